@@ -22,38 +22,39 @@ export type Shop = Context & {
   readonly signer: ReceiptSigner;
   readonly streams: Streams;
   readonly privateStreams: PrivateStreams;
-  /** Tells all servers what open pages are to hear; each goes to the feature that its `game` names. */
+  /** Publishes changes to the open pages of all servers; each notice goes to the feature that its `game` names. */
   readonly notices: Pick<Notifier, 'send'>;
   /** The member data of the shop and of every feature. */
   readonly memberData: readonly MemberData[];
-  /** Draws what is still missing of the demo world's pictures; a shop without one has none to draw. */
+  /** Draws the missing pictures of the demo world; absent in a shop without one. */
   readonly pictures?: Pictures | undefined;
   /** The address at which this server reaches itself; known once it listens. */
   ownUrl(): string;
 };
 
-/** Pictures that are drawn while the shop is open already. */
+/** Pictures that are drawn while the shop is already open. */
 export type Pictures = {
-  /** Resolves when this picture (`products/x.webp`, or a smaller sister) is there, or never will be. */
+  /** Resolves when this picture (`products/x.webp`, or a smaller version) exists, or when it never will. */
   ready(path: string): Promise<void>;
 };
 
-/** What a member is shown before the account is deleted. */
+/** The names of the counts a member sees before deleting the account. */
 type Belonging = keyof AnswerOf<typeof deletionPreview>['data'];
 type MemberRead<Row extends object> = (db: Queryable, memberId: number) => Promise<Row[]>;
 
-/** The member's rows in the tables of one owner: what the export shows of them, and what deletion does with them. */
+/** The member's rows in the tables of one owner: how the export shows them, and how a deletion treats them. */
 export type MemberData = {
   /** Every table that refers to members, and whether its rows go or stay when an account is deleted. */
   readonly tables: Readonly<Record<string, 'erased' | 'kept'>>;
   /**
-   * Every free text, as `table.column`, of rows that stay and of what hangs on a member's orders: `blanked` by `erase`, or
-   * `kept` because the books or a dispute need it: words of the shop and of those it pays and ships by, never a member's.
+   * Every free text, as `table.column`, of rows that stay and of rows that refer to a member's orders: `blanked` by
+   * `erase`, or `kept` because the books or a dispute need it. Kept texts were written by the shop or by its payment
+   * and shipping partners, never by a member.
    */
   readonly texts?: { readonly blanked?: readonly string[]; readonly kept?: readonly string[] };
   /** Lists of rows for the export, by the name they have in the document. */
   readonly export?: Readonly<Record<string, MemberRead<object>>>;
-  /** Counts of what the member would lose. */
+  /** Counts of the things the member would lose. */
   readonly belongings?: Readonly<Partial<Record<Belonging, MemberRead<{ count: number }>>>>;
   /** Deletes the member's rows and blanks their texts; runs in the transaction that deletes the account. */
   readonly erase?: readonly ((tx: Tx, memberId: number) => Promise<unknown>)[];
@@ -64,10 +65,12 @@ export type MemberData = {
 /** Reacts to an event, in the transaction that moves the consumer's cursor; may run twice, so it works by unique references. */
 type Consumer = (tx: Tx, event: ShopEvent, shop: Shop) => Promise<void>;
 
-/** The same for events that follow each other, set-wise: what it locks of several members it locks in order of their ids. */
+/**
+ * The same for consecutive events of one kind, set-wise; it locks rows of several members in order of the members' ids.
+ */
 export type ManyConsumer = (tx: Tx, events: readonly ShopEvent[], shop: Shop) => Promise<void>;
 
-/** Passes what a commit has changed, here or on another server, to the browsers that watch it. */
+/** Passes the change of a commit, made here or on another server, to the browsers that watch it. */
 type Notice = (streams: Streams, notice: never) => void;
 
 /** All that one feature brings to the server. */

@@ -10,7 +10,8 @@ export const shopMemberData: readonly MemberData[] = [
   couponMemberData,
   payerMemberData,
   pointsMemberData,
-  // Who holds a tube, what happened, and the first answers of repeatable calls: a key of money stays used when the account is gone.
+  // Locks of tubes, events, and the first answers of repeatable calls: a key that moved money stays used after the
+  // account is gone.
   {
     tables: { lots: 'kept', idempotency_keys: 'kept', events: 'kept' },
     texts: {

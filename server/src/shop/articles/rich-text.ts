@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/** Where stored pictures of articles lie; no other picture is shown. */
+/** The folders of stored article pictures; pictures from anywhere else are removed. */
 const storedPicture = /^(official-info|news|products|prizes)\/[\w-]+(\/[\w-]+)*\.(webp|avif|jpe?g|png)$/;
 
 /** Paths of this shop, encrypted sites, mailboxes. */
@@ -27,7 +27,7 @@ const options: sanitize.IOptions = {
   allowedAttributes: { a: ['href'], img: ['src', 'alt'] },
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
-  // A heading of the article is never above the page's own.
+  // Headings of an article start at h2, below the page's own h1.
   transformTags: { h1: 'h2', b: 'strong', i: 'em' },
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'img' && !storedPicture.test(attribs.src ?? '')) ||
@@ -41,7 +41,10 @@ export const safeHtml = (html: string): string => sanitize(html, options).trim()
 /** Elements whose text belongs to the sentence around them. */
 const withinText = new Set(['a', 'strong', 'em']);
 
-/** What `safeHtml` shows of an article's HTML as plain text: one line, its paragraphs, items and pictures apart by a space. */
+/**
+ * An article's HTML, as `safeHtml` shows it, as plain text: one line, with a space between paragraphs, items and
+ * pictures.
+ */
 export function plainText(html: string): string {
   let text = '';
   const apart = (name: string) => {
@@ -55,7 +58,7 @@ export function plainText(html: string): string {
       return piece;
     },
   });
-  // The sanitiser has read every entity, and written these three.
+  // The sanitiser decodes every entity and encodes only these three again.
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -39,7 +39,7 @@ export const listCards = readStatement<CardRow, [mark: Mark | null, limit: numbe
   page(''),
 );
 
-/** A statement of its own: a plan for either would read past all the others. */
+/** A separate statement: one plan for both cases would read past the products of all other types. */
 export const listCardsOfType = readStatement<
   CardRow,
   [mark: Mark | null, limit: number, skip: number, type: number]

@@ -12,7 +12,7 @@ import type { Queryable } from '#platform/postgres/database.ts';
 import { placeOf } from '#platform/postgres/long-list.ts';
 import * as queries from './queries.ts';
 
-/** Whether it can be had yet, and what is left of it. */
+/** A product's availability: its status, the dates on which it opens, and the tickets left. */
 const stateOf = (row: queries.CardRow) => ({
   status: row.status,
   release_date: row.release_date?.toISOString() ?? null,
@@ -91,25 +91,25 @@ export async function productOnShelf({ db }: Context, id: number) {
     case_price: row.case_price,
     box_image_url: row.box_image_url ?? row.image_url,
     inner_page_image_url: row.inner_image_url ?? row.image_url,
-    /** Grows with every change; what was computed from an older one is stale. */
+    /** Grows with every change; a result computed from an older version is stale. */
     version: row.version,
   };
 }
 export type ProductOnShelf = Awaited<ReturnType<typeof productOnShelf>>;
 
-/** Products by id, as cards, in the order given; ids of nothing are left out. */
+/** Products by id, as cards, in the order given; unknown ids are left out. */
 export async function cardsOf({ db }: Context, ids: number[]): Promise<ProductCard[]> {
   const rows = new Map((await queries.cardsByIds(db, ids)).map((row) => [row.id, toCard(row)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** The same as a search shows them. */
+/** The same products in the form of search results. */
 export async function foundOf({ db }: Context, ids: number[]) {
   const rows = new Map((await queries.cardsByIds(db, ids)).map((row) => [row.id, toSearchItem(row)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** What the shop recommends; the newest six when it recommends nothing. */
+/** The products the shop recommends, or the newest six when it recommends none. */
 export async function hotProducts({ db }: Context) {
   const hot = await queries.hotCards(db, catalogueLimits.hotProducts);
   const rows = hot.length > 0 ? hot : await listCards(db, null, catalogueLimits.hotFallback, 0);

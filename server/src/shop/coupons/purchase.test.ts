@@ -145,7 +145,7 @@ test('an order that waits for its payment keeps its coupon, and gives it back wh
   if ('refused' in reserved) throw new Error(reserved.refused);
   expect(reserved.final).toBe(30);
   expect(await orderOf(coupon)).toBe(reserved.order);
-  // Starting again ends the older one first, and its coupon is free for the new one.
+  // A new reservation ends the older one first, which frees the coupon for it.
   const again = await reserve();
   if ('refused' in again) throw new Error(again.refused);
   expect(await orderOf(coupon)).toBe(again.order);

@@ -9,7 +9,7 @@ type Terms = [
   validDays: number,
 ];
 
-/** Makes the definition with these terms unless there is one. */
+/** Inserts the definition with these terms unless it exists. */
 export const define = writeStatement<object, Terms>(
   'coupons.define',
   `insert into coupon_definitions (key, title, description, amount, min_purchase, valid_days)
@@ -22,7 +22,10 @@ export const findDefinition = readStatement<{ id: number }, Terms>(
    where (key, title, description, amount, min_purchase, valid_days) = ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** A coupon for each source, by its terms; none for a source that has given one before. No row when there are no such terms. */
+/**
+ * Issues one coupon with these terms for each source, except sources that have given one before. No row when these
+ * terms do not exist.
+ */
 export const issue = writeStatement<
   { definition_id: number },
   [...Terms, memberId: number, sources: string[], now: Date]
@@ -46,7 +49,7 @@ export type TermsRow = {
   product_types: number[] | null;
   product_ids: number[] | null;
 };
-/** What a coupon of the session's member takes off, while it can be used. */
+/** The terms of a coupon of the session's member, while it is usable. */
 export const findUsable = readStatement<TermsRow, [tokenHash: Buffer, couponId: number]>(
   'coupons.find_usable',
   `select d.amount, d.min_purchase, d.product_types, d.product_ids

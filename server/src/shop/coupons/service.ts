@@ -6,7 +6,9 @@ import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import type { MemberData } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 
-/** A coupon that the shop gives by itself: NT$ off, from which total on, and days it lasts; `key` names what it is for. */
+/**
+ * A coupon that the shop gives by itself: NT$ off, the minimum purchase, and days it lasts; `key` names its purpose.
+ */
 export type GivenCoupon = {
   key: string;
   title: string;
@@ -19,7 +21,7 @@ export type GivenCoupon = {
 const termsOf = ({ key, title, description, amount, minPurchase, validDays }: GivenCoupon) =>
   [key, title, description, amount, minPurchase, validDays] as const;
 
-/** Writes the terms of a coupon, once; other terms under the same key leave those of coupons that were given before. */
+/** Writes the terms of a coupon once; new terms under the same key leave coupons given earlier unchanged. */
 export const defineCoupon = (coupon: GivenCoupon) => (tx: Tx) => queries.define(tx, ...termsOf(coupon));
 
 function requireTerms<Row>({ key }: GivenCoupon, [row]: Row[]): Row {
@@ -51,8 +53,8 @@ type Piece = { productId: number; subtotal: number };
 
 /**
  * Tokens that a coupon of the session's member takes off a purchase of products of one type. Refuses `coupon_missing`
- * (also somebody else's, used or expired), `coupon_unfit`, `coupon_minimum`. Whether it is still free is asked again,
- * under its lock, where it is used.
+ * (also somebody else's, used or expired), `coupon_unfit`, `coupon_minimum`. The statement that uses the coupon checks
+ * again, under its row lock, that it is still free.
  */
 export async function couponForPieces(
   { db }: Pick<Context, 'db'>,
@@ -78,7 +80,7 @@ export const couponFor = (
 ): Promise<number> =>
   couponForPieces(context, tokenHash, couponId, productType, [{ productId: product.id, subtotal: total }]);
 
-/** Tokens a coupon would take off; 'missing' when the member has none such that can be used. */
+/** Tokens a coupon would take off; 'missing' when the member has no such usable coupon. */
 export async function couponOffFor(
   { db }: Pick<Context, 'db'>,
   memberId: number,

@@ -106,7 +106,7 @@ const lotsWithReceipts = readStatement<{ id: number }>(
   'select distinct lot_id as id from receipts order by lot_id',
 );
 
-/** Every rule of slots, box, orders and receipts that does not hold; the receipts are hashed again outside the database. */
+/** Every broken rule of slots, storage, orders and receipts; receipt hashes are recomputed outside the database. */
 export async function auditDraws(db: Queryable): Promise<Finding[]> {
   const findings = await brokenDraws(db);
   for (const { id } of await lotsWithReceipts(db)) {
@@ -134,7 +134,10 @@ const lotRoots = readStatement<{ id: number; root: string }>(
   'select id, root from lots order by id',
 );
 
-/** Every lot whose slots no longer give its published root (a prize moved, also between undrawn slots), or whose kept tree is not theirs. */
+/**
+ * Every lot whose slots no longer yield its published root (a prize was moved, even between undrawn slots), or whose
+ * stored tree does not match its slots.
+ */
 export async function auditCommitments(db: Queryable): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { id, root } of await lotRoots(db)) {

@@ -1,9 +1,9 @@
 const pauseMs = 15;
 
-/** What passes until somebody who was refused by another's draw asks again. */
+/** The pause before the next try, after a refusal caused by somebody else's draw. */
 export const pauseWhileBusy = () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs));
 
-/** Asks again as long as the answer is that somebody else is at it, for so many milliseconds; the last answer stands. */
+/** Repeats `ask` while its answer is busy, for at most `mostMs` milliseconds; the last answer stands. */
 export async function askWhileBusy<T>(
   mostMs: number,
   ask: () => Promise<T>,

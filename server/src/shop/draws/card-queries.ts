@@ -40,7 +40,7 @@ export const releaseSlots = writeStatement<
   [orderId: number, actor: string, reason: string]
 >('draws.release_slots', 'select release_slots($1, $2, $3) as released');
 
-/** A card draw as those who watch its lot are told of it. */
+/** A card draw in the form that is published to the watchers of its lot. */
 export type CardDrawRow = {
   id: number;
   game: Game;
@@ -50,7 +50,7 @@ export type CardDrawRow = {
   remaining: number | null;
   status: 'pending' | 'completed' | 'cancelled';
   member: number;
-  /** Who has the tube, and for how many seconds. */
+  /** The member who holds the tube's lock, and how many seconds of it remain. */
   holder: number | null;
   remain: number;
   /** Milliseconds since 1970. */
@@ -58,7 +58,7 @@ export type CardDrawRow = {
   reserved: number[];
   drawn: [number: number, prizeId: number][];
 };
-/** Of these orders those that are draws paid by money, as they are by now. */
+/** The draws paid by money among these orders, in their current state. */
 export const cardDraws = readStatement<CardDrawRow, [orderIds: readonly number[]]>(
   'draws.card_draws',
   `select o.id, l.game, l.product_id as product, l.id as lot, l.remaining, o.status, o.member_id as member,
@@ -72,14 +72,14 @@ export const cardDraws = readStatement<CardDrawRow, [orderIds: readonly number[]
    where o.id = any ($1::bigint[]) and o.expires_at is not null`,
 );
 
-/** The draw a member's session has reserved and not paid. */
+/** The unpaid draw that the session's member has reserved. */
 export const findReservation = readStatement<{ id: number }, [tokenHash: Buffer]>(
   'draws.find_reservation',
   `select o.id from sessions s join orders o on o.member_id = s.member_id
    where s.token_hash = $1 and s.expires_at > now() and o.status = 'pending' and o.lot_id is not null`,
 );
 
-/** Unpaid draws whose reservation was over `patience` minutes ago. */
+/** Unpaid draws whose reservation ended more than `patience` minutes ago. */
 export const listOverdue = readStatement<{ id: number }, [patience: number]>(
   'draws.list_overdue',
   `select id from orders where status = 'pending' and lot_id is not null

@@ -12,7 +12,7 @@ import type { Draw, RefusedDraw } from './queries.ts';
 
 export type { Reserved } from './card-queries.ts';
 
-/** Undoes the transaction of a reservation that is refused. */
+/** Thrown to roll back the transaction of a refused reservation. */
 class NotReserved extends Error {
   readonly result: RefusedDraw;
   constructor(result: RefusedDraw) {
@@ -21,15 +21,15 @@ class NotReserved extends Error {
   }
 }
 
-/** What belongs to a reservation that somebody has asked for, beside its slots. */
+/** The key of a member's request, and the writes that belong to the reservation. */
 type Asked = {
-  /** A repeated key is answered with its first reservation, whatever has become of that. */
+  /** A repeated key gets its first reservation as the answer, even if that has ended since. */
   idempotency: Idempotency;
-  /** Written with it, or refused with it. */
+  /** Runs in the same transaction; if it refuses, nothing is reserved. */
   along: (tx: Tx, reserved: card.Reserved) => Promise<unknown>;
 };
 
-/** Reserves the requested numbers until the draw is paid; a refusal leaves everything as it was, an older reservation too. */
+/** Reserves the requested numbers until the draw is paid; a refusal changes nothing and keeps an older reservation. */
 export async function reserveSlots(
   db: Database,
   memberId: number,
@@ -69,9 +69,9 @@ export async function reserveSlots(
 }
 
 /**
- * Opens the draw of an order whose payment has come, in the transaction that records it: 'opened', 'gone' when its slots
- * are another's by now, 'closed' when the order was cancelled or paid already. The last two write nothing: the caller
- * owes the money back as tokens.
+ * Opens the draw of an order whose payment has arrived, in the transaction that records the payment: 'opened', 'gone'
+ * when its slots belong to another order by now, 'closed' when the order was cancelled or paid already. The last two
+ * write nothing: the caller owes the money back as tokens.
  */
 export async function openPaidOrder(tx: Tx, orderId: number): Promise<'opened' | 'gone' | 'closed'> {
   const [row] = await card.openOrder(tx, orderId, 'gateway', storageLimits.storageDays);
@@ -85,13 +85,15 @@ export async function releaseOrder(tx: Tx, orderId: number, actor: Actor, reason
   return row?.released ?? false;
 }
 
-/** Ends the unpaid draw of a session's member, who starts again; false when there is none. */
+/** Cancels the unpaid draw of the session's member before a new one; false when there is none. */
 export async function releaseOwn(db: Database, tokenHash: Buffer): Promise<boolean> {
   const [own] = await card.findReservation(db, tokenHash);
   return own !== undefined && (await transaction(db, (tx) => releaseOrder(tx, own.id, 'member', 'replaced')));
 }
 
-/** Cancels the orders whose reservation ran out unpaid; their slots have been free since. Returns how many. */
+/**
+ * Cancels orders whose reservation ended unpaid; their slots are free already, by their timestamp. Returns how many.
+ */
 export async function tidyReservations(db: Database): Promise<number> {
   let tidied = 0;
   for (const { id } of await card.listOverdue(db, reservationLimits.patience))
@@ -99,7 +101,7 @@ export async function tidyReservations(db: Database): Promise<number> {
   return tidied;
 }
 
-/** Tidies unpaid draws every minute; nobody waits for it, for slots are free by the clock. */
+/** Tidies unpaid draws every minute. Nothing waits for this job: slots become free by their timestamp. */
 export const drawJobs = (db: Database): Job[] => [
   {
     name: 'draws:tidy_reservations',

@@ -17,17 +17,17 @@ export type NewLot = {
 };
 
 /**
- * The txid algorithm's numbers are evenly spread only where the tickets divide 100; elsewhere a revealed big prize would tell
- * something of the next, so such a lot is shuffled alone (docs/decisions/fair-totals.md).
+ * The txid algorithm's numbers are evenly spread only where the ticket count divides 100. For other counts a revealed
+ * big prize would give a hint of the next one, so such a lot is only shuffled (docs/decisions/fair-totals.md).
  */
 const methodFor = (total: number): 'txid' | 'shuffle' => (100 % total === 0 ? 'txid' : 'shuffle');
 
-/** From a machine many draw at once, so its receipts are no chain; the lot's key is made for one format alone. */
+/** Many members draw from a machine at once, so its receipts form no chain; a lot's key is made for one format only. */
 export const formatOf = (game: Game): LotFormat => (game === 'gacha' ? 'kujiya-batch/1' : 'kujiya-tube/1');
 
 /**
- * Makes a lot: draws its secret, commits the whole assignment, keeps it. Throws `LotImpossibleError` when the prizes
- * admit no fair txid (fairness/README.md). Returns the lot's id.
+ * Makes a lot: draws its secret, commits to the whole assignment and stores it. Throws `LotImpossibleError` when the
+ * prizes admit no fair txid (fairness/README.md). Returns the lot's id.
  */
 export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
   const [next] = await queries.nextLotId(tx);
@@ -76,7 +76,7 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
   return id;
 }
 
-/** The numbers of a lot that are still to be had by the session's member, ascending. */
+/** The numbers of a lot that the session's member can still take, ascending. */
 export const undrawnNumbers = async (db: Queryable, lotId: number, tokenHash: Buffer): Promise<number[]> =>
   (await queries.undrawnNumbers(db, lotId, tokenHash)).map(({ number }) => number);
 

@@ -5,15 +5,15 @@ import type { EventKind } from '#shop/events/kinds.ts';
 import * as card from './card-queries.ts';
 
 /**
- * What servers tell each other of a draw by card, as it is by now: its slots are kept, were opened, or are free again
- * (which, is not told).
+ * The message servers exchange about a draw by card, in its current state: its slots are reserved, were opened, or are
+ * free again (then without their numbers).
  */
 export type CardDrawNotice = Omit<card.CardDrawRow, 'game' | 'id'> & {
   game: `${Game}:card`;
   kind: EventKind;
 };
 
-/** A payload holds 8,000 bytes, so a large full pack is told in parts. */
+/** A payload of `notify` holds 8,000 bytes, so a large full pack is sent in parts. */
 const slotsInNotice = 400;
 
 function* partsOf<T>(all: readonly T[]): Generator<T[]> {
@@ -21,7 +21,7 @@ function* partsOf<T>(all: readonly T[]): Generator<T[]> {
     yield all.slice(from, from + slotsInNotice);
 }
 
-/** Tells the streams of all servers what has become of those orders that are draws paid by card. */
+/** Publishes the draws by card among these orders, in their current state, to the streams of all servers. */
 export async function publishCardDraws(
   db: Queryable,
   notifier: Notifier,

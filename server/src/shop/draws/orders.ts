@@ -4,7 +4,7 @@ import type { Reserved } from './card.ts';
 import { type ReceiptCore, receiptOfOrder } from './proofs.ts';
 import * as queries from './queries.ts';
 
-/** A booked purchase as its buyer is shown it. */
+/** A booked purchase in the form its buyer sees. */
 export const orderOfBooked = (booked: queries.Booked): DrawOrder => ({
   id: booked.order,
   order_number: booked.number,
@@ -15,7 +15,7 @@ export const orderOfBooked = (booked: queries.Booked): DrawOrder => ({
   final_amount: booked.final,
 });
 
-/** A draw that waits for its payment as its buyer is shown it. */
+/** A draw that waits for its payment, in the form its buyer sees. */
 export const orderOfReserved = ({ order, number, final, until }: Reserved): ReservedOrder => ({
   id: order,
   order_number: number,
@@ -48,13 +48,13 @@ export async function drawnOrder(
 /** The prizes of an order by number, as the screens show them. */
 export const drawnItems = (db: Database, orderId: number) => queries.drawnByOrder(db, orderId);
 
-/** Which numbers of an order were the member's first of their figure. */
+/** The numbers of an order that were the member's first of their figure. */
 export async function firstOwnedNumbers(db: Database, orderId: number): Promise<Set<number>> {
   const rows = await queries.drawnByOrder(db, orderId);
   return new Set(rows.filter(({ is_new }) => is_new).map(({ number }) => number));
 }
 
-/** The same of a purchase that has just been booked: of several alike, the first is new. */
+/** The same for a purchase that has just been booked: among several of one figure, the first is new. */
 export function firstOwnedOfBooked({ tickets, firstOwned }: queries.Booked): Set<number> {
   const seen = new Set<number>();
   const numbers = new Set<number>();
@@ -65,7 +65,7 @@ export function firstOwnedOfBooked({ tickets, firstOwned }: queries.Booked): Set
   return numbers;
 }
 
-/** How many of each figure of a product ever came into a member's storage. */
+/** How many of each figure of a product ever came into the member's storage. */
 export async function ownedFigures(
   db: Database,
   memberId: number,

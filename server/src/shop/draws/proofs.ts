@@ -24,11 +24,11 @@ export type ReceiptCore = {
   drawnAt: number;
   lastPrizeId: number | null;
   tickets: [number: number, prizeId: number, salt: string][];
-  /** Where the slots' paths are, when they came with the draw. */
+  /** The stored subtrees that contain the slots' paths, when they came with the draw. */
   subtrees?: Subtrees | undefined;
 };
 
-/** Makes proofs. Root and size of a lot never change after its commitment, so they are remembered. */
+/** Makes proofs. A lot's root and size never change after its commitment, so they are cached. */
 export function createProofs(db: Database, signer: ReceiptSigner): Proofs {
   const lots = new LRUCache<number, { root: string; total: number }>({
     max: rememberedLots,
@@ -75,7 +75,7 @@ export const coreOf = (row: queries.ReceiptRow): ReceiptCore => ({
   tickets: row.tickets,
 });
 
-/** The same of a purchase that has just been booked. */
+/** The same for a purchase that has just been booked. */
 export const coreOfBooked = (booked: queries.Booked): ReceiptCore => ({
   lotId: booked.lot,
   seq: booked.seq,
@@ -87,13 +87,15 @@ export const coreOfBooked = (booked: queries.Booked): ReceiptCore => ({
   subtrees: booked.subtrees,
 });
 
-/** The receipt an order left behind, or null when it drew nothing. */
+/** The receipt of an order, or null when it drew nothing. */
 export async function receiptOfOrder(db: Database, orderId: number): Promise<ReceiptCore | null> {
   const [row] = await queries.findReceipt(db, orderId);
   return row ? coreOf(row) : null;
 }
 
-/** A finished lot with all that was secret; 'unfinished' while a slot is undrawn, null when there is no such lot. */
+/**
+ * A finished lot with everything that was secret; 'unfinished' while a slot is undrawn, null when there is no such lot.
+ */
 export async function publishedLot(
   db: Database,
   signer: ReceiptSigner,

@@ -179,7 +179,7 @@ async function play(shop: TestShop, sequence: Step[]): Promise<void> {
   });
 }
 
-/** Moves every stored time of a sequence back: what the database's clock then says is later. */
+/** Moves every stored time of a sequence back, so that the database's clock seems to be later. */
 async function age(shop: TestShop, tubes: number[], members: number[], ms: number): Promise<void> {
   const shift = `make_interval(secs => $2::float8 / 1000)`;
   await shop.db.query(

@@ -30,9 +30,9 @@ export type PaymentTerms = {
   points: number;
   couponId: number | null;
   paymentMethod: 'balance' | 'credit_card';
-  /** By card: how the invoice is made; null: as the member's settings say. */
+  /** By card: the invoice's details; null takes those of the member's settings. */
   invoice: InvoiceInfo | null;
-  /** Tokens the buyer was shown; null compares nothing. */
+  /** Tokens the buyer was shown; null skips the comparison. */
   shownFinal: number | null;
 };
 
@@ -69,7 +69,10 @@ export function requireOpen(product: PricedProduct, now: number): void {
   throw new Refused(refusal, { from: state.from });
 }
 
-/** What a purchase of `total` tokens costs with `points` and a coupon of `couponAmount` tokens set against it. The member's own cap and balance are checked where they are locked. */
+/**
+ * The price of a purchase of `total` tokens, less `points` and a coupon of `couponAmount` tokens. The member's own cap
+ * and balance are checked where their rows are locked.
+ */
 export function quote(
   product: PricedProduct,
   total: number,
@@ -87,16 +90,21 @@ export function quote(
   return { total, points, pointsDiscount: discount, couponDiscount, final };
 }
 
-/** How long a buyer waits for another server to say for whom it is drawing: its batch, or the end of a deadlock. */
+/**
+ * How long (ms) a purchase waits while another server's draw from its lot is uncommitted: one batch, or the end of a
+ * deadlock.
+ */
 const busyMs = 3_000;
 
-/** Two servers drew for one key at once: the slower one failed as a whole, and finds the first answer when it asks again. */
+/**
+ * Two servers drew for one key at once: the slower transaction failed as a whole, and its retry finds the first answer.
+ */
 const isLostKey = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'idempotency_keys_pkey';
 
 const bytes = (buffer: Buffer) => `\\x${buffer.toString('hex')}`;
 
-/** A purchase as the database reads it. */
+/** A purchase in the form the database reads. */
 export const requestOf = (draw: queries.Draw, i: number): queries.DrawRequest => ({
   i,
   game: draw.game,
@@ -116,12 +124,12 @@ export const requestOf = (draw: queries.Draw, i: number): queries.DrawRequest =>
   order_number: draw.orderNumber,
 });
 
-/** A purchase that is done, and whether this was its first answer; or its refusal. */
+/** A completed purchase, and whether this is its first answer; or its refusal. */
 export type Outcome = { booked: queries.Booked; isNew: boolean } | queries.RefusedDraw;
 
 /**
- * Queues purchases of all games: one transaction for all that arrive together. One queue, for two transactions of one
- * process that lock the same members in opposite order would wait for each other.
+ * Queues purchases of all games: one transaction for all that arrive together. There is a single queue because two
+ * transactions of one process that lock the same members in opposite order would wait for each other.
  */
 export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome> {
   const enqueue = batcher<queries.Draw, Outcome>(async (draws) => {
@@ -142,7 +150,7 @@ export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome
       }
     return outcomes;
   });
-  // 'draw_busy': another server is drawing from the lot this very moment and has not said yet for whom.
+  // 'draw_busy': another server is drawing from the lot right now, and its buyer is not visible before its commit.
   return (draw) =>
     askWhileBusy(
       busyMs,
@@ -156,8 +164,8 @@ export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome
 }
 
 /**
- * For a purchase that is refused before it reaches the database: the first answer to its key, whatever
- * became of lot and product since; null for a new key.
+ * For a purchase that is refused before it reaches the database: the first answer to its key, even if lot and product
+ * have changed since; null for a new key.
  */
 export async function firstAnswer(
   db: Database,

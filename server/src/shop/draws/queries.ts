@@ -97,7 +97,7 @@ export const finishedSecret = readStatement<{ secret: Buffer; txid: string }, [l
      and not exists (select from slots s where s.lot_id = x.lot_id and s.order_id is null)`,
 );
 
-/** One purchase as the database takes it: `target` is a tube, a case, or the product of a machine. */
+/** One purchase as passed to the database: `target` is a tube, a case, or the product of a machine. */
 export type Draw = {
   game: Game;
   token: Buffer;
@@ -105,15 +105,15 @@ export type Draw = {
   bodyHash: Buffer | null;
   target: number;
   version: number;
-  /** Of tickets or boxes; empty for a machine, which gives the next `count`. */
+  /** Tickets or boxes; empty for a machine, which gives the next `count`. */
   numbers: number[];
   count: number;
-  /** All that are left, or nothing. */
+  /** All slots that are left, or nothing. */
   full: boolean;
   total: number;
   points: number;
   pointsDiscount: number;
-  /** A coupon of the member's, and the tokens it takes off. */
+  /** A coupon of the member, and the tokens it takes off. */
   coupon?: { id: number; discount: number } | undefined;
   orderNumber: string;
 };
@@ -143,9 +143,9 @@ export type Booked = {
   points: number;
   /** Left in the lot; null for a machine. */
   remaining: number | null;
-  /** Seconds a tube stays the buyer's; null for other games. */
+  /** Seconds for which the tube stays locked for the buyer; null for other games. */
   remain: number | null;
-  /** Of what has just been drawn, where its proof is; not of a repeated key. */
+  /** The stored subtrees with the drawn slots, for their proofs; absent for a repeated key. */
   subtrees?: Subtrees;
 };
 export type RefusedDraw = { refused: string; remain?: number; tokens?: number; remaining?: number };
@@ -160,7 +160,7 @@ export const findFirstAnswer = readStatement<
    where s.token_hash = $1 and s.expires_at > now() and k.key = $2`,
 );
 
-/** A purchase as `draw` reads it from its one argument; bytes as PostgreSQL writes them. */
+/** A purchase as `draw` reads it from its JSON argument; bytes in PostgreSQL's hex notation. */
 export type DrawRequest = {
   i: number;
   game: Game;
@@ -181,8 +181,8 @@ export type DrawRequest = {
 };
 
 /**
- * Everything that arrived together, in one commit: a result for each request, and whether it is new; then the subtrees of
- * the slots that were drawn (`i` null), for their proofs. These rows never change after their lot's commitment.
+ * Books all requests that arrived together in one commit: a result for each, and whether it is new; then (`i` null) the
+ * subtrees of the drawn slots, for their proofs. Subtree rows never change after their lot's commitment.
  */
 export const draw = writeStatement<
   ({ i: number; result: Booked | RefusedDraw; is_new: boolean } | { i: null }) & SubtreeRow,
@@ -207,7 +207,7 @@ export type LotRow = {
   txid_hash: string;
   contents: { prizeId: string; quantity: number }[];
 };
-/** The columns of a lot that never change. Ids come from addresses, where they may be larger than the column: hence the casts. */
+/** The columns of a lot that never change. Ids come from URLs and may exceed the column's range: hence the casts. */
 export const findLot = readStatement<LotRow, [id: number]>(
   'draws.find_lot',
   `select id, game, product_id, title, total, root, txid_hash, committed_prizes as contents

@@ -123,7 +123,8 @@ async function play(sequence: Step[]): Promise<void> {
         ...model.orders.map(({ until }) => until),
         ...model.lots.map(({ lock }) => lock?.until ?? 0),
       ];
-      // Ends, the pauses after them and the patience with them all lie whole minutes apart: none may be within 20 s of now.
+      // Reservation ends, the pauses after them and the patience with them are whole minutes apart: none may be within
+      // 20 s of now.
       let ms = one.seconds * 1_000;
       const isNear = (end: number) => Math.abs(((end - ms - now + 30_000) % 60_000) - 30_000) < 10_000;
       for (let tries = 0; tries < 60 && ends.some(isNear); tries++) ms += 7_000;

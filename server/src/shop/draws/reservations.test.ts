@@ -182,7 +182,7 @@ test('after each reservation that ran out the next one in the lot waits longer; 
       refused: 'reservation_paused',
       remain: expect.closeTo(minutes * 60, -1),
     });
-    // The refused start has undone its tidying as well.
+    // The refused reservation has rolled back its tidying as well.
     await shop.db.query(`update orders set expires_at = expires_at - interval '11 minutes' where id = $1`, [
       order,
     ]);

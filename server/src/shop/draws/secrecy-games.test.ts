@@ -11,13 +11,13 @@ import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
 const left: Left = [];
-// The last test moves what is undrawn from place to place; it audits before.
+// The last test moves the contents of undrawn slots around; it audits before that.
 const shop = useTestShop({ settings: { logLevel: 'trace' }, logTo: logInto(left), audited: false });
 let ann: TestMember;
 let bob: TestMember;
 let cases: TestCase[];
 let machine: TestMachine;
-/** Every closed box and capsule by its figure, for no figure lies in two: where it lies. */
+/** The number of every closed box and capsule, by its figure; no figure lies in two of them. */
 const homes = new Map<number, number>();
 const orders: number[] = [];
 
@@ -28,7 +28,7 @@ function note<T extends { status: number; body: object }>(where: string, reply: 
 }
 const lots = () => [...cases.map(({ packageId }) => packageId), ...machine.lotIds];
 const heldNumber = 5;
-/** Who still decides about the fifth box of which case. */
+/** The member who still decides about the fifth box of each case. */
 const inHand = () => cases.map((box, i) => [box, i === 0 ? ann : bob] as const);
 const eightOfOne = Array<number>(8).fill(1);
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const address = await shop.listen();
   ann = await shop.member({ tokens: 100_000, points: 2_000 });
   bob = await shop.member({ tokens: 100_000 });
-  // So that no other id is taken for a figure's.
+  // Keeps other ids from being mistaken for a figure's.
   await shop.tamper('alter table prizes alter id restart with 1000000');
   cases = [await shop.boxCase({ contents: eightOfOne }), await shop.boxCase({ contents: eightOfOne })];
   machine = await shop.machine({
@@ -120,7 +120,7 @@ async function allAnswers(): Promise<Left> {
   const ids = new Set([...lots(), ...products, ...orders]);
   for (const [name, call] of gets) {
     const [param] = Object.keys((call.params as { properties?: object } | undefined)?.properties ?? {});
-    // Holding a box is not only asking about it.
+    // This call also holds the box, so it is not a mere question.
     if (call === heldBox) continue;
     for (const params of param === undefined ? [{}] : [...ids].map((id) => ({ [param]: id })))
       for (const [who, token] of [
@@ -141,7 +141,10 @@ async function allAnswers(): Promise<Left> {
   return answers;
 }
 
-/** Closed boxes and capsules whose content is revealed: objects that name a slot, in them or around them, and what it holds. */
+/**
+ * Closed boxes and capsules whose content is revealed: objects that name a slot, in them or around them, and its
+ * figure.
+ */
 function revealed(value: unknown, around?: number): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => revealed(item, around));
   if (typeof value !== 'object' || value === null) return [];
@@ -196,8 +199,8 @@ test('a closed box shows its number and its holder, and nothing else', async () 
 });
 
 test('no answer would be another if the undrawn boxes and capsules held other things than they do', async () => {
-  // What changes by itself: time, and the free box the catalogue of figures picks at random. And a proof's path, whose
-  // nodes are hashes over neighbours with their salts: they were committed, and say nothing of what is hashed.
+  // Parts that change by themselves: time, and the free box the catalogue of figures picks at random. And a proof's
+  // path: its nodes are committed hashes over neighbours with their salts, and reveal nothing of the hashed content.
   const still = (what: string) =>
     what.replace(/"remain":[\d.]+|"exported_at":"[^"]*"|"open_box":\{[^}]*\}|"path":\[[^\]]*\]/g, '');
   const before = new Map(await allAnswers());

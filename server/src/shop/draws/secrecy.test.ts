@@ -32,7 +32,7 @@ const draw = async (
   return reply;
 };
 
-/** Half of three tubes sold to two members while others watch; each GET call of the contract made by everybody. */
+/** Half of three tubes sold to two members while others watch; everybody makes each GET call of the contract. */
 beforeAll(async () => {
   const address = await shop.listen();
   ann = await shop.member({ tokens: 10_000, points: 2_000, password: 'toybox123' });

@@ -53,7 +53,7 @@ export type Rules = {
   refusals: Readonly<Record<string, Refusal>>;
   /** Finds and checks the requested lot and numbers; `bypassCache` reads the database instead of cached lots and products. May refuse. */
   choose(bypassCache: boolean): Promise<Choice>;
-  /** Refusals of the database that passed with the moment, so that choosing again may succeed. */
+  /** Temporary refusals of the database, after which choosing again may succeed. */
   passing?: readonly string[];
   /** The notice about a purchase that is published to the streams of all servers. */
   notices(booked: Booked): object[];
@@ -61,7 +61,7 @@ export type Rules = {
   details?(refused: RefusedDraw): Record<string, unknown>;
 };
 
-/** What a purchase has come to: drawn, or kept until it is paid. */
+/** The result of a purchase: drawn, or reserved until it is paid. */
 export type Bought = { booked: Booked } | { reserved: Reserved };
 
 export type Draws = {
@@ -70,9 +70,9 @@ export type Draws = {
   /** Publishes a lot's new state to the streams of all servers. */
   notifier: Notifier;
   /**
-   * Paid by tokens: buys and opens in one commit. By card: keeps it until the payment comes, and ends an older
-   * reservation of the member; what costs nothing is bought at once. Refuses with the game's reasons and those of
-   * `purchaseRefusals` in the contract.
+   * Paid by tokens: buys and opens in one commit. By card: reserves until the payment arrives, and ends an older
+   * reservation of the member; a purchase that costs nothing is booked at once. Refuses with the game's reasons and
+   * those of `purchaseRefusals` in the contract.
    */
   buy(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Bought>;
 };
@@ -109,7 +109,7 @@ function refuse(rules: Rules, result: RefusedDraw): never {
   throw new Refused(refusal, { ...(rules.details?.(result) ?? details), ...minutes });
 }
 
-/** A game that takes no coupons has a refusal of its own for it. */
+/** A game that takes no coupons declares a refusal for them. */
 function requireCouponsAllowed({ couponId }: PaymentTerms, { refusals }: Rules): void {
   if (couponId !== null && refusals.coupons_not_allowed) throw new Refused(refusals.coupons_not_allowed);
 }
@@ -119,7 +119,10 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
   const { db, clock, config } = context;
   const book = drawQueue(db);
 
-  /** What one attempt against one state of the product asks the database for; refused as 'stale' when that has passed. */
+  /**
+   * The database request of one attempt, based on one state of the product; refused as 'stale' when that state is
+   * outdated.
+   */
   async function drawOf(
     buyer: Buyer,
     payment: PaymentTerms,
@@ -198,12 +201,12 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
     }
   }
 
-  /** Keeps what will be paid by card; null when there is nothing to pay. */
+  /** Reserves a purchase that will be paid by card; null when there is nothing to pay. */
   async function reserve(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Reserved | null> {
     const memberId = await authenticate(context, buyer.tokenHash);
     if (memberId === null) throw new Refused(commonRefusals.login_required);
     return reserveFor(memberId, buyer, payment, rules).catch(async (error: unknown) => {
-      // A repeat of what has been kept is answered as it was at first, whatever stands in the way by now.
+      // A repeated request gets its first answer, even if the same request would be refused now.
       const { key, bodyHash } = buyer.idempotency;
       const [kept] =
         error instanceof Refused && key !== null ? await findFirstAnswer(db, buyer.tokenHash, key) : [];
@@ -217,8 +220,8 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
     shelf: createShelf(context),
     proofs: createProofs(db, signer),
     async buy(asked, payment, rules) {
-      // Every purchase has a key, also when its caller sent none: a commit whose answer got lost on the way from the
-      // database is repeated by the queue, and must then be found, not bought again.
+      // Every purchase has a key, even if its caller sent none: when the answer to a commit is lost on its way from the
+      // database, the queue repeats the purchase, and must find it instead of buying again.
       const key = asked.idempotency.key ?? randomToken();
       const buyer = { ...asked, idempotency: { ...asked.idempotency, key } };
       requireCouponsAllowed(payment, rules);

@@ -6,16 +6,19 @@ import { type ProductOnShelf, productOnShelf } from '#shop/catalogue/service.ts'
 import type { Lot } from './lots.ts';
 import * as queries from './queries.ts';
 
-/** Prices of a day's rush are read from memory; the draw itself refuses ('stale') a price that has changed. */
+/**
+ * Products are cached so that a rush reads prices from memory; the draw itself refuses ('stale') a price that has
+ * changed.
+ */
 const productMs = 60_000;
 
-/** A cache of what every draw reads: the immutable part of lots, and their products. */
+/** A cache of the data every draw reads: the immutable part of lots, and their products. */
 export type Shelf = {
   /** Null when there is no such lot of this game. */
   lot(id: number, game: Game): Promise<Lot | null>;
   /** As of the last minute, or (`bypassCache`) as of now. Refuses `product_missing`. */
   product(id: number, bypassCache?: boolean): Promise<ProductOnShelf>;
-  /** A figure of a product; it exists, or the books are broken. */
+  /** A figure of a product; throws when the product has no such figure. */
   figure(productId: number, id: number): Promise<Figure>;
 };
 

@@ -14,7 +14,7 @@ export const insertSubtrees = writeStatement<object, [lotId: number, positions: 
    select $1, s.position, s.above from unnest($2::integer[], $3::bytea[]) s (position, above)`,
 );
 
-/** Of each subtree of `total` slots, in order, the part of its slots' paths that is above it. */
+/** For each subtree of `total` slots, in order, the part of its slots' paths that is above it. */
 export const pathsAbove = (tree: MerkleTree, total: number): Buffer[] =>
   Array.from({ length: Math.ceil(total / subtreeSize) }, (_, position) =>
     Buffer.concat(tree.path(position * subtreeSize, subtreeHeight)),
@@ -23,7 +23,10 @@ export const pathsAbove = (tree: MerkleTree, total: number): Buffer[] =>
 /** A subtree's prizes and salts, slot after slot, and the path above it in hex. */
 export type SubtreeRow = { lot_id: number; position: number; prizes: string; salts: Buffer; above: string };
 
-/** Reads the subtrees `lot_id`, `position` of a relation; each is one lookup in each table, however the relation is made. */
+/**
+ * Reads the subtrees named by the rows (`lot_id`, `position`) of a relation; each is one lookup per table, whatever
+ * query yields the relation.
+ */
 export const selectSubtrees = (wanted: string): string => `
   select w.lot_id, w.position, s.prizes, s.salts, encode(t.above, 'hex') as above
   from (${wanted}) w
@@ -33,7 +36,7 @@ export const selectSubtrees = (wanted: string): string => `
   cross join lateral (
     select above from lot_subtrees where lot_id = w.lot_id and position = w.position limit 1) t`;
 
-// The arrays are hidden in subqueries: where the planner sees them it makes a new plan at every call.
+// The arrays are hidden in subqueries: if the planner sees them, it makes a new plan for every call.
 const readSubtrees = readStatement<SubtreeRow, [lotIds: number[], positions: number[]]>(
   'draws.read_subtrees',
   selectSubtrees(
@@ -51,7 +54,7 @@ const keptAbove = readStatement<{ above: Buffer }, [lotId: number]>(
   'select above from lot_subtrees where lot_id = $1 order by position',
 );
 
-/** The whole tree of a lot, from its slots as they are, and how many those are: for the audit. */
+/** The whole tree of a lot, computed from its current slots, and their count: for the audit. */
 export async function treeOf(db: Queryable, lotId: number): Promise<{ tree: MerkleTree; total: number }> {
   const rows = await slotsForTree(db, lotId);
   const slots: Slot[] = rows.map(({ number, prize_id, salt }) => ({
@@ -62,7 +65,7 @@ export async function treeOf(db: Queryable, lotId: number): Promise<{ tree: Merk
   return { tree: lotTree(String(lotId), slots), total: slots.length };
 }
 
-/** What is kept of a lot's tree, subtree after subtree. */
+/** The stored nodes of a lot's Merkle tree, subtree by subtree. */
 export const keptPathsAbove = async (db: Queryable, lotId: number): Promise<Buffer[]> =>
   (await keptAbove(db, lotId)).map(({ above }) => above);
 
@@ -71,11 +74,11 @@ const keyOf = (lotId: number, position: number) => `${lotId} ${position}`;
 
 /** Paths (hex, sibling of the leaf first) of the slots of subtrees that have been read. */
 export type Subtrees = {
-  /** Throws for a slot that is in none of them. */
+  /** Throws for a slot that is in none of the subtrees. */
   path(lotId: number, number: number): string[];
 };
 
-/** A subtree is hashed when the first of its paths is asked for. */
+/** A subtree is hashed when the first of its paths is requested. */
 export function subtreesOf(rows: readonly SubtreeRow[]): Subtrees {
   const read = new Map(rows.map((row) => [keyOf(row.lot_id, row.position), row]));
   const trees = new Map<SubtreeRow, MerkleTree>();
@@ -109,10 +112,12 @@ export function subtreesOf(rows: readonly SubtreeRow[]): Subtrees {
   };
 }
 
-/** Slots of one lot whose Merkle paths are wanted. */
+/** Slots of one lot whose Merkle paths are requested. */
 export type PathRequest = { lotId: number; numbers: readonly number[] };
 
-/** The paths of a request's slots, with other requests in between: a full pack has thousands. */
+/**
+ * The paths of a request's slots, computed in pieces so that other requests run in between: a full pack has thousands.
+ */
 export async function pathsFrom(
   subtrees: Subtrees,
   { lotId, numbers }: PathRequest,
@@ -123,8 +128,8 @@ export async function pathsFrom(
 }
 
 /**
- * Reads the subtrees of slots: at most 16 slots and one path above them each, so that the first proof of a lot costs what
- * every later one costs. Requests that arrive together are read together, a subtree once for all of them.
+ * Reads the subtrees of slots: at most 16 slots and one path above them each, so that the first proof of a lot costs as
+ * much as every later one. Requests that arrive together share one query, which reads each subtree once.
  */
 export const subtreeReader = (db: Database): ((request: PathRequest) => Promise<Subtrees>) =>
   batcher(async (requests: PathRequest[]) => {

@@ -20,7 +20,7 @@ import {
 
 const shop = useTestShop();
 
-/** What features declare needs no more of the shop than its database here. */
+/** The consumers of all features; of the shop they need only its database here. */
 const all = () => consumersOf(shop as never, features);
 const record = writeStatement<object, [orderId: number]>(
   'test.record_event',
@@ -55,7 +55,7 @@ test('events come in the order of their transactions, and none of one that still
   const got: unknown[] = [];
   const consumer = heard('order-test', got);
   await drainEvents(shop.db, [consumer]);
-  // This one takes its number first and commits last.
+  // This transaction takes its number first and commits last.
   await whileBusy(
     shop.db,
     [`insert into events (kind, data) values ('product.liked', '{"n": 1}')`],
@@ -99,7 +99,7 @@ test('a consumer reads what it hears and passes the rest, also where it hears no
   ]);
 });
 
-/** The next attempt of what failed, without the wait. */
+/** Makes failed events due for their next try at once. */
 const makeDue = () => shop.tamper(`update event_failures set next_at = now()`);
 const lagOf = async (name: string) => (await eventLag(shop.db)).find(({ consumer }) => consumer === name);
 
@@ -122,7 +122,7 @@ test('an event whose handler fails is passed over, shows, and is tried again', a
   expect(got).toEqual([11, 13]);
   expect(logged).toMatchObject([{ err: { message: 'not now' } }]);
   expect(await lagOf('broken-test')).toMatchObject({ waiting: 0, oldest: null, failed: 1 });
-  // Not before its time, and not when it fails again.
+  // Not before it is due, and not when it fails again.
   expect(await retryEvents(shop.db, broken)).toBe(0);
   await makeDue();
   expect(await retryEvents(shop.db, broken)).toBe(0);
@@ -152,7 +152,7 @@ test('what lies before an unavailable database waits for it, in order', async ()
   await expect(consumeEvents(shop.db, consumer)).rejects.toThrow('connect');
   expect(await lagOf('away-test')).toMatchObject({ waiting: 2, failed: 0 });
   isAway = false;
-  // The connection that was given up lets go of the cursor when the server notices.
+  // The abandoned connection releases the cursor once the server notices.
   await until(async () => {
     await drainEvents(shop.db, [consumer]);
     return got.length >= 2;

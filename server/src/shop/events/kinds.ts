@@ -1,6 +1,6 @@
 /**
- * What can happen in the shop that something else may follow from; a closed list, the same as the database's. A draw is
- * opened in the transaction that pays for it, so `order.paid` says both.
+ * The facts that features can react to; a closed list, the same as the database's. A draw is opened in the transaction
+ * that pays for it, so `order.paid` stands for both.
  */
 export const eventKinds = [
   'member.registered',
@@ -17,9 +17,9 @@ export const eventKinds = [
   'product.liked',
   'member.checked_in',
   'storage.expiring',
-  /** Of an order's payment, shipping apart, `refunded` (tokens or NT$) have been given back so far. */
+  /** `refunded` (tokens or NT$) of an order's payment, shipping apart, have been given back so far. */
   'order.part_refunded',
-  /** `points` end within `days` days, the first at `expires_at`. */
+  /** `points` expire within `days` days, the first at `expires_at`. */
   'points.expiring',
   /** From VIP level `from` to `to`. */
   'vip.level_changed',
@@ -27,17 +27,20 @@ export const eventKinds = [
   'vip.supplied',
   /** A member has said who invited them. */
   'invitation.named',
-  /** `points` for having invited or come by an invitation: `side` says which, `friend` is the other's id. */
+  /** `points` for inviting or for being invited: `side` says which, `friend` is the other member's id. */
   'invitation.rewarded',
   'payment.late',
   'coupon.given',
   'product.restocked',
   'product.price_dropped',
   'news.published',
-  /** A preorder arrives on another day (`product_id`, `name`, `was`, `arrives_at`), or is here: for each order that waits. */
+  /**
+   * A preorder arrives on another day (`product_id`, `name`, `was`, `arrives_at`), or has arrived: one event for each
+   * waiting order.
+   */
   'goods.rescheduled',
   'goods.arrived',
-  /** Of a refund, `amount` NT$ have gone back by `way`; unused tokens are not given back for `reason`. */
+  /** `amount` NT$ of a refund have gone back by `way`; a refund of unused tokens was declined for `reason`. */
   'refund.paid',
   'refund.declined',
 ] as const;

@@ -3,7 +3,7 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import type { EventKind } from './kinds.ts';
 
-/** The largest transaction there can be: the end of all events, where the cursor stands of what follows none. */
+/** The largest possible transaction id: the end of all events, and the cursor of a consumer that follows none. */
 export const lastXid = String(2n ** 64n - 1n);
 
 export const addCursor = writeStatement<{ added: boolean }, [consumer: string]>(
@@ -13,9 +13,9 @@ export const addCursor = writeStatement<{ added: boolean }, [consumer: string]>(
 );
 
 /**
- * Moves a consumer that stands where it is believed to, and keeps it for the transaction; no row when it stands elsewhere,
- * or while another server moves it. A crash may take the last commits of a consumer: what they wrote and the cursor go
- * together, and come again, so none of them is waited for.
+ * Moves a cursor that is still at the expected position, and locks it for the transaction; no row when it is elsewhere,
+ * or while another server moves it. Commits do not wait for the disk (`synchronous_commit` off): a crash may lose a
+ * consumer's last commits, but its writes and its cursor are lost together, so the events are handled again.
  */
 export const moveCursor = writeStatement<
   object,
@@ -28,7 +28,7 @@ export const moveCursor = writeStatement<
    returning set_config('synchronous_commit', 'off', true)`,
 );
 
-/** Events for orders that were paid before events were written. */
+/** Writes events for orders that were paid before events were recorded. */
 export const addMissedPayments = writeStatement<object>(
   'events.add_missed_payments',
   `insert into events (kind, member_id, order_id, at)
@@ -47,9 +47,9 @@ export type EventRow = {
   at: Date;
 };
 /**
- * The next events of transactions that have all ended (nothing earlier can still appear), and where the cursor stands: of
- * so many those of these kinds, and the last one, whatever it is. The values are hidden in subqueries: where the
- * planner sees them it makes a new plan at every call.
+ * The next events of transactions that have all ended (nothing earlier can still appear), and the cursor's position: of
+ * the next `limit` events those of these kinds, and the last one of any kind. The values are hidden in subqueries: if
+ * the planner sees them, it makes a new plan for every call.
  */
 export const nextEvents = readStatement<
   EventRow & { from_xid: string; from_id: number; passed: number },
@@ -86,7 +86,7 @@ export const dueFailures = readStatement<EventRow, [consumer: string]>(
    where f.consumer = $1 and f.next_at <= now() order by f.xid, f.id limit 20`,
 );
 
-/** No row while another server tries the same, or when it is no longer due. */
+/** Locks a failure that is due; no row while another server tries it, or when it is no longer due. */
 export const lockFailure = writeStatement<object, [consumer: string, xid: string, id: number]>(
   'events.lock_failure',
   `select from event_failures where consumer = $1 and xid = $2::xid8 and id = $3 and next_at <= now()
@@ -110,7 +110,7 @@ export const postponeFailure = writeStatement<
 );
 
 export type LagRow = { consumer: string; waiting: number; oldest: Date | null; failed: number };
-/** `failed` are passed over and tried again; the others are in turn. */
+/** `waiting` events are still ahead of the cursor; `failed` ones were passed over and are tried again. */
 export const lag = readStatement<LagRow>(
   'events.lag',
   `select c.consumer, count(e.id) as waiting, min(e.at) as oldest,
@@ -118,25 +118,27 @@ export const lag = readStatement<LagRow>(
    from event_cursors c left join events e on (e.xid, e.id) > (c.xid, c.id) group by c.consumer order by c.consumer`,
 );
 
-/** Writes down what happened, in the transaction in which it happened. */
+/** Records an event in the transaction in which it happens. */
 export const recordEvent = writeStatement<object, [kind: EventKind, memberId: number | null, data: object]>(
   'events.record',
   'insert into events (kind, member_id, data) values ($1, $2, $3)',
 );
 
-/** The same of something that happened to an order. */
+/** The same for an event of an order. */
 export const recordOrderEvent = writeStatement<
   object,
   [kind: EventKind, memberId: number, orderId: number | null, data: object]
 >('events.record_of_order', 'insert into events (kind, member_id, order_id, data) values ($1, $2, $3, $4)');
 
-/** The same of many members at once, each with data of its own. */
+/** The same for many members at once, each with data of its own. */
 export const recordEvents = writeStatement<object, [kind: EventKind, memberIds: number[], data: string[]]>(
   'events.record_many',
   'select record_events($1, $2, $3::jsonb[])',
 );
 
-/** Events and cursors of transactions that this cluster has yet to begin; what the own transaction has written is none of them. */
+/**
+ * Events and cursors with transaction ids that this cluster has not reached yet, except the current transaction's own.
+ */
 export const ahead = `(select * from (
     select xid, id, 'event ' || id as example from events
     union all

@@ -9,7 +9,10 @@ import { consumersOf, drainEvents, type EventConsumer, eventLag, retryEvents } f
 const shop = useTestShop();
 
 const raise = 'xid = (xid::text::bigint + 1000000)::text::xid8';
-/** Leaves the database as a restore into a younger cluster does: its transactions are a million ahead of the cluster's. */
+/**
+ * Puts the database into the state after a restore into a younger cluster: its transactions are a million ahead of the
+ * cluster's.
+ */
 const restore = () =>
   shop.tamper(
     `update events set ${raise}`,
@@ -75,7 +78,7 @@ test('after a restore each consumer hears what it had not handled, and what is n
   for (const { heard } of [all, parked]) expect(await heard()).toEqual([13, 14]);
   await restore();
 
-  // As a server of an earlier build would have sold on: nobody hears of it, and nothing waits.
+  // As if a server of an earlier build had gone on selling: no consumer hears of it, and nothing seems to wait.
   await record(15);
   expect([await all.heard(), await waitingFor('all-test')]).toEqual([[], 0]);
   expect((await audit(shop.db)).map(({ rule }) => rule)).toContain(
@@ -94,7 +97,7 @@ test('after a restore each consumer hears what it had not handled, and what is n
   await shop.tamper('update event_failures set next_at = now()');
   expect(await retryEvents(shop.db, parked.consumer)).toBe(1);
   expect(await parked.heard()).toEqual([12]);
-  // It is done once: the next start finds all of them in this cluster.
+  // The change is made once: the next start finds all events in this cluster.
   expect(await bringUpToDate(shop.db)).toBe(0);
 });
 
@@ -146,7 +149,7 @@ test('what is paid before and after restores earns once', async () => {
   }
   await drainEvents(shop.db, consumers);
   expect(await earned()).toBe(4 * 10);
-  // What every consumer hears again changes nothing.
+  // Consumers hear every event again, and nothing changes.
   await shop.tamper('delete from event_cursors');
   await drainEvents(shop.db, consumers);
   expect(await earned()).toBe(4 * 10);

@@ -1,22 +1,23 @@
 import type pg from 'pg';
 import { ahead, lastXid } from './queries.ts';
 
-/** The first transaction a cluster can have: earlier than all that are still to come. */
+/** The first transaction id of a cluster: lower than all that are still to come. */
 const firstXid = '3';
 
 /**
- * After a restore into a younger cluster, transactions of the former one lie in the future: what happens now would sort
- * before the cursors and never be read. All events become those of the first transaction, in the order of their ids, and
- * each cursor stands before the first event its consumer has not handled; a few handled after it come once more, which
- * consumers know by their references. Returns how many events were moved, 0 where nothing lies ahead.
+ * After a restore into a younger cluster, transaction ids of the former one lie in the future: new events would sort
+ * before the cursors and never be read. All events get the first transaction id, in the order of their own ids, and
+ * each cursor is set before the first event its consumer has not handled; a few later events that were handled come
+ * once more, and consumers recognise them by their references. Returns how many events were changed, 0 when no id lies
+ * ahead.
  */
 export async function rebaseEvents(client: pg.ClientBase): Promise<number> {
   const { rowCount } = await client.query(`select from ${ahead} limit 1`);
   if (rowCount === 0) return 0;
   await client.query('begin');
-  // In the order in which consumers take them; readers go on, and what writes events waits.
+  // Locked in the order in which consumers take them; readers go on, writers of events wait.
   await client.query('lock table event_cursors, event_failures, events in exclusive mode');
-  // What was written since the restore has an id above all that lie ahead, whatever its transaction.
+  // Events written since the restore have ids above all that lie ahead, whatever their transaction.
   await client.query(
     `with brought as (select coalesce(max(id), 0) as last from ${ahead})
      update event_cursors c set xid = $1::xid8, id = coalesce(

@@ -15,8 +15,8 @@ type Handler = (tx: Tx, event: ShopEvent) => Promise<void>;
 type ManyHandler = (tx: Tx, events: readonly ShopEvent[]) => Promise<void>;
 
 /**
- * Reads all events in their order and reacts to some kinds; each name has a cursor of its own. `on` gets one event in a
- * transaction of its own; `onMany` gets those that follow each other, in one.
+ * Reads all events in order and reacts to some kinds; each name has a cursor of its own. `on` gets one event in a
+ * transaction of its own; `onMany` gets consecutive events of one kind, in one transaction.
  */
 export type EventConsumer = {
   name: string;
@@ -25,8 +25,8 @@ export type EventConsumer = {
 };
 
 /**
- * What features declare with `on` and `onMany`, as consumers of their names; throws for one without a name, and for two of
- * one name: they would share a cursor, and each event would reach only one of them.
+ * The consumers that features declare with `on` and `onMany`. Throws for a feature without a name, and for two of the
+ * same name: they would share a cursor, and each event would reach only one of them.
  */
 export const consumersOf = (shop: Shop, features: readonly Feature[]): EventConsumer[] => {
   const names = new Set<string>();
@@ -51,11 +51,14 @@ export const consumersOf = (shop: Shop, features: readonly Feature[]): EventCons
 type Log = Pick<FastifyBaseLogger, 'error'>;
 const silent: Log = { error() {} };
 
-/** Events read at once, and handled in one transaction at most: fewer cost more each, more keep their members longer. */
+/**
+ * Events read at once, and at most handled in one transaction: smaller batches cost more per event, larger ones lock
+ * members longer.
+ */
 const batch = 500;
-/** How often a consumer looks for events while it keeps up with them: gathered, they cost less than one by one; ms. */
+/** How often (ms) a consumer that has caught up looks for events: in batches they cost less than one by one. */
 const pollMs = 500;
-/** How long it rests between two full batches, in times of what the last one took: draws go first. */
+/** The rest between two full batches, as a multiple of the last one's duration: draws go first. */
 const rest = 2;
 /** How long it waits while the database is away; ms. */
 const awayMs = 5_000;
@@ -72,10 +75,10 @@ const eventOf = ({ id, kind, member_id, order_id, data, at }: queries.EventRow):
 });
 
 type Position = { xid: string; id: number };
-/** Events that are handled in one transaction, and the last one that is passed with them. */
+/** Events that are handled in one transaction, and the last event the cursor passes with them. */
 type Run = { events: queries.EventRow[]; end: queries.EventRow };
 
-/** Events of no interest are passed with those before them. */
+/** Events without a handler join the run before them. */
 function runsOf({ on, onMany = {} }: EventConsumer, events: readonly queries.EventRow[]): Run[] {
   const runs: Run[] = [];
   for (const event of events) {
@@ -99,8 +102,8 @@ async function react(tx: Tx, { on, onMany = {} }: EventConsumer, rows: queries.E
 }
 
 /**
- * Moves the cursor and does `work`, if there is any, in one transaction; false, and nothing is done, when another server
- * has moved it.
+ * Moves the cursor and does `work`, if given, in one transaction; false, with nothing done, when another server has
+ * moved the cursor.
  */
 async function advance(
   db: Database,
@@ -118,7 +121,7 @@ async function advance(
   });
 }
 
-/** Handles a run; where it ends, or null when another server is at it. */
+/** Handles a run; returns its end, or null when another server is handling it. */
 async function handle(
   db: Database,
   consumer: EventConsumer,
@@ -139,7 +142,7 @@ async function handle(
       const set = (tx: Tx) => queries.insertFailure(tx, name, first.xid, first.id, messageOf(error));
       return (await advance(db, name, from, end, set)) ? end : null;
     }
-    // One of them is bad: one by one, only that one fails.
+    // One of the events fails: handled one by one, only that one is passed over.
     let at: Position | null = from;
     for (const [i, event] of events.entries()) {
       const alone = { events: [event], end: i === events.length - 1 ? end : event };
@@ -152,8 +155,8 @@ async function handle(
 const messageOf = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500);
 
 /**
- * Handles the next events of a consumer, in order, a run of them in one transaction; returns how many were passed, fewer
- * than there are when another server is at it. An event whose handler throws is passed over and tried again later
+ * Handles the next events of a consumer, in order, each run in one transaction; returns how many were passed, fewer
+ * than there are while another server handles them. An event whose handler throws is passed over and tried again later
  * (`retryEvents`); throws only while the database is away.
  */
 export async function consumeEvents(
@@ -177,7 +180,7 @@ export async function consumeEvents(
   return events.find(({ xid, id }) => xid === at.xid && id === at.id)?.passed ?? 0;
 }
 
-/** Tries events that failed and are due again; returns how many are done now. */
+/** Tries failed events that are due again; returns how many succeeded. */
 export async function retryEvents(db: Database, consumer: EventConsumer, log: Log = silent): Promise<number> {
   const { name } = consumer;
   let done = 0;
@@ -200,18 +203,18 @@ export async function retryEvents(db: Database, consumer: EventConsumer, log: Lo
   return done;
 }
 
-/** Writes, once in the shop's life, the events of orders that were paid before events were written. */
+/** Writes, once in the shop's life, the events of orders that were paid before events were recorded. */
 export async function addMissedPayments(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
     const [row] = await queries.addCursor(tx, 'missed-payments');
     if (!row?.added) return;
     await queries.addMissedPayments(tx);
-    // It follows no events: at their end, it is not behind either.
+    // It follows no events: a cursor at the end is never behind.
     await queries.moveCursor(tx, 'missed-payments', '0', 0, queries.lastXid, 0);
   });
 }
 
-/** Handles everything there is; for tests and for what must be complete, such as an export. */
+/** Handles all pending events; for tests and for results that must be complete, such as an export. */
 export async function drainEvents(db: Database, consumers: readonly EventConsumer[]): Promise<void> {
   for (const consumer of consumers) while ((await consumeEvents(db, consumer)) > 0);
 }
@@ -219,7 +222,10 @@ export async function drainEvents(db: Database, consumers: readonly EventConsume
 /** How far behind each consumer is: events not yet handled, and when the oldest of them happened. */
 export const eventLag = (db: Queryable): Promise<queries.LagRow[]> => queries.lag(db);
 
-/** Lets each consumer follow the events until stopped; failures are logged. Between batches it rests, so that draws go first. */
+/**
+ * Lets each consumer follow the events until stopped; failures are logged. It rests between batches, so that draws go
+ * first.
+ */
 export function startConsumers(
   db: Database,
   consumers: readonly EventConsumer[],
@@ -238,7 +244,7 @@ export function startConsumers(
           await retryEvents(db, consumer, log);
           retryAt = began + retryMs;
         }
-        // What one consumer does may be an event for another.
+        // A consumer's work may record events for another one.
         if (passed > 0) calm.wake();
         await pause(passed < batch ? pollMs : rest * (performance.now() - began));
       } catch (error) {

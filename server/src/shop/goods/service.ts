@@ -17,12 +17,15 @@ const complete = writeStatement<object, [orderId: number, actor: Actor]>(
   'select complete_stored($1, $2)',
 );
 
-/** Completes an order whose pieces are kept, once none of them is still to arrive. */
+/** Completes an order whose pieces go into the storage, once all of them have arrived. */
 export async function completeStored(tx: Tx, orderId: number, actor: Actor): Promise<void> {
   await complete(tx, orderId, actor);
 }
 
-/** Sells what an unpaid order of goods has reserved: 'opened', or 'closed' when it was cancelled or paid already. */
+/**
+ * Sells the pieces that an unpaid order of goods has reserved: 'opened', or 'closed' when it was cancelled or paid
+ * already.
+ */
 export async function payGoods(tx: Tx, orderId: number): Promise<'opened' | 'closed'> {
   const [row] = await payOrder(tx, orderId, 'gateway', storageLimits.storageDays);
   if (!row) throw new Error(`order ${orderId} was not paid`);

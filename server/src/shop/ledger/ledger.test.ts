@@ -196,7 +196,7 @@ test("a credit takes a member's accounts in the order a draw does, so that neith
     await draw.query('begin');
     await draw.query('select from ledger_accounts where id = $1 for no key update', [token.id]);
     const credited = transaction(shop.db, async (tx) => {
-      // Planned as in a shop of many members: by the index, in which points come before tokens.
+      // Forces the plan of a shop with many members: by the index, in which points come before tokens.
       await tx.query('set local enable_seqscan = off');
       const gift = { reference: crypto.randomUUID(), kind: 'gift', from: 'gift' } as const;
       await credit(tx, { ...gift, memberId: id, tokens: 10, points: 10 });

@@ -28,7 +28,7 @@ const countPoints = readStatement<{ count: number }, [memberId: number]>(
   `select ${livePoints('$1')} as count`,
 );
 
-/** The books keep every posting; deletion takes the name, not the movements. */
+/** The books keep every posting; deletion removes the name, not the movements. */
 export const ledgerMemberData: MemberData = {
   tables: { ledger_accounts: 'kept', point_lots: 'kept' },
   texts: { kept: ['ledger_accounts.kind'] },

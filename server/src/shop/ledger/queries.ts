@@ -2,8 +2,8 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 
 /**
- * Credits a member from one of the shop's accounts, tokens and points in one entry; 0 leaves a currency out. Both accounts
- * are taken in order of id, as a draw takes them: in another order the two would wait for each other for ever.
+ * Credits a member from one of the shop's accounts, tokens and points in one entry; 0 leaves a currency out. Both
+ * accounts are locked in order of id, as a draw locks them: in another order the two could deadlock.
  */
 export const credit = writeStatement<
   { entry: number },
@@ -35,15 +35,16 @@ export const grantPoints = writeStatement<
   [kind: string, memberIds: number[], references: string[], points: number[], months: number]
 >('ledger.grant_points', 'select grant_points($1, $2, $3, $4, make_interval(months => $5))');
 
-/** Lets a member who owes points pay with those just credited. */
+/** Lets members who owe points pay with the points just credited. */
 export const settleDebts = writeStatement<object, [memberIds: number[]]>(
   'ledger.settle_debts',
   'select settle_debts($1)',
 );
 
 /**
- * Tells members which points end within so many days, once for each of these numbers: one event a member. Who is told late is told
- * of the nearest only; rows that another server is telling of are left to it.
+ * Announces to members the points that expire within so many days, once for each number of days: one event per member.
+ * A member who was announced nothing earlier gets only the nearest number; rows locked by another server are left to
+ * it.
  */
 export const announceExpiry = writeStatement<object, [days: number]>(
   'ledger.announce_expiry',
@@ -63,7 +64,7 @@ export const announceExpiry = writeStatement<object, [days: number]>(
      from told group by member_id) t`,
 );
 
-/** One row per broken rule of the books: what it is, and an example. */
+/** One row per broken rule of the books: the rule, and an example. */
 export const brokenBooks = readStatement<Finding>(
   'ledger.broken_books',
   `select 'postings of an entry sum to zero per currency' as rule, 'entry ' || p.entry_id as example

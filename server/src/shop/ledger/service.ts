@@ -7,13 +7,16 @@ export type Credit = {
   /** Unique: the same reference can never credit twice. */
   reference: string;
   kind: string;
-  /** The shop's account it comes out of. */
+  /** The shop's account that pays. */
   from: 'recharge' | 'gift' | 'sales' | 'refunds';
   tokens: number;
   points: number;
 };
 
-/** Puts tokens and points on a member's accounts in one journal entry; points last `pointsMonths` and first pay what is owed. */
+/**
+ * Credits a member with tokens and points in one journal entry; points last `pointsMonths` and first pay the member's
+ * debt.
+ */
 export async function credit(
   tx: Tx,
   { memberId, reference, kind, from, tokens, points }: Credit,
@@ -25,10 +28,10 @@ export async function credit(
   await queries.settleDebts(tx, [memberId]);
 }
 
-/** Points for one member, which a reference gives once. */
+/** Points for one member; the same reference never gives twice. */
 export type Grant = { memberId: number; reference: string; points: number };
 
-/** Gives points to many members, an entry each, in one statement; what has its reference already is passed over. */
+/** Gives points to many members, an entry each, in one statement; grants whose reference exists are skipped. */
 export async function grantPoints(tx: Tx, kind: string, grants: readonly Grant[]): Promise<void> {
   const given = grants.filter(({ points }) => points > 0);
   if (given.length === 0) return;

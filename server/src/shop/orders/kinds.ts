@@ -4,14 +4,18 @@ import { openPaidOrder, releaseOrder } from '#shop/draws/card.ts';
 import { payGoods, releaseGoods } from '#shop/goods/service.ts';
 import { type Actor, moveOrder } from './service.ts';
 
-/** What became of an order that was paid: given, no longer there, or not waiting for a payment. */
+/**
+ * The result of a payment: its order was opened, its goods are no longer available, or it was not waiting for a
+ * payment.
+ */
 export type PaidOutcome = 'opened' | 'gone' | 'closed';
 
-/** What an order of a type does when money comes for it, or when none will. */
+/** How a type of order is opened when its payment arrives, and released when none will. */
 export type OrderKind = {
   /**
-   * Gives what was paid for, in the transaction that records the payment: 'opened', 'gone' when it is no longer there,
-   * 'closed' when the order no longer waits for a payment. The last two write nothing: the money is owed back as tokens.
+   * Hands over the purchase, in the transaction that records the payment: 'opened', 'gone' when it is no longer
+   * available, 'closed' when the order no longer waits for a payment. The last two write nothing: the money is owed
+   * back as tokens.
    */
   onPaid(tx: Tx, orderId: number): Promise<PaidOutcome>;
   /** Cancels the unpaid order and frees what it held. False when it is not pending. */
@@ -20,7 +24,7 @@ export type OrderKind = {
 
 const draw: OrderKind = { onPaid: openPaidOrder, release: releaseOrder };
 
-/** Only moves: the tokens come with the payment's own posting. */
+/** Only moves the order: the tokens come with the payment's own posting. */
 const topUp: OrderKind = {
   async onPaid(tx, orderId) {
     const move = { from: 'pending', to: 'completed', paymentStatus: 'paid' } as const;

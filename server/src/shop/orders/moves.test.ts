@@ -90,7 +90,7 @@ const historyOf = async (orderId: number) =>
   ).rows.map(({ move }) => move);
 
 const walks = Math.ceil(sequences / 10);
-/** From where an order is, mostly, or from anywhere (`null` is where it is). */
+/** Moves from the order's own status (`null`) or from any other. */
 const someMoves = fc.array(
   fc.record({
     said: fc.option(fc.constantFrom(...statuses), { freq: 2 }),
@@ -105,13 +105,13 @@ async function walk(type: OrderType, moves: SomeMoves): Promise<void> {
   let now: OrderStatus = 'pending';
   const history: string[] = [];
   for (const { said, to } of moves) {
-    // Goods are given back with their money, which is more than a move.
+    // A refund of goods also gives the money back, which is more than a move.
     if (type === 'shop' && to === 'refunded') continue;
     const from: OrderStatus = said ?? now;
     const paid = to === 'paid' ? ({ paymentStatus: 'paid' } as const) : {};
     const move: Move = { from, to, actor: 'gateway', reason: 'test', ...paid };
     const moving = transaction(shop.db, (tx) => moveOrder(tx, id, move));
-    // What is not where it is said to be does not move; from where it is, only an allowed move passes.
+    // From a status the order is not in, nothing moves; from its own status only an allowed move passes.
     if (from !== now && from !== to) expect(await moving).toBe(false);
     else if (mayMove(type, from, to)) {
       expect(await moving).toBe(true);

@@ -2,7 +2,7 @@ import type { OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
 
 type Moves = Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>>;
 
-/** A draw is opened when it is paid, and stays so. */
+/** A draw is opened when it is paid; that is final. */
 const draw: Moves = { pending: ['completed', 'cancelled'] };
 
 const sent: Moves = {
@@ -14,18 +14,21 @@ const sent: Moves = {
   completed: ['refunded'],
 };
 
-/** Where an order of a type may go from each status; a status without an entry is final. The database holds the same table. */
+/**
+ * The statuses that an order of a type may move to from each status; a status without an entry is final. The database
+ * holds the same table.
+ */
 export const movesOf: Readonly<Record<OrderType, Moves>> = {
   kuji: draw,
   blindbox: draw,
   gashapon: draw,
   token_recharge: { pending: ['completed', 'cancelled'], completed: ['refunded'] },
-  // The carrier brings back what nobody takes.
+  // The carrier brings back parcels that nobody collects.
   box_shipping: { ...sent, shipping: ['delivered', 'cancelled'] },
   // Goods that go into the storage are not sent.
   shop: { ...sent, processing: ['shipping', 'completed', 'refunded'] },
 };
 
-/** May an order of this type go from one status to the other? */
+/** Whether an order of this type may move from one status to the other. */
 export const mayMove = (type: OrderType, from: OrderStatus, to: OrderStatus): boolean =>
   movesOf[type][from]?.includes(to) ?? false;

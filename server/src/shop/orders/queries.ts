@@ -45,7 +45,7 @@ export const moveOrder = writeStatement<
   ]
 >('orders.move', 'select move_order($1, $2, $3, $4, $5, $6) as moved');
 
-/** Moves those of several orders that are in a status, in order of their ids. */
+/** Moves those of the orders that are in status `from`, in order of their ids. */
 export const moveOrders = writeStatement<
   object,
   [orderIds: number[], from: OrderStatus, to: OrderStatus, actor: string, reason: string]
@@ -55,13 +55,13 @@ export const moveOrders = writeStatement<
    where move_order(o.id, $2, $3, null, $4, $5)`,
 );
 
-/** Some of what an order was paid with has gone back: its status is as before, its history says who did it and why. */
+/** Notes a refund of a part: the order's status stays as it was, its history says who did it and why. */
 export const noteOrderPartRefund = writeStatement<object, [orderId: number, actor: string, reason: string]>(
   'orders.note_part_refund',
   'select note_part_refund($1, $2, $3)',
 );
 
-/** Rules of orders, their lines, moves and events that do not hold. */
+/** Broken rules of orders, their lines, moves and events. */
 export const brokenOrders = readStatement<Finding>(
   'orders.broken_orders',
   `select 'the lines of an order sum to its total' as rule, 'order ' || o.id as example

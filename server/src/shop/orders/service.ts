@@ -5,7 +5,7 @@ import { randomCode } from '#platform/crypto.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-/** An order of a member as its row; null when it is not theirs. */
+/** A member's order as its row; null when the member has no such order. */
 export const findOrder = async ({ db }: Context, memberId: number, orderId: number) =>
   (await queries.findOrder(db, orderId, memberId))[0] ?? null;
 
@@ -27,7 +27,7 @@ export type NewOrder = {
   couponDiscount?: number;
   shippingFee?: number;
   paidAt?: Date;
-  /** Of a pending order: until when it keeps what it has reserved. */
+  /** Of a pending order: the time until which its reservation holds. */
   expiresAt?: Date;
 };
 export type NewLine = { productId: number | null; name: string; unitPrice: number; quantity: number };
@@ -79,12 +79,12 @@ export type Move = {
   /** Present when the move also settles the payment. */
   paymentStatus?: PaymentStatus;
   actor: Actor;
-  /** For people who read the history, at most 200 characters. */
+  /** For people who read the history; at most 200 characters. */
   reason: string;
 };
 
 /**
- * Moves an order and writes down who did it and why. False, and nothing is written, when the order is in another status
+ * Moves an order and records the actor and the reason. False, with nothing written, when the order is in another status
  * by now; throws for a move that orders of its type never make.
  */
 export async function moveOrder(

@@ -15,10 +15,13 @@ import { requirePayer } from './payer.ts';
 import * as queries from './queries.ts';
 import { startAttempt } from './service.ts';
 
-/** How the browser comes back from the gateway: with its answer, with a refusal and its words, or because its buyer gave up. */
+/**
+ * How the browser comes back from the gateway: with its answer, with a refusal and its text, or because the buyer gave
+ * up.
+ */
 type Back = 'told' | 'given-up' | { failure: string };
 
-/** The page to which a browser is sent that comes back from the gateway. */
+/** The page for a browser that comes back from the gateway. */
 export function wayBack(orderType: OrderType, orderNumber: string, back: Back): string {
   const isGivenUp = back === 'given-up';
   if (gameOfOrderType(orderType)) return paymentBackPath(orderNumber, isGivenUp ? back : 'told');
@@ -32,7 +35,7 @@ export function wayBack(orderType: OrderType, orderNumber: string, back: Back): 
     : rechargeDonePath(orderNumber);
 }
 
-/** The wallet that the buyer has chosen; after a try that failed, every way again. */
+/** The wallet that the buyer chose; every method paid at once for other choices, and after a failed attempt. */
 function offerOf(method: OrderPaymentMethod, attempts: number): Offer {
   const isWallet = method === 'line_pay' || method === 'apple_pay' || method === 'google_pay';
   return isWallet && attempts === 0 ? method : 'at_once';

@@ -33,7 +33,7 @@ test('a payment is called off until nine in the evening, and given back after it
   const back = (one: Awaited<ReturnType<typeof trade>>, amount: number) =>
     gateway.refund(one, amount, Date.now());
   const given = (one: Awaited<ReturnType<typeof trade>>) => gateway.givenBack(one, Date.now());
-  /** As if it had been paid so many days earlier; what was given back of it, too. */
+  /** Moves a payment, and its refunds, so many days into the past. */
   const age = ({ number }: { number: string }, days: number) =>
     shop.db.query(
       `update sandbox_trades set paid_at = paid_at - make_interval(days => $2), refunded_at = refunded_at - make_interval(days => $2)
@@ -80,7 +80,7 @@ test('reconciliation finds what books and gateway say differently, and mends wha
   await sound.act('pay');
   await lost.act('lose');
   await failed.act('fail');
-  // Somebody who has the keys said so, and the gateway knows nothing of it.
+  // Somebody with the keys reported this payment; the gateway does not know it.
   await notify(shop, sealed(paidResult(forged.number, 500)));
   for (const { number } of [sound, lost, failed, forged]) await onThatDay(number);
   const { asked, differences } = await reconcile(context(), gateway, day);

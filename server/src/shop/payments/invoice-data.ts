@@ -43,8 +43,8 @@ function personal(carrier: string): Pick<OrderInvoice, 'carrier_number'> {
 }
 
 /**
- * How an order's invoice is to be made, from what a buyer has filled in; what belongs to another type is left out. A
- * personal one without a carrier is printed. Refuses with the texts of the invoice settings.
+ * An order's invoice from the buyer's input; fields of another invoice type are left out. A personal invoice without a
+ * carrier is printed. Refuses with the texts of the invoice settings.
  */
 export function invoiceOf(asked: Asked): OrderInvoice {
   const email = asked.email.trim();
@@ -59,7 +59,7 @@ export function invoiceOf(asked: Asked): OrderInvoice {
   return { ...none, ...own, invoice_type: asked.type, email };
 }
 
-/** The same from what a purchase by card says of it; what it does not say is as the member's settings have it. */
+/** The same from the invoice details of a purchase by card; without an invoice type the member's settings apply. */
 export async function invoiceOfPurchase(
   db: Queryable,
   memberId: number,

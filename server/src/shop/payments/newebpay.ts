@@ -4,19 +4,19 @@ import { timeLimits } from '#platform/time-limits.ts';
 import type { Asked, Gateway, GatewayForm, GatewayMethod, Offer, Outcome, Told } from './gateway.ts';
 import { checkCode, checkValue, keysOf, open, sameText, seal, tradeSha } from './seal.ts';
 
-/** Addresses of the shop that the gateway calls or leads to. */
+/** Paths of the shop that the gateway calls or redirects to. */
 export const noticePath = '/api/payment/newebpay/notify';
 export const returnPath = '/api/payment/newebpay/return';
-/** Where the sandbox stands on this server. */
+/** The sandbox's path on this server. */
 export const sandboxRoot = '/sandbox/newebpay';
 
-/** What the sandbox and its shop share; the whole world may know it. */
+/** The credentials the sandbox and its shop share; they are public. */
 const sandboxMerchant = {
   merchantId: 'SANDBOX01',
   hashKey: 'sandbox-key-of-32-characters-all',
   hashIv: 'sandbox-iv-16-ch',
 };
-/** The shop's account at the gateway; without one the sandbox's. */
+/** The shop's account at the gateway; without one, the sandbox's. */
 export const merchantOf = ({ newebpay }: Pick<Config, 'newebpay'>) => newebpay ?? sandboxMerchant;
 
 const methods: Readonly<Record<string, GatewayMethod>> = {
@@ -29,7 +29,7 @@ const methods: Readonly<Record<string, GatewayMethod>> = {
   WEBATM: 'transfer',
   CVS: 'other',
 };
-/** What is paid at an ATM or a shop, days later. */
+/** Methods that are paid at an ATM or a shop, days later. */
 const laterSwitches: readonly GatewaySwitch[] = ['VACC', 'CVS'];
 
 export type MethodAtOnce = 'credit_card' | 'line_pay' | 'apple_pay' | 'google_pay';
@@ -40,7 +40,7 @@ const atOnce: Readonly<Partial<Record<GatewaySwitch, MethodAtOnce>>> = {
   ANDROIDPAY: 'google_pay',
 };
 
-/** How goods can be paid by money, as far as it is switched on; none where no gateway answers. */
+/** The methods for paying at once that are switched on; none where no gateway answers. */
 export const methodsAtOnce = ({
   newebpay,
   allowSandbox,
@@ -48,7 +48,7 @@ export const methodsAtOnce = ({
 }: Pick<Config, 'newebpay' | 'allowSandbox' | 'newebpayMethods'>): MethodAtOnce[] =>
   newebpay || allowSandbox ? newebpayMethods.flatMap((name) => atOnce[name] ?? []) : [];
 
-/** What of a message may be kept: never a card's number, its expiry or a token of it. */
+/** The fields of a message that may be stored: never a card's number, its expiry or its token. */
 const keptFields =
   `Status Message MerchantID Amt TradeNo MerchantOrderNo PaymentType PaymentMethod PayTime RespondCode Auth
   Card6No Card4No AuthBank ECI Inst TradeStatus BankCode PayBankCode ExpireDate ExpireTime CodeNo StoreCode StoreType
@@ -60,7 +60,7 @@ const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 const whole = (value: unknown): number | null => (/^\d{1,9}$/.test(text(value)) ? Number(text(value)) : null);
 
-/** The gateway's clock is Taipei's: `2026-11-20 12:00:00`, sometimes without what should stand between the numbers. */
+/** The gateway's clock is Taipei's: `2026-11-20 12:00:00`, sometimes without separators in and before the time. */
 function gatewayTime(value: unknown): Date | null {
   const [, day, ...time] = /^(\d{4}-\d\d-\d\d)[ T+]*(\d\d):?(\d\d):?(\d\d)$/.exec(text(value)) ?? [];
   const at = new Date(`${day}T${time.join(':')}+08:00`);
@@ -73,7 +73,7 @@ function cardOf({ Card6No, Card4No }: Fields): { first: string; last: string } |
   return /^\d{6}$/.test(first) && /^\d{4}$/.test(last) ? { first, last } : null;
 }
 
-/** Empty where it is none that the gateway gives out. */
+/** Empty unless it has the form of the gateway's trade numbers. */
 const tradeNumberOf = ({ TradeNo }: Fields): string =>
   /^\w{1,40}$/.test(text(TradeNo)) ? text(TradeNo) : '';
 
@@ -88,12 +88,12 @@ function paidOf(result: Fields): Outcome {
   };
 }
 
-/** What a notice or the browser's return says. */
+/** The outcome that a notice or the browser's return reports. */
 function outcomeOf(status: string, message: string, result: Fields): Outcome {
   const reason = `${status} ${message}`.slice(0, 200);
   if (status !== 'SUCCESS') return { state: 'failed', reason, words: message.trim().slice(0, 100) };
-  // What is paid at an ATM or a shop succeeds twice: a code is given out, and later money has come, at some time. The first
-  // passes through the browser, whose member could hand it in as if it were the second.
+  // A payment at an ATM or a shop succeeds twice: first a code is issued, later the money arrives, with its time. The
+  // first message passes through the browser, and its member could hand it in as if it were the second.
   const isLater =
     laterSwitches.some((name) => name === text(result.PaymentType)) || text(result.CodeNo) !== '';
   if (isLater && text(result.PayTime) === '') {
@@ -128,11 +128,11 @@ function parseJson(json: string | null): Fields | null {
 const resultOf = ({ Result }: Fields): Fields =>
   typeof Result === 'string' ? (parseJson(Result) ?? {}) : ((Result as Fields | null) ?? {});
 
-/** Is any method offered that is paid at once? Only so can what is reserved be paid in time. */
+/** Whether any method paid at once is offered: only such a method can pay in time for a reservation. */
 export const hasMethodsAtOnce = ({ newebpayMethods }: Pick<Config, 'newebpayMethods'>): boolean =>
   newebpayMethods.some((name) => !laterSwitches.includes(name));
 
-/** NewebPay's MPG over its published protocol, real or played by this server at `ownUrl`. */
+/** NewebPay's MPG over its published protocol, either real or simulated by this server at `ownUrl`. */
 export function newebpay(config: Config, ownUrl: () => string): Gateway {
   const merchant = merchantOf(config);
   const keys = keysOf(merchant);
@@ -154,7 +154,7 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
     return answer;
   }
 
-  /** Asks about a trade; the answer has proven who gave it, or says that there is no such trade. */
+  /** Asks about a trade; the answer's origin is verified, unless it says that there is no such trade. */
   async function ask(number: string, amount: number, nowMs: number): Promise<Fields> {
     const asked = { Amt: amount, MerchantID: merchant.merchantId, MerchantOrderNo: number };
     const answer = await post('/API/QueryTradeInfo', {
@@ -200,7 +200,7 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
         MerchantOrderNo: asked.number,
         Amt: String(asked.amount),
         ItemDesc: [...asked.description].slice(0, 50).join(''),
-        // One that was kept before the limit is left out: the gateway would refuse the payment for it.
+        // An address stored before the limit existed is left out: the gateway would refuse the payment because of it.
         ...(asked.email !== null && isEmail(asked.email) && { Email: asked.email }),
         NotifyURL: config.publicUrl + noticePath,
         ReturnURL: config.publicUrl + returnPath,
@@ -267,7 +267,7 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
     async givenBack({ number, amount }, nowMs) {
       const result = resultOf(await ask(number, amount, nowMs));
       if (['3', '6'].includes(text(result.TradeStatus))) return amount;
-      // What is left to give back is told of a payment of which something has been.
+      // `BackBalance` is reported only after a part of the payment was given back.
       const isBegun = Number(text(result.BackStatus) || '0') > 0;
       return isBegun ? amount - (whole(result.BackBalance) ?? amount) : 0;
     },
@@ -279,7 +279,7 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
         TradeNo: tradeNumber,
         IndexType: '1',
       };
-      // What the bank has not collected yet is called off as a whole, everything else given back.
+      // A whole payment that the bank has not collected yet is cancelled; in all other cases the money is refunded.
       if (back === amount) {
         const { Status } = await postSealed('/API/CreditCard/Cancel', {
           ...trade,

@@ -9,7 +9,7 @@ export const findConfirmation = readStatement<{ confirmation: PayerConfirmation 
   'select confirmation from payer_confirmations where member_id = $1',
 );
 
-/** The newest one is kept; the first payment is long made when it changes. */
+/** Only the newest confirmation is stored; by the time it changes, the first payment was made long ago. */
 export const confirm = writeStatement<object, [memberId: number, confirmation: PayerConfirmation]>(
   'payer.confirm',
   `insert into payer_confirmations (member_id, confirmation) values ($1, $2)
@@ -28,10 +28,10 @@ const limits = `select period, case when next_from <= now() then next_amount els
      case when next_from > now() then next_from end as next_from
    from payer_limits where member_id = $1 order by period`;
 
-/** The limits in force; a raised limit is, once its 24 hours are over. */
+/** The limits in force; a raised limit applies once its 24 hours are over. */
 export const findLimits = readStatement<LimitRow, [memberId: number]>('payer.find_limits', limits);
 
-/** The same, for who is about to pay or to change them: one at a time. */
+/** The same with a row lock, so that payments and changes of the limits run one at a time. */
 export const lockLimits = writeStatement<LimitRow, [memberId: number]>(
   'payer.lock_limits',
   `${limits} for update`,
@@ -51,8 +51,8 @@ const start = (period: Period) =>
   `date_trunc('${period}', now() at time zone 'Asia/Taipei') at time zone 'Asia/Taipei'`;
 
 /**
- * NT$ that a member has paid in this day and month of Taipei, what was given back taken off; and what still can be paid
- * of other orders that wait for it.
+ * NT$ that a member has paid on this day and in this month of Taipei, less refunds; `open`: the sum of the member's
+ * other orders that can still be paid.
  */
 export const sumPayments = readStatement<
   { day: number; month: number; open: number },

@@ -15,9 +15,9 @@ const hourMs = 3_600_000;
 const periods = ['day', 'month'] as const;
 
 /**
- * Whether a member may pay `amount` NT$ more now. What other orders of theirs can still be paid counts as paid, that of
- * `orderId` does not. Payments of a member who has limits take turns. Refuses `payer_unconfirmed`, `day_limit_reached`,
- * `month_limit_reached`.
+ * Checks that a member may pay `amount` NT$ more now. Other orders of the member that can still be paid count as paid,
+ * `orderId` does not. A row lock makes payments of a member with limits take turns. Refuses `payer_unconfirmed`,
+ * `day_limit_reached`, `month_limit_reached`.
  */
 export async function requirePayer(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function requirePayer(
   }
 }
 
-/** What holds when a member pays money, and what they have paid. */
+/** A member's confirmation and limits as a payer, and the amounts paid in the current day and month. */
 export async function payerOf(db: Queryable, memberId: number): Promise<Payer> {
   const [confirmed] = await queries.findConfirmation(db, memberId);
   const limits = await queries.findLimits(db, memberId);
@@ -55,8 +55,8 @@ export async function payerOf(db: Queryable, memberId: number): Promise<Payer> {
 }
 
 /**
- * Sets a member's own limits, null for none: a lower one holds at once, a higher one 24 hours later; what holds already
- * takes back what was to come. `now` in ms.
+ * Sets a member's own limits, null for none: a lower limit holds at once, a higher one 24 hours later; setting the
+ * limit in force or a lower one cancels a pending raise. `now` in ms.
  */
 export async function setLimits(
   tx: Tx,
@@ -74,14 +74,14 @@ export async function setLimits(
       if (row || wanted !== null) await queries.setLimit(tx, memberId, period, wanted, null, null);
       continue;
     }
-    // The day of waiting that has begun for the same limit goes on.
+    // The waiting time that has begun for the same limit goes on.
     if (row?.next_from && row.next_amount === wanted) continue;
     const from = new Date(now + payerLimits.raiseHours * hourMs);
     await queries.setLimit(tx, memberId, period, holds, wanted, from);
   }
 }
 
-/** Keeps that a member is of age, or pays with a guardian's consent. */
+/** Stores that a member is of age, or pays with a guardian's consent. */
 export const confirmPayer = (tx: Tx, memberId: number, confirmation: PayerConfirmation) =>
   queries.confirm(tx, memberId, confirmation);
 

@@ -35,10 +35,13 @@ type PayableRow = {
   status: string;
   payment_method: OrderPaymentMethod;
   final_amount: number;
-  /** Seconds until what it reserved is another's. */
+  /** Seconds until its reservation ends. */
   seconds_left: number;
 };
-/** Takes the order's row: two attempts must not have one number. The account is not deleted meanwhile. */
+/**
+ * Locks the order's row, so that no two attempts get the same number, and the member's, so that the account is not
+ * deleted meanwhile.
+ */
 export const lockPayable = writeStatement<PayableRow, [orderNumber: string, memberId: number]>(
   'payments.lock_payable',
   `select o.id, o.order_number, o.order_type, o.status, o.payment_method, o.final_amount,
@@ -61,7 +64,7 @@ export const insertAttempt = writeStatement<
    values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning id`,
 );
 
-/** Attempts by the gateways' numbers of them. */
+/** Attempts by the gateways' numbers for them. */
 export const findAttempts = readStatement<
   AttemptRow & { provider: string; order_type: OrderType },
   [providers: readonly string[], numbers: readonly string[]]
@@ -76,10 +79,10 @@ export type LockedAttempt = AttemptRow & {
   member_id: number;
   order_type: OrderType;
   order_number: string;
-  /** Whether an attempt has this trade number already. */
+  /** Whether an attempt already has this trade number. */
   is_trade_known: boolean;
 };
-/** Takes an attempt's row, with what it was to pay; a trade number of null is none. */
+/** Locks an attempt's row and reads it with its order; a trade number of null matches none. */
 export const lockAttempt = writeStatement<
   LockedAttempt,
   [provider: string, number: string, tradeNumber: string | null]
@@ -91,7 +94,7 @@ export const lockAttempt = writeStatement<
    where a.provider = $1 and a.number = $2 for no key update of a`,
 );
 
-/** Which of these payments of top-ups were plain, and are recorded now: see the function. */
+/** Records the plain ones among these payments of top-ups and returns which they were: see the function. */
 export const recordTopUps = writeStatement<{ i: number }, [messages: string]>(
   'payments.record_top_ups',
   'select i from record_top_ups($1::jsonb)',
@@ -102,7 +105,7 @@ export const attemptsOfOrder = readStatement<AttemptRow, [orderId: number]>(
   `select ${attemptColumns} from payment_attempts a where order_id = $1 order by id desc`,
 );
 
-/** The order of an attempt by the gateway's number of it. */
+/** The order of an attempt, by the gateway's number for it. */
 export const orderOfNumber = readStatement<
   { order_type: OrderType; order_number: string },
   [provider: string, number: string]
@@ -117,7 +120,7 @@ export const moveAttempt = writeStatement<
   [attemptId: number, from: readonly AttemptState[], to: AttemptState, via: string]
 >('payments.move_attempt', 'select move_attempt($1, $2::text[], $3, $4) as moved');
 
-/** The first half of a payment; the state follows in the same transaction. */
+/** Marks an attempt as paid and records the step. */
 export const markPaid = writeStatement<
   object,
   [
@@ -169,20 +172,20 @@ export const keepMessage = writeStatement<
    on conflict (provider, via, digest) do nothing`,
 );
 
-/** Money that paid for goods or draws: it passes through, and no wallet sees it. */
+/** Posts money that paid for goods or draws: it goes from `recharge` to `sales` without touching a wallet. */
 export const postSale = writeStatement<object, [reference: string, amount: number]>(
   'payments.post_sale',
   `select ledger_post($1, 'payment', array[shop_account('recharge', 'token'), shop_account('sales', 'token')],
      array[-$2::bigint, $2::bigint])`,
 );
 
-/** Between two questions about an unanswered payment; the first wait is a setting of the shop. */
+/** The waits between two queries about an unanswered payment; the first is a setting of the shop. */
 const questionWaits: Waits = { first: 'make_interval(secs => $1)', longest: `interval '6 hours'` };
 
 export type DueRow = { provider: string; number: string; amount: number };
 /**
- * Takes unanswered attempts whose time has come, and puts the next time off, twice as long after each: another server
- * takes others.
+ * Takes unanswered attempts that are due and postpones the next query, doubling the wait each time; `skip locked`
+ * leaves other attempts to another server.
  */
 export const takeDue = writeStatement<DueRow, [firstSeconds: number, limit: number]>(
   'payments.take_due',
@@ -193,14 +196,14 @@ export const takeDue = writeStatement<DueRow, [firstSeconds: number, limit: numb
    where a.id = due.id returning a.provider, a.number, a.amount`,
 );
 
-/** Nobody pays this any more: so many days have gone by since it could be paid last. */
+/** Whether an attempt can no longer be paid: so many days have passed since it could last be. */
 export const isOver = readStatement<{ over: boolean }, [provider: string, number: string, days: number]>(
   'payments.is_over',
   `select greatest(created_at, pay_until) < now() - make_interval(days => $3) as over from payment_attempts
    where provider = $1 and number = $2`,
 );
 
-/** Unpaid top-ups of which no attempt can be paid any more. */
+/** Unpaid top-ups that are older than so many days and have no attempt that can still be paid. */
 export const listDeadTopUps = readStatement<{ id: number }, [days: number]>(
   'payments.list_dead_top_ups',
   `select o.id from orders o where o.status = 'pending' and o.order_type = 'token_recharge'
@@ -216,7 +219,7 @@ export const attemptsOfDay = readStatement<DueRow & { state: AttemptState }, [da
      and created_at < ($1::date + 1)::timestamp at time zone 'Asia/Taipei' order by id`,
 );
 
-/** Rules of money from outside that do not hold. */
+/** Broken rules of money from outside. */
 export const brokenPayments = readStatement<Finding>(
   'payments.broken',
   `select 'a payment has one posting of its amount' as rule, 'attempt ' || a.id as example

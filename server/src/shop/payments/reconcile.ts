@@ -3,18 +3,18 @@ import type { Gateway, Outcome } from './gateway.ts';
 import { type AttemptState, attemptsOfDay } from './queries.ts';
 import { handleMessage, type MessageContext } from './service.ts';
 
-/** An attempt of which books and gateway say different things. */
+/** An attempt about which books and gateway disagree. */
 export type Difference = {
   number: string;
   /** NT$ */
   amount: number;
   books: AttemptState;
   gateway: Outcome['state'] | 'no answer';
-  /** The books say the same by now. */
+  /** Whether the gateway's answer has been recorded in the books. */
   mended: boolean;
 };
 
-/** What the gateway must say of an attempt in each state. */
+/** The answers of the gateway that match each state of an attempt. */
 const expected: Readonly<Record<AttemptState, readonly Outcome['state'][]>> = {
   created: ['unknown', 'unpaid'],
   pending: ['unpaid', 'code'],
@@ -26,7 +26,9 @@ const expected: Readonly<Record<AttemptState, readonly Outcome['state'][]>> = {
   refunded: ['paid', 'refunded', 'failed'],
 };
 
-/** Asks the gateway about every attempt that was begun on a day in Taipei (YYYY-MM-DD), and mends what differs. */
+/**
+ * Asks the gateway about every attempt that was begun on a day in Taipei (YYYY-MM-DD), and corrects the differences.
+ */
 export async function reconcile(
   context: MessageContext & Pick<Context, 'clock'>,
   gateway: Gateway,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto';
 import { sha256 } from '#platform/crypto.ts';
 
-/** What a merchant shares with the gateway: 32 and 16 characters. */
+/** The secrets a merchant shares with the gateway: 32 and 16 characters. */
 export type SealKeys = { key: string; iv: string };
 
 /** The keys of a merchant's account. */
@@ -12,7 +12,7 @@ export const keysOf = ({ hashKey, hashIv }: { hashKey: string; hashIv: string })
 
 const upperHash = (text: string): string => sha256(text).toString('hex').toUpperCase();
 
-/** Are these the same, in a time that does not tell how much of them is? */
+/** Compares two texts in a time that does not depend on where they differ. */
 export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(sha256(one), sha256(other));
 }
@@ -24,8 +24,8 @@ export function seal(text: string, { key, iv }: SealKeys): string {
 }
 
 /**
- * The text that was sealed; null for what no holder of the keys has made. Some senders pad to 32 bytes instead of 16, so
- * the padding is taken off here.
+ * The text that was sealed; null when it was not sealed with these keys. Some senders pad to 32 bytes instead of 16, so
+ * the padding is removed here.
  */
 export function open(hex: string, { key, iv }: SealKeys): string | null {
   if (!/^([0-9a-fA-F]{32})+$/.test(hex)) return null;
@@ -37,7 +37,7 @@ export function open(hex: string, { key, iv }: SealKeys): string | null {
   return bytes.subarray(0, -pad).toString('utf8');
 }
 
-/** The seal beside sealed parameters. */
+/** The hash that is sent with sealed parameters. */
 export const tradeSha = (sealed: string, { key, iv }: SealKeys): string =>
   upperHash(`HashKey=${key}&${sealed}&HashIV=${iv}`);
 

@@ -15,17 +15,17 @@ export type { AttemptRow, OrderInvoice } from './queries.ts';
 /** The channel by which a message of the gateway reached the shop. */
 export type Via = 'notice' | 'return' | 'query' | 'reconcile';
 
-/** The database that keeps messages, and the log for those that make no sense. */
+/** The database that stores messages, and the log for those that make no sense. */
 export type MessageContext = Pick<Context, 'db'> & { log: { error(details: object, text: string): void } };
 
 /**
- * What handling a message came to. `recorded`: the books or the attempt have changed. `repeated`: it was recorded before.
- * `noted`: it is kept and changes nothing, such as a payment that only the browser reports. `unknown`: of no attempt of the
- * shop. `mismatch`: of another amount, merchant or trade than the attempt's.
+ * The result of handling a message. `recorded`: the books or the attempt have changed. `repeated`: it was recorded
+ * before. `noted`: it is stored and changes nothing, such as a payment that only the browser reports. `unknown`: the
+ * shop has no such attempt. `mismatch`: amount, merchant or trade are not the attempt's.
  */
 export type Verdict = 'recorded' | 'repeated' | 'unknown' | 'mismatch' | 'noted';
 
-/** Begins an attempt to pay an order whose row the caller has locked; returns the gateway's number of it. */
+/** Begins an attempt to pay an order whose row the caller has locked; returns the gateway's number for it. */
 export async function startAttempt(
   tx: Tx,
   provider: Gateway['provider'],
@@ -41,9 +41,9 @@ export async function startAttempt(
 type Paid = Extract<Outcome, { state: 'paid' }>;
 
 /**
- * How an order becomes paid by money: notes the payment and gives what it was for, or owes it back as tokens, all in the
- * caller's transaction. The attempt's row is locked. Returns what became of the order. Plain payments of top-ups, which
- * come in crowds, `record_top_ups` writes just like this.
+ * Records that an order was paid by money: notes the payment and hands over the purchase, or owes the money back as
+ * tokens, all in the caller's transaction. The attempt's row is locked. Returns the outcome for the order. Plain
+ * payments of top-ups, which come in crowds, are written the same way by `record_top_ups`.
  */
 export async function recordPayment(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function recordPayment(
       order_number: attempt.order_number,
       amount: attempt.amount,
     });
-  // What was to be bought is gone: its order must not wait for a second payment.
+  // The purchase is no longer available: its order must not wait for a second payment.
   if (outcome === 'gone') await kind.release(tx, attempt.order_id, 'gateway', 'paid too late');
   await queries.markPaid(
     tx,
@@ -90,7 +90,7 @@ export async function recordPayment(
 const open = ['created', 'pending'] as const;
 const isPaid = ({ state }: queries.AttemptRow) => ['paid', 'refunding', 'refunded'].includes(state);
 
-/** Writes down what a message says about an attempt whose row is locked. */
+/** Applies a message to its attempt, whose row is locked. */
 async function apply(tx: Tx, attempt: queries.LockedAttempt, told: Told, via: Via): Promise<Verdict> {
   const { outcome } = told;
   const isAmount = told.amount === attempt.amount || (told.amount === null && outcome.state === 'failed');
@@ -98,7 +98,7 @@ async function apply(tx: Tx, attempt: queries.LockedAttempt, told: Told, via: Vi
   if (outcome.state === 'paid') {
     if (isPaid(attempt)) return attempt.trade_number === outcome.tradeNumber ? 'repeated' : 'mismatch';
     if (attempt.is_trade_known || outcome.tradeNumber === '') return 'mismatch';
-    // What the browser brings along is no proof of money: the gateway is asked instead.
+    // A message that the browser brings is no proof of money: the gateway is asked instead.
     if (via === 'return') return 'noted';
     await recordPayment(tx, attempt, outcome, via);
     return 'recorded';
@@ -122,7 +122,7 @@ type Known = queries.AttemptRow & { order_type: OrderType };
 type Find = (asked: { provider: string; number: string }) => Promise<Known | undefined>;
 const finders = new WeakMap<Database, Find>();
 
-/** Looks attempts up in one round trip for all messages that came while the last was under way. */
+/** Looks attempts up in one round trip for all messages that arrived during the previous one. */
 function attemptFinder(db: Database): Find {
   const known = finders.get(db);
   if (known) return known;
@@ -141,15 +141,15 @@ function attemptFinder(db: Database): Find {
 type Payment = { provider: Gateway['provider']; told: Told; paid: Paid; via: Via };
 const recorders = new WeakMap<Database, (payment: Payment) => Promise<boolean>>();
 
-/** A message as it is kept, with the digest by which a repeated one is recognised. */
+/** A message in its stored form, with the digest by which a repeated one is recognised. */
 function keptOf({ number, kept }: Told) {
   const body = JSON.stringify(kept);
   return { number: number.slice(0, 40), body, digest: sha256(`${number} ${body}`) };
 }
 
 /**
- * Records payments of top-ups as `recordPayment` does, those that come together in one commit. False, and nothing is
- * written, for a payment that is not plain: it is looked at alone.
+ * Records payments of top-ups as `recordPayment` does, in one commit for all that arrive together. False, with nothing
+ * written, for a payment that is not plain: the caller handles it alone.
  */
 function topUpRecorder(db: Database): (payment: Payment) => Promise<boolean> {
   const known = recorders.get(db);
@@ -181,8 +181,8 @@ function topUpRecorder(db: Database): (payment: Payment) => Promise<boolean> {
 }
 
 /**
- * Handles one message of the gateway, however it came, any number of times, in any order and on any server; when it returns,
- * what the message says is kept and done. A repeated one reads and writes nothing else.
+ * Handles one message of the gateway, through any channel, any number of times, in any order and on any server; when it
+ * returns, the message is stored and its effect is committed. A repeated payment only reads its attempt.
  */
 export async function handleMessage(
   { db, log }: MessageContext,
@@ -222,7 +222,7 @@ export async function handleMessage(
   return verdict;
 }
 
-/** Asks the gateway about one attempt and handles the answer. One that nobody pays any more is over. */
+/** Asks the gateway about one attempt and handles the answer; an attempt that can no longer be paid expires. */
 async function askAbout(
   context: Pick<Context, 'db' | 'log' | 'clock'>,
   gateway: Gateway,
@@ -242,10 +242,10 @@ async function expire(db: Database, provider: Gateway['provider'], number: strin
   });
 }
 
-/** Attempts asked about in one go. */
+/** Attempts taken at a time. */
 const batch = 50;
 
-/** Asks about every unanswered attempt whose time has come; returns how many were asked about. */
+/** Asks about every unanswered attempt that is due; returns how many were asked about. */
 export async function askDue(
   context: Pick<Context, 'db' | 'log' | 'clock' | 'config'>,
   gateway: Gateway,
@@ -262,7 +262,7 @@ export async function askDue(
   }
 }
 
-/** Cancels top-ups that nobody pays any more; returns how many. */
+/** Cancels top-ups that can no longer be paid; returns how many. */
 export async function tidyTopUps(db: Database): Promise<number> {
   let tidied = 0;
   for (const { id } of await queries.listDeadTopUps(db, paymentLimits.openDays))

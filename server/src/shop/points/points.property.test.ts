@@ -17,7 +17,7 @@ const shop = useTestShop();
 const followers = () =>
   consumersOf(shop as never, features).filter(({ name }) => ['points', 'vip', 'tasks'].includes(name));
 
-/** All that has happened to a member so far. */
+/** All events of a member so far. */
 async function eventsOf({ id }: TestMember): Promise<ShopEvent[]> {
   const { rows } = await shop.db.query<{
     id: number;
@@ -37,7 +37,7 @@ async function eventsOf({ id }: TestMember): Promise<ShopEvent[]> {
   }));
 }
 
-/** Hears these events, in this order, each by itself. */
+/** Consumes these events, in this order, each by itself. */
 async function consume(db: Database, events: readonly ShopEvent[]): Promise<void> {
   for (const event of events)
     for (const { onMany = {} } of followers())
@@ -48,13 +48,13 @@ type Step = { kind: 'buy' | 'part' | 'refund' | 'spend' | 'consume'; n: number; 
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom('buy', 'buy', 'part', 'refund', 'spend', 'consume', 'consume'),
   n: fc.integer({ min: 1, max: 300 }),
-  // Which of the events so far are heard, again and in any order.
+  // Which of the events so far are consumed, again and in any order.
   order: fc.array(fc.nat({ max: 40 }), { maxLength: 8 }),
 });
 
-/** What a plain program keeps: what was paid for each order and given back of it, and points spent. */
+/** The state of the model: the amount paid for each order and given back of it, and the points spent. */
 type Model = { orders: { id: number; paid: number; back: number; open: boolean }[]; spent: number };
-/** Earned by the first level, less what the refunded part would not have earned. */
+/** Points earned at the first level, as far as the part that was not refunded keeps them. */
 const kept = ({ paid, back }: Model['orders'][number]) =>
   Math.floor((Math.floor(paid / 2) * (paid - back)) / paid);
 

@@ -42,7 +42,7 @@ test('spent points go back to their lots, part by part and never more than were 
   expect(await giveBack(member, order, `r1:${order}`, 250)).toEqual({ expired: 0 });
   expect(await giveBack(member, order, `r1:${order}`, 250)).toEqual({ expired: 0 });
   expect((await balanceOf(member)).total_points).toBe(350);
-  // The older lot ends before the rest of it comes back.
+  // The older lot expires before the rest of it comes back.
   await shop.db.query(
     `update point_lots set expires_at = now() - interval '1 day'
      where id = (select min(id) from point_lots where member_id = $1)`,
@@ -63,7 +63,7 @@ test('earned points and growth are taken back in proportion, once, however often
   await drain();
   expect((await balanceOf(member)).total_points).toBe(285);
   await refund(order);
-  // Of what is said late, the less counts no more.
+  // A late event with a smaller amount no longer counts.
   await part(member, order, 100);
   await drain();
   expect(await balanceOf(member)).toMatchObject({ total_points: 0, owed_points: 0 });
@@ -81,7 +81,7 @@ test('what was spent already is owed, shown, and paid by the next points; never 
   await buy(member, 100, 400);
   await refund(order);
   await drain();
-  // 500 earned, 400 spent, 45 earned by the second order: 145 were there.
+  // 500 earned, 400 spent, 45 earned by the second order: 145 were left.
   expect(await balanceOf(member)).toMatchObject({ total_points: 0, owed_points: 360 });
   await earn(member, 300, `more:${member.id}`);
   expect(await balanceOf(member)).toMatchObject({ total_points: 0, owed_points: 60 });

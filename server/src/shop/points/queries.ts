@@ -6,7 +6,7 @@ export const refundPoints = writeStatement<
   [memberId: number, spentBy: string, reference: string, points: number]
 >('points.refund', 'select refund_points($1, $2, $3, $4) as expired');
 
-/** Locks the point accounts of these orders' members by id, as a grant does before it comes to what was given back. */
+/** Locks the point accounts of these orders' members by id, as a grant of points does before it handles refunds. */
 export const lockEarners = writeStatement<object, [orderIds: number[]]>(
   'points.lock_earners',
   `select a.id from ledger_accounts a
@@ -14,7 +14,7 @@ export const lockEarners = writeStatement<object, [orderIds: number[]]>(
    order by a.id for no key update`,
 );
 
-/** What is known to have been given back of orders; it never gets less. */
+/** Stores how much of each order was given back so far; the amount never decreases. */
 export const noteRefunds = writeStatement<object, [orderIds: number[], refunded: number[]]>(
   'points.note_refunds',
   `insert into earning_refunds as r (order_id, refunded)
@@ -25,7 +25,7 @@ export const noteRefunds = writeStatement<object, [orderIds: number[], refunded:
 );
 
 export type RefundedRow = { order_id: number; member_id: number; paid: number; refunded: number };
-/** The orders among these of which something was given back, locked in order of their ids. */
+/** Those of the orders of which something was given back, locked in order of their ids. */
 export const lockRefunded = writeStatement<RefundedRow, [orderIds: number[]]>(
   'points.lock_refunded',
   `select r.order_id, o.member_id, o.final_amount - o.shipping_fee as paid, r.refunded
@@ -35,8 +35,8 @@ export const lockRefunded = writeStatement<RefundedRow, [orderIds: number[]]>(
 
 export type RebateRow = { order_id: number; granted: number; lapsed: number; taken: number };
 /**
- * What the rebates of these orders gave, what of it expired unused, and what was taken back; no row before it was given.
- * All in one read: no index leads from an entry to its lot, as one would be written at every draw.
+ * The rebates of these orders: points given, points expired unused, and points taken back; no row before the rebate was
+ * given. All in one read: there is no index from an entry to its lot, because every draw would have to write it.
  */
 export const findRebates = readStatement<RebateRow, [orderIds: number[]]>(
   'points.find_rebates',
@@ -58,7 +58,7 @@ export const exportDebts = readStatement<object, [memberId: number]>(
   'select owed from point_debts where member_id = $1 and owed > 0',
 );
 
-/** Points that were given back or taken back beyond what was spent or earned, and debts that are not what is owed. */
+/** Points given back or taken back beyond those spent or earned, and debts that differ from the points owed. */
 export const brokenRefunds = readStatement<Finding>(
   'points.broken_refunds',
   `select 'points given back were spent before' as rule, 'entry ' || r.spent_by as example

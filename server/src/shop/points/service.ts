@@ -4,12 +4,13 @@ import { recordOrderEvent } from '#shop/events/queries.ts';
 import type { MemberData } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 
-/** A part of an order that is given back; `reference` names it, and gives it once. */
+/** Points of an order that are given back in part; `reference` names the part, which is given once. */
 export type SpentPoints = { orderId: number; memberId: number; reference: string; points: number };
 
 /**
- * Gives points that an order spent back to the lots they came from; what has expired meanwhile stays expired, and its
- * number is returned so that the member can be told. Part by part, never more in all than the order spent: more throws.
+ * Gives points that an order spent back to the lots they came from. Points that have expired since stay expired, and
+ * their number is returned so that the member can be told. Works part by part; throws for more than the order spent in
+ * all.
  */
 export async function returnSpentPoints(
   tx: Tx,
@@ -21,9 +22,9 @@ export async function returnSpentPoints(
 }
 
 /**
- * Says that a part of an order's payment was given back: `refunded` tokens or NT$ so far in all, shipping apart. What the
- * order earned (points, growth, progress of tasks) follows from the event. An order that moves to `refunded` says it by
- * itself.
+ * Records that a part of an order's payment was given back: `refunded` tokens or NT$ so far in all, shipping apart.
+ * Features react to the event and take back what the order earned (points, growth, progress of tasks). An order that
+ * moves to `refunded` has an event of its own.
  */
 export async function notePartRefund(
   tx: Tx,
@@ -32,10 +33,10 @@ export async function notePartRefund(
   await recordOrderEvent(tx, 'order.part_refunded', memberId, orderId, { refunded });
 }
 
-/** More than any order cost: what is kept is cut to what was paid. */
+/** More than any order cost: the stored amount is capped at the price paid. */
 const everything = Number.MAX_SAFE_INTEGER;
 
-/** Keeps how much of these events' orders was given back, in tokens or NT$; events may come again and in any order. */
+/** Stores how much of these events' orders was given back, in tokens or NT$; events may come again and in any order. */
 export async function noteRefunds(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
   const refunded = new Map<number, number>();
   for (const { orderId, kind, data } of events) {
@@ -47,13 +48,15 @@ export async function noteRefunds(tx: Tx, events: readonly ShopEvent[]): Promise
   await queries.noteRefunds(tx, [...refunded.keys()], [...refunded.values()]);
 }
 
-/** The points to take back of `granted` when `refunded` of `paid` were given back: what the rest would not have earned. */
+/**
+ * The points to take back of `granted` when `refunded` of `paid` were given back: those the rest would not have earned.
+ */
 export const pointsToTakeBack = (granted: number, refunded: number, paid: number): number =>
   paid <= 0 ? 0 : granted - Math.floor((granted * Math.max(0, paid - refunded)) / paid);
 
 /**
- * Keeps how much of these events' orders was given back, and takes back what they earned. Locks the members' point
- * accounts before the orders, as whatever gives points does.
+ * Stores how much of these events' orders was given back, and takes back the points they earned. Locks the members'
+ * point accounts before the orders, in the same order as everything that gives points.
  */
 export async function takeBackRefunded(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
   const orderIds = ordersOf(events);
@@ -62,15 +65,15 @@ export async function takeBackRefunded(tx: Tx, events: readonly ShopEvent[]): Pr
   await takeBackEarned(tx, orderIds);
 }
 
-/** The orders that events are about, each once. */
+/** The orders of these events, each once. */
 export const ordersOf = (events: readonly ShopEvent[]): number[] => [
   ...new Set(events.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))),
 ];
 
 /**
- * Takes back what orders earned in proportion to what was given back of them, as far as that has not been done: out of
- * the rebate's own lot, then out of the others. What the member no longer has is owed. Points of the rebate that expired
- * unused are gone already. An order whose rebate is still to come is left for then.
+ * Takes back the points that orders earned, in proportion to the amount given back and less those already taken: out of
+ * the rebate's own lot, then out of the others. Points the member no longer has are owed; points of the rebate that
+ * expired unused are gone already. An order whose rebate is still to come is left until then.
  */
 export async function takeBackEarned(tx: Tx, orderIds: readonly number[]): Promise<void> {
   const orders = await queries.lockRefunded(tx, [...orderIds]);
@@ -88,7 +91,7 @@ export async function takeBackEarned(tx: Tx, orderIds: readonly number[]): Promi
   }
 }
 
-/** What was owed stays with the books. */
+/** Debts stay with the books. */
 export const pointsMemberData: MemberData = {
   tables: { point_takebacks: 'kept', point_debts: 'kept' },
   texts: { kept: ['point_takebacks.reference'] },

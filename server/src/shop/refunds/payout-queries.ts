@@ -21,17 +21,20 @@ export type DueRow = {
   id: number;
   number: string;
   trade_number: string;
-  /** NT$: to be given back now, paid once, and given back by the books. */
+  /** NT$: to be given back now, paid once, and given back so far according to the books. */
   amount: number;
   paid: number;
   returned: number;
-  /** With this one. */
+  /** Including this one. */
   tries: number;
 };
-/** Between two tries to give money back through the gateway. */
+/** The waits between two tries to give money back through the gateway. */
 const gatewayWaits: Waits = { first: `interval '10 minutes'`, longest: `interval '8 hours'` };
 
-/** Takes payouts whose time has come, of each payment the oldest, and puts the next try off; another server takes others. */
+/**
+ * Takes due payouts, only the oldest of each payment, and postpones their next try; `skip locked` leaves others to
+ * another server.
+ */
 export const takeDue = writeStatement<DueRow, [limit: number]>(
   'payouts.take_due',
   `with taken as (
@@ -64,7 +67,7 @@ export const markDone = writeStatement<object, [id: number, note: string | null]
   `update payouts set state = 'done', done_at = now(), note = $2, failure = null where id = $1`,
 );
 
-/** Does an attempt have payouts that wait for the gateway, and has all of it been given back by it? */
+/** Whether an attempt has payouts that wait for the gateway, and whether the gateway has given all of it back. */
 export const leftOf = readStatement<{ is_waiting: boolean; is_whole: boolean }, [attemptId: number]>(
   'payouts.left_of',
   `select coalesce(bool_or(p.state <> 'done'), false) as is_waiting,
@@ -73,7 +76,7 @@ export const leftOf = readStatement<{ is_waiting: boolean; is_whole: boolean }, 
    where a.id = $1 group by a.id`,
 );
 
-/** A refund whose payouts have all gone is done. */
+/** Finishes a refund when all its payouts are done. */
 export const finishRefund = writeStatement<object, [refundId: number]>(
   'payouts.finish_refund',
   `update refunds set state = 'done', done_at = now() where id = $1 and state = 'paying'

@@ -10,11 +10,11 @@ import { moveAttempt } from '#shop/payments/queries.ts';
 import * as payouts from './payout-queries.ts';
 import { postBetween } from './queries.ts';
 
-/** Payouts taken in one go, and how often the gateway is asked before staff decide: about three days. */
+/** Payouts taken at a time, and the number of tries at the gateway (about three days) before staff decide. */
 const batch = 20;
 const mostTries = 12;
 
-/** What becomes of an attempt when one of its payouts has ended. */
+/** Settles an attempt's state when none of its payouts waits for the gateway any more. */
 async function settleAttempt(tx: Tx, attemptId: number): Promise<void> {
   const [left] = await payouts.leftOf(tx, attemptId);
   if (left?.is_waiting) return;
@@ -22,7 +22,7 @@ async function settleAttempt(tx: Tx, attemptId: number): Promise<void> {
   await moveAttempt(tx, attemptId, ['refunding'], to, 'query');
 }
 
-/** Writes down that a payout has gone its way; the refund is done with the last. */
+/** Records that a payout is done; the last one finishes the refund. */
 async function finish(tx: Tx, payout: payouts.PayoutRow, note: string | null): Promise<void> {
   const { id, refund_id, attempt_id, member_id, order_id, amount, way } = payout;
   const reference = `payout:${id}`;
@@ -48,8 +48,8 @@ async function finish(tx: Tx, payout: payouts.PayoutRow, note: string | null): P
 type Paying = Pick<Context, 'db' | 'clock'> & { log: { warn(details: object, text: string): void } };
 
 /**
- * Gives one payment back through the gateway. What the gateway says it has given back already is compared with the books
- * first: an answer that was lost must not be asked for twice.
+ * Gives one payment back through the gateway. First compares the amount the gateway has already given back with the
+ * books: after a lost answer the refund must not be requested twice.
  */
 async function giveBack({ db, clock }: Paying, gateway: Gateway, payout: payouts.DueRow): Promise<boolean> {
   const { id, number, amount, trade_number, paid, returned } = payout;
@@ -64,7 +64,10 @@ async function giveBack({ db, clock }: Paying, gateway: Gateway, payout: payouts
   return true;
 }
 
-/** Pays out what goes through the gateway and is due; returns how many went. What it keeps refusing waits for the staff. */
+/**
+ * Pays out everything that goes through the gateway and is due; returns how many succeeded. Payouts that the gateway
+ * keeps refusing wait for the staff.
+ */
 export async function payOut(context: Paying, gateway: Gateway): Promise<number> {
   let paid = 0;
   for (;;) {
@@ -97,7 +100,7 @@ async function take(tx: Tx, id: number, { way, state }: { way: string; state: st
 
 const subjectsOf = ({ id, refund_id }: payouts.PayoutRow) => [`payout:${id}`, `refund:${refund_id}`];
 
-/** Sends by bank transfer what the gateway refused. Refuses `payout_missing` and `payout_elsewhere`. */
+/** Turns a payout that the gateway refused into a bank transfer. Refuses `payout_missing` and `payout_elsewhere`. */
 export async function turnIntoTransfer(tx: Tx, { note }: StaffCaller, id: number): Promise<void> {
   const row = await take(tx, id, { way: 'gateway', state: 'refused' });
   await payouts.changeWay(tx, id, 'transfer');
@@ -105,7 +108,7 @@ export async function turnIntoTransfer(tx: Tx, { note }: StaffCaller, id: number
   note({ subjects: subjectsOf(row), before: { way: 'gateway' }, after: { way: 'transfer' } });
 }
 
-/** Notes that a transfer was sent under the bank's name for it. Refuses as above. */
+/** Notes that a transfer was sent, with the bank's reference. Refuses as above. */
 export async function noteTransfer(
   tx: Tx,
   { note }: StaffCaller,
@@ -117,7 +120,10 @@ export async function noteTransfer(
   note({ subjects: subjectsOf(row), before: { state: 'waiting' }, after: { state: 'done', note: bankNote } });
 }
 
-/** Gives tokens for what the gateway refused of an order; of unused tokens it would give back nothing. Refuses as above. */
+/**
+ * Pays an order's payout that the gateway refused in tokens; a refund of unused tokens cannot be paid in tokens.
+ * Refuses as above.
+ */
 export async function payInTokens(tx: Tx, { note }: StaffCaller, id: number): Promise<void> {
   const row = await take(tx, id, { way: 'gateway', state: 'refused' });
   if (row.order_id === null) throw new Refused(refusals.payout_elsewhere);

@@ -3,14 +3,14 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import type { GatewayMethod } from '#shop/payments/gateway.ts';
 
-/** The goods of an order, by product: the first of all locks. */
+/** Locks the goods of an order, by product: the first of all locks. */
 export const lockGoods = writeStatement<object, [orderId: number]>(
   'refunds.lock_goods',
   `select from goods where product_id in (select product_id from order_lines where order_id = $1)
    order by product_id for no key update`,
 );
 
-/** A member's accounts, by id; the second. */
+/** Locks a member's accounts, by id: the second lock. */
 export const lockAccounts = writeStatement<{ balance: number; currency: string }, [memberId: number]>(
   'refunds.lock_accounts',
   `select balance, currency from ledger_accounts where member_id = $1 and kind = 'wallet' order by id for no key update`,
@@ -90,7 +90,10 @@ export const restock = writeStatement<object, [productId: number, quantity: numb
   'update goods set stock = stock + $2, sold = sold - $2 where product_id = $1',
 );
 
-/** Takes pieces of an order out of its member's storage; those that have arrived come last. No row for those in a parcel, which may come back. */
+/**
+ * Takes pieces of an order out of its member's storage; delivered ones are taken last. Leaves out pieces in a parcel on
+ * its way, which may come back.
+ */
 export const takeFromStorage = writeStatement<
   { id: number },
   [orderId: number, productId: number, quantity: number]
@@ -113,7 +116,7 @@ export const insertItems = writeStatement<object, [refundId: number, itemIds: re
   'insert into refund_items (item_id, refund_id) select unnest($2::bigint[]), $1',
 );
 
-/** What has been given back of an order so far; its shipping fee goes with the last piece. */
+/** The amount of an order that was given back so far; the shipping fee goes with the last piece. */
 export const givenOf = readStatement<{ amount: number }, [orderId: number]>(
   'refunds.given_of',
   'select coalesce(sum(amount), 0) as amount from refunds where order_id = $1',
@@ -128,7 +131,7 @@ export const postBetween = writeStatement<
   `select ledger_post($1, $2, array[shop_account($3, 'token'), shop_account($4, 'token')], array[-$5::bigint, $5::bigint])`,
 );
 
-/** Holds tokens of a member whose accounts are locked. */
+/** Holds a member's tokens in the account `refunds`; the caller has locked the member's accounts. */
 export const hold = writeStatement<object, [reference: string, memberId: number, amount: number]>(
   'refunds.hold',
   `select ledger_post($1, 'token_refund', array[a.id, shop_account('refunds', 'token')], array[-$3::bigint, $3::bigint])
@@ -143,7 +146,7 @@ export const insertPayout = writeStatement<
   'insert into payouts (refund_id, attempt_id, amount, way) values ($1, $2, $3, $4) returning id',
 );
 
-/** Rules of refunds that do not hold. */
+/** Broken rules of refunds. */
 export const brokenRefunds = readStatement<Finding>(
   'refunds.broken',
   `with given as (

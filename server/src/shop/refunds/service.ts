@@ -14,17 +14,19 @@ import { sharesOf, type Wanted } from './shares.ts';
 /** Methods whose payments the gateway gives back to the card. */
 const cards: readonly string[] = ['credit_card', 'apple_pay', 'google_pay'];
 
-/** By which way a payment goes back: through the gateway where a card paid, otherwise by transfer. */
+/** The way a payment goes back: through the gateway if a card paid, otherwise by transfer. */
 export const wayBack = (method: string | null): 'gateway' | 'transfer' =>
   cards.includes(method ?? '') ? 'gateway' : 'transfer';
 
-/** From where an order of goods can be given back: while the shop has its pieces, or when it is over. */
+/**
+ * The statuses in which an order of goods can be given back: while the shop has its pieces, or when it is completed.
+ */
 const refundable: readonly string[] = ['paid', 'processing', 'completed'];
 
 export type OrderRefund = {
-  /** Pieces by line; null: all that are left. */
+  /** Pieces by line; null: all remaining ones. */
   wanted: readonly Wanted[] | null;
-  /** Are the pieces for sale again? */
+  /** Whether the pieces are for sale again. */
   restock: boolean;
   reason: string;
 };
@@ -41,7 +43,7 @@ function wantedOf(lines: Lines, wanted: readonly Wanted[] | null): Wanted[] {
   return [...asked];
 }
 
-/** Gives back what was paid: tokens at once; money is owed from now on, and paid out by a job or a transfer. */
+/** Gives the payment back: tokens at once; money is owed from now on, and paid out by a job or a transfer. */
 async function payBack(tx: Tx, orderId: number, order: queries.OrderRow, id: number, amount: number) {
   if (amount === 0) return;
   const reference = `refund:${id}`;
@@ -61,7 +63,7 @@ async function payBack(tx: Tx, orderId: number, order: queries.OrderRow, id: num
   if (way === 'gateway') await moveAttempt(tx, payment.id, ['paid'], 'refunding', 'staff');
 }
 
-/** Takes the pieces back: out of the storage where they are kept, and onto the shelf. */
+/** Takes the pieces back: out of the storage if they are kept there, and onto the shelf if they are for sale again. */
 async function takeBack(
   tx: Tx,
   orderId: number,
@@ -87,9 +89,10 @@ async function takeBack(
 }
 
 /**
- * Gives an order of goods back, whole or by line: the pieces' share of what was paid, their share of the points to the lots
- * they came from, the coupon with the last piece. Earned points and growth follow by the event, the invoice by its job. Locks
- * goods, then accounts, then the order. Refuses `refund_missing`, `refund_impossible`, `refund_too_many`, `refund_in_parcel`.
+ * Gives an order of goods back, whole or by line: the pieces' share of the payment, their share of the points to the
+ * lots they came from, the coupon with the last piece. The event takes back earned points and growth, a job corrects
+ * the invoice. Locks goods, then accounts, then the order. Refuses `refund_missing`, `refund_impossible`,
+ * `refund_too_many`, `refund_in_parcel`.
  */
 export async function refundOrder(
   tx: Tx,

@@ -1,9 +1,9 @@
 /** One line of an order, and how many of its pieces were given back before. */
 export type Line = { position: number; quantity: number; subtotal: number; refunded: number };
-/** Pieces of a line that are to be given back. */
+/** Pieces of a line to give back. */
 export type Wanted = { position: number; quantity: number };
 
-/** Splits an amount by weights so that the parts sum to it: what rounding leaves over goes to the largest remainders. */
+/** Splits an amount by weights so that the parts sum to it: the remainder of rounding goes to the largest fractions. */
 export function split(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return weights.map((_, i) => (i === 0 ? amount : 0));
@@ -22,9 +22,9 @@ export function split(amount: number, weights: readonly number[]): number[] {
 }
 
 /**
- * What these pieces are worth of an order: their share of what was paid for the goods (tokens or NT$) and of the bonus points.
- * Pieces of a line are counted on from those given back before, so that all refunds of an order sum to the whole; the
- * shipping fee goes with the last piece.
+ * The share of these pieces in an order's payment for goods (tokens or NT$) and in its bonus points. Pieces of a line
+ * are counted on from those given back before, so that all refunds of an order sum to the whole; the shipping fee goes
+ * with the last piece.
  */
 export function sharesOf(
   order: { paid: number; points: number; shippingFee: number },

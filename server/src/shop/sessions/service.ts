@@ -9,7 +9,7 @@ export async function authenticate({ db }: Context, tokenHash: Buffer): Promise<
   return session?.member_id ?? null;
 }
 
-/** The same for many who ask at a time: one round trip for all who came while the last was under way. */
+/** The same for many callers at a time: one round trip for all who came during the previous one. */
 export function gatheredAuthenticate({
   db,
 }: Pick<Context, 'db'>): (tokenHash: Buffer) => Promise<number | null> {
@@ -21,8 +21,8 @@ export function gatheredAuthenticate({
 }
 
 /**
- * For calls that grant nothing a visitor lacks: whose token this is, without a query when it was alive within 10 s.
- * `forget` is told which session has ended (the token's hash in base64).
+ * For calls that grant nothing a visitor lacks: the token's member, without a query if the token was alive within 10 s.
+ * `forget` gets the hash (base64) of the token whose session has ended.
  */
 export function cachedAuthenticate(authenticate: (tokenHash: Buffer) => Promise<number | null>) {
   const known = new LRUCache<string, number>({ max: 10_000, ttl: 10_000 });
@@ -34,7 +34,7 @@ export function cachedAuthenticate(authenticate: (tokenHash: Buffer) => Promise<
       if (kept !== undefined) return kept;
       const before = ended;
       const memberId = await authenticate(tokenHash);
-      // What was read before a session ended may be of that session.
+      // A session may have ended during the query: its answer must not be cached.
       if (memberId !== null && ended === before) known.set(key, memberId);
       return memberId;
     },

@@ -40,7 +40,7 @@ test('lists that look for the session themselves know an ended one among live on
   for (const server of [shop, other])
     expect((await ask(server)).map(({ status }) => status)).toEqual(members.flatMap(() => live));
   const isEnded = (i: number) => i % 3 === 0;
-  // A server that does not listen yet would remember them for as long as it may.
+  // A server that does not listen yet would keep the sessions cached for their full time.
   await whenHearing(shop.db, 2);
   await shop.db.query('delete from sessions where member_id = any ($1)', [
     members.filter((_, i) => isEnded(i)).map(({ id }) => id),

@@ -4,9 +4,9 @@ import { moveOrder } from '#shop/orders/service.ts';
 import * as queries from './queries.ts';
 
 /**
- * Calls a parcel off that nobody has packed: its things are in the storage again with the days they had, the fee (tokens)
- * in the wallet. Answers 'missing' where the member has no such parcel, 'called off before' where it has been called off
- * already (a second press, another device), and 'packed' where it is too late.
+ * Calls off a parcel before it is packed: its things are in the storage again with the days they had left, the fee
+ * (tokens) in the wallet. Answers 'missing' when the member has no such parcel, 'called off before' when it was called
+ * off already (a second press, another device), and 'packed' when it is too late.
  */
 export async function callOffParcel(
   tx: Tx,

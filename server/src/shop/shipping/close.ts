@@ -2,10 +2,10 @@ import { parcelLimits } from '@kujiya/contract/parcels';
 import { type Database, transaction } from '#platform/postgres/database.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 
-/** Reads the next orders that were delivered more than `days` ago, behind this one; none where there are no more. */
+/** Reads the next orders, by id behind `after`, that were delivered more than `days` ago; none at the end. */
 type LongAgo = (db: Database, days: number, after: number) => Promise<{ order_id: number }[]>;
 
-/** Completes what was delivered long ago and nobody complained of, one by one. */
+/** Completes orders that were delivered long ago without a complaint, one by one. */
 export async function completeDelivered(db: Database, longAgo: LongAgo): Promise<void> {
   const days = parcelLimits.completedAfter;
   const reason = `${days} days after its delivery`;

@@ -36,7 +36,7 @@ test('the longest address and name are on the label in full, and nothing is wide
   const all = texts.map(({ words }) => words).join('');
   expect(all).toContain(long.address);
   expect(all).toContain(`${long.name}　收`);
-  // The note may end early, and says so.
+  // The note may be cut short, with an ellipsis.
   expect(all).toContain('…');
   for (const { size, words } of texts)
     expect(size * [...words].reduce((sum, one) => sum + (isWide(one) ? 1 : 0.6), 0)).toBeLessThanOrEqual(89);
@@ -54,7 +54,7 @@ test('no line of a label lies on another', () => {
 test('bars: each character is three wide and six narrow elements between two stars, a narrow gap apart', () => {
   const { bars, width } = barsOf('A1');
   expect(bars).toHaveLength(4 * 5);
-  // 15 narrow elements a character, and a gap between two.
+  // 15 narrow elements per character, and a gap between two.
   expect(width).toBe(4 * 15 + 3);
   expect(() => barsOf('中')).toThrow('no bars');
 });

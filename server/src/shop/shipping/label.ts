@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shop/payments/gateway.ts';
 
-/** What a label shows: who gets the parcel where, and the order it belongs to. */
+/** The content of a label: the recipient, the address, and the order it belongs to. */
 export type Label = {
   orderNumber: string;
   name: string;
@@ -10,7 +10,7 @@ export type Label = {
   note: string;
 };
 
-/** Code 39: nine elements a character, bars and gaps in turn; w is wide. */
+/** Code 39: nine elements per character, bars and gaps in turn; w is wide. */
 const code39: Readonly<Record<string, string>> = Object.fromEntries(
   `0nnnwwnwnn 1wnnwnnnnw 2nnwwnnnnw 3wnwwnnnnn 4nnnwwnnnw 5wnnwwnnnn 6nnwwwnnnn 7nnnwnnwnw 8wnnwnnwnn 9nnwwnnwnn
   Awnnnnwnnw Bnnwnnwnnw Cwnwnnwnnn Dnnnnwwnnw Ewnnnwwnnn Fnnwnwwnnn Gnnnnnwwnw Hwnnnnwwnn Innwnnwwnn Jnnnnwwwnn
@@ -20,7 +20,7 @@ const code39: Readonly<Record<string, string>> = Object.fromEntries(
     .map((entry): [string, string] => [entry.slice(0, 1), entry.slice(1)]),
 );
 
-/** The bars of a text, as [x, width] in narrow elements, and how wide all of it is. */
+/** The bars of a text, as [x, width] in narrow elements, and their total width. */
 export function barsOf(text: string): { bars: [x: number, width: number][]; width: number } {
   const bars: [number, number][] = [];
   let x = 0;
@@ -37,7 +37,7 @@ export function barsOf(text: string): { bars: [x: number, width: number][]; widt
   return { bars, width: x - 1 };
 }
 
-/** Text in lines of at most so many full-width characters; a Latin one counts half. */
+/** A text in lines of at most so many full-width characters; a Latin one counts half. */
 function wrap(text: string, most: number): string[] {
   const lines = [''];
   let width = 0;
@@ -55,12 +55,12 @@ function wrap(text: string, most: number): string[] {
 
 /** Lines of a label are at most this wide, in mm. */
 const lineWidth = 88;
-/** From one line to the next, in heights of a letter. */
+/** The distance between lines, in letter heights. */
 const leading = 1.28;
 
 /**
- * A text in the largest letters (mm, from `most` downwards) in which all of it fits `height`; below `least` it would not be
- * legible, so that what is too long then ends in an ellipsis.
+ * A text in the largest letters (mm, from `most` downwards) with which all of it fits `height`. Below `least` it would
+ * not be legible, so a text that is still too long ends in an ellipsis.
  */
 function fitted(
   words: string,
@@ -78,7 +78,7 @@ function fitted(
   }
 }
 
-/** Where the parts of a label lie, in mm from its top: the address, the name and the phone follow each other. */
+/** Positions of a label's parts, in mm from its top: the address, the name and the phone follow each other. */
 const places = { address: 35, note: 111, barcode: 112 } as const;
 const heights = { address: 46, name: 11.6, phone: 7.5 } as const;
 
@@ -107,11 +107,11 @@ export function labelSvg(
     '<rect x="2" y="2" width="96" height="146" fill="#fff" stroke="#000" stroke-width=".6"/>',
     text(shopName, 11, 5),
     text(postcode, 30, 15, ' font-weight="bold" letter-spacing="2"'),
-    // As long as an address and a name may be, they are legible at these sizes.
+    // Even the longest address and name are legible at these sizes.
     ...block(address, heights.address, 7, 3),
     ...block(`${name}　收`, heights.name, 9, 4, ' font-weight="bold"'),
     ...block(phone, heights.phone, 5.8, 5.8),
-    // The packing list has all of a note.
+    // The packing list shows the whole note.
     ...block(note, places.note - top, 4, 2.4),
     ...barcode,
     text(orderNumber, 140, 5, ' font-family="monospace" letter-spacing=".5"'),

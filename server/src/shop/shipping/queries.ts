@@ -1,7 +1,10 @@
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
-/** What takes things out of a storage or puts them back comes one after the other, and before the wallet it may touch. */
+/**
+ * Locks the member's accounts before anything else, so that changes of the storage run one after the other, also those
+ * that touch the wallet.
+ */
 export const lockWallet = writeStatement<object, [memberId: number]>(
   'shipping.lock_wallet',
   `select from ledger_accounts where member_id = $1 and kind = 'wallet' order by id for no key update`,
@@ -14,8 +17,9 @@ export const findParcel = readStatement<ParcelState, [orderId: number]>(
 );
 
 /**
- * Puts the things of a parcel back with the days of Taipei they had when it was sent, whatever the hour: what is back the
- * same day is one stack again with what stayed. Its address is no longer needed.
+ * Puts the things of a parcel back with as many Taipei days as they had when it was sent, whatever the hour: things
+ * that are back the same day form one stack again with those that stayed. The address is deleted, it is no longer
+ * needed.
  */
 export const putBack = writeStatement<object, [orderId: number]>(
   'parcels.put_back',

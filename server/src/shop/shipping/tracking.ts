@@ -1,10 +1,13 @@
 import { type Carrier, carriers, parcelRefusals } from '@kujiya/contract/parcels';
 import { Refused } from '#platform/http/refused.ts';
 
-/** What staff write down when a carrier takes something. */
+/** The data staff enter when a carrier takes a parcel. */
 export type Handed = { carrier: Carrier; tracking_number: string };
 
-/** A tracking number as it is kept: capitals, without blanks and hyphens. Refuses `tracking_invalid` by the carrier's own shape. */
+/**
+ * A tracking number in its stored form: capitals, without blanks and hyphens. Refuses `tracking_invalid` unless it has
+ * the carrier's format.
+ */
 export function trackingNumberOf({ carrier, tracking_number }: Handed): string {
   const number = tracking_number.replace(/[\s-]/g, '').toUpperCase();
   if (!new RegExp(carriers[carrier].pattern).test(number)) throw new Refused(parcelRefusals.tracking_invalid);

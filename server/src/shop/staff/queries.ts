@@ -1,7 +1,7 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 
-/** The session's owner; a session that is in use is seen again once a minute at most. */
+/** The session's owner and rights; also updates the time last seen, at most once a minute. */
 export const liveStaff = writeStatement<
   { staff_id: number; rights: string[] },
   [tokenHash: Buffer, idleSeconds: number]
@@ -34,7 +34,7 @@ export const insertEntry = writeStatement<
   'insert into staff_log (staff_id, what, subjects, before, after, reason) values ($1, $2, $3, $4, $5, $6)',
 );
 
-/** Rules of staff that do not hold. */
+/** Broken rules of staff. */
 export const brokenStaff = readStatement<Finding>(
   'staff.broken',
   `select 'a move by the staff was made by somebody of the staff, and is in the log' as rule, 'move ' || m.id as example

@@ -4,11 +4,14 @@ import { recorded, type StaffCaller, type StaffEntry } from '#platform/http/staf
 import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-/** The rights of a role as it is kept: '*' is all; everybody has the right to their own session. */
+/** The rights of a role from their stored form: '*' is all; everybody has the right to their own session. */
 export const rightsOf = (kept: readonly string[]): string[] =>
   staffRights.filter((right) => right === 'self' || kept.includes('*') || kept.includes(right));
 
-/** Whose token this is among the staff, with their rights; null for a member's, an old one, or one of nobody. */
+/**
+ * The person of the staff whose token this is, with their rights; null for a member's token, an expired or an unknown
+ * one.
+ */
 export async function authenticateStaff({ db }: Pick<Context, 'db'>, tokenHash: Buffer) {
   const [live] = await queries.liveStaff.alone(db, tokenHash, limits.idle);
   return live ? { staffId: live.staff_id, rights: new Set(rightsOf(live.rights)) } : null;
@@ -16,7 +19,10 @@ export async function authenticateStaff({ db }: Pick<Context, 'db'>, tokenHash: 
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** Writes one entry of the audit log, in the transaction of what it is about; `staffId` null: a command at the console. */
+/**
+ * Writes one entry of the audit log, in the transaction of the change it records; `staffId` null: a command at the
+ * console.
+ */
 export async function recordEntry(
   tx: Tx,
   { staffId, what, subjects = [], before, after, reason = null }: StaffEntry,
@@ -24,7 +30,7 @@ export async function recordEntry(
   await queries.insertEntry(tx, staffId, what, subjects, json(before), json(after), reason);
 }
 
-/** Does something in the name of somebody of the staff without a call: `what` names the command or job. */
+/** Does work in the name of a person of the staff without a call: `what` names the command or job. */
 export const asStaff = <T>(
   tx: Tx,
   staffId: number,

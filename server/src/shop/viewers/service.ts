@@ -20,8 +20,9 @@ function keyOf(db: Database): Promise<Buffer> {
 }
 
 /**
- * A mark by which a viewer is counted once; `of` names what is viewed where two marks must not show that one person viewed
- * both. It is made with a key of the shop's, because plain hashes of member ids and addresses are found by trying them all.
+ * A mark by which a viewer is counted once. `of` names the viewed thing, so that the marks of two things do not show
+ * that one person viewed both. It is made with a key of the shop, because plain hashes of member ids and addresses can
+ * be found by trying them all.
  */
 export async function viewerMark(
   db: Database,

@@ -1,7 +1,7 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 
-/** Once per reference, however often it is asked for. */
+/** Inserts growth once per reference; repeats are ignored. */
 export const insertGrowth = writeStatement<
   object,
   [references: string[], memberIds: number[], growths: number[], at: Date[]]
@@ -11,7 +11,7 @@ export const insertGrowth = writeStatement<
    select * from unnest($1::text[], $2::bigint[], $3::integer[], $4::timestamptz[]) on conflict (member_id, reference) do nothing`,
 );
 
-/** What refunded orders gave and has not been taken back yet. */
+/** Takes back the growth of refunded orders, as far as it was not taken back before. */
 export const takeGrowthBack = writeStatement<{ member_id: number }, [orderIds: number[]]>(
   'vip.take_growth_back',
   `insert into growth_entries (reference, member_id, growth)
@@ -37,7 +37,7 @@ export const findStandings = readStatement<StandingRow, [memberIds: number[]]>(
   'select member_id, growth, level, held, expires_at from vip_members where member_id = any ($1)',
 );
 
-/** Makes the rows of members that have none. */
+/** Inserts rows for members who have none. */
 export const openStandings = writeStatement<object, [memberIds: number[]]>(
   'vip.open_standings',
   `insert into vip_members (member_id, growth, level)
@@ -82,8 +82,8 @@ export const setPointsLimits = writeStatement<object, [memberIds: number[], limi
 );
 
 /**
- * Has everybody looked at again whose level is not what the thresholds of the levels (from 1 on, in order) say: their
- * period ends now. Levels that are held may be below what the total reaches, and end by themselves.
+ * Ends the period of members whose level differs from the thresholds of the levels (from 1 on, in order), so that they
+ * are looked at again. Held levels may be below the one the total reaches, and end by themselves.
  */
 export const endMisplaced = writeStatement<object, [thresholds: number[]]>(
   'vip.end_misplaced',
@@ -101,7 +101,10 @@ export const listGrowth = readStatement<object, [memberId: number]>(
   'select reference, growth, at from growth_entries where member_id = $1 order by at, reference',
 );
 
-/** Growth that was not given for what was paid, or taken back beyond it, and standings it does not add up to. */
+/**
+ * Growth that differs from the payment it was given for, growth taken back beyond the amount given, and standings that
+ * differ from the sum of their entries.
+ */
 export const brokenGrowth = readStatement<Finding>(
   'vip.broken_growth',
   `select 'growth for an order is what was paid for it' as rule, g.reference as example

@@ -14,7 +14,7 @@ const unheld = (growth: number): VipState => ({
   expiresAt: null,
 });
 
-/** Has the standings of members follow the contract's levels where these have changed since they were kept. */
+/** Makes the standings of members follow the contract's levels when these have changed since they were stored. */
 export async function followLevels(tx: Tx): Promise<void> {
   await queries.endMisplaced(
     tx,
@@ -23,8 +23,8 @@ export async function followLevels(tx: Tx): Promise<void> {
 }
 
 /**
- * Where members with so much growth stand at `now` (ms). Only those whose levels have to be held are looked at entry by
- * entry; the others follow their total.
+ * The standings of members with so much growth at `now` (ms). Entries are read only for members whose levels have to be
+ * held; the others follow from their total.
  */
 export async function standingsOfGrowth(
   db: Queryable,
@@ -41,7 +41,7 @@ export async function standingsOfGrowth(
   return states;
 }
 
-/** Where members stand at `now` (ms), also when a period has ended that no job has looked at yet. */
+/** The standings of members at `now` (ms), also after the end of a period that no job has handled yet. */
 export async function standingsOf(
   db: Queryable,
   memberIds: readonly number[],
@@ -59,7 +59,7 @@ export async function standingsOf(
   return (memberId) => states.get(memberId) ?? unheld(0);
 }
 
-/** Puts the standings of members right at `now` (ms), with the share points may pay, and says whose level changed. */
+/** Updates the standings of members at `now` (ms), and the share that points may pay, and records changes of level. */
 export async function refreshStandings(tx: Tx, memberIds: readonly number[], now: number): Promise<void> {
   const ids = [...new Set(memberIds)].sort((a, b) => a - b);
   if (ids.length === 0) return;
@@ -71,7 +71,7 @@ export async function refreshStandings(tx: Tx, memberIds: readonly number[], now
   await queries.saveStandings(
     tx,
     states.map(([memberId]) => memberId),
-    // The total, also of entries that are dated later.
+    // The total, including entries with a later date.
     states.map(([memberId]) => Math.max(0, sums.get(memberId) ?? 0)),
     states.map(([, { level }]) => level),
     states.map(([, { held }]) => held),
@@ -93,7 +93,7 @@ export async function refreshStandings(tx: Tx, memberIds: readonly number[], now
   );
 }
 
-/** Gives growth, once per reference, and puts the standings right; `now` in ms. */
+/** Gives growth, once per reference, and updates the standings; `now` in ms. */
 export async function addGrowth(tx: Tx, entries: readonly GrowthEntry[], now: number): Promise<void> {
   if (entries.length === 0) return;
   await queries.insertGrowth(
@@ -110,7 +110,7 @@ export async function addGrowth(tx: Tx, entries: readonly GrowthEntry[], now: nu
   );
 }
 
-/** `vip_info` of a member, beside their points and the share of a total these may pay (%). */
+/** `vip_info` of a member, with their points and the share of a total that points may pay (%). */
 export function vipInfo(state: VipState, { points, limit }: { points: number; limit: number }) {
   const { level, growth, expiresAt } = state;
   return {

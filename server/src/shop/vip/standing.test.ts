@@ -36,7 +36,7 @@ test('the fifth is held with 1,500 in each 90 days, the sixth with 3,000, else o
 test('a level that was lost comes back with the growth that holds it, within one period', () => {
   const lost = [at(0, 104_000), at(100, 1_000), at(179, 499), at(181, 1_499)];
   expect(levelAt(lost, 95)).toBe(4);
-  // 105,000 are reached in between: that is the sixth.
+  // 105,000 are reached in between: that is level six.
   expect(levelAt(lost, 101)).toBe(6);
   expect(levelAt([at(0, 103_000), at(100, 700), at(179, 799), at(181, 1)], 182)).toBe(4);
   expect(levelAt([at(0, 103_000), at(100, 700), at(179, 800)], 182)).toBe(5);
@@ -65,7 +65,7 @@ test('what the next takes is total growth, or what brings a lost level back', ()
   expect(vipProgress({ ...fallen, level: 6 })).toBe(100);
 });
 
-/** The same, day by day, as the rules page tells it: 12:00 is when everything happens. */
+/** The same, day by day, as the rules page describes it: everything happens at 12:00. */
 function byDays(growths: ReadonlyMap<number, number>, last: number): number {
   let [total, level, best, within, dueDay] = [0, 1, 1, 0, -1];
   for (let day = 0; day <= last; day++) {
@@ -75,7 +75,7 @@ function byDays(growths: ReadonlyMap<number, number>, last: number): number {
       dueDay = day + 90;
     }
     const growth = growths.get(day);
-    // The day's noon has not come on the last one.
+    // On the last day, noon has not come yet.
     if (growth === undefined || day === last) continue;
     total += growth;
     within += growth;

@@ -7,15 +7,15 @@ export type Growth = { at: number; growth: number };
 const periodEnd = (from: number): number => taipeiDayStart(addDays(taipeiDate(from), vipLimits.holdDays));
 
 /**
- * Where a member stands at `now`, by all growth until then in the order of its times. Levels up to the fourth follow the
- * total and are never lost; growth that was taken back was never there. Those above are reached by the total and held
- * by growth within each period of 90 days, which ends at Taipei's midnight; without it the member falls one level, never below the fourth.
- * A level that was lost comes back as soon as the running period has the growth that holds it.
+ * A member's standing at `now`, from all growth until then in order of time. Levels up to the fourth follow the total
+ * and are never lost; growth that was taken back counts as never given. Higher levels are reached by the total and held
+ * by growth within each period of 90 days, which ends at midnight in Taipei; without it the member falls one level,
+ * never below the fourth. A lost level comes back as soon as the running period has the growth that holds it.
  */
 export function standingOf(entries: readonly Growth[], now: number): VipState {
   let growth = 0;
   let level = 1;
-  /** The highest level so far, which is not reached a second time. */
+  /** The highest level so far, which cannot be reached a second time. */
   let reached = 1;
   let held = 0;
   let end: number | null = null;

@@ -1,5 +1,6 @@
--- Uses coupons of members for their orders, each of the three at the same place; returns how many there were that could be
--- used: still free, not expired, and the member's own. Lock order: by id, by the caller where there are several.
+-- Uses members' coupons for their orders; entries at the same place of the three arrays belong together. Returns how
+-- many were usable: still free, not expired, and the member's own. Lock order: by id; a caller with several coupons
+-- locks them first.
 create function use_coupons(p_coupons bigint[], p_members bigint[], p_orders bigint[]) returns integer language sql as $$
   with used as (
     update member_coupons c set order_id = u.order_id, used_at = now()

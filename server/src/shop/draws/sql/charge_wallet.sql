@@ -1,6 +1,7 @@
--- Takes tokens and points for lines whose slots are chosen, and writes their orders; a line whose member has too little is
--- refused, with nothing written of it. It posts by itself what `post_entries` would post for it: each draw would begin two
--- statements more. No two lines are of one member. Lock order: the members' accounts by id, then point lots, then coupons.
+-- Takes tokens and points for lines whose slots are chosen, and writes their orders; a line whose member has too little
+-- is refused, and nothing of it is written. It writes its postings itself: calling `post_entries` would cost every draw
+-- two more statements. No two lines are of one member. Lock order: the members' accounts by id, then point lots, then
+-- coupons.
 create function charge_wallet(p_lines draw_line[]) returns draw_line[] language plpgsql as $$
 declare
   v_wallets bigint[];
@@ -44,8 +45,8 @@ begin
     from unnest(p_lines) l
     cross join lateral (select v_balances[array_position(v_owners, l.member)] as tokens) w
     cross join lateral (
-      -- The account still holds points that have expired and were not yet booked out: they are few, where live lots are
-      -- as many as a member's purchases.
+      -- The account's balance includes expired points that are not booked out yet. Subtracting those reads few rows;
+      -- summing the live lots would read as many as the member has purchases.
       select coalesce((select balance from ledger_accounts
             where member_id = l.member and kind = 'wallet' and currency = 'point'), 0)
           - coalesce((select sum(remaining) from point_lots

@@ -1,15 +1,15 @@
--- Purchases that arrived together, paid by tokens: each is reserved, charged and opened, or refused with nothing written
--- of it, in one statement and one commit. Returns a result for each request, and whether it is new: a repeated key is
--- answered as it was at first; a new one comes with its slots. Requests that get in each other's way (one member, one tube or package) are worked off one
--- after the other, all others at once, so that each table is written once for all of them. Of one purchase alone more than
--- half of the work is to begin and to end statements: there are few of them.
+-- Purchases that arrived together, paid by tokens: each is reserved, charged and opened, or refused with nothing of it
+-- written, in one statement and one commit. Returns a result for each request, and whether it is new: a repeated key
+-- gets its first answer; a new result comes with its slots. Requests that conflict (one member, one tube or package)
+-- are processed one after the other, all others at once, so that each table is written once for all of them. For a
+-- single purchase more than half of the cost is starting and ending statements: there are few of them.
 -- Prices and eligibility were computed outside, from version `version` of the product; a later version is answered with
--- 'stale'. Lock order: lots → slots → the members' accounts by id → point lots → the member's own hold; lots and slots are never
--- waited for.
+-- 'stale'. Lock order: lots → slots → the members' accounts by id → point lots → the member's own hold; the function
+-- never waits for a lock on lots or slots.
 create function draw(p_requests jsonb, p_lock_each integer, p_lock_most integer, p_storage_days integer)
 returns table (i integer, result jsonb, is_new boolean, drawn_lot integer, drawn_numbers integer[]) language plpgsql
-  -- Arrays let the planner believe that planning each call again pays: it cost a quarter of every draw. And a plan made
-  -- while a table was small must not read it whole when it has grown.
+  -- For array arguments the planner expects custom plans to pay off and plans every call again: it cost a quarter of
+  -- every draw. And a plan made while a table was small must not scan the whole table once it has grown.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
@@ -24,7 +24,7 @@ declare
   v_answers jsonb;
   v_answered integer;
 begin
-  -- The limits keep each of these lookups a lookup by its key: joined, the planner hashes the whole table.
+  -- `limit 1` keeps each of these an index lookup: for a plain join the planner hashes the whole table.
   select array_agg((r.i, r.game, r.target, r.version, b.member_id, b.points_discount_limit, r.key, r.body_hash, r.numbers,
       r.count, r.is_full, r.total, r.points, r.discount, r.coupon, coalesce(r.coupon_off, 0),
       r.order_number)::draw_request)
@@ -48,7 +48,7 @@ begin
               from unnest(v_waiting) r) x;
     end if;
 
-    -- Requests without a live session, and repeats of keys that were answered.
+    -- Requests without a live session, and repeats of keys that have an answer.
     select jsonb_object_agg(r.i, case
         when r.member is null then jsonb_build_object('refused', 'login_required')
         when k.body_hash = r.body_hash then kept_answer(k.answer)

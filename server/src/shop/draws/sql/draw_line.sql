@@ -1,10 +1,10 @@
--- What became of a request so far: the slots chosen for it, or why it is refused, or that it is chosen later in the same
--- batch, when those before it have taken theirs. Then what it is paid with, and its order.
+-- The state of a request so far: the slots chosen for it, the reason of its refusal, or that it is chosen later in the
+-- same batch, after the lines before it have taken their slots. Then its payment and its order.
 create type draw_line as (
   i integer,
   refused text,
   details jsonb,
-  -- refused because what was wanted is gone: the same key may have bought it on another server a moment ago
+  -- refused because the requested slots are gone: the same key may have bought them on another server a moment ago
   is_gone boolean,
   is_later boolean,
   game text,
@@ -25,14 +25,14 @@ create type draw_line as (
   numbers integer[],
   prizes integer[],
   salts text[],
-  -- the receipt: its place in the lot, the hash before it, and when
+  -- the receipt: its place in the lot, the hash before it, and its time
   seq integer,
   prev bytea,
   at timestamptz,
   last integer,
-  -- of the lot after this purchase; null for a machine
+  -- slots left in the lot after this purchase; null for a machine
   remaining integer,
-  -- whose lock of the tube that is
+  -- the tube's lock: its end and its member
   locked_until timestamptz,
   holder bigint,
   order_id bigint,

@@ -1,4 +1,4 @@
--- One purchase as it is asked for, with its buyer: `target` is a tube, a case, or the product of a machine.
+-- One requested purchase with its buyer: `target` is a tube, a case, or the product of a machine.
 create type draw_request as (
   i integer,
   game text,
@@ -14,7 +14,7 @@ create type draw_request as (
   total bigint,
   points integer,
   discount bigint,
-  -- of the member's, and the tokens it takes off
+  -- a coupon of the member, and the tokens it takes off
   coupon bigint,
   coupon_off bigint,
   order_number text

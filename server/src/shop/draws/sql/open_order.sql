@@ -1,6 +1,8 @@
--- Opens the draw of an order whose payment has come: in time, or late while the member could reserve its slots again, which
--- nobody else has, nor holds the tube or one of the boxes; a machine gives its next capsules instead. 'opened', 'gone' (nothing is written: the money is owed back), or 'closed' when the order is
--- not pending. Lock order: lot → order → slots; a payment waits for them.
+-- Opens the draw of an order whose payment has arrived: in time, or late as long as the member could reserve its slots
+-- again, that is, nobody else has them, the tube's lock or a hold on one of the boxes; a machine gives its next
+-- capsules instead. 'opened', 'gone' (nothing is written: the money is owed back), or 'closed' when the order is not
+-- pending.
+-- Lock order: lot → order → slots; a payment waits for them.
 create function open_order(p_order bigint, p_actor text, p_days integer) returns text language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', now());
@@ -44,7 +46,8 @@ begin
     update slots set reserved_by = null, reserved_until = null where reserved_by = p_order;
     perform redirect_order(p_order, v_line.lot);
   elsif v_lot.game = 'ichiban' and v_lot.locked_by <> v_order.member_id and v_lot.locked_until > now()
-      -- Not the time this transaction began: a hold that was taken while it waited for the slots counts, one that ended does not.
+      -- The time now, not the transaction's start: a hold taken while this transaction waited for the slots counts, an
+      -- expired one does not.
       or exists (select from slot_locks k
         where k.lot_id = v_order.lot_id and k.number = any (v_numbers) and k.member_id <> v_order.member_id
           and k.expires_at > clock_timestamp()) then
@@ -71,7 +74,7 @@ begin
     if v_line.remaining = 0 then
       v_line.last := v_lot.last_prize_id;
     else
-      -- A member who still has the tube for themselves keeps it.
+      -- The tube's lock stays as it is: a member who still holds it keeps it.
       v_line.locked_until := v_lot.locked_until;
       v_line.holder := v_lot.locked_by;
     end if;

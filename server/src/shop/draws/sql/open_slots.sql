@@ -1,14 +1,15 @@
--- Gives what paid orders drew: slots to their orders, prizes into the members' storage for `p_days` days, a receipt each,
--- and what their lots count; the answer is kept for the key, if there is one. Each table is written once for all lines;
--- those that are refused are left out. Returns the answers, with the figures a member never had before (tubes are not
--- collected), and which slots they are of. No two lines are of one tube or package; `p_games` are the games they are of.
+-- Assigns the drawn slots of paid orders: slots to their orders, prizes to the members' storage for `p_days` days, a
+-- receipt each, and the new counts of their lots; the answer is stored under the key, if there is one. Each table is
+-- written once for all lines; refused lines are left out. Returns the answers, with the figures a member never had
+-- before (tubes are not collected), and the lot and numbers of each. No two lines are of one tube or package; `p_games`
+-- are the games of the lines.
 create function open_slots(p_lines draw_line[], p_games text[], p_days integer)
 returns table (i integer, answer jsonb, opened_lot integer, opened_numbers integer[]) language plpgsql as $$
 begin
   return query
     with line as materialized (
       select l.*,
-        -- Byte for byte what `receiptText` of the fairness package makes; the slots are in the order of their numbers.
+        -- The same bytes as `receiptText` of the fairness package; the slots are in the order of their numbers.
         sha256(convert_to('kujiya-receipt/1' || E'\n' || l.lot || E'\n' || l.seq || E'\n' || encode(l.prev, 'hex') || E'\n'
           || (extract(epoch from l.at) * 1000)::bigint || E'\n'
           || (select string_agg(s.number || ':' || s.prize || ':' || s.salt || E'\n', '')
@@ -54,7 +55,7 @@ begin
       from line l
     ), kept as (
       insert into idempotency_keys (member_id, key, body_hash, answer)
-      -- What `kept_answer` reads: the rest is found by the order.
+      -- The values that `kept_answer` reads; it looks up the rest by the order.
       select a.member, a.key, a.body_hash, jsonb_build_array(a.order_id, a.answer -> 'remaining', a.answer -> 'remain',
         a.answer -> 'tokens', a.answer -> 'points', a.answer -> 'firstOwned')
       from answered a where a.key is not null

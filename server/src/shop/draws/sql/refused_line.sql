@@ -1,4 +1,4 @@
--- A line that says nothing but why its request is refused.
+-- A line that holds only the refusal of its request.
 create function refused_line(p_i integer, p_refused text, p_details jsonb, p_is_gone boolean) returns draw_line
 language plpgsql immutable as $$
 declare

@@ -1,5 +1,5 @@
--- Ends an unpaid draw: cancels its order, frees what it reserved and the tube it locked, and gives its points back. False
--- when the order is not pending. Lock order: lot → order → slots → the member's point account.
+-- Ends an unpaid draw: cancels its order, frees its reserved slots and its lock of the tube, and gives its points back.
+-- False when the order is not pending. Lock order: lot → order → slots → the member's point account.
 create function release_slots(p_order bigint, p_actor text, p_reason text) returns boolean language plpgsql as $$
 declare
   v_order record;

@@ -1,7 +1,7 @@
 -- Reserves the slots of one draw for an order that will be paid by money: for a tube until its lock ends, otherwise for
--- `p_seconds`. A member has one such order: an older one is released first. After reservations that ran out unpaid in
--- the lot the next one waits for `p_pauses` (minutes); each `p_held_in_vain` seconds of those that were called off count
--- as one that ran out. Returns the order, or a refusal, after which the caller undoes all.
+-- `p_seconds`. A member has at most one such order: an older one is released first. After reservations in the lot that
+-- ran out unpaid, the next one has to wait (`p_pauses`: minutes, by how many ran out); each `p_held_in_vain` seconds of
+-- cancelled reservations count as one that ran out. Returns the order, or a refusal, after which the caller rolls back.
 create function reserve_slots(
   p_request jsonb, p_member bigint, p_method text, p_seconds integer, p_pauses integer[], p_memory interval,
   p_lock_each integer, p_lock_most integer, p_held_in_vain integer
@@ -14,7 +14,7 @@ declare
   v_until timestamptz;
   v_order bigint := nextval('orders_id_seq');
 begin
-  -- One reservation of a member at a time, on whichever server.
+  -- One reservation of a member at a time, across all servers.
   perform pg_advisory_xact_lock(hashtextextended('reservation', p_member));
   v_request.member := p_member;
   v_request.coupon_off := coalesce(v_request.coupon_off, 0);

@@ -1,5 +1,5 @@
--- The same of what happened to orders, each told to its member with the same data; returns the orders. Each is looked up for
--- itself: joined with all orders an array would be planned as if it were long.
+-- The same for orders: one event for each order's member, all with the same data; returns the orders. Each order is
+-- looked up by its key: for a join with all orders the planner would expect a long array.
 create function record_order_events(p_kind text, p_orders bigint[], p_data jsonb) returns bigint[] language sql as $$
   insert into events (kind, member_id, order_id, data)
     select p_kind, o.member_id, t.id, p_data

@@ -1,4 +1,4 @@
--- Completes an order whose pieces are kept, once none of them is still to arrive.
+-- Completes an order whose pieces go into the storage, once all of them have arrived.
 create function complete_stored(p_order bigint, p_actor text) returns void language plpgsql as $$
 begin
   if exists (select from box_items where order_id = p_order and status = 'pending')

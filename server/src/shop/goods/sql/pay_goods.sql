@@ -1,5 +1,5 @@
--- Sells what an unpaid order has reserved, when its payment has come; late, too, while nobody has ended it. 'opened', or
--- 'closed' when the order is not pending: nothing is written then. Lock order: goods by product → order.
+-- Sells the pieces an unpaid order has reserved, when its payment arrives; also late, while nobody has cancelled it.
+-- 'opened', or 'closed' when the order is not pending: then nothing is written. Lock order: goods by product → order.
 create function pay_goods(p_order bigint, p_actor text, p_storage_days integer) returns text language plpgsql as $$
 declare
   v_is_kept boolean;

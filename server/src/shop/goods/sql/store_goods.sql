@@ -1,5 +1,5 @@
--- Puts the pieces of paid orders into their members' storage; those that have not arrived wait there. Each order is looked
--- up for itself: joined with all orders it would be planned as if there were many, and read a whole index for five.
+-- Puts the pieces of paid orders into their members' storage; those that have not arrived wait there. Each order is
+-- looked up by its key: for a join with all orders the planner would expect many and read a whole index for five.
 create function store_goods(p_orders bigint[], p_storage_days integer) returns void language sql as $$
   insert into box_items (member_id, order_id, goods_id, source, status, preorder_at, expires_at)
   select o.member_id, t.id, l.product_id, 'goods',

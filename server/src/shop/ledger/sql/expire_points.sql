@@ -1,5 +1,5 @@
--- Books out what is left in a member's lots whose time is over, an entry for each; returns how many points. A lot into
--- which points came back after its time is booked out once more, under the next number.
+-- Books out the points left in a member's expired lots, an entry for each lot; returns how many points. A lot that got
+-- points back after its expiry is booked out once more, under the next number.
 create function expire_points(p_member bigint) returns integer language plpgsql as $$
 declare
   v_account bigint;

@@ -1,5 +1,6 @@
--- Points for members, an entry each out of the shop's gift account and a lot that lasts for `p_lasts`; what has its
--- reference already is passed over. Who owes points pays with them. Lock order: the point accounts by id, which a draw takes in the same order.
+-- Gives points to members: an entry each from the shop's gift account, and a lot that lasts for `p_lasts`. Grants whose
+-- reference exists are skipped. Members who owe points pay with them. Lock order: the point accounts by id, the order
+-- in which a draw takes them.
 create function grant_points(
   p_kind text, p_members bigint[], p_references text[], p_points integer[], p_lasts interval
 ) returns void language plpgsql as $$
@@ -17,8 +18,8 @@ begin
     raise exception 'of the members % some have no account', p_members;
   end if;
 
-  -- No joins of one part of the batch with another: of arrays and of what a statement has just written the planner knows no
-  -- size, and compares each row with each other one.
+  -- No joins between parts of the batch: the planner knows no row counts for arrays and for rows this statement has
+  -- just written, and would compare every row with every other.
   with due as materialized (
     select nextval('journal_entries_id_seq') as entry_id, g.reference, g.member_id, g.points,
       v_accounts[array_position(v_owners, g.member_id)] as account_id

@@ -1,7 +1,7 @@
--- One event: an entry, its postings (at least one), and the balances they change. Sums to zero per currency or raises;
--- a reference used before raises; a balance below zero raises.
+-- Posts one event: an entry, its postings (at least one), and the balances they change. Raises when the amounts do not
+-- sum to zero per currency, when the reference was used before, and when a balance would fall below zero.
 -- Lock order: the caller has locked every member account it names, in order of id (as `charge_wallet` does); the update
--- below takes them in whatever order the planner likes.
+-- below takes them in any order the planner chooses.
 create function ledger_post(p_reference text, p_kind text, p_accounts bigint[], p_amounts bigint[])
 returns bigint language plpgsql as $$
 declare

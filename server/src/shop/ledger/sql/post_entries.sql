@@ -1,12 +1,13 @@
--- The same as `ledger_post` for entries that come together: their ids are taken from the sequence beforehand, and each has
--- its postings in `p_postings`. An entry that does not sum to zero per currency raises; a reference used before raises; a
--- balance below zero raises. Lock order: the caller has locked every member account it names, in order of id.
+-- The same as `ledger_post` for several entries at once: their ids are taken from the sequence beforehand, and their
+-- postings are in `p_postings`. Raises when an entry does not sum to zero per currency, when a reference was used
+-- before, and when a balance would fall below zero. Lock order: the caller has locked every member account it names, in
+-- order of id.
 create function post_entries(p_kind text, p_entries bigint[], p_references text[], p_postings postings[])
 returns void language plpgsql as $$
 declare
   v_wrong bigint;
 begin
-  -- Of an array the planner knows no size: each account is a lookup by its key.
+  -- The planner does not know an array's length: `limit 1` keeps each account a lookup by its key.
   select p.entry_id into v_wrong
     from unnest(p_postings) p
     cross join lateral (select currency from ledger_accounts where id = p.account_id limit 1) a

@@ -1,5 +1,5 @@
--- Gives so many of the points that an entry spent back to the lots they came from, those that last longest first; returns
--- how many of them have expired meanwhile. A reference gives once; more than was spent and not given back raises.
+-- Gives so many of the points that an entry spent back to the lots they came from, the latest expiry first; returns how
+-- many of them have expired since. A reference gives once; raises for more points than were spent and not given back.
 create function refund_points(p_member bigint, p_spent_by text, p_reference text, p_points integer) returns integer
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Lets members who owe points pay with what they have; called where points were earned, whose accounts are locked.
+-- Lets members who owe points pay with their live points; called after points were earned, with the accounts locked.
 create function settle_debts(p_members bigint[]) returns void language plpgsql as $$
 declare
   v_debt record;

@@ -1,5 +1,5 @@
--- Takes points back that an entry gave: out of its own lot first, then out of the member's others, oldest expiry first.
--- What the member no longer has is owed; returns how many that are. A reference takes once.
+-- Takes back points that an entry gave: out of its own lot first, then out of the member's others, oldest expiry first.
+-- Points the member no longer has become a debt; returns how many those are. A reference takes once.
 create function take_points_back(
   p_member bigint, p_order bigint, p_given_by text, p_reference text, p_points integer
 ) returns integer language plpgsql as $$

@@ -1,7 +1,7 @@
--- Writes new orders with their lines; a draw has none, its slots are its lines. Their ids are taken from the sequence
--- beforehand, so that what refers to them can be written for all at once. An order that is paid from the start says so with
--- an event, and one with lines has made the moves that led to where it is, by its member, as it would had it waited for a
--- payment; of a draw paid by tokens its receipt tells all.
+-- Writes new orders with their lines; a draw has no lines, its slots stand for them. The ids are taken from the
+-- sequence beforehand, so that rows that refer to them can be written for all orders at once. An order that is paid
+-- from the start gets the event of its payment, and one with lines also the moves that lead to its status, by its
+-- member, as if it had waited for a payment; a draw paid by tokens has its receipt instead.
 create function insert_orders(p_orders new_order[], p_lines new_line[] default null) returns void language plpgsql as $$
 begin
   with recorded as (

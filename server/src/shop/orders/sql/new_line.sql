@@ -1,4 +1,4 @@
--- A line of an order as it is first written; its subtotal follows.
+-- A line of an order as `insert_orders` takes it; the subtotal is computed there.
 create type new_line as (
   order_id bigint,
   position integer,

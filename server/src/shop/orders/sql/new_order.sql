@@ -1,4 +1,4 @@
--- An order as it is first written: `insert_orders` takes any number of them.
+-- An order as `insert_orders` takes it, any number of them at once.
 create type new_order as (
   id bigint,
   order_number text,

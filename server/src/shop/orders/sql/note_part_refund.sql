@@ -1,5 +1,4 @@
--- Notes that some of what an order was paid with has gone back: it stays where it is, which its history tells with who
--- did it and why.
+-- Notes a refund of a part: the order's status stays as it was, and its history says who did it and why.
 create function note_part_refund(p_order bigint, p_actor text, p_reason text) returns void language sql as $$
   with noted as (
     update orders set payment_status = 'partial_refund' where id = p_order returning id, status

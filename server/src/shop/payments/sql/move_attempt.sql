@@ -1,5 +1,5 @@
--- Moves an attempt to another state and writes down how that was learned; false, and nothing written, when it is in none
--- of the states it may come from.
+-- Moves an attempt to another state and records the channel of the news (`p_via`); false, with nothing written, when it
+-- is in none of the states `p_from`.
 create function move_attempt(p_attempt bigint, p_from text[], p_to text, p_via text) returns boolean language plpgsql as $$
 declare
   v_was text;

@@ -1,12 +1,12 @@
--- Records payments of top-ups that were told together, in one commit; answers which. A message is `i`, the provider, the
--- attempt's number, the amount, what the gateway says of the payment, how it was learned (`via`), and how it is kept (`body`,
--- `digest`). Each is judged on its own, after those before it: one that is not as plain as this (of another kind of order,
--- another amount, paid before, or of an order that no longer waits) is not answered, nothing of it is written, and
--- the program looks at it alone. Lock order: attempts by id → orders by id → the
--- members' accounts by id, as a payment that is recorded alone takes them; nobody who holds an account waits for an unpaid
--- top-up.
+-- Records payments of top-ups that were reported together, in one commit; returns which. A message is `i`, the
+-- provider, the attempt's number, the amount, the gateway's details of the payment, the channel (`via`), and the stored
+-- form (`body`, `digest`). Each is judged on its own, after those before it: one that is not plain (another kind of
+-- order, another amount, paid before, or an order that no longer waits) is not returned, nothing of it is written, and
+-- the program handles it alone.
+-- Lock order: attempts by id → orders by id → the members' accounts by id, as a single payment locks them; no
+-- transaction that holds an account waits for an unpaid top-up.
 create function record_top_ups(p_messages jsonb) returns table (i integer) language plpgsql
-  -- A plan made while a table was small must not read it whole when it has grown.
+  -- A plan made while a table was small must not scan the whole table once it has grown.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
