@@ -49,17 +49,17 @@ export type AppOptions = {
   /** The web built for rendering pages here; without it every page is the empty frame. */
   rendererFile?: string | null;
   clock?: () => number;
-  /** Whether public answers are kept for their seconds; tests that read what they have just written do without. */
+  /** Whether public answers are kept for their seconds; tests that read their own writes turn it off. */
   keepAnswers?: boolean;
-  /** Work off the shop's jobs here, and these beside them; tests do without. */
+  /** Runs the shop's jobs here, and these in addition; tests do without. */
   jobs?: boolean | readonly Job[];
-  /** Where the log goes; standard output unless said otherwise. */
+  /** The destination of the log; standard output by default. */
   logTo?: Writable;
-  /** Draws what is still missing of the demo world's pictures. */
+  /** Draws the missing pictures of the demo world. */
   pictures?: Pictures | undefined;
 };
 
-/** The whole server but its port: plugins, every feature's routes, the web. Tests use the same. */
+/** The whole server except its port: plugins, every feature's routes, the web. Tests use the same. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     config,
@@ -79,11 +79,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...(logTo && { stream: logTo }),
     },
     bodyLimit: 64 * 1024,
-    // Only what these proxies have added is believed: whatever came to them was written by anybody, and limits go by it.
+    // Only addresses added by these proxies are trusted: anybody can write the rest of the header, and limits count by
+    // address.
     trustProxy: config.proxies > 0 && ((_address: string, hop: number) => hop < config.proxies),
     // Requests in flight finish; idle keep-alive connections do not hold the stop up.
     forceCloseConnections: 'idle',
-    // What comes while the server closes is refused in the shop's own words.
+    // Requests that come while the server closes are refused in the shop's own words.
     return503OnClosing: false,
     requestTimeout: timeLimits.http.request,
     keepAliveTimeout: timeLimits.http.idle,
@@ -94,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   shutDownGracefully(app);
   const rest = createRest();
-  // A call that changes something may leave events or jobs: what looks for them in the background looks at once.
+  // A call that changes something may leave events or jobs: background polling looks for them at once.
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') rest.wake();
   });
@@ -103,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.proxies === 0) shareConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  // A call without a body may still name the type of one, as many clients do.
+  // A call without a body may still name a content type, as many clients do.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
@@ -167,7 +168,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     databaseUrl,
     {
       lots(payload) {
-        // Whoever hears of the change asks what it has left open: no answer from before it may be given then.
+        // Browsers that hear of the change fetch the new state: from now on no answer from before it may be given.
         changes += 1;
         publish(streams, payload);
       },
@@ -202,7 +203,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     );
     app.addHook('onClose', () => within(timeLimits.http.closing, loops.stop()).catch(() => {}));
     const running = await startJobs(db, planned, app.log);
-    // A job that waits for a database that hangs is left behind; it runs again.
+    // A job that waits for a hanging database is left behind; it runs again.
     app.addHook('onClose', () => within(timeLimits.http.closing, running.stop()).catch(() => {}));
   }
   return app;

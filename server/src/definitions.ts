@@ -3,14 +3,17 @@ import { type Database, transaction } from './platform/postgres/database.ts';
 import { applyMigrations, oneAtATime } from './platform/postgres/migrate.ts';
 import { rebaseEvents } from './shop/events/restored.ts';
 
-/** Writes what the contract says into the features' tables of definitions; safe to repeat. The caller holds the lock of a start. */
+/**
+ * Writes the contract's rows into the features' tables of definitions; safe to repeat. The caller holds the lock of a
+ * start.
+ */
 export const writeDefinitions = (db: Database): Promise<void> =>
   transaction(db, async (tx) => {
     for (const { definitions = [] } of features) for (const define of definitions) await define(tx);
   });
 
 /**
- * Brings a database up to this build: its tables, its functions, after a restore its events, and the definitions of its
+ * Brings a database up to this build: its tables, its functions, its events after a restore, and the definitions of its
  * contract. Servers that start together do it one after the other. Returns how many events were carried over.
  */
 export const bringUpToDate = (db: Database): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Feature } from './shop/feature.ts';
 
-/** Each of these files exports one feature; their order is that of the member's document and of an erasure. */
+/** Each of these files exports one feature; their order is also that of the member's document and of an erasure. */
 const modules = await Promise.all([
   import('./features/system/feature.ts'),
   import('./features/account/feature.ts'),
@@ -38,5 +38,5 @@ const modules = await Promise.all([
   import('./features/share/feature.ts'),
 ]);
 
-/** All there is to the shop: everything that goes over features reads this list. */
+/** All features of the shop: everything that works across features reads this list. */
 export const features: readonly Feature[] = modules.flatMap((module) => Object.values<Feature>(module));

@@ -11,8 +11,8 @@ const most = 300;
 const prefix = '/media/';
 
 /**
- * Draws light copies (AVIF, 412 px wide, as `data:` addresses) of the pictures below `mediaDir`, by their addresses, and
- * keeps them. What is not there, or is no picture, has no copy, and is looked for again the next time.
+ * Draws light copies (AVIF, 412 px wide, as `data:` URLs) of the pictures below `mediaDir`, by their paths, and keeps
+ * them. A file that is missing, or is not a picture, has no copy and is looked for again the next time.
  */
 export function createLightCopies(mediaDir: string): (address: string) => Promise<string | undefined> {
   const root = path.resolve(mediaDir) + path.sep;
@@ -22,9 +22,9 @@ export function createLightCopies(mediaDir: string): (address: string) => Promis
     if (known) return known;
     const file = path.resolve(root, decodeURIComponent(address.slice(prefix.length)));
     if (!address.startsWith(prefix) || !file.startsWith(root)) return undefined;
-    // The address was cut out of a page, and V8 keeps the whole page for as long as the cut is kept: this one is a copy.
+    // The address was cut out of a page, and V8 keeps the whole page as long as the cut is kept: this key is a copy.
     const key = Buffer.from(address).toString();
-    // For what is not there no process is begun.
+    // No process is started for a file that is missing.
     const copy = access(file)
       .then(() => drawAside(file))
       .catch(() => {

@@ -1,13 +1,15 @@
 import sharp from 'sharp';
 
-/** Of the copy, in pixels: as wide as a phone, whose finer screen gets the picture itself a moment later. */
+/** The copy's width in pixels: that of a phone, whose finer screen gets the picture itself a moment later. */
 const width = 412;
 const quality = 32;
 
-// Nothing of a picture is of use to the next one.
+// Without a cache: nothing of a picture is of use to the next one.
 sharp.cache(false);
 
-/** A light copy of the picture in a file: AVIF, 412 px wide at most, as a `data:` address. Throws when it is no picture. */
+/**
+ * A light copy of the picture in a file: AVIF, at most 412 px wide, as a `data:` URL. Throws when it is not a picture.
+ */
 export async function drawLightCopy(file: string): Promise<string> {
   const copy = await sharp(file)
     .resize({ width, withoutEnlargement: true })

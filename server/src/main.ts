@@ -17,10 +17,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const reportLeftBehind = (error: unknown) =>
   process.stderr.write(`Left behind by the stop: ${error instanceof Error ? error.stack : String(error)}\n`);
 
-/** Asked for nothing for so long, the shop has dropped all answers that it keeps (`kept-answers.ts`); ms. */
+/** Without a request for so long (ms), the shop has dropped all answers that it keeps (`kept-answers.ts`). */
 const quietMs = 25_000;
 
-/** Gives back what the start, or the last visitors, have left, while nobody waits: without it the shop would rest on it. */
+/**
+ * Collects the garbage of the start, or of the last visitors, while nobody waits: a calm shop would keep it in memory.
+ */
 const collect = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 
 await runCommand(async (config, root) => {
@@ -31,7 +33,7 @@ await runCommand(async (config, root) => {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // Work that waits for a database that hangs is left behind, and fails when its time is up: the stop goes on.
+    // Work that waits for a hanging database is left behind, and fails when its time is up: the stop goes on.
     for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, reportLeftBehind);
     await app?.close().catch(reportLeftBehind); // requests in flight finish first
     const runtime = await opening.catch(() => null);
@@ -99,7 +101,7 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     throw error;
   });
   pictures?.begin();
-  void warmUp(app, pictures).catch(() => {}); // whoever comes first does without
+  void warmUp(app, pictures).catch(() => {}); // without it the first visitor waits longer
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   say(`籤屋 Kujiya  http://localhost:${port}`);

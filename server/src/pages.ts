@@ -12,8 +12,8 @@ import { isPage } from './platform/http/routing.ts';
 import { takeTurns } from './platform/turns.ts';
 
 /**
- * Where the browser itself speaks with the identity provider (Google's popup, custom tokens), and its widget before codes
- * are sent, which the emulator does not ask for; the key is public by nature.
+ * The URLs at which the browser itself reaches the identity provider (Google's popup, custom tokens), and its widget
+ * before codes are sent, which the emulator does not require; the key is public by nature.
  */
 const identityToolkitOf = ({ identityToolkitUrl, firebaseApiKey, firebaseEmulator }: Config) => ({
   url:
@@ -28,7 +28,7 @@ const identityToolkitOf = ({ identityToolkitUrl, firebaseApiKey, firebaseEmulato
         : null,
 });
 
-/** What the page is told of the shop. */
+/** The settings of the shop that its pages get. */
 const settingsOf = (config: Config) => ({
   siteKey: config.siteKey,
   shopName: config.shopName,
@@ -46,21 +46,21 @@ const settingsOf = (config: Config) => ({
   lineAccountUrl: config.lineAccountUrl,
 });
 
-/** Seconds for which a rendered page serves everybody: what is sold meanwhile shows within twice that. */
+/** Seconds for which a rendered page serves everybody: sales made meanwhile show within twice that. */
 export const keptSeconds = 1;
 /** Most bytes of rendered pages kept in memory. */
 const keptBytes = 32 * 1024 * 1024;
 
 /**
- * Pages rendered at a time: while one waits for its answers others are drawn, and only these hold half-made markup in memory.
- * Whoever would wait behind more than so many gets the frame, which the browser fills by itself.
+ * Pages rendered at a time: while one waits for its answers others are drawn, and only these hold half-made markup in
+ * memory. When more than so many are waiting, the next visitor gets the frame, which the browser fills by itself.
  */
 const renders = { atOnce: 3, waiting: 200 };
 
 const html = 'text/html; charset=utf-8';
 const policyHeader = 'content-security-policy';
 
-/** The policy of all answers, which also lets this page run and apply what it has inline. */
+/** The policy of all answers, which also allows this page's inline scripts and styles by their hashes. */
 const policyWith = (policy: string, scripts: readonly string[], styles: readonly string[]) =>
   policy
     .replace("script-src 'self'", ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '))
@@ -75,7 +75,7 @@ export type PagesOptions = {
 };
 
 /**
- * Serves every address of a page: rendered for visitors, kept for a second and the same for everybody, or as the empty
+ * Serves the URL of every page: rendered for visitors, kept for a second and the same for everybody, or as the empty
  * frame that the browser fills by itself.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -106,7 +106,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         const answer = await app.inject({
           method: method as 'GET',
           url,
-          // No browser of anybody's: what counts visitors leaves it out.
+          // No visitor's browser: the count of visitors leaves it out.
           headers: { ...Object.fromEntries(new Headers(headers)), 'user-agent': '' },
         });
         const { statusCode: status, rawPayload } = answer;

@@ -7,14 +7,17 @@ import { timeLimits, within } from './platform/time-limits.ts';
 export type Runtime = {
   db: Database;
   databaseUrl: string;
-  /** Tells why, when the embedded PostgreSQL cannot be kept running; another database is its operator's concern. */
+  /**
+   * Resolves with the reason when the embedded PostgreSQL cannot be kept running; another database is its operator's
+   * concern.
+   */
   lost: Promise<Error>;
   close(): Promise<void>;
 };
 
 const never = new Promise<Error>(() => {});
 
-/** Parts from the database's connections; one that hangs hears no farewell. */
+/** Closes the database's connections, but does not wait for one that hangs. */
 const leave = (db: Database): Promise<void> => within(timeLimits.database.farewell, db.end()).catch(() => {});
 
 async function reachable(db: Database, url: string): Promise<void> {
@@ -28,8 +31,8 @@ async function reachable(db: Database, url: string): Promise<void> {
 }
 
 /**
- * Opens the database the configuration means. `owner` starts the embedded PostgreSQL and refuses a data folder in use;
- * a `visitor` (audit) uses the one a running shop has started, or starts it for itself.
+ * Opens the configured database. `owner` starts the embedded PostgreSQL and refuses a data folder in use; a `visitor`
+ * (audit) uses the one that a running shop has started, or starts it itself.
  */
 export async function openRuntime(config: Config, as: 'owner' | 'visitor' = 'owner'): Promise<Runtime> {
   const patient = as === 'visitor';

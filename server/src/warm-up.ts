@@ -8,21 +8,21 @@ import { keptSeconds } from './pages.ts';
 const untilStale = keptSeconds * 1_000 + 100;
 
 /**
- * Visits the home page before anybody else does, for the first visitor would wait a second longer than the next: what
- * renders it is compiled then, and the light copy of its first picture drawn. In the demo world its pictures are
- * drawn for this visit, before all others.
+ * Visits the home page before anybody else does, because the first visitor would wait a second longer than the next:
+ * the visit compiles the code that renders it, and draws the light copy of its first picture. In the demo world its
+ * pictures are drawn for this visit, before all others.
  */
 export async function warmUp(
   app: Pick<FastifyInstance, 'inject'>,
   pictures: Pictures | undefined,
   wait: (ms: number) => Promise<void> = sleep,
 ): Promise<void> {
-  // No browser of anybody's: what counts visitors leaves it out.
+  // No visitor's browser: the count of visitors leaves it out.
   const visit = async () => (await app.inject({ url: homePath, headers: { 'user-agent': '' } })).body;
   const shown = new Set((await visit()).match(/(?<=\/media\/)[^\s"',]+/g));
   if (!pictures || shown.size === 0) return;
   await Promise.all([...shown].map((picture) => pictures.ready(picture)));
-  // Rendered before its first picture was there, the page has no copy of it yet.
+  // Rendered before its first picture existed, the page has no copy of it yet.
   await wait(untilStale);
   await visit();
 }

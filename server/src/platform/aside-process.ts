@@ -1,6 +1,6 @@
 import type { AsideAsks, AsideSays } from './aside.ts';
 
-/** The other side of `aside`: does what it is told, and ends when nobody can tell it anything any more. */
+/** The child process of `aside`: runs the requested functions, and exits when its channel is closed. */
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ id, module, name, args }: AsideAsks) => {
   const say = (said: AsideSays) => process.connected && process.send?.(said);

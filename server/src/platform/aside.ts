@@ -18,14 +18,15 @@ function open(): Aside {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = fork(file, {
     serialization: 'advanced',
-    // None of the shop's flags, and nothing of its environment, which holds its secrets.
+    // Without the shop's flags, and without its environment, which holds its secrets: only these variables are passed
+    // on.
     execArgv: [],
     env: { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const opened: Aside = { child, waiting: new Map() };
   const { waiting } = opened;
-  // It does not keep the shop from ending, and ends with it.
+  // The child does not keep the shop from ending, and ends with it.
   child.unref();
   child.channel?.unref();
   const leave = () => {
@@ -60,10 +61,10 @@ function open(): Aside {
 }
 
 /**
- * An exported function of a module, called in a process of its own that begins with the first call and ends seconds after the last
- * one: what a renderer leaves in memory goes with it. Arguments and results go over as structured clones. Throws what the
- * function throws, as its message alone; when a call takes longer than `timeLimits.aside.longest`, the process is ended and
- * all its calls fail.
+ * An exported function of a module, called in a process of its own that begins with the first call and ends seconds
+ * after the last one, which frees the memory that a renderer leaves behind. Arguments and results are passed as
+ * structured clones. Throws the function's errors with their message only; when a call takes longer than
+ * `timeLimits.aside.longest`, the process is killed and all its calls fail.
  */
 export function aside<Work extends (...args: never[]) => Promise<unknown>>(
   module: URL,
@@ -73,7 +74,7 @@ export function aside<Work extends (...args: never[]) => Promise<unknown>>(
     current ??= open();
     const { child, waiting } = current;
     const id = ++last;
-    // Throws here what cannot be cloned.
+    // Throws here when an argument cannot be cloned.
     child.send({ id, module: module.href, name, args } satisfies AsideAsks, (error) => {
       if (error) child.kill('SIGKILL');
     });

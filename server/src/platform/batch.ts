@@ -11,14 +11,14 @@ type Options = {
   limit?: number;
   /** Batches in flight at a time. */
   abreast?: number;
-  /** So many wait before a batch is sent beside another one. */
+  /** With at least so many waiting, a batch is sent beside a running one. */
   enough?: number;
 };
 
 /**
- * Collects what arrives while the last batch runs, and runs it as the next: one commit for all of it. The first waits for
- * the end of the event loop's turn, so that what arrives in one turn is one batch. When a batch fails as a whole, its items
- * run again one by one, so that only the bad one fails.
+ * Collects the items that arrive while a batch runs, and runs them as the next one: one commit for all of them. The
+ * first item waits for the end of the event loop's turn, so that all items of one turn form one batch. When a batch
+ * fails as a whole, its items run again one by one, so that only the bad one fails.
  *
  * Results are handed out once the next batch is on its way: the callers' work on them takes about as long as the
  * database takes for a batch, and would keep it waiting (measured: draws are a third faster).
@@ -31,7 +31,7 @@ export function batcher<Item, Result>(
   let running = 0;
   let isDue = false;
 
-  /** Runs a batch; what it returns hands out the results. */
+  /** Runs a batch and returns the function that hands out its results. */
   async function settle(batch: Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const results = await run(batch.map(({ item }) => item));
@@ -41,7 +41,7 @@ export function batcher<Item, Result>(
         });
       };
     } catch (error) {
-      // One by one they would wait for a database that is away as often as there are items.
+      // Run one by one, each of the items would wait for a database that is away.
       if (batch.length === 1 || isUnavailable(error))
         return () => {
           for (const { reject } of batch) reject(error);

@@ -3,7 +3,9 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Runs a command of the shop: a setting that cannot be used is one sentence, anything else a stack; exit 0 or 1. */
+/**
+ * Runs a command of the shop: a `ConfigError` is printed as one sentence, any other error with its stack; exit 0 or 1.
+ */
 export async function runCommand(work: (config: Config, root: string) => Promise<boolean>): Promise<void> {
   try {
     const done = await work(readConfig(process.env, root), root);

@@ -23,9 +23,9 @@ export type Config = {
   firebaseProject: string;
   /** The part of an ID token's issuer before the project id. */
   firebaseIssuer: string;
-  /** Google's Auth emulator: its tokens are unsigned, and believed where it is configured only. */
+  /** Google's Auth emulator: its tokens are unsigned, and accepted only where it is configured. */
   firebaseEmulator: string | null;
-  /** Where the keys of ID tokens are; null: those of the sandbox. */
+  /** The URL of the keys of ID tokens; null: the sandbox's keys. */
   firebaseKeysUrl: string | null;
   /** A service account of the project, as JSON: it signs custom tokens. */
   firebaseServiceAccount: string | null;
@@ -37,36 +37,36 @@ export type Config = {
   liffId: string | null;
   /** The page on which customers add the shop's LINE account. */
   lineAccountUrl: string | null;
-  /** What the shop shares with the payment gateway (NewebPay); null: the sandbox answers. */
+  /** The credentials shared with the payment gateway (NewebPay); null: the sandbox answers. */
   newebpay: Merchant | null;
-  /** The same with the provider of electronic invoices (ezPay), and its host; null: the sandbox. */
+  /** The same for the provider of electronic invoices (ezPay), and its host; null: the sandbox. */
   ezpay: Merchant | null;
   ezpayUrl: string | null;
   /** The payment gateway's host; null: the sandbox. */
   newebpayUrl: string | null;
   newebpayVersion: string;
-  /** What pushes are signed with (base64url); null: the shop makes a pair and keeps it. */
+  /** The key pair that signs pushes (base64url); null: the shop makes a pair and stores it. */
   vapid: { publicKey: string; privateKey: string } | null;
   /** Ways to pay that the shop's contract with the gateway covers, by the gateway's names. */
   newebpayMethods: readonly GatewaySwitch[];
   /** Seconds until the gateway is asked about a payment that stayed unanswered. */
   paymentQueryAfter: number;
-  /** The company name in legal texts, and the hours of customer service. */
+  /** The company name in legal texts. */
   shopName: string;
   /** Hours of the mailbox and telephone, of the LINE account, and of the returns desk. */
   serviceHours: string;
   lineHours: string;
   returnHours: string;
   contactEmail: string;
-  /** Who runs the shop, as consumer law wants it said: company, tax id, representative, address; null: not said. */
+  /** The shop's operator, as consumer law requires: company, tax id, representative, address; null: not shown. */
   sellerDetails: string | null;
-  /** How what is paid for tokens is secured (trust, bank guarantee); null: it is not. */
+  /** How prepaid tokens are secured (trust, bank guarantee); null: they are not. */
   tokenSecurity: string | null;
   /** Null: the shop has no telephone. */
   contactPhone: string | null;
   /** Days after a parcel's delivery for which its address is kept. */
   parcelAddressDays: number;
-  /** How many proxies stand in front, each of which appends the address of its client. */
+  /** The number of proxies in front, each of which appends the address of its client. */
   proxies: number;
 };
 
@@ -213,7 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     lineHours: env.LINE_HOURS || '週一至週五 11:00–19:00',
     returnHours: env.RETURN_HOURS || '週一至週六 12:00–23:00',
-    // A number that nobody has, so that the page of a trial shows where it stands.
+    // A number that nobody has, so that the pages of a trial shop show where the telephone number stands.
     contactPhone: env.CONTACT_PHONE || (production ? null : '02-0000-0000'),
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',
     sellerDetails: env.SELLER_DETAILS || null,

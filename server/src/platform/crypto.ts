@@ -8,11 +8,11 @@ export const randomToken = (): string => randomBytes(32).toString('base64url');
 
 const readable = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Random bytes fetched ahead: the system takes as long for ten as for thousands, and every order has a number. */
+/** Random bytes fetched ahead: the system takes as long for ten as for thousands, and every order needs a number. */
 const ahead = Buffer.alloc(4_096);
 let used = ahead.length;
 
-/** Random text without look-alike characters, at most 4,096; 5 bits a character. */
+/** Random text without look-alike characters, at most 4,096 long; 5 bits per character. */
 export function randomCode(length: number): string {
   if (used + length > ahead.length) {
     randomFillSync(ahead);

@@ -6,5 +6,5 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Text as it stands in XML, also between quotes. */
+/** Escapes a text for XML, also between quotes. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

@@ -5,17 +5,17 @@ type Columns<Values extends readonly unknown[]> = { [I in keyof Values]: Values[
 
 type Gathered<Answer, Values extends readonly unknown[]> = {
   (db: Database, ...values: Values): Promise<Answer>;
-  /** For one caller at once: for what takes so long that it would hold others up. */
+  /** For one caller alone: for reads so slow that they would hold up others. */
   alone(db: Queryable, ...values: Values): Promise<Answer>;
 };
 
 /**
- * While the server works on one answer of the database, the database has another question. Fewer than eight callers wait
- * for the statement under way: of a statement for few the most is to begin it.
+ * While the server works on one answer, the database works on the next statement. Fewer than eight callers wait for the
+ * statement under way: for so few, starting a second one costs more than its work.
  */
 const twoAbreast = { abreast: 2, enough: 8 };
 
-/** `split` says what of a statement's rows is each caller's. */
+/** `split` assigns a statement's rows to its callers. */
 function gathered<Row extends object, Values extends readonly unknown[], Answer>(
   name: string,
   text: string,
@@ -49,9 +49,10 @@ function gathered<Row extends object, Values extends readonly unknown[], Answer>
 const nobodys = <Row>(callers: number): Row[][] => Array.from({ length: callers }, () => []);
 
 /**
- * A named, prepared read that answers those who ask while it is under way together, by one statement more or two. `text` gets an
- * array of each value, one entry a caller, and says with a column `nth`, counted from 1, whose a row is; each caller gets
- * their own rows, in the statement's order. A caller who may see only their own rows is one of the values, and the statement compares it.
+ * A named, prepared read: callers who arrive while it is under way are answered together, by one more statement or two.
+ * `text` gets an array for each value, with one entry per caller, and gives each row its caller in a column `nth`,
+ * counted from 1; each caller gets its own rows, in the statement's order. Where callers may see only their own rows,
+ * the caller is one of the values, and the statement compares it.
  */
 export const gatheredRead = <Row extends object, Values extends readonly unknown[]>(
   name: string,
@@ -64,30 +65,30 @@ export const gatheredRead = <Row extends object, Values extends readonly unknown
   });
 
 /**
- * The callers of a gathered read as rows of `asked`: a column of each value, with its type, and `nth`. The arrays are
- * hidden in subqueries: a planner that sees how few callers there are this time finds the plan for any number of them
- * dear, and plans again for each batch, which takes longer than the batch.
+ * The callers of a gathered read as rows of `asked`: a column for each value, with its type, and `nth`. The arrays are
+ * hidden in subqueries: a planner that sees how few callers there are this time considers the plan for any number of
+ * them expensive, and plans again for each batch, which takes longer than the batch.
  */
 export const askedBy = (columns: Readonly<Record<string, string>>): string => {
   const arrays = Object.values(columns).map((type, i) => `(select $${i + 1}::${type}[])`);
   return `unnest(${arrays.join(', ')}) with ordinality asked (${Object.keys(columns).join(', ')}, nth)`;
 };
 
-/** A list of many callers as one value: `nth` of each row, and its columns, an array each. */
+/** A list of many callers as one value: `nth` of each row, and its columns, one array each. */
 type ListText = readonly unknown[][];
 
 export type List<Row> = {
-  /** As a value of a statement: the rows of `from`, by `nth` and then `order`; `nth` says whose each is. */
+  /** As a value of a statement: the rows of `from`, by `nth` and then `order`; `nth` gives each row's caller. */
   sql(nth: string, from: string, order: string): string;
   /** The rows of each caller, in the statement's order. */
   split(list: ListText, callers: number): Row[][];
 };
 
 /**
- * Rows that go to Node as JSON, an array a column for all callers together. The driver makes a string of each value, which takes
- * a server longer than all other work for a list, and PostgreSQL looks up the type of a value in a JSON row each time,
- * that of a column once. A row is a view of the columns: its fields are read one by one, never spread. Times come as ISO
- * 8601, with the database's offset.
+ * Rows that go to Node as JSON, one array per column for all callers together. For separate values the driver would
+ * make a string of each, which takes a server longer than all other work on a list; for JSON rows PostgreSQL would look
+ * up the type of every value, for a column only once. A row is a view of the columns: its fields are read one by one,
+ * never spread. Times come as ISO 8601, with the database's offset.
  */
 export function list<Row extends object>(columns: { readonly [Name in keyof Row]: string }): List<Row> {
   const names = Object.keys(columns);
@@ -124,7 +125,7 @@ export function list<Row extends object>(columns: { readonly [Name in keyof Row]
   };
 }
 
-/** The lists of each caller in the one row of a statement. */
+/** Splits the one row of a statement into the lists of each caller. */
 export function splitLists<Rows extends Record<string, object>>(
   lists: { readonly [Name in keyof Rows]: List<Rows[Name]> },
   row: { readonly [Name in keyof Rows]: ListText } | undefined,
@@ -139,7 +140,7 @@ export function splitLists<Rows extends Record<string, object>>(
   return found;
 }
 
-/** The same as `gatheredRead` for lists: `text` makes one row, with a column of each list by its name. */
+/** The same as `gatheredRead` for lists: `text` makes one row, with a column for each list, by its name. */
 export const gatheredLists = <Rows extends Record<string, object>, Values extends readonly unknown[]>(
   name: string,
   lists: { readonly [Name in keyof Rows]: List<Rows[Name]> },
@@ -152,8 +153,8 @@ export const gatheredLists = <Rows extends Record<string, object>, Values extend
   );
 
 /**
- * The UTC of a time that the database wrote into JSON, to the millisecond, as `toISOString` writes it. Where the database's
- * clock is UTC, as it is unless its operator says otherwise, no date is made for it.
+ * Converts a time that the database wrote into JSON to UTC, to the millisecond, in the format of `toISOString`. If the
+ * database's clock is UTC, as it is unless its operator changes it, no `Date` is made.
  */
 export const utc = (at: string): string =>
   at.length === 32 && at.endsWith('+00:00') ? `${at.slice(0, 23)}Z` : new Date(at).toISOString();

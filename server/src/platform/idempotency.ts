@@ -4,7 +4,7 @@ import { Refused } from './http/refused.ts';
 import { type AdvisoryLock, advisoryLock } from './postgres/advisory-locks.ts';
 import { readStatement, type Tx, writeStatement } from './postgres/database.ts';
 
-/** The keys of members, and those of staff, each in a table of its own: `owner` is the column of whose key it is. */
+/** The keys of members, and those of staff, each in a table of its own; `owner` is the column of the key's owner. */
 function keysIn(table: string, owner: string, lock: AdvisoryLock) {
   const waitForTwin = writeStatement<object, [ownerId: number, key: string]>(
     `${table}.wait_for_twin`,
@@ -38,10 +38,10 @@ function keysIn(table: string, owner: string, lock: AdvisoryLock) {
 }
 
 /**
- * Does `work` once for a member's key, in one transaction with keeping its answer: a repeat gets the first answer, the
- * same key with another body is refused. Draws, which are one statement, do the same in SQL.
+ * Does `work` once for a member's key and stores its answer in the same transaction: a repeat gets the first answer,
+ * the same key with another body is refused. Draws, which are one statement, do the same in SQL.
  */
 export const once = keysIn('idempotency_keys', 'member_id', 'memberKey');
 
-/** The same for a key of somebody of the staff. */
+/** The same for a key of a person of the staff. */
 export const onceForStaff = keysIn('staff_keys', 'staff_id', 'staffKey');

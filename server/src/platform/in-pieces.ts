@@ -1,9 +1,9 @@
-/** Items between two breaths: some milliseconds of work at the most. */
+/** Items between two pauses: at most some milliseconds of work. */
 const portion = 32;
 
 const others = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Runs `work` on each item and lets other requests in between, for lists of which a full pack of 10,000 is one. */
+/** Runs `work` on each item and lets other requests run in between, for long lists such as a full pack of 10,000. */
 export async function inPieces<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
   let done = 0;
   for (const item of items) {

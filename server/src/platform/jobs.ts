@@ -6,7 +6,7 @@ import type { Database } from './postgres/database.ts';
 export type Job = {
   /** `feature:what` */
   name: string;
-  /** When, as a crontab has it (minute, hour, day, month, weekday), in UTC. */
+  /** The schedule in crontab format (minute, hour, day, month, weekday), in UTC. */
   at: string;
   /** How far back a stopped shop catches up, such as `1d`; older due times are skipped. */
   catchUp?: string;
@@ -18,7 +18,7 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** Another server finds a job that one server planned within this time. */
+/** The time (ms) within which a server finds a job planned by another one. */
 const pollMs = 10_000;
 
 /** Starts the shop's jobs on this server. The queue is in PostgreSQL, so one of several servers runs each due job. */

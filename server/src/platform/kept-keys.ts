@@ -12,8 +12,8 @@ const insertKey = writeStatement<object, [name: string, privateKey: Buffer, publ
 );
 
 /**
- * The key of this name, made when there is none and kept from then on. Of two servers that make one at once, both get the
- * one that was kept first.
+ * The key of this name, made if it does not exist and stored from then on. If two servers make it at once, both get the
+ * one that was stored first.
  */
 export async function keptKey(db: Database, name: string, make: () => KeptKey): Promise<KeptKey> {
   const [known] = await findKey(db, name);

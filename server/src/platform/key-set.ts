@@ -1,12 +1,12 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { timeLimits } from './time-limits.ts';
 
-/** Nobody could say with which keys a token was signed. */
+/** The keys with which a token could be checked cannot be fetched. */
 export class KeysUnreachable extends Error {
   override name = 'KeysUnreachable';
 }
 
-/** How long keys are taken for the newest, and how soon they may be asked for again because of a key nobody knows. */
+/** How long keys count as current, and how soon they may be fetched again because of an unknown key; ms. */
 const freshMs = 600_000;
 const pauseMs = 30_000;
 
@@ -23,8 +23,8 @@ async function load(url: string): Promise<ReturnType<typeof createLocalJWKSet>> 
 }
 
 /**
- * A provider's public keys, asked for when they are needed and kept for ten minutes, and beyond as long as the provider
- * is away. Throws `KeysUnreachable` when there are none, or when the key is not among those of an earlier time.
+ * A provider's public keys, fetched when they are needed and cached for ten minutes, or longer while the provider is
+ * away. Throws `KeysUnreachable` when there are none, or when a token's key is not among the cached ones.
  */
 export function keySet(url: () => string, clock: () => number = Date.now): JWTVerifyGetKey {
   let kept: Kept | undefined;

@@ -31,10 +31,10 @@ const forget = writeStatement<object, [seconds: number]>(
   'delete from limited_events where at < now() - make_interval(secs => $1)',
 );
 
-/** How long events are kept, and so the longest time over which a limit can count; seconds. */
+/** How long events are kept, and so the longest period of a limit; seconds. */
 const longest = 2 * 86_400;
 
-/** Forgets events that no limit counts any more, each hour. */
+/** Deletes events that no limit counts any more, each hour. */
 export const limitsJob = (db: Database): Job => ({
   name: 'limits:forget',
   at: '19 * * * *',
@@ -44,9 +44,9 @@ export const limitsJob = (db: Database): Job => ({
 });
 
 /**
- * Counts one more event of a kind for a key (an address, a member), for all servers together. Refuses `too_many_requests`
- * when there were `most` within the last `seconds`, and says after how many the oldest of them no longer counts; with the
- * transaction the count goes, too.
+ * Counts one more event of a kind for a key (an address, a member), for all servers together. Refuses
+ * `too_many_requests` when there were `most` within the last `seconds`, with the seconds until the oldest of them no
+ * longer counts; a rollback takes the count back as well.
  */
 export async function countAgainst(tx: Tx, { what, most, seconds }: Limit, key: string): Promise<void> {
   if (seconds > longest) throw new Error(`events of ${what} are not kept for ${seconds} s`);

@@ -1,19 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createRest, type Rest } from './rest.ts';
 
-/** Work that is looked for all the time, on every server; each run takes a share nobody else has taken. */
+/** Work that every server looks for all the time; each run takes a share that no other has taken. */
 export type Loop = {
   /** `feature:what` */
   name: string;
-  /** How long it rests when there was nothing to do; ms. */
+  /** The pause after a run that found nothing to do; ms. */
   restMs: number;
-  /** How long it rests after a share, in times of what that took: draws go first. Without it, a breath. */
+  /**
+   * The pause after a share, as a multiple of the share's duration: draws go first. Without it, one turn of the event
+   * loop.
+   */
   restAfter?: number;
   /** Does a share of the work; false when there was none. */
   run(): Promise<boolean>;
 };
 
-/** How long a loop rests when it has failed; ms. */
+/** The pause after a failure; ms. */
 const failedMs = 5_000;
 
 /** Runs each loop until stopped; failures are logged. */
@@ -28,7 +31,7 @@ export function startLoops(
     while (!ended.signal.aborted) {
       const began = performance.now();
       try {
-        // Even a full share is followed by a breath, so that requests go first.
+        // Even a full share is followed by a turn of the event loop, so that requests go first.
         await pause((await run()) ? restAfter * (performance.now() - began) : restMs);
       } catch (error) {
         log.error({ err: error }, `${name} waits`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Lets work begin at most so many times a second, evenly: who comes early waits for its place. For work that takes the
+ * Lets work begin at most so many times a second, evenly: an early caller waits for its turn. For work that takes the
  * processor in bursts, beside calls that somebody waits for.
  */
 export function pace(

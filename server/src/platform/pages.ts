@@ -1,6 +1,6 @@
 /**
- * Cuts a page from rows of which one more was read than is shown: that one tells whether there are more. `next` is what the
- * page after it goes on behind.
+ * Cuts a page from rows that were read with one more than it shows: the extra row tells whether there are more. `next`
+ * is the id behind which the following page begins.
  */
 export function pageOf<R extends { id: number }>(rows: readonly R[], size: number) {
   const shown = rows.slice(0, size);

@@ -1,19 +1,19 @@
-/** Without anything to do for so long, the shop is calm; ms. */
+/** After so long (ms) without anything to do, the shop is calm. */
 const calmAfterMs = 10_000;
-/** How long work that is looked for rests at least while it is; ms. */
+/** The shortest pause of polling work in a calm shop; ms. */
 const calmRestMs = 5_000;
 
 export type Rest = {
-  /** Something was asked for or found to do: what looks for work looks at once, and often for a while. */
+  /** Reports a request or work that was found: polling work looks at once, and often for a while. */
   wake(): void;
-  /** Rests for `ms`, or longer while the shop is calm; ends early when it is woken from that, or by `signal`. */
+  /** Pauses for `ms`, or longer while the shop is calm; `wake` ends such a longer pause early, `signal` any. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
 };
 
 /**
- * How long background work rests that looks for something to do. It looks often while the shop is busy; in a calm one,
- * where each look finds nothing, seldom. What it waits for comes from requests that change something, which wake it on their own server; on
- * the others it is found at the next look.
+ * The pauses of background work that polls. It polls often while the shop is busy, and seldom in a calm one, where each
+ * look finds nothing. New work comes from requests that change something, which wake the polling on their own server;
+ * on the others it is found at the next look.
  */
 export function createRest(clock: () => number = () => performance.now()): Rest {
   let busyAt = clock();

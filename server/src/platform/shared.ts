@@ -1,6 +1,6 @@
 /**
- * Lets those who ask for the same thing at once share one piece of work: it begins after the last of them has asked, so that
- * nobody gets an answer older than the question. Work on one key runs one at a time.
+ * Lets simultaneous requests for the same thing share one piece of work: it begins after the last of them has asked, so
+ * that nobody gets an answer older than the question. Work on one key runs one at a time.
  */
 export function shared<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const running = new Map<string, Promise<T>>();

@@ -1,22 +1,22 @@
-/** Every limit of time the server keeps, in milliseconds: nothing and nobody makes another wait without end. */
+/** Every time limit of the server, in milliseconds: nothing waits without end. */
 export const timeLimits = {
   /** A database, near or far. */
   database: {
-    /** To connect, or to be given one of the pool's connections. */
+    /** To connect, or to get one of the pool's connections. */
     connection: 5_000,
     /** PostgreSQL's own limit for a statement. */
     statement: 10_000,
-    /** From a statement to its answer, for a database that is too far gone to keep the limit itself. */
+    /** From a statement to its answer, for a database too broken to keep the limit itself. */
     answer: 12_000,
-    /** A transaction whose server has fallen silent gives its locks back. */
+    /** After so long a transaction whose server has fallen silent releases its locks. */
     idleTransaction: 30_000,
     /** How often the connection that listens for notices is checked. */
     listenerCheck: 15_000,
-    /** Between two attempts to connect it again. */
+    /** Between two attempts to reconnect it. */
     listenerRetry: 500,
     /** The readiness check, whose callers (load balancers) need a quick answer. */
     ready: 2_000,
-    /** To part from its connections when the shop closes. */
+    /** To close its connections when the shop stops. */
     farewell: 3_000,
   },
   /** The embedded PostgreSQL. */
@@ -25,12 +25,12 @@ export const timeLimits = {
     start: 30_000,
     /** The same while it says that it is recovering from a crash. */
     recovery: 600_000,
-    /** After so long without a fault its failures are forgotten. */
+    /** After so long without a failure, earlier failures are forgotten. */
     steady: 5_000,
-    /** Before a restart; twice as long after each failure, up to the second. */
+    /** Before a restart; doubled after each failure, up to the second value. */
     pause: 100,
     longestPause: 5_000,
-    /** To stop as asked; then it is made to. */
+    /** To stop when asked; after that it is killed. */
     stop: 10_000,
   },
   http: {
@@ -49,36 +49,36 @@ export const timeLimits = {
   },
   /** Work in a process of its own. */
   aside: {
-    /** For one call. */
+    /** After the last call; then the process ends. */
     longest: 30_000,
     /** After the last one; then the process ends. */
     idle: 3_000,
   },
-  /** Others who are asked, to their whole answer. */
+  /** External providers, up to their whole answer. */
   providers: {
-    /** Keys that tokens are signed with. */
+    /** Keys that sign tokens. */
     keys: 5_000,
-    /** Google: codes by message, its window, custom tokens. */
+    /** Google: codes by message, its popup, custom tokens. */
     identity: 10_000,
     line: 10_000,
-    /** The picture of somebody who logs in, who waits for it. */
+    /** The profile picture of a member who is logging in and waits for it. */
     picture: 3_000,
-    /** The payment gateway, asked for a payment or to give it back. */
+    /** The payment gateway: queries and refunds. */
     gateway: 10_000,
     invoices: 10_000,
     pushes: 10_000,
-    /** The gateway's stand-in, telling the shop of a payment. */
+    /** The sandbox gateway's notice to the shop about a payment. */
     sandboxNotice: 5_000,
   },
 } as const;
 
-/** How much one address or member may hold at once, so that they leave room for the others. */
+/** How much one address or member may hold at once, so that there is room for the others. */
 export const shares = {
   /** Connections of one address; many members may share one behind their carrier. */
   connections: 500,
   /** Event streams of one address; the oldest gives way. */
   streams: 100,
-  /** Private event streams of one member, wherever they come from; the oldest gives way. */
+  /** Private event streams of one member, from any address; the oldest gives way. */
   streamsOfMember: 20,
   /** Event streams of all addresses together, of one process. */
   streamsOfAll: 10_000,
@@ -86,9 +86,12 @@ export const shares = {
   unread: 64 * 1024,
 } as const;
 
-/** Starts of the embedded PostgreSQL that may fail one after the other. */
+/** Starts of the embedded PostgreSQL that may fail in a row. */
 export const failedStarts = 8;
-/** Deaths in a row of a PostgreSQL that had answered count as so many failed starts at most: it does start, and is needed. */
+/**
+ * Repeated deaths of a PostgreSQL that had answered count as at most so many failed starts: it does start, and is
+ * needed.
+ */
 export const countedDeaths = 3;
 
 /** Rejects when the work is not done in time; the work itself goes on. */

@@ -4,14 +4,14 @@ import { Refused } from './http/refused.ts';
 /** Runs work, some of it at once, the rest in turn. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** At most so much work at once, and so much waiting for it; what comes beyond is refused (`unavailable`). */
+/** At most so much work at once, and so much waiting for it; any more is refused (`unavailable`). */
 export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {
     if (running < atOnce) running++;
     else if (queue.length >= waiting) throw new Refused(commonRefusals.unavailable);
-    // Finished work hands the turn on, so that nothing slips in between.
+    // Finished work passes its turn on, so that no later work slips in between.
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();

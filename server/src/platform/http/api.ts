@@ -29,11 +29,11 @@ type Caller<C extends CallShape> = {
   user: { memberId: number; tokenHash: Buffer };
   staff: { staffId: number; tokenHash: Buffer };
 }[C['access']];
-/** `Accepted` where the call has such an answer. */
+/** `Accepted` if the call has such an answer. */
 type Reply<C extends CallShape> =
   | AnswerOf<C>
   | ([AcceptedOf<C>] extends [never] ? never : Accepted<AcceptedOf<C> & object>);
-/** Who asks, and from where; not for an answer that is kept for everybody. */
+/** The caller and the origin of the request; not for an answer that is kept for everybody. */
 type Asker<C extends CallShape> = C extends { readonly cache: number } ? unknown : Caller<C> & Origin;
 type Handler<C extends CallShape> = (input: InputOf<C> & Asker<C>) => Promise<Reply<C>>;
 type Key<C> = C extends { readonly idempotent: true } ? { idempotency: Idempotency } : unknown;
@@ -45,17 +45,17 @@ export type Api = {
   /** Serves a declared call: access, validation, refusals and serialisation come from its declaration. */
   route<const C extends CallShape & ForOthers>(call: C, handler: Handler<C>): void;
   /**
-   * Serves a call of the staff: `work` runs in one transaction with its entry in the audit log, to which `note` adds what the
-   * call was about, and how that was before and after; a `reason` in the body is the entry's. An idempotent call without a key
-   * is refused; a repeat of the key gets the first answer.
+   * Serves a call of the staff: `work` runs in one transaction with its entry in the audit log, to which `note` adds
+   * the call's subjects and their state before and after; a `reason` in the body goes into the entry. An idempotent
+   * call without a key is refused; a repeat of the key gets the first answer.
    */
   routeStaff<const C extends CallShape & ForStaff>(
     call: C,
     work: (tx: Tx, input: Parameters<Handler<C>>[0] & StaffCaller) => Promise<AnswerOf<C>>,
   ): void;
   /**
-   * Serves an idempotent call: `work` runs in the transaction that also keeps its answer, so that a repeat of the key gets
-   * the first answer. `before` runs ahead of it, and again for every repeated request.
+   * Serves an idempotent call: `work` runs in the transaction that also stores its answer, so that a repeat of the key
+   * gets the first answer. `before` runs ahead of it, and again for every repeated request.
    */
   routeOnce<const C extends CallShape & Once>(
     call: C,
@@ -63,14 +63,14 @@ export type Api = {
     before?: (input: Parameters<Handler<C>>[0]) => Promise<void>,
   ): void;
   /**
-   * Serves a call whose session is read, and whose answer is kept, inside its own transaction (a query of its own costs a
+   * Serves a call that reads its session and stores its answer inside its own transaction (a separate query costs a
    * quarter of a draw): the handler gets the token's hash, not the member.
    */
   routeWithToken<const C extends CallShape & { readonly access: 'user' }>(
     call: C,
     handler: (input: InputOf<C> & { tokenHash: Buffer } & Key<C> & Origin) => Promise<Reply<C>>,
   ): void;
-  /** Serves an address where a third party posts; the handler's result is answered as plain text. */
+  /** Serves a path to which a third party posts; the handler's result is sent as plain text. */
   webhook(webhook: WebhookShape, handler: (post: Post) => Promise<string>): void;
 };
 
@@ -80,7 +80,7 @@ const bearerOf = (request: FastifyRequest): string | null =>
 /** Most bytes of answers kept in memory. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** Longest time for which a visitor is told what a stream pushes changes of. */
+/** How long (s) a kept answer serves visitors when a stream pushes its changes. */
 const liveSeconds = 1;
 
 const isMember = ({ caller }: FastifyRequest) =>
@@ -92,12 +92,15 @@ type Identify = (request: FastifyRequest) => Promise<object>;
 /** HEAD must change nothing, so it is served for public reads alone. */
 const answersHead = (call: CallShape) => call.access === 'none' || call.cache !== undefined;
 
-/** Answers of more characters go out as bytes: Node takes half as long again to make them while it writes. */
+/** Longer answers (in characters) go out as bytes: Node takes half as long again to encode them while it writes. */
 const longAnswer = 1_000;
 const toBytes: onSendHookHandler = (_request, _reply, payload, done) =>
   done(null, typeof payload === 'string' && payload.length > longAnswer ? bytesOf(payload) : payload);
 
-/** What one kept answer is for: the path with the declared part of the query, so that no other text makes it another. */
+/**
+ * The key of a kept answer: the path with the declared part of the query, so that undeclared text makes no other
+ * answer.
+ */
 const addressOf = (call: CallShape, request: FastifyRequest) => {
   const names = Object.keys((call.query as { properties?: object } | undefined)?.properties ?? {});
   const query = request.query as Record<string, unknown>;
@@ -105,9 +108,9 @@ const addressOf = (call: CallShape, request: FastifyRequest) => {
 };
 
 /**
- * Makes the one way calls are served; `authenticate` belongs to the feature that keeps the sessions, `knownMember` is the
- * same from a short memory, for calls that grant a member nothing but a view. Access is checked first, before a body is
- * read; then input; the rules are the handler's.
+ * Makes the only way to serve calls. `authenticate` belongs to the feature that keeps the sessions; `knownMember` is
+ * the same from a short-lived cache, for calls that grant a member nothing but a view. Access is checked first, before
+ * a body is read; then the input; the rules are the handler's.
  */
 export function createApi(
   app: FastifyInstance,
@@ -116,14 +119,14 @@ export function createApi(
     siteKey: string;
     authenticate: Authenticate;
     knownMember: Authenticate;
-    /** Without it nobody makes the calls of the staff. */
+    /** Without it, calls of the staff are refused. */
     staff?: StaffAccess;
     /** The shop is reached by https only. */
     secure?: boolean;
     clock?: () => number;
-    /** Otherwise a kept answer is made again for each request. */
+    /** False makes a kept answer again for each request. */
     keepAnswers?: boolean;
-    /** How many changes of what streams show this process has heard of. */
+    /** How many changes of data that streams push have reached this process. */
     changes?: () => number;
   },
 ): Api {
@@ -264,7 +267,7 @@ declare module 'fastify' {
     call?: CallShape;
   }
   interface FastifyRequest {
-    /** Who makes a call, as far as its access asks. */
+    /** The caller, as far as the call's access requires one. */
     caller?: object;
   }
 }

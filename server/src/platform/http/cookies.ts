@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** A cookie that only the server reads: no script sees it, and no form of another site sends it. */
 export type Cookie = {
   readonly name: string;
-  /** The one path the browser sends it to. */
+  /** The only path to which the browser sends it. */
   readonly path: string;
   readonly seconds: number;
 };
@@ -12,11 +12,11 @@ export type Cookie = {
 export type Cookies = {
   read(cookie: Cookie): string | null;
   write(cookie: Cookie, value: string): void;
-  /** The browser forgets it. */
+  /** Makes the browser forget it. */
   drop(cookie: Cookie): void;
 };
 
-/** Reads what a request brought and adds to what its answer sets; `secure` where the shop is reached by https. */
+/** Reads the cookies of a request and sets those of its answer; `secure` if the shop is reached by https. */
 export const cookiesOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies => {
   const set = ({ name, path }: Cookie, value: string, seconds: number) =>
     void reply.header(

@@ -1,7 +1,7 @@
-/** The commonest envelope. */
+/** The most common envelope. */
 export const ok = <T extends object>(fields: T): { success: true } & T => ({ success: true, ...fields });
 
-/** A handler's answer that goes out with 202: the call's `accepted`. */
+/** A handler's answer that is sent with 202: the call's `accepted`. */
 export class Accepted<T extends object> {
   readonly body: T;
   constructor(body: T) {

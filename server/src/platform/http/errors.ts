@@ -7,16 +7,16 @@ import { isUnavailable } from '#platform/postgres/database.ts';
 import { Refused, refusalBody } from './refused.ts';
 import { isPage } from './routing.ts';
 
-/** Text with a NUL, which PostgreSQL takes nowhere: only a request can have brought it. */
+/** Text with a NUL, which PostgreSQL cannot store: it can only come from a request. */
 const isUnstorable = (error: unknown) => error instanceof pg.DatabaseError && error.code === '22021';
 
-/** Written for a member whose account was deleted after the request had found its session. */
+/** A write for a member whose account was deleted after the request had found its session. */
 const isOfDeletedMember = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'living_member';
 
 /**
- * The logged description of a failure. Parts are left out: the details of a failed statement quote the row, and the row of a
- * ticket holds its salt and prize.
+ * The logged description of a failure. The details of a failed statement are left out: they quote the row, and the row
+ * of a ticket holds its salt and prize.
  */
 export const describeError = (error: Error & { code?: string; constraint?: string }) => ({
   type: error.name,
@@ -27,7 +27,7 @@ export const describeError = (error: Error & { code?: string; constraint?: strin
   cause: error.cause instanceof Error ? error.cause.message : undefined,
 });
 
-/** The refusal that answers an error of the server's own: a body that is no JSON, too large, a malformed address. */
+/** The refusal for an error of the server's own: a body that is not JSON, one that is too large, a malformed URL. */
 function refusalOfError(error: FastifyError | Refused): Refused | null {
   if (error instanceof Refused) return error;
   if (isOfDeletedMember(error)) return new Refused(commonRefusals.login_required);
@@ -39,14 +39,14 @@ function refusalOfError(error: FastifyError | Refused): Refused | null {
   return null;
 }
 
-/** Seconds after which asking again is worth it. */
+/** Seconds after which a retry is worthwhile. */
 const retryAfter = 2;
-/** While the database is away, every request fails for it: the log says so once in this time. */
+/** While the database is away, every request fails because of it: the log says so at most once in this time. */
 const logPauseMs = 1_000;
 
 const common = new Set<Refusal>(Object.values(commonRefusals));
 
-/** Made at the first refusal of each kind: a crowd after the last piece is refused a thousand times. */
+/** Filled at the first refusal of each kind: in a rush for the last piece thousands are refused. */
 const refusalsOfCalls = new WeakMap<CallShape, ReadonlySet<Refusal>>();
 const checksOfDetails = new WeakMap<Refusal, Validator>();
 
@@ -63,7 +63,7 @@ function hasItsDetails(refusal: Refusal, details: Record<string, unknown>): bool
   return check.Check(details);
 }
 
-/** Why a refusal is a mistake of the program, not an answer; null when it is one. */
+/** The program's mistake in a refusal; null when the refusal is a valid answer. */
 function mistakeIn({ refusal, details }: Refused, request: FastifyRequest): string | null {
   const { call } = request.routeOptions.config;
   if (call && !common.has(refusal) && !isDeclared(call, refusal))
@@ -73,8 +73,9 @@ function mistakeIn({ refusal, details }: Refused, request: FastifyRequest): stri
 }
 
 /**
- * Expected failures become their refusal; all else is logged once with the request id and answered as 500. A refusal that
- * its call does not declare is a 500, too, but for a shop that is open (`lenient`): there it is answered and logged.
+ * Expected failures become their refusal; all others are logged once with the request id and answered as 500. A refusal
+ * that its call does not declare is a 500 too, except in a shop that is open (`lenient`): there it is answered and
+ * logged.
  */
 export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boolean }): void {
   let lastLogged = 0;
@@ -95,7 +96,7 @@ export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boole
       request.log.error({ err: error }, 'unexpected failure');
       return reply.status(500).send(refusalBody(commonRefusals.server_error));
     }
-    // A call that leaves the look at its token to its own transaction has not got there.
+    // A call that checks its token inside its own transaction may have been refused before that check.
     const { hasDeadToken } = request.routeOptions.config;
     if (
       refused.refusal !== commonRefusals.login_required &&
@@ -116,8 +117,8 @@ export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boole
 }
 
 /**
- * Answers requests that never reach a route: an address that is no text, a parameter that is too long. As the address of a
- * page that is an unknown one, and leads to `home`.
+ * Answers requests that never reach a route: a URL that cannot be decoded, a parameter that is too long. If it was
+ * meant as a page's URL, it leads to `home`, like an unknown page.
  */
 export const refuseUnroutable =
   (home: string) =>
@@ -130,7 +131,10 @@ export const notFoundBody = refusalBody(commonRefusals.not_found);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For calls that read their session inside their own transaction: was the bearer of a refused request none? */
+    /**
+     * For calls that read their session inside their own transaction: whether the bearer of a refused request has no
+     * session.
+     */
     hasDeadToken?: (request: FastifyRequest) => Promise<boolean>;
   }
 }

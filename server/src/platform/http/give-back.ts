@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Without a request for so long, the shop is calm; ms. */
+/** Without a request for so long (ms), the shop is calm. */
 const calmAfterMs = 30_000;
 
 /**
- * Gives back to the system what requests have left behind, once no request has come for half a minute: without it a shop that
- * nobody visits any more would rest on what its busiest minute took. `collect` is V8's own collection, where it is exposed.
+ * Gives memory back to the system once no request has come for half a minute: otherwise a shop without visitors would
+ * keep all that its busiest minute took. `collect` is V8's own collection, if it is exposed.
  */
 export function giveBackWhenCalm(app: FastifyInstance, collect: (() => void) | undefined): void {
   if (!collect) return;

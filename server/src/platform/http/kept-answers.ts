@@ -12,28 +12,28 @@ const toGzip = promisify(gzip);
 const ofBrotli = promisify(brotliDecompress);
 const ofGzip = promisify(gunzip);
 
-/** What is kept under an address. */
+/** An answer, as it is made to be kept. */
 export type Made = {
-  /** One after the other. */
+  /** The pieces, to be sent one after the other. */
   body: readonly Buffer[];
-  /** 200 unless said; nothing else is kept but 404, which many ask for at once after a product has gone. */
+  /** 200 by default; the only other status kept is 404, for the crowd that asks for a product after it has gone. */
   status?: number;
   type?: string;
-  /** Two bodies with the same version mean the same; without one their bytes decide. */
+  /** Bodies with the same version count as equal; without a version their bytes decide. */
   version?: string;
   headers?: Readonly<Record<string, string>>;
   /** The address of a redirect; the query of the request is appended to it. */
   location?: string;
 };
 
-/** How long an answer serves, and whom. */
+/** How long an answer is served, and to whom. */
 type Keeping = {
-  /** The client itself keeps it for as long, or for `ownSeconds`. */
+  /** The client itself caches it for as long, or for `ownSeconds`. */
   seconds: number;
   ownSeconds?: number;
   /**
-   * For an answer that serves visitors alone, and only while this number stays what it was when the answer was begun.
-   * Caches on the way ask before they serve it.
+   * For an answer that is served to visitors only, and only while this number is the same as when the answer was begun.
+   * Caches on the way revalidate it before they serve it.
    */
   revision?: number;
 };
@@ -41,9 +41,12 @@ type Keeping = {
 type Encoding = 'br' | 'gzip';
 
 type Kept = Required<Omit<Made, 'body' | 'version' | 'location'>> & {
-  /** As it was made; with a compressed copy it goes: nearly all who ask for a page ask for the same encoding. */
+  /**
+   * The uncompressed body; dropped once there is a compressed copy: nearly all readers of a page accept the same
+   * encoding.
+   */
   body: Buffer | undefined;
-  /** Of the body as it was made. */
+  /** Of the uncompressed body. */
   length: number;
   etag: string;
   /** Milliseconds since 1970. */
@@ -54,16 +57,18 @@ type Kept = Required<Omit<Made, 'body' | 'version' | 'location'>> & {
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 };
 
-/** How often what is too old to serve is dropped; ms. */
+/** How often stale answers are dropped; ms. */
 const sweepMs = 1_000;
 
-/** Asked for nothing for so long, all that is kept is dropped, also what would have served for longer: it is made again; ms. */
+/**
+ * After so long (ms) without a request all kept answers are dropped, also those still fresh: they can be made again.
+ */
 const forgottenAfterMs = 20_000;
 
-/** Smaller bodies travel as they are. */
+/** Smaller bodies are sent uncompressed. */
 const compressFrom = 1_024;
 
-/** The window of Brotli that holds a body of so many bytes; without it the encoder asks for 8 MB each time. */
+/** The Brotli window that holds a body of so many bytes; without it the encoder allocates 8 MB each time. */
 const windowFor = (bytes: number) =>
   Math.min(
     constants.BROTLI_DEFAULT_WINDOW,
@@ -83,7 +88,7 @@ const compress = {
 };
 const unpack = { br: (copy: Buffer) => ofBrotli(copy), gzip: (copy: Buffer) => ofGzip(copy) };
 
-/** The body as it was made; where only a compressed copy is left of it, that is unpacked. */
+/** The uncompressed body; unpacked if only a compressed copy is left. */
 async function wholeOf(answer: Kept): Promise<Buffer> {
   if (answer.body) return answer.body;
   const { br, gzip } = answer.compressed;
@@ -110,15 +115,15 @@ function encodingFor(request: FastifyRequest, { length }: Kept): Encoding | unde
 
 const queryOf = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 
-/** Are these the bytes that the client has already? A tag is compared as a weak one (RFC 9110, 13.1.2). */
+/** Whether the client already has these bytes. Tags are compared as weak ones (RFC 9110, 13.1.2). */
 export const hasSame = (request: FastifyRequest, etag: string) =>
   (request.headers['if-none-match'] ?? '')
     .split(',')
     .some((one) => ['*', etag.replace(/^W\//, '')].includes(one.trim().replace(/^W\//, '')));
 
 /**
- * Answers of public calls, kept in memory for some seconds and served to everybody; asked for by many at once, an
- * answer is made once. Answers are dropped by age, and by room: `maxBytes` of bodies as they were made.
+ * Answers of public calls, kept in memory for some seconds and served to everybody; when many ask at once, the answer
+ * is made once. Answers are dropped by age and by size: `maxBytes` of uncompressed bodies.
  */
 export function createKeptAnswers(clock: () => number, maxBytes: number) {
   const kept = new LRUCache<string, Kept>({
@@ -126,7 +131,7 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
     sizeCalculation: ({ length }) => length + compressFrom,
   });
   const underWay = new Map<string, Promise<Kept>>();
-  // What is never asked for again would lie there until the room is needed.
+  // Answers that are never requested again would stay until the room is needed.
   const forgetting = setTimeout(() => kept.clear(), forgottenAfterMs).unref();
   let isSweeping = false;
 
@@ -135,7 +140,7 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
     setTimeout(dropStale, sweepMs).unref();
   }
 
-  /** Pages serve for a second only: a crowd that opens one after the other would fill the room with what serves nobody. */
+  /** Pages are fresh for a second only: a crowd that opens one after the other would fill the room with stale ones. */
   function dropStale(): void {
     const now = clock();
     for (const [key, { staleAt }] of [...kept]) if (staleAt <= now) kept.delete(key);
@@ -185,7 +190,7 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
   }
 
   return {
-    /** Sends the answer of an address, made by `make` when none serves any more. */
+    /** Sends the answer under a key, made by `make` when no fresh one is kept. */
     async send(
       request: FastifyRequest,
       reply: FastifyReply,

@@ -1,8 +1,9 @@
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * The key by which limits per address are counted: an IPv4 address, or the first half of an IPv6 one, because a client that has one of those
- * has the other 2^64 of its network as well. A client that has hung up has no address any more: all such count as one.
+ * The key by which limits per address are counted: an IPv4 address, or the first half of an IPv6 one, because a client
+ * that has one such address has the other 2^64 of its network as well. A client that has hung up has no address any
+ * more: all of those count as one.
  */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined) return '0.0.0.0';

@@ -11,13 +11,13 @@ import type { Streams } from './streams.ts';
 export type PrivateStreams = {
   /** Serves a declared private stream to a request with a ticket (`?ticket=…`); refuses `login_required`. */
   serve(stream: PrivateStreamShape): void;
-  /** Sends an event to this member's watchers here. */
+  /** Sends an event to this member's watchers on this server. */
   send<const S extends PrivateStreamShape>(stream: S, memberId: number, event: EventOf<S>): void;
-  /** Ends the streams that a session has opened here; `sessionHash` in base64. */
+  /** Ends the streams that a session has opened on this server; `sessionHash` in base64. */
   end(sessionHash: string): void;
 };
 
-/** The stream under which `send` reaches the member's watchers. */
+/** The stream through which `send` reaches the member's watchers. */
 export const asStream = (stream: PrivateStreamShape): StreamShape => ({
   ...stream,
   params: Type.Object({}),
@@ -31,7 +31,7 @@ export function createPrivateStreams(
   share: { streamsOfMember: number } = shares,
 ): PrivateStreams {
   const ofSessions = new Map<string, Set<ServerResponse>>();
-  /** The streams of each member, in the order in which they came. */
+  /** The streams of each member, oldest first. */
   const ofMembers = new Map<number, Set<ServerResponse>>();
 
   function keep<Key>(
@@ -68,7 +68,7 @@ export function createPrivateStreams(
       }),
     send: (stream, memberId, event) => streams.send(asStream(stream), memberId, event as never),
     end(sessionHash) {
-      // To its end, or the browser would take it for a broken connection.
+      // Ended properly: the browser would take an aborted stream for a broken connection.
       for (const reply of ofSessions.get(sessionHash) ?? []) reply.end();
     },
   };

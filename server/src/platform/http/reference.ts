@@ -5,7 +5,7 @@ import { allRefusalsOf } from './validation.ts';
 
 type Described = { properties?: object };
 
-/** The schema of all refusals with one status; the description says which details come with which code. */
+/** The schema of all refusals with one status; the description lists the details of each code. */
 function refusalSchema(refusals: Refusal[]) {
   return {
     type: 'object',
@@ -24,7 +24,7 @@ function describe({ code, message, details }: Refusal): string {
   return `\`${code}\`: ${message}${names.length > 0 ? ` (with ${names.join(', ')})` : ''}`;
 }
 
-/** Refusals that answer with the same status share one entry of the reference, with every code named. */
+/** Refusals with the same status share one entry of the reference, which names every code. */
 function answersOf(call: CallShape): Record<string, unknown> {
   const answers: Record<string, unknown> = {
     200: { description: 'Done.', ...call.answer },
@@ -46,7 +46,7 @@ const securityOf = {
   staff: [{ staff: [] }],
 };
 
-/** A call as the validator, the serialiser and the API reference take it. */
+/** A call's schema in the form the validator, the serialiser and the API reference take. */
 export function schemaOf(call: CallShape): FastifySchema {
   const key = {
     type: 'object',

@@ -9,7 +9,7 @@ export class Refused<const R extends Refusal = Refusal> extends Error {
   override name = 'Refused';
   readonly refusal: R;
   readonly details: Record<string, unknown>;
-  /** A call that looks at its token itself has found a live session before it refused: nobody has to look again. */
+  /** Set when a call that checks its token itself found a live session before it refused: nobody has to check again. */
   knowsCaller = false;
 
   constructor(refusal: R, ...[details]: Arguments<R>) {
@@ -21,7 +21,7 @@ export class Refused<const R extends Refusal = Refusal> extends Error {
 
 const isTime = (schema: unknown) => (schema as { format?: string } | undefined)?.format === 'date-time';
 
-/** The answer to a refusal: its sentence with the details filled in, and those it declares; others are kept back. */
+/** The answer to a refusal: its sentence with the details filled in, and the declared details; others are left out. */
 export function refusalBody(refusal: Refusal, details: Record<string, unknown> = {}) {
   const declared =
     (refusal.details as { properties?: Record<string, unknown> } | undefined)?.properties ?? {};

@@ -9,10 +9,10 @@ export type Idempotency = { key: string | null; bodyHash: Buffer };
 
 const keyPattern = /^[\x21-\x7e]{8,128}$/;
 
-/** Deeper than any call's body; a body may hold more than its call declares. */
+/** Deeper than any call's body; a body may contain more than its call declares. */
 const bodyDepth = 16;
 
-/** Equal for equal values, whatever the order of an object's keys. */
+/** Equal for equal values, in any order of an object's keys. */
 function canonical(value: unknown, room = bodyDepth): string {
   if (room === 0) throw new Refused(commonRefusals.invalid_request);
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item, room - 1)).join(',')}]`;
@@ -24,7 +24,7 @@ function canonical(value: unknown, room = bodyDepth): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** The key of a request, with the hash of what it asks for. Refuses a malformed key. */
+/** The key of a request, with the hash of its path, parameters and body. Refuses a malformed key. */
 export function idempotencyOf(call: CallShape, request: FastifyRequest): Idempotency {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))

@@ -8,8 +8,8 @@ const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 type Asked = { method: string; url: string; headers: { accept?: string | undefined } };
 
 /**
- * Is a page asked for? Neither a call, a picture or a part of the build, nor any other file: their names have an extension.
- * Whoever asks for HTML, as browsers do for what they are to show, is shown a page.
+ * Whether the request is for a page: not for a call, a picture, a part of the build or any other file, whose name has
+ * an extension. Outside of those folders a request that accepts HTML, as browsers send it for pages, always is.
  */
 export function isPage({ method, url, headers }: Asked): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
@@ -18,12 +18,12 @@ export function isPage({ method, url, headers }: Asked): boolean {
   return headers.accept?.includes('text/html') === true || !/\.(?!html?$)[a-z][a-z\d]*$/i.test(path);
 }
 
-/** Parts of a query that say nothing of a person and open nothing. */
+/** Query parameters that reveal nothing about a person and give access to nothing. */
 const harmless = new Set(
   'page limit per_page type format itemIndex lock_duration product_id series rarity status'.split(' '),
 );
 
-/** An address as the log may keep it: codes, tickets and words of a query are left out. */
+/** A URL in the form the log may keep: codes, tickets and search words in the query are left out. */
 export function loggedUrl(url: string): string {
   const [path = '', query] = url.split('?', 2);
   if (query === undefined) return path;
@@ -39,14 +39,14 @@ export const describeRequest = ({ method, url, ip }: { method: string; url: stri
   remoteAddress: ip,
 });
 
-/** Longer than any address the shop gives out, so that a long parameter is refused by the call it is sent to. */
+/** Longer than any URL of the shop, so that a long parameter is refused by the call it is sent to. */
 export const longestParameter = 4_000;
 
 /**
  * Answers malformed HTTP, oversized headers and requests past their time with a refusal of the shop instead of the
- * framework's own text. The connection is destroyed after it: its other end might never close it. One on which nothing was
- * asked is closed without a word: browsers open connections ahead, and would take the word for the answer to what they ask
- * in that moment, where they ask again after a close.
+ * framework's own text. The connection is destroyed afterwards: its other end might never close it. A connection
+ * without any request is closed without an answer: browsers open connections ahead, and would take that answer for the
+ * one to a request they are just sending, whereas they send it again after a close.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {

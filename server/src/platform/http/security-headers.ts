@@ -2,7 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 
-/** The identity provider the browser speaks with; LINE only where its pages are opened inside LINE. */
+/** The identity provider the browser connects to; LINE only if its pages are opened inside LINE. */
 const providersOf = ({ firebaseApiKey, identityToolkitUrl, liffId }: Config): string[] => [
   ...(identityToolkitUrl ? [new URL(identityToolkitUrl).origin] : []),
   ...(firebaseApiKey && !identityToolkitUrl ? ['https://identitytoolkit.googleapis.com'] : []),
@@ -10,8 +10,8 @@ const providersOf = ({ firebaseApiKey, identityToolkitUrl, liffId }: Config): st
 ];
 
 /**
- * Where the widget comes from that tells people from programs before a code is sent, and where its riddle is shown. The
- * shop is one page for the browser, so its policy cannot be the login's alone.
+ * The sources of the widget that tells people from programs before a code is sent, and of the frame with its puzzle. To
+ * the browser the shop is one page, so the policy cannot be limited to the login.
  */
 const recaptchaOf = ({ firebaseApiKey, firebaseEmulator }: Config) =>
   firebaseApiKey !== null && firebaseEmulator === null
@@ -22,9 +22,8 @@ const recaptchaOf = ({ firebaseApiKey, firebaseEmulator }: Config) =>
     : { scripts: [], frames: [] };
 
 /**
- * Headers for every answer. The pages run no script, style, frame or connection but the shop's own and what its providers
- * need; pictures may also come
- * from memory (share cards are drawn in the browser).
+ * Headers for every answer. Pages run no script, style, frame or connection except those of the shop and its providers;
+ * pictures may also come from memory (share cards are drawn in the browser).
  */
 export const securityHeaders = (config: Config): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
@@ -40,26 +39,26 @@ export const securityHeaders = (config: Config): FastifyHelmetOptions => ({
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       mediaSrc: ["'self'", 'blob:'],
-      // A form that is sent by itself takes the buyer to the page where the card's number is typed.
+      // The payment form submits itself and takes the buyer to the page where the card's number is typed.
       formAction: ["'self'", ...(config.newebpayUrl ? [new URL(config.newebpayUrl).origin] : [])],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
     },
   },
-  // Behind plain http (a shop tried on one machine) a promise of https would lock the browser out.
+  // On plain http (a shop tried on one machine) a promise of https would lock the browser out.
   strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   crossOriginEmbedderPolicy: false,
-  // Google signs in through a window of its own, whose end the page has to see.
+  // Google signs in through a popup, and the page has to see it close.
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 });
 
-/** What an answer has of its own. */
+/** Headers that each answer sets for itself. */
 const ownHeaders: ReadonlySet<string> = new Set(['connection', 'content-length', 'content-type', 'date']);
 
 /**
- * Gives every answer the security headers. They are the same for all, so helmet makes them once: made for each answer,
- * they took a twentieth of the server's part of a draw.
+ * Gives every answer the security headers. They are the same for all, so helmet makes them once: making them for each
+ * answer took a twentieth of the server's part of a draw.
  */
 export async function setSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const sample = Fastify();
@@ -70,7 +69,7 @@ export async function setSecurityHeaders(app: FastifyInstance, config: Config): 
   );
   await sample.close();
   app.addHook('onRequest', (_request, reply, done) => {
-    // On the response itself: streams are written to it directly.
+    // Set on the raw response: streams are written to it directly.
     for (const [name, value] of headers) if (value !== undefined) reply.raw.setHeader(name, value);
     done();
   });

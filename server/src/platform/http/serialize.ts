@@ -13,7 +13,7 @@ export type Schema = {
 
 const compile = SerializerSelector()();
 
-/** The type that all of these literals share, when each is a string or each a number; null otherwise. */
+/** The common type of these literals, if all are strings or all are numbers; null otherwise. */
 function typeOfAll(alternatives: readonly Schema[]): Schema | null {
   const type = typeof alternatives[0]?.const;
   const isPlain = type === 'string' || type === 'number';
@@ -21,9 +21,9 @@ function typeOfAll(alternatives: readonly Schema[]): Schema | null {
 }
 
 /**
- * The schema that writes the same text in less time. Which of several alternatives a value is, the compiled serialiser
- * finds out by checking the value against one after the other, which takes longer than writing it. For `T | null` and for
- * a list of words or numbers it need not know; other alternatives stay as they are.
+ * A schema that writes the same text in less time. To tell alternatives apart, the compiled serialiser checks the value
+ * against one after the other, which takes longer than writing it. For `T | null` and for a list of words or numbers it
+ * does not have to; other alternatives stay as they are.
  */
 export function withoutAlternatives(schema: Schema): Schema {
   const { anyOf, properties, items, ...rest } = schema;
@@ -45,7 +45,7 @@ export function withoutAlternatives(schema: Schema): Schema {
   };
 }
 
-/** Fastify's own compiler, which begins with the first answer: a shop that starts compiles none of its two hundred calls. */
+/** Fastify's own compiler, run at the first answer: a shop that starts compiles none of its two hundred calls. */
 export const serializerCompiler: FastifySerializerCompiler<object> = ({
   schema,
   httpStatus = '',
@@ -58,15 +58,15 @@ export const serializerCompiler: FastifySerializerCompiler<object> = ({
   };
 };
 
-/** Where answers are written one behind the other; filled, it is left to those that are still being sent. */
+/** The buffer to which answers are written one behind the other; a full one is left to the answers still being sent. */
 const sheetBytes = 256 * 1024;
 const mostPerCharacter = 3;
 let sheet = Buffer.alloc(0);
 let written = 0;
 
 /**
- * The bytes of an answer that is sent at once and not kept. `Buffer.from` counts a text's bytes before it writes them, and
- * asks the system for memory for each answer of more than four kilobytes.
+ * The bytes of an answer that is sent at once and not kept. `Buffer.from` counts a text's bytes before it writes them,
+ * and allocates memory from the system for each answer of more than four kilobytes.
  */
 export function bytesOf(text: string): Buffer {
   const most = text.length * mostPerCharacter;
@@ -80,10 +80,10 @@ export function bytesOf(text: string): Buffer {
   return sheet.subarray(from, written);
 }
 
-/** Entries of lists that are serialised at once: about a millisecond of work. */
+/** List entries that are serialised at once: about a millisecond of work. */
 const portion = 200;
 
-/** How many entries the lists within a value have together. */
+/** The number of entries of all lists within a value. */
 function entriesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let count = Array.isArray(value) ? value.length : 0;
@@ -91,15 +91,15 @@ function entriesIn(value: unknown): number {
   return count;
 }
 
-/** Of `T | null` the schema of T, so that what is optional can be taken apart, too. */
+/** The schema of T for `T | null`, so that optional values can be taken apart too. */
 const innermost = (schema: Schema): Schema => {
   const [only, ...more] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   return only && more.length === 0 ? only : schema;
 };
 
 /**
- * The JSON of an answer by its schema, the same text as `reply.serialize`, in pieces; between two of them others are
- * answered, so that the longest lists hold nobody up.
+ * The JSON of an answer by its schema, the same text as `reply.serialize`, in pieces; other requests are answered
+ * between two of them, so that the longest lists hold nobody up.
  */
 export async function serializeInPieces(reply: FastifyReply, answer: unknown): Promise<Buffer[]> {
   const pieces: Buffer[] = [];
@@ -117,7 +117,7 @@ export async function serializeInPieces(reply: FastifyReply, answer: unknown): P
     await setImmediate();
   }
 
-  /** Entries that hold no long lists themselves are serialised by the portion, without their brackets. */
+  /** Entries without long lists of their own are serialised in portions, without the brackets of each. */
   async function writeList(schema: Schema, items: Schema, list: readonly unknown[]): Promise<void> {
     put('[');
     for (let at = 0; at < list.length; ) {

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { shares } from '#platform/time-limits.ts';
 import { networkOf } from './network.ts';
 
-/** Closes what one address opens beyond its share of connections; behind a proxy, which is one address, it has no place. */
+/** Closes connections beyond an address's share; not to be used behind a proxy, which is a single address. */
 export function shareConnections(app: FastifyInstance, most: number = shares.connections): void {
   const held = new Map<string, number>();
   app.server.on('connection', (socket: Socket) => {
-    // It may have hung up already.
+    // The client may have hung up already.
     if (socket.remoteAddress === undefined) return;
     const address = networkOf(socket.remoteAddress);
     const count = held.get(address) ?? 0;

@@ -6,7 +6,7 @@ import { Refused } from './refused.ts';
 
 /** Lets requests in flight finish when the server closes, refuses new ones, and does not wait for idle connections. */
 export function shutDownGracefully(app: FastifyInstance): void {
-  // Browsers open connections ahead and may never use them: Node waits a minute for their first request.
+  // Browsers open connections ahead and may never use them: Node would wait a minute for their first request.
   const silent = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket);

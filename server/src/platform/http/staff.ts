@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/postgres/database.ts';
 
-/** What the audit log says of something staff did: to what, and how that was before and after. */
+/** The details of an entry of the audit log: its subjects, and their state before and after. */
 export type StaffNote = {
   /** Such as `order:17`. */
   subjects?: readonly string[];
@@ -22,7 +22,7 @@ export type StaffAccess = {
   record(tx: Tx, entry: StaffEntry): Promise<void>;
 };
 
-/** Does something in the staff's name and writes its entry of the audit log in the same transaction. */
+/** Does work in the name of a person of the staff and writes its entry of the audit log in the same transaction. */
 export async function recorded<T>(
   tx: Tx,
   record: StaffAccess['record'],

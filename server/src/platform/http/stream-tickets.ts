@@ -17,7 +17,7 @@ const useTicket = writeStatement<{ member_id: number; session_hash: Buffer }, [h
    where u.expires_at > now() and s.expires_at > now()`,
 );
 
-/** A ticket for one private stream of the member whose session this is, good for a minute; only its hash is kept. */
+/** A ticket for one private stream of the session's member, valid for a minute; only its hash is stored. */
 export async function giveTicket(db: Database, sessionHash: Buffer): Promise<string> {
   const ticket = randomToken();
   await insertTicket.alone(db, sha256(ticket), sessionHash, streamTicketLifetime);

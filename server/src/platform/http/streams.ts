@@ -13,22 +13,24 @@ export type Streams = {
     stream: S,
     subject: (params: Static<S['params']>, request: FastifyRequest, reply: ServerResponse) => Promise<number>,
   ): void;
-  /** Sends an event to everybody who watches this subject here. */
+  /** Sends an event to everybody who watches this subject on this server. */
   send<const S extends StreamShape>(stream: S, subject: number, event: EventOf<S>): void;
-  /** Whether all there is to send is heard of from now on; while it is not, nobody is told that nothing has happened. */
+  /**
+   * Whether all events are heard from now on; while some may be missed, no watcher is told that nothing has happened.
+   */
   hears(all: boolean): void;
 };
 
-/** For how long it is known when a subject's last event was sent (ms): longer than a browser takes to open its page. */
+/** How long (ms) the time of a subject's last event is remembered: longer than a browser takes to open its page. */
 const rememberedMs = 5 * 60_000;
 
-/** Pushes events to browsers (server-sent events); one process's share of the watchers. */
+/** Pushes events to browsers (server-sent events); holds one process's share of the watchers. */
 export function createStreams(
   app: FastifyInstance,
   share: { streams: number; streamsOfAll: number; unread: number } = shares,
 ): Streams {
   const watched = new Map<string, Set<FastifyReply>>();
-  /** The watchers of each address, in the order in which they came. */
+  /** The watchers of each address, oldest first. */
   const held = new Map<string, Set<FastifyReply>>();
   const keyOf = (stream: StreamShape, subject: number) => `${stream.path} ${subject}`;
   /** When the last event of each subject was sent (epoch ms); all are known since `knownSince`. */
@@ -96,7 +98,7 @@ export function createStreams(
           if (open >= share.streamsOfAll) throw new Refused(commonRefusals.unavailable);
           const address = networkOf(request.ip ?? '');
           const key = keyOf(stream, await subject(request.params as never, request, reply.raw));
-          // Meanwhile the server may have begun to close, or the watcher may have left.
+          // In the meantime the server may have begun to close, or the watcher may have left.
           if (closing || reply.raw.destroyed || reply.raw.writableEnded)
             throw new Refused(commonRefusals.unavailable);
           reply.hijack();
@@ -105,7 +107,8 @@ export function createStreams(
             'cache-control': 'no-store',
             'x-accel-buffering': 'no',
           });
-          // Infinity, when nobody can say, is null in JSON. The time now is told because a browser's clock may be wrong.
+          // Infinity, for an unknown time, is null in JSON. The current time is sent because a browser's clock may be
+          // wrong.
           const since: Since = { since: Math.max(knownSince, sentAt.get(key) ?? 0), now: Date.now() };
           reply.raw.write(`retry: 2000\nevent: since\ndata: ${JSON.stringify(since)}\n\n`);
           enter(key, address, reply);

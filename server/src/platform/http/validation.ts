@@ -7,7 +7,10 @@ import { Refused } from './refused.ts';
 
 const addFormats = addFormatsPlugin as unknown as (ajv: Ajv) => void;
 
-/** The schemas are the contract's own, so none is checked by the schema of schemas, which takes longer to compile than most. */
+/**
+ * The schemas are the contract's own, so none is checked against the meta-schema, which takes longer to compile than
+ * most of them.
+ */
 const trusted = { meta: false, validateSchema: false } as const;
 
 function make(coerceTypes: boolean): Ajv {
@@ -16,11 +19,11 @@ function make(coerceTypes: boolean): Ajv {
   return ajv;
 }
 
-// Addresses carry text only, so their numbers are read from it; a body says what it means.
+// URLs carry text only, so numbers are parsed from it; the values of a body have their types.
 const fromText = make(true);
 const asSent = make(false);
 
-/** A check of this schema, compiled when it is first made: a shop that starts compiles none of its two hundred calls. */
+/** A check of this schema, compiled on first use: a shop that starts compiles none of its two hundred calls. */
 function checkOf(ajv: Ajv, schema: object): Check {
   let compiled: ValidateFunction | undefined;
   const check: Check = (value) => {
@@ -34,16 +37,18 @@ function checkOf(ajv: Ajv, schema: object): Check {
 
 type QuerySchema = { properties?: Record<string, object>; required?: string[] };
 
-/** Where a list goes on: empty they say nothing, and would begin it again. */
+/** Positions at which a list goes on. An empty one must not count as absent: the list would begin again. */
 const cursors: readonly string[] = ['before', 'after'];
 
-/** The names in a query that narrow a list: all that may be absent, has no default then, and does not say which page. */
+/**
+ * The parameters of a query that narrow a list: those that are optional, have no default, and are no page's position.
+ */
 const filtersOf = ({ properties = {}, required = [] }: QuerySchema): string[] =>
   Object.entries(properties).flatMap(([name, schema]) =>
     required.includes(name) || 'default' in schema || cursors.includes(name) ? [] : [name],
   );
 
-/** The check of a query, in which an empty filter (`?status=`) is as good as absent. */
+/** The check of a query, in which an empty filter (`?status=`) counts as absent. */
 function queryCheckOf(schema: object): Check {
   const filters = filtersOf(schema);
   const checkRest = checkOf(fromText, schema);
@@ -57,7 +62,9 @@ function queryCheckOf(schema: object): Check {
   return check;
 }
 
-/** Compiles a call's schemas; JSON bodies are taken as they are, query and path values are read as their type. */
+/**
+ * Compiles a call's schemas; JSON bodies are validated as they are, query and path values are converted to their type.
+ */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   if (httpPart === 'querystring') return queryCheckOf(schema);
   return checkOf(httpPart === 'body' ? asSent : fromText, schema);
@@ -69,7 +76,7 @@ type Field = {
   name: string;
   part: 'params' | 'query' | 'body';
   required: boolean;
-  /** Of an object with this field alone. */
+  /** Checks an object with this field alone. */
   check: Check;
   empty: Refusal;
   malformed: Refusal;
@@ -93,12 +100,12 @@ function fieldsOf(call: CallShape): Field[] {
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The refusal a field is due, or null when it is right. */
+/** The refusal for a field, or null when its value is valid. */
 function wrongIn(field: Field, values: Values): Refusal | null {
   const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
   if (isBlank(value) && field.required) return field.empty;
   if (value === undefined || field.check({ [field.name]: value })) return null;
-  // The field as such is of another type; what is wrong deeper inside is its content.
+  // The field itself has another type; an error deeper inside concerns its content.
   const [error] = field.check.errors ?? [];
   const isOfOtherType = error?.keyword === 'type' && error.instancePath === `/${field.name}`;
   return isOfOtherType && field.required ? field.empty : field.malformed;
@@ -107,7 +114,10 @@ function wrongIn(field: Field, values: Values): Refusal | null {
 const objectOf = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 
-/** Refuses wrong input: the first of the call's own fields that is wrong with its own refusal, any other with the general one. */
+/**
+ * Refuses invalid input: the first invalid one of the call's own fields with its own refusal, anything other with the
+ * general one.
+ */
 export function inputCheck(call: CallShape): (request: FastifyRequest) => void {
   const fields = fieldsOf(call);
   return (request) => {
@@ -122,7 +132,7 @@ export function inputCheck(call: CallShape): (request: FastifyRequest) => void {
   };
 }
 
-/** The refusals of a call with those every call of its kind shares. */
+/** The refusals of a call, with those that every call of its kind shares. */
 export function allRefusalsOf(call: CallShape): Refusal[] {
   const { invalid_request, server_error, unavailable, login_required, site_key_required, forbidden } =
     commonRefusals;

@@ -10,7 +10,7 @@ export type Post = { body: Buffer; contentType: string; address: string };
 
 const minuteMs = 60_000;
 
-/** Serves an address where a third party posts; the handler's result is answered as plain text. */
+/** Serves a path to which a third party posts; the handler's result is sent as plain text. */
 export function serveWebhook(
   app: FastifyInstance,
   webhook: WebhookShape,

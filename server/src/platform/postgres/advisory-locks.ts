@@ -1,17 +1,17 @@
 /**
- * What advisory locks are for. Each kind has keys of its own: the number is the seed of their hash, so that a key of one
- * kind never waits for the same text of another.
+ * The kinds of advisory locks. Each number is the seed of its keys' hash, so that a key of one kind never waits for the
+ * same text of another.
  */
 const seeds = {
   /** A member's idempotency key. */
   memberKey: 0,
-  /** An idempotency key of somebody of the staff. */
+  /** An idempotency key of a person of the staff. */
   staffKey: 1,
   /** An identity, or a verified e-mail, that signs in. */
   identity: 2,
   /** A counted event of a kind, by its key. */
   limit: 3,
-  /** A phone, or an address, that asks for codes or tries passwords. */
+  /** A phone, or an address, that requests codes or tries passwords. */
   signIn: 4,
   /** A member who tries coupon codes. */
   couponTry: 6,

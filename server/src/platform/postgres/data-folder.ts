@@ -16,7 +16,7 @@ const answers = (socket: string): Promise<boolean> =>
 
 const ownerSocket = (dataDir: string) => path.join(`${socketFolder(dataDir)}-owner`, 'owner.sock');
 
-/** Is a shop running on this data folder? */
+/** Whether a shop is running on this data folder. */
 export const isOwned = (dataDir: string): Promise<boolean> => answers(ownerSocket(dataDir));
 
 async function nearestFolder(folder: string): Promise<string> {
@@ -27,7 +27,9 @@ async function nearestFolder(folder: string): Promise<string> {
   return exists ? folder : nearestFolder(path.dirname(folder));
 }
 
-/** Tries it out: rights alone do not tell (a read-only disk, a folder of the kernel's). */
+/**
+ * Tries to write: permissions alone are not enough (a read-only disk, a folder of the kernel). Throws `ConfigError`.
+ */
 export async function requireWritable(dataDir: string): Promise<void> {
   try {
     await rmdir(await mkdtemp(path.join(await nearestFolder(dataDir), '.kujiya-')));
@@ -39,7 +41,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
 
 /**
  * Makes this process the data folder's owner until it ends: it answers on a socket of its own, which, unlike a file
- * with a process id, cannot survive it. Refuses when another process does.
+ * with a process id, cannot survive it. Throws `ConfigError` when another process is the owner.
  */
 export async function ownDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   await requireWritable(dataDir);

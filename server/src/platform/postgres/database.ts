@@ -17,22 +17,22 @@ export type Tx = pg.PoolClient & { readonly [inTransaction]: true };
 export type Database = pg.Pool;
 
 /**
- * Connections a server process keeps. Statements beyond what the cores can run only wait for each other, and each
- * connection comes to hold 13 to 20 MB of plans and catalogue: two for each core, one of which hears of jobs.
+ * Connections a server process keeps. More statements than the cores can run only wait for each other, and each
+ * connection grows to 13 to 20 MB of plans and catalogue: two for each core, one of which listens for jobs.
  */
 const poolSize = Math.min(16, Math.max(4, 2 * availableParallelism()));
 
 const { connection, statement, answer, idleTransaction } = timeLimits.database;
 const limits = {
-  connectionTimeoutMillis: connection, // the wait for one of the pool's counts, too
+  connectionTimeoutMillis: connection, // also limits the wait for a connection of the pool
   statement_timeout: statement,
   query_timeout: answer,
   idle_in_transaction_session_timeout: idleTransaction,
 } satisfies pg.PoolConfig;
 
 /**
- * Opens connections on which statements find the SQL functions of this build. `patient` is for commands nobody waits for, such as the audit of a large shop: it knows no limits of
- * time.
+ * Opens connections on which statements find the SQL functions of this build. `patient` is for commands nobody waits
+ * for, such as the audit of a large shop: they run without time limits.
  */
 export function openPool(
   url: string,
@@ -54,7 +54,7 @@ export function openPool(
   return pool;
 }
 
-/** A connection of its own to a pool's database, without time limits: for long work that ends by itself. */
+/** A separate connection to a pool's database, without time limits: for long work that ends by itself. */
 export async function connectAlone({ options }: Database): Promise<pg.Client> {
   const client = new pg.Client({
     ...(options.connectionString !== undefined && { connectionString: options.connectionString }),
@@ -79,7 +79,7 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** Messages of the driver, which gives these errors no code. */
+/** Messages of driver errors without a code. */
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
@@ -88,7 +88,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError) return code !== undefined && awayStates.test(code);
-  // A Unix socket that is not there.
+  // The Unix socket does not exist.
   if (code === 'ENOENT') return syscall === 'connect';
   return (code !== undefined && awayCodes.has(code)) || awayMessages.test(error.message);
 }
@@ -118,7 +118,7 @@ type Write<Row, Values extends readonly unknown[]> = {
   alone(db: Database, ...values: Values): Promise<Row[]>;
 };
 
-/** A named, prepared write; it takes the transaction it belongs to, or the pool when it is all of it (`.alone`). */
+/** A named, prepared write; it takes its transaction, or the pool if it is a whole transaction by itself (`.alone`). */
 export function writeStatement<Row extends object, Values extends readonly unknown[] = []>(
   name: string,
   text: string,
@@ -129,11 +129,11 @@ export function writeStatement<Row extends object, Values extends readonly unkno
   });
 }
 
-/** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
+/** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
 export const transaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   between(db, 'begin', work as (client: pg.PoolClient) => Promise<T>);
 
-/** Runs a part of a transaction that may fail by itself: what it throws has undone that part, and the rest goes on. */
+/** Runs a part of a transaction in a savepoint: if it throws, only this part is rolled back, and the rest can go on. */
 export async function part<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.query('savepoint part');
   try {
@@ -163,7 +163,7 @@ async function between<T>(
     await client.query('commit');
     return result;
   } catch (error) {
-    // With its connection a transaction goes, too; a rollback would wait as long again.
+    // A transaction ends with its connection; a rollback would wait as long again.
     if (isUnavailable(error)) broken = true;
     else
       await client.query('rollback').catch((failure: Error) => {

@@ -8,17 +8,17 @@ import { countedDeaths, failedStarts, timeLimits } from '#platform/time-limits.t
 import { asPostgres, binaries, chownToPostgres, madeCluster, stopOrphan } from './cluster.ts';
 
 export type EmbeddedPostgres = {
-  /** Connection address of a database in it, for the role that owns the shop's data. */
+  /** Connection address of one of its databases, for the role that owns the shop's data. */
   url(database: string): string;
   /** For creating databases; never used by the shop itself. */
   adminUrl(database: string): string;
   socketDir: string;
-  /** Tells why, when it has died and cannot be brought back; while it can, it is. */
+  /** Resolves with the reason when it has died and cannot be restarted; as long as it can be, it is. */
   lost: Promise<Error>;
   stop(): Promise<void>;
 };
 
-/** A Unix socket's path may have about 100 bytes, so a deep data folder gets its sockets elsewhere. */
+/** The path of a Unix socket is limited to about 100 bytes, so a deep data folder gets its sockets elsewhere. */
 export function socketFolder(dataDir: string): string {
   const beside = path.join(dataDir, 'run');
   if (Buffer.byteLength(beside) < 80) return beside;
@@ -31,13 +31,13 @@ export const embeddedAddress = (dataDir: string, user: string, database: string)
   `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketFolder(dataDir))}`;
 
 type Server = {
-  /** Resolves with how it ended, and its last words. */
+  /** Resolves with the way it ended, and the last lines of its output. */
   ended: Promise<string>;
   kill(signal: NodeJS.Signals): void;
 };
 
 function launch(cluster: string, [file, args]: [string, string[]]): Server {
-  // What the shop is told of memory is not for PostgreSQL, which frees and takes large blocks with each statement.
+  // The shop's memory settings do not suit PostgreSQL, which frees and takes large blocks with each statement.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_')));
   // Its own process group: Ctrl-C must reach the shop only, which stops PostgreSQL when its requests are done.
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: cluster, env });
@@ -54,7 +54,7 @@ function launch(cluster: string, [file, args]: [string, string[]]): Server {
   return { ended, kill: (signal) => void child.kill(signal) };
 }
 
-/** Waits until it takes connections; throws when it ends before, or when its time is up. */
+/** Waits until the server accepts connections; throws when it ends before that, or when its time is up. */
 async function answering(url: string, server: Server): Promise<void> {
   const { start, recovery } = timeLimits.postgres;
   const since = Date.now();
@@ -79,7 +79,7 @@ async function answering(url: string, server: Server): Promise<void> {
   }
 }
 
-/** Asks it to stop and, when it does not within its time, makes it. */
+/** Asks the server to stop, and kills it when it does not stop in time. */
 async function end(server: Server): Promise<void> {
   server.kill('SIGINT'); // “fast”: open transactions roll back, data is flushed
   const force = setTimeout(() => server.kill('SIGKILL'), timeLimits.postgres.stop);
@@ -88,8 +88,8 @@ async function end(server: Server): Promise<void> {
 }
 
 /**
- * Runs the real PostgreSQL that npm brought along, with its data in `dataDir`, reachable by a Unix socket only, and
- * starts it again when it dies. The caller makes sure that no other process uses the folder.
+ * Runs the real PostgreSQL of the npm packages, with its data in `dataDir`, reachable by a Unix socket only, and
+ * restarts it when it dies. The caller makes sure that no other process uses the folder.
  */
 export async function startPostgres(
   dataDir: string,
@@ -104,9 +104,9 @@ export async function startPostgres(
     listen_addresses: '',
     unix_socket_directories: socketDir,
     max_connections: '60',
-    // The system keeps the rest of the files in memory, and gives it to others when they need it.
+    // The system caches the rest of the files, and gives that memory to others when they need it.
     shared_buffers: '24MB',
-    // Nearly all that is read lies in memory, and nobody follows this database's log: four processes less.
+    // Nearly all reads come from memory, and nobody follows this database's log: four processes fewer.
     io_method: 'sync',
     max_logical_replication_workers: '0',
     ...settings,
@@ -118,7 +118,7 @@ export async function startPostgres(
   let failures = 0;
   let server: Server | undefined;
 
-  /** Starts it, as often as failures in a row are allowed, with growing pauses. */
+  /** Starts the server, with growing pauses, until the allowed number of failures in a row is reached. */
   async function start(): Promise<Server> {
     for (;;) {
       if (failures > 0) {

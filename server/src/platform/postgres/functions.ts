@@ -8,7 +8,7 @@ import type { Loop } from '#platform/loops.ts';
 /** The SQL functions of one build: the schema that holds them is named by the hash of their texts. */
 export type FunctionSet = { schema: string; texts: readonly string[] };
 
-/** Whatever the texts are, a server finds exactly its own: another build's have another name. */
+/** A server finds exactly its own functions: those of another build are in a schema with another name. */
 export function functionSet(texts: readonly string[]): FunctionSet {
   const hash = createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 12);
   return { schema: `code_${hash}`, texts };
@@ -31,7 +31,7 @@ export const ownFunctions: FunctionSet = functionSet(functionFiles.map(({ text }
 /**
  * The same address for connections that find these functions before the tables of `public`. Set per connection and not
  * per role, so that servers of two builds run side by side; psql and pgbench take the address too. The name of such a
- * connection begins with the schema, so that `pg_stat_activity` tells which schemas are in use.
+ * connection begins with the schema, so that `pg_stat_activity` shows which schemas are in use.
  */
 export function addressWithFunctions(url: string, { schema }: FunctionSet = ownFunctions): string {
   const [base = '', query = ''] = url.split('?', 2);
@@ -51,11 +51,11 @@ export function addressWithFunctions(url: string, { schema }: FunctionSet = ownF
 
 /**
  * Creates the functions unless their schema exists, in one transaction; bodies are not checked then, so that the order
- * of the files does not matter. A type that functions hand each other comes before them.
+ * of the files does not matter. Types are created before the functions that use them.
  */
 export async function createFunctions(client: pg.ClientBase, { schema, texts }: FunctionSet): Promise<void> {
   await client.query('begin');
-  // Before the look for the schema: the row's lock waits for a server that is dropping it at this moment.
+  // Comes before the check for the schema: the row's lock waits for a server that is just dropping it.
   await client.query(
     'insert into public.code_schemas (name) values ($1) on conflict (name) do update set used_at = now()',
     [schema],
@@ -72,11 +72,11 @@ export async function createFunctions(client: pg.ClientBase, { schema, texts }: 
   await client.query('commit');
 }
 
-/** How often a server says that it uses its functions; ms. */
+/** How often a server marks its functions as used; ms. */
 const touchMs = 3_600_000;
 
 /**
- * Says every hour that this server uses its functions. Every server runs it for itself: a job of the queue is run by one
+ * Marks this server's functions as used, every hour. Every server runs it for itself: a job of the queue is run by one
  * of them, which knows only its own functions.
  */
 export const functionsLoop = (db: pg.Pool, { schema }: FunctionSet = ownFunctions): Loop => ({
@@ -88,12 +88,12 @@ export const functionsLoop = (db: pg.Pool, { schema }: FunctionSet = ownFunction
   },
 });
 
-/** Days after which a schema that no server has used is dropped: longer than any rolling start or step back takes. */
+/** Days after which an unused schema is dropped: longer than any rolling start or step back takes. */
 const unusedDays = 7;
 
 /**
- * Drops the functions that no server has touched for a week and no connection uses: a server that could not touch its
- * own for so long still has them while it is connected. Returns the dropped schemas.
+ * Drops the functions that no server has marked for a week and no connection uses: a server that could not mark its own
+ * for so long still has them while it is connected. Returns the dropped schemas.
  */
 export async function dropUnusedFunctions(db: pg.Pool): Promise<string[]> {
   const client = await db.connect();
@@ -117,7 +117,7 @@ export async function dropUnusedFunctions(db: pg.Pool): Promise<string[]> {
   }
 }
 
-/** Tidies the functions of builds that are gone, every night, on one server. */
+/** Drops the functions of builds that are gone, every night, on one server. */
 export const functionsJob = (db: pg.Pool): Job => ({
   name: 'functions:drop-unused',
   at: '41 19 * * *',

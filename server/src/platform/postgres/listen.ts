@@ -5,7 +5,7 @@ const { connection, farewell, listenerCheck, listenerRetry } = timeLimits.databa
 
 /**
  * Listens to NOTIFY channels on a connection of its own and reconnects when that breaks. Messages sent meanwhile are
- * lost, which is why everything pushed can also be polled; `onHearing` is told when that begins and ends.
+ * lost, which is why everything pushed can also be polled; `onHearing` is called when listening begins and ends.
  */
 export function listen(
   url: string,
@@ -16,7 +16,7 @@ export function listen(
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
 
-  // A server that is gone without a word leaves a connection that waits for ever.
+  // A server that vanishes silently leaves a connection that waits for ever.
   const check = setInterval(() => {
     const asked = client;
     asked?.query('select 1').catch(() => asked.end().catch(() => {}));
@@ -56,7 +56,7 @@ export function listen(
       closed = true;
       clearInterval(check);
       clearTimeout(retry);
-      // One that hangs does not say goodbye.
+      // A connection that hangs never finishes closing.
       if (client) await within(farewell, client.end()).catch(() => {});
     },
   };

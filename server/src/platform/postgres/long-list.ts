@@ -1,25 +1,25 @@
 import type { Database, Queryable } from './database.ts';
 
-/** What a list is sorted by, and its type; never null. */
+/** A sort key of a list, with its type; never null. */
 type Key = readonly [expression: string, type: 'boolean' | 'integer' | 'timestamptz'];
 
-/** Larger than every value, or as large as the largest. */
+/** Larger than every value, or equal to the largest. */
 const largest = { boolean: 'true', integer: '2147483647', timestamptz: `'infinity'` };
 
 /** Rows between two marks. */
 const markEvery = 200;
-/** Rows of a page at most. */
+/** Most rows of a page. */
 const pageMost = 40;
-/** How long the marks of a list are used: pages far down may be so old. */
+/** How long the marks of a list are used (ms): pages far down may be that old. */
 const freshMs = 60_000;
 
 /** A row's keys, as JSON. */
 export type Mark = string;
 
 /**
- * SQL of a list whose keys all descend, the last of them unique: its order, a page of it, and the marks of the whole list. A page
- * is `limit` rows (40 at most) of `from` behind a mark (null: from the top) and `skip` more; each has the columns named,
- * and its place. The planner is told a constant bound: with one it does not know it plans each call again.
+ * SQL of a list whose keys all descend, the last of them unique: its order, a page of it, and the marks of the whole
+ * list. A page is `limit` rows (40 at most) of `from`, `skip` rows behind a mark (null: from the top); each has the
+ * named columns, and its place. The planner gets a constant bound: with an unknown one it plans each call again.
  */
 export function descending(keys: readonly Key[]) {
   const expressions = keys.map(([expression]) => expression).join(', ');
@@ -49,8 +49,8 @@ type Marks = { read: Promise<readonly Mark[]>; at: number; isRenewed: boolean };
 const marksOf = new WeakMap<Queryable, Map<string, Marks>>();
 
 /**
- * Where a page of a long list begins: behind a mark, and some rows further. What lies within the first marks is counted
- * from the top; for the rest every two hundredth row of the list is remembered for a minute, so that no page costs more for
+ * The beginning of a page of a long list: a mark, and some rows further. Pages within the first marks are counted from
+ * the top; for the rest every two hundredth row of the list is cached for a minute, so that no page costs more for
  * being far down. `list` names the list among those of the database.
  */
 export async function placeOf(
@@ -69,7 +69,7 @@ export async function placeOf(
       at: now,
       isRenewed: false,
     };
-    // One that failed is not kept.
+    // A failed read is not kept.
     marks.read.catch(() => lists.get(list) === marks && lists.delete(list));
     return marks;
   };
@@ -78,7 +78,7 @@ export async function placeOf(
     kept = read();
     lists.set(list, kept);
   } else if (now - kept.at > freshMs && !kept.isRenewed) {
-    // Requests that come meanwhile get the old ones.
+    // Requests during the renewal get the old marks.
     kept.isRenewed = true;
     const next = read();
     next.read.then(

@@ -5,7 +5,7 @@ import { connectAlone, type Database, type Queryable } from './database.ts';
 import { createFunctions, type FunctionSet, ownFunctions } from './functions.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
-/** Any number, the same in every server. */
+/** An arbitrary number, the same in every server. */
 const startLock = 7_241_906;
 
 const migrationFiles = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -17,12 +17,15 @@ export async function oneAtATime<T>(db: Database, work: (client: pg.Client) => P
     await client.query('select pg_advisory_lock($1)', [startLock]);
     return await work(client);
   } finally {
-    // Ends the session, and with it the lock and a transaction that was left open.
+    // Ends the session, and with it the lock and any open transaction.
     await client.end();
   }
 }
 
-/** What was applied and what this build has are one list of which either may be longer; anything else is another history. */
+/**
+ * The applied migrations and those of this build must have a common beginning, and either list may be longer; anything
+ * else is another history.
+ */
 function requireSameHistory(applied: readonly string[], files: readonly string[]): void {
   const common = Math.min(applied.length, files.length);
   if (applied.slice(0, common).some((name, i) => name !== files[i]))

@@ -6,9 +6,9 @@ export type Notifier = {
   close(): Promise<void>;
 };
 
-/** How long notices are gathered before they are sent in one statement. */
+/** How long notices are gathered before they are sent in one statement; ms. */
 const gatherMs = 5;
-/** A payload must have fewer than 8,000 bytes. */
+/** A payload must be shorter than 8,000 bytes. */
 const payloadBytes = 7_900;
 
 /** Packs notices into as few payloads as fit; each payload is a JSON array. */
@@ -28,8 +28,8 @@ export function payloadsOf(notices: readonly object[]): string[] {
 }
 
 /**
- * Sends notices on one channel, gathered, over a connection of its own. A NOTIFY inside the transaction that made the change would
- * make all commits of the cluster wait for each other; clients that miss a notice find out by polling.
+ * Sends notices on one channel, gathered, over a connection of its own. A NOTIFY inside the transaction of the change
+ * would make all commits of the cluster wait for each other; clients that miss a notice find out by polling.
  */
 export function notifier(url: string, channel: string): Notifier {
   let gathered: object[] = [];
@@ -46,7 +46,7 @@ export function notifier(url: string, channel: string): Notifier {
     next.on('error', lost);
     next.on('end', lost);
     await next.connect();
-    // Nothing is written by a notice that would have to outlive a crash.
+    // A notice writes nothing that has to survive a crash.
     await next.query('set synchronous_commit = off');
     client = next;
     return next;

@@ -24,7 +24,7 @@ const record = (n: number) =>
     `insert into events (kind, data) values ('product.liked', jsonb_build_object('n', $1::int))`,
     [n],
   );
-/** A consumer, and what it has heard since it was last asked. */
+/** A consumer, and the events it has heard since the last call of `heard`. */
 function listener(name: string, fails: (n: unknown) => boolean = () => false) {
   let got: unknown[] = [];
   const consumer: EventConsumer = {
