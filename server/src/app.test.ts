@@ -33,7 +33,7 @@ test.each(allCalls)('the reference describes %s with its answers and refusals', 
 
 test('the reference describes no call that the contract does not declare', () => {
   const declared = allCalls.map(([, { method, path }]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-  // A redirect, which is no call but stands in the reference.
+  // A redirect, which is not a call but stands in the reference.
   declared.push('GET /api/line/login');
   const described = Object.entries(reference.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -79,10 +79,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...(logTo && { stream: logTo }),
     },
     bodyLimit: 64 * 1024,
-    // Only addresses added by these proxies are trusted: anybody can write the rest of the header, and limits count by
-    // address.
+    // Only addresses added by these proxies are trusted: anybody can write the others, and limits count by address.
     trustProxy: config.proxies > 0 && ((_address: string, hop: number) => hop < config.proxies),
-    // Requests in flight finish; idle keep-alive connections do not hold the stop up.
+    // Requests in flight finish; idle keep-alive connections do not delay the stop.
     forceCloseConnections: 'idle',
     // Requests that come while the server closes are refused in the shop's own words.
     return503OnClosing: false,
@@ -244,7 +243,7 @@ async function serveFiles(
     wildcard: false,
     index: false,
     preCompressed: true,
-    // The page is not this file, but made of it below. Each file is a route of its own, so there are none for copies.
+    // Pages are made from this file below: it is not served itself. Each file is a route of its own; copies need none.
     globIgnore: ['index.html*', 'assets/**', '**/*.{br,gz}'],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });

@@ -7,7 +7,7 @@ import { brokenRewards } from './testing/broken-rewards.ts';
 import { useTestShop } from './testing/shop.ts';
 
 const shop = useTestShop();
-// One connection for all of them: it plans the audit once, which takes longer than to run it.
+// One connection for all of them: the audit is planned once, which takes longer than running it.
 let administrator: pg.Client;
 beforeAll(async () => {
   await playAuditedWorld(shop);

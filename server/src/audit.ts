@@ -6,7 +6,10 @@ import type { Finding } from './shop/finding.ts';
 import { brokenBooks } from './shop/ledger/queries.ts';
 import { brokenOrders } from './shop/orders/queries.ts';
 
-/** Proves the books: money, slots, events, storage, receipts, commitments, and each feature's own rules. An empty list is a clean audit. */
+/**
+ * Proves the books: money, slots, events, storage, receipts, commitments, and each feature's own rules. An empty list
+ * is a clean audit.
+ */
 export async function audit(db: Queryable): Promise<Finding[]> {
   const checks = [
     brokenBooks,

@@ -23,7 +23,7 @@ const coupons = async () =>
     )
   ).rows;
 
-/** What the contract says of the coupons that the shop gives by itself, which the screens show. */
+/** The contract's terms of the coupons that the shop gives by itself, which the screens show. */
 const contractCoupons = [
   {
     key: 'check_in',

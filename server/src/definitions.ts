@@ -4,8 +4,7 @@ import { applyMigrations, oneAtATime } from './platform/postgres/migrate.ts';
 import { rebaseEvents } from './shop/events/restored.ts';
 
 /**
- * Writes the contract's rows into the features' tables of definitions; safe to repeat. The caller holds the lock of a
- * start.
+ * Writes the contract's rows into the features' tables of definitions; safe to repeat. The caller holds the start lock.
  */
 export const writeDefinitions = (db: Database): Promise<void> =>
   transaction(db, async (tx) => {

@@ -10,7 +10,7 @@ import { postmasterOf, type Shopkeeper, signalPostgres, startShop } from './test
 import { sequences } from './testing/sequences.ts';
 import { until } from './testing/until.ts';
 
-// The shops of these tests wait, each for a limit of its own: side by side they wait together.
+// The shops of these tests wait, each for a limit of its own: run side by side, they wait at the same time.
 let folder: string;
 const started: Shopkeeper[] = [];
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test.concurrent('when PostgreSQL cannot be started again the shop refuses, then 
   await rename(control, `${control}.away`);
   process.kill(Number(await postmasterOf(dataDir)), 'SIGKILL');
   await until(async () => (await ask(address, 'products')).status !== 200);
-  // It ends some seconds later.
+  // The shop ends some seconds later.
   const [products, ready, health] = await Promise.all(
     ['products', 'ready', 'health'].map((call) => ask(address, call)),
   );
@@ -109,7 +109,7 @@ test.concurrent('a shop whose database hangs can be stopped', async () => {
   const stopped = signalPostgres(Number(await postmasterOf(dataDir)), 'SIGSTOP');
   shop.child.kill('SIGTERM');
   expect((await shop.ended).code).toBe(0);
-  // Who is stopped does not see that its postmaster has gone.
+  // A stopped process does not notice that its postmaster has gone.
   for (const pid of stopped) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import { createApp } from './app.ts';
 
-/** Stands for the web's build: renders what it is asked, counts how often, and asks the shop one thing. */
+/** Stands for the web's build: renders the requested address, counts how often, and makes one call to the shop. */
 const renderer = `
 let count = 0;
 export const createRenderer = async ({ ask, settings, frame, origin }) => ({

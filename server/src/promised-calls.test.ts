@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allCalls } from './testing/contract.ts';
 import { useTestShop } from './testing/shop.ts';
 
-/** The calls that were promised to the browser, by area; `:` stands for a part that is filled in. */
+/** The calls that were promised to the browser, by area; `:` stands for a parameter. */
 const promised = {
   login: [
     'POST /auth/firebase/verify',
@@ -131,7 +131,7 @@ test.each(calls)('%s is served', async (call) => {
   const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const shapeOf = (one: string) => one.replace(/:\w+/g, ':');
   const declared = allCalls.find(([, one]) => one.method === method && shapeOf(one.path) === `/api${path}`);
-  // A page that sends the browser on to LINE is an address, and no call with an answer.
+  // The page that redirects the browser to LINE has a URL, but is no call with an answer.
   const url = declared?.[1].path ?? `/api${path}`;
   expect(shop.app.hasRoute({ method, url })).toBe(true);
 });

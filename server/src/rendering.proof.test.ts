@@ -9,8 +9,8 @@ import { openTestShop, type TestShop } from '#testing/shop.ts';
 import { createApp } from './app.ts';
 
 /*
- * The real pages, rendered by the real build of the web for the server; of the build for browsers, which takes far
- * longer, there is just what a page names.
+ * The real pages, rendered by the real build of the web for the server. The build for browsers takes far longer: of it
+ * there are only the files that a page names.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 let shop: TestShop;
@@ -137,7 +137,7 @@ test.each([
 ])('%s does not exist, and says so in its status and its text', async (url) => {
   const reply = await get(url);
   expect([reply.statusCode, reply.body.includes('id="rendered"')]).toEqual([404, true]);
-  // Who has no scripts reads that, too; the tab says more than the shop's name.
+  // Visitors without scripts read that, too; the tab's title says more than the shop's name.
   expect(reply.body).toContain('<h1');
   expect(reply.body).toMatch(/<title>[^<]+｜籤屋 Kujiya<\/title>/);
 });

@@ -7,10 +7,7 @@ import { timeLimits, within } from './platform/time-limits.ts';
 export type Runtime = {
   db: Database;
   databaseUrl: string;
-  /**
-   * Resolves with the reason when the embedded PostgreSQL cannot be kept running; another database is its operator's
-   * concern.
-   */
+  /** Resolves with the reason when the embedded PostgreSQL cannot be kept running; other databases are not watched. */
   lost: Promise<Error>;
   close(): Promise<void>;
 };

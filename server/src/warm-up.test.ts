@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { warmUp } from './warm-up.ts';
 
-/** A shop whose home shows this; it says in which order things were done. */
+/** A shop whose home page is this body; it records the order in which things were done. */
 function homeWith(html: string) {
   const done: string[] = [];
   const app = Fastify();

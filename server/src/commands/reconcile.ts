@@ -6,13 +6,13 @@ import { newebpay } from '#shop/payments/newebpay.ts';
 import { reconcile } from '#shop/payments/reconcile.ts';
 import { openRuntime } from '../runtime.ts';
 
-// npm run reconcile -- --day 2026-11-20: asks the gateway about every attempt of a day (yesterday unless said otherwise),
-// prints what differs and mends it; exit 1 when something could not be mended. The sandbox answers while the shop runs.
+// npm run reconcile -- --day 2026-11-20: asks the gateway about every attempt of a day (by default yesterday), prints
+// the differences and corrects them; exit 1 when one could not be corrected. The sandbox answers while the shop runs.
 await runCommand(async (config) => {
   const { values } = parseArgs({ options: { day: { type: 'string' } } });
   const day = values.day ?? taipeiDate(Date.now() - 86_400_000);
   const at = new Date(`${day}T00:00:00Z`);
-  // A day that no month has would be read as one of the next.
+  // A day that its month does not have would be read as one of the next month.
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
     throw new ConfigError(`--day is a day such as 2026-11-20, not “${day}”.`);
   const runtime = await openRuntime(config, 'visitor');

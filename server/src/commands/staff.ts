@@ -18,7 +18,7 @@ npm run staff -- assign EMAIL ROLE
 npm run staff -- role NAME RIGHT,RIGHT…
 A password is asked for, or read from the standard input; --generate makes one and prints it once.`;
 
-/** The password, which nothing shows while it is typed. */
+/** Reads the password; nothing shows while it is typed. */
 async function askPassword(): Promise<string> {
   const isTyped = process.stdin.isTTY === true;
   if (isTyped) process.stderr.write('Password: ');
@@ -44,7 +44,7 @@ async function list(db: Database): Promise<void> {
   for (const { name, rights } of roles) console.log(`role ${name}: ${rights.join(', ')}`);
 }
 
-// npm run staff: who may use the calls of the back office. Every change is in the audit log.
+// npm run staff: manages the accounts that may use the calls of the back office. Every change is in the audit log.
 await runCommand(async (config) => {
   const { values, positionals } = parseArgs({
     options: { generate: { type: 'boolean', default: false } },

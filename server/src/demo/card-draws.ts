@@ -18,7 +18,9 @@ const releaseTube = writeStatement<object, [lotId: number]>(
   'update lots set locked_by = null, locked_until = null where id = $1',
 );
 
-/** Gives the demo member draws by card through the shop's own checkout: one that was put back, and one that was paid. */
+/**
+ * Gives the demo member draws by card through the shop's own checkout: one that was called off, and one that was paid.
+ */
 export async function loadCardDraws(db: Database, buyer: Buyer, stocks: readonly Stock[]): Promise<void> {
   const stock = stocks.findLast(({ game }) => game === 'ichiban');
   const lot = stock?.lots.at(-1);

@@ -18,8 +18,8 @@ type Waiting = {
   is_arrived: boolean;
 };
 /**
- * Orders and parcels that have lain where they are for some minutes; a preorder waits for its day. The oldest parcel to pack and
- * the oldest on its way stay, so that a visitor always finds one of each.
+ * Orders and parcels that have been in their state for some minutes; a preorder waits for its day. The oldest parcel to
+ * pack and the oldest on its way are left out, so that a visitor always finds one of each.
  */
 const listWaiting = readStatement<Waiting, [minutes: number]>(
   'demo.list_waiting',
@@ -37,7 +37,7 @@ const listWaiting = readStatement<Waiting, [minutes: number]>(
    order by o.id limit 50`,
 );
 
-/** A number in the shape of the carrier's, the same in every try. */
+/** A number in the carrier's format, the same in every try. */
 const handed = (id: number) => ({
   carrier: 'tcat' as const,
   tracking_number: String(880_000_000_000 + id),
@@ -61,7 +61,10 @@ const stepOf = ({ order_type, status, is_arrived }: Waiting): Step | undefined =
   return status === 'processing' && !is_arrived ? arrive : goods[status];
 };
 
-/** Moves what has waited so many minutes one step on, in the clerk's name; returns how many. Without a clerk nothing happens. */
+/**
+ * Moves orders that have waited so many minutes one step on, in the clerk's name; returns how many. Does nothing
+ * without a clerk.
+ */
 export async function workOff(db: Database, minutes: number): Promise<number> {
   const [clerk] = await findClerk(db, demoStaff.clerk.email);
   if (!clerk) return 0;
@@ -77,10 +80,10 @@ export async function workOff(db: Database, minutes: number): Promise<number> {
   return moved;
 }
 
-/** Minutes a demo order lies in each state. */
+/** Minutes a demo order stays in each state. */
 const patience = 20;
 
-/** In the demo world somebody packs: orders and parcels of visitors move along by themselves. */
+/** Plays the packer of the demo world: orders and parcels of visitors move along by themselves. */
 export const clerkJob = (db: Database): Job => ({
   name: 'demo:clerk',
   at: '*/5 * * * *',

@@ -18,7 +18,7 @@ const insertPromotion = writeStatement<
   'insert into banners (kind, image_url, link, alt, position) values ($1, $2, $3, $4, $5)',
 );
 
-/** Where a promotion leads: to an address, or to the page of a product of the demo world. */
+/** The address a promotion leads to: its own, or the page of a product of the demo world. */
 async function addressOf(tx: Tx, link: (typeof promotions)[number]['link']): Promise<string> {
   if (typeof link === 'string') return link;
   const [product] = await findProduct(tx, link.product);

@@ -16,7 +16,7 @@ const findPieces = readStatement<Piece & { slug: string }, [slugs: readonly stri
   `select id, version, slug, coalesce(point_price, discount_price, price) as price from products where slug = any ($1)`,
 );
 
-/** What the demo member has ordered: things that are there, and one that is still to come. */
+/** The demo member's orders: goods in stock, and a preorder that is still to come. */
 const orders: readonly (readonly [slug: string, quantity: number])[][] = [
   [
     ['shop-fox-mug', 1],
@@ -26,12 +26,12 @@ const orders: readonly (readonly [slug: string, quantity: number])[][] = [
 ];
 
 type How = {
-  /** Sent there instead of being kept. */
+  /** Sent to this address instead of being kept. */
   address?: number;
   note?: string;
-  /** By card, and not paid yet: for so many seconds. */
+  /** By card, and not paid yet: reserved for so many seconds. */
   unpaid?: number;
-  /** Tokens that a refund brings back afterwards. */
+  /** Tokens that a refund gives back afterwards. */
   back?: number;
 };
 
@@ -44,7 +44,10 @@ const invoice: OrderInvoice = {
   email: 'toybox@kujiya.example',
 };
 
-/** Sells goods as the shop does, by tokens with a top-up of the same sum, so that balances stay round; returns the order. */
+/**
+ * Sells goods as the shop does, by tokens with a top-up of the same sum, so that balances stay round; returns the
+ * order.
+ */
 async function sell(
   db: Database,
   buyer: Buyer,
@@ -96,7 +99,7 @@ const addressOf = readStatement<{ id: number }, [memberId: number]>(
   'select id from addresses where member_id = $1 order by is_default desc, id limit 1',
 );
 
-/** Seconds for which the demo's unpaid order is kept: long enough to be looked at. */
+/** Seconds for which the demo's unpaid order is reserved: long enough to be looked at. */
 const threeDays = 259_200;
 
 type Step = (tx: Tx, clerk: StaffCaller, orderId: number) => Promise<unknown>;
@@ -104,7 +107,7 @@ const handOver: Step = (tx, clerk, orderId) =>
   ship(tx, clerk, orderId, { carrier: 'tcat', tracking_number: String(870_000_000_000 + orderId) });
 const sent = [accept, handOver, deliver, complete] satisfies Step[];
 
-/** Orders of the demo member that have been on their way: sent, brought, done, and given back whole or in part. */
+/** Orders of the demo member beyond payment: sent, delivered, completed, and given back whole or in part. */
 async function sendAndRefund(
   db: Database,
   demoMember: Buyer,
@@ -140,7 +143,7 @@ async function sendAndRefund(
   }
 }
 
-/** Orders of the demo member in every state: unpaid, called off, to be sent, on their way, done and given back. */
+/** Orders of the demo member in every state: unpaid, cancelled, to be sent, on their way, completed and given back. */
 export async function orderMore(db: Database, demoMember: Buyer, clerkId: number): Promise<void> {
   const [home] = await addressOf(db, demoMember.id);
   if (!home) throw new Error('the demo member has no address');
@@ -162,7 +165,7 @@ export async function orderMore(db: Database, demoMember: Buyer, clerkId: number
   await sell(db, demoMember, [mug, pouch], { unpaid: threeDays });
 }
 
-/** Sells out what the catalogue says is sold out, and makes the demo member's orders. */
+/** Sells out the goods that the catalogue marks as sold out, and makes the demo member's orders. */
 export async function sellGoods(db: Database, { demoMember, others }: DemoMembers): Promise<void> {
   const soldOut = products.filter(({ soldOut }) => soldOut);
   const slugs = [...soldOut.map(({ slug }) => slug), ...orders.flat().map(([slug]) => slug)];

@@ -29,12 +29,12 @@ test('a demo world whose loading was cut short is begun again at the next start'
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
-  // This one goes too: a start has only new connections, and what an old one has prepared names types that are dropped.
+  // This one goes too: a start has only new connections, and statements prepared on an old one name dropped types.
   last.release(true);
   expect(await cut).toBeInstanceOf(Error);
-  // Nobody sells on: who did would meet, and lock, what the next start drops.
+  // Nobody goes on selling: a sale would meet, and lock, rows that the next start drops.
   expect(halved.db).toMatchObject({ waitingCount: 0, totalCount: halved.db.idleCount });
-  // A connection that was ended is known as such when its end has been read: until then the pool may hand it out.
+  // A connection that was ended is known as such once its end has been read: until then the pool may hand it out.
   await until(() =>
     Promise.all(Array.from({ length: 16 }, () => halved.db.query('select'))).then(
       () => true,

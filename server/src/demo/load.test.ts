@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const uid = `u_demo_${demoLogin.phone}`;
 
-/** What the lots of one kind hold: [product, title, total, open, what of each figure was committed]. */
+/** The lots of one kind: [product, title, total, open, committed quantity of each figure]. */
 async function lotsOf(game: 'blindbox' | 'gacha') {
   const { rows } = await shop.db.query<{
     slug: string;

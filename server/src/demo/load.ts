@@ -29,7 +29,7 @@ const insertKeywords = writeStatement<object, [keywords: string[]]>(
   'insert into hot_keywords select k, i from unnest($1::text[]) with ordinality t (k, i)',
 );
 
-/** Tells the gateway that is played here of the demo’s payments: they can be asked about and given back. */
+/** Tells the sandbox gateway about the demo's payments, so that they can be queried and given back. */
 const knowTrades = writeStatement<object, [notifyUrl: string, returnUrl: string, methods: readonly string[]]>(
   'demo.know_trades',
   `insert into sandbox_trades (number, trade_number, amount, description, notify_url, return_url, customer_url, back_url,
@@ -43,12 +43,12 @@ const knowTrades = writeStatement<object, [notifyUrl: string, returnUrl: string,
      left join order_lines l on l.order_id = o.id and l.position = 1`,
 );
 
-/** Are there members, and none of the demo world's? Then this is somebody's real shop. */
+/** Whether there are members, but none of the demo world: then this is somebody's real shop. */
 export async function holdsOthers(db: Database): Promise<boolean> {
   return (await othersThanDemo(db))[0]?.others ?? false;
 }
 
-/** Makes a database as new, but for the shop's keys: receipts that were signed with them stay verifiable. */
+/** Makes a database as new, except for the shop's keys: receipts that were signed with them stay verifiable. */
 export async function emptyShop(db: Database, client: pg.Client): Promise<void> {
   const { rows: keys } = await client.query(
     'select name, private_key, public_key, created_at from shop_keys',
@@ -66,8 +66,8 @@ export async function emptyShop(db: Database, client: pg.Client): Promise<void> 
 }
 
 /**
- * Loads the demo world into an empty database; returns false, and does nothing, when it holds anything. One server loads
- * at a time; half a world, whose server was stopped while it sold, is begun again: no shop has opened with it.
+ * Loads the demo world into an empty database; returns false, and does nothing, when it holds anything. One server
+ * loads at a time. If it was stopped halfway, loading begins again from nothing: no shop has opened with half a world.
  */
 export const loadDemo = (db: Database): Promise<boolean> =>
   oneAtATime(db, async (client) => {
@@ -81,7 +81,7 @@ export const loadDemo = (db: Database): Promise<boolean> =>
 async function loadInto(db: Database): Promise<boolean> {
   if ((await holdsAnything(db))[0]?.full) return false;
   const { members, stocks, clerkId } = await transaction(db, async (tx) => {
-    // There while the world is half a world.
+    // Exists as long as the world is only half loaded.
     await tx.query('create table public.demo_loading ()');
     const members = await loadMembers(tx);
     const stocks = await loadProducts(tx);
@@ -97,7 +97,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await loadCardDraws(db, members.demoMember, stocks);
   await loadStorage({ db, clock: Date.now }, members.demoMember.id, clerkId);
   await orderMore(db, members.demoMember, clerkId);
-  // Of an address the gateway that is played takes the path only.
+  // The sandbox gateway uses only the path of an address.
   const address = (path: string) => `http://localhost${path}`;
   await knowTrades.alone(db, address(noticePath), address(returnPath), gatewaySwitches);
   await followSales(db, members, Date.now());

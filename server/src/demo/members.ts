@@ -9,13 +9,13 @@ import { toppedUp } from './top-ups.ts';
 
 const phones = Array.from({ length: 40 }, (_, i) => `0900${String(i + 1).padStart(6, '0')}`);
 
-/** They have never paid money, and are asked when they do. */
+/** Members who have never paid money; they are asked to confirm when they do. */
 const unconfirmed: ReadonlySet<string> = new Set(['0900000016', '0900000036']);
 
 const regulars = ['阿哲', '小安', '米米', '凱文', '雅婷', '阿寶'];
 
 export type Buyer = { id: number; token: Buffer };
-/** `regulars` buy nothing here: they are who else comes every day. */
+/** `regulars` buy nothing here: they are the other members who come every day. */
 export type DemoMembers = { demoMember: Buyer; others: Buyer[]; regulars: Buyer[] };
 
 const insertMember = writeStatement<{ id: number }, [phone: string, uid: string, name: string, hash: string]>(

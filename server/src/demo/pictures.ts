@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { ArtistSays, ShopSays } from '@kujiya/demo/artist';
 import type { Pictures } from '#shop/feature.ts';
 
-/** After so long a picture is looked for without further waiting; ms. */
+/** How long a request waits for a picture before its file is looked for as it is; ms. */
 const patienceMs = 15_000;
 
-/** The artist hears of visitors so seldom; ms. */
+/** The artist is told of visitors at most once in this time; ms. */
 const visitsApartMs = 1_000;
 
 /** `products/x.480.webp` → `products/x.webp`, which is written last. */
@@ -21,9 +21,9 @@ const exists = (file: string) =>
   );
 
 /**
- * Draws what is missing of the demo world's pictures, in a process of its own that ends when all are there; those that are
- * asked for come first, and alone while somebody visits. It begins with `begin`, so that a shop which is opening has the
- * processor for itself. `onMissing` hears how many there are to draw.
+ * Draws the missing pictures of the demo world, in a process of its own that ends when all exist; requested ones come
+ * first, and alone while somebody visits. It begins with `begin`, so that a shop which is opening has the processor for
+ * itself. `onMissing` is called with the number of pictures to draw.
  */
 export function drawPictures(
   mediaDir: string,
@@ -41,7 +41,7 @@ export function drawPictures(
   };
   const tell = (said: ShopSays) => artist?.connected && artist.send(said);
   let toldAt = Number.NEGATIVE_INFINITY;
-  /** Of a page with dozens of pictures the artist hears once. */
+  /** Tells the artist once about a page with dozens of pictures. */
   function visited(): void {
     if (performance.now() - toldAt < visitsApartMs) return;
     toldAt = performance.now();

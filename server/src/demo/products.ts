@@ -65,7 +65,7 @@ const insertPrize = writeStatement<
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 );
 
-/** A product's lots, and how much of each is to be sold before the shop opens. Prices in tokens. */
+/** A product's lots, and how much of each is sold before the shop opens. Prices in tokens. */
 export type Stock = {
   productId: number;
   version: number;
@@ -75,7 +75,7 @@ export type Stock = {
   /** Of one untouched case. */
   casePrice: number | null;
   lots: { id: number; total: number; sold: number }[];
-  /** How many figures the demo member is to own. */
+  /** How many figures the demo member will own. */
   collected: number;
 };
 

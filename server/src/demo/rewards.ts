@@ -17,7 +17,7 @@ import type { DemoMembers } from './members.ts';
 
 const dayMs = 86_400_000;
 
-/** When a member came on the Taipei day of a moment (ms): between nine and ten at night, and not after `now`. */
+/** The time of a member's visit on the Taipei day of a moment (ms): between 9:00 and 22:00, and not after `now`. */
 function hourOfVisit(memberId: number, moment: number, now: number): number {
   const day = taipeiDayStart(taipeiDate(moment));
   const minute = (memberId * 197 + (day / dayMs) * 311) % (13 * 60);
@@ -62,7 +62,7 @@ const codes = [
   { code: 'EARLYBIRD', title: '早鳥限定', amount: 80, min: 500, total: 6, ended: false },
 ] as const;
 
-/** Regulars have taken all of the last code; the demo member has a coupon that expired and one that is about to. */
+/** Regulars have used up the last code; the demo member has a coupon that expired and one that is about to. */
 async function loadCodes(tx: Tx, { demoMember, regulars }: DemoMembers, now: number): Promise<void> {
   for (const { code, title, amount, min, total, ended } of codes) {
     const ends = ended ? new Date(now - dayMs) : null;
@@ -87,7 +87,9 @@ async function loadOldPoints(tx: Tx, memberId: number): Promise<void> {
   await shorten(tx, reference, 12);
 }
 
-/** The demo member's card lacks only its last day; regulars have come for one more day each, up to today. */
+/**
+ * The demo member's card lacks only its last day; each regular has come a day longer than the one before, up to today.
+ */
 export async function loadRewards(tx: Tx, members: DemoMembers, now: number): Promise<void> {
   const { demoMember, regulars } = members;
   await loadCodes(tx, members, now);
@@ -107,7 +109,7 @@ const shareBrowser = writeStatement<object, [memberIds: number[]]>(
   `insert into known_browsers (mark_hash, member_id) select sha256('demo browser'), m from unnest($1::bigint[]) m`,
 );
 
-/** Two regulars came by the demo member's invitation; one of them in the same browser, which waits for the staff. */
+/** Two regulars came by the demo member's invitation; the reward of the one in the same browser waits for the staff. */
 async function loadFriends(tx: Tx, { demoMember, regulars }: DemoMembers): Promise<void> {
   const [friend, same] = regulars;
   if (!friend || !same) throw new Error('there are no regulars');
@@ -125,7 +127,7 @@ async function loadFriends(tx: Tx, { demoMember, regulars }: DemoMembers): Promi
   }
 }
 
-/** A regular stands at each level, the demo member at the third. */
+/** Puts a regular at each level, and the demo member at the third. */
 async function loadLevels(tx: Tx, { demoMember, regulars }: DemoMembers, now: number): Promise<void> {
   await ageMembers(
     tx,
@@ -146,8 +148,8 @@ async function loadLevels(tx: Tx, { demoMember, regulars }: DemoMembers, now: nu
 }
 
 /**
- * What follows from what was sold: points, growth and tasks of all, the month's supply, and a task of the demo member that
- * has been claimed, beside others to be claimed and to be done.
+ * The consequences of the sales: points, growth and tasks of all, the month's supply, and for the demo member one task
+ * that has been claimed, with others to be claimed and to be done.
  */
 export async function followSales(db: Database, members: DemoMembers, now: number): Promise<void> {
   const clock = () => now;

@@ -37,7 +37,7 @@ function shuffled(total: number, random: Random): number[] {
 }
 
 type Wanted = Pick<Draw, 'target' | 'numbers' | 'count' | 'full' | 'total' | 'coupon'>;
-/** Buys as the shop sells, paid by a top-up of the same sum, so that balances stay round; `prepare` comes before. */
+/** Buys as the shop sells, paid by a top-up of the same sum, so that balances stay round; `prepare` runs first. */
 type Buy = (buyer: Buyer, wanted: Wanted, prepare?: (tx: Tx) => Promise<unknown>) => Promise<Booked>;
 
 function cashier(db: Database, book: ReturnType<typeof drawQueue>, { game, version }: Stock): Buy {
@@ -85,7 +85,7 @@ async function sellTubes({ stock, members, buy, random, somebody }: Sale): Promi
   }
 }
 
-/** Cases that are to be sold out go as a whole; of the others, box by box, each held first as the shop asks. */
+/** Cases that are to be sold out go as a whole, the others box by box, each held first, as the shop requires. */
 async function sellBoxes({ stock, members, buy, random, somebody }: Sale): Promise<void> {
   const collected = new Set<number>();
   for (const { id, total, sold } of stock.lots) {
@@ -109,7 +109,7 @@ async function sellBoxes({ stock, members, buy, random, somebody }: Sale): Promi
   }
 }
 
-/** The demo member draws one by one until they own what they are to own, then the others in handfuls. */
+/** The demo member draws one by one until they own the intended figures, then the others in handfuls. */
 async function sellCapsules({ stock, members, buy, random, somebody, coupon }: Sale): Promise<void> {
   const collected = new Set<number>();
   let toUse = coupon;
@@ -144,7 +144,7 @@ async function couponOf(db: Database, memberId: number): Promise<Draw['coupon']>
   return (await findCoupon(db, memberId))[0];
 }
 
-/** Sells what is to be sold before the shop opens, through the shop's own queue of purchases. */
+/** Makes the sales that precede the shop's opening, through the shop's own queue of purchases. */
 export async function sellStocks(
   db: Database,
   stocks: readonly Stock[],
@@ -156,7 +156,7 @@ export async function sellStocks(
   const used = await couponOf(db, members.demoMember.id);
   const sales = await Promise.allSettled(
     stocks.map((stock) => {
-      // What is sold to whom is the same each time; what they find is not.
+      // The sales and their buyers are the same each time; the prizes drawn are not.
       const random = seeded(`sales ${stock.productId}`);
       const somebody = () =>
         members.others[Math.floor(random() * members.others.length)] ?? members.demoMember;
@@ -164,7 +164,7 @@ export async function sellStocks(
       return sellers[stock.game]({ stock, members, buy: cashier(db, book, stock), random, somebody, coupon });
     }),
   );
-  // Only when none sells any more: a world that is begun again would meet those who still do.
+  // Only after all sales have ended: a world that is begun again would collide with those still running.
   const failed = sales.find((sale) => sale.status === 'rejected');
   if (failed) throw failed.reason;
   await transaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import { hashPassword } from '#platform/passwords.ts';
 import { type Tx, writeStatement } from '#platform/postgres/database.ts';
 
-/** Who runs the demo shop; everybody has the same password. */
+/** The people who run the demo shop; everybody has the same password. */
 export const demoStaff = {
   owner: { email: 'owner@kujiya.example', name: '籤屋店長', role: 'owner' },
   clerk: { email: 'clerk@kujiya.example', name: '小倉', role: 'clerk' },

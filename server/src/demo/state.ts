@@ -12,13 +12,13 @@ const emptyOrHalf = readStatement<{ wanted: boolean }>(
 );
 const demoMember = readStatement<object, [uid: string]>('demo.member', 'select from members where uid = $1');
 
-/** Is this the demo world's shop? */
+/** Whether this is the demo world's shop. */
 export const isDemoShop = async (db: Database): Promise<boolean> =>
   (await demoMember(db, `u_demo_${demoLogin.phone}`)).length > 0;
 
 /**
- * Loads the demo world where there is nothing yet, in a process of its own: what it takes is not the shop's for the rest of its
- * life. Returns whether anything was loaded.
+ * Loads the demo world into an empty database, in a process of its own, so that the shop does not keep the memory this
+ * takes. Returns whether anything was loaded.
  */
 export async function loadDemoOnce(db: Database): Promise<boolean> {
   const [state] = await emptyOrHalf(db);

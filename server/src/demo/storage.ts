@@ -44,7 +44,7 @@ const addresses = [
   },
 ];
 
-/** How far the demo member's parcels are: things in each, and the carrier's number once it has one. */
+/** The progress of the demo member's parcels: things in each, and the carrier's number once there is one. */
 const parcels = [
   { things: 5, step: 3, number: '904512873366' },
   { things: 2, step: 2, number: '904512879021' },

@@ -16,7 +16,7 @@ const topUps: readonly TopUp[] = [
   { amount: 5_000, daysAgo: 1, outcome: 'code' },
 ];
 
-/** Tokens that come with them. */
+/** Tokens of the top-ups that were paid. */
 export const toppedUp = topUps
   .filter(({ outcome }) => outcome !== 'code' && outcome !== 'failed')
   .reduce((sum, { amount }) => sum + amount, 0);

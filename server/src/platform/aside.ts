@@ -18,8 +18,7 @@ function open(): Aside {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = fork(file, {
     serialization: 'advanced',
-    // Without the shop's flags, and without its environment, which holds its secrets: only these variables are passed
-    // on.
+    // Without the shop's flags and its environment, which holds its secrets: only these variables are passed on.
     execArgv: [],
     env: { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

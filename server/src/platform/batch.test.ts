@@ -71,7 +71,7 @@ test('a batch is sent beside another once enough wait, a third is not, and each 
   results.push(...[5, 6, 7].map(add));
   await turn();
   expect(batches).toEqual([[1], [2, 3, 4]]);
-  // The later one may end first.
+  // The later batch may end first.
   gates[1]?.resolve();
   expect(await Promise.all(results.slice(1, 4))).toEqual(['1:2', '1:3', '1:4']);
   expect(batches).toEqual([[1], [2, 3, 4], [5, 6, 7]]);
@@ -151,5 +151,5 @@ test('while the database is away a batch fails as a whole, without trying its it
   );
   const results = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => add(i)));
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
-  expect(runs).toBe(2); // as many as a batch holds, then the others
+  expect(runs).toBe(2); // a full batch, then the others
 });

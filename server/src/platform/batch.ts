@@ -41,7 +41,7 @@ export function batcher<Item, Result>(
         });
       };
     } catch (error) {
-      // Run one by one, each of the items would wait for a database that is away.
+      // Not one by one here: each item would wait again for a database that is away.
       if (batch.length === 1 || isUnavailable(error))
         return () => {
           for (const { reject } of batch) reject(error);

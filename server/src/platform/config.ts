@@ -138,7 +138,10 @@ function requireProviders(env: NodeJS.ProcessEnv): void {
       throw new ConfigError(`${name} is missing: ${reason} (ALLOW_SANDBOX=1 uses the sandbox instead).`);
 }
 
-/** Every setting of the server, read once from the environment; an empty one counts as not set. All are optional outside production. */
+/**
+ * Every setting of the server, read once from the environment; an empty one counts as not set. All are optional outside
+ * production.
+ */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const port = Number(env.PORT || '3000');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

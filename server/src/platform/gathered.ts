@@ -51,8 +51,8 @@ const nobodys = <Row>(callers: number): Row[][] => Array.from({ length: callers 
 /**
  * A named, prepared read: callers who arrive while it is under way are answered together, by one more statement or two.
  * `text` gets an array for each value, with one entry per caller, and gives each row its caller in a column `nth`,
- * counted from 1; each caller gets its own rows, in the statement's order. Where callers may see only their own rows,
- * the caller is one of the values, and the statement compares it.
+ * counted from 1; each caller gets its own rows, in the statement's order. If callers may see only their own rows, the
+ * caller is one of the values, and the statement compares it.
  */
 export const gatheredRead = <Row extends object, Values extends readonly unknown[]>(
   name: string,

@@ -24,7 +24,7 @@ async function load(url: string): Promise<ReturnType<typeof createLocalJWKSet>> 
 
 /**
  * A provider's public keys, fetched when they are needed and cached for ten minutes, or longer while the provider is
- * away. Throws `KeysUnreachable` when there are none, or when a token's key is not among the cached ones.
+ * away. Throws `KeysUnreachable` when there are none, or when the provider is away and a token's key is not among them.
  */
 export function keySet(url: () => string, clock: () => number = Date.now): JWTVerifyGetKey {
   let kept: Kept | undefined;

@@ -7,10 +7,7 @@ export type Loop = {
   name: string;
   /** The pause after a run that found nothing to do; ms. */
   restMs: number;
-  /**
-   * The pause after a share, as a multiple of the share's duration: draws go first. Without it, one turn of the event
-   * loop.
-   */
+  /** The pause after a share, as a multiple of its duration: draws go first. Without it, one turn of the event loop. */
   restAfter?: number;
   /** Does a share of the work; false when there was none. */
   run(): Promise<boolean>;

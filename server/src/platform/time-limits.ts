@@ -23,7 +23,7 @@ export const timeLimits = {
   postgres: {
     /** From its start to its first answer. */
     start: 30_000,
-    /** The same while it says that it is recovering from a crash. */
+    /** The same while it reports that it is recovering from a crash. */
     recovery: 600_000,
     /** After so long without a failure, earlier failures are forgotten. */
     steady: 5_000,
@@ -49,9 +49,9 @@ export const timeLimits = {
   },
   /** Work in a process of its own. */
   aside: {
-    /** After the last call; then the process ends. */
+    /** For one call. */
     longest: 30_000,
-    /** After the last one; then the process ends. */
+    /** After the last call; then the process ends. */
     idle: 3_000,
   },
   /** External providers, up to their whole answer. */
@@ -80,7 +80,7 @@ export const shares = {
   streams: 100,
   /** Private event streams of one member, from any address; the oldest gives way. */
   streamsOfMember: 20,
-  /** Event streams of all addresses together, of one process. */
+  /** Event streams of all addresses together, in one process. */
   streamsOfAll: 10_000,
   /** Bytes buffered for a client that does not read its stream. */
   unread: 64 * 1024,
@@ -89,8 +89,8 @@ export const shares = {
 /** Starts of the embedded PostgreSQL that may fail in a row. */
 export const failedStarts = 8;
 /**
- * Repeated deaths of a PostgreSQL that had answered count as at most so many failed starts: it does start, and is
- * needed.
+ * A PostgreSQL that had answered, but dies again and again, counts as at most so many failed starts: it does start, and
+ * the shop needs it.
  */
 export const countedDeaths = 3;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeTurns } from './turns.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function someWork() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let begun = false;

@@ -62,7 +62,10 @@ export type MemberData = {
   readonly blocks?: readonly { refusal: Refusal; rows: MemberRead<object> }[];
 };
 
-/** Reacts to an event, in the transaction that moves the consumer's cursor; may run twice, so it works by unique references. */
+/**
+ * Reacts to an event, in the transaction that moves the consumer's cursor; may run twice, so it works by unique
+ * references.
+ */
 type Consumer = (tx: Tx, event: ShopEvent, shop: Shop) => Promise<void>;
 
 /**

@@ -4,10 +4,10 @@ import { askDue } from '#shop/payments/service.ts';
 import type { TestShop } from './shop.ts';
 import type { TestMember } from './stock.ts';
 
-/** What a test of payments looks at and does: the shop's view of an attempt, what the gateway said of it, and time. */
+/** Helpers for tests of payments: the shop's view of an attempt, the gateway's answers, and the passing of time. */
 export function attemptsOf(shop: TestShop) {
   const context = () => ({ db: shop.db, log: shop.app.log, clock: Date.now, config: shop.config });
-  /** Asks the gateway, which the sandbox at `address` plays, about whatever is due; how many were asked about. */
+  /** Asks the gateway, played by the sandbox at `address`, about all attempts that are due; returns how many. */
   const askAll = (address: string) =>
     askDue(
       context(),
@@ -20,7 +20,7 @@ export function attemptsOf(shop: TestShop) {
       await shop.db.query('update payment_attempts set ask_at = now() where number = $1', [number]);
       return askAll(address);
     },
-    /** Nothing may wait for the next test. */
+    /** Postpones every query, so that none is left to the next test. */
     rest: () => shop.db.query(`update payment_attempts set ask_at = now() + interval '1 year'`),
     stateOf: async ({ token }: TestMember, orderNumber: string) =>
       (await shop.call(paymentState, { token, params: { orderNumber } })).body.data,

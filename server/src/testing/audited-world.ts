@@ -30,8 +30,8 @@ import type { TestShop } from './shop.ts';
 import { collector } from './storage.ts';
 
 /**
- * A tube sold out by one member in three purchases, one with points, and a second tube just begun; a case of which one
- * box was bought after two cards and another is in hand; a machine drawn from twice.
+ * A tube sold out by one member in three purchases, one with points, and a second tube just begun; a case with one box
+ * bought after two cards and another one held; a machine drawn from twice.
  */
 export async function playAuditedWorld(shop: TestShop): Promise<void> {
   const member = await shop.member({ tokens: 10_000, points: 1_000 });
@@ -88,7 +88,7 @@ export async function playAuditedWorld(shop: TestShop): Promise<void> {
   });
   expect(used.body.order.coupon_discount).toBe(50);
 
-  // What follows from it: a level, a task, a month, an invitation, an installation; and a refund of what was earned.
+  // The consequences: a level, a task, a month, an invitation, an installation; a refund that takes back earned points.
   const drain = () => drainEvents(shop.db, consumersOf(shop as never, features));
   await drain();
   const { daily } = await tasksOf(shop as never, loyal.id);
@@ -121,8 +121,8 @@ export async function playAuditedWorld(shop: TestShop): Promise<void> {
 }
 
 /**
- * Goods by tokens with points, of which one piece was given back; by card, whose payment waits for the gateway; unused tokens
- * that were asked for and paid out, with their invoices corrected; a parcel on its way.
+ * Goods by tokens with points, and goods by card, each with one piece given back (the card's refund waits for the
+ * gateway); unused tokens refunded and paid out, with their invoices corrected; a parcel on its way.
  */
 async function playRefunds(shop: TestShop): Promise<void> {
   const boss = await shop.staff();

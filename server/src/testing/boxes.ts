@@ -7,7 +7,7 @@ import type { TestCase } from './figures.ts';
 type By = { token: string | null };
 type More = { key?: string; [field: string]: unknown };
 
-/** What a member does with one case, through one server; box numbers from 1. */
+/** The calls of a member about one case, through one server; box numbers from 1. */
 export const boxesOf = ({ call }: { call: Call }, { packageId, productId }: TestCase) => ({
   hold: ({ token }: By, itemIndex: number, lock_duration?: number) =>
     call(heldBox, {
@@ -43,7 +43,7 @@ export const boxesOf = ({ call }: { call: Call }, { packageId, productId }: Test
     }),
 });
 
-/** Lets `seconds` pass for all who hold a box of a product: every hold becomes that much older. */
+/** Lets `seconds` pass for all holds on boxes of a product: every hold becomes that much older. */
 export const passHolds = (db: Database, { productId }: { productId: number }, seconds: number) =>
   db.query(
     `update slot_locks set locked_at = locked_at - make_interval(secs => $2),
@@ -51,7 +51,7 @@ export const passHolds = (db: Database, { productId }: { productId: number }, se
     [productId, seconds],
   );
 
-/** Who holds which box of a lot at this moment, by the database's clock. */
+/** The held boxes of a lot with their members, at this moment by the database's clock. */
 export async function holdersOf(db: Database, lotId: number): Promise<[box: number, member: number][]> {
   const { rows } = await db.query<{ number: number; member_id: number }>(
     'select number, member_id from slot_locks where lot_id = $1 and expires_at > now() order by number, member_id',
@@ -60,7 +60,7 @@ export async function holdersOf(db: Database, lotId: number): Promise<[box: numb
   return rows.map(({ number, member_id }) => [number, member_id]);
 }
 
-/** In whose box each drawn slot of a lot lies. */
+/** The drawn slots of a lot, with their prizes and owners. */
 export async function ownersOf(
   db: Database,
   lotId: number,

@@ -1,7 +1,7 @@
-/** A rule of the audit, and the statements that break it and nothing but what must break with it. */
+/** A rule of the audit, and the statements that break it and only the rules that must break with it. */
 export type Breakage = [rule: string, ...statements: string[]];
 
-/** Of the books, the lots and their receipts, orders and their events. */
+/** Breakages of the books, the lots and their receipts, orders and their events. */
 export const brokenDraws: Breakage[] = [
   [
     'postings of an entry sum to zero per currency',
@@ -32,7 +32,7 @@ export const brokenDraws: Breakage[] = [
     "a drawn slot lies in the box of its order's member",
     'update box_items set member_id = member_id + 1 where slot_number = 7',
   ],
-  // What no foreign key watches over.
+  // Rules that no foreign key enforces.
   [
     "a drawn slot lies in the box of its order's member",
     'update slots set order_id = 0 where number = 7 and order_id is not null',

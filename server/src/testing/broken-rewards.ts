@@ -1,6 +1,6 @@
 import type { Breakage } from './broken-draws.ts';
 
-/** Of rewards, parcels, refunds with their invoices, and goods. */
+/** Breakages of rewards, parcels, refunds with their invoices, and goods. */
 export const brokenRewards: Breakage[] = [
   ['a check-in counts on from the day before', 'update check_ins set streak = streak + 1'],
   ['a check-in gave its points once', 'update check_ins set points = points + 1'],
@@ -80,7 +80,7 @@ export const brokenRewards: Breakage[] = [
     'a thing is in a parcel when it is paid or shipped, and in no other state',
     `update box_items set status = 'available' where status = 'shipped'`,
   ],
-  // What no foreign key watches over.
+  // Rules that no foreign key enforces.
   [
     'a thing is in a parcel when it is paid or shipped, and in no other state',
     'update box_items set parcel_id = -parcel_id',

@@ -3,7 +3,9 @@ import { vi } from 'vitest';
 import type { Database } from '#platform/postgres/database.ts';
 import { until } from './until.ts';
 
-/** Does `work` while another server is in the middle of a transaction that began with this statement, and never commits. */
+/**
+ * Does `work` while another server is in the middle of a transaction that began with this statement, and never commits.
+ */
 export async function whileBusy<T>(
   db: Database,
   statement: [text: string, values?: unknown[]],
@@ -20,7 +22,7 @@ export async function whileBusy<T>(
   }
 }
 
-/** Does `work` while the clock of this process runs ten times as fast: what waits for three seconds by it waits for a third of one. */
+/** Does `work` while the clock of this process runs ten times as fast: a wait of three seconds takes a third of one. */
 export async function hurried<T>(work: () => Promise<T>): Promise<T> {
   const start = Date.now();
   const real = Date.now;
@@ -32,7 +34,7 @@ export async function hurried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Until at least so many statements like this one wait for a lock that another transaction holds. */
+/** Waits until at least so many statements like this one wait for a lock that another transaction holds. */
 export const untilBlocked = (db: Database, count = 1, statement = '%'): Promise<void> =>
   until(async () => {
     const { rows } = await db.query(

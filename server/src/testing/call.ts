@@ -3,7 +3,7 @@ import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call'
 import { requestOf } from '@kujiya/contract/kernel/request';
 import type { FastifyInstance } from 'fastify';
 
-/** What a refusal adds to the body; absent in an answer. */
+/** The fields that a refusal adds to the body; absent in an answer. */
 type RefusalFields = {
   code?: string;
   message?: string;
@@ -22,17 +22,19 @@ type Sent = {
   url: string;
   token?: string | null;
   key?: string;
-  /** Anything at all; text is sent as it is, with the type of JSON. */
+  /** Any value; text is sent as it is, with the type of JSON. */
   body?: unknown;
 };
-/** A request nobody declared: wrong bodies, unknown paths. */
+/** A request that no call declares: wrong bodies, unknown paths. */
 export type Send = (request: Sent) => Promise<Reply<Record<string, unknown>>>;
 
 /** Staff's calls that move something are refused without a key; null sends none. */
 const keyFor = ({ access, idempotent }: CallShape, key: string | null | undefined) =>
   key === undefined && access === 'staff' && idempotent ? randomUUID() : (key ?? undefined);
 
-/** Both ways of talking to one server through its whole app; without a token as a visitor, with null as nobody. */
+/**
+ * Both ways of calling one server through its whole app; without a token as a visitor, with null without any bearer.
+ */
 export function callsOf(app: FastifyInstance, siteKey: string): { call: Call; send: Send } {
   const headersOf = (token: string | null | undefined, key: string | undefined) => ({
     ...(token !== null && { authorization: `Bearer ${token ?? siteKey}` }),

@@ -28,14 +28,14 @@ export type Step =
   | { do: 'fail'; which: number }
   | { do: 'crash'; which: number }
   | { do: 'tell'; which: number; times: number }
-  /** A failure that arrives after whatever has been told since. */
+  /** A failure that arrives after all later messages. */
   | { do: 'oldFailure'; which: number }
   | { do: 'forge'; which: number; kind: number }
   | { do: 'ask' }
   | { do: 'tidy' }
   | { do: 'pass'; seconds: number };
 
-/** What the member's own reservation may have been the reason for: a purchase by tokens ends it and tries again. */
+/** Refusals that the member's own reservation may have caused: a purchase by tokens ends it and tries again. */
 const mayBeOwn = new Set([
   'tickets_taken',
   'tube_finished',
@@ -44,7 +44,7 @@ const mayBeOwn = new Set([
   'points_too_low',
 ]);
 
-/** Asks for the form of an order: one attempt more. */
+/** Requests the form of an order: one attempt more. */
 async function open(world: CardWorld, order: number, by: number): Promise<void> {
   const { member, status, until } = at(world.model.orders, order);
   const made = world.trades.filter((trade) => trade.order === order).length;
@@ -113,7 +113,8 @@ async function pass(world: CardWorld, seconds: number): Promise<void> {
   const { model, members, lots } = world;
   const now = Date.now();
   const ends = [...model.orders.map(({ until }) => until), ...model.lots.map(({ lock }) => lock?.until ?? 0)];
-  // Ends, the pauses after them and the patience with them all lie whole minutes apart: none may be within 10 s of now.
+  // Reservation ends, the pauses after them and the patience with them are whole minutes apart: none may be within 10 s
+  // of now.
   let ms = seconds * 1_000;
   const isNear = (end: number) => Math.abs(((end - ms - now + 30_000) % 60_000) - 30_000) < 10_000;
   for (let tries = 0; tries < 60 && ends.some(isNear); tries++) ms += 7_000;
@@ -139,7 +140,7 @@ async function take(world: CardWorld, step: Step): Promise<void> {
       `update payment_attempts set ask_at = now() where number = any ($1) and state in ('created', 'pending')`,
       [trades.map(({ number }) => number)],
     );
-    // In the order in which the job asks, each answer is heard before the next question.
+    // In the order in which the job asks; each answer is handled before the next query.
     const { rows } = await world.shop.db.query<{ number: string }>(
       `select number from payment_attempts where number = any ($1) and state in ('created', 'pending')`,
       [trades.map(({ number }) => number)],

@@ -6,10 +6,10 @@ import { fieldsOf, postForm } from './gateway.ts';
 import type { TestShop } from './shop.ts';
 import type { TestMember } from './stock.ts';
 
-/** The slots that a test keeps of a lot of each game. */
+/** The slots that a test reserves in a lot of each game. */
 export const numbersOf = { ichiban: [3, 4], blindbox: [1, 2, 3, 4, 5, 6], gacha: [1, 2, 3] } as const;
 
-/** A draw by card, step by step: kept, taken to the gateway, paid or not, seen, called off. */
+/** A draw by card, step by step: reserved, taken to the gateway, paid or not, looked at, cancelled. */
 export function cardDrawsOf(shop: TestShop) {
   const lots: Record<CardLot['game'], () => Promise<CardLot>> = {
     async ichiban() {
@@ -36,7 +36,7 @@ export function cardDrawsOf(shop: TestShop) {
       if (!order) throw new Error(`not reserved: ${body.code}`);
       return order;
     },
-    /** Takes an order to the gateway and presses one of its buttons; the number of the attempt. */
+    /** Takes an order to the gateway and presses one of its buttons; returns the number of the attempt. */
     async press({ token }: TestMember, { order_number: orderNumber }: CardOrder, action: string) {
       const { body } = await shop.call(paymentForm, { token, params: { orderNumber } });
       const page = await postForm(shop, `${sandboxRoot}/MPG/mpg_gateway`, fieldsOf(body.form_html));
@@ -50,7 +50,7 @@ export function cardDrawsOf(shop: TestShop) {
       (await shop.call(paymentState, { token, params: { orderNumber } })).body,
     cancel: ({ token }: TestMember, { order_number: id }: CardOrder) =>
       shop.call(cancelOrder, { token, params: { id }, key: crypto.randomUUID() }),
-    /** Ends what is kept, as if its time had passed. */
+    /** Ends a reservation, as if its time had passed. */
     async runOut({ id }: CardOrder) {
       for (const statement of [
         `update lots set locked_until = now() - interval '1 s' where id = (select lot_id from orders where id = $1)`,

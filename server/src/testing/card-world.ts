@@ -17,7 +17,7 @@ type Trade = {
   isPaid: boolean;
 };
 
-/** One sequence of draws by card: the shop's lots and orders, what the gateway would say of each attempt, and the model beside them. */
+/** One sequence of draws by card: the shop's lots and orders, the gateway's view of each attempt, and the model. */
 export class CardWorld {
   readonly model: plain.Model;
   readonly orders: { id: number; number: string }[] = [];
@@ -27,7 +27,7 @@ export class CardWorld {
   readonly servers: TestServer[];
   readonly members: TestMember[];
   readonly lots: CardLot[];
-  /** The gateway as the job asks it. */
+  /** The gateway as the job queries it. */
   readonly gateway: Gateway;
   constructor(
     shop: TestShop,
@@ -80,7 +80,7 @@ export class CardWorld {
     kept: { truth: trade.truth },
   });
 
-  /** Money has been heard of: the draw opens, or the amount is owed back as tokens. */
+  /** Handles news of a payment: the draw opens, or the amount is owed back as tokens. */
   handleMessage(trade: Trade): void {
     if (trade.isPaid || trade.truth !== 'paid') return;
     trade.isPaid = true;
@@ -88,7 +88,7 @@ export class CardWorld {
   }
 }
 
-/** Orders, purses and slots are as in the model. */
+/** Expects orders, purses and slots to match the model. */
 export async function compare({ shop, model, orders, members, lots, credited }: CardWorld): Promise<void> {
   const ids = orders.map(({ id }) => id);
   const { rows } = await shop.db.query(

@@ -6,7 +6,7 @@ import type { Database } from '#platform/postgres/database.ts';
 import type { TestServer } from './shop.ts';
 import type { TestMember } from './stock.ts';
 
-/** What is said about money by who pays by card. */
+/** The payment part of a purchase by card. */
 export const byCard = {
   payment_method: 'credit_card',
   invoice_info: { invoiceType: 'personal', email: 'me@toys.example' },
@@ -23,7 +23,7 @@ type Answer = {
   order: CardOrder | null;
 };
 
-/** Buys of a lot, by card unless `more` says otherwise. */
+/** Buys from a lot, by card unless `more` overrides it. */
 export async function buyOf(
   { call }: TestServer,
   { token }: { token: string | null },
@@ -56,7 +56,7 @@ export async function buyOf(
   return { status, code, remain, order, body: body as unknown as Record<string, unknown> };
 }
 
-/** Lets `ms` pass for orders, lots and points: every stored time of them moves back. */
+/** Lets `ms` pass for orders, lots and points: all their stored times move back. */
 export async function passTime(
   db: Database,
   {

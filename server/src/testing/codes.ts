@@ -3,7 +3,7 @@ import type { TestServer } from './shop.ts';
 
 type Sms = { phone: string; code: string; sent_at: string };
 
-/** What shows the sandbox that a person asks, as its widget gives it to a page. */
+/** The token that proves to the sandbox that a person is asking, as its widget gives it to a page. */
 export async function personToken({ send }: TestServer): Promise<string> {
   const { body } = await send({ method: 'POST', url: '/sandbox/recaptcha/token', token: null });
   return String(body.token);
@@ -13,13 +13,13 @@ export async function personToken({ send }: TestServer): Promise<string> {
 export const askForCode = async (server: TestServer, phone: string) =>
   server.call(sendCode, { body: { phone, recaptcha_token: await personToken(server) } });
 
-/** What the sandbox has “sent” to a phone, newest first. */
+/** The messages the sandbox has “sent” to a phone, newest first. */
 export async function inbox({ send }: TestServer, phone: string): Promise<Sms[]> {
   const { body } = await send({ url: `/sandbox/sms.json?phone=${encodeURIComponent(phone)}`, token: null });
   return body as unknown as Sms[];
 }
 
-/** Has a code sent, reads it, and returns what the calls take that check one. */
+/** Has a code sent, reads it, and returns the input of the calls that check one. */
 export async function receiveCode(server: TestServer, phone: string) {
   const { status, body } = await askForCode(server, phone);
   const [sms] = await inbox(server, phone);

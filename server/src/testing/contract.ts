@@ -7,7 +7,7 @@ const isCall = (value: unknown): value is CallShape =>
 const isStream = (value: unknown): value is StreamShape =>
   isObject(value) && 'path' in value && 'event' in value;
 
-/** The calls among what a module of the contract exports, or a feature declares, by their names. */
+/** The calls among the exports of a contract's module, or the declarations of a feature, by their names. */
 export const callsIn = (declared: Readonly<Record<string, unknown>>): [name: string, call: CallShape][] =>
   Object.entries(declared).flatMap(([name, value]): [string, CallShape][] =>
     isCall(value) ? [[name, value]] : [],

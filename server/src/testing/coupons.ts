@@ -1,9 +1,9 @@
 import type { Database } from '#platform/postgres/database.ts';
 
 export type CouponOptions = {
-  /** Chosen by the test; the next one otherwise. */
+  /** An id chosen by the test; otherwise the next one. */
   id?: number;
-  /** Tokens it takes off, and the total from which on. */
+  /** Tokens it takes off, and the minimum purchase. */
   amount?: number;
   min?: number;
   types?: number[];

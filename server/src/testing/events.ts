@@ -20,7 +20,7 @@ export async function watch<const S extends StreamShape>(
   params: Static<S['params']>,
   headers: Record<string, string> = {},
 ): Promise<Watcher<EventOf<S>>> {
-  // Not by fetch: when left, it opens the next connection at once and keeps the server from closing.
+  // Not by fetch: when its stream is left, it opens the next connection at once and keeps the server from closing.
   const request = http.get(address + pathOf(stream, params as object), { agent: false, headers });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   const type = response.headers['content-type'];
@@ -54,7 +54,7 @@ export async function watch<const S extends StreamShape>(
   };
 }
 
-/** Resolves when so many servers hear the database's notices, over other connections than those of `gone`. */
+/** Resolves when so many servers listen to the database's notices, over other connections than those of `gone`. */
 export async function whenHearing(db: Database, servers: number, gone: number[] = []): Promise<void> {
   for (;;) {
     const { rowCount } = await db.query(

@@ -22,7 +22,7 @@ export type CaseOptions = SeriesOptions & {
 };
 export type TestCase = { productId: number; packageId: number; packageIds: number[]; figures: number[] };
 export type MachineOptions = SeriesOptions & {
-  /** What each batch holds of each figure, where batches differ. */
+  /** The number of each figure in each batch, if batches differ. */
   batches?: number[][];
 };
 export type TestMachine = { productId: number; lotId: number; lotIds: number[]; figures: number[] };
@@ -114,7 +114,7 @@ export async function makeMachine(
   return { productId, lotId: lotIds[0] ?? 0, lotIds, figures };
 }
 
-/** What every slot of a lot holds, in the committed order: the truth no answer may tell before its time. */
+/** The content of every slot of a lot, in the committed order, which no answer may reveal before its time. */
 export async function contentsOf(db: Database, lotId: number): Promise<number[]> {
   const { rows } = await db.query<{ prize_id: number }>(
     'select prize_id from slots where lot_id = $1 order by number',

@@ -3,11 +3,11 @@ import type { Reply } from './call.ts';
 
 type Kept = { request: string; send: () => Promise<Reply<object>>; reply: Reply<object> };
 
-/** Compares the shop's answers in one sequence with what the model allows, and keeps those that had a key. */
+/** Compares the shop's answers in one sequence with those the model allows, and keeps the answers that had a key. */
 export function answersOf(idOf: (member: number) => number) {
   const keys = new Map<string, Kept>();
 
-  /** Sends a call and compares how it ended with what the model says for the moments before and after. */
+  /** Sends a call and compares its outcome with the model's for the moments before and after. */
   async function ends<T>(
     refusalsAt: (now: number) => string[],
     send: () => Promise<Reply<T & { code?: string }>>,
@@ -24,7 +24,7 @@ export function answersOf(idOf: (member: number) => number) {
     return { body, before, after };
   }
 
-  /** The same for a call that may carry a key; a kept key answers for itself. */
+  /** The same for a call that may carry a key; a repeated key has to get its kept answer. */
   async function once<T extends object>(
     member: number,
     key: number | null,

@@ -10,7 +10,7 @@ import type { TestShop } from './shop.ts';
 import type { TestMember } from './stock.ts';
 import { at } from './tube-model.ts';
 
-/** A model, and the members, cases and machine of a shop it is a model of. */
+/** A model, and the members, cases and machine of the shop that it models. */
 export type World = {
   shop: TestShop;
   members: TestMember[];
@@ -19,7 +19,7 @@ export type World = {
   model: plain.Model;
 };
 
-/** What everybody sees of cases and machine is what the model says. */
+/** Expects the public view of cases and machine to match the model. */
 export async function expectShown({ shop, members, box, machine, model }: World): Promise<void> {
   const heldAt = (now: number) =>
     model.holds.flatMap((held, i) =>
@@ -48,7 +48,7 @@ export async function expectShown({ shop, members, box, machine, model }: World)
   );
 }
 
-/** What the shop has kept of the sequence is what the model has. */
+/** Expects the stored data of the sequence to match the model. */
 export async function expectKept({ shop, members, box, machine, model }: World): Promise<void> {
   for (const [i, packageId] of box.packageIds.entries()) {
     const live = model.holds.filter((held) => held?.pack === i && held.expires > Date.now() + 1_000).length;

@@ -3,7 +3,7 @@ import { at } from './tube-model.ts';
 
 /** Cases, machines and tool cards as a plain program would keep them, one call after the other; times in ms. */
 
-/** Figures by number, and who drew them. */
+/** Figures by number, and the member who drew each. */
 type Lot = { contents: number[]; drawn: Map<number, number> };
 type Hold = { pack: number; box: number; lockedAt: number; expires: number; released: boolean };
 export type CardType = 'shake_card' | 'insight_card';
@@ -14,16 +14,16 @@ export type Model = {
   batches: Lot[];
   /** By member. */
   holds: (Hold | null)[];
-  /** By member and kind: when each unused card expires. */
+  /** By member and kind: the expiry of each unused card. */
   cards: Record<CardType, number[]>[];
   /** By member, package and box: figures excluded. */
   excluded: Map<string, Set<number>>;
-  /** Member, package and box, of which the content was named. */
+  /** Member, package and box whose content was named. */
   seen: Set<string>;
   /** By member: how many of each figure ever came. */
   owned: Map<number, number>[];
 };
-/** Who, and which box of which case. */
+/** A member, and a box of a case. */
 export type Choice = { member: number; pack: number; box: number };
 
 const swapMs = 2_000;
@@ -51,7 +51,7 @@ export const newModel = (
 const aboutOf = ({ member, pack, box }: Choice) => `${member} ${pack} ${box}`;
 const isLive = (hold: Hold | null, now: number): hold is Hold => hold !== null && hold.expires > now;
 const isOf = (hold: Hold, { pack, box }: Omit<Choice, 'member'>) => hold.pack === pack && hold.box === box;
-/** So soon after its end a hold of the same box is the same hold. */
+/** Whether a new hold on this box continues the old one: its end is less than `restMs` ago. */
 const isAgain = (hold: Hold, box: Omit<Choice, 'member'>, now: number) =>
   isOf(hold, box) && hold.expires > now - restMs;
 export const undrawn = ({ contents, drawn }: Lot): number[] =>
@@ -67,7 +67,7 @@ const goneRefusals = ({ contents, drawn }: Lot, box: number): string[] => [
   ...(drawn.has(box) ? ['box_drawn'] : []),
 ];
 
-/** Every refusal there is for holding this box now; none: it is held. */
+/** Every refusal for holding this box now; none: it is held. */
 export function holdRefusals(model: Model, choice: Choice, now: number): string[] {
   const gone = goneRefusals(at(model.packs, choice.pack), choice.box);
   if (gone.length > 0) return gone;
@@ -81,7 +81,7 @@ export function holdRefusals(model: Model, choice: Choice, now: number): string[
   return [...(mine.lockedAt > now - swapMs ? ['swap_too_soon'] : []), ...(isResting ? ['box_resting'] : [])];
 }
 
-/** Takes a box until `expires`, unless it is in hand already. */
+/** Takes a box until `expires`, unless the member holds it already. */
 export function hold(
   model: Model,
   { member, ...box }: Choice,
@@ -126,7 +126,7 @@ export function caseRefusals(model: Model, member: number, pack: number, bill: B
   return [...(isPicked ? ['package_being_picked'] : []), ...moneyRefusals(model, member, bill, now)];
 }
 
-/** The batch that is being sold; null when the machine is empty. */
+/** The batch on sale; null when the machine is empty. */
 export const batchOnSale = ({ batches }: Model): number | null => {
   const index = batches.findIndex((batch) => undrawn(batch).length > 0);
   return index < 0 ? null : index;
@@ -148,7 +148,7 @@ export function capsuleRefusals(
   ];
 }
 
-/** Books what was drawn and paid; returns which of the numbers were a figure's first for this member. */
+/** Books a paid draw; returns those of the numbers that were a figure's first for this member. */
 export function book(
   model: Model,
   member: number,
@@ -187,7 +187,7 @@ export function cardRefusals(model: Model, choice: Choice, type: CardType, now: 
   ];
 }
 
-/** A card that named this figure is gone: of those that are valid, the one that expires first. */
+/** Uses up the card that named this figure: of the valid ones, the one that expires first. */
 export function useCard(model: Model, choice: Choice, type: CardType, figure: number, now: number): void {
   const cards = at(model.cards, choice.member);
   const valid = cards[type].filter((expires) => expires > now);

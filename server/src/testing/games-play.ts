@@ -37,7 +37,9 @@ const startCards = 2;
 const casePrice = 200;
 const prices = { box: 60, case: casePrice, capsule: 30 };
 
-/** One sequence: fresh members, cases and batches, each step made in the shop and in the model, all answers compared. */
+/**
+ * One sequence: fresh members, cases and batches, each step made in the shop and in the model, all answers compared.
+ */
 export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
   const members = await Promise.all(balances.map((balance) => shop.member(balance)));
   const box = await shop.boxCase({
@@ -70,7 +72,10 @@ export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
   const { ends, once, kept } = answersOf((member) => at(members, member).id);
   const tokenOf = (member: number) => at(members, member);
 
-  /** Which member asks about which box: a member who holds one, about that one; if nobody does, this member about the last one held. */
+  /**
+   * The member and the box of a question: a member who holds a box, with that box; if nobody does, this member with the
+   * last box held.
+   */
   const choiceOf = ({ member, pack, box: number }: Box): plain.Choice => {
     if (number !== 'held') return { member, pack, box: number };
     const isHolding = (who: number) => (at(model.holds, who)?.expires ?? 0) > Date.now();

@@ -14,7 +14,7 @@ export function fieldsOf(html: string): Record<string, string> {
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [plain(name), plain(value)]));
 }
 
-/** What a form asks the gateway for, unsealed. */
+/** The fields that a form sends to the gateway, unsealed. */
 export const askedIn = (form: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(open(fieldsOf(form).TradeInfo ?? '', keys) ?? ''));
 
@@ -29,7 +29,7 @@ export async function postForm({ app }: TestServer, url: string, fields: Record<
   return { status: reply.statusCode, text: reply.body, location: reply.headers.location };
 }
 
-/** The gateway's fields under its seal, of which anything may be another's. */
+/** The gateway's fields under its seal; a test may replace any of them. */
 export function sealed(
   result: Record<string, unknown>,
   { status = 'SUCCESS', message: words = '', merchantId = merchant.merchantId, key = keys.key } = {},
@@ -49,13 +49,13 @@ export const notify = (server: TestServer, fields: Record<string, string>) =>
   postForm(server, noticePath, fields);
 
 let trades = 0;
-/** The form that sends a buyer to the gateway with changed fields, under a new seal. */
+/** The form that sends a buyer to the gateway, with changed fields under a new seal. */
 export function changedForm(form: string, changes: Record<string, string>): Record<string, string> {
   const info = seal(new URLSearchParams({ ...askedIn(form), ...changes }).toString(), keys);
   return { ...fieldsOf(form), TradeInfo: info, TradeSha: tradeSha(info, keys) };
 }
 
-/** What the gateway says of a payment. */
+/** The gateway's report of a payment. */
 export const paidResult = (number: string, amount: number, more: Record<string, unknown> = {}) => ({
   MerchantOrderNo: number,
   Amt: amount,

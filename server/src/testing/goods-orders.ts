@@ -7,7 +7,7 @@ import type { TestMember } from './stock.ts';
 
 let orders = 0;
 
-/** Goods that a member pays by tokens, posted as a purchase posts them, `points` of the price by points; returns its id. */
+/** Goods that a member pays by tokens, posted like a purchase, with `points` set against the price; returns its id. */
 export const buyGoods = (db: Database, member: TestMember, total: number, points = 0): Promise<number> =>
   transaction(db, async (tx) => {
     const id = await insertOrder(
@@ -42,7 +42,7 @@ export const buyGoods = (db: Database, member: TestMember, total: number, points
     return id;
   });
 
-/** Gives all of such an order back, as the staff do. */
+/** Gives such an order back as a whole, as the staff do. */
 export async function refundGoods(shop: TestShop, orderId: number): Promise<void> {
   const { id } = await shop.staff();
   const whole = { wanted: null, restock: true, reason: 'test' };

@@ -7,12 +7,12 @@ export type GoodsOptions = {
   name?: string;
   status?: string;
   limit?: number | null;
-  /** Days until a preorder arrives; null: in house. */
+  /** Days until a preorder arrives; null: in stock. */
   arrivesIn?: number | null;
   points?: boolean;
 };
 
-/** One of the shop's goods; returns its product's id. */
+/** Makes one of the shop's goods; returns its product's id. */
 export async function makeGoods(
   db: Database,
   {

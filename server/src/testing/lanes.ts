@@ -7,10 +7,13 @@ import { expectCleanAudit, type TestShop } from './shop.ts';
 const lanes = 3;
 const sequencesPerLane = Math.ceil(sequences / 2 / lanes);
 
-/** How many `playInLanes` plays over two shops. */
+/** The number of sequences that `playInLanes` plays over two shops. */
 export const sequencesInLanes = 2 * lanes * sequencesPerLane;
 
-/** Plays random sequences against two shops, several at once in each; audits its books every so many of them. */
+/**
+ * Plays random sequences against two shops, several at once in each; audits a shop's books after every
+ * `sequencesPerAudit` of them.
+ */
 export async function playInLanes<Step>(
   shops: readonly [TestShop, TestShop],
   steps: fc.Arbitrary<Step[]>,

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { Database } from '#platform/postgres/database.ts';
 
-/** Everything that left a server: where, and what. */
+/** Everything that left a server: the channel, and the text. */
 export type Left = [where: string, what: string][];
 
-/** A log that is kept to be searched. */
+/** A log that is recorded to be searched. */
 export const logInto = (left: Left): Writable =>
   new Writable({
     write(line, _, done) {
@@ -15,7 +15,7 @@ export const logInto = (left: Left): Writable =>
     },
   });
 
-/** Keeps the notices servers send each other; the returned function waits for the last ones and disconnects. */
+/** Records the notices servers exchange; the returned function waits for the last ones and disconnects. */
 export async function recordNotices(databaseUrl: string, left: Left): Promise<() => Promise<void>> {
   const notices = new pg.Client({ connectionString: databaseUrl });
   notices.on('notification', ({ payload }) => left.push(['notice', payload ?? '']));
@@ -27,7 +27,7 @@ export async function recordNotices(databaseUrl: string, left: Left): Promise<()
   };
 }
 
-/** What must not leave the server now, by name, in every form in which it could. */
+/** The secrets that must not leave the server now, by name, in every form in which they could. */
 export async function secretsOf(db: Database): Promise<Map<string, string>> {
   const { rows } = await db.query<{ name: string; bytes: Buffer }>(
     `with open as (select distinct lot_id from slots where order_id is null)

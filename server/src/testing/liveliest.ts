@@ -17,7 +17,7 @@ import type { TestMember } from './stock.ts';
 import { addressOf, send, rowsOf as storageOf } from './storage.ts';
 
 /**
- * A member who has used everything there is: 3 tickets of 100, an address, an invoice, a like, a card, goods that were sent
+ * A member who has used every feature: 3 tickets of 100, an address, an invoice, a like, a card, goods that were sent
  * for 200 and a coupon, a parcel for 60 of goods for 40, a cart, coupons, notifications. 700 tokens are left.
  */
 export async function makeLiveliest(shop: TestShop, name: string, password: string): Promise<TestMember> {
@@ -53,7 +53,9 @@ export async function makeLiveliest(shop: TestShop, name: string, password: stri
   return member;
 }
 
-/** Goods that go to an address and goods that go through the storage, both delivered, with words for whoever packs them. */
+/**
+ * Buys goods that go to an address and goods that go through the storage, both delivered, with a note to the packer.
+ */
 async function goShopping(shop: TestShop, member: TestMember, name: string): Promise<void> {
   const { token } = member;
   const [toy, sticker] = [await makeGoods(shop.db, { price: 250 }), await makeGoods(shop.db, { price: 40 })];

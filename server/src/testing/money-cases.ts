@@ -6,7 +6,7 @@ import { payerRefusals } from '@kujiya/contract/shop/payer';
 import type { Database } from '#platform/postgres/database.ts';
 import type { TestMember } from './stock.ts';
 
-/** Who buys of what: one thing for 100 tokens, by a member with 1,000 tokens and 4,000 points. */
+/** A buyer and a product: one thing for 100 tokens, by a member with 1,000 tokens and 4,000 points. */
 export type Bargain = { buyer: TestMember; productId: number };
 export const bargain = { price: 100, tokens: 1_000, points: 4_000 } as const;
 
@@ -14,9 +14,9 @@ export type MoneyCase = {
   refusal: Refusal;
   name: string;
   before?: (db: Database, bargain: Bargain) => Promise<unknown>;
-  /** What the buyer says about money. */
+  /** The payment part of the request. */
   ask: Record<string, unknown>;
-  /** What the answer holds besides code and message. */
+  /** The fields of the answer other than code and message. */
   details?: object;
 };
 
@@ -26,7 +26,7 @@ const product =
   (db: Database, { productId }: Bargain) =>
     db.query(`update products set ${change} where id = $1`, [productId]);
 
-/** What a purchase of any game is refused for on account of money or of the product: `purchaseRefusals` of the contract. */
+/** The refusals of a purchase of any game because of money or of the product: `purchaseRefusals` of the contract. */
 export const moneyCases: MoneyCase[] = [
   {
     refusal: drawRefusals.balance_too_low,
@@ -96,7 +96,7 @@ const wrong = (refusal: Refusal, info: Record<string, string>): MoneyCase => ({
 });
 const company = { invoiceType: 'company', companyTaxId: '04595257', companyName: '籤屋' };
 
-/** What a purchase of any game is refused for when it is paid by card; played with one of them. */
+/** The refusals of a purchase of any game when it is paid by card; played with one of the games. */
 export const cardCases: MoneyCase[] = [
   {
     refusal: payerRefusals.payer_unconfirmed,
@@ -128,7 +128,7 @@ export const cardCases: MoneyCase[] = [
   wrong(invoiceRefusals.donation_invalid, { invoiceType: 'donation', donationCode: '1' }),
 ];
 
-/** All of them, with those that the tests of draws by card reach in their own ways. */
+/** All refusals of purchases by card, with those that the tests of draws by card reach in their own ways. */
 export const cardRefusals: Refusal[] = [
   ...cardCases.map(({ refusal }) => refusal),
   drawRefusals.payment_method_unavailable,

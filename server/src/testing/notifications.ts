@@ -8,9 +8,9 @@ import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import type { TestShop } from './shop.ts';
 import type { TestMember } from './stock.ts';
 
-/** Hands events to the notifications, and reads what a member is told. */
+/** Hands events to the notifications, and reads those of a member. */
 export function notificationsOf(shop: TestShop) {
-  /** Hands all events to the notifications, as the server does behind a commit. */
+  /** Hands all events to the notifications, as the server does after a commit. */
   async function drain(): Promise<void> {
     const own = consumersOf({ clock: Date.now } as never, features).filter(
       ({ name }) => name === 'notifications',
@@ -27,7 +27,7 @@ export function notificationsOf(shop: TestShop) {
     drain,
     listOf,
     titlesOf: async (member: TestMember) => (await listOf(member)).data.map(({ title }) => title),
-    /** Once more from the first event on, as after a cursor was lost. */
+    /** Once more from the first event on, as after the loss of a cursor. */
     async drainAgain() {
       await shop.tamper(`delete from event_cursors where consumer = 'notifications'`);
       await drain();

@@ -45,6 +45,6 @@ export async function orderByCard(shop: TestShop, member: TestMember, ordering: 
   return id;
 }
 
-/** Lets every consumer read what happened. */
+/** Lets every consumer handle the pending events. */
 export const heedEvents = (shop: TestShop): Promise<unknown> =>
   drainEvents(shop.db, consumersOf(shop as never, features));

@@ -6,7 +6,7 @@ import { addressOf, rowsOf, send } from './storage.ts';
 
 let numbers = 300_000_000_000;
 
-/** A parcel of some things, and the steps that staff do with it. */
+/** A parcel of some things, and the steps of the staff with it. */
 export function parcelSteps(server: TestServer, id: number) {
   const at = ({ token }: TestStaff) => ({ params: { id }, token });
   const need = ({ status, body }: { status: number; body: { code?: string } }) => {
@@ -37,7 +37,7 @@ export async function sendThings(shop: TestShop, member: TestMember, ids: number
   return parcelSteps(shop, body.data.order_id ?? 0);
 }
 
-/** Sends what an order of goods has put into its member's storage. */
+/** Sends the pieces that an order of goods has put into its member's storage. */
 export async function sendGoods(shop: TestShop, member: TestMember, orderId: number) {
   const { rows } = await shop.db.query<{ id: number }>(
     'select max(id) as id from box_items where order_id = $1 group by goods_id',

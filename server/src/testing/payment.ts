@@ -4,7 +4,7 @@ import { lockAttempt } from '#shop/payments/queries.ts';
 import { recordPayment, startAttempt } from '#shop/payments/service.ts';
 
 let trades = 0;
-/** Pays an order as the gateway's notice does, by an attempt of its own; returns what became of the order. */
+/** Pays an order as the gateway's notice does, by an attempt of its own; returns the outcome for the order. */
 export const payOrder = (db: Database, orderId: number): Promise<PaidOutcome> =>
   transaction(db, async (tx) => {
     const { rows } = await tx.query<{ number: string; amount: number }>(

@@ -1,4 +1,4 @@
-/** One attempt as the gateway really has it, and what the shop has heard of it. */
+/** One attempt: its true state at the gateway, and the state that the shop has heard of. */
 type Trade = {
   order: number;
   member: number;
@@ -8,8 +8,8 @@ type Trade = {
 };
 
 /**
- * A shop that takes top-ups, without a database: whatever is heard of a payment is counted once, and the first payment of
- * an order is its own.
+ * A shop that takes top-ups, without a database: a payment counts once, however often it is reported, and the first
+ * payment of an order pays that order.
  */
 export class PaymentsModel {
   readonly trades: Trade[] = [];
@@ -50,7 +50,7 @@ export class PaymentsModel {
     if (!this.cancelledOrders.has(trade.order)) this.paidOrders.add(trade.order);
   }
 
-  /** Everything unanswered is asked about; `isOver` when two days have gone by. */
+  /** Asks about everything unanswered; `isOver` when two days have gone by. */
   ask(isOver: boolean): void {
     for (const [index, trade] of this.trades.entries()) {
       if (trade.heard !== 'none') continue;
@@ -59,7 +59,7 @@ export class PaymentsModel {
     }
   }
 
-  /** Orders of which nothing can be paid any more end. */
+  /** Cancels orders that can no longer be paid. */
   tidy(): void {
     for (const { order } of this.trades) {
       const isDead = this.trades.every((trade) => trade.order !== order || trade.heard !== 'none');

@@ -9,8 +9,8 @@ import { bringUpToDate } from '../definitions.ts';
 /** A PostgreSQL with a migrated template that every test file of one worker clones. */
 async function startOne(): Promise<{ folder: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kujiya-test-'));
-  // A test run outlives no power cut, so it need not wait for the disk. Statistics are made in transactions, for which a
-  // consumer of events would wait as well.
+  // A test run need not survive a power cut, so it does not wait for the disk. Autovacuum is off: it gathers statistics
+  // in transactions, and a consumer of events would wait for those as well.
   const postgres = await startPostgres(folder, { fsync: 'off', max_connections: '300', autovacuum: 'off' });
   const db = openPool(postgres.url('kujiya'), 1);
   await bringUpToDate(db);
@@ -25,11 +25,11 @@ async function startOne(): Promise<{ folder: string; stop(): Promise<void> }> {
 }
 
 /**
- * One PostgreSQL for each worker. Two workers could not share one: a consumer of events waits for every older transaction, and
- * transactions are counted over all databases of a server.
+ * One PostgreSQL for each worker. Two workers cannot share one: a consumer of events waits for every older transaction,
+ * and transactions are counted over all databases of a server.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // Each project of vitest.config.ts that needs it calls this, one after the other: the first starts them.
+  // Each project of vitest.config.ts that needs a database calls this, one after the other: the first call starts them.
   if (process.env.TEST_DATA_DIRS) {
     project.provide('testDataDirs', process.env.TEST_DATA_DIRS.split(path.delimiter));
     return;

@@ -7,13 +7,13 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 export type Shopkeeper = {
   child: ChildProcess;
-  /** The address it says it serves, once it says so; rejects when it ends before. */
+  /** The address it serves, once it reports that; rejects when it ends before. */
   opened: Promise<string>;
-  /** Its exit code, and what it wrote until then. */
+  /** Its exit code, and its output. */
   ended: Promise<{ code: number | null; out: string; err: string }>;
 };
 
-/** The process id of the embedded PostgreSQL that serves a data folder, as far as it has written it down. */
+/** The process id of the embedded PostgreSQL that serves a data folder; null until it is written down. */
 export async function postmasterOf(dataDir: string): Promise<number | null> {
   const text = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   return Number.parseInt(text, 10) || null;
@@ -34,8 +34,8 @@ export function signalPostgres(postmaster: number, signal: NodeJS.Signals): numb
 export const builtServer = 'server/dist/main.js';
 
 /**
- * Starts the shop as a process of its own (and a group of its own, to be killed with its children), on a free port, without
- * the demo world; from its sources, or as `npm start` does from `builtServer`.
+ * Starts the shop as a process of its own (and a group of its own, to be killed with its children), on a free port,
+ * without the demo world; from its sources, or as `npm start` does from `builtServer`.
  */
 export function startShop(settings: Record<string, string>, entry = 'server/src/main.ts'): Shopkeeper {
   const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, entry)], {

@@ -1,6 +1,6 @@
 /** Tokens and points of a member as a plain program would keep them; times in ms. */
 export type Purse = { tokens: number; lots: { remaining: number; expires: number }[] };
-/** What a purchase costs before points, the points set against it, and what the buyer says he was shown. */
+/** A purchase's price before points, the points set against it, and the price the buyer was shown. */
 export type Bill = { total: number; points: number; shown: number | null };
 
 const percentOfTotal = 50;
@@ -16,7 +16,7 @@ export const livePoints = ({ lots }: Purse, now: number): number =>
 
 export const discountOf = (points: number): number => Math.floor(points / 20);
 
-/** Every refusal there is for paying like this with any purse. */
+/** Every refusal of this payment that does not depend on the purse. */
 export function billRefusals({ total, points, shown }: Bill): string[] {
   const discount = discountOf(points);
   return [
@@ -26,7 +26,7 @@ export function billRefusals({ total, points, shown }: Bill): string[] {
   ];
 }
 
-/** Every refusal there is for paying like this with this purse, now. */
+/** Every refusal of this payment with this purse, now. */
 export function purseRefusals(purse: Purse, { total, points }: Bill, now: number): string[] {
   const discount = discountOf(points);
   return [

@@ -1,4 +1,4 @@
-/** How the gateway takes a refund: it pays, refuses, or pays and its answer is lost. */
+/** The gateway's reaction to a refund: it pays, refuses, or pays and its answer is lost. */
 export type Mood = 'pays' | 'refuses' | 'loses';
 export type Turn = 'accept' | 'ship' | 'deliver' | 'complete' | 'cancel';
 type Line = { goods: number; quantity: number; subtotal: number; refunded: number };
@@ -10,7 +10,7 @@ type Order = {
   paid: number;
   points: number;
   rebate: number;
-  /** Given back of what was paid, and taken back of what that had earned. */
+  /** Given back of the payment, and taken back of the points it had earned. */
   given: number;
   taken: number;
   isHeeded: boolean;
@@ -56,7 +56,7 @@ type Buying = {
   prices: readonly number[];
 };
 
-/** Buys goods that are in house; false when it is refused. */
+/** Buys goods in stock; false when it is refused. */
 export function buy(model: Model, { quantities, points, by, sent, prices }: Buying): boolean {
   const lines = quantities.flatMap((quantity, goods): Line[] =>
     quantity > 0 ? [{ goods, quantity, subtotal: quantity * (prices[goods] ?? 0), refunded: 0 }] : [],
@@ -78,7 +78,9 @@ export function buy(model: Model, { quantities, points, by, sent, prices }: Buyi
   return true;
 }
 
-/** An amount by the worth of its parts; what rounding leaves over goes to the largest remainders, of equal ones to the first. */
+/**
+ * Splits an amount by the worth of its parts; the remainder goes to the largest fractions, of equal ones to the first.
+ */
 export function partsOf(amount: number, worths: readonly number[]): number[] {
   const whole = worths.reduce((sum, worth) => sum + worth, 0);
   const shares = worths.map((worth) => Math.floor((amount * worth) / whole));
@@ -91,7 +93,7 @@ export function partsOf(amount: number, worths: readonly number[]): number[] {
 
 type Wanted = readonly { position: number; quantity: number }[] | null;
 
-/** What goes back; null when it is refused. */
+/** Gives pieces back and returns their amount and points; null when it is refused. */
 export function refund(
   model: Model,
   n: number,
@@ -161,13 +163,13 @@ export function turn(model: Model, n: number, how: Turn): boolean {
   return true;
 }
 
-/** Of each payment the oldest waiting payout is tried, then the next. */
+/** Tries the oldest waiting payout of each payment, then the next. */
 export function payOut(model: Model, mood: Mood): void {
   for (const n of new Set(model.payouts.map(({ order }) => order))) {
     const [first] = model.payouts.filter(({ order }) => order === n);
     if (!first) continue;
     if (first.state === 'lost') {
-      // It went: the gateway says so when it is asked.
+      // This refund was paid: the gateway says so when it is asked.
       model.payouts.splice(model.payouts.indexOf(first), 1);
     } else if (mood === 'refuses') first.state = 'refused';
     else {
@@ -178,7 +180,7 @@ export function payOut(model: Model, mood: Mood): void {
   }
 }
 
-/** Staff decide about what was refused last. */
+/** Lets staff decide about all refused payouts. */
 export function decide(model: Model, way: 'transfer' | 'tokens'): void {
   for (const payout of model.payouts.filter(({ state }) => state === 'refused')) {
     if (way === 'tokens') model.tokens += payout.amount;
@@ -186,7 +188,9 @@ export function decide(model: Model, way: 'transfer' | 'tokens'): void {
   }
 }
 
-/** Rebates, which pay what is owed, and what is taken back of them: what the rest of the order would not have earned. */
+/**
+ * Gives rebates, which first pay the debt, and takes back the part that the rest of each order would not have earned.
+ */
 export function heed(model: Model): void {
   const earning = model.orders.filter(({ isHeeded }) => !isHeeded);
   for (const order of earning) {

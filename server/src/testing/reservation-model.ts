@@ -1,10 +1,13 @@
 import { age, livePoints, newPurse, type Purse, pay as spend } from './purse-model.ts';
 import { at } from './tube-model.ts';
 
-/** Reservations, payments and purchases by tokens as a plain program would keep them, one call after the other; times in ms. */
+/**
+ * Reservations, payments and purchases by tokens as a plain program would keep them, one call after the other; times in
+ * ms.
+ */
 type Slot = { owner: number | null; reservedBy: number | null };
 type Lot = {
-  /** Of boxes only whole cases are bought here. */
+  /** Of boxes, only whole cases are bought here. */
   game: 'ichiban' | 'blindbox' | 'gacha';
   price: number;
   slots: Slot[];
@@ -49,7 +52,7 @@ const freeIn = (model: Model, lot: Lot, now: number) =>
   lot.slots.flatMap((slot, i) => (isFree(model, slot, now) ? [i + 1] : []));
 const undrawn = ({ slots }: Lot) => slots.filter(({ owner }) => owner === null).length;
 
-/** The numbers a draw gets, or why it gets none. */
+/** The numbers that a draw gets, or the refusal. */
 function choose(model: Model, { member, lot, numbers }: Ask, now: number): number[] | string {
   const chosen = at(model.lots, lot);
   const free = freeIn(model, chosen, now);
@@ -89,7 +92,7 @@ export function release(model: Model, id: number, ranOut: boolean): void {
   if (points) points.remaining += order.points;
 }
 
-/** Reserves and returns true, or says why not and leaves everything as it was; `until` is what the shop said. */
+/** Reserves and returns true, or returns the refusal and changes nothing; `until` is the end that the shop answered. */
 export function reserve(model: Model, ask: Ask, until: number | null, now: number): string | true {
   const kept = structuredClone(model);
   const refuse = (code: string) => {
@@ -127,7 +130,7 @@ function give({ slots, ...lot }: Lot, numbers: number[], member: number): void {
   if (lot.game === 'ichiban' && undrawn({ slots, ...lot }) === 0) lot.lock = null;
 }
 
-/** Buys by tokens and returns the numbers, or says why not. */
+/** Buys by tokens and returns the numbers, or the refusal. */
 export function buy(model: Model, ask: Ask, now: number): number[] | string {
   const numbers = choose(model, ask, now);
   if (typeof numbers === 'string') return numbers;
@@ -144,7 +147,7 @@ export function buy(model: Model, ask: Ask, now: number): number[] | string {
   return numbers;
 }
 
-/** Money has come for an order: it is opened, or the whole amount becomes tokens. */
+/** Handles a payment for an order: the order is opened, or the whole amount becomes tokens. */
 export function pay(model: Model, id: number, now: number): 'opened' | 'gone' | 'closed' {
   const order = at(model.orders, id);
   const lot = at(model.lots, order.lot);
@@ -164,7 +167,7 @@ export function pay(model: Model, id: number, now: number): 'opened' | 'gone' | 
   return 'opened';
 }
 
-/** What the shop does every minute about orders that wait in vain. */
+/** Cancels orders that ran out unpaid, as the shop does every minute. */
 export function tidy(model: Model, now: number): void {
   for (const [id, order] of model.orders.entries())
     if (order.status === 'pending' && order.until < now - patience) release(model, id, true);

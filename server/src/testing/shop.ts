@@ -31,7 +31,7 @@ import {
   type TubeOptions,
 } from './stock.ts';
 
-/** One server process, as far as one process can hold several. */
+/** One server, in a process that can hold several. */
 export type TestServer = { app: FastifyInstance; call: Call; send: Send };
 
 export type TestShop = TestServer & {
@@ -40,10 +40,10 @@ export type TestShop = TestServer & {
   siteKey: string;
   config: Config;
   clock: () => number;
-  /** What consumers of events tell of draws reaches nobody here. */
+  /** Notices about draws that consumers of events send reach nobody here. */
   draws: { notifier: Notifier };
   member(options?: MemberOptions): Promise<TestMember>;
-  /** Somebody of the shop with a live token, by the name of a role; the owner has every right. */
+  /** A person of the staff with a live token, by the name of a role; the owner has every right. */
   staff(role?: string): Promise<TestStaff>;
   /** A product with its tube or tubes: prize A on `big` tickets, B on the rest, and a LAST prize. */
   tube(options?: TubeOptions): Promise<TestTube>;
@@ -55,11 +55,13 @@ export type TestShop = TestServer & {
   cards(member: TestMember, type: ToolType, count?: number, days?: number): Promise<number[]>;
   /** Another server on the same database, with connections of its own. */
   another(): Promise<TestServer>;
-  /** A connection with the rights of the database's administrator, where no trigger and no foreign key is in the way. */
+  /**
+   * A connection with the rights of the database's administrator, on which triggers and foreign keys are switched off.
+   */
   administrator(): Promise<pg.Client>;
   /** Runs these statements on such a connection. */
   tamper(...statements: string[]): Promise<void>;
-  /** The same, seen by `work` alone and then undone. */
+  /** The same, visible to `work` alone and then rolled back. */
   rehearse<T>(statements: string[], work: (db: Queryable) => Promise<T>): Promise<T>;
   /** Opens a port and returns the address of the server. */
   listen(): Promise<string>;
@@ -78,7 +80,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
   const dataDir = testDataDir();
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = openPool(embeddedAddress(dataDir, 'postgres', 'postgres'), 1);
-  // Two clones at once would find the template in use.
+  // Two simultaneous clones would find the template in use.
   await admin.query('select pg_advisory_lock(1)');
   await admin.query(`create database ${name} template kujiya owner kujiya`);
   await admin.end();
@@ -130,7 +132,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
       asAdministrator(async (client) => {
         await client.query('begin');
         for (const statement of statements) await client.query(statement);
-        // Ending the connection undoes it.
+        // Ending the connection rolls them back.
         return work(client);
       }),
     listen: () => first.app.listen({ port: 0, host: '127.0.0.1' }),
@@ -142,8 +144,8 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
 }
 
 /**
- * The shop of a test file, opened before its tests; afterwards its books are audited, unless the tests break them, and it is closed.
- * Its fields are there once the hooks have run: in tests, and in hooks that are registered later.
+ * The shop of a test file, opened before its tests; afterwards its books are audited, unless the tests break them, and
+ * it is closed. Its fields exist once the hooks have run: in tests, and in hooks that are registered later.
  */
 export function useTestShop({
   audited = true,
@@ -163,7 +165,7 @@ export function useTestShop({
   return shop;
 }
 
-/** The books of this shop balance. */
+/** Expects the books of this shop to balance. */
 export async function expectCleanAudit(db: Database): Promise<void> {
   expect(await audit(db)).toEqual([]);
 }

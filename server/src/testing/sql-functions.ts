@@ -31,7 +31,7 @@ function expressionBefore(tokens: readonly string[], end: number): string[] {
   return tokens.slice(0, end);
 }
 
-/** The quoted words that an expression may give; what it compares with is none of them. */
+/** The quoted words that an expression may yield, without those it only compares with. */
 function wordsOf(expression: readonly string[]): string[] {
   const inList = (at: number): boolean => {
     const open = expression.lastIndexOf('(', at);
@@ -48,7 +48,7 @@ function wordsOf(expression: readonly string[]): string[] {
 const secondAt = (tokens: readonly string[], open: number): string[] =>
   expressionAt(tokens, open + 1 + expressionAt(tokens, open + 1).length + 1);
 
-/** Where the bracket opens that closes at `close`. */
+/** The index of the bracket that is closed at `close`. */
 function openOf(tokens: readonly string[], close: number): number {
   let depth = 0;
   for (let i = close; i >= 0; i--) {
@@ -59,15 +59,15 @@ function openOf(tokens: readonly string[], close: number): number {
 }
 
 /**
- * What is said to be the refusal: `'refused', …`, `refused := …`, `… as refused`, and the second value of
- * `refused_line(i, …)` and of `(i, …)::draw_line`. `names`: of `refused` and of the variables it is taken from.
+ * The expressions that yield a refusal: `'refused', …`, `refused := …`, `… as refused`, and the second value of
+ * `refused_line(i, …)` and of `(i, …)::draw_line`. `names`: `refused` and the variables it is taken from.
  */
 function refusing(tokens: readonly string[], names: ReadonlySet<string>): string[][] {
   return tokens.flatMap((token, i) => {
     const next = tokens[i + 1];
     if (token === "'refused'" && next === ',') return [expressionAt(tokens, i + 2)];
     if (names.has(token) && next === ':=') return [expressionAt(tokens, i + 2)];
-    // With its type, where it is declared.
+    // Declared with its type.
     if (names.has(token) && tokens[i + 2] === ':=') return [expressionAt(tokens, i + 3)];
     if (token === 'as' && names.has(next ?? '')) return [expressionBefore(tokens, i)];
     if (token === 'refused_line' && next === '(') return [secondAt(tokens, i + 1)];
@@ -76,7 +76,7 @@ function refusing(tokens: readonly string[], names: ReadonlySet<string>): string
   });
 }
 
-/** What one function refuses with, also by way of its variables, and the functions it asks for that. */
+/** The refusals of one function, also those that come through its variables, and the functions it calls for them. */
 function refusalsIn(text: string): { words: string[]; asked: string[] } {
   const tokens = tokensOf(text);
   const names = new Set(['refused']);
@@ -93,8 +93,8 @@ function refusalsIn(text: string): { words: string[]; asked: string[] } {
 }
 
 /**
- * Every word by which a function of these may refuse, and every other quoted word that is written as refusals are, with
- * an underscore.
+ * Every word with which one of these functions may refuse, and every other quoted word that looks like one, with an
+ * underscore in it.
  */
 export function refusalWords(files: readonly FunctionFile[]): { file: string; word: string }[] {
   const asked = new Set(files.flatMap(({ text }) => refusalsIn(text).asked));
@@ -110,17 +110,17 @@ export function refusalWords(files: readonly FunctionFile[]): { file: string; wo
   });
 }
 
-/** Numbers that say nothing of the business, and how they are written. */
+/** Numbers without a meaning for the business, and their notation. */
 const plainNumbers = [
   /\* 1000\b/g, // milliseconds of seconds
   /\* 100\b/g, // percent
-  /\brepeat\('00', 32\)/g, // as many bytes as a hash has
-  /\brows \d+/g, // what the planner expects
+  /\brepeat\('00', 32\)/g, // the bytes of a hash
+  /\brows \d+/g, // the planner's estimate
   /-> \d+/g, // a place in a JSON array
   /errcode = '\d+'/g, // the class of an error
 ];
 
-/** Numbers in a function's text, but for 0, 1 and the plain ones; `'480 seconds'` is one as well. */
+/** Numbers in a function's text, except 0, 1 and the plain ones; `'480 seconds'` is one as well. */
 export function businessNumbers(text: string): string[] {
   const code = plainNumbers.reduce(
     (left, plain) => left.replaceAll(plain, ''),

@@ -3,7 +3,7 @@ import type { Database } from '#platform/postgres/database.ts';
 
 export type TestStaff = { id: number; token: string };
 
-/** Somebody of the staff with a live token; see `TestShop.staff`. */
+/** A person of the staff with a live token; see `TestShop.staff`. */
 export async function makeStaff(db: Database, role = 'owner'): Promise<TestStaff> {
   const token = randomToken();
   const { rows } = await db.query<{ id: number }>(

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/postgres/database.ts';
 
-/** What a call may leave behind although it is refused: attempts are counted, and the session was seen. */
+/** Tables that a refused call may change: attempts are counted, and the session's use is noted. */
 const notCompared = ['failed_logins', 'limited_events', 'migrations', 'phone_codes', 'sessions'];
 
 /** Every row of every table that a call of a member could change, to be compared before and after. */
@@ -14,7 +14,7 @@ export async function stateOf(db: Database): Promise<Record<string, unknown>> {
     ({ name }) =>
       `(select json_agg(line order by line::text collate "C") from (select to_json(t) as line from ${name} t) l) as ${name}`,
   );
-  // Prepared, since to plan a hundred tables takes longer than to read them.
+  // Prepared, because planning a hundred tables takes longer than reading them.
   const { rows } = await db.query<Record<string, unknown>>({
     name: 'state',
     text: `select ${columns.join(', ')}`,

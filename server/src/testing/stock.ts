@@ -23,14 +23,14 @@ export type MemberOptions = {
   tokens?: number;
   points?: number;
   password?: string;
-  /** Has said before that they are of age. */
+  /** Whether the member has confirmed being of age before. */
   confirmed?: boolean;
 };
 
-/** A phone nobody has yet. */
+/** A phone number that nobody has yet. */
 export const newPhone = () => `09${String(10_000_000 + phones++)}`;
 
-/** A member with a live token and what is on the accounts; without a password unless one is given. */
+/** A member with a live token and the given balances; without a password unless one is given. */
 export async function makeMember(
   db: Database,
   { tokens = 0, points = 0, password, confirmed = true }: MemberOptions = {},

@@ -27,7 +27,7 @@ export const newModel = (members: number, each: number, tokens: number): Model =
 
 const thing = (model: Model, i: number): Thing => model.things[i] as Thing;
 
-/** Each answers whether it was done; what was not done changed nothing. */
+/** Each returns whether it was done; otherwise it has changed nothing. */
 export const select = (model: Model, i: number): boolean => {
   if (!isFree(thing(model, i))) return false;
   thing(model, i).state = 'selected';

@@ -4,7 +4,7 @@ import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import type { TestServer, TestShop } from './shop.ts';
 import type { TestMember } from './stock.ts';
 
-/** A member with tickets' worth of things: one draw of prize B and A each, from a tube of its own. */
+/** A member with things won from a tube of its own, which holds one prize A and otherwise B. */
 export async function collector(
   shop: TestShop,
   { things = 5, tokens = 1_000 }: { things?: number; tokens?: number } = {},
@@ -12,7 +12,7 @@ export async function collector(
   const price = 10;
   const member = await shop.member({ tokens: tokens + things * price });
   const tube = await shop.tube({ tickets: things + 5, big: 1, price, last: false });
-  // One by one, so that each thing is a row of its own.
+  // Drawn one by one, so that each thing is a row of its own.
   for (let number = 1; number <= things; number++)
     await shop.call(drawTickets, {
       params: { tubeId: tube.tubeId },
@@ -50,7 +50,7 @@ type Sending = {
   shown?: { items: number; fee: number };
 };
 
-/** Sends stacks to the member's address; pays the fee from the wallet unless told otherwise. */
+/** Sends stacks to the member's address; by default pays the fee from the wallet. */
 export const send = (
   server: TestServer,
   { token, addressId }: Pick<Collector, 'token' | 'addressId'>,
@@ -69,7 +69,7 @@ export const send = (
     ...(key !== undefined && { key }),
   });
 
-/** Makes a member's things, and the parcels they are in, as old as if they had been won so many days earlier. */
+/** Makes a member's things, and their parcels, older by so many days. */
 export const age = (shop: TestShop, member: TestMember, days: number, ids?: number[]) =>
   shop.db.query(
     `with parcel as (

@@ -26,7 +26,7 @@ export type Ask = {
   numbers: number[] | 'any';
   full: boolean;
   points: number;
-  /** What the buyer says he was shown. */
+  /** The price the buyer was shown. */
   shown: number | null;
 };
 export type Decision = { refused: string[] } | { total: number; discount: number; final: number };
@@ -58,12 +58,12 @@ export const priceOf = (model: Model, { tube, numbers, points }: Ask): number =>
 
 const refused = (...codes: string[]) => ({ refused: codes });
 
-/** What the shop has to answer to a purchase that no key answers: the sums, or one of the refusals. */
+/** The answer the shop must give to a purchase without a kept answer: the sums, or one of the refusals. */
 export function decide(model: Model, ask: Ask, now: number): Decision {
   const tube = at(model.tubes, ask.tube);
   const member = at(model.members, ask.member);
   const left = leftIn(tube);
-  // A server that remembers an older price hears of the lock before it hears of the new price: either may be said.
+  // A server that has cached an older price hears of the lock before the new price: both answers are allowed.
   const isHeld = tube.lockedBy !== null && tube.lockedBy !== ask.member && tube.lockedUntil > now;
   const held = isHeld ? ['tube_locked'] : [];
   if (ask.numbers === 'any' && left.length === 0) return refused('tube_finished');
@@ -88,7 +88,7 @@ export function decide(model: Model, ask: Ask, now: number): Decision {
 
 export type Effect = { tokens: number; points: number; remain: number; last: boolean };
 
-/** Books a purchase of these numbers at `now`; what its answer has to say afterwards. */
+/** Books a purchase of these numbers at `now`; returns the effects that its answer must show. */
 export function book(model: Model, ask: Ask, numbers: number[], now: number): Effect {
   const tube = at(model.tubes, ask.tube);
   const member = at(model.members, ask.member);
@@ -106,7 +106,10 @@ export function book(model: Model, ask: Ask, numbers: number[], now: number): Ef
   };
 }
 
-/** How much must pass for `ms` to pass and nothing to end within half a minute of now, where the test's own time would decide. */
+/**
+ * The time to let pass: at least `ms`, and so that nothing ends within half a minute of now, where the test's own
+ * duration would decide.
+ */
 export function clearOfEnds(model: Model, ms: number, now: number): number {
   const ends = [
     ...model.tubes.filter(({ lockedBy }) => lockedBy !== null).map(({ lockedUntil }) => lockedUntil),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again until it is so; the test's own limit of time ends what never is. */
+/** Polls until the condition holds; the test's own time limit ends a wait for one that never does. */
 export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await holds())) await sleep(5);
 }

@@ -97,10 +97,7 @@ const longAnswer = 1_000;
 const toBytes: onSendHookHandler = (_request, _reply, payload, done) =>
   done(null, typeof payload === 'string' && payload.length > longAnswer ? bytesOf(payload) : payload);
 
-/**
- * The key of a kept answer: the path with the declared part of the query, so that undeclared text makes no other
- * answer.
- */
+/** The key of a kept answer: the path with the declared part of the query, because other text makes no other answer. */
 const addressOf = (call: CallShape, request: FastifyRequest) => {
   const names = Object.keys((call.query as { properties?: object } | undefined)?.properties ?? {});
   const query = request.query as Record<string, unknown>;

@@ -31,7 +31,7 @@ const paramsOf = (call: CallShape, value: unknown) =>
 const posts = new Map(allCalls.filter(([, { method }]) => method !== 'GET'));
 
 const nul = '\u0000';
-/** What looks right where it stands, and what does not. */
+/** Values that look right in their place, and values that do not. */
 const value = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(0, -1, 1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, 2 ** 31, true, null, [], {}, ''),
@@ -51,7 +51,7 @@ const likely: Record<string, unknown> = {
   quantity: 1,
   user_tool_id: 1,
 };
-/** Values so deep that code which follows them by calling itself runs out of room. */
+/** Values nested so deeply that recursive code runs out of stack. */
 const deep = fc.nat({ max: 25_000 }).map((depth) => ({ deep: `${'['.repeat(depth)}${']'.repeat(depth)}` }));
 const body = fc.oneof(
   { weight: 5, arbitrary: fc.dictionary(fc.constantFrom(...fields), value, { minKeys: 1, maxKeys: 1 }) },
@@ -60,7 +60,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 );
-/** Most bodies are right but for what was made wrong, so that they get past the first check. */
+/** Most bodies are right except for the part that was made wrong, so that they get past the first check. */
 const textOf = (some: unknown, whole: boolean): string => {
   const right = { product_id: tube.productId, package_id: box.packageId, ...likely };
   if (typeof some !== 'object' || some === null) return JSON.stringify(some);
@@ -70,7 +70,7 @@ const textOf = (some: unknown, whole: boolean): string => {
 
 const runs = 10 * sequences;
 const endingSessions = new Set(['logout', 'endSession', 'endOtherSessions']);
-/** What the numbers in addresses may mean. */
+/** The ids that the numbers in URLs may mean. */
 const ids = () => [tube.tubeId, box.packageId, box.productId, machine.productId];
 
 test(`${runs} wrong bodies to the calls that write never end in a 500`, async () => {
@@ -90,7 +90,7 @@ test(`${runs} wrong bodies to the calls that write never end in a 500`, async ()
         token: call.access === 'user' && !endingSessions.has(name) ? token : shop.siteKey,
         ...(key !== null && { key: key.replace(/[^\x20-\x7e]/g, '') }),
       });
-      // 502 and 503 are refusals of the contract; what nobody foresaw is a 500.
+      // 502 and 503 are refusals of the contract; an unforeseen failure is a 500.
       expect({ status, code: body.code }).not.toMatchObject({ status: 500 });
       if (status !== 200)
         expect(body).toMatchObject({ success: false, code: expect.any(String), message: expect.any(String) });
@@ -116,7 +116,7 @@ const oddities = [
 
 test.each(gets)('$path answers odd addresses with a refusal', async (call) => {
   const queries = names(call.query ?? {});
-  // Where a call declares that it may be asked too often, that is an answer, too.
+  // If a call declares a limit on requests, 429 is an expected answer too.
   const isLimited = call.refusals?.some(({ status }) => status === 429) === true;
   const expected = [200, 400, 401, 404, 422, ...(isLimited ? [429] : [])];
   for (const odd of oddities) {

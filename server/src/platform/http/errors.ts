@@ -73,9 +73,8 @@ function mistakeIn({ refusal, details }: Refused, request: FastifyRequest): stri
 }
 
 /**
- * Expected failures become their refusal; all others are logged once with the request id and answered as 500. A refusal
- * that its call does not declare is a 500 too, except in a shop that is open (`lenient`): there it is answered and
- * logged.
+ * Expected failures become their refusal; all others are logged once with the request id and answered as 500. So is a
+ * refusal that its call does not declare, except in a shop that is open (`lenient`): there it is answered and logged.
  */
 export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boolean }): void {
   let lastLogged = 0;
@@ -132,8 +131,7 @@ export const notFoundBody = refusalBody(commonRefusals.not_found);
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * For calls that read their session inside their own transaction: whether the bearer of a refused request has no
-     * session.
+     * For calls that read their session inside their own transaction: whether a refused request has no live session.
      */
     hasDeadToken?: (request: FastifyRequest) => Promise<boolean>;
   }

@@ -22,7 +22,7 @@ type Schema = {
   required?: string[];
 };
 
-/** A value the schema takes. */
+/** A value that fits the schema. */
 function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.anyOf) return sample(schema.anyOf[0] ?? {});
@@ -46,7 +46,7 @@ const partsOf = (call: CallShape) =>
 const cases = allCalls.flatMap(([name, call]) =>
   Object.entries(call.fields ?? {}).map(([field, refusal]) => ({ name, call, field, refusal })),
 );
-/** Who may make a call. */
+/** A bearer that may make the call. */
 const bearerFor = ({ access }: CallShape) =>
   access === 'staff' ? staff : access === 'user' ? token : shop.siteKey;
 
@@ -81,7 +81,7 @@ test.each(cases)('$name answers for $field with its own refusal', async ({ call,
   const part = parts.find((one) => schemas[one]?.properties?.[field]);
   if (!part) throw new Error(`no field ${field}`);
   const schema = schemas[part]?.properties?.[field] ?? {};
-  // What the rows of a list hold says nothing about the list.
+  // The content of a list's rows says nothing about the list itself.
   const isText = /"type":"string"/.test(JSON.stringify({ ...schema, items: undefined }));
   const tooLong = 'x'.repeat(part === 'body' ? 50_000 : 3_000);
 
@@ -99,7 +99,7 @@ test.each(cases)('$name answers for $field with its own refusal', async ({ call,
       expect(await ask(call, field, nothing)).toEqual(asAnswer(empty));
     for (const odd of otherType) expect(await ask(call, field, odd)).toEqual(asAnswer(empty));
   } else {
-    // A field that may be null is then as good as absent.
+    // A field that may be null counts as absent then.
     const nothing = JSON.stringify(schema).includes('"null"') ? [] : [null];
     for (const odd of [...nothing, ...otherType])
       expect(await ask(call, field, odd)).toEqual(asAnswer(malformed));

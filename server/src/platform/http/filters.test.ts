@@ -34,7 +34,7 @@ test.each(cases.filter(({ isRequired, isPlace }) => !isRequired && !isPlace))(
     const query: Record<string, unknown> = { ...rest, [field]: '' };
     expect(check(query)).toBe(true);
     expect(query).not.toHaveProperty(field);
-    // Two of them are no value.
+    // A repeated parameter is not a value.
     expect(check({ ...rest, [field]: ['', ''] })).toBe(false);
   },
 );

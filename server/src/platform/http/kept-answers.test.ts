@@ -201,7 +201,7 @@ test('what types forbid: keeping what is a member’s own, and serving an idempo
   api.route(addAddress, async () => ({ success: true }));
 });
 
-// No answer ages here: what is made anew follows from something else than its time.
+// No answer ages here: an answer that is made again has another reason than its time.
 const now = Date.now();
 // Not audited: a test deletes the tickets of a tube, so that there is no other answer than the kept one.
 const shop = useTestShop({ keepAnswers: true, audited: false, clock: () => now });

@@ -41,10 +41,7 @@ type Keeping = {
 type Encoding = 'br' | 'gzip';
 
 type Kept = Required<Omit<Made, 'body' | 'version' | 'location'>> & {
-  /**
-   * The uncompressed body; dropped once there is a compressed copy: nearly all readers of a page accept the same
-   * encoding.
-   */
+  /** The uncompressed body; dropped once a compressed copy exists: nearly all clients accept the same encoding. */
   body: Buffer | undefined;
   /** Of the uncompressed body. */
   length: number;

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Serves `text` under `/<seconds>`, for so long. */
+/** Serves `text` under `/<seconds>`, kept for so long. */
 function open(text: string) {
   let now = 0;
   const app = Fastify();

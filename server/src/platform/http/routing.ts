@@ -9,7 +9,7 @@ type Asked = { method: string; url: string; headers: { accept?: string | undefin
 
 /**
  * Whether the request is for a page: not for a call, a picture, a part of the build or any other file, whose name has
- * an extension. Outside of those folders a request that accepts HTML, as browsers send it for pages, always is.
+ * an extension. Outside of those folders a request whose `accept` names HTML, as browsers send for pages, always is.
  */
 export function isPage({ method, url, headers }: Asked): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;

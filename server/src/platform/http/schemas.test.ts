@@ -5,7 +5,7 @@ import { validatorCompiler } from './validation.ts';
 
 const compileSerializer = SerializerSelector()();
 
-// A shop that starts compiles none of them.
+// A shop that starts compiles none of the schemas.
 test.each(allCalls)('the schemas of %s can be compiled', (_name, call) => {
   const { method, path: url, params, query: querystring, body, answer } = call;
   for (const [httpPart, schema] of Object.entries({ params, querystring, body })) {

@@ -97,7 +97,7 @@ test('others are answered between the pieces of a long answer', async () => {
 });
 
 describe('without alternatives', () => {
-  /** A value of a schema; of alternatives the `nth`, of fields that may be missing only where `nth` is even. */
+  /** A value of a schema: the `nth` of its alternatives; fields that may be missing are there only if `nth` is even. */
   function exampleOf(
     schema: Schema & { required?: readonly string[]; format?: string },
     nth: number,

@@ -22,8 +22,8 @@ function typeOfAll(alternatives: readonly Schema[]): Schema | null {
 
 /**
  * A schema that writes the same text in less time. To tell alternatives apart, the compiled serialiser checks the value
- * against one after the other, which takes longer than writing it. For `T | null` and for a list of words or numbers it
- * does not have to; other alternatives stay as they are.
+ * against one after the other, which takes longer than writing it. For `T | null` and for a list of words or numbers
+ * that is not necessary; other alternatives stay as they are.
  */
 export function withoutAlternatives(schema: Schema): Schema {
   const { anyOf, properties, items, ...rest } = schema;

@@ -11,7 +11,7 @@ test('what one address opens beyond its share of connections is closed, until ot
   shareConnections(app, 3);
   app.get('/', async () => 'here');
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  /** Is it served? Otherwise it is closed without a word. */
+  /** Whether the request is served; otherwise the connection is closed without an answer. */
   const asks = async () => {
     const socket = net.connect(Number(port), '127.0.0.1');
     socket.on('error', () => {});
@@ -44,7 +44,7 @@ test('a connection past its time is closed, whether its other end closes it or n
   const { app, close } = await openTestShop();
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const held = once(app.server, 'connection');
-  // Of those two ends the client keeps its own open, and goes on sending.
+  // Of the two directions the client keeps its own open, and goes on sending.
   const client = net.connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
   client.on('error', () => {});
   const [here] = (await held) as [net.Socket];

@@ -10,7 +10,7 @@ test('closing waits for no connection that has asked nothing yet', async () => {
   const { port } = new URL(await shop.listen());
   const silent = net.connect(Number(port), '127.0.0.1');
   await once(silent, 'connect');
-  // The server has seen it, too, once it has answered another.
+  // The server knows this connection, too, once it has answered another one.
   await fetch(`http://127.0.0.1:${port}/api/health`);
   const ended = once(silent, 'close');
   await shop.close();

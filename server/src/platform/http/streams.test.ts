@@ -103,7 +103,7 @@ test('of an address that watches more than its share the oldest gives way; other
   expect(await oldest.next().catch(() => undefined)).toBeUndefined();
   streams.send(bells, 1, { strokes: 3 });
   for (const watcher of [other, second, third]) expect(await watcher.next()).toEqual({ strokes: 3 });
-  // Who leaves makes room.
+  // A watcher who leaves makes room.
   second.leave();
   third.leave();
   const [fourth, fifth] = [await from('192.0.2.1'), await from('192.0.2.1')];
@@ -127,7 +127,7 @@ test('a watcher who does not read is dropped; one who reads is not', async () =>
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   expect(await connections()).toBe(2);
-  // Far more than what the kernel keeps for a connection.
+  // Far more than the kernel buffers for a connection.
   const text = 'x'.repeat(unread);
   for (let sent = 0; sent < 1_000 && (await connections()) === 2; sent++) {
     for (const id of [1, 2]) streams.send(posters, id, { text });

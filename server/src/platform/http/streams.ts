@@ -8,7 +8,10 @@ import { networkOf } from './network.ts';
 import { Refused } from './refused.ts';
 
 export type Streams = {
-  /** Serves a declared stream; `subject` refuses an unknown subject and returns the key under which events are published. */
+  /**
+   * Serves a declared stream; `subject` refuses an unknown subject and returns the key under which events are
+   * published.
+   */
   serve<const S extends StreamShape>(
     stream: S,
     subject: (params: Static<S['params']>, request: FastifyRequest, reply: ServerResponse) => Promise<number>,
@@ -33,7 +36,7 @@ export function createStreams(
   /** The watchers of each address, oldest first. */
   const held = new Map<string, Set<FastifyReply>>();
   const keyOf = (stream: StreamShape, subject: number) => `${stream.path} ${subject}`;
-  /** When the last event of each subject was sent (epoch ms); all are known since `knownSince`. */
+  /** The time of each subject's last event (epoch ms), complete since `knownSince`. */
   const sentAt = new Map<string, number>();
   let knownSince = Number.POSITIVE_INFINITY;
   let open = 0;
@@ -107,8 +110,7 @@ export function createStreams(
             'cache-control': 'no-store',
             'x-accel-buffering': 'no',
           });
-          // Infinity, for an unknown time, is null in JSON. The current time is sent because a browser's clock may be
-          // wrong.
+          // Infinity, for an unknown time, is null in JSON. The time now is sent: a browser's clock may be wrong.
           const since: Since = { since: Math.max(knownSince, sentAt.get(key) ?? 0), now: Date.now() };
           reply.raw.write(`retry: 2000\nevent: since\ndata: ${JSON.stringify(since)}\n\n`);
           enter(key, address, reply);

@@ -115,7 +115,7 @@ const objectOf = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 
 /**
- * Refuses invalid input: the first invalid one of the call's own fields with its own refusal, anything other with the
+ * Refuses invalid input: the first invalid one of the call's own fields with its own refusal, any other error with the
  * general one.
  */
 export function inputCheck(call: CallShape): (request: FastifyRequest) => void {

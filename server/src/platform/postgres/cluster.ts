@@ -81,7 +81,10 @@ function runAlone({ postgres }: Binaries, cluster: string, statements: string[])
 
 const unfinished = 'postgres.making-';
 
-/** The folder of the shop's database, made at the first start. A start that was cut short at any moment is repeated from the beginning by the next one. */
+/**
+ * The folder of the shop's database, made at the first start. A start that was cut short at any moment is repeated from
+ * the beginning by the next one.
+ */
 export async function madeCluster(bin: Binaries, dataDir: string, durable: boolean): Promise<string> {
   const cluster = path.join(dataDir, 'postgres');
   // A command that outlived its shop may still write there; its leftovers are removed at the next start.
@@ -136,7 +139,6 @@ export async function stopOrphan({ pg_ctl }: Binaries, cluster: string): Promise
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  // The process id in this file may belong to another process by now, because of which PostgreSQL would refuse to
-  // start.
+  // The process id in this file may belong to another process by now: then PostgreSQL would refuse to start.
   await rm(file, { force: true });
 }

@@ -85,7 +85,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
 ])('a database that %s is told from a statement that is wrong', async (_, work) => {
   expect(isUnavailable(await failureOf(work()))).toBe(true);
-  // The pool has replaced what was lost.
+  // The pool has replaced the lost connection.
   expect((await shop.db.query('select 1 as up')).rows).toEqual([{ up: 1 }]);
 });
 

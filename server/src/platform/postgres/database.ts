@@ -83,7 +83,10 @@ const awayCodes = new Set([
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
-/** Whether the database was unreachable, rather than the statement wrong. It is then unknown whether the statement took effect. */
+/**
+ * Whether the database was unreachable, rather than the statement wrong. It is then unknown whether the statement took
+ * effect.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -13,7 +13,7 @@ test('each file holds one function or row type, named as the file', () => {
     ]);
 });
 
-/** What of the quoted words is no refusal of a call: names, and what only the calling service is told. */
+/** Quoted words that are no refusals of a call: names, and words that only the calling service gets. */
 const otherWords = new Set([
   'again',
   'stale',

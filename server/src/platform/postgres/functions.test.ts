@@ -19,7 +19,7 @@ import { isMigrated, migrate } from './migrate.ts';
 
 const shop = useTestShop();
 
-/** Generated columns are computed by these: they belong to the table as a constraint does, for all builds alike. */
+/** These functions compute generated columns: they belong to the table as a constraint does, for all builds alike. */
 const ofColumns = ['prize_words', 'search_text'];
 
 /** The functions that migrations left in the database and that no trigger calls, by name. */
@@ -68,7 +68,7 @@ test('the path of functions is added to the options an address has, and their sc
   );
 });
 
-/** As the next build might have it: a changed function, and one more. */
+/** A possible next build: one changed function, and one more. */
 const next = functionSet([
   ...functionFiles.map(({ text }) =>
     text.replace(
@@ -85,10 +85,10 @@ const openNext = async () => {
   await migrate(db, next);
   return db;
 };
-/** So many nights pass in which no server says that it uses its functions. */
+/** Lets so many nights pass in which no server marks its functions as used. */
 const passNights = (nights: number) =>
   shop.db.query('update code_schemas set used_at = used_at - make_interval(days => $1)', [nights]);
-/** Until PostgreSQL, too, has seen that the connections to these functions are gone. */
+/** Waits until PostgreSQL, too, has seen that the connections to these functions are gone. */
 const untilUnused = ({ schema }: typeof next) =>
   until(async () => {
     const { rowCount } = await shop.db.query(
@@ -133,7 +133,7 @@ test('an older server draws on though for weeks only the newer one has run the n
   expect(await draw(shop, 1)).toBe(1);
   const db = await openNext();
   const tidy = functionsJob(db);
-  // It says nothing for longer than functions are kept, but it is connected.
+  // The server marks nothing for longer than functions are kept, but it is connected.
   await passNights(20);
   await tidy.run();
   expect(await draw(shop, 2)).toBe(2);

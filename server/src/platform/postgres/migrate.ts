@@ -10,7 +10,9 @@ const startLock = 7_241_906;
 
 const migrationFiles = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
-/** Advisory lock: servers that start together create the database, its tables and its demo world one after the other. */
+/**
+ * Advisory lock: servers that start together create the database, its tables and its demo world one after the other.
+ */
 export async function oneAtATime<T>(db: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectAlone(db);
   try {

@@ -30,7 +30,7 @@ test('what is sent together is heard by every listener, in order', async () => {
   });
   const sender = notifier(url, 'notify_test');
   const first = notifier(url, 'notify_test');
-  // Both listeners are known to hear once a first notice has come through.
+  // Both listeners are known to listen once a first notice has come through.
   while (heard.some(([, got]) => got.length === 0)) {
     first.send({ ready: true });
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -3,7 +3,7 @@ import sanitize from 'sanitize-html';
 /** The folders of stored article pictures; pictures from anywhere else are removed. */
 const storedPicture = /^(official-info|news|products|prizes)\/[\w-]+(\/[\w-]+)*\.(webp|avif|jpe?g|png)$/;
 
-/** Paths of this shop, encrypted sites, mailboxes. */
+/** Links to paths of this shop, to encrypted sites, and to mailboxes. */
 const allowedLink = /^(\/(?![/\\])|https:\/\/|mailto:)/;
 
 const options: sanitize.IOptions = {
@@ -41,10 +41,7 @@ export const safeHtml = (html: string): string => sanitize(html, options).trim()
 /** Elements whose text belongs to the sentence around them. */
 const withinText = new Set(['a', 'strong', 'em']);
 
-/**
- * An article's HTML, as `safeHtml` shows it, as plain text: one line, with a space between paragraphs, items and
- * pictures.
- */
+/** An article's HTML as plain text, as `safeHtml` shows it: one line, spaces between paragraphs, items and pictures. */
 export function plainText(html: string): string {
   let text = '';
   const apart = (name: string) => {

@@ -54,7 +54,7 @@ export const shelfMarksOfType = readStatement<{ mark: Mark }, [type: number]>(
   shelf.marks(`products where status = '1' and type = $1`),
 );
 
-/** Products on the shelf; of all types for null. */
+/** The number of products on the shelf, of one type or (null) of all. */
 export const countShelf = readStatement<{ total: number }, [type: number | null]>(
   'catalogue.count_shelf',
   `select coalesce(sum(products), 0) as total from shelf_totals where $1::smallint is null or type = $1`,

@@ -91,8 +91,7 @@ export function quote(
 }
 
 /**
- * How long (ms) a purchase waits while another server's draw from its lot is uncommitted: one batch, or the end of a
- * deadlock.
+ * How long (ms) a purchase waits for another server's uncommitted draw from its lot: one batch, or a deadlock's end.
  */
 const busyMs = 3_000;
 

@@ -220,7 +220,10 @@ export const lotsOfProduct = readStatement<LotRow, [productId: number, game: str
    from lots where product_id = $1::bigint and game = $2 order by position, id`,
 );
 
-/** Numbers that the session's member may take; slots of their own reservation count as free, because a new draw ends it first. */
+/**
+ * Numbers that the session's member may take; slots of their own reservation count as free, because a new draw ends it
+ * first.
+ */
 export const undrawnNumbers = readStatement<{ number: number }, [lotId: number, tokenHash: Buffer]>(
   'draws.undrawn_numbers',
   `select number from slots

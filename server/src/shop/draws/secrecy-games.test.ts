@@ -141,10 +141,7 @@ async function allAnswers(): Promise<Left> {
   return answers;
 }
 
-/**
- * Closed boxes and capsules whose content is revealed: objects that name a slot, in them or around them, and its
- * figure.
- */
+/** Closed boxes and capsules that are revealed: objects that name a slot, directly or around them, and its figure. */
 function revealed(value: unknown, around?: number): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => revealed(item, around));
   if (typeof value !== 'object' || value === null) return [];

@@ -51,7 +51,10 @@ export type Rules = {
   game: Game;
   /** The game's own refusals, by the code its drawing function uses. */
   refusals: Readonly<Record<string, Refusal>>;
-  /** Finds and checks the requested lot and numbers; `bypassCache` reads the database instead of cached lots and products. May refuse. */
+  /**
+   * Finds and checks the requested lot and numbers; `bypassCache` reads the database instead of cached lots and
+   * products. May refuse.
+   */
   choose(bypassCache: boolean): Promise<Choice>;
   /** Temporary refusals of the database, after which choosing again may succeed. */
   passing?: readonly string[];
@@ -120,8 +123,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
   const book = drawQueue(db);
 
   /**
-   * The database request of one attempt, based on one state of the product; refused as 'stale' when that state is
-   * outdated.
+   * The database request of one attempt, based on one state of the product; refused as 'stale' when that has changed.
    */
   async function drawOf(
     buyer: Buyer,

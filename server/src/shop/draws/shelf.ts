@@ -6,10 +6,7 @@ import { type ProductOnShelf, productOnShelf } from '#shop/catalogue/service.ts'
 import type { Lot } from './lots.ts';
 import * as queries from './queries.ts';
 
-/**
- * Products are cached so that a rush reads prices from memory; the draw itself refuses ('stale') a price that has
- * changed.
- */
+/** Products are cached so that a rush reads prices from memory; the draw itself refuses ('stale') a changed price. */
 const productMs = 60_000;
 
 /** A cache of the data every draw reads: the immutable part of lots, and their products. */

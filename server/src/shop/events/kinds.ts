@@ -35,8 +35,8 @@ export const eventKinds = [
   'product.price_dropped',
   'news.published',
   /**
-   * A preorder arrives on another day (`product_id`, `name`, `was`, `arrives_at`), or has arrived: one event for each
-   * waiting order.
+   * A preorder arrives on another day (`product_id`, `name`, `was`, `arrives_at`), or is here: one event per waiting
+   * order.
    */
   'goods.rescheduled',
   'goods.arrived',

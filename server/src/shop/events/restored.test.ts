@@ -10,8 +10,7 @@ const shop = useTestShop();
 
 const raise = 'xid = (xid::text::bigint + 1000000)::text::xid8';
 /**
- * Puts the database into the state after a restore into a younger cluster: its transactions are a million ahead of the
- * cluster's.
+ * Puts the database into the state after a restore into a younger cluster: its transactions are a million ahead of it.
  */
 const restore = () =>
   shop.tamper(

@@ -8,7 +8,7 @@ const firstXid = '3';
  * After a restore into a younger cluster, transaction ids of the former one lie in the future: new events would sort
  * before the cursors and never be read. All events get the first transaction id, in the order of their own ids, and
  * each cursor is set before the first event its consumer has not handled; a few later events that were handled come
- * once more, and consumers recognise them by their references. Returns how many events were changed, 0 when no id lies
+ * once more, and consumers recognise them by their references. Returns the number of changed events, 0 where none lies
  * ahead.
  */
 export async function rebaseEvents(client: pg.ClientBase): Promise<number> {

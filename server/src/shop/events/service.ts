@@ -52,8 +52,7 @@ type Log = Pick<FastifyBaseLogger, 'error'>;
 const silent: Log = { error() {} };
 
 /**
- * Events read at once, and at most handled in one transaction: smaller batches cost more per event, larger ones lock
- * members longer.
+ * Most events read at once and handled in one transaction: fewer cost more each, more keep their members locked longer.
  */
 const batch = 500;
 /** How often (ms) a consumer that has caught up looks for events: in batches they cost less than one by one. */
@@ -223,8 +222,7 @@ export async function drainEvents(db: Database, consumers: readonly EventConsume
 export const eventLag = (db: Queryable): Promise<queries.LagRow[]> => queries.lag(db);
 
 /**
- * Lets each consumer follow the events until stopped; failures are logged. It rests between batches, so that draws go
- * first.
+ * Lets each consumer follow the events until stopped; logs failures. It rests between batches, so that draws go first.
  */
 export function startConsumers(
   db: Database,

@@ -22,10 +22,7 @@ export async function completeStored(tx: Tx, orderId: number, actor: Actor): Pro
   await complete(tx, orderId, actor);
 }
 
-/**
- * Sells the pieces that an unpaid order of goods has reserved: 'opened', or 'closed' when it was cancelled or paid
- * already.
- */
+/** Sells the pieces that an unpaid order has reserved: 'opened', or 'closed' when it was cancelled or paid already. */
 export async function payGoods(tx: Tx, orderId: number): Promise<'opened' | 'closed'> {
   const [row] = await payOrder(tx, orderId, 'gateway', storageLimits.storageDays);
   if (!row) throw new Error(`order ${orderId} was not paid`);

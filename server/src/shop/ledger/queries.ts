@@ -43,8 +43,7 @@ export const settleDebts = writeStatement<object, [memberIds: number[]]>(
 
 /**
  * Announces to members the points that expire within so many days, once for each number of days: one event per member.
- * A member who was announced nothing earlier gets only the nearest number; rows locked by another server are left to
- * it.
+ * After a missed announcement a member gets only the nearest one; rows locked by another server are left to it.
  */
 export const announceExpiry = writeStatement<object, [days: number]>(
   'ledger.announce_expiry',

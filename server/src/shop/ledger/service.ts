@@ -13,10 +13,7 @@ export type Credit = {
   points: number;
 };
 
-/**
- * Credits a member with tokens and points in one journal entry; points last `pointsMonths` and first pay the member's
- * debt.
- */
+/** Credits tokens and points to a member in one journal entry; points last `pointsMonths` and first pay the debt. */
 export async function credit(
   tx: Tx,
   { memberId, reference, kind, from, tokens, points }: Credit,

@@ -4,10 +4,7 @@ import { openPaidOrder, releaseOrder } from '#shop/draws/card.ts';
 import { payGoods, releaseGoods } from '#shop/goods/service.ts';
 import { type Actor, moveOrder } from './service.ts';
 
-/**
- * The result of a payment: its order was opened, its goods are no longer available, or it was not waiting for a
- * payment.
- */
+/** The result of a payment: its order was opened, the purchase is gone, or the order was not waiting for a payment. */
 export type PaidOutcome = 'opened' | 'gone' | 'closed';
 
 /** How a type of order is opened when its payment arrives, and released when none will. */

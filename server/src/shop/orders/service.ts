@@ -70,7 +70,9 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewLi
   return row.id;
 }
 
-/** The actor of a move: the member, the end of its time, a payment provider's notice, or a person of the staff. */
+/**
+ * The actor of a move: the member, the clock when time is up, a payment provider's notice, or a person of the staff.
+ */
 export type Actor = 'member' | 'clock' | 'gateway' | `staff:${number}`;
 
 export type Move = {

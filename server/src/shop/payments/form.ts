@@ -16,8 +16,7 @@ import * as queries from './queries.ts';
 import { startAttempt } from './service.ts';
 
 /**
- * How the browser comes back from the gateway: with its answer, with a refusal and its text, or because the buyer gave
- * up.
+ * How the browser comes back from the gateway: with its answer, a refusal and its text, or because the buyer gave up.
  */
 type Back = 'told' | 'given-up' | { failure: string };
 
@@ -43,8 +42,8 @@ function offerOf(method: OrderPaymentMethod, attempts: number): Offer {
 
 /**
  * A new attempt to pay a member's order, as the form that the browser sends to the gateway; an older attempt stays
- * payable until the gateway ends it. Refuses `payable_missing`, `payment_over`, `payment_too_late`, `payment_tried_often`,
- * and those of `requirePayer`.
+ * payable until the gateway ends it. Refuses `payable_missing`, `payment_over`, `payment_too_late`,
+ * `payment_tried_often`, and those of `requirePayer`.
  */
 export async function openForm(
   tx: Tx,

@@ -66,7 +66,9 @@ export type Gateway = {
   query(attempt: { number: string; amount: number }, nowMs: number): Promise<Told>;
   /** NT$ of a payment that were given back so far, by a void or refunds; throws without an answer. */
   givenBack(payment: { number: string; amount: number }, nowMs: number): Promise<number>;
-  /** Gives a payment back, or a part of it (`amount` in NT$). False when the gateway refuses; throws without an answer. */
+  /**
+   * Gives a payment back, or a part of it (`amount` in NT$). False when the gateway refuses; throws without an answer.
+   */
   refund(trade: Trade, amount: number, nowMs: number): Promise<boolean>;
 };
 

@@ -16,7 +16,7 @@ const periods = ['day', 'month'] as const;
 
 /**
  * Checks that a member may pay `amount` NT$ more now. Other orders of the member that can still be paid count as paid,
- * `orderId` does not. A row lock makes payments of a member with limits take turns. Refuses `payer_unconfirmed`,
+ * `orderId` does not. Payments of a member with limits take turns, by a row lock. Refuses `payer_unconfirmed`,
  * `day_limit_reached`, `month_limit_reached`.
  */
 export async function requirePayer(

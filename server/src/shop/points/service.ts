@@ -9,8 +9,7 @@ export type SpentPoints = { orderId: number; memberId: number; reference: string
 
 /**
  * Gives points that an order spent back to the lots they came from. Points that have expired since stay expired, and
- * their number is returned so that the member can be told. Works part by part; throws for more than the order spent in
- * all.
+ * their number is returned so that the member can be told. May be called part by part; throws beyond the points spent.
  */
 export async function returnSpentPoints(
   tx: Tx,

@@ -31,10 +31,7 @@ export type DueRow = {
 /** The waits between two tries to give money back through the gateway. */
 const gatewayWaits: Waits = { first: `interval '10 minutes'`, longest: `interval '8 hours'` };
 
-/**
- * Takes due payouts, only the oldest of each payment, and postpones their next try; `skip locked` leaves others to
- * another server.
- */
+/** Takes due payouts, only the oldest of each payment, and postpones their next try; other servers skip locked rows. */
 export const takeDue = writeStatement<DueRow, [limit: number]>(
   'payouts.take_due',
   `with taken as (

@@ -90,9 +90,9 @@ async function takeBack(
 
 /**
  * Gives an order of goods back, whole or by line: the pieces' share of the payment, their share of the points to the
- * lots they came from, the coupon with the last piece. The event takes back earned points and growth, a job corrects
+ * lots they came from, the coupon with the last piece. The event takes earned points and growth back, a job corrects
  * the invoice. Locks goods, then accounts, then the order. Refuses `refund_missing`, `refund_impossible`,
- * `refund_too_many`, `refund_in_parcel`.
+ * `refund_too_many` and `refund_in_parcel`.
  */
 export async function refundOrder(
   tx: Tx,

@@ -17,9 +17,8 @@ export const findParcel = readStatement<ParcelState, [orderId: number]>(
 );
 
 /**
- * Puts the things of a parcel back with as many Taipei days as they had when it was sent, whatever the hour: things
- * that are back the same day form one stack again with those that stayed. The address is deleted, it is no longer
- * needed.
+ * Puts the things of a parcel back with as many Taipei days as they had when it was sent, at any hour: things that are
+ * back the same day form one stack again with those that stayed. The address is deleted.
  */
 export const putBack = writeStatement<object, [orderId: number]>(
   'parcels.put_back',

@@ -9,8 +9,7 @@ export const rightsOf = (kept: readonly string[]): string[] =>
   staffRights.filter((right) => right === 'self' || kept.includes('*') || kept.includes(right));
 
 /**
- * The person of the staff whose token this is, with their rights; null for a member's token, an expired or an unknown
- * one.
+ * The person of the staff whose token this is, with their rights; null for a member's, an expired or an unknown token.
  */
 export async function authenticateStaff({ db }: Pick<Context, 'db'>, tokenHash: Buffer) {
   const [live] = await queries.liveStaff.alone(db, tokenHash, limits.idle);
@@ -19,10 +18,7 @@ export async function authenticateStaff({ db }: Pick<Context, 'db'>, tokenHash: 
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/**
- * Writes one entry of the audit log, in the transaction of the change it records; `staffId` null: a command at the
- * console.
- */
+/** Writes one entry of the audit log, in the transaction of the change; `staffId` null: a command at the console. */
 export async function recordEntry(
   tx: Tx,
   { staffId, what, subjects = [], before, after, reason = null }: StaffEntry,

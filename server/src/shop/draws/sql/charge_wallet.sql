@@ -1,6 +1,6 @@
 -- Takes tokens and points for lines whose slots are chosen, and writes their orders; a line whose member has too little
--- is refused, and nothing of it is written. It writes its postings itself: calling `post_entries` would cost every draw
--- two more statements. No two lines are of one member. Lock order: the members' accounts by id, then point lots, then
+-- is refused, and nothing of it is written. It writes its postings itself: `post_entries` would cost every draw two
+-- more statements. Each line is of another member. Lock order: the members' accounts by id, then point lots, then
 -- coupons.
 create function charge_wallet(p_lines draw_line[]) returns draw_line[] language plpgsql as $$
 declare

@@ -34,7 +34,7 @@ begin
       insert into receipts (lot_id, seq, order_id, prev, hash, drawn_at, last_prize_id)
       select lot, seq, order_id, prev, receipt_hash, at, last from line
     ), counted as (
-      -- A machine keeps no counts of its own.
+      -- A batch keeps no counts of its own.
       update lots t set remaining = l.remaining, receipts = l.seq, receipt_head = l.receipt_hash, receipt_at = l.at,
         locked_by = l.holder, locked_until = l.locked_until,
         finished_at = case when l.remaining = 0 then l.at end

@@ -1,5 +1,4 @@
--- Spends a member's points in an entry of their own: from the wallet to the account `redeemed`. False when they are too
--- few.
+-- Spends a member's points in an entry of their own: from the wallet to the account `redeemed`. False for too few.
 create function take_points(p_member bigint, p_reference text, p_kind text, p_points integer) returns boolean
 language plpgsql as $$
 declare
