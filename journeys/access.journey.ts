@@ -32,7 +32,7 @@ async function openProduct(page: Page, { product }: Shown, tubeId: number): Prom
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 }
 
-/** What the browser animates on this page from here on: the properties, each once. */
+/** Records which CSS properties animate on this page from here on; the returned function lists each of them once. */
 async function noteChanges(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const changed = new Set<string>();
@@ -51,7 +51,7 @@ async function noteChanges(page: Page): Promise<() => Promise<string[]>> {
     for (const start of ['animationstart', 'transitionstart'])
       document.addEventListener(start, ({ target }) => {
         if (!(target instanceof Element)) return;
-        // A colour that changes under a finger is no motion; what takes no time neither.
+        // A colour change under a finger is not motion, and neither is a change that takes no time.
         for (const { effect } of target.getAnimations())
           if (effect instanceof KeyframeEffect && Number(effect.getComputedTiming().duration) > 1)
             note(effect.getKeyframes());
@@ -88,7 +88,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: '確認購買' });
     await expect(panel.getByRole('button', { name: /^付 / })).toBeFocused();
-    // Escape closes, and gives the focus back.
+    // Escape closes the panel and gives the focus back.
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(page.getByRole('button', { name: '購買', exact: true })).toBeFocused();
@@ -128,7 +128,7 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, '看結果');
     await page.keyboard.press('Enter');
     await expect(capsulesShown(page)).toHaveCount(1);
-    // The button that led here is gone: the focus is on what it led to.
+    // The button that led here is gone: the focus moves to the new heading.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await tabTo(page, '再轉一次', 'link');
     await page.keyboard.press('Enter');
@@ -226,7 +226,7 @@ test.describe('on narrow phones', () => {
   test.use({ member: 12 });
   const widths = [320, 360, 390];
 
-  /** The page scrolls up and down alone, and none of these is cut off by an edge. */
+  /** The page scrolls only vertically, and no edge cuts any of these elements off. */
   async function expectWithin(page: Page, width: number, shown: readonly Locator[]): Promise<void> {
     await page.setViewportSize({ width, height: 844 });
     await expectStill(page);
@@ -262,7 +262,7 @@ test.describe('on narrow phones', () => {
   test('ten tickets of two digits leave room for what they cost', async ({ page, api }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const shown = await productNamed(api, '滷味龍大公仔賞');
-    // Nobody draws from this tube: a draw would lock it, or take the numbers that are picked here.
+    // Nobody draws from this tube: a draw would lock it, or take the numbers picked here.
     await openTickets(page, shown, shown.tubes[2]!);
     const free = (await closedTickets(page).allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
     const numbers = free.filter((number) => number > 9 && number < 100).slice(-10);

@@ -3,7 +3,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectTaken, expectToast } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const install = (page: Page) => page.getByRole('button', { name: '安裝籤屋 App' });
@@ -70,7 +70,7 @@ test.describe('with its service worker', () => {
     await page.getByRole('button', { name: '再試一次' }).click();
     await expect(page.getByRole('heading', { name: '店門口的網路線鬆了' })).toBeVisible();
     await expect(page).toHaveURL('/login?redirect=%2Fbox');
-    // It goes on by itself.
+    // The page goes on by itself.
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: '會員登入' })).toBeVisible();
     await expect(page).toHaveURL('/login?redirect=%2Fbox');
@@ -124,7 +124,7 @@ test('a list that cannot be fetched says so, and comes when the network is back'
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
 });
 
-/** The browser's offer to install, and what one answers it. */
+/** Fires the browser's install prompt event with the user's answer. */
 const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
   page.evaluate((answer) => {
     const event = new Event('beforeinstallprompt', { cancelable: true });

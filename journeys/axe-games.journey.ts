@@ -9,7 +9,7 @@ import { capsulesShown, expectIdle, machineNamed, turnButton } from './lib/capsu
 import { test } from './lib/journey.ts';
 import { expectProven, purchasePanel } from './lib/steps.ts';
 
-// Colours are judged when nothing moves or fades.
+// Colours are judged only when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('axe finds nothing at the machines', { tag: '@both-sizes' }, async ({ page, api, isMobile }) => {

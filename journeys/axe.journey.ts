@@ -11,7 +11,7 @@ import {
   ticket,
 } from './lib/steps.ts';
 
-// Colours are judged when nothing moves or fades.
+// Colours are judged only when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('axe finds nothing where visitors look around', { tag: '@both-sizes' }, async ({ page, api }) => {

@@ -7,11 +7,11 @@ const carousel = (page: Page) => page.getByRole('region', { name: '精選活動'
 const position = (page: Page) => carousel(page).getByText(/^目前第\s*\d+ \/ \d+$/);
 
 /**
- * From here on the page's clock stands but where it is told to run: what moves by itself waits for it. Returns the number of
- * the banner that is shown by then.
+ * Stops the page's clock: from here on it runs only when the test advances it, and so do the page's timers. Returns the
+ * number of the banner shown at that moment.
  */
 async function stopClock(page: Page): Promise<number> {
-  // What is taken over while the clock leaps would find answers that are old.
+  // Wait for hydration: a part taken over after the clock has jumped would find its cached answers stale.
   await page.waitForFunction(
     (area) => Object.keys(area ?? {}).some((key) => key.startsWith('__reactProps')),
     await carousel(page).elementHandle(),
@@ -35,7 +35,7 @@ test('banners move on every four seconds, rest under the pointer, and stop when 
   await page.mouse.move(0, 0);
   await page.clock.runFor(4_100);
   await expectMoved(2);
-  // Out of sight they rest as well: a page that is read further down has the processor for itself.
+  // Off-screen banners rest as well, which leaves the processor to a page that is read further down.
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await expect(carousel(page)).not.toBeInViewport();
   await page.clock.runFor(9_000);
@@ -47,7 +47,7 @@ test('banners move on every four seconds, rest under the pointer, and stop when 
   await page.mouse.move(0, 0);
   await page.clock.runFor(9_000);
   await expectMoved(2);
-  // Started again they run, by the mouse that has left as by the key that stays.
+  // Once resumed they run again, whether the mouse resumed them and left, or a key that keeps the focus on the button.
   await carousel(page).getByRole('button', { name: '繼續輪播' }).click();
   await page.mouse.move(0, 0);
   await page.clock.runFor(4_100);
@@ -58,7 +58,7 @@ test('banners move on every four seconds, rest under the pointer, and stop when 
   await expect(carousel(page).getByRole('button', { name: '暫停輪播' })).toBeVisible();
   await page.clock.runFor(4_100);
   await expectMoved(4);
-  // The key goes on to the last banner, which comes into sight and stays there.
+  // Tabbing back brings the last banner into view, where it stays.
   await page.keyboard.press('Shift+Tab');
   await page.clock.runFor(1_000);
   await expect(position(page)).toHaveText(/6 \/ 6/);
@@ -97,7 +97,7 @@ test('a banner leads on, and comes with the page', { tag: '@both-sizes' }, async
 test('what cannot be fetched is said, and asked for again', async ({ page, watched }) => {
   watched.expectAnswer(503, '/api/banners');
   await page.route('**/api/banners', (route) => route.fulfill({ status: 503, json: {} }));
-  // The server has the banners of a page it sends; who comes to home from another page asks for them.
+  // A page sent by the server brings its banners along; a visitor who comes to home from another page requests them.
   await page.goto('/info');
   await expectTaken(page);
   await page.getByRole('link', { name: '首頁' }).first().click();
@@ -118,7 +118,7 @@ test('what came with a page is shown on the next one when the shop does not answ
   await expectTaken(page);
   const win = page.getByRole('region', { name: '得獎快報' }).getByRole('link').first();
   const text = (await win.textContent()) ?? '';
-  // Parts of a page come to life one after another.
+  // The parts of a page are hydrated one after another.
   const keys = ['banner_cache', 'notice_cache'];
   await page.waitForFunction((all) => all.every((key) => localStorage.getItem(key) !== null), keys);
   for (const path of ['/api/banners', latest])

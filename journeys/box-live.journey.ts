@@ -12,7 +12,7 @@ import {
 import { test } from './lib/journey.ts';
 import { expectToast, purchasePanel } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ member: 14, contextOptions: { reducedMotion: 'reduce' } });
 
 test('two at one case: a held box is being picked for the other, then free, then sold, without a reload', async ({
@@ -52,7 +52,7 @@ test('two at one case: a held box is being picked for the other, then free, then
   }).catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 423, body: { message: wait } });
 
-  // Another member who opens the box by its address is told so and led to the free ones.
+  // Another member who opens the box by its address is told that it is held, and sent back to the free ones.
   watched.expectAnswer(423, `/api/blindbox/package/${pack.id}`);
   await other.goto(`/blindbox/item/${pack.id}?index=${index}`);
   await expectToast(other, '此物品正在被其他用戶挑選中');
@@ -60,7 +60,7 @@ test('two at one case: a held box is being picked for the other, then free, then
   await openCase(other, shown, pack);
   await expect(picked).toBeVisible();
 
-  // The one who holds it sees it as his own, and it is his still; then he puts it back by taking another.
+  // The member who holds it still does, and sees it as free to take; then taking another box puts it back.
   await page.getByRole('button', { name: '返回' }).click();
   await expect(free(index)).toBeVisible();
   await expect(whole).toBeEnabled();

@@ -31,7 +31,7 @@ import {
   showMotion,
 } from './lib/steps.ts';
 
-/** Uses a card on the held box and reads what it says. */
+/** Uses a card on the held box and reads the answer. */
 async function useCard(page: Page, name: '提示卡' | '透視卡'): Promise<string> {
   await page.getByRole('list', { name: '道具卡' }).getByRole('button', { name }).click();
   await page
@@ -46,7 +46,7 @@ async function useCard(page: Page, name: '提示卡' | '透視卡'): Promise<str
   return figure;
 }
 
-/** A finger in the middle of what is being opened, and how far it has to go. */
+/** The middle of the stage, where a finger starts to pull. */
 async function grip(page: Page) {
   const stage = (await page.locator('[data-phase]').boundingBox())!;
   return { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 };
@@ -97,7 +97,7 @@ test.describe('with cards', () => {
     const started = await clock(page).textContent();
     expect(started).toMatch(/^(2:30|2:2\d)/);
 
-    // Another one instead, once the two seconds between choices are over.
+    // Swap for another box, once the two seconds between choices are over.
     await expect(clock(page)).toHaveText(/^2:(2[0-7]|1\d|0\d)|^1:/);
     await page.getByRole('button', { name: '換一盒' }).click();
     await expectToast(page, /^換到 \d+ 號盒了$/);
@@ -158,7 +158,7 @@ test.describe('with cards', () => {
     ).toBeVisible();
     await sharing.getByRole('button', { name: '關閉' }).click();
 
-    // Who comes back has seen it open.
+    // A buyer who comes back has already seen it open.
     await page.reload();
     await expect(boxesShown(page)).toHaveCount(1);
     await page.getByRole('button', { name: '再開一次給朋友看' }).click();

@@ -4,7 +4,7 @@ import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { expectStill, expectToast } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const cardsOn = (page: Page) => page.getByRole('tabpanel').getByRole('article');
@@ -48,13 +48,13 @@ test('the way back from a product ends where the list was left', async ({ page }
   await cards.nth(30).scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => window.scrollY);
   expect(await scrolled()).toBeGreaterThan(400);
-  // Where the card stands in the window: what comes late above the list moves the list's scroll, and nothing one sees.
+  // The card's position in the window: late content above it changes the scroll offset, but not this.
   const top = () => cards.nth(30).evaluate((card) => Math.round(card.getBoundingClientRect().top));
   // Cards that were not laid out yet get their true heights with the first scroll, and push each other.
   await expect(page.locator('html[data-first]')).toHaveCount(0);
   const left = await top();
 
-  // The driver would scroll and click within one frame, which nobody can.
+  // The driver would scroll and click within one frame, which no person can.
   await cards.nth(30).getByRole('link').dispatchEvent('click');
   await expect(page).toHaveURL(/\/detail\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -64,10 +64,10 @@ test('the way back from a product ends where the list was left', async ({ page }
   await expect(page).toHaveURL('/');
   await expect.poll(top).toBe(left);
   await expect(cards.nth(30)).toBeInViewport();
-  // The browser's driver scrolls for a click that a passing page is in the way of.
+  // The browser's driver would scroll if a page in transition covered its click target.
   await expectStill(page);
 
-  // Each tab has a place of its own.
+  // Each tab keeps its own scroll position.
   const before = await scrolled();
   await page.getByRole('tab', { name: '轉蛋' }).dispatchEvent('click');
   await expect.poll(scrolled).toBeLessThan(before);
@@ -87,7 +87,7 @@ test('an ichiban product shows price, prizes, odds, last prize and its tubes', {
   await expect(page.getByText('$210').filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText(/^約 3 個工作天出貨/).first()).toBeVisible();
 
-  // Without one asked for, the first tube is shown; the arrow leads to the second.
+  // Without a tube in the address, the first one is shown; the arrow leads to the second.
   const { data } = await api(getProduct, { params: { id: shown.product.id } });
   const [first, second] = (await productNamed(api, '銀河特快賞')).tubes;
   expect(data.prizes.map(({ tier }) => tier).join()).toBe('A,B,C,D,E,F,G,LAST');
@@ -181,7 +181,7 @@ test.describe('search', () => {
     await page.clock.install();
     await page.goto('/search');
     await expect(search(page)).toBeFocused();
-    // Between two keys of this typist no time passes.
+    // No time passes between two keys of this typist.
     await page.clock.pauseAt(Date.now() + 60_000);
     await search(page).pressSequentially('露營賞');
     await page.clock.resume();

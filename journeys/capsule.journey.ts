@@ -33,7 +33,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Notes each phase the stage comes to, from now on. */
+/** Records each phase the stage enters from now on. */
 const notePhases = (page: Page) =>
   page.evaluate(() => {
     const stage = document.querySelector<HTMLElement>('[data-phase]');
@@ -90,7 +90,7 @@ test.describe('with tokens', () => {
     await page.getByRole('link', { name: '真的轉一次' }).click();
     await expect(page).toHaveURL(`/gacha/detail/${product.id}`);
     await expectStock(page, items);
-    // A visit is noted, and a member's page listens for news.
+    // The visit is recorded, and a member's page asks for its stream's ticket.
     expect(asked.filter((path) => !['/api/visitors/record', '/api/stream-ticket'].includes(path))).toEqual(
       [],
     );
@@ -112,7 +112,7 @@ test.describe('with tokens', () => {
     const figure = items.find(({ id }) => id === drawn?.item_id)!;
     expect(data.order).toMatchObject({ final_amount: price / 2, points_used: price * 10 });
 
-    // What lies in the capsule is not said before it is open.
+    // The capsule's content is not announced before it opens.
     await expect(page.getByText(new RegExp(`^${rarityNames[figure.rarity]}，`))).toHaveCount(0);
     await notePhases(page);
     await handle(page).click();
@@ -226,7 +226,7 @@ test.describe('with tokens', () => {
     await expect(page.getByRole('heading', { name: '我最近轉到的' })).toBeVisible();
     await page.getByRole('main').locator(`a[href*="order_id=${orderId}"]`).first().click();
     await expect(page).toHaveURL(`/gacha/animation?product_id=${product.id}&order_id=${orderId}`);
-    // Who comes back to an opening has seen it.
+    // A buyer who comes back to an opening has already seen it.
     await expect(capsulesShown(page)).toHaveCount(3);
   });
 });
@@ -237,7 +237,7 @@ test('a machine that is empty says so, and cannot be tried', async ({ page, api 
   await expectStock(page, machine.items);
   await expect(page.getByRole('link', { name: '試轉' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /立即轉/ })).toHaveCount(0);
-  // Whatever was in it, and in which order it fell, anybody may compute again.
+  // Anybody may recompute what was in it and in which order it fell.
   await page.getByRole('link', { name: '驗證這一批' }).click();
   await page.getByRole('button', { name: `驗證這批轉蛋 ${machine.batches[0]?.lot_id}` }).click();
   await expect(page.getByText('全數相符')).toBeVisible();

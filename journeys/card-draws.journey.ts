@@ -22,7 +22,7 @@ const gateway = (page: Page) => page.getByRole('heading', { name: '測試付款�
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const kept = (page: Page) => page.getByRole('complementary', { name: '保留中的抽選' });
 
-/** From the panel, in which the card is chosen and the invoice filled in, to the gateway's page. */
+/** Goes from the panel, where the card is chosen and the invoice filled in, to the gateway's page. */
 async function payByCard(page: Page): Promise<void> {
   const panel = purchasePanel(page);
   await panel.locator('label').filter({ hasText: '信用卡' }).click();
@@ -87,7 +87,7 @@ test.describe('a member', () => {
     await kept(page).getByRole('button', { name: '放回去' }).click();
     await expect(kept(page)).toHaveCount(0);
     await expect(ticket(other.page, number)).toBeVisible();
-    // At once again, and by the page of the payment this time.
+    // Try again at once, this time giving up on the payment page.
     await page.reload();
     await pick(page, [number]);
     await press(page, '購買');
@@ -153,7 +153,7 @@ test.describe('a member', () => {
     await expectAccessible(page);
     expect(await tokens()).toBe(before + price);
 
-    // And once more, paid in time.
+    // And again, paid in time.
     await openMachine(page, machine);
     await askFor(page, isMobile, 1, price);
     await payByCard(page);

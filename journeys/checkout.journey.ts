@@ -10,16 +10,16 @@ import { expectToast, grouped } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Goods that are there in plenty, cheapest first. */
+/** Goods with plenty of stock, cheapest first. */
 async function plenty(api: Api) {
   const { data } = await api(listGoods, { query: { limit: 40, sort: 'price_asc' } });
   return data.filter(({ stock, arrives_at }) => stock > 30 && arrives_at === null);
 }
 
 type Piece = { id: number; title: string; image: string; price: number; stock: number };
-/** Fills the cart as the browser keeps it. */
+/** Fills the cart in the browser's storage. */
 async function fillCart(page: Page, { id, title, image, price, stock }: Piece): Promise<void> {
-  // The page brings the cart that the shop keeps for the member, which would overwrite this one.
+  // The page loads the cart that the shop keeps for the member, which would overwrite this one.
   await page.waitForFunction(() => localStorage.getItem('cart_sync') !== null);
   await page.evaluate((item) => localStorage.setItem('cart', JSON.stringify([item])), {
     ...{ id, product_id: id, title, image, price, stock },
@@ -35,7 +35,7 @@ test('a visitor fills a cart, logs in on the way to the checkout, and pays with 
   const goods = mine((await plenty(api))[4], (await plenty(api))[5]);
   if (!goods) throw new Error('too few goods');
   await page.goto(`/shop/detail/${goods.id}`);
-  // A tap on markup of the server is kept until the browser has taken it over.
+  // A tap on the server's markup is kept until React has taken the page over.
   await page.getByRole('button', { name: '加入購物車' }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).not.toBeNull();
   await page.goto('/cart');
@@ -68,7 +68,7 @@ test.describe('a member', () => {
     await expectAccessible(page);
     const pay = page.getByRole('button', { name: `前往付款 $${grouped(goods.price)}` });
     await pay.click();
-    // What the invoice needs is filled in in the settings, which lead back.
+    // The missing invoice details are filled in in the settings, which lead back.
     await expectToast(page, '請先填寫 Email');
     await expect(page).toHaveURL('/settings/invoice');
     await page.getByLabel('手機條碼載具').fill('/ABC+123');

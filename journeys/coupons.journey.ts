@@ -26,7 +26,8 @@ test('a member redeems a code, and reads what the coupon is good for', { tag: '@
   const redeem = page.getByRole('button', { name: '兌換', exact: true });
   await redeem.click();
   await expect(page.getByText('請輸入優惠券代碼')).toBeVisible();
-  // Two codes are refused within two seconds: here these last until the clock goes on.
+  // A second code within two seconds is refused; the fixed clock makes those two seconds last until the test moves it
+  // on.
   const first = Date.now() + 60_000;
   await page.clock.setFixedTime(first);
   await code.fill('kujiya50');
@@ -41,7 +42,7 @@ test('a member redeems a code, and reads what the coupon is good for', { tag: '@
   await expect(page.getByText('請稍等片刻再試')).toBeVisible();
   watched.expectAnswer(409, '/api/user/coupons/redeem');
   await expect(async () => {
-    // As far as the shop's own clock has gone since: it counts the same two seconds.
+    // Moves on as far as the shop's real clock has: the shop counts the same two seconds.
     await page.clock.setFixedTime(first + Date.now() - redeemed);
     await redeem.click();
     await expect(page.getByText('此優惠券代碼已經過期')).toBeVisible({ timeout: 1_000 });

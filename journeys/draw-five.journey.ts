@@ -74,7 +74,7 @@ test('five tickets by luck: progress, the next one, skip, all prizes, history an
   await expectClosedTicket(page);
   await page.getByRole('button', { name: '撕開', exact: true }).click();
   await expect(said(1)).toBeAttached();
-  // A tap on an open ticket moves on; what is written on it lets the tap through.
+  // A tap on an open ticket moves on; the text printed on it lets the tap through.
   const name = page.getByText(drawn[1]!.prize.name, { exact: true }).filter({ visible: true }).first();
   await name.click({ force: true });
   await expectProgress(page, 3, 5);
@@ -119,7 +119,7 @@ test('five tickets by luck: progress, the next one, skip, all prizes, history an
     grouped(me.user.tokens - paid),
   );
 
-  // What has been drawn cannot be picked again.
+  // Drawn tickets cannot be picked again.
   await openTickets(page, shown, tube);
   for (const number of numbers) await expect(ticket(page, number)).toHaveCount(0);
   const { length } = await freeNumbers(page, 1000);

@@ -75,12 +75,12 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
   await expectProven(page);
   await showMotion(page, false);
 
-  // The tube is the member's own for a while: the way back to its tickets says for how long.
+  // The member holds the tube's lock for a while: the link back to its tickets says for how long.
   const drawOn = page.getByRole('link', { name: /^再抽一張/ });
   await expect(drawOn).toHaveAttribute('href', `/ichiban/ticket/${shown.product.id}?tube=${tube.id}`);
   await expect(page.getByRole('timer', { name: '您的抽選時間剩餘' })).toHaveText(/^[0-5]:\d\d/);
 
-  // The details, one tap away.
+  // The details are one tap away.
   await page.getByRole('button', { name: /^已驗證/ }).click();
   const proof = page.getByRole('dialog', { name: '這次抽獎的證明' });
   await expect(proof.getByText('通過', { exact: true })).toHaveCount(6);
@@ -104,7 +104,7 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
   await page.goto('/user');
   await expect(page.getByRole('region', { name: me.user.displayName })).toContainText(grouped(tokens - 90));
   expect((await api(getBalance, { token: me.token })).data.tokens).toBe(tokens - 90);
-  // What was paid earns points a moment later.
+  // Points for the payment arrive a moment later.
   const balance = async () => (await api(getPointsBalance, { token: me.token })).data.total_points;
   await expect.poll(balance).toBeGreaterThan(points - 1800);
   const earned = await balance();

@@ -5,7 +5,7 @@ import { type Api, productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -94,7 +94,7 @@ test('TXID and its hash are copied, and missing ones are said to be', async ({ p
   await page.getByRole('button', { name: '複製 TXID Hash', exact: true }).click();
   await expectToast(page, '無法複製：TXID Hash 不存在');
 
-  // The product's own card copies the same.
+  // The product's own card copies the same hash.
   await page.goto(`/ichiban/detail/${product.id}?tube=${tube.id}`);
   await page.getByRole('button', { name: '複製 TXID Hash', exact: true }).click();
   await expectToast(page, 'TXID Hash 已複製到剪貼簿');

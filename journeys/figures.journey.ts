@@ -9,13 +9,13 @@ import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
 import { expectToast, grouped } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const figures = (page: Page) => page.getByRole('region', { name: '款式', exact: true });
 const cells = (page: Page) => figures(page).getByRole('listitem');
 
-/** What is tapped of a choice is its label. */
+/** Taps a choice by its label. */
 const choose = (page: Page, title: string, label: string) =>
   page.getByRole('group', { name: title }).getByText(label, { exact: true }).click();
 
@@ -144,7 +144,7 @@ test.describe('as a member', () => {
       { id: machine.id, game: 'gacha' },
     ]) {
       const heart = page.getByRole('button', { name: '加入心願清單', exact: true });
-      // Pressed before the script is there, which repeats it.
+      // The press comes before the page's script, which repeats it.
       await page.goto(`/${game}/detail/${id}`, { waitUntil: 'commit' });
       await heart.click();
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -171,7 +171,7 @@ test.describe('as a member', () => {
 });
 
 test.describe('with cards', () => {
-  // Who has held a box in another journey may hold it still.
+  // The members of other journeys may still hold a box.
   test.use({ member: 6 });
 
   test('the cards lie in their tabs; one is used on the box one holds', async ({

@@ -5,7 +5,7 @@ import { expectTaken, hold, noteShifts, sayNetwork } from './lib/steps.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The calls this page makes from now on, but those that tell the shop of the visit and those that stay open. */
+/** The calls this page makes from now on, except the record of the visit and the streams that stay open. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -17,7 +17,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Where the page has come to rest: what is laid out on the way there still moves it. */
+/** The scroll position once the page has come to rest: cards laid out on the way there still move it. */
 const restingPlace = (page: Page) =>
   page.evaluate(
     () =>
@@ -33,7 +33,7 @@ const restingPlace = (page: Page) =>
       }),
   );
 
-/** The nth card that is seen by now, by its address: which one is the nth changes while cards are still laid out. */
+/** The nth visible card, pinned by its address: its index changes while cards are still being laid out. */
 async function seenCard(page: Page, shelf: string, nth: number) {
   const seen = page.locator(`main a[href^="/${shelf}/detail/"]:has(h3):visible`).nth(nth);
   return page.locator(`main a[href="${await seen.getAttribute('href')}"]:has(h3):visible`).first();
@@ -84,7 +84,7 @@ test('what the server has drawn is taken over: nothing is asked for again, nothi
     await expectTaken(page);
     expect(await first?.evaluate((element) => element.isConnected), path).toBe(true);
   }
-  // Reading ahead begins later; of what these pages show, nothing is read twice.
+  // Fetching ahead begins later; nothing that these pages show is fetched twice.
   const shown = /\/api\/(products(\?|$|\/hot)|banners|shop\/(items|products)\?|official-info\?|search)/;
   expect(calls.filter((call) => shown.test(call))).toEqual([]);
 });
@@ -102,8 +102,8 @@ test('a product that is pointed at is there when it is opened, and home again wh
   const card = await seenCard(page, 'ichiban', 5);
   await card.scrollIntoViewIfNeeded();
   const name = await card.getByRole('heading').innerText();
-  // What else is in view is fetched by itself after a while: this product is told from it by its number. Where its turn
-  // has come by then, it is not fetched again.
+  // Other cards in view are fetched by themselves after a while, so this product is recognised by its number. If its
+  // turn has come by then, it is not fetched again.
   const id = new URL((await card.getAttribute('href'))!, origin).pathname.split('/').at(-1);
   const ofProduct = new RegExp(`/api/(products|raffle/status)/${id}(\\?|$)`);
   if (isMobile) await card.dispatchEvent('touchstart');
@@ -111,7 +111,7 @@ test('a product that is pointed at is there when it is opened, and home again wh
   await expect
     .poll(() => answered.filter((path) => ofProduct.test(path)).sort())
     .toEqual([`/api/products/${id}`, `/api/raffle/status/${id}`]);
-  // Once its stream stands, a product's page asks for what it may have missed: here that never comes.
+  // Once its stream is open, a product's page asks for changes it may have missed: here the stream never opens.
   await page.route('**/api/raffle/tubes/*/events', () => {});
   const calls = callsOf(page);
   // Cards that were not laid out yet get their true heights with the first scroll, and push each other.
@@ -119,7 +119,7 @@ test('a product that is pointed at is there when it is opened, and home again wh
   const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   expect(await restingPlace(page)).toBeGreaterThan(200);
   const left = await top();
-  // The browser's driver scrolls for a click of its own where something passes over the card.
+  // The browser's driver would scroll by itself if something passed over the card.
   await card.dispatchEvent('click');
   await expect(heading(page)).toHaveText(name);
   expect(calls.filter((call) => ofProduct.test(call))).toEqual([]);
@@ -172,7 +172,7 @@ test('a page gone back to or forward to is where it was left, down to its end', 
   const name = await card.getByRole('heading').innerText();
   await card.click();
   await expect(heading(page)).toHaveText(name);
-  // What is below the first screen comes after it.
+  // The part below the first screen is rendered after it.
   await expect(page.locator('#series')).toBeAttached();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -200,7 +200,7 @@ for (const [who, network] of [
     await card.dispatchEvent('touchstart');
     await card.hover();
     await card.focus();
-    // Longer than what is in view has to wait for.
+    // Longer than the delay after which cards in view are fetched.
     await page.clock.runFor(2_000);
     expect(calls).toEqual([]);
     await card.click();

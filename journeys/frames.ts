@@ -1,7 +1,7 @@
-// How smooth the openings are, by hand and on a quiet machine, against a running demo shop:
+// Measures how smooth the openings are. To be run by hand on a quiet machine, against a running demo shop:
 //   node journeys/frames.ts [its address] [how many times slower the page runs]
-// Opens ten capsules and a whole case in Chromium, and prints the longest task of the page's main thread and the longest
-// time between two of its frames. A frame may take 50 ms.
+// Opens ten capsules and a whole case in Chromium, and prints the longest task of the page's main thread and the
+// longest time between two of its frames. A frame may take 50 ms.
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { productCases } from '../contract/src/blindbox.ts';
 import { type BoxResult, buyEntireProduct } from '../contract/src/box-purchase.ts';
@@ -14,7 +14,7 @@ import { phoneOf } from './lib/members.ts';
 import { storageOf } from './lib/storage.ts';
 import { eventsOf, mainThreads, tasksOf } from './lib/trace.ts';
 
-/** Milliseconds; how many frames, and how many of them came late. */
+/** `task`, `busy` and `frame` in ms; the number of frames, and how many of them came late. */
 type Sample = { task: number; busy: number; frame: number; frames: number; late: number };
 
 const origin = process.argv[2] ?? 'http://localhost:3000';
@@ -25,7 +25,7 @@ const capsules = 10;
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
-/** The address of an opening of ten capsules, from the fullest machine. */
+/** Buys ten capsules from the fullest machine; the address of their opening. */
 async function tenCapsules(api: Api, { token }: Entered): Promise<string> {
   const { data } = await api(listProducts, { query: { type: 2 } });
   for (const { id, price, discount_price, point_price } of data) {
@@ -43,7 +43,7 @@ async function tenCapsules(api: Api, { token }: Entered): Promise<string> {
   throw new Error('No machine holds ten capsules any more');
 }
 
-/** The opening of a case nobody has bought from. */
+/** Buys a case nobody has bought from, for its opening. */
 async function wholeCase(api: Api, { token }: Entered): Promise<BoxResult> {
   const { data } = await api(listProducts, { query: { type: 1 } });
   for (const { id } of data) {
@@ -60,7 +60,7 @@ async function wholeCase(api: Api, { token }: Entered): Promise<BoxResult> {
   throw new Error('No case is untouched any more');
 }
 
-/** Notes the time between frames, from now until `frameGaps` is asked; keeps them coming meanwhile. */
+/** Records the time between frames from now until `frameGaps` is called, and keeps frames coming until then. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const gaps: number[] = [];
@@ -82,7 +82,7 @@ const watchFrames = (page: Page) =>
 const frameGaps = (page: Page) =>
   page.evaluate(() => (window as unknown as { frameGaps: () => number[] }).frameGaps());
 
-/** The longest task of the renderer's main thread: by the clock, and as far as the thread itself ran, ms. */
+/** The longest task of the renderer's main thread, in ms: by the clock, and the time the thread itself ran. */
 function longestTask(trace: Buffer): Pick<Sample, 'task' | 'busy'> {
   const events = eventsOf(trace);
   const tasks = tasksOf(events, mainThreads(events));
@@ -91,7 +91,7 @@ function longestTask(trace: Buffer): Pick<Sample, 'task' | 'busy'> {
   return { task: longest('dur'), busy: longest('tdur') };
 }
 
-/** What it takes to open everything at this address; `last` is the button that comes when all is open. */
+/** Opens everything at this address and measures it; `last` is the button that appears when all is open. */
 async function measure(
   browser: Browser,
   member: Entered,
@@ -116,7 +116,7 @@ async function measure(
     await further.or(done).click({ trial: true });
     if (await done.isVisible()) break;
     await page.keyboard.press('ArrowRight');
-    // A box is opened by a key of its own, a capsule falls by itself.
+    // A box needs another key to open, a capsule falls by itself.
     const closed = page.getByRole('button', { name: '撕開封條' });
     await further.or(done).waitFor({ state: 'hidden' });
     if (await closed.isVisible()) await page.keyboard.press('ArrowRight');

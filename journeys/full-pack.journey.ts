@@ -4,7 +4,7 @@ import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { buyPicked, expectProgress, expectProven, openTickets, purchasePanel } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ member: 4, contextOptions: { reducedMotion: 'reduce' } });
 
 test('whoever takes all that is left gets the last prize, and may check the whole tube', async ({
@@ -12,7 +12,7 @@ test('whoever takes all that is left gets the last prize, and may check the whol
   api,
   mine,
 }) => {
-  // Fourteen tickets lift the cap of ten; three are what a nearly empty tube holds.
+  // Fourteen tickets exceed the usual cap of ten; three are all that a nearly empty tube holds.
   const shown = await productNamed(api, mine('炸蝦劍士出鞘賞', '黑熊小月抱抱賞'));
   const tube = shown.tubes[0]!;
   const left = tube.remaining_tickets;

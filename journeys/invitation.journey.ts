@@ -9,12 +9,12 @@ import { fillIn, register } from './lib/register.ts';
 import { codeFor, enterByCode, personToken } from './lib/sms.ts';
 import { expectToast } from './lib/steps.ts';
 
-// Colours are judged when nothing moves or fades.
+// Colours are judged only when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const { reward } = invitationLimits;
 
-/** A member's invitation by now, with the path of its link. */
+/** A member's current invitation, with the path of its link. */
 async function invitationOf(api: Api, { token }: Pick<Entered, 'token'>) {
   const { data } = await api(invitationLink, { token });
   return { ...data, path: new URL(data.invitation_url).pathname };
@@ -39,7 +39,7 @@ test('an invitation lasts the whole way in and brings points to both', { tag: '@
   await expectAccessible(page);
   const kept = () => page.evaluate(() => localStorage.getItem('invitation_code'));
   await expect.poll(kept).toBe(before.invitation_code);
-  // Away and back again another day.
+  // The visitor leaves and comes back another day.
   await page.goto('/');
   await page.goto('/firebase-register');
   await expect(page.getByText(`${host.user.displayName} 的邀請`)).toBeVisible();
@@ -47,7 +47,7 @@ test('an invitation lasts the whole way in and brings points to both', { tag: '@
   await fillIn(page, origin, mine('0987000102', '0987000122'), 'toybox123');
   await register(page).click();
   await expect(page.getByText(`邀請禮 ${reward} 點紅利`)).toBeVisible();
-  // The points follow from the phone that was bound, soon after.
+  // The points follow soon after the phone is bound.
   await expect(page.getByText('已入帳，您的朋友也收到一份')).toBeVisible();
   await expectAccessible(page);
   expect(await kept()).toBeNull();
@@ -64,7 +64,7 @@ test('an invitation lasts the whole way in and brings points to both', { tag: '@
   await page.getByRole('button', { name: '複製連結' }).click();
   await expectToast(page, `邀請連結已複製，朋友註冊後雙方各得 ${reward} 點紅利`);
 
-  // One who has come is not invited any more.
+  // Somebody who has already come cannot be invited again.
   await page.goto(path);
   await expect(page.getByRole('heading', { name: `您收下了${host.user.displayName}的邀請` })).toBeVisible();
   await expectAccessible(page);
@@ -137,7 +137,7 @@ test('a new member may still accept an invitation, and not their own', async ({
   await expectAccessible(page);
   await expect.poll(() => pointsOf(api, me.token)).toBe(reward);
   await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
-  // There is one invitation for each.
+  // A member can accept only one invitation.
   const another = await enterAs(14);
   await page.goto((await invitationOf(api, another)).path);
   await expect(page.getByRole('heading', { name: '您已經是會員了' })).toBeVisible();

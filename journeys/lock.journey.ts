@@ -14,7 +14,7 @@ import {
   ticketPath,
 } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.use({ member: 5 });
@@ -39,7 +39,7 @@ test('two at one tube: who looks on sees the draw at once, and waits; who draws 
   await pick(page, [wanted, kept]);
   await page.getByRole('button', { name: '購買', exact: true }).click();
   await expect(purchasePanel(page)).toContainText('單價 $120 × 2 張');
-  // The stream stands, and what had to be asked for once more has been: from here on only the lock is.
+  // The stream is open and the page's second request is answered: from here on only the lock is requested.
   const askedForTickets = () =>
     asked.filter((path) => path === `/api/raffle/tubes/${tube.id}/tickets`).length;
   await expect.poll(askedForTickets).toBe(2);
@@ -81,7 +81,7 @@ test('two at one tube: who looks on sees the draw at once, and waits; who draws 
     user_id: drawer.user.id,
   });
 
-  // The one who drew has the tube to himself, and a second draw is his.
+  // The member who drew has the tube to themselves, and may draw again.
   await other.goto(ticketPath(shown, tube));
   await expect(other.getByText('輪到您了，請在')).toBeVisible();
   await expect(other.getByRole('timer', { name: '您的抽選時間剩餘' })).toHaveText(/^[0-5]:\d\d/);

@@ -6,7 +6,7 @@ import { phoneOf } from './lib/members.ts';
 import { codeFor } from './lib/sms.ts';
 import { expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the box asks for a login and comes back; wrong words are said; the way out', async ({
@@ -37,7 +37,7 @@ test('the box asks for a login and comes back; wrong words are said; the way out
   await expectToast(page, '歡迎光臨');
   await expect(page.getByRole('heading', { level: 1, name: '盒櫃' })).toBeVisible();
 
-  // Kept over a new start of the page.
+  // The login survives a reload.
   await page.reload();
   await expect(page).toHaveURL('/box');
   await expect(page.getByRole('heading', { level: 1, name: '盒櫃' })).toBeVisible();
@@ -125,11 +125,11 @@ test.describe('a login that ends in mid-use', () => {
     const counted = page.waitForResponse(/\/api\/visitors\/record/);
     await page.goto('/user');
     await expect(page.getByRole('region', { name: me.user.displayName })).toBeVisible();
-    // The visit is told with the member's token; neither it nor a call of this page must meet the end of the login.
+    // The visit is recorded with the member's token; the login must not end before that, or before a call of this page.
     await counted;
     await page.waitForLoadState('networkidle');
     await api(logout, { token: me.token });
-    // Of the storage, whose page is fetched ahead, and of the page that is left.
+    // The calls of the storage, whose page is fetched ahead, and of the page that is left.
     watched.expectAnswer(401, '/api/stream-ticket');
     watched.expectAnswer(401, '/api/user/addresses');
     watched.expectAnswer(401, '/api/user/box-items');

@@ -4,10 +4,13 @@ import { orderById } from '../contract/src/orders.ts';
 import { askFor, expectStock, machineNamed, openMachine, payForCapsules } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ member: 13, contextOptions: { reducedMotion: 'reduce' } });
 
-/** Opens a machine's page, and lets it ask no more once its stream stands: from then on only the stream tells. */
+/**
+ * Opens a machine's page, and blocks its own requests once its stream is open: from then on only the stream brings
+ * changes.
+ */
 async function openLive(page: Page, machine: Awaited<ReturnType<typeof machineNamed>>): Promise<void> {
   const address = `/api/gacha/product/${machine.product.id}`;
   const stream = page.waitForResponse(`**/api/gacha/products/${machine.product.id}/events`);
@@ -20,8 +23,8 @@ async function openLive(page: Page, machine: Awaited<ReturnType<typeof machineNa
   page.on('requestfailed', count('ended'));
   await openMachine(page, machine);
   await stream;
-  // A member's page asks what the server has rendered for a visitor, and once more where something was drawn just before the
-  // stream stood: where one comes upon the other, the first is given up.
+  // A member's page refetches the data that the server rendered for a visitor, and again if something was drawn just
+  // before the stream opened: where the two requests overlap, the first is aborted.
   await expect.poll(() => asked.begun >= 1 && asked.ended === asked.begun).toBe(true);
   await page.route(`**${address}`, () => {});
 }

@@ -5,7 +5,7 @@ import { openTickets, purchasePanel } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** How many lines of text this holds. */
+/** The number of text lines in this element. */
 const lines = (part: Locator) =>
   part.evaluate((element) => {
     const range = document.createRange();
@@ -13,7 +13,7 @@ const lines = (part: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
-/** The page is not wider than the screen, and this stands within it, whole. */
+/** The page is not wider than the screen, and all of this element lies within it. */
 async function expectWithin(page: Page, part: Locator): Promise<void> {
   const { width, content } = await page.evaluate(() => ({
     width: window.innerWidth,
@@ -75,7 +75,7 @@ test('where the screen is low, only the bar with the action stays', async ({ pag
     return [...shown, await positionOf('[data-tab-bar]')];
   };
   expect(await bars()).toEqual(['sticky', 'sticky', 'fixed']);
-  // 1280 × 800 at 200 %, and a phone held across.
+  // 1280 × 800 at 200 %, and a phone held sideways.
   for (const size of [
     { width: 640, height: 400 },
     { width: 844, height: 390 },

@@ -3,7 +3,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the news leads from list to article, on to its neighbours and its products', {

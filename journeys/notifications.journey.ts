@@ -6,7 +6,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { orderPaid } from './lib/orders.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a visitor reads the articles and is asked to log in for the rest', { tag: '@both-sizes' }, async ({
@@ -57,7 +57,7 @@ test.describe('as a member', () => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: '通知', exact: true })).toBeVisible();
     const number = await orderPaid(api, me);
-    // The page stays open: the stream says that there is something new.
+    // The page stays open: the stream announces that there is something new.
     await page.getByRole('link', { name: '通知（有新內容）' }).click();
     const list = page.getByRole('tabpanel');
     await expect(list.getByText('1 則未讀')).toBeVisible();
@@ -67,7 +67,7 @@ test.describe('as a member', () => {
       .filter({ hasText: number })
       .click();
     await expect(page).toHaveURL(`/order?no=${number}`);
-    // What comes before the stream stands is told when it does.
+    // A notification that arrives before the stream opens is announced when it does.
     let stand = () => {};
     const held = new Promise<void>((resolve) => {
       stand = resolve;

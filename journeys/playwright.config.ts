@@ -7,11 +7,12 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  // One shop serves all journeys; members and tubes are its own to each, so files may run side by side.
+  // One shop serves all journeys; each has members and tubes of its own, so files may run side by side.
   fullyParallel: false,
   // Two for each of two cores: a journey waits for its page as long as the page works.
   workers: 4,
-  // Who passes at the second try is listed as flaky at the end, which is a defect to look for; a soak has one try.
+  // A journey that passes at the second try is listed as flaky at the end, which is a defect to look for; a soak has
+  // one try.
   retries: process.env.BOTH_SIZES ? 0 : 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -19,10 +20,10 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'zh-TW',
-    // Journeys count what is asked for; those of the app itself let its service worker in.
+    // Journeys count requests; those of the app itself let its service worker in.
     serviceWorkers: 'block',
     timezoneId: 'Asia/Taipei',
-    // A film of the paper that tears would cost more than all the rest, and copies of every page a good part of it.
+    // A film of the tearing paper would cost more than all the rest, and copies of every page a good part of that.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions,
@@ -35,7 +36,7 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
-      // The others are the same at both sizes but for the width; a soak runs them at both all the same.
+      // The others differ between the sizes only in width; a soak runs them at both all the same.
       ...(!process.env.BOTH_SIZES && { grep: /@both-sizes/ }),
     },
   ],

@@ -4,7 +4,7 @@ import { test } from './lib/journey.ts';
 import { enterByCode } from './lib/sms.ts';
 import { expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a new member without tokens is sent to the top-up, and remembered', async ({

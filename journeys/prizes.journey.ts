@@ -13,7 +13,7 @@ test('who searches for a last prize sees which it is and where, below each card'
   await expect(notes.first()).toBeVisible();
   await expect(found.getByText(/還有 1 個/).first()).toBeVisible();
   await expectStill(page);
-  // Nothing of a note lies under the next row's card.
+  // No part of a note lies under the next row's card.
   const cards = found.getByRole('listitem');
   for (const card of (await cards.all()).slice(0, 4)) {
     const place = (await card.boundingBox())!;

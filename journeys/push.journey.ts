@@ -21,7 +21,7 @@ test('a browser that asked for them shows a push, and nobody reads an order on i
   const subscription = (await (await request.post('/sandbox/push/browsers')).json()) as {
     endpoint: string;
   };
-  // The browser is real, its push service is the one that is played here.
+  // The browser is real; its push service is simulated here.
   await page.addInitScript((given) => {
     let subscribed = false;
     const known = { ...given, options: {}, toJSON: () => given, unsubscribe: async () => true };
@@ -53,7 +53,7 @@ test('a browser that asked for them shows a push, and nobody reads an order on i
   const text = (await sent()) ?? '';
   expect(JSON.parse(text).body).not.toContain(number);
 
-  // What the service worker makes of it.
+  // Deliver the push to the service worker, which shows it as a notification.
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {

@@ -13,7 +13,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';
 
-/** Who settles refunds in the demo shop. */
+/** The staff account that settles refunds in the demo shop. */
 const bookkeeper = { email: 'books@kujiya.example', password: 'toybox-backroom' };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -158,7 +158,8 @@ test.describe('a member', () => {
   });
 });
 
-// Of a member whose tokens nobody counts meanwhile: the shop asks the gateway by itself after a while, which may be now.
+// Uses a member whose tokens nobody counts in the meantime: the shop asks the gateway by itself after a while, which
+// may be now.
 test.describe('whose notice is lost', () => {
   test.use({ member: 13 });
 

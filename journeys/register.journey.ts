@@ -8,7 +8,7 @@ import { again, askForCode, codeField, fillIn, password, phoneField, register } 
 import { codeFor } from './lib/sms.ts';
 import { expectTaken, expectToast } from './lib/steps.ts';
 
-// Colours are judged when nothing moves or fades.
+// Colours are judged only when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a visitor registers in three steps and goes on to where they wanted', async ({
@@ -51,7 +51,7 @@ test('a visitor registers in three steps and goes on to where they wanted', asyn
   await register(page).click();
   await expect(page.getByText('驗證碼錯誤，請重新輸入')).toBeVisible();
 
-  // Back leads to the first step, and on again without another code.
+  // Back leads to the first step, and forward again needs no second code.
   await page.goBack();
   await expect(phoneField(page)).toBeVisible();
   await page.getByRole('button', { name: '輸入驗證碼' }).click();
@@ -59,7 +59,7 @@ test('a visitor registers in three steps and goes on to where they wanted', asyn
   await password(page).fill('toybox123');
   await again(page).fill('toybox123');
 
-  // The code is used up by now; what fails after it needs no other one.
+  // The code is used up by now; a failure after it needs no new one.
   watched.expectAnswer(503, '/api/auth/firebase/verify');
   await page.route(
     '**/api/auth/firebase/verify',
@@ -79,7 +79,7 @@ test('a visitor registers in three steps and goes on to where they wanted', asyn
   await page.getByRole('link', { name: '回到剛才的地方' }).click();
   await expect(page).toHaveURL('/box');
   await expect(page.getByText('盒櫃還是空的')).toBeVisible();
-  // A member who is logged in needs no login page.
+  // A logged-in member needs no login page.
   await page.goto('/signin');
   await expect(page).toHaveURL('/user');
 });
@@ -138,7 +138,7 @@ test('who has no account is led to register; a forgotten password is replaced, a
   );
   await expectAccessible(page);
 
-  // An account is made elsewhere by the same proof; the page still has it, and asks for no other code.
+  // The same proof creates an account elsewhere; the page still has the proof and asks for no other code.
   const { id_token } = await (await proving).json();
   const { data: elsewhere } = await api(verifyIdToken, { body: { id_token, password: 'toybox123' } });
   await reset.click();

@@ -56,7 +56,7 @@ test.describe('a visitor', () => {
 test('an installed shop gives its coupon once', async ({ page, api, me }) => {
   await page.addInitScript(() => localStorage.setItem('pwa_installed', 'true'));
   await page.goto('/');
-  // The page is there before its buttons work.
+  // The page is shown before its buttons work.
   await page.waitForLoadState('networkidle');
   const install = page.getByRole('button', { name: '安裝籤屋 App' });
   await install.click();

@@ -4,10 +4,10 @@ import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
 import { expectStill, hold, sayNetwork } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A page that the browser renders by itself: it is at work as soon as it shows anything. */
+/** Opens a page that the browser renders by itself: as soon as it shows anything, its script is running. */
 async function openPlain(page: Page): Promise<void> {
   await page.goto('/likes');
   await expect(page.getByRole('main')).toContainText('心願清單');
@@ -21,7 +21,7 @@ const goOn = (page: Page, path: string) =>
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** The words of these names that stand on two lines. */
+/** The words among these that are broken across two lines. */
 const brokenWords = (page: Page, names: readonly string[]) =>
   page.evaluate((wanted) => {
     const broken: string[] = [];
@@ -87,7 +87,7 @@ test('a found product says what its card on the shelf says; there is one place t
   await expect(page.getByPlaceholder('搜尋商品').filter({ visible: true })).toHaveCount(1);
 });
 
-/** Where the parts of the page to come lie, by their size: the distance from the top of each. */
+/** Distances from the top of each skeleton of the page to come, filtered by their size. */
 const shapes = (page: Page, size: { atLeast: number; atMost: number; square: boolean }) =>
   page.evaluate(
     ({ atLeast, atMost, square }) =>
@@ -101,7 +101,7 @@ const shapes = (page: Page, size: { atLeast: number; atMost: number; square: boo
 
 test('the shape of a page to come is that of the page', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // What was fetched ahead shows no shape: on a slow network nothing is.
+  // A page fetched ahead shows no skeleton; on a slow network nothing is fetched ahead.
   await sayNetwork(page, { saveData: false, effectiveType: '3g' });
   const { product } = await casesNamed(api, '今晚我擺攤');
   const ichiban = (await productNamed(api, '滷味龍大公仔賞')).product;
@@ -177,7 +177,7 @@ test('on a desktop the scene of a case is whole, and its cartons fill their plac
   const shown = await casesNamed(api, '今晚我擺攤');
   await openCase(page, shown, shown.packages[0]!);
   const shelf = page.getByRole('list', { name: /的盒子$/ });
-  // Of the scene's upper edge next to nothing is cut off: there are the heads of the back row.
+  // Next to nothing of the scene's upper edge is cut off: the heads of the back row are there.
   const cut = await shelf
     .locator('xpath=preceding-sibling::*[1]')
     .locator('img')

@@ -8,7 +8,7 @@ import { expectAccessible, judgeSheet, visit } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';
 
-// Colours are judged when nothing moves or fades.
+// Colours are judged only when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -245,7 +245,7 @@ test.describe('a member', () => {
   });
 });
 
-// The same member, whose account is needed no more.
+// The same member, whose account is no longer needed.
 test.describe('a member who leaves', () => {
   test.use({ member: 20 });
 

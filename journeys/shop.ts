@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 // The shop that the journeys visit: the real one, on a data folder that is thrown away; only the pictures are kept
-// from run to run.
+// between runs.
 const folder = mkdtempSync(path.join(tmpdir(), 'kujiya-journeys-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 

@@ -139,7 +139,7 @@ test.describe('as the demo member', () => {
     ] as const) {
       const order = data.find(({ payment_status }) => payment_status === state);
       if (!order) throw new Error(`no order is ${state}`);
-      // By its number for one, by its id for the other.
+      // One address has the order's number, the other its id.
       const address = state === 'refunded' ? `?no=${order.order_number}` : `/${order.id}`;
       await page.goto(`/order/detail${address}`);
       await expect(page.getByText(words)).toBeVisible();
@@ -193,12 +193,12 @@ test.describe('as a member', () => {
     }
     await expect(page.getByText(goods.title)).toBeVisible();
     await expectAccessible(page);
-    // Opened by its address, the last tab does not lie beyond the edge of a phone.
+    // When its address is opened directly, the last tab does not lie beyond the edge of a phone.
     await page.goto('/order/list?status=completed');
     await expect(page.getByRole('tab', { name: /已完成 \d/ })).toBeInViewport({ ratio: 0.9 });
     await page.goto('/cart');
     await expect(page.getByText('購物車是空的')).toBeVisible();
-    // An order that does not exist leads to the list, and says why.
+    // An order that does not exist leads to the list, with a message saying so.
     watched.expectAnswer(404, '/api/orders/NOPE');
     await page.goto('/order?no=NOPE');
     await expectToast(page, '訂單編號不存在');

@@ -4,7 +4,7 @@ import { test } from './lib/journey.ts';
 import { codeFor } from './lib/sms.ts';
 import { expectToast } from './lib/steps.ts';
 
-// What moves is told elsewhere; here it would only be waited for.
+// Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const line = (page: Page) => page.getByRole('button', { name: 'LINE' });

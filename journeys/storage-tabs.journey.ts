@@ -31,7 +31,7 @@ ofDemoMember('a thing leads to what its draw gave, and to the proof of it', asyn
       await expect(card).toBeVisible({ timeout: 500 });
     }).toPass();
     await card.getByRole('link', { name: /^抽選驗證/ }).click();
-    // Nothing is opened once more: what came of it stands there at once, checked.
+    // The opening is not played again: its result is shown at once, verified.
     await expect(page.getByText(`已驗證・與${proofs[game]}公布的承諾相符`)).toBeVisible();
     await expect(page.getByText(won?.item_name ?? '').first()).toBeVisible();
   }

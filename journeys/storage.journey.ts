@@ -68,7 +68,7 @@ test('every way out of the dialogs puts the selection back', { tag: '@both-sizes
   await expect(fee).toBeHidden();
   await expect.poll(selected).toBe(0);
 
-  // Also who is gone before it has been set aside.
+  // The same for a member who leaves before the items have been set aside.
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -148,7 +148,7 @@ test('one thing costs the fee, is followed, and called off: all comes back', asy
 test('too few tokens: to the top-up and back, the selection kept, and sent', async ({ page, api, me }) => {
   const { token } = me;
   const { tokens } = await api(getUser, { token });
-  // Until they have topped up, this page takes the member for a poor one.
+  // Until the top-up, this page believes that the member has too few tokens.
   await page.route('**/api/user', async (route) => {
     const answer = await route.fetch();
     return route.fulfill({ response: answer, json: { ...(await answer.json()), tokens: 20 } });
@@ -222,7 +222,7 @@ test('things are added where the fee is asked for, until the parcel is free', { 
       .first()
       .click();
   }
-  // Nothing is to be paid any more.
+  // No fee is left to pay.
   const free = sheet(page, '確認出貨');
   await expect(free.getByText('免運費了！')).toBeVisible();
   await free.getByRole('button', { name: '確認出貨・免運費' }).click();

@@ -6,10 +6,10 @@ import { expectStock, machineNamed } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
 import { expectTaken, expectToast, hold, noteShifts, sayNetwork } from './lib/steps.ts';
 
-/** What every page asks for somebody: a visit that is counted, a session, and what is a member's own. */
+/** The calls every page makes for its user: the counted visit, the session, and the member's own data. */
 const own = /^\/api\/(visitors|auth|user|likes|stream-ticket|notifications|payment|legal)\b/;
 
-/** The public calls a page makes from now on; a stream is open, and asks nothing. */
+/** The public calls a page makes from now on; a stream stays open and does not count. */
 function publicCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -20,10 +20,10 @@ function publicCalls(page: Page): string[] {
   return calls;
 }
 
-/** After so long a page has come to rest, and its streams stand; what it fetches ahead comes later (ms). */
+/** After this long (ms) a page has come to rest and its streams are open; it fetches ahead only later. */
 const restMs = 1_200;
 
-/** Opens a page of each kind; returns what each has asked of what came with it. */
+/** Opens a page of each kind; returns the data each requested again although it came with the page. */
 async function askedAgain(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
   const calls = publicCalls(page);
   const found: Record<string, string[]> = {};
@@ -53,7 +53,7 @@ const kinds = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('a visitor', () => {
-  // What is in view is not fetched ahead then.
+  // In save-data mode nothing in view is fetched ahead.
   test.beforeEach(async ({ page }) => {
     await sayNetwork(page, { saveData: true, effectiveType: '4g' });
   });
@@ -127,7 +127,7 @@ test('a login that has ended leads on when the page is taken over, and not befor
   origin,
   watched,
 }) => {
-  // A page may ask for what is the member's before it knows that the login has ended.
+  // A page may request the member's data before it knows that the login has ended.
   for (const path of ['likes', 'user', 'user/cart', 'stream-ticket', 'notifications', 'visitors/record'])
     watched.expectAnswer(401, `/api/${path}`);
   const { product } = await productNamed(api, '', 0);
@@ -137,13 +137,13 @@ test('a login that has ended leads on when the page is taken over, and not befor
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.route('**/api/auth/verify-token', (route) => route.fulfill({ json: { valid: false } }));
   for (const path of ['/', '/shop', '/info', `/ichiban/detail/${product.id}`]) {
-    // A document without a script of its own, which could lead elsewhere meanwhile.
+    // A document without a script of its own, which could lead elsewhere in the meantime.
     await page.goto(`${origin}/robots.txt`);
     await page.evaluate(() => {
       localStorage.setItem('auth_token', 'x'.repeat(43));
       localStorage.setItem('user_info', '{"id":1}');
     });
-    // The toast is gone after some seconds: it is looked for from the first bytes on.
+    // The toast is gone after some seconds, so the test looks for it from the first bytes on.
     await page.goto(path, { waitUntil: 'commit' });
     await expectToast(page, '登入已過期，請重新登入', { timeout: 30_000 });
     await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -184,14 +184,17 @@ test('the way back to a list finds the place again after the page was loaded ane
   }
 });
 
-/** The address of the built file that holds this module: its name is a hash alone, and the manifest says which. */
+/**
+ * The address of the built file that holds this module: its name is only a hash, and the manifest maps the module to
+ * it.
+ */
 function fileOf(module: string): string {
   const manifest = readFileSync(new URL('../web/dist/.vite/manifest.json', import.meta.url), 'utf8');
   const { file } = (JSON.parse(manifest) as Record<string, { file: string }>)[`src/${module}`]!;
   return `**/${file}`;
 }
 
-/** Within this time (ms) a page that has come is taken to its top. */
+/** A page that has just arrived is scrolled to its top within this time (ms). */
 const toTopMs = 300;
 
 for (const [way, list, pageOfList, pageOfProduct] of [
@@ -210,7 +213,8 @@ for (const [way, list, pageOfList, pageOfProduct] of [
       await page.waitForTimeout(500);
       return { top: await top(), title: await title.innerText() };
     };
-    // What keeps the places comes only when the page rests: the other page may be there before it, or after.
+    // The script that restores scroll positions loads only when the page rests: the other page may arrive before or
+    // after it.
     for (const last of ['places', 'page']) {
       await page.goto(list);
       await page.waitForTimeout(restMs);
@@ -235,7 +239,7 @@ for (const [way, list, pageOfList, pageOfProduct] of [
         await expect(title).toHaveText(left.title);
         releasePlaces();
       } else {
-        // The visit, which is counted once a day, is counted right after the places were restored.
+        // The visit, counted once a day, is counted right after the scroll positions are restored.
         await page.evaluate(() => localStorage.removeItem('last_visit_date'));
         const counted = page.waitForRequest('**/api/visitors/**');
         releasePlaces();

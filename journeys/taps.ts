@@ -1,10 +1,10 @@
-// How soon a page is there after a tap, and how soon a tap or a key is answered, by hand and on a quiet machine, against a
-// running demo shop:
+// Measures how soon a page is there after a tap, and how soon a tap or a key is answered. To be run by hand on a quiet
+// machine, against a running demo shop:
 //   node journeys/taps.ts [its address] [how many times slower the page runs] [taps of each kind]
-// Taps cards of each game and of the shop, fetched ahead and not, and prints the median of the time from the tap to the frame
-// that shows the page's name and first picture (which its card already knows), and to the one that shows the page whole. Then it plays sessions and prints the slowest interaction of each, from the
-// tap or key to the next frame, as the browser tells it (Event Timing). A tap that does nothing, and a time that is too long,
-// fail the run.
+// Taps cards of each game and of the shop, fetched ahead and not, and prints the median of the time from the tap to the
+// frame that shows the page's name and first picture (which its card already knows), and to the one that shows the page
+// whole. Then it plays sessions and prints the slowest interaction of each, from the tap or key to the next frame, as
+// the browser reports it (Event Timing). A tap that does nothing, or a time that is too long, fails the run.
 import { type Browser, chromium, devices, type Locator, type Page } from '@playwright/test';
 import { listBanners } from '../contract/src/banners.ts';
 import { listGoods } from '../contract/src/goods.ts';
@@ -23,17 +23,17 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 
 const betweenTaps = 400; // ms
 const quietMs = 2_000;
-/** Words of a product with two tubes at least. */
+/** Part of the name of a product with at least two tubes. */
 const tubesOf = '銀河特快賞';
 
-/** Says so when a time (ms) is above its limit, and fails the run. */
+/** Reports a time (ms) above its limit, and fails the run. */
 function tooLong(time: number, limit: number): string {
   if (time <= limit) return '';
   process.exitCode = 1;
   return `  超過 ${limit} ms`;
 }
 
-/** When the card was tapped, and when its name and picture, and its page, were painted (ms of the page). */
+/** When the card was tapped, when its name and picture were painted, and when its page was (ms of the page). */
 type Marked = { marks: { tap: number; name: number; page: number } };
 
 /** Milliseconds until the name and the picture, and until the page that has them, were painted. */
@@ -45,8 +45,8 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Marks when the page was tapped, when its name and picture were painted, and when the page was that has them, as the
- * browser tells it (Element Timing).
+ * Marks when the page was tapped, when its name and picture were painted, and when the page that has them was painted,
+ * as the browser reports it (Element Timing).
  */
 const watchFor = (page: Page, name: string) =>
   page.evaluate((wanted) => {
@@ -72,7 +72,7 @@ const watchFor = (page: Page, name: string) =>
         if (named !== undefined && pictured !== undefined) marks[mark] ??= Math.max(named, pictured);
       }
     }).observe({ type: 'element' });
-    // An element that is told to say when it is painted has to be told before.
+    // An element reports its painting only if it was marked before it is painted.
     const tell = () => {
       for (const [mark, names, pictures] of places) {
         const named = [...document.querySelectorAll(names)].find(
@@ -87,7 +87,7 @@ const watchFor = (page: Page, name: string) =>
     new MutationObserver(tell).observe(document, { subtree: true, childList: true, characterData: true });
   }, name);
 
-/** Until the page has asked for nothing for so long: what is fetched ahead begins when the page is at rest. */
+/** Waits until the page has requested nothing for `quietMs`: it starts fetching ahead only when it is at rest. */
 async function untilQuiet(page: Page): Promise<void> {
   const asked = () => page.evaluate(() => performance.getEntriesByType('resource').length);
   for (let before = -1, now = await asked(); now !== before; now = await asked()) {
@@ -99,7 +99,7 @@ async function untilQuiet(page: Page): Promise<void> {
 /** One tap on a card of this shelf, in a browser that has not been here. */
 async function tap(browser: Browser, shelf: string, nth: number, ahead: boolean): Promise<Sample> {
   const context = await browser.newContext({ ...phone, storageState: storageOf(origin, dismissed) });
-  // Who saves data fetches nothing ahead.
+  // With data saving on, nothing is fetched ahead.
   if (!ahead)
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -134,10 +134,10 @@ async function tap(browser: Browser, shelf: string, nth: number, ahead: boolean)
   return { time: known - tapped, whole: whole - tapped };
 }
 
-/** What the visitor did last: taps, keys and their events are told of by its number. */
+/** One interaction of the visitor, a tap or a key; its `id` ties its events together. */
 type Interaction = { id: number; name: string; target: string; duration: number };
 
-/** Notes how long each event of a tap or a key waited for the next frame. */
+/** Records how long each event of a tap or a key waited for the next frame. */
 const watchInteractions = (page: Page) =>
   page.addInitScript(() => {
     const interactions: Interaction[] = [];
@@ -154,7 +154,7 @@ const watchInteractions = (page: Page) =>
 
 type Played = { interactions: number; slowest: Interaction | undefined };
 
-/** Plays on one page; of each interaction its slowest event counts. */
+/** Plays on one page; each interaction counts by its slowest event. */
 async function play(browser: Browser, member: Entered, { path, steps }: Session): Promise<Played> {
   const context = await browser.newContext({ ...phone, storageState: storageOf(origin, dismissed, member) });
   context.setDefaultTimeout(10_000);
@@ -169,7 +169,7 @@ async function play(browser: Browser, member: Entered, { path, steps }: Session)
     await touch(page, target.first());
     await page.waitForTimeout(betweenTaps);
   });
-  // The browser tells of events a frame or two after them.
+  // The browser reports events a frame or two after them.
   await page.waitForTimeout(1_500);
   const { told, count } = await page.evaluate(() => ({
     told: (window as unknown as { interactions: Interaction[] }).interactions,
@@ -187,7 +187,7 @@ type Session = {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** What a visitor does on the pages that are used most; a member's cart and likes are as before at the end. */
+/** Sessions on the most used pages; at the end a member's cart and likes are as they were before. */
 const sessions = (tube: Shown, goods: number): readonly Session[] => [
   {
     name: '首頁',

@@ -74,7 +74,7 @@ test('a whole case is bought, opened box by box, skipped, and completes the seri
   await expect(page.getByRole('link', { name: /^換一中盒接著挑/ })).toBeVisible();
   expect((await api(getBalance, { token: me.token })).data.tokens).toBe(me.user.tokens - pack.package_price);
 
-  // Sold out, it is stamped and stands behind the others; what it held may be checked by everybody.
+  // A sold-out case is stamped and listed behind the others; everybody may check what it held.
   await openCase(page, shown, pack);
   await expect(page.getByText('此盲盒已售完').first()).toBeVisible();
   await expect(

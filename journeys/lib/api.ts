@@ -9,7 +9,7 @@ import { drawTickets, type PurchaseResult } from '../../contract/src/ticket-purc
 const siteKey = 'kujiya-site';
 const password = 'toybox123';
 
-/** The shop's calls as another program makes them; throws what the shop refuses. */
+/** The shop's calls as another program makes them; throws `Refused` for a refusal. */
 export type Api = <const C extends CallShape>(
   call: C,
   input: InputOf<C> & { token?: string },

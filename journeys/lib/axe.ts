@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expectStill } from './steps.ts';
 
-/** Loads axe once into each document; of what is not a violation it describes nothing, which is half of its work. */
+/** Loads axe once into each document; axe describes violations only, which halves its work. */
 async function violationsOf(page: Page): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -11,7 +11,7 @@ async function violationsOf(page: Page): Promise<axe.Result[]> {
   });
 }
 
-/** No rule of axe is broken, the page says its language, and is no wider than the screen. */
+/** No axe rule is broken, the page states its language, and it is no wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A colour half faded in is not the one that is read.
   await expectStill(page);
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** A page by itself, loaded and judged. */
+/** Loads one page and judges it. */
 export async function visit(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -34,7 +34,7 @@ export async function visit(page: Page, path: string, heading: string | RegExp):
   await expectAccessible(page);
 }
 
-/** A sheet over the page, judged and closed. */
+/** Judges a sheet over the page, and closes it. */
 export async function judgeSheet(page: Page, name: string, close: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name });
   await expect(sheet).toBeVisible();

@@ -14,17 +14,17 @@ export async function casesNamed(api: Api, words: string): Promise<CasesShown> {
 
 export const priceOf = ({ price, discount_price }: BlindboxProduct): number => discount_price ?? price;
 
-/** The numbers of the boxes of a case that nobody has bought or holds. */
+/** The numbers of a case's boxes that nobody has bought or holds. */
 export const freeBoxes = ({ items }: Case): number[] =>
   items.flatMap(({ is_drawn, is_locked, item_index }) => (is_drawn || is_locked ? [] : [item_index]));
 
-/** A product's cases, opened at one of them. */
+/** Opens a product's page at one of its cases. */
 export async function openCase(page: Page, { product }: CasesShown, pack: Case): Promise<void> {
   await page.goto(`/blindbox/detail/${product.id}?package=${pack.id}`);
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 }
 
-/** The page says of every figure of the case how many boxes still hold it, and the odds of one box. */
+/** The page shows for every figure of the case how many boxes still hold it, and the odds of one box. */
 export async function expectContents(page: Page, { product }: CasesShown, pack: Case): Promise<void> {
   const left = pack.remaining_boxes;
   for (const { item_id, total, remaining } of pack.contents) {
@@ -50,7 +50,7 @@ export async function expectHeld(page: Page, index: number): Promise<void> {
   await expect(clock(page)).toHaveText(/^[0-2]:\d\d/);
 }
 
-/** Holds and buys a box by the API alone. */
+/** Holds and buys a box through the API alone. */
 export async function buyBox(
   api: Api,
   token: string,
@@ -71,11 +71,11 @@ export async function buyBox(
   return data;
 }
 
-/** The opening of a purchase. */
+/** The address of a purchase's opening. */
 export const resultPath = ({ order_id, product_id, package_id }: BoxResult): string =>
   `/blindbox/result?order_id=${order_id}&product_id=${product_id}&package_id=${package_id}`;
 
-/** The carton stands on the stage, closed, and nothing slides over it any more. */
+/** The closed carton stands on the stage, and nothing slides over it any more. */
 export const expectClosedCarton = (page: Page) =>
   page.getByRole('button', { name: '撕開封條' }).click({ trial: true });
 

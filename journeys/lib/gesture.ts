@@ -8,7 +8,7 @@ const between = (from: Point, to: Point, steps: number): Point[] =>
     y: from.y + ((to.y - from.y) * (index + 1)) / steps,
   }));
 
-/** Draws a finger over the screen, or the mouse where there is no finger. */
+/** Drags a finger over the screen, or the mouse where there is no touch. */
 export async function drag(page: Page, finger: boolean, from: Point, to: Point): Promise<void> {
   const way = between(from, to, 12);
   if (!finger) {

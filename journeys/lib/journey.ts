@@ -7,31 +7,31 @@ import { storageOf } from './storage.ts';
 import { type Watch, watch } from './watch.ts';
 
 type Options = {
-  /** Which of the demo members the browser belongs to, 1 to 20; 0 is a visitor. Each size has members of its own. */
+  /** The demo member the browser belongs to, 1 to 20; 0 is a visitor. Each size has members of its own. */
   member: number;
   /** Whether the browser still sees the promos that cover the home screen. */
   promos: boolean;
 };
 type Fixtures = {
-  /** Where the shop stands. */
+  /** The address of the shop. */
   origin: string;
-  /** One of two that the phone and the desktop do not share: tubes, products. */
+  /** Picks one of two tubes or products, so that the phone and the desktop do not share them. */
   mine: <T>(phone: T, desktop: T) => T;
   api: Api;
   /** The member of this browser; undefined for a visitor. */
   entered: Entered | undefined;
-  /** The member of this browser, where there must be one. */
+  /** The member of this browser; only for journeys that have one. */
   me: Entered;
   /** The promos this browser has dismissed. */
   dismissed: number[];
-  /** Logs another demo member in by the API alone. */
+  /** Logs another demo member in through the API alone. */
   enterAs: (member: number) => Promise<Entered>;
   watched: Watch;
-  /** A second browser beside the first, and what it complains of. */
+  /** Opens a second browser beside the first, with a watch on its problems. */
   besides: (member: Entered) => Promise<{ page: Page; watched: Watch }>;
 };
 
-/** `test` of every journey: whatever the browser complains of while it runs fails it. */
+/** The `test` of every journey: any complaint of the browser while it runs fails it. */
 export const test = base.extend<Options & Fixtures>({
   member: [0, { option: true }],
   promos: [false, { option: true }],

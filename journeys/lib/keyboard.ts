@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Tabs on until the focus is where it should be. */
+/** Presses Tab until the focus is where it should be. */
 export async function tabTo(
   page: Page,
   name: string | RegExp,

@@ -1,7 +1,7 @@
 import { createOrder, listGoods } from '../../contract/src/goods.ts';
 import type { Api, Entered } from './api.ts';
 
-/** Buys goods for tokens; the number of the order. */
+/** Buys goods for tokens; returns the order's number. */
 export async function orderPaid(api: Api, { token }: Pick<Entered, 'token'>): Promise<string> {
   const { data } = await api(listGoods, { query: { limit: 40 } });
   const goods = data.find(

@@ -12,7 +12,7 @@ export async function askForCode(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: '取得驗證碼' }).click();
 }
 
-/** From the first step to the button of the second. */
+/** Fills in the first step and the second, up to its button. */
 export async function fillIn(page: Page, origin: string, phone: string, secret: string): Promise<void> {
   await askForCode(page, phone);
   await expect(codeField(page)).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Every way to take a link along, in a share sheet that is open. `path`: the page the link leads to. */
+/** An open share sheet offers every place to take a link to. `path`: the page the link leads to. */
 export async function expectPlaces(sheet: Locator, path: string): Promise<void> {
   const address = encodeURIComponent(path);
   for (const place of ['LINE', 'Facebook', 'X'])

@@ -8,7 +8,7 @@ export async function codeFor(origin: string, phone: string): Promise<string> {
   return newest.code;
 }
 
-/** What shows the sandbox that a person asks, as its widget gives it to the page. */
+/** The token that proves to the sandbox that a person asks, as its widget gives it to the page. */
 export async function personToken(origin: string): Promise<string> {
   const response = await fetch(`${origin}/sandbox/recaptcha/token`, { method: 'POST' });
   return ((await response.json()) as { token: string }).token;

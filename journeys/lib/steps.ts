@@ -3,7 +3,7 @@ import type { Tube } from '../../contract/src/ichiban.ts';
 import type { Rarity } from '../../contract/src/shop/rarities.ts';
 import type { Shown } from './api.ts';
 
-/** A message that comes and goes, as a screen reader hears it; `timeout` (ms) where the page itself has yet to come. */
+/** A toast, as a screen reader hears it; `timeout` (ms) where the page itself has yet to come. */
 export const expectToast = (page: Page, text: string | RegExp, options?: { timeout: number }) =>
   expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()).toBeAttached(
     options,
@@ -12,7 +12,7 @@ export const expectToast = (page: Page, text: string | RegExp, options?: { timeo
 export const ticketPath = ({ product }: Shown, tube: Tube): string =>
   `/ichiban/ticket/${product.id}?tube=${tube.id}`;
 
-/** The tickets of a tube, ready to be picked. */
+/** Opens the tickets of a tube, ready to be picked. */
 export async function openTickets(page: Page, shown: Shown, tube: Tube): Promise<void> {
   await page.goto(ticketPath(shown, tube));
   await freeNumbers(page, 1);
@@ -38,7 +38,7 @@ export async function pick(page: Page, numbers: readonly number[]): Promise<void
 
 export const purchasePanel = (page: Page) => page.getByRole('dialog', { name: '確認購買' });
 
-/** From the picked tickets to the draw screen; until that stands, what was picked stays as it was. */
+/** Goes from the picked tickets to the draw screen; until that is shown, the picks stay as they were. */
 export async function buyPicked(page: Page): Promise<void> {
   await page.getByRole('button', { name: '購買', exact: true }).click();
   const pay = purchasePanel(page).getByRole('button', { name: /^付 / });
@@ -50,7 +50,7 @@ export async function buyPicked(page: Page): Promise<void> {
   expect(await shownMeanwhile()).toHaveLength(1);
 }
 
-/** From here on, the different words this part of the page shows in any frame, for as long as it is there. */
+/** Records from here on the different texts this part of the page shows in any frame, for as long as it is there. */
 async function noteFrames(page: Page, selector: string): Promise<() => Promise<string[]>> {
   await page.evaluate((part) => {
     const shown = new Set<string>();
@@ -69,11 +69,11 @@ async function noteFrames(page: Page, selector: string): Promise<() => Promise<s
 export const expectClosedTicket = (page: Page) =>
   page.getByRole('button', { name: '撕開', exact: true }).click({ trial: true });
 
-/** The browser has checked the receipt by itself: of a tube, a case, a batch. */
+/** The browser has checked the receipt by itself: of a tube, a case or a batch. */
 export const expectProven = (page: Page) =>
   expect(page.getByRole('button', { name: /^已驗證・與開[筒賣]前公布的承諾相符/ })).toBeVisible();
 
-/** What the shop calls a rarity. */
+/** The shop's names for the rarities. */
 export const rarityNames: Record<Rarity, string> = {
   common: '一般',
   normal: '一般',
@@ -86,14 +86,14 @@ export const rarityNames: Record<Rarity, string> = {
   hidden: '隱藏款',
 };
 
-/** What was opened, as a screen reader hears it. */
+/** The opened figure is announced to screen readers. */
 export const expectSaid = (page: Page, { name, rarity }: { name: string; rarity: Rarity }) =>
   expect(page.getByText(new RegExp(`^${rarityNames[rarity]}，${name}(，新收藏)?$`))).toBeAttached();
 
-/** A share as the shop writes it, where it is neither all nor next to nothing. */
+/** A share as the shop writes it, unless it is everything or next to nothing. */
 export const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`;
 
-/** How far a collection has come, by the heading it stands under. */
+/** The progress of a collection, under its heading. */
 export const expectCollected = (page: Page, title: string, collected: number, total: number) =>
   expect(page.getByRole('region', { name: title })).toMatchAriaSnapshot(
     `- paragraph: /已收藏 ?${collected} ?款，共 ?${total}/`,
@@ -102,7 +102,7 @@ export const expectCollected = (page: Page, title: string, collected: number, to
 /** A number as the shop writes it: 99,820. */
 export const grouped = (value: number): string => value.toLocaleString('zh-TW');
 
-/** The n-th step of an opening, as it stands above the small tickets. */
+/** The n-th step of an opening, as shown above the small tickets. */
 export const expectProgress = (page: Page, place: number, total: number) =>
   expect(page.getByText(`進度 ${place} / ${total}`)).toBeVisible();
 
@@ -114,7 +114,7 @@ export const historyRow = (page: Page, code: string) =>
 export const expectTaken = (page: Page) =>
   page.waitForFunction(
     () =>
-      // Pages of the gateway's stand-in, and the one that is shown without a network, have no script.
+      // The stand-in gateway's pages and the offline page have no script.
       document.getElementById('root') === null ||
       Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
     undefined,
@@ -122,8 +122,8 @@ export const expectTaken = (page: Page) =>
   );
 
 /**
- * From now on a page that is gone to is waited for until its script has taken it over, but where only its first bytes are
- * asked for: a journey that leaves it at once would not know whether it has done anything.
+ * From now on `goto` waits until the page's script has taken it over, unless only the first bytes are asked for: a
+ * journey that leaves at once could not know whether the script has done anything.
  */
 export function waitUntilTaken(page: Page): void {
   const goTo = page.goto.bind(page);
@@ -134,11 +134,11 @@ export function waitUntilTaken(page: Page): void {
   };
 }
 
-/** From now on what moves is shown, or is not: where it is not told of, it would only be waited for. */
+/** Turns animations on or off from now on; off, the journey does not wait for them. */
 export const showMotion = (page: Page, shown: boolean) =>
   page.emulateMedia({ reducedMotion: shown ? 'no-preference' : 'reduce' });
 
-/** Nothing slides or fades any more, and no page is on its way in; what goes on for ever does not count. */
+/** Nothing slides or fades any more, and no page transition runs; endless animations do not count. */
 export const expectStill = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -154,7 +154,7 @@ export const expectStill = (page: Page): Promise<void> =>
       }),
   );
 
-/** From here on what is asked for at these addresses waits until it is let go. */
+/** Holds back requests to these addresses from here on, until the returned function is called. */
 export async function hold(page: Page, addresses: string): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -167,11 +167,11 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
   return letGo;
 }
 
-/** The network that the browser says it is on, from the next page on. */
+/** Sets the network that the browser reports, from the next page on. */
 export const sayNetwork = (page: Page, network: { saveData: boolean; effectiveType: '3g' | '4g' }) =>
   page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), network);
 
-/** Notes how far things move on each page that is opened from now on; the sum on the one that is open. */
+/** Records layout shifts on each page opened from now on; the returned function sums those of the open page. */
 export async function noteShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -3,7 +3,7 @@ import type { Entered } from './api.ts';
 /** Longer than any journey takes, in ms. */
 const aDay = 24 * 3_600_000;
 
-/** The browser's storage of a visitor who has dismissed these promos, or of somebody who has also logged in before. */
+/** The browser storage of a visitor who has dismissed these promos, or of somebody who has also logged in before. */
 export const storageOf = (origin: string, dismissed: readonly number[], entered?: Entered) => ({
   cookies: [],
   origins: [

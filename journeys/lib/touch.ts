@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The middle of what stands still and is not covered; null otherwise. */
+/** The middle of an element that stands still and is not covered; null otherwise. */
 const middleOf = (target: Locator) =>
   target.evaluate(async (element) => {
     const middle = () => {
@@ -15,7 +15,7 @@ const middleOf = (target: Locator) =>
     return isHit && x === before.x && y === before.y ? { x, y } : null;
   });
 
-/** A tap once it can be hit, with nothing of the tool's own in the page while it is answered. */
+/** Taps an element once it can be hit, with nothing of the tool's own in the page while the tap is answered. */
 export async function touch(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   let middle = await middleOf(target);

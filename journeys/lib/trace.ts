@@ -1,4 +1,4 @@
-/** What one line of a trace of Chromium says. */
+/** One line of a Chromium trace. */
 export type TraceEvent = {
   name: string;
   ph: string;
@@ -7,13 +7,13 @@ export type TraceEvent = {
   /** Microseconds. */
   ts: number;
   dur?: number;
-  /** What of `dur` the thread really ran. */
+  /** The part of `dur` during which the thread really ran. */
   tdur?: number;
   args?: { name?: string };
 };
 type Thread = Pick<TraceEvent, 'pid' | 'tid'>;
 
-/** A trace, as `browser.stopTracing` gives it. */
+/** Parses a trace as `browser.stopTracing` gives it. */
 export const eventsOf = (trace: Buffer): readonly TraceEvent[] =>
   (JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }).traceEvents;
 

@@ -1,20 +1,20 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What went wrong in a browser while nobody asserted anything. */
+/** Collects everything that goes wrong in a browser while nobody asserts anything. */
 export type Watch = {
   /** From now on this answer is part of the journey. */
   expectAnswer(status: number, path: string): void;
-  /** From now on the browser is without a network for a while, and says so. */
+  /** From now on the browser is offline for a while, and may complain about it. */
   expectOffline(): void;
   problems(): string[];
 };
 
-/** Notes every console error, every error a page threw, and every answer of 400 and above. */
+/** Records every console error, every error a page threw, and every answer of 400 and above. */
 export function watch(context: BrowserContext): Watch {
   const notes: { text: string; path?: string; status?: number }[] = [];
   const expected: { status: number; path: string }[] = [];
   let offline = false;
-  /** What a browser says of a part that it cannot fetch without a network. */
+  /** The browser's messages about a part that it cannot fetch without a network. */
   const ofNetwork = /net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS/;
 
   context.on('console', (message) => {
