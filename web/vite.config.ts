@@ -27,7 +27,7 @@ export default defineConfig({
     serviceWorker(),
     compressed(),
   ],
-  // React has had this hook of its own for long; the router still asks for the stand-in.
+  // React has had this hook itself for a long time; the router still imports the shim.
   resolve: {
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
@@ -40,20 +40,20 @@ export default defineConfig({
     // Every browser that has the dialogs and view transitions used here preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // An address that only other pages name is not fetched with home.
+      // Constants are inlined, so that home does not fetch an address that only other pages name.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       treeshake: {
         manualPureFunctions: pureInContract,
-        // Modules of the contract only declare: what a page does not use of them it need not fetch.
+        // Modules of the contract only declare: a page need not fetch the declarations it does not use.
         moduleSideEffects: (id) => !/\/node_modules\/typebox\/|\/contract\/src\//.test(id),
       },
-      // Home carries the names of all files: short ones weigh less. The manifest says what is what.
+      // Home carries the names of all files, so short ones weigh less. The manifest maps each to its module.
       output: {
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: { groups: chunkGroups(path.join(import.meta.dirname, 'src/app/main.tsx')) },
       },
     },
-    // The shop's CSP allows no data: fonts, and a font of its own file is fetched once for all pages.
+    // The content security policy allows no data: fonts, and a font in a file of its own is fetched once for all pages.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },
   server: {

@@ -13,7 +13,7 @@ const files = globSync(
   { cwd: root },
 ).map((file) => `/${file.replaceAll(path.sep, '/')}`);
 
-/** Of the query library's insides; what changes there the weights tell. */
+/** Internals of the query library; the weight tests notice a change there. */
 const isForeign = (part: string) => part.startsWith('/(query-core');
 
 test('a file that is renamed stays in its group', () => {

@@ -15,7 +15,7 @@ const chunk = ({ name, parts }: Group) => ({
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** Both packages have one door for all they hold; what home takes of it has to be said. */
+/** Both packages export everything from one index, so home's share of them must be listed. */
 const throughOneDoor = /\/node_modules\/@tanstack\//;
 const queriesOfHome = new RegExp(
   [
@@ -27,7 +27,7 @@ const queriesOfHome = new RegExp(
   ].join('|'),
 );
 
-/** What the entry imports, and what that imports, without what is fetched later. */
+/** The static imports of the entry, direct and indirect; dynamic imports are not followed. */
 function neededByHome(entry: string, modules: Modules): ReadonlySet<string> {
   const needed = new Set<string>();
   const follow = (id: string) => {
@@ -39,7 +39,7 @@ function neededByHome(entry: string, modules: Modules): ReadonlySet<string> {
   return needed;
 }
 
-/** One file for all that home needs: names that pass between files, and a second start of gzip, weigh 2 kB. */
+/** One file for all that home needs: names exported between files, and a second start of gzip, weigh 2 kB. */
 const home = (entry: string) => {
   let needed: ReadonlySet<string> | undefined;
   return {
@@ -54,8 +54,8 @@ const home = (entry: string) => {
 };
 
 /**
- * What nearly every page below home needs, and what the pages of each game share, in one file each: that is smaller, and
- * sooner there, than twenty files. What a group holds every page pays for that needs any part of it.
+ * Modules that nearly every page below home needs, and those that the pages of each game share, in one file each: that
+ * is smaller, and sooner there, than twenty files. Every page that needs any part of a group pays for the whole group.
  */
 const groups = [
   group(
@@ -119,12 +119,12 @@ const groups = [
   ),
 ];
 
-/** What each group takes in, one expression for each file or kind of file. */
+/** The members of all groups, one expression for each file or kind of file. */
 export const groupParts = groups.flatMap(({ parts }) => parts);
 
-/** The groups of files, and first of all what home needs, as one. */
+/** The groups of files; home's own files come first, as one. */
 export const chunkGroups = (entry: string) => [
-  // Run before the rest, by itself: a page that answers between two short waits is better than one long wait.
+  // Run before the rest, by itself: a page that responds between two short waits is better than one long wait.
   { ...chunk(group('react', ['/node_modules/(react|react-dom|scheduler)/'])), priority: 2 },
   home(entry),
   ...groups.map(chunk),

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Every text of the build also lies there compressed, so that the server compresses nothing at work. */
+/** Stores every text of the build compressed as well, so that the server compresses nothing at runtime. */
 export const compressed = (): Plugin => {
   let dist = '';
   return {

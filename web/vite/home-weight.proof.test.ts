@@ -20,7 +20,7 @@ const oneMoreRoute = (): Plugin => ({
   },
 });
 
-/** Bytes of what the entry fetches before it runs, and whether the build holds the empty page. */
+/** Bytes of the scripts the entry fetches before it runs, and whether the build holds the empty page. */
 async function homeOf(plugins: Plugin[]): Promise<{ bytes: number; hasEmptyPage: boolean }> {
   const built = await build({
     root,

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 const inFolder = (name: string) => path.join(folder, name);
 
-/** A build whose slow transform puts a word in; what came out, and which modules it was asked for. */
+/** A build whose slow transform inserts a word; its output, and the modules the transform was called for. */
 async function built(word: string) {
   const asked: string[] = [];
   const slow: Rolldown.Plugin = {

@@ -12,9 +12,9 @@ const digest = (...texts: string[]) => {
 };
 
 /**
- * The same plugin, which keeps in `file` what its transform has made of each module: the next build makes only what has
- * changed. `settings` are the files that decide what is made besides the module, such as the lock file; what was made under
- * others is not taken.
+ * The same plugin with a cache: `file` holds the transform's result for each module, so the next build transforms only
+ * modules that have changed. `settings` are further files that decide the result, such as the lock file; results made
+ * under other settings are not reused.
  */
 export async function kept(
   making: Promise<Rolldown.Plugin>,
@@ -46,7 +46,7 @@ export async function kept(
       const isNew = [...used.keys()].some((key) => !made.has(key));
       if (error || !isNew) return;
       await mkdir(path.dirname(file), { recursive: true });
-      // Whole, by rename: two builds may run at once.
+      // Written whole, by rename: two builds may run at once.
       const temporary = `${file}.${process.pid}.tmp`;
       await writeFile(temporary, JSON.stringify([...used]));
       await rename(temporary, file);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cachingRules } from './service-worker.ts';
 
-/** The rule by which the worker answers, as workbox finds it: the first that matches. */
+/** The rule by which the worker answers, chosen as workbox does: the first that matches. */
 function ruleFor(path: string, { mode = 'navigate', destination = 'document', host = 'shop.example' } = {}) {
   const url = new URL(path, `https://${host}`);
   const request = { url: url.href, mode, destination } as Request;

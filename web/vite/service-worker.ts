@@ -4,14 +4,16 @@ import { type PluginOption, transformWithOxc } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { newsPath } from '../../contract/src/shop/paths.ts';
 
-/** What a service worker rule is asked about. It is written into the worker as text, so it refers to nothing outside. */
+/**
+ * The argument of a service worker rule. Rules are written into the worker as text, so they refer to nothing outside.
+ */
 type Asked = { request: Request; url: URL; sameOrigin: boolean };
 
 const days = 24 * 3600; // s
 
 const pushSource = path.resolve(import.meta.dirname, '../src/features/notifications/worker/push.ts');
 
-/** The classic script of the worker's part that hears pushes. */
+/** The classic script of the worker's part that handles pushes. */
 export async function pushScript(): Promise<string> {
   const define = { newsPath: JSON.stringify(newsPath) };
   const { code } = await transformWithOxc(await readFile(pushSource, 'utf8'), pushSource, { define });
@@ -29,9 +31,9 @@ const pushWorker = (): PluginOption => ({
 const withoutNetwork = { fallbackURL: '/offline.html' };
 
 /**
- * What the worker answers, by the first rule that matches. No rule keeps anything of `/api`, so a member's answers are never
- * kept; nor are the pages of signing in and paying, whose addresses hold one-time codes. Whatever a browser is to show and
- * cannot get, it is shown the page that says why.
+ * The worker's caching rules; the first that matches answers. No rule keeps anything of `/api`, so a member's answers
+ * are never kept; nor are the pages of signing in and paying, whose addresses hold one-time codes. A page that cannot
+ * be fetched is replaced by the offline page, which says why.
  */
 export const cachingRules = [
   {

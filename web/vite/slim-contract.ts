@@ -5,11 +5,14 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-/** What the browser needs of a declared call or stream: how to address it, whom its answer is for, and whether to send a key. */
+/**
+ * The fields of a declared call or stream that the browser needs: how to address it, whom its answer is for, and
+ * whether to send a key.
+ */
 const kept = ['method', 'path', 'access', 'personal', 'idempotent', 'failure'];
 const declarations = ['defineCall', 'defineStream', 'definePrivateStream', 'defineWebhook'];
 
-/** Calls of one of these functions, however deep inside. */
+/** Calls of one of these functions, however deeply nested. */
 function* callsIn(node: Node, names: string[]): Generator<Node> {
   const callee = node.callee;
   if (node.type === 'CallExpression' && isNode(callee) && names.includes(String(callee.name))) yield node;
@@ -21,7 +24,7 @@ function* callsIn(node: Node, names: string[]): Generator<Node> {
 
 const propertiesOf = (call: Node): Node[] => ((call.arguments as Node[])[0]?.properties ?? []) as Node[];
 
-/** `Type.Object(…)`, `Success(…)`, and objects of such: what describes values. */
+/** `Type.Object(…)`, `Success(…)`, and objects of such: schemas. */
 function isSchema({ type, callee, properties }: Node): boolean {
   if (type === 'ObjectExpression')
     return (properties as Node[]).some(
@@ -32,7 +35,7 @@ function isSchema({ type, callee, properties }: Node): boolean {
   return ['Type', 'Success', 'Nullable', 'Paged', 'pageFields'].includes(String(maker.name));
 }
 
-/** `[refusals.one, refusals.other, ...others]`: what several calls may answer. */
+/** `[refusals.one, refusals.other, ...others]`: the refusals that several calls share. */
 const isRefusalList = ({ type, elements }: Node): boolean =>
   type === 'ArrayExpression' &&
   (elements as Node[]).length > 0 &&
@@ -88,7 +91,7 @@ export const slimContract = (): Plugin => ({
   },
 });
 
-/** Functions of the contract whose result, when nobody uses it, need not be computed. */
+/** Functions of the contract whose result need not be computed when it is unused. */
 export const pureInContract = [
   'Type',
   'Nullable',

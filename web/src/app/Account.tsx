@@ -9,12 +9,13 @@ import { Link } from '#lib/navigation.tsx';
 import { useUser } from '#shop/session/user.ts';
 import { IconLink } from '#ui/IconButton.tsx';
 
-// Visitors own nothing, so they need not fetch the chunk that shows it.
+// Visitors own nothing, so they need not fetch this chunk.
 const Belongings = lazyNamed(() => import('./Belongings.tsx'), 'Belongings');
 
 /**
- * The header's right end: the member's tokens, the way to their toys and to the account. Who has logged in is known late: it
- * is as wide for everybody as for a large balance, and what everybody sees stands at its end, so that nothing moves.
+ * The header's right end: the member's tokens, the links to their toys and to the account. The login is known only
+ * late, so its width is always that of a large balance, and the parts that everybody sees stand at its end: nothing
+ * moves.
  */
 export function Account() {
   const { data: user } = useUser();

@@ -11,14 +11,14 @@ import { PagePreview } from './preview/PagePreview.tsx';
 
 const visitDelay = 100; // ms
 
-/** What a page does once it is there, and nobody waits for. */
+/** Work that a page does after it has been shown, and that nobody waits for. */
 export function AfterStart({ services, table }: { services: Services; table: PageTable }) {
   useEffect(() => {
     const timer = setTimeout(() => void recordVisit(services), visitDelay);
     return () => clearTimeout(timer);
   }, [services]);
   useEffect(keepPlaces, []);
-  // The service worker keeps what a build has named, which a development server does not.
+  // The service worker caches the files a build has named, and a development server has none.
   return (
     <>
       <PageFollower table={table} />

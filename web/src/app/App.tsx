@@ -9,16 +9,16 @@ import { ExpiryWatch } from './ExpiryWatch.tsx';
 import type { PageTable } from './pages.tsx';
 import { Shell } from './Shell.tsx';
 
-/** What cannot be fetched is left out: nobody opens the page for it. */
+/** A part that cannot be fetched is left out: nobody opens the page for it. */
 const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
 const loadHomeFront = async () => (await import('./HomeFront.tsx')).HomeFront;
 const HomeFront = optional(loadHomeFront);
-/** Fetches what `Front` shows, or nothing. */
+/** Fetches the content of `Front`; a failure is ignored. */
 export const fetchFront = () => loadHomeFront().catch(() => undefined);
 const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
 
-/** Its place is kept to the pixel: a visitor may come back to a list further down before it is there. */
+/** Its place is reserved to the pixel: a visitor may come back to a list further down before it is there. */
 export const Front = () => (
   <Suspense
     fallback={
@@ -74,7 +74,7 @@ export function App({
 
 const toaster = createToaster();
 
-/** By then the markup is taken over, and the page answers. */
+/** By then the markup is taken over, and the page responds. */
 const restMs = 200;
 
 function Afterwards(props: { services: Services; table: PageTable }) {

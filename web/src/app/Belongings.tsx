@@ -5,7 +5,7 @@ import { TokenIcon } from '#shop/money/TokenIcon.tsx';
 import { IconLink } from '#ui/IconButton.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 
-/** A member's tokens in the header, and the way to what was won. */
+/** A member's tokens in the header, and the link to their storage. */
 export function Belongings({ tokens }: { tokens: number }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** A page that could not be shown, or could not be fetched: after an update of the shop its old parts are gone. */
+/** A page that could not be shown, or could not be fetched: after an update of the shop its old chunks are gone. */
 const isMissingPart = (error: unknown) =>
   error instanceof TypeError && /import|module|fetch/i.test(error.message);
 

@@ -6,8 +6,8 @@ import { useToast } from '#ui/Toast.tsx';
 import type { PageTable } from './pages.tsx';
 
 /**
- * Leads to the login when the server no longer knows the member's token: the client then fires `expired`. The page
- * itself says in which words, and for how long they are left to be read.
+ * Leads to the login when the server no longer knows the member's token: the client then fires `expired`. The page's
+ * own handle says in which words, and how long they are left to be read.
  */
 export function ExpiryWatch({ signals, table }: { signals: EventTarget; table: PageTable }) {
   const place = usePlace();
@@ -23,7 +23,7 @@ export function ExpiryWatch({ signals, table }: { signals: EventTarget; table: P
     const lead = () => navigate(onwardPath(hrefOf(place)));
     if (ms === 0) return lead();
     after(ms, () => {
-      // A visitor who has gone on meanwhile is not led back.
+      // A visitor who has moved on in the meantime is not led back.
       if (window.location.pathname === place.pathname) lead();
     });
   });

@@ -8,7 +8,7 @@ import { fetchAhead, pageAt } from './fetch-ahead.ts';
 import { keepPages } from './kept-pages.ts';
 import type { PageTable } from './pages.tsx';
 
-/** What is younger than this is shown again as it was, when the visitor goes back to it. */
+/** Going back shows a page again as it was if it is younger than this. */
 const shownAgainMs = 5 * 60_000;
 const backMs = 1_500;
 
@@ -43,7 +43,7 @@ export function PageFollower({ table }: { table: PageTable }) {
       const outline = (await page?.outline?.())?.outline;
       if (!page) return;
       if (!outline?.head) {
-        // Nothing of the last page is true of this one.
+        // Nothing said of the last page is true of this one.
         if (!left) applyTags([]);
         return;
       }
@@ -52,7 +52,7 @@ export function PageFollower({ table }: { table: PageTable }) {
       const head = outline.head(at, asked.map(({ queryKey }) => queries.getQueryData(queryKey)) as never);
       if (head && !left) applyTags(headTags(head, at.origin));
     };
-    // By then the page has what it asks for first.
+    // By then the page has the answers it asks for first.
     const timer = setTimeout(() => void describe().catch(() => undefined), backMs);
     return () => {
       left = true;

@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
-/** The header's search: Enter or the icon. */
+/** The header's search, sent by Enter or the icon. */
 export function SearchBox() {
   const navigate = useNavigate();
   const toast = useToast();

@@ -22,13 +22,13 @@ import { TabBar } from './TabBar.tsx';
 import { useGuardedPlace } from './useGuardedPlace.ts';
 import { usePageArrival } from './usePageArrival.ts';
 
-// Below everything else, and not on phones: the home screen need not wait for it.
+// At the very bottom, and not on phones: the home screen need not wait for it.
 const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer');
 
-/** Header, page, footer, tab bar; and the way one page follows another. */
+/** Header, page, footer, tab bar; and the transition from one page to the next. */
 export function Shell({ table }: { table: PageTable }) {
-  // The old page stays until the next one has been fetched. React renders what a `popstate` event brings at once and
-  // without animation; by its deferred value, going back waits and slides like going forward.
+  // The old page stays until the next one has been fetched. React renders a `popstate` event's update at once and
+  // without animation; with a deferred value, going back waits and slides like going forward.
   const asked = useGuardedPlace(table);
   const place = useDeferredValue(asked);
   const path = place.pathname;
@@ -36,7 +36,7 @@ export function Shell({ table }: { table: PageTable }) {
   const page = table.at(path);
   usePageArrival(main, path, page?.handle.keepsScroll === true);
 
-  // Only the render that brings another page animates; what moves inside a page is the page's own affair.
+  // Only the render that brings another page animates; movement inside a page is the page's own affair.
   const [shown, setShown] = useState(path);
   useEffect(() => setShown(path), [path]);
   const change = shown === path || previewed.path === path ? 'none' : pageChange(table.at(shown), page);
@@ -100,10 +100,10 @@ function FirstPage() {
   );
 }
 
-type Props = { /** Another page, another chance. */ page: string; children: ReactNode };
+type Props = { /** A change of page clears the error. */ page: string; children: ReactNode };
 type State = { error?: unknown };
 
-/** Catches what a page throws while rendering, or while it is being fetched. */
+/** Catches errors that a page throws while rendering, or while it is being fetched. */
 class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 

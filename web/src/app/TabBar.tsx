@@ -2,7 +2,7 @@ import { Link } from '#lib/navigation.tsx';
 import type { PageHandle } from '#lib/route.ts';
 import { tabBar } from './nav.ts';
 
-/** The phone's way around: at the bottom, under the thumb. */
+/** The phone's main menu: at the bottom, under the thumb. */
 export function TabBar({ open: tab }: { open: PageHandle['tab'] }) {
   return (
     <nav

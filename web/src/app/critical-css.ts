@@ -1,11 +1,11 @@
-/** A style sheet, read as far as it takes to leave rules out of it. */
+/** A style sheet, parsed just far enough to leave rules out of it. */
 type Part =
   | { kind: 'statement'; text: string }
   /** A rule, with the classes that each of its selectors needs. */
   | { kind: 'rule'; text: string; needs: readonly (readonly string[])[] }
   /** `@media`, `@layer` and their like. */
   | { kind: 'group'; head: string; parts: readonly Part[] }
-  /** `@keyframes` and `@property`, taken where their name is used. */
+  /** `@keyframes` and `@property`, included only where their name is used. */
   | { kind: 'named'; text: string; name: string }
   | { kind: 'whole'; text: string };
 
@@ -14,7 +14,7 @@ export type Sheet = readonly Part[];
 const isGroup = (head: string) => /^@(media|layer|supports|container|starting-style|scope)\b/.test(head);
 const nameOf = (head: string) => /^@(?:-\w+-)?(?:keyframes|property)\s+(.+)$/.exec(head)?.[1]?.trim();
 
-/** Where the block that is open at `from` ends. */
+/** The end of the block that is open at `from`. */
 function endOf(css: string, from: number): number {
   let depth = 1;
   let at = from;
@@ -47,7 +47,7 @@ function selectorsOf(head: string): string[] {
   return [...selectors, head.slice(start)];
 }
 
-/** Drops what stands in parentheses: whichever class is named there, the rule may hold without it. */
+/** Drops the arguments in parentheses: whichever class they name, the rule may match without it. */
 function withoutArguments(selector: string): string {
   let plain = '';
   let depth = 0;
@@ -123,7 +123,7 @@ const namedParts = (sheet: Sheet): Extract<Part, { kind: 'named' }>[] =>
     part.kind === 'named' ? [part] : part.kind === 'group' ? namedParts(part.parts) : [],
   );
 
-/** Of these sheets, what elements with these classes are drawn by. */
+/** The rules of these sheets that style elements with these classes. */
 export function criticalCss(sheets: readonly Sheet[], classes: ReadonlySet<string>): string {
   const rules = sheets.map((sheet) => rulesFor(sheet, classes)).join('');
   const named = sheets.flatMap(namedParts).filter(({ name }) => rules.includes(name));

@@ -15,15 +15,15 @@ const mayFetchAhead = () => {
   return !saveData && effectiveType === '4g';
 };
 
-/** Whether the browser says that the network is fast; some say nothing. */
+/** Whether the browser reports a fast network; some report nothing. */
 const isFast = () => connection()?.effectiveType === '4g' && mayFetchAhead();
 
-/** What the addresses of products have in common. */
+/** The part that the addresses of all products have in common. */
 export const detail = productPath('');
 
-/** For this long what was fetched ahead is not fetched again. */
+/** A page fetched ahead is not fetched again for this long. */
 const keptMs = 15_000;
-/** At most so many pages are fetched ahead because they are in view. */
+/** At most this many pages are fetched ahead because they are in view. */
 const mostInView = 6;
 const idleMs = 1_500;
 
@@ -33,7 +33,7 @@ const pictures = new Map<string, Wanted>();
 /** The first picture of the page at this address, if it was fetched ahead. */
 export const pictureAt = (href: string): Wanted | undefined => pictures.get(href);
 
-/** Where a page is asked for, as its outline reads it. */
+/** The address of a page, as its outline reads it. */
 export function pageAt(page: Page, outline: PageOutline, { pathname, searchParams, origin }: URL): PageAt {
   const search = new URLSearchParams();
   for (const name of outline.search ?? []) {
@@ -52,7 +52,7 @@ async function askAhead(queries: QueryClient, query: object): Promise<void> {
 
 export type Ahead = { table: PageTable; queries: QueryClient; client: Client };
 
-/** Fetches what a page asks for first, and its first picture. */
+/** Fetches a page's first answers, and its first picture. */
 async function fetchAnswers({ queries, client }: Ahead, page: Page, url: URL): Promise<void> {
   const outline = (await page.outline?.())?.outline;
   if (!outline || outline.counted) return;
@@ -76,16 +76,16 @@ async function fetchPage(ahead: Ahead, url: URL): Promise<void> {
 const rest = () =>
   new Promise<void>((rests) => (globalThis.requestIdleCallback ?? setTimeout)(() => rests()));
 
-/** The link of this shop that was pointed at, touched or clicked. */
+/** The link within this shop that was pointed at, touched or clicked. */
 export const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
 
-/** What comes before a link is opened. */
+/** Events that come before a link is opened. */
 export const aims = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /**
- * Fetches what is about to be opened: what is pointed at, touched or focused, and on fast networks what is in view
- * once the page is at rest. Returns how to stop.
+ * Fetches pages that are about to be opened: those whose links are pointed at, touched or focused, and on fast networks
+ * those in view once the page is at rest. Returns how to stop, and how to look for links in view again.
  */
 export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void } {
   const fetched = new Map<string, number>();
@@ -96,10 +96,12 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
     if (before !== undefined && performance.now() - before < keptMs) return;
     if (pathname === window.location.pathname) return;
     fetched.set(href, performance.now());
-    // What fails now is fetched again, and complained of, when it is opened.
+    // A failure is silent here: opening the page fetches it again and reports the error.
     await fetchPage(ahead, new URL(href)).catch(() => fetched.delete(href));
   };
-  /** One after the other, when the page rests: to ask for the files of a page takes a slow phone a tenth of a second. */
+  /**
+   * One after the other, when the page rests: requesting the files of a page takes a slow phone a tenth of a second.
+   */
   let fetchedInView = Promise.resolve();
   const fetchInTurn = (link: HTMLAnchorElement) => {
     fetchedInView = fetchedInView.then(async () => {
@@ -130,7 +132,7 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
     inView.clear();
     if (!isFast()) return;
     timer = setTimeout(() => {
-      // Pages of products alone: visitors come for those.
+      // Only pages of products: visitors come for those.
       for (const link of document.querySelectorAll<HTMLAnchorElement>(`main a[href*="${detail}"]`))
         watched.observe(link);
     }, idleMs);

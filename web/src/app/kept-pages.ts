@@ -4,19 +4,19 @@ import { setRecent } from '#lib/recent.ts';
 const mostPages = 10;
 
 /**
- * Bounds the query cache by pages: with an eleventh page, what only the page longest not looked at has shown is
- * forgotten. Pages for which `isKeptAlive` says so count for nothing and lose nothing. Within the bound an answer lives
- * as long as its query says (`gcTime`). Returns what to call at each change of page, and how to stop.
+ * Bounds the query cache by pages: with an eleventh page, answers that only the least recently visited page has shown
+ * are forgotten. Pages for which `isKeptAlive` is true do not count and lose nothing. Within the bound an answer lives
+ * as long as its query says (`gcTime`). Returns `look`, to be called at each change of page, and `stop`.
  */
 export function keepPages(
   queries: QueryClient,
   isKeptAlive: (pathname: string) => boolean,
 ): { look: (pathname: string) => void; stop: () => void } {
   const cache = queries.getQueryCache();
-  /** What each page has shown, by the cache's names; oldest first. */
+  /** The queries each page has shown, by their hashes in the cache; oldest page first. */
   const pages = new Map<string, Set<string>>();
   const alive = new Set<string>();
-  // The first page has asked before anybody followed it.
+  // The first page has queried before this subscription.
   let shown = new Set(cache.findAll({ type: 'active' }).map(({ queryHash }) => queryHash));
   let first = true;
   const stop = cache.subscribe((event) => {

@@ -73,7 +73,7 @@ test('a list that grows is followed down to its place, until the visitor moves i
   height = 1_500;
   grow();
   expect(scrolled).toBe(1_000);
-  // It is there, and no longer held.
+  // It has reached its place, and is no longer held there.
   scrolled = 200;
   grow();
   expect(scrolled).toBe(200);
@@ -96,7 +96,7 @@ test('what does not grow in time is left alone', () => {
   expect(scrolled).toBe(400);
 });
 
-/** A page of step 3 is loaded again, and another of this step is on its way before the places are there. */
+/** A page of step 3 is loaded again, and the visitor goes to the page of `step` before the places are restored. */
 function loadAgainAndGoTo(step: number): void {
   stop = keepPlaces();
   window.history.replaceState({ idx: 3 }, '');
@@ -117,7 +117,7 @@ test.each([
 ])('a page gone %s to that arrived before the places were there is brought to its place', (_, step, top) => {
   loadAgainAndGoTo(step);
   arrival.step = step;
-  // It was taken to its top, for want of a place.
+  // It was taken to its top, because no place was known.
   stepPlaces.set(step, 0);
   stop = keepPlaces();
   expect(scrolled).toBe(top);

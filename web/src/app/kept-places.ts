@@ -2,24 +2,24 @@ import { stepsBehind } from '#lib/navigation.tsx';
 import { arrival, bringPage, stepPlaces, tabPlaces } from '#lib/places.ts';
 
 const storedKey = 'places';
-/** The places of this many steps back are kept. */
+/** Scroll positions are kept for this many steps back. */
 const mostSteps = 20;
-/** A list that has not grown to its height by then does not grow any more. */
+/** A list that has not grown to its height by then will not grow any more. */
 const patienceMs = 10_000;
 
 type Stored = [steps: [number, number][], tabs: [number, number][], step?: number];
 
-/** A phone may throw the page away once it is out of sight, without another word. */
+/** Saves the positions when a page is hidden: a phone may discard it from then on without another event. */
 function store(): void {
   try {
     const places: Stored = [[...stepPlaces], [...tabPlaces], stepsBehind()];
     sessionStorage.setItem(storedKey, JSON.stringify(places));
   } catch {
-    // The places live as long as the page then.
+    // Without storage the positions live only as long as the page.
   }
 }
 
-/** What was stored before this page was loaded again; any other load starts counting its steps from zero. */
+/** Restores the positions stored before this page was reloaded; any other load starts counting its steps from zero. */
 function restore(): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!load || load.type === 'navigate') return;
@@ -27,14 +27,14 @@ function restore(): void {
     const [steps, tabs, step] = JSON.parse(sessionStorage.getItem(storedKey) ?? '[[],[]]') as Stored;
     for (const [kept, old] of [[stepPlaces, steps] as const, [tabPlaces, tabs] as const])
       for (const [key, top] of old) if (!kept.has(key)) kept.set(key, top);
-    // A page gone back or forward to that arrived before this stands at its top, unless the visitor has moved it; one that
-    // is still on its way looks its place up when it arrives.
+    // After going back or forward, a page that arrived before this is at its top, unless the visitor has moved it; one
+    // that is still on its way looks its position up when it arrives.
     const here = stepsBehind();
     const top = new Map(steps).get(here);
     const arrived = arrival.step === here && here !== step;
     if (arrived && top !== undefined && window.scrollY < 1) scrollAsItGrows(top);
   } catch {
-    // Nothing of it can be read.
+    // The stored text is unreadable and is ignored.
   }
 }
 
@@ -46,8 +46,8 @@ function stopWhenMoved(signal: AbortSignal): void {
 }
 
 /**
- * Brings the page down to `top` even where its answers have to be asked for again: as far as it reaches for now, which has
- * an endless list ask for its next page, and on with each growth, until it is there or the visitor moves it.
+ * Brings the page down to `top` even where its answers have to be fetched again: as far as it reaches for now, which
+ * makes an endless list fetch its next page, and further with each growth, until it is there or the visitor moves it.
  */
 function scrollAsItGrows(top: number): void {
   stop();
@@ -68,19 +68,19 @@ function scrollAsItGrows(top: number): void {
   go();
 }
 
-/** After a step on: whatever lay ahead of it is gone from the history, and what lies far behind is not gone back to. */
+/** After a step forward: the history ahead of it is gone, and nobody goes back to steps far behind. */
 function forget(): void {
   const here = stepsBehind();
   for (const step of stepPlaces.keys()) if (step > here || step < here - mostSteps) stepPlaces.delete(step);
 }
 
-/** Keeps the places of this visit's pages across a reload of any of them; returns how to stop. */
+/** Keeps the scroll positions of this visit's pages across a reload of any of them; returns how to stop. */
 export function keepPlaces(): () => void {
   restore();
   const usual = bringPage.to;
   bringPage.to = scrollAsItGrows;
   const onVisibility = () => document.hidden && store();
-  // The router announces what it pushes by an event of this name.
+  // The router announces each push by an event of this name.
   window.addEventListener('pushState', forget);
   window.addEventListener('pagehide', store);
   document.addEventListener('visibilitychange', onVisibility);

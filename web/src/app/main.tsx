@@ -21,11 +21,11 @@ const table = new PageTable(
 const queries = createQueryClient();
 const signals = new EventTarget();
 /**
- * What changes the page as a whole waits until its markup is taken over: React would find another page than it has begun
- * with, give the markup up and draw all of it again.
+ * Updates of the whole page wait until its markup is taken over: otherwise React would find a different page than it
+ * began with, discard the markup and render everything again.
  */
 const whole = rendered ? pageIsWhole : Promise.resolve();
-/** Said again until somebody hears it. */
+/** Repeated until a listener handles it. */
 const announceExpiry = () =>
   void whole.then(() => {
     if (signals.dispatchEvent(new Event('expired', { cancelable: true }))) setTimeout(announceExpiry, 100);
@@ -37,13 +37,15 @@ services.session.subscribe(() => void whole.then(() => setTimeout(() => queries.
 
 const parts = { services, queries, table, signals };
 const options = {
-  /** A page that slides in while the window changes its size comes without sliding: that harms nobody. */
+  /**
+   * A transition that is aborted because the window changes its size harms nobody: the page just comes without sliding.
+   */
   onRecoverableError(error: unknown) {
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error);
   },
 };
 
-/** Takes over what the shop has answered the server. */
+/** Puts the answers that the shop gave the server into the query cache. */
 async function adopt({ answers, refused }: Rendered): Promise<void> {
   for (const { queryKey, data, updatedAt, personal } of answers) {
     queries.setQueryData(queryKey, data, { updatedAt });
@@ -52,14 +54,14 @@ async function adopt({ answers, refused }: Rendered): Promise<void> {
     if (personal && services.session.token() !== undefined)
       void whole.then(() => queries.invalidateQueries({ queryKey, exact: true }));
   }
-  // Seldom needed.
+  // Seldom needed, so fetched only then.
   if (refused.length > 0) (await import('./refused-answers.ts')).adoptRefused(queries, refused);
 }
 
-/** Between two pieces of work the page answers. */
+/** Lets the page respond between two pieces of work. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** The policy lets no attribute of markup set a style: the server sends them under another name. */
+/** The content security policy forbids style attributes in markup, so the server sends them under another name. */
 function applyStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
@@ -67,7 +69,7 @@ function applyStyles(root: HTMLElement): void {
   }
 }
 
-/** Takes over the markup of the server. */
+/** Takes over the server's markup. */
 async function takeOver(root: HTMLElement, page: Rendered): Promise<void> {
   await breath();
   applyStyles(root);
@@ -76,7 +78,7 @@ async function takeOver(root: HTMLElement, page: Rendered): Promise<void> {
   await table.prepare(pathname);
   await breath();
   const place = { pathname, search: page.search };
-  // In pieces between which the page answers: nobody waits for it as a whole.
+  // As a transition, in pieces between which the page responds: nobody waits for it as a whole.
   startTransition(() => void hydrateRoot(root, <App {...parts} rendered={place} />, options));
 }
 

@@ -5,5 +5,5 @@ const routeModules = import.meta.glob<PageRoute[]>('../features/*/routes.tsx', {
   import: 'routes',
 });
 
-/** Every feature's routes but the home screen's, which is in the entry. */
+/** The routes of every feature except the home screen's, which are in the entry. */
 export const otherRoutes: readonly PageRoute[] = Object.values(routeModules).flat();

@@ -9,7 +9,7 @@ import { startPage } from './start-page.ts';
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
 
-/** JSON that stays inside its element whatever is in it, and is the same to every parser. */
+/** JSON that cannot end the element it stands in, and is the same to every parser. */
 export const safeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -25,15 +25,17 @@ const policyHash = (text: string) => `sha256-${createHash('sha256').update(text)
 
 const starter = `(${startPage})()`;
 
-/** The attribute under which a page carries its inline styles, which the policy would not let it set by itself. */
+/** The attribute in which a page carries its inline styles, because the content security policy forbids `style`. */
 const styleAttribute = 'data-style';
 
-/** Rules that stand in for inline styles until the script sets them; as strong as those, but for `!important`. */
+/**
+ * Rules that stand in for inline styles until the script sets them; as strong as those, except against `!important`.
+ */
 const inlineRules = (values: readonly string[]) =>
   values
     .map((value) => `[${styleAttribute}="${value.replace(/["\\]/g, '\\$&')}"]:not(#_){${value}}`)
     .join('')
-    // Nothing in a value ends the style element.
+    // Nothing in a value can end the style element.
     .replaceAll('<', '\\3c ');
 
 const classesIn = (html: string): ReadonlySet<string> =>
@@ -41,18 +43,18 @@ const classesIn = (html: string): ReadonlySet<string> =>
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => unescapeHtml(names).split(/\s+/)),
   );
 
-/** The picture of rendered markup that is seen first. */
+/** The picture with fetch priority in rendered markup: the first one to be seen. */
 const firstPicture = /<img [^>]*?fetchPriority="high"[^>]*>/i;
 
-/** Where the picture that is seen first is stored. */
+/** The address of the picture that is seen first. */
 export const heroOf = (markup: string): string | undefined => {
   const [, address] = / src="(\/media\/[^"]+)"/.exec(firstPicture.exec(markup)?.[0] ?? '') ?? [];
   return address === undefined ? undefined : unescapeHtml(address);
 };
 
 /**
- * Puts a light copy in the place of the picture that is seen first, to be drawn with what stands around it;
- * `start-page.ts` brings the picture itself later.
+ * Replaces the picture that is seen first by a light copy, to be drawn together with its surroundings; `start-page.ts`
+ * loads the picture itself later.
  */
 const withCopy = (markup: string, copy: string) =>
   markup.replace(firstPicture, (tag) =>
@@ -62,29 +64,34 @@ const withCopy = (markup: string, copy: string) =>
       .replace(/ srcset="/i, ' data-srcset="'),
   );
 
-/** Without scripts nobody brings the picture itself: a style shows it in the place of its copy. */
+/** Without scripts nothing loads the picture itself: a style shows it in the place of its copy. */
 const withoutScripts = (address: string) =>
   `@media (scripting:none){#first-picture{content:url("${address.replace(/["\\<]/g, encodeURIComponent)}")}}`;
 
-/** The page is first painted when the picture that came with it has arrived, instead of once before and once after. */
+/**
+ * Delays the first paint until the picture in the document has arrived, instead of painting once before and once after.
+ */
 const withPicture = '<link rel="expect" href="#first-picture" blocking="render">';
 
-/** Says of the server's own markup, and not of what React draws later, that it is not laid out at first. */
+/**
+ * Marks the parts of the server's own markup that are not laid out at first; parts that React renders later are not
+ * marked.
+ */
 const held = (markup: string) => markup.replaceAll(' data-later="true"', ' data-later="held"');
 
-/** Without the preload that React names for the picture at this address. */
+/** Removes the preload that React emits for the picture at this address. */
 const withoutPreload = (links: string, address: string) =>
   links.replace(/<link[^>]*>/g, (link) =>
     / as="image"/.test(link) && unescapeHtml(link).includes(address) ? '' : link,
   );
 
-/** Reads the build for browsers, and makes whole documents of rendered markup. */
+/** Reads the browser build, and makes complete documents of rendered markup. */
 export function openDocuments(dist: string, frame: string, origin: string) {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error('the web was built without an entry');
 
-  /** A chunk after all that it imports. */
+  /** The chunks that a chunk imports, deep first, and then the chunk itself. */
   const filesOf = (
     key: string,
     found = new Set<string>(),
@@ -98,7 +105,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
   const chunks = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key] ?? []);
   const start = filesOf(entry);
   const address = (file: string) => `/${file}`;
-  /** What every page fetches when it rests. */
+  /** The scripts every page fetches when it rests. */
   const later = [...filesOf('src/app/AfterStart.tsx')]
     .flatMap((key) => (start.has(key) ? [] : (manifest[key]?.file ?? [])))
     .filter((file) => file.endsWith('.js'))
@@ -112,17 +119,17 @@ export function openDocuments(dist: string, frame: string, origin: string) {
     }),
   );
   const fonts = [...frame.matchAll(/<link rel="preload" as="font"[^>]*>/g)].map(([tag]) => tag);
-  // What is left of the frame has no script, no style and nothing that a page says of itself.
+  // Removes scripts and styles from the frame; `bare` below also lacks its title and description.
   const [before = '', after = ''] = frame
     .replace(/<script type="module"[^>]*><\/script>/g, '')
     .replace(/<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/<link rel="preload" as="font"[^>]*>/g, '')
     .split('<div id="root"></div>');
-  // What is rendered can be read.
+  // Rendered content can be read without the script that this note asks for.
   const ending = after.replace(/<p id="needs-script">.*?<\/p>/s, '');
   const bare = before.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
 
-  /** What the browser runs of this page module before it can take the markup over. */
+  /** The scripts and styles the browser needs for this page module before it can take the markup over. */
   const partsOf = (module: string | undefined) => {
     const modules = new Set([
       ...start,
@@ -142,8 +149,8 @@ export function openDocuments(dist: string, frame: string, origin: string) {
   };
 
   /**
-   * The sheets that the script of a page would fetch, whole, since a sheet that comes later costs a restyling of the
-   * whole page; of all others what elements with these classes are drawn by.
+   * The sheets that the page's script would fetch, whole, since a sheet that comes later costs a restyling of the whole
+   * page; of all others only the rules for elements with these classes.
    */
   const cssOf = (styles: ReadonlySet<string>, classes: ReadonlySet<string>) => {
     const whole = [...styles].map((file) => sheets.get(file)?.text ?? '').join('');
@@ -153,8 +160,8 @@ export function openDocuments(dist: string, frame: string, origin: string) {
 
   return {
     /**
-     * The document of `markup`, whose leading links are what React wants fetched first. `copy` is a light copy of the
-     * picture that is seen first: it comes with the page, one answer of the network sooner.
+     * The document of `markup`, whose leading links are resources React wants fetched first. `copy` is a light copy of
+     * the picture that is seen first: it comes with the page, one round trip sooner.
      */
     documentOf(page: {
       markup: string;
@@ -185,7 +192,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
         hero === undefined ? '' : withPicture,
         links,
         `<style id="critical">${css}</style>`,
-        // Not fetched: says to the loader of scripts that these sheets are there.
+        // Disabled, so not fetched: tells the script loader that these sheets are there.
         ...[...styles].map((file) => `<link rel="stylesheet" href="${address(file)}" disabled>`),
         ...fonts,
       ].join('');

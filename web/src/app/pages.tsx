@@ -6,7 +6,7 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import { Redirect } from '#lib/navigation.tsx';
 import type { PageHandle, PageRoute } from '#lib/route.ts';
 
-/** What a route shows; one for all its addresses, so that their page keeps its state. */
+/** The screen of a route; one for all its addresses, so that their page keeps its state. */
 type Screen = { element: ReactNode; fetch: () => Promise<{ Component: ComponentType } | undefined> };
 
 export type Page = {
@@ -45,7 +45,7 @@ const notFound: Page = {
 
 /**
  * All pages by address. Those in `first` come with the entry; the others are fetched once, after the first paint or
- * when a page among them is asked for, so that a new route weighs nothing on the home screen.
+ * when a page among them is requested, so that a new route adds no weight to the home screen.
  */
 export class PageTable {
   #pages: readonly Page[];
@@ -59,18 +59,21 @@ export class PageTable {
     this.#loadOthers = loadOthers;
   }
 
-  /** The page at this address; undefined while only the fetched part of the table can say. Unknown addresses lead home. */
+  /**
+   * The page at this address; undefined while only the part of the table yet to be fetched can say. Unknown addresses
+   * lead home.
+   */
   at(pathname: string): Page | undefined {
     const page = this.#pages.find(({ path }) => matchRoute(parse, path, pathname)[0]);
     return page ?? (this.#loaded ? notFound : undefined);
   }
 
-  /** Whether a page that is known by now has this address. */
+  /** Whether a page that is loaded by now has this address. */
   has(pathname: string): boolean {
     return this.#pages.some(({ path }) => matchRoute(parse, path, pathname)[0]);
   }
 
-  /** This path as links write it: words as the route has them, and no slash at the end. */
+  /** This path as links write it: words as the route spells them, and no slash at the end. */
   spelled(pathname: string): string {
     const page = this.#pages.find(({ path }) => matchRoute(parse, path, pathname)[0]);
     if (!page) return pathname;
@@ -98,8 +101,8 @@ export class PageTable {
   }
 
   /**
-   * Fetches the page at this address before anything is rendered: markup of the server is taken over at once only by a
-   * page that is there.
+   * Fetches the page at this address before anything is rendered: React takes over the server's markup at once only for
+   * a page that is loaded.
    */
   async prepare(pathname: string): Promise<void> {
     if (!this.at(pathname)) await this.load();
@@ -108,7 +111,7 @@ export class PageTable {
     if (screen && fetched) screen.element = <fetched.Component />;
   }
 
-  /** Every page that is known by now. */
+  /** Every page that is loaded by now. */
   all(): readonly Page[] {
     return this.#pages;
   }

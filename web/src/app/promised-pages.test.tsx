@@ -74,7 +74,9 @@ const promised: readonly (readonly [address: string, who?: 'auth'])[] = [
   ['/return-policy'],
 ];
 
-/** Addresses outside that table: the fallback of products, further addresses of pages in it, pages whose address is ours. */
+/**
+ * Addresses outside that table: the fallback of products, further addresses of its pages, pages whose address we chose.
+ */
 const further: typeof promised = [
   ['/detail/7'],
   ['/blindbox/item/7/3', 'auth'],
@@ -97,7 +99,7 @@ test('there are 68 of them with the fallback, which leads home', () => {
 const built = [...promised, ...further].map(([address, who = 'everybody']) => [address, who] as const);
 test.each(built)('%s is a page for %s', (address, who) => {
   const page = table.at(address);
-  // What is a word in the address is one in the route: `/order/list` is not just any `/order/:id`.
+  // A fixed word in the address is one in the route too: `/order/list` is not just any `/order/:id`.
   const shape = address.replace(/\/(7|8|3|x7Kq|ABCDEFGH)(?=\/|$)/g, '/:');
   expect(page?.path.replace(/:\w+/g, ':')).toBe(shape);
   expect(page?.handle.login === true).toBe(who === 'auth');

@@ -4,7 +4,7 @@ import { adoptRefused } from './refused-answers.ts';
 
 const queryKey = ['GET /api/products/:id', { id: 7 }];
 
-/** What a page does that shows this query; ends with the page. */
+/** Observes this query as a page that shows it does; the returned function is the page's end. */
 function show(queries: QueryClient, ask: () => Promise<string>): () => void {
   const options = queries.defaultQueryOptions({ queryKey, queryFn: ask, retry: false, staleTime: 15_000 });
   return new QueryObserver(queries, options).subscribe(() => undefined);

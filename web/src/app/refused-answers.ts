@@ -3,8 +3,8 @@ import { ApiError } from '#lib/client.ts';
 import type { Rendered } from '#lib/rendered.ts';
 
 /**
- * Takes over what the shop has refused the server. It is not asked for again while the page that shows it is taken over,
- * which takes a slow phone seconds, nor later on that page by itself; after the page has been left it is.
+ * Puts the refusals that the shop gave the server into the query cache. They are not fetched again while the page is
+ * taken over, which takes a slow phone seconds, nor later on that page by itself; once the page has been left they are.
  */
 export function adoptRefused(queries: QueryClient, refused: Rendered['refused']): void {
   const cache = queries.getQueryCache();

@@ -6,8 +6,8 @@ import type { Session } from '#lib/session.ts';
 const patienceMs = 3_000;
 
 /**
- * Asks, once at the start, whether the stored token still lives. A dead one ends the login as a refused call does, so
- * that it does not matter which of the two answers comes first.
+ * Asks, once at the start, whether the stored token is still valid. A dead one ends the login as a refused call does,
+ * so that it does not matter which of the two answers comes first.
  */
 export const restoreSession = async (
   client: Client,
@@ -16,7 +16,7 @@ export const restoreSession = async (
 ): Promise<void> => {
   const token = session.token();
   if (token === undefined) return;
-  // Without an answer, or with one that is late, the token is kept: who is offline is still a member.
+  // Without an answer, or with a late one, the token is kept: a member who is offline is still a member.
   const answer = await client(
     verifyToken,
     {},

@@ -19,7 +19,7 @@ import { otherRoutes } from './other-routes.ts';
 import { heroOf, openDocuments } from './page-document.ts';
 import { type Page, PageTable } from './pages.tsx';
 
-/** Rendered on a server, everybody is a visitor. */
+/** On a server, everything is rendered for a visitor. */
 const visitor: Session = {
   token: () => undefined,
   signIn: () => undefined,
@@ -28,7 +28,7 @@ const visitor: Session = {
   subscribe: () => () => undefined,
 };
 
-/** The typed client of a visitor: what only members may ask is never asked. */
+/** A visitor's typed client: calls for members only are rejected without being sent. */
 function visitorClient({ siteKey }: Settings, ask: RendererOptions['ask']): Client {
   const client = createClient({ session: visitor, siteKey, onExpired: () => undefined, ask });
   return (call, ...rest) =>
@@ -39,7 +39,7 @@ function visitorClient({ siteKey }: Settings, ask: RendererOptions['ask']): Clie
 
 const longestRender = 5_000; // ms
 
-/** What an address says of itself under which there is nothing. */
+/** The head of an address that has no page. */
 const missingHead = ({ pathname }: PageAt): PageHead => ({
   title: pageTitle('找不到這一頁'),
   description: '這一頁不存在，或是已經下架了。',
@@ -56,7 +56,7 @@ const isWanted = ({ state, options }: Query) =>
 
 const pathIn = (url: string) => url.split('?', 1)[0] ?? '';
 
-/** A path with nothing escaped that need not be: other escapes make no other page. */
+/** A path with no needless escapes: other ways to escape it do not make another page. */
 const plainlyWritten = (pathname: string) =>
   pathname
     .split('/')
@@ -107,7 +107,7 @@ export const createRenderer: CreateRenderer = async (options) => {
 
     movedTo(url) {
       const pathname = pathIn(url);
-      // No text of the shop holds a NUL.
+      // No text of the shop contains a NUL.
       const moved =
         table.spelled(plainlyWritten(pathname)) + url.slice(pathname.length).replaceAll('%00', '');
       return moved === url ? undefined : moved;
@@ -148,7 +148,7 @@ export const createRenderer: CreateRenderer = async (options) => {
         if (other !== undefined && other !== at.pathname) return { redirect: other };
         const missing = refused || outline.exists?.(at, answers as never) === false;
         let markup = await draw(app);
-        // Parts of the page have questions of their own.
+        // Parts of the page have queries of their own.
         const later = cache.getAll().filter(isWanted);
         if (later.length > 0) {
           await Promise.all(later.map((query) => query.fetch().catch(() => undefined)));
@@ -189,7 +189,7 @@ export const createRenderer: CreateRenderer = async (options) => {
   };
 };
 
-/** Fetches what an outline names; a refusal stays in the cache. */
+/** Fetches a query of an outline; a refusal stays in the cache. */
 async function fetchInto(queries: QueryClient, query: object): Promise<void> {
   const options = query as Parameters<QueryClient['fetchQuery']>[0] & { enabled?: unknown };
   if (options.enabled === false) return;

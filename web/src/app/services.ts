@@ -8,7 +8,7 @@ const retries = 2;
 /** A shop that restarts its database is back within these, which are a second, two and four apart. */
 const retriesWhileAway = 3;
 
-/** Worth another try: no answer came, or the server was not well. A refusal stays one. */
+/** Worth another try: no answer came, or the server failed. A refusal stays a refusal. */
 const isRetried = (failures: number, error: Error) =>
   error instanceof ApiError &&
   failures < (error.status === 503 ? retriesWhileAway : retries) &&
@@ -20,14 +20,17 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 15_000,
         retry: isRetried,
-        // Without a network a page says so, instead of waiting for one behind its skeleton; it is asked again when there is one.
+        // Without a network a query fails, so that the page can say so instead of waiting behind its skeleton; it is
+        // fetched again when there is one.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
     },
   });
 
-/** Session, client and settings of one page. `onExpired` is told when the server no longer knows the member's token. */
+/**
+ * Session, client and settings of one page. `onExpired` is called when the server no longer knows the member's token.
+ */
 export const createServices = (
   settings: Settings,
   renderedAt: number | undefined,
@@ -35,7 +38,7 @@ export const createServices = (
 ): Services => {
   const session = createSession();
   const expire = () => {
-    // Fetched when a login ends, which few pages live to see.
+    // Fetched only when a login ends, which few pages experience.
     void import('#shop/session/leave.ts').then(
       ({ forgetVisit }) => forgetVisit(settings.liffId),
       () => undefined,
@@ -43,7 +46,7 @@ export const createServices = (
     onExpired();
   };
   const client = createClient({ session, siteKey: settings.siteKey, onExpired: expire });
-  // A visitor has no token to ask about; a member's is asked about beside the first page.
+  // A visitor has no token to verify; a member's is verified while the first page loads.
   if (session.token() !== undefined)
     void import('./restore.ts').then(
       ({ restoreSession }) => restoreSession(client, session, expire),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { startPage } from './start-page.ts';
 
 let pages = 0;
-/** Other text for each page: what a browser has run once it does not run again. */
+/** Each page gets a different script text: the browser runs the same module only once. */
 const script = (text: string) => `data:text/javascript,globalThis.ran.push('${text}')//${pages}`;
 const ran: string[] = [];
 Object.assign(globalThis, { ran });
@@ -22,7 +22,7 @@ function openPage(body: string): void {
   startPage();
 }
 
-/** All that the page does by itself has been done. */
+/** The page has done everything that it does by itself. */
 const rests = () =>
   vi.waitFor(() => expect(document.head.querySelectorAll('link[rel="modulepreload"]')).toHaveLength(4));
 
@@ -44,7 +44,7 @@ test('the files of the script are fetched at once, and run one after the other',
   expect(fetched()).toEqual([...['entry', 'library', 'page'].map(script), '/later.js']);
 });
 
-/** A page that has come like this, with three cards and two sections below its first screen. */
+/** A page loaded in this way, with three cards and two sections below its first screen. */
 function openLongPage(type: string): (state: string) => number {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
   openPage(`${'<li data-later="held"></li>'.repeat(3)}${'<section data-later="held"></section>'.repeat(2)}`);
@@ -52,7 +52,7 @@ function openLongPage(type: string): (state: string) => number {
 }
 const first = () => document.documentElement.dataset.first;
 
-/** Looks again and again until this holds. */
+/** Checks repeatedly until this holds. */
 const watch = (look: () => void) => vi.waitFor(look, { interval: 1 });
 
 test('what lies below the first screen may be laid out after the script has run, one after the other', async () => {
@@ -68,7 +68,7 @@ test('what lies below the first screen may be laid out after the script has run,
     expect(count('="near"')).toBe(5);
   });
   expect(ranBefore).toBe(true);
-  // The height of cards is noted, of one at a time.
+  // Only cards pass through the state in which their height is noted, one at a time.
   expect([...shown]).toEqual(['LI']);
   expect(Math.max(...atOnce)).toBe(1);
   expect(first()).toBe('');
@@ -106,7 +106,9 @@ test.each(['reload', 'back_forward'])(
   },
 );
 
-/** React's element of one of the page: it is told to be taken over, or that something above it is not yet. */
+/**
+ * Attaches a fake React fiber to an element of the page: taken over or, by `flags`, with an ancestor that is not yet.
+ */
 const takeOver = (element: Element | null, flags = 0) =>
   Object.assign(element ?? {}, { __reactFiber$1: { flags: 0, return: { flags, return: null } } });
 
@@ -121,7 +123,7 @@ test('a choice pressed by its label before the script is there is made when it i
   await new Promise((later) => setTimeout(later, 120));
   expect(pressed).not.toHaveBeenCalled();
   takeOver(radio);
-  // Each page of this file listens in the one window.
+  // Every page of this file listens in the one window.
   await vi.waitFor(() => expect(pressed).toHaveBeenCalled());
   expect(radio?.checked).toBe(true);
   await rests();
@@ -138,12 +140,12 @@ test('a button pressed before the script is there is pressed again when it is', 
   await rests();
 });
 
-/** Types as a person does: the whole of what the field holds, and its last character as the event's. */
+/** Types as a person does: the field holds the whole value, and the event its last character. */
 function typeInto(field: HTMLInputElement | null, value: string): void {
   Object.assign(field ?? {}, { value });
   field?.dispatchEvent(new InputEvent('input', { bubbles: true, data: value.at(-1) ?? null }));
 }
-/** What a script that has taken the page over hears, in its order. */
+/** The events that a script hears once it has taken the page over, in order. */
 function heardOf(form: HTMLFormElement | null): string[] {
   const heard: string[] = [];
   form?.addEventListener('input', ({ target }) => {
@@ -166,14 +168,14 @@ test('what was typed before the script is there is typed again whole, then what 
   for (const typed of ['t', 'to']) typeInto(password ?? null, typed);
   for (let tap = 0; tap < 3; tap++) document.querySelector('button')?.click();
   const heard = heardOf(document.querySelector('form'));
-  // The button is answered for before the fields are: it waits for them.
+  // The button is taken over before the fields are: it waits for them.
   takeOver(document.querySelector('button'));
   await new Promise((later) => setTimeout(later, 120));
   expect(heard).toEqual([]);
   for (const part of parts()) takeOver(part);
   await vi.waitFor(() => expect(heard).toContain('sent'));
   await new Promise((later) => setTimeout(later, 120));
-  // Each page of this file listens in the one window, and each presses once.
+  // Every page of this file listens in the one window, and each presses once.
   expect([...new Set(heard)]).toEqual(['phone: 091', 'password: to', 'sent']);
   expect(heard.filter((what) => what === 'sent')).toHaveLength(pages);
   await rests();

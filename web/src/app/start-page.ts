@@ -3,18 +3,18 @@ type Fiber = { flags: number; return: Fiber | null };
 type Parts = { entry: string; modules: readonly string[]; later: readonly string[] };
 
 /**
- * Stands in every rendered page as its one inline script, by its own text: it refers to nothing outside itself. It fetches
- * the shop's script when the largest picture is there, or at the first touch or key: until then the network is the
- * picture's. What is sharper than the copy that came with the page is fetched after the script, and textures are shown
- * (`data-plain`). What one presses or types before the script has taken the page over is kept, and repeated then. What lies
- * below a phone's first screen (`data-later`) may be laid out when the script has run, piece by piece, and is at the first
- * scroll or key.
+ * Stands in every rendered page as its one inline script, by its own source text, so it refers to nothing outside
+ * itself. It fetches the shop's script when the largest picture is there, or at the first touch or key: until then the
+ * network is left to the picture. After the script come the pictures that the page holds only as light copies, and
+ * textures are shown (`data-plain`). Presses and typing before the script has taken the page over are kept, and
+ * repeated then. Parts below a phone's first screen (`data-later`) may be laid out piece by piece once the script has
+ * run, and all are at the first scroll or key.
  */
 export function startPage(): void {
   const parts = JSON.parse(document.getElementById('parts')?.textContent ?? '') as Parts;
   const page = document.documentElement.dataset;
   const breath = () => new Promise((next) => setTimeout(next));
-  /** One by one: to ask for a file takes a slow phone 10 ms. */
+  /** One by one: requesting a file takes a slow phone 10 ms. */
   const fetchAhead = async (files: readonly string[]) => {
     for (const file of files) {
       const link = document.createElement('link');
@@ -38,14 +38,14 @@ export function startPage(): void {
         return fetchAhead(parts.later);
       });
   };
-  /** Runs one file after the other, what others need first: between two of them the page answers. */
+  /** Runs one file after the other, dependencies first: between two of them the page responds. */
   const inTurn = async (files: readonly string[]) => {
     for (const file of files) {
       await import(/* @vite-ignore */ file).catch(() => undefined);
       await breath();
     }
   };
-  /** The picture itself, in the place of the light copy that came with the page. */
+  /** Loads the picture itself, in the place of the light copy that came with the page. */
   const bringPictures = () => {
     for (const shown of document.querySelectorAll<HTMLImageElement>('img[data-src]')) {
       const { src = '', srcset = '' } = shown.dataset;
@@ -61,8 +61,8 @@ export function startPage(): void {
     }
   };
   /**
-   * React names its own element on one of the markup, and marks what is above until it answers for all of it: what is pressed
-   * in between is lost.
+   * Has React hydrated this element? React attaches its fiber to the element, and flags the fibers above it until all
+   * of it responds: presses in between are lost.
    */
   const isTaken = (element: Element) => {
     const name = Object.keys(element).find((key) => key.startsWith('__reactFiber')) as
@@ -77,14 +77,14 @@ export function startPage(): void {
   const presses = new Map<HTMLElement, () => void>();
   let composing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** As if it were typed at once. */
+  /** Sets the value as typing would, by the prototype's setter. */
   const put = (field: Field, value: string) => {
     const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
     Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
   };
   const type = (field: Field, value: string) => {
     const { selectionStart, selectionEnd } = field;
-    // React has noted what it found here, and hears of a change only when it is one: its own setter notes something else.
+    // React remembers the value it found here and reports only changes: its own setter makes it remember another one.
     field.value = value === '' ? '0' : '';
     put(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -92,8 +92,8 @@ export function startPage(): void {
       field.setSelectionRange(selectionStart, selectionEnd);
   };
   /**
-   * Does the next thing again that React answers for by now, and the one after it when that has been rendered; a press waits
-   * for what was typed into its form.
+   * Repeats the next event whose element React has taken over, and the one after it when that has been rendered; a
+   * press waits until the text typed into its form has been repeated.
    */
   const catchUp = () => {
     const isReady = (element: HTMLElement) => !element.isConnected || isTaken(element);
@@ -114,7 +114,7 @@ export function startPage(): void {
     clearTimeout(timer);
     if (typed.size + presses.size > 0) timer = setTimeout(catchUp, ms);
   };
-  /** What a press on this does something to: a choice has a label that is pressed for it. */
+  /** The element that a press acts on: the label of a choice stands for the choice. */
   const pressable = (pressed: Element): HTMLElement | null => {
     const choice = pressed.closest('label')?.control ?? pressed;
     return choice.matches('[type=radio],[type=checkbox]')
@@ -129,7 +129,7 @@ export function startPage(): void {
       name,
       (event) => {
         if (event.target instanceof Element) heard(event.target, event as HTMLElementEventMap[Name]);
-        // What is typed again here is rendered before the next.
+        // A repeated event is rendered before the next one.
         if (event.isTrusted) catchUp();
         else catchUpIn(50);
       },
@@ -142,7 +142,7 @@ export function startPage(): void {
     begin();
     presses.set(pressed, () => pressed.click());
   });
-  // The browser would send the form by itself, with all that is in it in the address.
+  // The browser would send the form by itself, with all its content in the address.
   hear('submit', (form, event) => {
     if (!(form instanceof HTMLFormElement) || isTaken(form)) return;
     event.preventDefault();
@@ -156,7 +156,7 @@ export function startPage(): void {
     if (!isTaken(field)) typed.set(field, field.value);
     else if (before !== undefined) {
       typed.delete(field);
-      // A render since then has emptied the field: what is typed now goes on from what was.
+      // A render since then has emptied the field: the new text continues the old one.
       if ((event as InputEvent).data === field.value) put(field, before + field.value);
     }
   });
@@ -175,8 +175,8 @@ export function startPage(): void {
     globalThis.requestIdleCallback?.(work, { timeout: 1_000 }) ?? setTimeout(work);
   const firstOf = (state: string) => document.querySelector<HTMLElement>(`[data-later="${state}"]`);
   /**
-   * One after the other may be laid out when it is close to what is in view. There are many cards, so each is laid out for a
-   * frame first: by then the browser has noted its height, and the list its length. Sections are few and large.
+   * Lets one part after the other be laid out once it is close to the view. There are many cards, so each is laid out
+   * for a frame first: by then the browser has noted its height, and the list its length. Sections are few and large.
    */
   const layOutNext = () => {
     const [held, shown] = [firstOf('held'), firstOf('shown')];
@@ -184,7 +184,7 @@ export function startPage(): void {
     if (held) held.dataset.later = held.matches('li') ? 'shown' : 'near';
     if (held ?? shown) requestAnimationFrame(() => whenIdle(layOutNext));
   };
-  /** For good, two pieces at a time: a note of a height is wrong once the phone is turned. */
+  /** For good, two parts at a time: a noted height is wrong once the phone is turned. */
   const layOutRest = () => {
     const later = [...document.querySelectorAll('[data-later]')];
     for (const element of later.slice(0, 2)) element.removeAttribute('data-later');
@@ -192,7 +192,7 @@ export function startPage(): void {
     else delete page.first;
   };
   let moved = false;
-  /** What has no height yet gets it now: who scrolls far at once still finds the place again. */
+  /** Parts without a height get one now, so that even a fast, long scroll can be found again later. */
   const layOut = () => {
     if (moved) return;
     moved = true;
@@ -201,7 +201,8 @@ export function startPage(): void {
     whenIdle(layOutRest);
   };
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Who comes back, or for a place further down, is taken there by the browser, which needs the true heights.
+  // After a reload, going back or an address with a hash, the browser scrolls to the place by itself, which needs the
+  // true heights.
   if (visit?.type !== 'navigate' || location.hash !== '') delete page.first;
   else
     for (const name of ['scroll', 'keydown']) addEventListener(name, layOut, { once: true, passive: true });

@@ -22,20 +22,20 @@ function setScrollY(top: number): void {
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
 }
 
-/** The page is shown, and scrolled so far down. */
+/** The page is shown, and scrolled down this far. */
 function scrollTo(top: number): void {
   setScrollY(top);
   window.dispatchEvent(new Event('scroll'));
 }
 
-/** What the visitor does: the address is another one at once, and its page comes later. */
+/** The visitor navigates: the address changes at once, and the page comes later. */
 const goOn = (step: number, path: string) => window.history.replaceState({ idx: step }, '', path);
 function goBack(step: number, path: string): void {
   goOn(step, path);
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** The shop at this step of the visit; returns what lets a page arrive. */
+/** The shop at this step of the visit; returns a function that lets a page arrive. */
 function openAt(step: number, path: string): (path: string) => void {
   goOn(step, path);
   const main = { current: document.createElement('main') };
@@ -58,7 +58,7 @@ test('a page gone back to is where it was left, and at its top at once if nobody
 test('a place that becomes known while the page is on its way is in time', () => {
   const arrive = openAt(2, '/2');
   goBack(1, '/1');
-  // The page that is left is scrolled still.
+  // The page being left still scrolls.
   scrollTo(90);
   expect(stepPlaces.has(1)).toBe(false);
   stepPlaces.set(1, 700);
@@ -96,7 +96,7 @@ test('who goes back and on at once comes to where the second page was left', () 
   goBack(1, '/first');
   goBack(2, '/second');
   scrolled.length = 0;
-  // The first page arrives when the visitor is on the way to the second one already.
+  // The first page arrives when the visitor is already on the way to the second one.
   arrive('/first');
   expect(scrolled).toEqual([]);
   arrive('/second');
@@ -110,7 +110,7 @@ test('who goes back from a page that has just come is not taken to the top any m
   goOn(2, '/product');
   arrive('/product');
   goBack(1, '/list');
-  // A slide that is under way ends where it is.
+  // A smooth scroll under way ends where it is.
   expect(scrolled).toEqual([900]);
   vi.runAllTimers();
   expect(scrolled).toEqual([900]);

@@ -12,8 +12,8 @@ const noteStep = () => {
 };
 
 /**
- * After each change of page: scrolls to the top, or to where the page was left when the visitor goes back to it, and brings the
- * focus into the new page.
+ * After each change of page: scrolls to the top, or to where the page was left when the visitor goes back to it, and
+ * brings the focus into the new page.
  */
 export const usePageArrival = (
   main: RefObject<HTMLElement | null>,
@@ -24,8 +24,8 @@ export const usePageArrival = (
 
   useEffect(() => {
     const { history } = window;
-    // Left to itself the browser would put back the old position of another page. Only who leaves the shop's pages as a
-    // whole, or reloads one, finds the place again by the browser.
+    // By itself the browser would restore the old position of another page. It restores positions only when the visitor
+    // leaves the shop's pages as a whole, or reloads one.
     const keepPlace = () => {
       history.scrollRestoration = 'manual';
     };
@@ -36,12 +36,13 @@ export const usePageArrival = (
     window.addEventListener('pageshow', keepPlace);
     window.addEventListener('pagehide', leavePlace);
     const onScroll = () => {
-      // The page that is left may still scroll while the other one comes.
+      // The page being left may still scroll while the other one comes.
       if (window.location.pathname === arrivedAt.current) stepPlaces.set(stepsBehind(), window.scrollY);
     };
     const onPop = () => {
       noteStep();
-      // Ends the slide to the top of a page that has just come: the other page has its place before it would end.
+      // Ends the smooth scroll to the top of a page that has just come: the other page gets its position before that
+      // would end.
       bringPage.to(window.scrollY);
     };
     // The visitor may have gone back already, before or while the server's markup was taken over.
@@ -64,7 +65,7 @@ export const usePageArrival = (
     // A page that has focused its own input keeps it.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
     arrival.step = returnTo?.pathname === pathname ? returnTo.step : undefined;
-    // Who goes on at once is on the way to another page already: the step is kept for that one.
+    // A visitor who goes on at once is on the way to another page already: the step is kept for that one.
     if (window.location.pathname === pathname) returnTo = undefined;
     if (keepsScroll) return;
     if (arrival.step !== undefined) {
@@ -74,7 +75,7 @@ export const usePageArrival = (
     // Another page may have been left further down at this step.
     if (window.location.pathname === pathname) stepPlaces.set(stepsBehind(), 0);
     const timer = setTimeout(() => {
-      // The list that a visitor goes back to at once would slide along.
+      // If the visitor goes back at once, the list would be scrolled along.
       if (window.location.pathname === pathname)
         window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
     }, scrollDelay);

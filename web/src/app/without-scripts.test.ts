@@ -9,7 +9,7 @@ import { PageTable } from './pages.tsx';
 test('the empty frame says that it needs scripts, and leads to pages that do not', async () => {
   const frame = readFileSync(path.resolve(import.meta.dirname, '../../index.html'), 'utf8');
   const { document } = new Window();
-  // A browser without scripts reads what this element holds as any other markup.
+  // Without scripts a browser parses the content of `noscript` as ordinary markup.
   document.write(frame.replaceAll('noscript', 'section').replace(/<script.*?<\/script>/gs, ''));
   expect(document.querySelector('section p')?.textContent).toContain('JavaScript');
   const table = new PageTable(

@@ -35,7 +35,7 @@ const openShelf = (to = '/ichiban/detail/7') =>
   );
 const card = () => screen.getByRole('link', { name });
 const preview = () => document.querySelector('[data-preview=shown]');
-/** What lies beside the screen. */
+/** The layer, also while it is laid out off-screen. */
 const laidOut = () => document.querySelector('[data-preview]');
 /** The page that the router would show by now. */
 const show = (html: string) =>

@@ -10,14 +10,14 @@ import { previewed } from './previewed.ts';
 import { hideCard, type Known, showCard, writeCard } from './show-card.ts';
 
 const fade = { duration: 120, fill: 'forwards' } as const;
-/** The page's own picture is waited for so long; then its ground is shown. */
+/** The longest wait for the page's own picture; then its background is shown. */
 const pictureMs = 500;
-/** The first page has had its pictures by then. */
+/** The first page has its pictures by then. */
 const restMs = 1_000;
-/** A page that is not there by then shows by itself what is the matter. */
+/** A page that is not there by then shows for itself what the matter is. */
 const patienceMs = 10_000;
 
-/** Steps aside for clicks that open a tab or a window. */
+/** A plain click: clicks that open a tab or a window are left to the browser. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
@@ -27,7 +27,7 @@ function shelfOf({ pathname }: HTMLAnchorElement): Shelf | undefined {
   return pathname.includes(detail) && Object.hasOwn(shelfNames, shelf) ? (shelf as Shelf) : undefined;
 }
 
-/** The picture of this card, when it has come. */
+/** The picture of this card, once it has loaded. */
 function pictureOf(link: HTMLAnchorElement): HTMLImageElement | undefined {
   const image = link.querySelector('img');
   return image?.complete && image.naturalWidth > 0 ? image : undefined;
@@ -52,8 +52,8 @@ function readCard(link: HTMLAnchorElement): Known | undefined {
 }
 
 /**
- * What a card knows of its page, shown from the tap until the page is there: a phone takes a second to draw a whole page,
- * and the picture and the name of what was tapped are known by then. The card's picture flies to where the page has it.
+ * A preview made of a card's picture and name, shown from the tap until the page is there: a phone takes a second to
+ * render a whole page, and these are known at once. The card's picture flies to its place on the page.
  */
 export function PagePreview() {
   const [shelf, setShelf] = useState<Shelf>();
@@ -88,7 +88,7 @@ export function PagePreview() {
       const card = link && link.target === '' && isPlain(event) ? readCard(link) : undefined;
       const from = link && pictureOf(link)?.getBoundingClientRect();
       if (!card || !from) return;
-      // The link's own step would first have all of React look at the new address.
+      // A navigation by the link itself would first make React render the whole tree for the new address.
       event.preventDefault();
       if (previewed.path) close();
       if (layer.current?.dataset.shelf !== card.shelf) flushSync(() => setShelf(card.shelf));
@@ -128,7 +128,7 @@ function untilArrived({ path, name }: Known, close: () => void, layer: HTMLEleme
     const own = main?.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
     const shown = own?.decode().catch(() => undefined);
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, pictureMs))]);
-    // Who leaves meanwhile ends it.
+    // Leaving in the meantime ends it.
     if (!prefersReducedMotion())
       await layer.animate([{ opacity: 1 }, { opacity: 0 }], fade).finished.catch(() => undefined);
     if (state === 'arrived') close();

@@ -6,8 +6,8 @@ import { cx } from '#ui/cx.ts';
 import { bar } from '#ui/Skeleton.tsx';
 
 /**
- * The pages of a shelf as far as they are alike, laid out over the page that is left and over the bars its page does not
- * have; beside the screen until `showCard` writes into it what a card knows.
+ * The layout that a shelf's pages have in common, over the page that is left and over bars that the new page lacks;
+ * off-screen until `showCard` shows it with a card's picture and name.
  */
 export function PreviewLayer({ shelf, layer }: { shelf: Shelf; layer: Ref<HTMLDivElement> }) {
   return (
@@ -63,12 +63,12 @@ export function PreviewLayer({ shelf, layer }: { shelf: Shelf; layer: Ref<HTMLDi
   );
 }
 
-/** The card's picture where the page will have its own, which lies on it when it was fetched ahead. */
+/** The card's picture in the place of the page's own, which is laid over it if it was fetched ahead. */
 function Flying({ className }: { className: string }) {
   return (
     <span data-preview-picture className={cx('relative block origin-top-left overflow-hidden', className)}>
       <img alt="" decoding="sync" className="absolute inset-0 size-full object-cover" />
-      {/* The frame does not wait for it. */}
+      {/* Decoded asynchronously: the frame does not wait for it. */}
       <img hidden alt="" decoding="async" className="absolute inset-0 size-full object-cover" />
     </span>
   );
@@ -119,7 +119,7 @@ function Product({ shelf }: { shelf: Exclude<Shelf, 'blindbox'> }) {
   );
 }
 
-/** The machine in its colour where its page has it, the card's picture behind its window. */
+/** The machine in its colours and in its place on the page, with the card's picture behind its window. */
 function Machine() {
   return (
     <div

@@ -1,2 +1,2 @@
-/** The path whose page is shown beforehand, by what its card knows: it is not slid in once more when it is there. */
+/** The path whose page is being previewed from its card: that page does not slide in a second time when it arrives. */
 export const previewed: { path?: string | undefined } = {};

@@ -4,7 +4,7 @@ import type { Shelf } from '#shop/games.ts';
 import { mediaSources } from '#ui/media.ts';
 import type { Wanted } from '#ui/preloader.ts';
 
-/** What a card knows of the page it leads to. */
+/** The data a card has about the page it leads to. */
 export type Known = {
   /** The page's address, and its path. */
   to: string;
@@ -12,9 +12,9 @@ export type Known = {
   shelf: Shelf;
   id: number;
   name: string;
-  /** The card's picture, named as the card does: so the browser has it at once. */
+  /** The card's picture, at the card's own addresses: so the browser has it at once. */
   picture: Pick<HTMLImageElement, 'src' | 'srcset' | 'sizes'>;
-  /** The page's own first picture, when the page was fetched ahead. */
+  /** The page's own first picture, if the page was fetched ahead. */
   own: Wanted | undefined;
 };
 
@@ -22,7 +22,7 @@ const flight = { duration: 260, easing: 'cubic-bezier(0.22, 1, 0.36, 1)' };
 
 const names = (layer: HTMLElement) => layer.querySelectorAll<HTMLElement>('[data-preview-name]');
 
-/** Beside the screen no search in the page finds it. */
+/** Hidden, so that no search in the page finds it off-screen. */
 function writeName(layer: HTMLElement, name: string) {
   for (const place of names(layer)) {
     place.style.visibility = 'hidden';
@@ -31,8 +31,8 @@ function writeName(layer: HTMLElement, name: string) {
 }
 
 /**
- * Writes into the layer, still unseen, what the card knows. React would look through the whole layer for it, which takes a
- * slow phone longer than to lay it out.
+ * Writes the card's data into the layer while it is unseen. React would go through the whole layer for that, which
+ * takes a slow phone longer than laying it out.
  */
 export function writeCard(layer: HTMLElement, { path, id, shelf, name, picture, own }: Known): void {
   const [image, better] = layer.querySelectorAll('img');
@@ -56,8 +56,8 @@ export function writeCard(layer: HTMLElement, { path, id, shelf, name, picture, 
 }
 
 /**
- * Shows what the card knows, its picture where the card has it. Returns how to let the picture fly to its place: the first
- * frame does not wait for an animation.
+ * Shows the card's data, with its picture in the card's place. Returns a function that lets the picture fly to its
+ * place: the first frame does not wait for an animation.
  */
 export function showCard(layer: HTMLElement, card: Known, from: DOMRect): () => void {
   writeCard(layer, card);
@@ -74,7 +74,7 @@ export function showCard(layer: HTMLElement, card: Known, from: DOMRect): () => 
   };
 }
 
-/** Puts the layer aside, empty as it was. */
+/** Hides the layer again and empties it. */
 export function hideCard(layer: HTMLElement): void {
   layer.dataset.preview = '';
   const place = layer.querySelector<HTMLElement>('[data-preview-picture]');
