@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 
 /**
  * Totals and the main button, fixed to the bottom of a phone's screen. On desktop it stays in the flow, unless
- * `everywhere`. Leaves its own room, so that nothing hides beneath it.
+ * `everywhere`. It reserves its own room, so that nothing hides beneath it.
  */
 export function ActionBar({
   children,

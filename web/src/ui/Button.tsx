@@ -6,7 +6,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> & {
   size?: ButtonSize;
   /** Stays focusable, so that a screen reader can find out why. */
   disabled?: boolean | undefined;
-  /** Work started elsewhere; a promise returned by `onClick` shows itself. */
+  /** Work started elsewhere; for a promise returned by `onClick` the button shows its progress by itself. */
   pending?: boolean | undefined;
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
 };
@@ -24,7 +24,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const [working, setWorking] = useState(false);
-  // State comes a render too late for the second of two quick taps.
+  // State comes one render too late for the second of two quick taps.
   const held = useRef(false);
   const busy = pending || working;
 

@@ -67,7 +67,7 @@ export function Confetti({ count = 140 }: { count?: number }) {
         pen.fillStyle = scrap.color;
         pen.setTransform(density, 0, 0, density, scrap.x * density, scrap.y * density);
         pen.rotate(scrap.turn);
-        // Paper turns over as it falls: its height swings through nothing.
+        // Paper turns over as it falls: its height swings through zero.
         pen.scale(1, Math.cos(scrap.turn * 1.7));
         pen.beginPath();
         if (scrap.round) pen.arc(0, 0, scrap.size / 2, 0, 6.3);

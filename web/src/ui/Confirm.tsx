@@ -6,7 +6,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask | undefined>(undefined);
 
-// Fetched with the first question: the home screen has none to ask.
+// Fetched with the first question: the home screen asks none.
 const ConfirmSheet = lazyNamed(() => import('./ConfirmSheet.tsx'), 'ConfirmSheet');
 
 /** `const confirm = useConfirm(); if (await confirm({ title: '確定要清除全部歷史紀錄嗎？' })) …` */

@@ -5,7 +5,7 @@ import { Sheet } from './Sheet.tsx';
 export type Question = {
   title: string;
   text?: string;
-  /** What happens on yes, as a verb: 清除, 略過. */
+  /** The action on yes, as a verb: 清除, 略過. */
   yes?: string;
   no?: string;
 };

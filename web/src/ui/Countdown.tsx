@@ -10,7 +10,9 @@ export const formatCountdown = (seconds: number): string => {
 
 const announced = [60, 30, 10];
 
-/** Time left until `endsAt` (epoch ms by this browser's clock), as m:ss. Says itself at 60, 30 and 10 s. */
+/**
+ * Time left until `endsAt` (epoch ms by this browser's clock), as m:ss. Announced to screen readers at 60, 30 and 10 s.
+ */
 export function Countdown({
   endsAt,
   onEnd,
@@ -22,12 +24,12 @@ export function Countdown({
   label?: string;
   className?: string | undefined;
 }) {
-  // Unknown until the browser's clock may be asked: a server render has another one.
+  // Unknown until the browser's clock may be read: a server render has another one.
   const [left, setLeft] = useState<number>();
   const [said, setSaid] = useState('');
   const ended = useEffectEvent(() => onEnd?.());
 
-  // Before the first paint: a clock that has not been read yet is never seen.
+  // Before the first paint, so that no frame shows it without a time.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let before: number | undefined;

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A number that changes in place, every digit with the same room. Read out as one text. */
+/** A number that changes in place, every digit equally wide. Read out as one text. */
 export function Digits({ text, className }: { text: string; className?: string | undefined }) {
   const cells = [...text].map((char, index) => ({ char, place: text.length - index }));
   return (

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 
 type Shape = ComponentType;
 
-/** A drawing that cannot be fetched is left out: it stands beside the words that say so. */
+/** A drawing that cannot be fetched is left out: the words beside it say the same. */
 const later = (load: () => Promise<Shape>) =>
   lazy(async () => ({ default: await load().catch((): Shape => () => null) }));
 
@@ -13,7 +13,7 @@ const drawings = {
   sleepingToy: later(async () => (await import('./drawings/SleepingToy.tsx')).SleepingToy),
 };
 
-/** A drawing for states that are seldom seen; it comes after the words, into the room kept for it. */
+/** A drawing for states that are seldom seen; it comes after the words, into the room reserved for it. */
 export function Drawing({ of }: { of: keyof typeof drawings }) {
   const Shape = drawings[of];
   return (

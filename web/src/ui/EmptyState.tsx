@@ -14,7 +14,7 @@ export function EmptyState({
   title: string;
   text?: string;
   action?: ReactNode;
-  /** When it is all the page has to say. */
+  /** For a page that has nothing more to say. */
   heading?: 'h1' | 'h2' | 'p';
   className?: string | undefined;
 }) {

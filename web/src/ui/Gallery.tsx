@@ -24,11 +24,11 @@ export function Gallery({
   zoomable = false,
 }: {
   shots: readonly Shot[];
-  /** Lies over the whole of the large picture and lets touches through: a stamp, a badge. */
+  /** Lies over the whole large picture and lets touches through: a stamp, a badge. */
   over?: ReactNode;
-  /** Lies on the upper left, whichever picture is shown. */
+  /** Lies in the upper left, whichever picture is shown. */
   corner?: ReactNode;
-  /** The large picture can be opened over the whole screen, and looked at closely. */
+  /** The large picture can be opened over the whole screen and zoomed. */
   zoomable?: boolean;
 }) {
   const [at, setAt] = useState(0);
@@ -49,7 +49,7 @@ export function Gallery({
         <section
           ref={strip}
           aria-label="商品圖片"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area has to be reachable by keyboard
           tabIndex={0}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
           onScroll={({ currentTarget: film }) => setAt(Math.round(film.scrollLeft / film.clientWidth))}

@@ -6,7 +6,7 @@ type Look = {
   /** Read out, and shown as the tooltip. */
   label: string;
   icon: ReactNode;
-  /** `bare` has no outline: for bars that are an outline themselves. */
+  /** `bare` has no outline: for bars that have one themselves. */
   bare?: boolean;
   /** A red dot: something new waits here. */
   dot?: boolean;

@@ -9,7 +9,7 @@ type PagedQuery = {
   fetchNextPage: () => unknown;
 };
 
-/** Ends an endless list: asks for more within 100 px of the bottom, and offers the retry when that failed. */
+/** Ends an endless list: fetches more within 100 px of the bottom, and offers a retry when that failed. */
 export function InfiniteSentinel({ query }: { query: PagedQuery }) {
   const { hasNextPage: hasMore, isFetchingNextPage: loading, isFetchNextPageError: failed } = query;
   const mark = useRef<HTMLDivElement>(null);

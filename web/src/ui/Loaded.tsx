@@ -5,7 +5,7 @@ import { ErrorState } from './ErrorState.tsx';
 /** The state of a query, as `useQuery` returns it. */
 export type QueryState<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown };
 
-/** Two queries as one: loaded when both are, failed when one is. */
+/** Two queries combined: loaded when both are, failed when either is. */
 export const bothOf = <One, Other>(
   one: QueryState<One>,
   other: QueryState<Other>,
@@ -27,7 +27,7 @@ export function Loaded<Data>({
   query: QueryState<Data>;
   /** The error's title. */
   failed?: string;
-  /** Said where the server gave no reason. */
+  /** The message where the server gave no reason. */
   reason?: string;
   /** Shown for a 404; without it a 404 is an error like any other. */
   missing?: ReactNode;

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** How much of something is left, as a bar. The numbers stand beside it; this is only the picture of them. */
+/** How much of something is left, as a bar. The numbers stand beside it; this only illustrates them. */
 export function Meter({
   value,
   total,

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** The place of a step among others; a list says it to a screen reader by itself. */
+/** The number of a step in a list, whose own markup tells a screen reader the same. */
 export const NumberDisc = ({ place, className }: { place: number; className: string }) => (
   <span
     aria-hidden="true"

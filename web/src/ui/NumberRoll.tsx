@@ -3,10 +3,10 @@ import { useReducedMotion } from '#lib/motion.ts';
 import { cx } from './cx.ts';
 import { Digits } from './Digits.tsx';
 
-/** One line each: a price of five digits is ten elements, and not sixty. */
+/** One text with a line per digit: a price of five digits is ten elements, and not sixty. */
 const wheel = '0\n1\n2\n3\n4\n5\n6\n7\n8\n9';
 
-/** A number whose digits roll to their new place when it changes. */
+/** A number whose digits roll to their new value when it changes. */
 export function NumberRoll({
   value,
   format = formatCount,
@@ -20,7 +20,7 @@ export function NumberRoll({
   const text = format(value);
   if (still) return <Digits text={text} className={className} />;
 
-  // Counted from the right, so that the ones stay the ones when a digit is added.
+  // Counted from the right, so that the ones digit stays the ones digit when a digit is added.
   const cells = [...text].map((char, index) => ({ char, place: text.length - index }));
   return (
     <span className={cx('inline-flex font-print leading-none', className)}>

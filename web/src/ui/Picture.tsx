@@ -4,7 +4,7 @@ import { useFromServer } from '#lib/hydration.ts';
 import { cx } from './cx.ts';
 import { mediaSources, pictureTint } from './media.ts';
 
-/** A stored picture in the right size, on its own paper colour until it has come. */
+/** A stored picture in the right size, on a paper colour of its own until it has loaded. */
 export function Picture({
   path,
   alt,
@@ -18,17 +18,17 @@ export function Picture({
   path: string;
   /** Empty when the words beside it say the same. */
   alt: string;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Its displayed width, as in the `sizes` attribute. */
   sizes?: string;
   width?: number;
   height?: number;
-  /** For what is seen first: loaded at once, shown without a fade. */
+  /** For the picture that is seen first: loaded at once, shown without a fade. */
   priority?: boolean;
-  /** Without a ground of its own: lies on what is behind it. */
+  /** Without a background: whatever lies behind the picture shows through. */
   cutOut?: boolean;
   className?: string | undefined;
 }) {
-  // Markup of a server is not made invisible again, and need not be told when its picture has come.
+  // A picture in the server's markup is not hidden again, and need not wait for its load event.
   const shown = useFromServer() || priority;
   const [loaded, setLoaded] = useState(shown ? path : undefined);
   const [failed, setFailed] = useState<string>();
@@ -51,7 +51,7 @@ export function Picture({
       {...(!cutOut && { style: { background: pictureTint(path) } })}
     >
       <img
-        // A picture out of the cache may be complete before anyone listens.
+        // A picture from the cache may be complete before the listener is attached.
         ref={(image) => {
           if (image?.complete && image.naturalWidth > 0) setLoaded(path);
         }}

@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator';
 
-/** Free room around the squares, as readers need it. */
+/** The quiet zone around the squares that readers need. */
 const margin = 4;
 
 /** An address as a QR code, drawn as one path. */

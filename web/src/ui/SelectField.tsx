@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { FieldFrame, inputStyle } from './FieldFrame.tsx';
 
-/** A labelled choice out of a list, with the browser's own menu; `placeholder` stands there until one is chosen. */
+/** A labelled choice from a list, with the browser's own menu; `placeholder` stands there until an option is chosen. */
 export function SelectField({
   label,
   error,

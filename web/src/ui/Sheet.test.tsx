@@ -5,7 +5,7 @@ import { Sheet } from './Sheet.tsx';
 import { ToastProvider } from './Toast.tsx';
 import { createToaster } from './toaster.ts';
 
-/** What a screen reader hears of a sheet that was opened and closed again, or never opened. */
+/** The text a screen reader hears after a sheet was opened and closed again, or never opened. */
 function saidAfter(opened: boolean, question = false): string | null | undefined {
   cleanup();
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });

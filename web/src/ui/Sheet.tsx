@@ -7,7 +7,7 @@ import { ToastVoice } from './Toast.tsx';
 import { useDragDown } from './useDragDown.ts';
 
 let openSheets = 0;
-/** The page stays where it is beneath open sheets; the answer lets go of it. */
+/** Stops the page from scrolling beneath open sheets; the returned function releases it. */
 const holdPage = () => {
   const hold = (change: 1 | -1) => {
     openSheets += change;
@@ -18,8 +18,8 @@ const holdPage = () => {
 };
 
 /**
- * A modal dialog: it comes from the bottom on phones, in the middle on desktop. Esc, the backdrop, the cross and
- * a pull downwards all ask to close. `question` is the small one in the middle, without a cross.
+ * A modal dialog: it comes from the bottom on phones, in the middle on desktop. Esc, the backdrop, the cross and a pull
+ * downwards all request closing. `question` is the small variant in the middle, without a cross.
  */
 export function Sheet({
   open,
@@ -47,7 +47,8 @@ export function Sheet({
   if (open && !filled) setFilled(true);
   const drag = useDragDown(dialog, onClose);
 
-  // Opening or closing a modal dialog recomputes the styles of the whole page: the tap is answered first, in a frame of its own.
+  // Opening or closing a modal dialog recomputes the styles of the whole page: the tap is answered first, in a frame of
+  // its own.
   useEffect(() => {
     const element = dialog.current;
     if (!element || (!open && !element.open)) return;
@@ -59,7 +60,7 @@ export function Sheet({
       }
       if (!element.open) {
         element.style.translate = '';
-        // Where the scrollbar takes room, that room stays while the page is held still.
+        // If the scrollbar takes room, that room is kept while the page cannot scroll.
         const root = document.documentElement;
         root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
         element.showModal();
@@ -80,7 +81,7 @@ export function Sheet({
 
   return (
     <>
-      {/* A dialog that has gone cannot speak; no role, for the toasts are what has one. */}
+      {/* A closed dialog cannot announce anything; no role, since that is left to the toasts. */}
       <span aria-live="polite" className="sr-only">
         {!open && !question && filled ? '視窗已關閉' : ''}
       </span>
@@ -88,7 +89,7 @@ export function Sheet({
         ref={dialog}
         className={cx('sheet', question && 'sheet-question', className)}
         aria-labelledby={titleId}
-        // A sheet above this one says what happens to it here as well.
+        // Events of a sheet above this one bubble through React to here as well.
         onCancel={(event) => {
           event.preventDefault();
           if (event.target === dialog.current) onClose();

@@ -5,7 +5,7 @@ export const bar = (width: string, height = 'h-4') => (
   <span className={cx('skeleton block', width, height)} />
 );
 
-/** Says that something is on its way, once, and shows its shape. */
+/** Announces once that something is loading, and shows its shape. */
 export function Loading({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div role="status" className={className}>

@@ -1,4 +1,4 @@
-/** On or off, at once. What it is for stands beside it and has the id `labelledBy`. */
+/** A switch that takes effect at once. The label stands beside it and has the id `labelledBy`. */
 export function Switch({
   on,
   labelledBy,

@@ -24,7 +24,7 @@ export function Tabs<Id extends string | number>({
   className?: string | undefined;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  // What lies on a tab of its own page may take a moment: the tab answers at once.
+  // The panel of a tab that has its own page may take a moment: the tab itself responds at once.
   const [chosen, setChosen] = useState<Id>();
   const shown = useRef(value);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Tabs<Id extends string | number>({
   }, [value]);
   useEffect(() => {
     if (chosen === undefined) return;
-    // Who goes back meanwhile stays on the tab that is shown.
+    // After going back in the meantime, the shown tab stays chosen.
     const forget = () => setChosen(undefined);
     window.addEventListener('popstate', forget);
     return () => window.removeEventListener('popstate', forget);
@@ -92,7 +92,7 @@ export function Tabs<Id extends string | number>({
 
 const fade = { duration: 200, easing: 'ease-out' };
 
-/** The content of the chosen tab; another one fades in. */
+/** The content of the chosen tab; a newly chosen one fades in. */
 export function TabPanel({
   name,
   value,

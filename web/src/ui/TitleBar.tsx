@@ -8,8 +8,8 @@ import { usePageTitle } from './usePageTitle.ts';
 export type Crumb = { label: string; to: string };
 
 /**
- * The top of every page below the home screen. Phones: back arrow, title in the middle, one link on the right.
- * Desktop: a line of crumbs. `heading={false}` where the page has its own first heading, such as a product's name.
+ * The top of every page below the home screen. Phones: back arrow, title in the middle, one link on the right. Desktop:
+ * breadcrumbs. `heading={false}` where the page has its own first heading, such as a product's name.
  */
 export function TitleBar({
   title,
@@ -20,9 +20,9 @@ export function TitleBar({
   heading = true,
 }: {
   title: string;
-  /** Where back leads when this page was opened directly. */
+  /** The target of back when this page was opened directly. */
   back?: string;
-  /** Back always leads there, whatever lies behind. */
+  /** Back always leads to that target, whatever the history holds. */
   skipsHistory?: boolean;
   crumbs?: readonly Crumb[];
   right?: ReactNode;
@@ -68,7 +68,7 @@ export function TitleBar({
   );
 }
 
-/** The link on a title bar's right: 規則, 說明. */
+/** The link on the right of a title bar: 規則, 說明. */
 export function TitleLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

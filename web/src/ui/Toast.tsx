@@ -20,7 +20,9 @@ const useToaster = (): Toaster => {
 /** `const toast = useToast(); toast('已複製連結', { tone: 'good' })` */
 export const useToast = (): Toaster['show'] => useToaster().show;
 
-/** Reads the toasts out. A modal dialog silences the page around it, so each open sheet has one of its own. */
+/**
+ * Has screen readers announce the toasts. A modal dialog silences the page around it, so each open sheet has a copy.
+ */
 export function ToastVoice() {
   const notes = useNotes(useToaster());
   const said = (urgent: boolean) =>
@@ -39,7 +41,7 @@ export function ToastVoice() {
 
 export function ToastProvider({ toaster, children }: { toaster: Toaster; children: ReactNode }) {
   const [Slips, setSlips] = useState<ComponentType<{ toaster: Toaster }>>();
-  // Fetched after the first paint, and once more with each word said if that failed.
+  // Fetched after the first paint and, if that failed, again with each toast.
   const listen = useEffectEvent(() => {
     if (Slips) return;
     void import('./ToastSlips.tsx').then(

@@ -17,7 +17,8 @@ export function ToastSlips({ toaster }: { toaster: Toaster }) {
   const notes = useNotes(toaster);
   const region = useRef<HTMLDivElement>(null);
 
-  // The popover is shown again with every toast, because the top layer is ordered by time: it must lie above a sheet that was opened since.
+  // The popover is shown again with every toast, because the top layer is ordered by time: it must lie above a sheet
+  // that was opened since.
   useEffect(() => {
     const element = region.current;
     if (!element) return;
@@ -32,7 +33,7 @@ export function ToastSlips({ toaster }: { toaster: Toaster }) {
       aria-hidden="true"
       className={cx(
         'pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pb-[calc(env(safe-area-inset-bottom)+1rem)] open:flex',
-        // The page below may change while a toast is read, and its bars with it: a padding would shift the layout.
+        // The page below, and its bars, may change while a toast is read: a padding would shift the layout.
         'translate-y-[calc(0px-var(--tab-bar)-var(--action-bar))]',
         notes.length > 0 && 'above-bars',
       )}

@@ -8,7 +8,7 @@ import { Sheet } from './Sheet.tsx';
 
 const steps = [1, 1.5, 2, 3];
 
-/** A picture as large as the screen: nearer by a tap or a button, moved about by scrolling. */
+/** A picture as large as the screen: zoomed by a tap or a button, moved by scrolling. */
 export function ZoomedPicture({
   shot: { path, caption },
   open,

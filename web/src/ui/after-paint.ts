@@ -1,4 +1,4 @@
-/** Does `work` once the next frame is painted; the answer calls it off. */
+/** Runs `work` once the next frame is painted; the returned function cancels it. */
 export const afterPaint = (work: () => void): (() => void) => {
   let isOff = false;
   requestAnimationFrame(() => setTimeout(() => isOff || work()));

@@ -1,4 +1,4 @@
-/** A bubble with four strokes of writing. */
+/** LINE's mark: a speech bubble with four strokes of writing. */
 export function LineMark() {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
@@ -16,7 +16,7 @@ export function LineMark() {
   );
 }
 
-/** The ring in four colours. */
+/** Google's mark: the ring in four colours. */
 export function GoogleMark() {
   const ring = { fill: 'none', strokeWidth: 4 } as const;
   return (

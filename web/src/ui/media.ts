@@ -2,13 +2,13 @@
 const smaller = [160, 480];
 const full = 960;
 
-/** How wide the large picture of a product is shown. */
+/** The displayed width of a product's large picture. */
 export const gallerySizes = '(min-width: 960px) 580px, 100vw';
 
 const tints = ['#ffe4dd', '#fff0c4', '#dcf3ea', '#e3e6f8', '#f6e4f2', '#ffe9d2'];
 
 /**
- * Where a picture comes from: `products/x.webp` → `/media/products/x.webp` (960 px wide) and its smaller sisters
+ * The sources of a picture: `products/x.webp` → `/media/products/x.webp` (960 px wide) and its smaller versions
  * `x.160.webp`, `x.480.webp`. A path that is already an address has only itself.
  */
 export const mediaSources = (path: string): { src: string; srcSet?: string } => {
@@ -21,7 +21,7 @@ export const mediaSources = (path: string): { src: string; srcSet?: string } => 
   return { src, srcSet: [...steps, `${src} ${full}w`].join(', ') };
 };
 
-/** The paper colour shown until a picture has come; always the same for the same picture. */
+/** The paper colour shown until a picture has loaded; always the same for the same picture. */
 export const pictureTint = (path: string): string => {
   let sum = 0;
   for (const char of path) sum = (sum * 31 + char.charCodeAt(0)) % 9973;

@@ -11,7 +11,7 @@ const onNetwork = (connection: object | undefined) => vi.stubGlobal('navigator',
 const picture = (number: number): Wanted => ({ path: `${number}.webp`, sizes: '100vw' });
 const settled = () => vi.advanceTimersByTimeAsync(20);
 
-/** Pictures that come when they are let go. */
+/** A loader whose pictures arrive only when the test releases them. */
 function slowShop(bytes = 1) {
   const asked: string[] = [];
   const coming: ((kept: Kept) => void)[] = [];

@@ -1,13 +1,13 @@
 import { connection } from '#lib/connection.ts';
 import { mediaSources } from './media.ts';
 
-/** A picture to come, and how wide it will be shown (`sizes` of an image). */
+/** A picture to fetch, and its displayed width (`sizes` of an image). */
 export type Wanted = { path: string; sizes: string };
-/** A picture that is here, and what it holds of memory once it is painted. */
+/** A picture in memory, and the bytes it takes once it is painted. */
 export type Kept = { picture: unknown; bytes: number };
 
 const limits = {
-  /** So many wait at most; who wishes for more gives up the oldest wish. */
+  /** The longest queue; a further request drops the oldest one. */
   waiting: 20,
   pictures: 300,
   bytes: 120 * 1024 * 1024,
@@ -16,7 +16,7 @@ const limits = {
 };
 const bytesPerPixel = 4;
 
-/** How many pictures are fetched at once over the network of this browser. */
+/** How many pictures may be fetched in parallel over this browser's network. */
 export function parallelNow(): 1 | 2 | 4 {
   const { saveData = false, effectiveType = '4g' } = connection() ?? {};
   if (saveData || effectiveType.endsWith('2g')) return 1;
@@ -35,7 +35,7 @@ const fetchPicture = ({ path, sizes }: Wanted) =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Fetches pictures before they are shown, few at once, and keeps the youngest of them in memory. */
+/** Fetches pictures before they are shown, few in parallel, and keeps the youngest of them in memory. */
 export class Preloader {
   /** Oldest first, by address and width. */
   readonly #kept = new Map<string, Kept>();
@@ -54,7 +54,7 @@ export class Preloader {
     return this.#kept.size;
   }
 
-  /** Wishes for a picture; one that is kept, or is coming, is not fetched again. */
+  /** Requests a picture; one that is kept, or is coming, is not fetched again. */
   want(wanted: Wanted): void {
     const name = `${wanted.path} ${wanted.sizes}`;
     const kept = this.#kept.get(name);
@@ -81,7 +81,7 @@ export class Preloader {
     }
   }
 
-  /** What fails to the last is left to the image that shows it. */
+  /** After the last retry, loading is left to the image that shows the picture. */
   async #take(name: string, wanted: Wanted): Promise<void> {
     for (let failures = 0; failures <= limits.retries; failures += 1) {
       if (failures > 0) await pause(this.#retryMs * failures);
@@ -103,5 +103,5 @@ export class Preloader {
   }
 }
 
-/** The one of this browser. */
+/** The preloader of this browser. */
 export const preloader = new Preloader();

@@ -4,7 +4,7 @@ export type ToastTone = 'plain' | 'good' | 'bad';
 export type ToastNote = { readonly id: number; readonly text: string; readonly tone: ToastTone };
 
 export type Toaster = {
-  /** Shows a short note for a while (4 s unless told); the same text again restarts its timer. */
+  /** Shows a short note for a while (4 s by default); the same text again restarts its timer. */
   readonly show: (text: string, options?: { tone?: ToastTone; seconds?: number }) => void;
   readonly dismiss: (id: number) => void;
   readonly subscribe: (changed: () => void) => () => void;
@@ -13,7 +13,7 @@ export type Toaster = {
 
 const atOnce = 3;
 
-/** The queue behind the toasts. One per app, made at its start, so that route guards can speak too. */
+/** The queue behind the toasts. One per app, made at its start, so that route guards can use it too. */
 export const createToaster = (): Toaster => {
   let notes: readonly ToastNote[] = [];
   let lastId = 0;

@@ -1,6 +1,6 @@
 import { stepsBehind, useNavigate } from '#lib/navigation.tsx';
 
-/** Goes back to the page before; to `fallback` when this page was opened directly. */
+/** Goes back to the previous page, or to `fallback` when this page was opened directly. */
 export const useBack = (fallback = '/'): (() => void) => {
   const navigate = useNavigate();
   return () => {

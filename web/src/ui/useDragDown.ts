@@ -4,7 +4,10 @@ import { prefersReducedMotion } from '#lib/motion.ts';
 const farEnough = 96;
 const fastEnough = 0.6; // px per ms
 
-/** Lets `target` be pulled down by the element that gets these handlers; far or fast enough calls `onAway`. */
+/**
+ * Lets `target` be pulled down by the element that gets these handlers; a pull that is far or fast enough calls
+ * `onAway`.
+ */
 export const useDragDown = (target: RefObject<HTMLElement | null>, onAway: () => void) => {
   const start = useRef<{ y: number; at: number } | null>(null);
   const pulled = (event: PointerEvent) => Math.max(0, event.clientY - (start.current?.y ?? event.clientY));

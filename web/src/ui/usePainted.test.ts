@@ -3,9 +3,9 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePainted } from './usePainted.ts';
 
-/** The frames that were asked for, until they are painted. */
+/** The requested frames, until they are painted. */
 let frames: FrameRequestCallback[] = [];
-/** Paints a frame, and lets what waits for it run. */
+/** Paints a frame, and runs the work that waits for it. */
 const paint = () =>
   act(() => {
     for (const frame of frames.splice(0)) frame(0);

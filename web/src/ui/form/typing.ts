@@ -4,24 +4,26 @@ import { readJson, readText } from '#lib/storage.ts';
 
 const isUser = (value: unknown): value is { id?: unknown } => typeof value === 'object' && value !== null;
 
-/** The id of the member who is logged in on this browser, where it is known. */
+/** The id of the member who is logged in on this browser, if it is known. */
 function storedMember(): number | undefined {
   const id = readText(tokenKey) === undefined ? undefined : readJson(userKey, isUser)?.id;
   return typeof id === 'number' ? id : undefined;
 }
 
-/** What members had typed when their login ended, by form. In memory only: nobody else at this browser is shown it. */
+/**
+ * The text members had typed when their login ended, by form. In memory only: nobody else at this browser is shown it.
+ */
 const kept = new Map<string, { member: number; typed: object }>();
 
-/** What the member who is logged in had typed into this form when their last login ended; undefined without a name. */
+/** The logged-in member's values of this form from when their last login ended; undefined without a name. */
 export function typedBefore<T extends object>(form: string | undefined): T | undefined {
   const found = form === undefined ? undefined : kept.get(form);
   return found && found.member === storedMember() ? (found.typed as T) : undefined;
 }
 
 /**
- * Keeps what is being typed into a form (`typed`; nothing while that is undefined) for the time its member needs to log
- * in again, when the form goes because their login has ended.
+ * Keeps a form's unsent changes (`typed`; none while it is undefined) until its member has logged in again, if the form
+ * disappears because their login has ended.
  */
 export function useKeptTyping(form: string | undefined, typed: object | undefined): void {
   const left = useEffectEvent((member: number | undefined) => {

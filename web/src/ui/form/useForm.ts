@@ -8,7 +8,10 @@ import { typedBefore, useKeptTyping } from './typing.ts';
 /** Error messages by field. */
 export type Errors<Name extends string> = { [N in Name]?: string | undefined };
 
-/** Turns a refusal of these calls into an error at the field it is about; `fields` names that field by the refusal's code. */
+/**
+ * Turns a refusal of these calls into an error at the field it is about; `fields` names that field by the refusal's
+ * code.
+ */
 export const refusalAtField =
   <const Calls extends readonly CallShape[], Name extends string>(
     calls: Calls,
@@ -21,9 +24,9 @@ export const refusalAtField =
   };
 
 /**
- * A form's draft, errors and sending. A field shows its error once it was left (`leave`) or after an attempt to send, and
- * until it is right; a failed attempt moves the focus to the first field with an error (`aria-invalid`). A form that is
- * being sent cannot be sent again.
+ * A form's draft, errors and sending. A field shows its error once it was left (`leave`) or after an attempt to send,
+ * and until it is right; a failed attempt moves the focus to the first field with an error (`aria-invalid`). A form
+ * that is being sent cannot be sent again.
  */
 export function useForm<Draft extends object, Name extends string, Answer>({
   name,
@@ -35,14 +38,14 @@ export function useForm<Draft extends object, Name extends string, Answer>({
   onFailed,
   onInvalid,
 }: {
-  /** Of a form for members: what they have typed is still there when their login ends and they log in again. */
+  /** Only for members' forms: their unsent changes survive until they log in again after their login has ended. */
   name?: string;
   /** The values of fields that the member has not changed. */
   initial: Draft;
   check: (draft: Draft) => Errors<Name>;
-  /** `key` is the idempotency key: the same for repeated attempts, another one for a changed draft. */
+  /** `key` is the idempotency key: the same for repeated attempts, a new one for a changed draft. */
   send: (draft: Draft, key: string) => Answer | Promise<Answer>;
-  /** The errors that a refusal means for the fields: `refusalAtField(…)`. Other errors go to `onFailed`. */
+  /** Maps a refusal to errors of fields: `refusalAtField(…)`. Other errors go to `onFailed`. */
   atField?: (error: unknown) => Errors<Name> | undefined;
   onSent: (answer: Answer) => unknown;
   onFailed?: (error: Error) => void;
@@ -89,7 +92,7 @@ export function useForm<Draft extends object, Name extends string, Answer>({
   return {
     draft,
     errors,
-    /** Why the last attempt failed, if that is about no field. */
+    /** The reason for the last failure, if it concerns no field. */
     failure,
     pending: sending.isPending,
     change(part: Partial<Draft>) {
@@ -98,7 +101,7 @@ export function useForm<Draft extends object, Name extends string, Answer>({
     },
     /** The field has been left: from now on its error is shown. */
     leave: (...left: Name[]) => setShown([...shown, ...left]),
-    /** Forgets what was wrong with the last attempt, before something else is tried. */
+    /** Clears the errors of the last attempt, before something else is tried. */
     forget() {
       setRefused({});
       setFailure(undefined);

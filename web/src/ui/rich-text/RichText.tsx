@@ -5,7 +5,7 @@ import type { Element, Piece } from './rich-text.ts';
 
 const link = 'font-semibold text-kuji-ink underline decoration-2 underline-offset-4';
 
-/** How the elements without a rule of their own look. */
+/** The classes of elements without a rule of their own. */
 const looks: Record<string, string> = {
   p: 'text-pretty',
   h2: 'pt-2 text-lg font-black',

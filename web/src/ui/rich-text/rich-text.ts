@@ -1,7 +1,7 @@
-/** A piece of an article: text, or an element with what is in it. */
+/** A piece of an article: text, or an element with its children. */
 export type Piece = string | Element;
 export type Element = {
-  /** Where it begins in the HTML; its name among its neighbours. */
+  /** Its offset in the HTML, which serves as its key among its siblings. */
   at: number;
   tag: string;
   attributes: Readonly<Record<string, string>>;
@@ -24,8 +24,8 @@ const attributesOf = (text: string): Record<string, string> =>
   );
 
 /**
- * An article's HTML as a tree of allowed elements. It reads what the server's sanitiser writes (closed tags, quoted
- * attributes); any other element is dropped here as well, and its text stays text.
+ * An article's HTML as a tree of allowed elements. It reads the format that the server's sanitiser writes (closed tags,
+ * quoted attributes); any other element is dropped here as well, and its text stays text.
  */
 export function richText(html: string): Piece[] {
   const root: Piece[] = [];
