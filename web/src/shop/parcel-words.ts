@@ -1,4 +1,4 @@
-/** The way of a parcel as members read it, by the states of its order. */
+/** A parcel's steps as members read them, by the states of its order. */
 export const parcelSteps = {
   paid: '待打包',
   processing: '打包中',

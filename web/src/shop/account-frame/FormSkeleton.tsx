@@ -1,6 +1,6 @@
 import { bar, Loading } from '#ui/Skeleton.tsx';
 
-/** A form to come. */
+/** The skeleton of a form. */
 export function FormSkeleton({ fields = 2 }: { fields?: number }) {
   const places = Array.from({ length: fields }, (_, index) => index);
   return (

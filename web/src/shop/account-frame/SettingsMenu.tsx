@@ -41,7 +41,7 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
   );
 }
 
-/** All sections, what the shop says of itself, and the way out. `texts` stand below the sections' names. */
+/** All sections, the pages about the shop, and the logout. `texts` stand below the sections' names. */
 export function SettingsMenu({ texts = {} }: { texts?: SectionTexts }) {
   const settings = useSettings();
   const leave = useLogout(userPath);

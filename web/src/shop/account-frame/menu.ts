@@ -16,12 +16,12 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 
 /** One of the member's sections, as a feature declares it in its `sections.ts`. */
 export type Section = {
-  /** Where it stands among the others. */
+  /** Its position among the others. */
   place: number;
   to: string;
   icon: LucideIcon;
   label: string;
-  /** What lies in it; null where the settings say it from the member's data. */
+  /** Its content in a few words; null where the settings show the member's own data instead. */
   text: string | null;
   /** Not shown in a testing environment: it needs a real phone. */
   hiddenInTrial?: true;
@@ -40,7 +40,7 @@ const sections = Object.values(declared)
 export const shownSections = (trial: boolean): readonly Section[] =>
   sections.filter(({ hiddenInTrial }) => !trial || !hiddenInTrial);
 
-/** What stands below the names of the sections, by their addresses. */
+/** Texts below the names of the sections, by their addresses. */
 export type SectionTexts = Readonly<Record<string, string | undefined>>;
 
 export const legalPages = [

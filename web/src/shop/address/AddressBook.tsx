@@ -31,19 +31,19 @@ function Mailbox() {
   );
 }
 
-// The form is fetched when it is asked for.
+// The form is fetched when it is first opened.
 const AddressSheet = lazyNamed(() => import('./AddressSheet.tsx'), 'AddressSheet');
 
-/** What the sheet was opened for; `time` tells one opening from the next. */
+/** The address the sheet was opened for, if any; `time` tells one opening from the next. */
 type Asked = { time: number; address?: Address };
 
-/** The member's addresses, which can be added to and changed here; one of them is chosen where `pick` is given. */
+/** The member's addresses, which can be added and changed here; with `pick`, one of them is chosen. */
 export function AddressBook({
   failed,
   emptyText,
   pick,
 }: {
-  /** The title of the error when they cannot be read. */
+  /** The title of the error when they cannot be loaded. */
   failed: string;
   emptyText: string;
   pick?: { legend: ReactNode; picked: number | undefined; onPick: (id: number) => void };

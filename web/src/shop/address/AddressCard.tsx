@@ -12,7 +12,7 @@ import { Stamp } from '#ui/Stamp.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { Postcode } from './Postcode.tsx';
 
-/** One address, as it will stand on the parcel; one of several to choose from where `pick` is given. */
+/** One address, as it will be printed on the parcel; with `pick`, one of several to choose from. */
 export function AddressCard({
   address,
   pick,

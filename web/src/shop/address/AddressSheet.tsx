@@ -36,7 +36,10 @@ const atField = refusalAtField([addAddress, changeAddress], {
   detail_required: 'detail',
 });
 
-/** Adds an address, or changes one. Save wakes up when all is filled in and, of a kept one, something differs. */
+/**
+ * Adds an address, or changes one. Saving is enabled once every line is filled in and, for a kept address, something
+ * differs.
+ */
 export function AddressSheet({
   address,
   first,
@@ -44,9 +47,9 @@ export function AddressSheet({
   open,
   onClose,
 }: {
-  /** The one to be changed; without one another is added. */
+  /** The address to change; undefined to add one. */
   address: Address | undefined;
-  /** Nothing is kept yet: this one becomes the default by itself. */
+  /** No address is kept yet: this one becomes the default by itself. */
   first: boolean;
   words: AddressWords;
   open: boolean;

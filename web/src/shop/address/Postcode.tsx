@@ -1,4 +1,4 @@
-/** A postcode in the boxes an envelope has for it. */
+/** A postcode in boxes, as on an envelope. */
 export function Postcode({ code }: { code: string }) {
   const places = [0, 1, 2];
   return (

@@ -4,7 +4,7 @@ import { Postcode } from './Postcode.tsx';
 
 type Region = { city: string; district: string };
 
-/** County and district. Brings the whole table of Taiwan with it: loaded with the form. */
+/** County and district. Brings the whole table of Taiwan with it, so it is loaded with the form. */
 export function RegionFields({
   city,
   district,
@@ -28,7 +28,7 @@ export function RegionFields({
         options={counties.map(({ name }) => ({ value: name, label: name }))}
         value={city}
         onChange={(event) => onChange({ city: event.target.value, district: '' })}
-        // On the way to the district nothing is wrong yet.
+        // Without a district yet, leaving this field is no error.
         onBlur={() => city === '' && onBlur()}
         error={errors.city}
       />

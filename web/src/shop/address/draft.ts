@@ -1,7 +1,7 @@
 import { type Address, type AddressBody, addressRefusals as refusals } from '@kujiya/contract/address';
 import { isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
 
-/** An address as it stands in the form. */
+/** An address as typed into the form. */
 export type Draft = Required<AddressBody>;
 export type FieldErrors = {
   name?: string;
@@ -29,7 +29,7 @@ export const draftOf = ({ name, phone, city, district, address_detail, is_defaul
   is_default,
 });
 
-/** A draft as it would be kept. */
+/** A draft as it would be stored. */
 export const plainDraft = (draft: Draft): Draft => ({
   ...draft,
   name: draft.name.trim(),
@@ -47,7 +47,7 @@ export const isComplete = (draft: Draft): boolean => {
 export const isChanged = (draft: Draft, before: Draft): boolean =>
   JSON.stringify(plainDraft(draft)) !== JSON.stringify(plainDraft(before));
 
-/** What is said of a line that lacks something: in the settings, and where an address is chosen for a parcel. */
+/** The messages for incomplete lines: in the settings, and where an address is chosen for a parcel. */
 export const addressWords = {
   settings: {
     name: refusals.recipient_required.message,
@@ -58,7 +58,7 @@ export const addressWords = {
 } as const;
 export type AddressWords = (typeof addressWords)[keyof typeof addressWords];
 
-/** What is wrong, line by line. */
+/** The errors of a draft, line by line. */
 export const errorsOf = (draft: Draft, words: AddressWords = addressWords.settings): FieldErrors => {
   const { name, phone, city, district, address_detail } = plainDraft(draft);
   return {

@@ -4,7 +4,7 @@ import { Link } from '#lib/navigation.tsx';
 import { countOf } from './cart.ts';
 import { useCart } from './useCart.ts';
 
-/** The way to the cart, with how many pieces are in it. */
+/** The link to the cart, with the number of pieces in it. */
 export function CartLink() {
   const count = countOf(useCart());
   return (

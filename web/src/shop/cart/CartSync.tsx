@@ -6,7 +6,10 @@ import { cart } from './useCart.ts';
 /** Milliseconds after the last change. */
 const pause = 800;
 
-/** Keeps a member's cart the same on all their devices: at login, when the page comes back, and after each change. */
+/**
+ * Keeps a member's cart the same on all their devices: at login, when the page becomes visible again, and after each
+ * change.
+ */
 export function CartSync() {
   const client = useClient();
   const token = useToken();

@@ -1,7 +1,7 @@
 import { goodsLimits, type QuoteLine, stockShort } from '@kujiya/contract/goods';
 import { formatPrice } from '#lib/format.ts';
 
-/** A line of the cart as the browser keeps it under `cart`; amounts in tokens. */
+/** A line of the cart as the browser stores it under `cart`; amounts in tokens. */
 export type CartItem = {
   id: number;
   /** The same as `id`. */
@@ -15,7 +15,7 @@ export type CartItem = {
   type: 'shop';
 };
 
-/** What is put into the cart. */
+/** The goods to put into the cart. */
 export type Goods = Pick<CartItem, 'id' | 'title' | 'price' | 'image' | 'stock'>;
 
 const isItem = (value: unknown): value is CartItem => {
@@ -37,7 +37,7 @@ export const isCart = (value: unknown): value is CartItem[] => Array.isArray(val
 export const countOf = (items: readonly CartItem[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What is selected and can be bought. */
+/** The selected lines that can be bought. */
 export const selectedOf = (items: readonly CartItem[]): CartItem[] =>
   items.filter(({ selected, stock }) => selected && stock > 0);
 
@@ -45,11 +45,14 @@ export const selectedOf = (items: readonly CartItem[]): CartItem[] =>
 export const totalOf = (items: readonly CartItem[]): number =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
-/** Most pieces of some goods that one order takes. `allowance`: those this member may still buy, null without a limit. */
+/**
+ * The most pieces of some goods that one order takes. `allowance`: pieces this member may still buy, null without a
+ * limit.
+ */
 export const mostOf = (stock: number, allowance: number | null): number =>
   Math.min(stock, allowance ?? stock, goodsLimits.quantity);
 
-/** What stands in the way of more pieces than that. */
+/** The reason why no more pieces can be bought. */
 export function whyNoMore({ stock, allowance }: Pick<QuoteLine, 'stock' | 'allowance'>): string {
   const most = mostOf(stock, allowance);
   if (most === 0 && stock > 0) return '已達每人限購數量';
@@ -57,7 +60,7 @@ export function whyNoMore({ stock, allowance }: Pick<QuoteLine, 'stock' | 'allow
   return most === allowance ? `您還能買 ${most} 件` : tooManyOfOne;
 }
 
-/** Why these pieces cannot be put into the cart; undefined when they can. */
+/** The reason why these pieces cannot be put into the cart; undefined when they can. */
 export function refusalToAdd(
   items: readonly CartItem[],
   goods: Partial<Goods>,
@@ -76,7 +79,7 @@ export function refusalToAdd(
   return undefined;
 }
 
-/** Raises the quantity of what is there already; what is new is added selected. */
+/** Raises the quantity of goods already in the cart; others are added selected. */
 export function added(items: readonly CartItem[], goods: Goods, quantity: number): CartItem[] {
   const { id, title, price, image, stock } = goods;
   if (items.some((item) => item.id === id))
@@ -91,7 +94,7 @@ export function added(items: readonly CartItem[], goods: Goods, quantity: number
   ];
 }
 
-/** The cart with what the shop says now, and a sentence for each thing that changed. */
+/** The cart updated to the shop's present data, and a sentence for each change. */
 export function refreshed(
   items: readonly CartItem[],
   lines: readonly QuoteLine[],

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type Client } from '#lib/client.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
 
-/** A shop that keeps one cart as the server does. */
+/** A shop that stores one cart as the server does. */
 function shopOf(first: KeptLine[] = []) {
   const kept = { version: first.length > 0 ? 1 : 0, items: first, price: 100 };
   const client = (async (call: CallShape, input: { body: { version: number; items: KeptLine[] } }) => {

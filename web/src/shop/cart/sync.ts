@@ -5,7 +5,7 @@ import { readJson, writeJson } from '#lib/storage.ts';
 import type { CartItem } from './cart.ts';
 import { cart, syncKey } from './useCart.ts';
 
-/** What this browser and the shop last agreed on: the version, and the lines of it. */
+/** The last state this browser and the shop agreed on: the version, and the lines of it. */
 type Agreed = { version: number; lines: string };
 
 const isAgreed = (value: unknown): value is Agreed => {
@@ -20,7 +20,10 @@ const linesOf = (items: readonly CartItem[]): KeptLine[] =>
     selected,
   }));
 
-/** What the shop keeps. Of goods that this browser has shown before, price and stock stay: the cart tells what has changed since. */
+/**
+ * The cart that the shop keeps. Goods that this browser has shown before keep their price and stock here, so that the
+ * cart can report later what has changed.
+ */
 const itemsOf = (kept: KeptCart, here: readonly CartItem[]): CartItem[] =>
   kept.items.map(({ product_id, title, price, image, stock, quantity, selected, issue }) => {
     const shown = here.find(({ id }) => id === product_id);
@@ -38,7 +41,7 @@ const itemsOf = (kept: KeptCart, here: readonly CartItem[]): CartItem[] =>
     };
   });
 
-/** Two carts as one: nothing is lost, and what lies in both is not counted twice. */
+/** Merges two carts: nothing is lost, and goods in both are not counted twice. */
 function merged(here: readonly CartItem[], there: readonly CartItem[]): CartItem[] {
   const others = there.filter(({ id }) => !here.some((item) => item.id === id));
   const joined = here.map((item): CartItem => {
@@ -56,7 +59,7 @@ const agree = (version: number, lines: string) => writeJson(syncKey, { version, 
 /** Tries against a cart that other devices change at the same time. */
 const tries = 3;
 
-/** Brings the cart of this browser and the one that the shop keeps for the member together. */
+/** Reconciles the cart of this browser with the one that the shop keeps for the member. */
 async function bringTogether(client: Client): Promise<void> {
   for (let left = tries; left > 0; left--) {
     const { data: kept } = await client(getCart, {});
@@ -64,7 +67,7 @@ async function bringTogether(client: Client): Promise<void> {
     const agreed = readJson(syncKey, isAgreed);
     const isChangedHere = agreed ? agreed.lines !== signature(cart.items()) : cart.items().length > 0;
     if (kept.version !== agreed?.version)
-      // Without a version in common nobody knows what was taken out: a cart of a visitor, or both have changed.
+      // Without a common version removals are unknown, so the carts are merged: a visitor's cart, or both have changed.
       cart.replace(isChangedHere ? merged(cart.items(), there) : there);
     const lines = signature(cart.items());
     if (lines === signature(there)) return agree(kept.version, lines);
@@ -81,7 +84,7 @@ async function bringTogether(client: Client): Promise<void> {
 
 let under: Promise<void> | undefined;
 
-/** The same, one at a time; without an answer the cart stays as it is until the next time. */
+/** The same, one run at a time; without an answer the cart stays as it is until the next time. */
 export function syncCart(client: Client): Promise<void> {
   under ??= bringTogether(client)
     .catch(() => undefined)
@@ -91,7 +94,7 @@ export function syncCart(client: Client): Promise<void> {
   return under;
 }
 
-/** Has this browser something that the shop does not know of? */
+/** Does this browser have changes that the shop does not know of? */
 export const isUnsent = (): boolean => {
   const agreed = readJson(syncKey, isAgreed);
   return agreed !== undefined && agreed.lines !== signature(cart.items());

@@ -4,7 +4,7 @@ import { readJson, readText, removeStored, writeJson } from '#lib/storage.ts';
 import { added, type CartItem, type Goods, isCart, refreshed, refusalToAdd } from './cart.ts';
 
 const key = 'cart';
-/** Which version of the member's cart the shop has from this browser. */
+/** The storage key of the cart version that the shop has from this browser. */
 export const syncKey = 'cart_sync';
 const nothing: readonly CartItem[] = [];
 
@@ -22,7 +22,7 @@ const change = (next: readonly CartItem[]) => {
 };
 
 function subscribe(listener: () => void): () => void {
-  // Another tab fills or empties it.
+  // Another tab has changed it.
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
     items = undefined;
@@ -36,16 +36,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What changes the cart of this browser; each change is stored. */
+/** The cart of this browser, and the operations that change it; each change is stored. */
 export const cart = {
   items: read,
-  /** Returns why nothing was added, or undefined. */
+  /** Returns the reason why nothing was added, or undefined. */
   add(goods: Goods, quantity: number): string | undefined {
     const refused = refusalToAdd(read(), goods, quantity);
     if (refused === undefined) change(added(read(), goods, quantity));
     return refused;
   },
-  /** Puts these pieces in as they are, and selects nothing else. */
+  /** Sets exactly this quantity of the goods, and selects nothing else. */
   buyNow(goods: Goods, quantity: number): string | undefined {
     const others = read().filter(({ id }) => id !== goods.id);
     const refused = refusalToAdd(others, goods, quantity);
@@ -65,11 +65,11 @@ export const cart = {
     change(read().map((item) => (item.id === id ? { ...item, selected } : item))),
   selectAll: (selected: boolean) =>
     change(read().map((item) => ({ ...item, selected: selected && item.stock > 0 }))),
-  /** Takes over what the shop keeps for the member. */
+  /** Replaces the cart by the one the shop keeps for the member. */
   replace: (next: readonly CartItem[]) => change(next),
   subscribe,
   remove: (ids: readonly number[]) => change(read().filter(({ id }) => !ids.includes(id))),
-  /** Takes over what the shop says now; returns a sentence for each thing that changed. */
+  /** Updates the lines to the shop's present data; returns a sentence for each change. */
   refresh(lines: readonly QuoteLine[]): string[] {
     const now = refreshed(read(), lines);
     change(now.items);
@@ -77,12 +77,14 @@ export const cart = {
   },
 };
 
-/** What a member leaves: their cart is kept by the shop. A visitor's stays in the browser. */
+/**
+ * Empties this browser's cart when a member leaves: the shop keeps it for them. A visitor's cart stays in the browser.
+ */
 export function forgetCart(): void {
   if (readText(syncKey) === undefined) return;
   removeStored(syncKey);
   change(nothing);
 }
 
-/** The cart of this browser; rendered on a server, it is empty. */
+/** The cart of this browser; on a server, it is empty. */
 export const useCart = (): readonly CartItem[] => useSyncExternalStore(subscribe, read, () => nothing);

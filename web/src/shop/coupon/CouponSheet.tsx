@@ -6,13 +6,13 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { CouponTicket } from './CouponTicket.tsx';
 
-/** Why a coupon cannot be used for this order; undefined when it can. */
+/** The reason why a coupon cannot be used for this order; undefined when it can. */
 const obstacle = (coupon: Coupon, total: number): string | undefined => {
   if (coupon.type !== 'available') return '不適用於此商品';
   return total < coupon.min_purchase ? `還差 ${formatPrice(coupon.min_purchase - total)} 可用` : undefined;
 };
 
-/** The member's coupons over a purchase: one of them, or none. */
+/** The member's coupons over a purchase: choose one, or none. */
 export function CouponSheet({
   open,
   onClose,

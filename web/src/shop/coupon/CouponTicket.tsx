@@ -6,11 +6,11 @@ import { Stamp } from '#ui/Stamp.tsx';
 
 const stamps: Partial<Record<Coupon['type'], string>> = { used: '已使用', expired: '已過期' };
 
-/** From which total on a coupon takes something off. */
+/** The lowest total at which a coupon applies. */
 export const minimumText = ({ min_purchase: min }: Pick<Coupon, 'min_purchase'>): string =>
   min === 0 ? '無低消' : `滿 NT$${formatCount(min)}`;
 
-/** A coupon as a ticket: what it takes off on the stub, then what it is and until when. */
+/** A coupon as a ticket: the amount off on the stub, then its name, conditions and last day. */
 export function CouponTicket({
   coupon,
   heading: Heading,

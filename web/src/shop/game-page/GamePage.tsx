@@ -9,7 +9,7 @@ import { Loaded, type QueryState } from '#ui/Loaded.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { KeptDraw } from './KeptDraw.tsx';
 
-/** A page of one game: its bar leads back to the game's shelf and, where `rules` says so, to its rules. */
+/** A page of one game: its bar leads back to the game's shelf and, with `rules`, to its rules. */
 export function GameFrame({
   game,
   title,
@@ -63,7 +63,7 @@ export function GamePage({ Content, ...page }: PageOfGame & { Content: Component
   );
 }
 
-/** A product in its game's frame. The bar's title is the heading until a product with a name of its own is there. */
+/** A product in its game's frame. The bar's title is the heading until a product with a name of its own has loaded. */
 export function GameProduct<Data>({
   query,
   failed,

@@ -6,7 +6,7 @@ import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { shareOfProduct } from '#shop/share/content.ts';
 import { ShareButton } from '#shop/share/ShareButton.tsx';
 
-/** The head of a product's page: `before`, its series, the ways to share and to like it, and its name. */
+/** The head of a product's page: `before`, its series, the share and like buttons, and its name. */
 export const ProductTitle = ({
   game,
   product,

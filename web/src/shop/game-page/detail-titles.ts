@@ -1,6 +1,6 @@
 import type { Game } from '@kujiya/contract/shop/games';
 
-/** What stands in the bar over a game's product. */
+/** The title in the bar over a game's product. */
 export const detailTitles: Readonly<Record<Game, string>> = {
   ichiban: '一番賞詳細頁',
   blindbox: '挑一盒',

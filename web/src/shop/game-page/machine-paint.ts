@@ -1,7 +1,7 @@
 /** The lower shells of the capsules in a machine. */
 export const shells = ['#e4372c', '#ff9a3d', '#ffcb3d', '#12a38b', '#4f86e8', '#ef7fa5'] as const;
 
-/** What a machine is painted with: its body with light and shade, the sign on top, the room behind the window. */
+/** The colours of a machine: its body with light and shade, the sign on top, the room behind the window. */
 export type Paint = {
   body: string;
   light: string;
@@ -35,5 +35,5 @@ export const paintOf = (productId: number): Paint =>
 /** The shell of a capsule by its number in the batch. */
 export const shellOf = (number: number): string => shells[(number * 7) % shells.length] ?? shells[0];
 
-/** How wide the picture on a machine's display card is shown. */
+/** The displayed width of the picture on a machine's display card. */
 export const machineCardSizes = '220px';

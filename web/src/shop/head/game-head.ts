@@ -16,13 +16,13 @@ type GameProduct = Parameters<typeof drawPrice>[0] & {
   draw_date: string | null;
 };
 
-/** From when a product can be had (ms since 1970); null when it has no day. */
+/** The time from which a product can be bought (ms since 1970); null when it has no day. */
 function saleStart({ release_date, draw_date }: GameProduct): number | null {
   const days = [release_date, draw_date].filter((day) => day !== null).map(Date.parse);
   return days.length === 0 ? null : Math.max(...days);
 }
 
-/** What the page of a game's product says of itself, while `left` draws can still be had; null where it does not know. */
+/** The head of a game product's page, while `left` draws can still be had; null where that is unknown. */
 export const gameHead = (at: PageAt, game: Game, product: GameProduct, left: number | null): PageHead =>
   productHead(at, {
     ...product,

@@ -9,7 +9,7 @@ export type HeadTag = {
   text?: string;
 };
 
-/** Of every picture that is drawn for shared links. */
+/** The size of every picture that is drawn for shared links. */
 const size = { width: '1200', height: '630' } as const;
 
 const meta = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } });
@@ -18,7 +18,9 @@ const property = (property: string, content: string): HeadTag => ({
   attributes: { property, content },
 });
 
-/** Data in a page's HTML: nothing in it ends its element, and no browser takes a separator of lines in it for one of code. */
+/**
+ * Data in a page's HTML: nothing in it ends its element, and no browser takes a line separator in it for one of code.
+ */
 const dataOf = (value: object): string =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -27,7 +29,7 @@ const dataOf = (value: object): string =>
 
 const kinds: Readonly<Record<string, string>> = { Product: 'product', NewsArticle: 'article' };
 
-/** What a page is about, in the words of Open Graph. */
+/** The kind of a page's subject, in the vocabulary of Open Graph. */
 const kindOf = (jsonLd: readonly object[]): string => {
   for (const data of jsonLd) {
     const kind = '@type' in data ? kinds[String(data['@type'])] : undefined;
@@ -37,8 +39,8 @@ const kindOf = (jsonLd: readonly object[]): string => {
 };
 
 /**
- * What a page says of itself, as elements of its head: for search engines, for the pictures of shared links (Open Graph,
- * and X by its own names), and as data in the words of schema.org. `origin` is the shop's address without a slash at its end.
+ * A page's head as elements: for search engines, for the pictures of shared links (Open Graph, and X by its own names),
+ * and as data in the vocabulary of schema.org. `origin` is the shop's address without a slash at its end.
  */
 export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
   const { title, description, canonical, image = shopPicturePath, jsonLd = [], robots } = head;
@@ -48,7 +50,7 @@ export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
   return [
     { tag: 'title', attributes: {}, text: title },
     meta('description', description),
-    // What search engines shall not list has no address to be known by either.
+    // A page that search engines must not list has no canonical address either.
     robots ? meta('robots', robots) : { tag: 'link', attributes: { rel: 'canonical', href: address } },
     property('og:type', kindOf(jsonLd)),
     ...jsonLd.flatMap((data) =>

@@ -26,7 +26,7 @@ export const webSite = (origin: string) => ({
   },
 });
 
-/** The way from the home page down to a page: each step's name and path, the page itself last. */
+/** The path from the home page down to a page: each step's name and path, the page itself last. */
 export const breadcrumbs = (
   origin: string,
   ...steps: readonly (readonly [name: string, path: string])[]

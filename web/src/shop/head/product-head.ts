@@ -6,7 +6,7 @@ import { type Shelf, shelfNames } from '#shop/games.ts';
 import { mediaSources } from '#ui/media.ts';
 import { breadcrumbs, organization } from './json-ld.ts';
 
-/** A product as its page knows it; prices in tokens, which are NT$. */
+/** A product's data for its page's head; prices in tokens, which are NT$. */
 export type HeadProduct = {
   id: number;
   name: string;
@@ -16,14 +16,14 @@ export type HeadProduct = {
   series: string;
   description: string;
   images: readonly string[];
-  /** Of one draw, or of one piece. */
+  /** The price of one draw, or of one piece. */
   price: number;
   isOnShelf: boolean;
   /** Draws or pieces that can still be had; null where the page does not know. */
   left: number | null;
   /** Before this nobody can order it; milliseconds since 1970. */
   opens: number | null;
-  /** When goods that are ordered ahead reach the shop; milliseconds since 1970. */
+  /** When preordered goods reach the shop; milliseconds since 1970. */
   arrives: number | null;
 };
 
@@ -35,7 +35,7 @@ const unit: Readonly<Record<Shelf, string>> = {
   shop: '售價',
 };
 
-/** A text cut to what a result of a search shows. */
+/** A text cut to the length that search results show. */
 const shortened = (text: string): string => {
   const signs = [...text.replaceAll(/\s+/g, ' ').trim()];
   return signs.length <= longest ? signs.join('') : `${signs.slice(0, longest - 1).join('')}…`;
@@ -43,23 +43,23 @@ const shortened = (text: string): string => {
 
 const isAhead = (time: number | null, now: number): time is number => time !== null && time > now;
 
-/** Whether a product can be had, in the words of schema.org. */
+/** Whether a product can be bought, in the vocabulary of schema.org. */
 function availabilityOf({ isOnShelf, left, opens, arrives }: HeadProduct, now: number): string {
   if (!isOnShelf) return 'https://schema.org/Discontinued';
   if (left === 0) return 'https://schema.org/SoldOut';
-  // There is no word for what will be sold later and cannot be ordered yet.
+  // schema.org has no value for products that will be sold later and cannot be ordered yet.
   if (isAhead(opens, now)) return 'https://schema.org/OutOfStock';
   return isAhead(arrives, now) ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock';
 }
 
-/** How many there are, or since when it can be had, as a part of a sentence. */
+/** The number left, or the start of the sale, as a part of a sentence. */
 function leftOf({ left, opens }: HeadProduct, now: number): string {
   if (left === 0) return '';
   if (isAhead(opens, now)) return `，${formatDate(new Date(opens))} 開賣`;
   return left === null ? '' : `，剩餘 ${formatCount(left)}`;
 }
 
-/** What a product's page says of itself, as of `now` (ms). */
+/** The head of a product's page, as of `now` (ms). */
 export function productHead({ origin }: PageAt, product: HeadProduct, now: number = Date.now()): PageHead {
   const { id, name, shelf, path, series, price, images, opens, arrives, isOnShelf } = product;
   const starts = [opens, arrives].find((time) => isAhead(time, now));
@@ -73,7 +73,7 @@ export function productHead({ origin }: PageAt, product: HeadProduct, now: numbe
     description,
     canonical: path,
     image: picture,
-    // What has left the shelf keeps its page for those who bought it.
+    // A product off the shelf keeps its page for those who bought it.
     ...(!isOnShelf && { robots: 'noindex' as const }),
     jsonLd: [
       {

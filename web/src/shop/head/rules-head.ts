@@ -10,6 +10,6 @@ const descriptions: Readonly<Record<Game, string>> = {
   gacha: '轉蛋怎麼轉：一次幾顆、機率怎麼算、轉到的東西去哪裡，公平性又是怎麼驗證的。',
 };
 
-/** What a game's rules say of themselves. */
+/** The head of a game's rules page. */
 export const rulesHead = (at: PageAt, game: Game): PageHead =>
   plainHead(at, `${shelfNames[game]}規則`, descriptions[game], rulesPath(game));

@@ -10,7 +10,7 @@ import { FaceStamp } from '#ui/FaceStamp.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { claim } from './claim.ts';
 
-/** Claims the reward for the installation, and says what came of it. */
+/** Claims the reward for the installation, and shows the outcome. */
 export function InstallReward() {
   const client = useClient();
   const cache = useQueryClient();

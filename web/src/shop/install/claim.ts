@@ -2,10 +2,10 @@ import { claimInstall, installMessages } from '@kujiya/contract/install';
 import type { Client } from '#lib/client.ts';
 import { removeStored, writeText } from '#lib/storage.ts';
 
-/** Set while a claim got no answer: it is made again until it does. */
+/** Set while a claim has got no answer: it is repeated until one comes. */
 const flag = 'install_claim';
 
-/** Claims the reward; what the member reads of it. A claim that got no answer is remembered. */
+/** Claims the reward; returns the message for the member. A claim that got no answer is remembered. */
 export async function claim(client: Client): Promise<string> {
   writeText(flag, 'open');
   try {

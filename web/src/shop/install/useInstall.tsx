@@ -14,8 +14,8 @@ const InstallReward = lazyNamed(() => import('./InstallReward.tsx'), 'InstallRew
 const flag = 'pwa_installed';
 
 /**
- * Puts the shop on the home screen, in the way this device knows, and claims the reward where it is there. `reward` is
- * the dialog that says so.
+ * Puts the shop on the home screen, in the way this device supports, and claims the reward if it is already installed.
+ * `reward` is the dialog about the reward.
  */
 export function useInstall(): { install: () => Promise<void>; reward: ReactNode } {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useInstall(): { install: () => Promise<void>; reward: ReactNode 
   const membersOnly = useMembersOnly();
   const [claims, setClaims] = useState(0);
 
-  // A claim that got no answer is made again, with nothing said.
+  // A claim that got no answer is repeated silently.
   useEffect(() => {
     if (member && readText('install_claim') === 'open')
       void import('./claim.ts').then(({ claim }) => claim(client));

@@ -1,4 +1,4 @@
-/** How the shop gets on to this device's home screen. */
+/** How this device puts the shop on its home screen. */
 export type InstallWay = 'installed' | 'ios' | 'prompt' | 'unsupported';
 
 export type Device = {
@@ -12,14 +12,14 @@ export type Device = {
   offered: boolean;
 };
 
-/** Apps that open links in a browser of their own, by what it calls itself; none of those can install. */
+/** Apps that open links in their own browser, recognised by its user agent; none of those can install. */
 const hosts = { LINE: /\bLine\//, Facebook: /\bFBA[NV]\//, Instagram: /\bInstagram\b/ } as const;
 
-/** The app in whose own browser this page is shown, if it is one. */
+/** The app whose own browser shows this page, if any. */
 export const hostAppOf = (userAgent: string): keyof typeof hosts | undefined =>
   (Object.keys(hosts) as (keyof typeof hosts)[]).find((app) => hosts[app].test(userAgent));
 
-/** iPhones and iPads; the latter call themselves a Mac, but have a screen to touch. */
+/** iPhones and iPads; the latter call themselves a Mac, but have a touch screen. */
 const isIos = ({ userAgent, touchPoints }: Pick<Device, 'userAgent' | 'touchPoints'>): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 

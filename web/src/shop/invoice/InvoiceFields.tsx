@@ -8,7 +8,7 @@ import { KindCards } from './KindCards.tsx';
 
 type Words = { label: string; hint: string };
 
-/** How an invoice is made: its kind, and what this kind needs. */
+/** The fields of an invoice: its kind, and the details that this kind needs. */
 export function InvoiceFields({
   draft,
   errors,

@@ -9,7 +9,7 @@ const kinds = [
   { kind: 'donation', icon: HeartHandshake, label: '捐贈', text: '做公益' },
 ] as const;
 
-/** The three ways an invoice can be made. */
+/** The three kinds of invoice. */
 export function KindCards({ value, onChange }: { value: Kind; onChange: (kind: Kind) => void }) {
   return (
     <fieldset>

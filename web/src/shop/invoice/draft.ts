@@ -14,7 +14,7 @@ export type Kind = Exclude<InvoiceType, 'none'>;
 /** Instead of one of the nine bodies: another, by its own code. */
 export const otherBody = 'other';
 
-/** The invoice settings as they stand in the form. */
+/** The invoice settings as filled into the form. */
 export type Draft = {
   kind: Kind;
   carrier: string;
@@ -78,7 +78,7 @@ const errorsOfKind: Record<Kind, (draft: Draft) => FieldErrors> = {
   },
 };
 
-/** What is to become of the address that is kept: another one, none (null), or nothing (undefined). */
+/** The change to the stored address: another one, removal (null), or none (undefined). */
 export const newEmailOf = ({ kind, email }: Draft, kept: string | null): string | null | undefined => {
   const text = email.trim();
   if (text === (kept ?? '')) return undefined;
@@ -88,13 +88,13 @@ export const newEmailOf = ({ kind, email }: Draft, kept: string | null): string 
 
 const emailError = ({ kind, email }: Draft): string | undefined => {
   const text = email.trim();
-  // A receipt that is given away is sent to nobody.
+  // The receipt of a donation is sent to nobody.
   if (kind === 'donation') return undefined;
   if (text === '') return refusals.email_required.message;
   return isEmail(text) ? undefined : refusals.email_invalid.message;
 };
 
-/** What is wrong with what would be saved; the other kinds do not matter. */
+/** The errors of the values that would be saved; the other kinds do not matter. */
 export const errorsOf = (draft: Draft): FieldErrors => {
   const email = emailError(draft);
   return { ...errorsOfKind[draft.kind](draft), ...(email !== undefined && { email }) };

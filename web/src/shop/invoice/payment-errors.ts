@@ -1,7 +1,7 @@
 import { isEmail, invoiceRefusals as refusals } from '@kujiya/contract/shop/invoice';
 import { type Draft, errorsOf, type FieldErrors } from './draft.ts';
 
-/** What is wrong with the invoice of a payment of money: a carrier may be left out, the mailbox may not. */
+/** The errors of an invoice for a payment of money: a carrier may be left out, the mailbox may not. */
 export function paymentErrorsOf(draft: Draft): FieldErrors {
   const { carrier, email: _ofSettings, ...errors } = errorsOf(draft);
   const isCarrierWrong = carrier !== undefined && draft.carrier.trim() !== '';

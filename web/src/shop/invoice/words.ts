@@ -1,7 +1,7 @@
 import type { InvoiceState } from '@kujiya/contract/shop/invoice';
 import { formatDate } from '#lib/format.ts';
 
-/** What became of an invoice since, as far as there is something to say. */
+/** A later change to an invoice, if it is worth mentioning. */
 const after: Readonly<Record<InvoiceState, string>> = {
   waiting: '',
   issued: '',
@@ -9,7 +9,7 @@ const after: Readonly<Record<InvoiceState, string>> = {
   allowance: '　已折讓',
 };
 
-/** An invoice's number, its date, and what became of it. */
+/** An invoice's number, its date, and whether it was voided or reduced since. */
 export function invoiceText(number: string | null, issuedAt: string | null, state: InvoiceState): string {
   if (number === null || issuedAt === null) return '開立中';
   return `${number}（${formatDate(issuedAt)}）${after[state]}`;

@@ -14,7 +14,7 @@ import { LikeButton } from './LikeButton.tsx';
 
 const productId = 7;
 
-/** A heart whose shop answers when it is let; `liked` is what the shop knows. */
+/** A heart in a shop that sends its list of likes only when released; `liked` is the shop's state. */
 function showHeart({ liked }: { liked: boolean }) {
   const shop = { liked, toggles: 0 };
   let answer = () => {};

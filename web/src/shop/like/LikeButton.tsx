@@ -18,7 +18,7 @@ export function LikeButton({
   className,
 }: {
   productId: number;
-  /** Of the product, where more than one heart is on the page. */
+  /** The product's name, where more than one heart is on the page. */
   name?: string;
   /** Without outline: for title bars. */
   bare?: boolean;

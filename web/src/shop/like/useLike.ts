@@ -5,7 +5,7 @@ import { messageOf } from '#lib/client.ts';
 import { useToast } from '#ui/Toast.tsx';
 
 /**
- * Whether the member likes a product, and the way to change it. The new state shows at once, and is rolled back by
+ * Whether the member likes a product, and `toggle` to change it. The new state shows at once, and is rolled back by
  * itself when the shop refuses.
  */
 export function useLike(productId: number): { liked: boolean; pending: boolean; toggle: () => void } {
@@ -19,9 +19,9 @@ export function useLike(productId: number): { liked: boolean; pending: boolean; 
   const known = isIn(likes.data);
 
   const change = useMutation({
-    // A heart pressed again meanwhile waits for its turn, and finds the list that the first change has left.
+    // A heart pressed again before that waits for its turn, and finds the list that the first change has left.
     scope: { id: `like:${productId}` },
-    // Pressed before the list has come, the heart was shown empty: one that was liked already stays liked.
+    // Before the list had come, the heart was shown empty: a product already liked stays liked.
     mutationFn: async (wanted: boolean) => {
       if (isIn(await cache.ensureQueryData(query)) !== wanted)
         await client(toggleLike, { params: { id: productId } });

@@ -8,7 +8,7 @@ export const BillRow = ({ label, children }: { label: string; children: ReactNod
   </div>
 );
 
-/** What a bill comes to, below its line. */
+/** The total of a bill, below its line. */
 export const BillTotal = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="mt-1 flex items-baseline justify-between gap-4 border-t-[1.5px] border-ink pt-2">
     <dt className="font-black">{label}</dt>

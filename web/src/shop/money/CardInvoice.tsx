@@ -9,17 +9,17 @@ import { Button } from '#ui/Button.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 
 type Props = {
-  /** The member's own address, where the settings have none. */
+  /** The member's own address, used where the settings have none. */
   email: string;
-  /** An attempt's outcome is unknown: what is sent again must be the same. */
+  /** The outcome of an attempt is unknown: a repeated request must be the same. */
   frozen: boolean;
-  /** How often one wanted to pay while something was wrong with it. */
+  /** How often the member tried to pay while the invoice had errors. */
   wrong: number;
-  /** Undefined while something is wrong with it. */
+  /** Called with undefined while the invoice has errors. */
   onInvoice: (invoice: InvoiceInfo | undefined) => void;
 };
 
-/** How the invoice of a purchase by card is made; begins with what the settings say. */
+/** The invoice of a purchase by card; starts from the member's settings. */
 export function CardInvoice(props: Props) {
   const settings = useMemberQuery(getInvoiceSettings);
   return (

@@ -5,7 +5,9 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { closedLabel, closedMessage } from './availability.ts';
 import { ClosedText } from './ClosedSign.tsx';
 
-/** In place of the red button while a product cannot be bought: says why, and at a tap from when on it can. */
+/**
+ * Replaces the red button while a product cannot be bought: shows the reason, and when tapped, the start of the sale.
+ */
 export function ClosedButton({
   state,
   className,

@@ -12,7 +12,7 @@ export const ClosedText = ({ message }: { message: string }) =>
     </span>
   ));
 
-/** Says when, or that, the product cannot be drawn from. Nothing while it can. */
+/** Says from when the product can be drawn from, or that it cannot. Empty while it can. */
 export function ClosedSign({ state, className }: { state: Purchasability; className?: string }) {
   const message = closedMessage(state);
   if (message === undefined) return null;

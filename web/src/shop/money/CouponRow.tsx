@@ -10,7 +10,7 @@ import type { PriceBreakdown } from './price-breakdown.ts';
 
 const CouponSheet = lazyNamed(() => import('#shop/coupon/CouponSheet.tsx'), 'CouponSheet');
 
-/** The coupon set against the price, and the way to choose another. */
+/** The coupon set against the price, and a button to choose another. */
 export function CouponRow({
   of,
   total,
@@ -19,13 +19,13 @@ export function CouponRow({
   frozen,
   onCoupon,
 }: {
-  /** What it is to be used for: a product, or products of a type. */
+  /** The purchase it is for: a product, or products of a type. */
   of: { product_id: number } | { category_id: number };
   /** Tokens before any discount. */
   total: number;
   coupon: Pick<Coupon, 'coupon_id' | 'title'> | undefined;
   payment: Pick<PriceBreakdown, 'couponId' | 'couponDiscount'>;
-  /** An attempt's outcome is unknown: what is sent again must be the same. */
+  /** The outcome of an attempt is unknown: a repeated request must be the same. */
   frozen: boolean;
   onCoupon: (coupon: Coupon | undefined) => void;
 }) {

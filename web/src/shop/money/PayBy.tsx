@@ -12,7 +12,7 @@ const ways: readonly { way: 'tokens' | 'card'; icon: ReactNode; name: string; hi
   },
 ];
 
-/** With tokens, or by card. */
+/** The choice between tokens and card. */
 export function PayBy({
   value,
   frozen,

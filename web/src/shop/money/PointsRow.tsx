@@ -13,7 +13,7 @@ export function PointsRow({
 }: {
   means: Pick<Means, 'points'>;
   payment: Pick<PriceBreakdown, 'points' | 'discount' | 'cap'>;
-  /** An attempt's outcome is unknown: a repeated request must be the same. */
+  /** The outcome of an attempt is unknown: a repeated request must be the same. */
   frozen: boolean;
   onPoints: (points: number) => void;
 }) {

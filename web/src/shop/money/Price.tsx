@@ -9,7 +9,10 @@ const sizes: Record<PriceSize, { now: string; before: string }> = {
   lg: { now: 'text-2xl', before: 'text-lg' },
 };
 
-/** A price tag. `discount` is what is charged: lower than `price`, it stands in red and the original is struck through. */
+/**
+ * A price tag. `discount` is the price charged: lower than `price`, it is shown in red and the original is struck
+ * through.
+ */
 export function Price({
   price,
   discount,

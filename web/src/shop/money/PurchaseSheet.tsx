@@ -23,7 +23,7 @@ import { PointsRow } from './PointsRow.tsx';
 import { type Means, meansOf, type PriceBreakdown, priceBreakdownOf } from './price-breakdown.ts';
 import { TokenIcon } from './TokenIcon.tsx';
 
-// Only who pays by card is asked for an invoice.
+// Only a member who pays by card needs an invoice.
 const CardInvoice = lazyNamed(() => import('./CardInvoice.tsx'), 'CardInvoice');
 
 type Sold = Pick<
@@ -54,7 +54,7 @@ export function PurchaseSheet({
   open: boolean;
   onClose: () => void;
   product: Sold;
-  /** Out of which tube or machine. */
+  /** The name of the tube or machine that is drawn from. */
   from: string;
   /** The selection, as the game shows it. */
   chosen?: ReactNode;
@@ -63,7 +63,7 @@ export function PurchaseSheet({
   unitPrice: number;
   /** Tokens of all of them; a whole case may cost less than its boxes one by one. */
   total: number;
-  /** Points the member wishes to use; more than the order takes are cut to its cap. */
+  /** Points the member wishes to use; cut to the order's cap. */
   points: number;
   onPoints: (points: number) => void;
   /** The odds as the game shows them. */
@@ -71,11 +71,11 @@ export function PurchaseSheet({
   /** The published fingerprint, shortened. */
   commitment: string;
   paying: boolean;
-  /** The last attempt got no answer: it may have succeeded, so only the very same may be sent again. */
+  /** The last attempt got no answer: it may have succeeded, so only the very same request may be sent again. */
   uncertain: boolean;
   /**
-   * Pays: by card with an invoice, otherwise with tokens; where these do not suffice it leads to the top-up, and remembers the
-   * way back.
+   * Pays: by card with an invoice, otherwise with tokens; where these do not suffice it leads to the top-up, and
+   * remembers the way back.
    */
   onPay: (payment: PriceBreakdown, invoice: InvoiceInfo | undefined) => void;
 }) {
@@ -88,7 +88,7 @@ export function PurchaseSheet({
   const [coupon, setCoupon] = useState<Coupon>();
   const [by, setBy] = useState<'tokens' | 'card'>('tokens');
   const [invoice, setInvoice] = useState<InvoiceInfo>();
-  /** How often one wanted to pay while the invoice was not right. */
+  /** How often the member tried to pay while the invoice had errors. */
   const [wrong, setWrong] = useState(0);
   const payment = priceBreakdownOf(
     total,
@@ -98,8 +98,8 @@ export function PurchaseSheet({
     coupon,
   );
   const saved = unitPrice * count - total;
-  // An attempt that may have succeeded has perhaps taken the tokens already.
-  // What costs nothing any more needs no card.
+  // An attempt that may have succeeded has perhaps taken the tokens already. A purchase that costs nothing any more
+  // needs no card.
   const isCard = by === 'card' && payment.final > 0;
   const missing = means && !isCard && !uncertain && !paying ? -payment.tokensAfter : 0;
   const pointsSuffice = pointsDiscount(payment.cap) - payment.discount >= missing;

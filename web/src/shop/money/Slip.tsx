@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Loading } from '#ui/Skeleton.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 
-/** A slip of the till: a stamp, what has happened, and what to do next. */
+/** A till slip: a stamp, the outcome, and the next step. */
 export function Slip({
   stamp,
   color = 'var(--color-ink)',

@@ -2,7 +2,7 @@ import { drawRefusals } from '@kujiya/contract/shop/draws';
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { formatDateTime } from '#lib/format.ts';
 
-/** Why a product cannot be bought now; undefined when it can. */
+/** The reason why a product cannot be bought now; undefined when it can. */
 export const closedMessage = (state: Purchasability): string | undefined => {
   if (state.open) return undefined;
   if (state.reason === 'off_shelf') return drawRefusals.product_off_shelf.message;
@@ -13,6 +13,6 @@ export const closedMessage = (state: Purchasability): string | undefined => {
 
 const labels = { off_shelf: '目前不可購買', not_released: '尚未發售', not_open: '抽選尚未開放' } as const;
 
-/** The same in a button's few words. */
+/** The same reason, short enough for a button. */
 export const closedLabel = (state: Purchasability): string | undefined =>
   state.open ? undefined : labels[state.reason];

@@ -3,7 +3,7 @@ import { listBoxItems } from '@kujiya/contract/storage';
 import type { QueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
 
-/** Makes the lists of coupons and of the storage be fetched again when they are next shown. */
+/** Invalidates the lists of coupons and of the storage, so that they are fetched again when next shown. */
 export const forgetBelongings = (cache: QueryClient): void => {
   for (const call of [listBoxItems, listCoupons])
     void cache.invalidateQueries({ queryKey: [callKey(call)[0]] });

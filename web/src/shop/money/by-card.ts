@@ -9,7 +9,9 @@ import type { useConfirm } from '#ui/Confirm.tsx';
 
 type Confirm = ReturnType<typeof useConfirm>;
 
-/** Where a draw that is kept is paid: the shop says so, and its page is known should that not come. */
+/**
+ * The address where a reserved draw is paid: the shop gives it, and the payment page stands in if it does not answer.
+ */
 export const wayToPayment = (client: Client, order: { id: number; order_number: string }): Promise<string> =>
   client(paymentRedirect, { params: { orderId: order.id } }).then(
     ({ redirect_url }) => redirect_url,
@@ -34,8 +36,8 @@ async function ask(confirm: Confirm): Promise<PayerConfirmation | undefined> {
 }
 
 /**
- * Was a payment refused because nobody has said who pays? Then this asks, and keeps the answer; `declined` when the member
- * would rather not pay.
+ * Was a payment refused because the payer is not confirmed? Then this asks the member, and stores the answer;
+ * `declined` when the member would rather not pay.
  */
 export async function clearUp(
   error: unknown,

@@ -6,7 +6,7 @@ export type Means = { tokens: number; points: number; pointsLimit: number };
 
 type Owner = { tokens: number; vip_info: { total_points: number; points_discount_limit: number } };
 
-/** A member's means; a visitor, and a member not yet known, has none. */
+/** A member's means; none for a visitor, and for a member not loaded yet. */
 export const meansOf = (owner: Owner | undefined): Means => ({
   tokens: owner?.tokens ?? 0,
   points: owner?.vip_info.total_points ?? 0,
@@ -17,13 +17,13 @@ export type PriceBreakdown = {
   /** Tokens before and after points. */
   total: number;
   final: number;
-  /** Points that are spent, and the tokens they take off. */
+  /** Points to spend, and the tokens they take off. */
   points: number;
   discount: number;
-  /** The coupon that is used, and the tokens it takes off. */
+  /** The coupon to use, and the tokens it takes off. */
   couponId: number | null;
   couponDiscount: number;
-  /** Most points this order takes; 0 when it takes none. */
+  /** The most points this order takes; 0 when it takes none. */
   cap: number;
   /** Balances after it; below zero means it cannot be paid. */
   tokensAfter: number;
@@ -33,9 +33,9 @@ export type PriceBreakdown = {
 type UsableCoupon = Pick<Coupon, 'coupon_id' | 'amount' | 'min_purchase'>;
 
 /**
- * What an order of `total` tokens costs with `wanted` points set against it: the wish is held to whole steps and to
- * the order's cap, so that it stays valid when the order gets smaller. A coupon comes off what is left, from its least
- * total on.
+ * The price of an order of `total` tokens with `wanted` points set against it: the wish is cut to whole steps and to
+ * the order's cap, so that it stays valid when the order gets smaller. A coupon comes off the remainder, if `total`
+ * reaches its minimum.
  */
 export function priceBreakdownOf(
   total: number,

@@ -2,13 +2,13 @@ import { readText, removeStored, writeText } from '#lib/storage.ts';
 
 const key = 'returnToPage';
 
-/** A path of this shop, and no address that leads elsewhere. */
+/** A path of this shop, not an address that leads elsewhere. */
 const isPath = (text: string): boolean => /^\/(?![/\\])/.test(text);
 
-/** The page on which the tokens did not suffice. */
+/** Remembers the page on which the tokens did not suffice. */
 export const rememberReturn = (path: string): void => writeText(key, path);
 
-/** The page to go on with after a top-up; undefined when nothing led to the top-up. */
+/** The page to go on with after a top-up; undefined when no page led to the top-up. */
 export const readReturn = (): string | undefined => {
   const path = readText(key);
   return path !== undefined && isPath(path) ? path : undefined;
@@ -23,7 +23,7 @@ export function rememberShortfall(tokens: number | undefined): void {
   shortfall = tokens;
 }
 
-/** The tokens that are lacking, once; undefined for who comes to the top-up by themselves. */
+/** The missing tokens, returned once; undefined for a member who came to the top-up by themselves. */
 export function takeShortfall(): number | undefined {
   const tokens = shortfall;
   shortfall = undefined;

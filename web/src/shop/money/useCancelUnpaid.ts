@@ -7,7 +7,7 @@ import { callKey, useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useToast } from '#ui/Toast.tsx';
 
-/** Calls off an unpaid order, which puts back what is kept for it; `onDone` in any case. */
+/** Cancels an unpaid order, which releases its reservation; `onDone` is called in any case. */
 export function useCancelUnpaid(onDone?: () => void): (orderNumber: string) => Promise<void> {
   const client = useClient();
   const cache = useQueryClient();

@@ -6,7 +6,9 @@ import { useToast } from '#ui/Toast.tsx';
 import { sendForm } from './send-form.ts';
 import { isDeclined, usePayerQuestion } from './usePayerQuestion.ts';
 
-/** Leads to the gateway's page, where an order is paid; `onFailed` after the message that it cannot be opened. */
+/**
+ * Leads to the gateway's page, where an order is paid; `onFailed` is called after the message that it cannot be opened.
+ */
 export function usePaymentForm(onFailed?: () => void) {
   const client = useClient();
   const toast = useToast();

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 
-/** Milliseconds between two questions: while the member watches for the answer, and otherwise. */
+/** Milliseconds between two requests: while the member watches for the answer, and otherwise. */
 const soon = 1_500;
 const later = 10_000;
 
 /**
- * How far the payment of a member's order is, asked for until it is known. `isLong`: the member has watched so long that
- * a notification will follow instead. `isAwaited`: may the gateway answer any moment?
+ * The progress of an order's payment, polled until it is known. `isLong`: the member has watched for so long that a
+ * notification will follow instead. `isAwaited`: may the gateway answer any moment?
  */
 export function usePaymentState(orderNumber: string, { enabled = true, isAwaited = true } = {}) {
   const [isLong, setLong] = useState(false);

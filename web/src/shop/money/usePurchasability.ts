@@ -6,7 +6,7 @@ const longestTimer = 2 ** 31 - 1; // ms; a browser fires longer ones at once
 
 type Shelved = Parameters<typeof purchasability>[0];
 
-/** Whether a product may be bought; turns by itself when its time comes. */
+/** Whether a product may be bought; updates by itself when its time comes. */
 export function usePurchasability(product: Shelved): Purchasability {
   const [now, setNow] = useState(useStartTime());
   const state = purchasability(product, now);

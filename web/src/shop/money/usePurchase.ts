@@ -14,13 +14,16 @@ import { useRecharge } from './useRecharge.ts';
 export type Attempt = {
   key: string;
   payment: PriceBreakdown;
-  /** Paid by card, with this invoice; undefined: by tokens. Never left out: who chose the card must not pay with tokens. */
+  /**
+   * Paid by card, with this invoice; undefined: by tokens. Never left out: a member who chose the card must not pay
+   * with tokens.
+   */
   invoice: InvoiceInfo | undefined;
-  /** Where the top-up leads back to. */
+  /** The page that the top-up leads back to. */
   returnTo: string;
 };
 
-/** What is sent about money, in every game. */
+/** The part of the request about money, the same for every game. */
 export const moneyOf = ({ payment, invoice }: Attempt) => ({
   payment_method: invoice ? ('credit_card' as const) : ('balance' as const),
   final_amount: payment.final,
@@ -38,7 +41,7 @@ const isUncertain = (error: unknown) =>
     (error.status === 0 || error.status >= 500) &&
     error.code !== drawRefusals.draw_busy.code);
 
-/** The answers of all games name the order they have made. */
+/** Throws unless the answer names the order it made, as those of all games do. */
 function withOrder<Bought>(bought: Bought): Bought {
   const { order, data } = (bought ?? {}) as Partial<Record<'order' | 'data', Record<string, unknown>>>;
   if (order?.id === undefined && data?.order === undefined && data?.order_id === undefined)
@@ -46,7 +49,7 @@ function withOrder<Bought>(bought: Bought): Bought {
   return bought;
 }
 
-/** Buying, as all games do it. The game says what is sent, and what it does about its own refusals. */
+/** The purchase of all games. The game supplies the request and its reactions to its own refusals. */
 export function usePurchase<A extends Attempt, Bought extends object>({
   rechargeDelay,
   send,
@@ -60,7 +63,7 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   send: (attempt: A, options: CallOptions) => Promise<Bought | ReservedDraw>;
   /** The member's balance and storage are fetched again in any case. */
   onBought: (bought: Bought, attempt: A) => unknown;
-  /** True: the game has said and done everything about this refusal itself. */
+  /** True: the game has handled this refusal completely, messages included. */
   onRefused?: (error: ApiError, attempt: A) => boolean;
   /** The selection cannot be bought as it is: closes the purchase sheet. */
   close: () => void;
@@ -74,14 +77,14 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   const navigate = useNavigate();
   const asking = usePayerQuestion();
   const forgetUser = () => cache.invalidateQueries({ queryKey: [callKey(getUser)[0]] });
-  // Fetched with the first purchase; without it the lists are merely as old as any list may be.
+  // Fetched with the first purchase; if that fails, the lists are merely as stale as any list may be.
   const forgetBelongings = () =>
     import('./belongings.ts').then(
       (belongings) => belongings.forgetBelongings(cache),
       () => undefined,
     );
 
-  /** What is kept is paid on the gateway's page; the shop says where that begins. */
+  /** A reserved draw is paid on the gateway's page; the shop says where that begins. */
   const leadToPayment = async ({ order }: ReservedDraw) => {
     const { wayToPayment } = await import('./by-card.ts');
     navigate(await wayToPayment(client, order));
@@ -96,7 +99,8 @@ export function usePurchase<A extends Attempt, Bought extends object>({
     }
     if (error instanceof ApiError && onRefused?.(error, attempt)) return;
     toast(messageOf(error), { tone: 'bad' });
-    // The sheet stays open where the same can still be bought: after a look at the new price, or once more.
+    // The sheet stays open where the same selection can still be bought: after a look at the new price, or by trying
+    // again.
     const staysOpen =
       isUncertain(error) || code === drawRefusals.draw_busy.code || code === drawRefusals.price_changed.code;
     if (!staysOpen) close();
@@ -119,9 +123,11 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   return {
     /** Under way, or done and on the way to the opening. */
     paying: mutation.isPending || mutation.isSuccess,
-    /** The intent whose try got no answer: only it may be sent again. */
+    /** The intent whose attempt got no answer: only it may be sent again. */
     uncertain,
-    /** Where the tokens do not suffice it leads to the top-up instead, unless they may have gone with the first try. */
+    /**
+     * Pays. If the tokens do not suffice it leads to the top-up instead, unless the first attempt may have taken them.
+     */
     pay: (attempt: A) => {
       const isPoor = !attempt.invoice && attempt.payment.tokensAfter < 0;
       if (isPoor && attempt.key !== uncertain) recharge(attempt.returnTo, -attempt.payment.tokensAfter);

@@ -6,8 +6,8 @@ import { useToast } from '#ui/Toast.tsx';
 import { rememberReturn, rememberShortfall } from './return-page.ts';
 
 /**
- * Leads to the top-up after `delay` ms, where the tokens don't suffice, and remembers the way back and how many are missing, if
- * that is known.
+ * Leads to the top-up after `delay` ms, when the tokens do not suffice, and remembers the way back and how many are
+ * missing, if that is known.
  */
 export function useRecharge(delay: number): (returnTo: string, missing?: number) => void {
   const navigate = useNavigate();

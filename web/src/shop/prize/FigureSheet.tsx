@@ -5,7 +5,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { RarityMark } from './RarityMark.tsx';
 
-/** A figure in large. The caller adds its own details as children. */
+/** A large view of a figure. The caller adds its own details as children. */
 export function FigureSheet({
   figure,
   round = false,
@@ -15,7 +15,7 @@ export function FigureSheet({
   children,
 }: {
   figure: Figure | undefined;
-  /** As it lies in a capsule. */
+  /** With a round picture, for a figure in a capsule. */
   round?: boolean;
   open: boolean;
   onClose: () => void;

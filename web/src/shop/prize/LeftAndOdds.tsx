@@ -13,11 +13,11 @@ export function LeftAndOdds({
 }: {
   left: number;
   total: number;
-  /** Everything that is left, of which the next draw takes one. */
+  /** The number of all prizes left; the next draw takes one of them. */
   among: number;
-  /** What is counted: 張, 顆. */
+  /** The measure word of a prize: 張, 顆. */
   unit: string;
-  /** In place of the odds when none is left. */
+  /** Replaces the odds when none is left. */
   gone: string;
   className: string;
 }) {

@@ -2,9 +2,9 @@ import type { Rarity } from '@kujiya/contract/shop/rarities';
 
 type RarityInk = {
   name: string;
-  /** How rare, from 0; what is hidden in a series and the secret of a machine are equally so. */
+  /** The rank of rarity, from 0; a hidden figure of a series and the secret of a machine are equally rare. */
   rank: number;
-  /** The light that comes out with it on the night stage. */
+  /** The colour of light that comes out with it on the night stage. */
   shine: string;
   /** For filled shapes on paper and, at any size, for words on it. */
   text: string;
@@ -91,16 +91,16 @@ const inks: Record<Rarity, RarityInk> = {
 /** Name and colours of a rarity. */
 export const rarityInk = (rarity: Rarity): RarityInk => inks[rarity];
 
-/** Whether a word is a rarity's, not a tier's. */
+/** Whether a word names a rarity, not a tier. */
 export const isRarity = (word: string): word is Rarity => Object.hasOwn(inks, word);
 export const rarityName = (rarity: Rarity): string => inks[rarity].name;
 
 /** How much light a figure brings, 0 to 1: the rarer, the more. */
 export const rarityLight = (rarity: Rarity): number => 0.25 + inks[rarity].rank * 0.1875;
 
-/** The ones with rays, confetti and fanfare. */
+/** Whether a rarity is celebrated with rays, confetti and fanfare. */
 export const isGreatFind = (rarity: Rarity): boolean => inks[rarity].rank >= 3;
 
-/** Rarest first, otherwise as they came. */
+/** Rarest first; equally rare ones keep their order. */
 export const rarestFirst = <Item extends { rarity: Rarity }>(found: readonly Item[]): Item[] =>
   [...found].sort((one, other) => inks[other.rarity].rank - inks[one.rarity].rank);

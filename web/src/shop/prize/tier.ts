@@ -24,7 +24,9 @@ const other: TierInk = {
   tilt: -6,
 };
 
-/** Colours of a prize tier: `stamp` from 24 px on, `text` at any size on paper, `bar` for filled shapes; and its tilt. */
+/**
+ * Colours of a prize tier: `stamp` from 24 px on, `text` at any size on paper, `bar` for filled shapes; and its tilt.
+ */
 export const tierInk = (tier: string): TierInk => inks[tier.toUpperCase()] ?? other;
 
 /** A → A賞, LAST → 最後賞; other names already carry their own word. */

@@ -9,7 +9,7 @@ const marks = {
   unknown: { icon: Minus, ground: 'bg-ink-soft', word: '無法檢查' },
 } as const;
 
-/** One thing that was checked, and what came of it. */
+/** One check of a proof, and its result. */
 export function CheckLine({
   title,
   text,

@@ -3,7 +3,7 @@ import { copyText } from '#lib/clipboard.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
-/** A long value in full, with what it is called and a button that copies it. */
+/** A long value in full, with its label and a button that copies it. */
 export function CopyRow({ label, value, copied }: { label: string; value: string; copied?: string }) {
   const toast = useToast();
   const copy = async () => {

@@ -4,7 +4,7 @@ import { ProofBadge } from './ProofBadge.tsx';
 import type { Commitment, ShownPrizes } from './proof.ts';
 import { useProof } from './useProof.ts';
 
-/** Checks a draw and says how that came out; as `useProof` takes it. */
+/** Checks a draw and shows the result; takes the same values as `useProof`. */
 export function DrawProof({
   receipt,
   shown,

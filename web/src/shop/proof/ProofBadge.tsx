@@ -13,7 +13,7 @@ import { stateWords } from './words.ts';
 const ProofSheet = lazyNamed(() => import('./ProofSheet.tsx'), 'ProofSheet');
 
 /**
- * Says in one line how the check of a draw came out; a tap shows every step of it. `proof` undefined: still checking.
+ * Shows in one line how the check of a draw came out; a tap shows every step of it. `proof` undefined: still checking.
  * `prizeName` names a prize id in the details.
  */
 export function ProofBadge({

@@ -41,7 +41,7 @@ function PieceLine({
   );
 }
 
-/** Every step of the check of one draw, the values it was made with, and the receipt to keep. */
+/** Every step of the check of one draw, the values it used, and the receipt to keep. */
 export function ProofSheet({
   open,
   onClose,

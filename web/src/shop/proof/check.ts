@@ -2,7 +2,7 @@ import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import { type DrawProof, receiptHash, verifyDraw } from '@kujiya/fairness/receipt';
 import { type Evidence, judge, type Proof, type ProofCheck, type ShownPrizes } from './proof.ts';
 
-/** The receipt as the verifier reads it; root, total and key come from elsewhere where they can. */
+/** The receipt in the verifier's format; root, total and key come from other sources where possible. */
 const toDrawProof = ({ receipt, published, publicKey }: Evidence): DrawProof => ({
   receipt: {
     lotId: String(receipt.lot_id),
@@ -36,7 +36,7 @@ function commitmentState({ receipt, published, pinned }: Evidence): ProofCheck['
   return stateOf(published.root === receipt.root && published.total === receipt.total);
 }
 
-/** Checks one draw against what was published before it. Never throws for bad evidence. */
+/** Checks one draw against the commitment published before it. Never throws for bad evidence. */
 export async function checkProof(evidence: Evidence): Promise<Proof> {
   const { receipt, shown, publicKey } = evidence;
   const proof = toDrawProof(evidence);

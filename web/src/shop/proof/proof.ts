@@ -1,6 +1,6 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 
-/** What the shop published about a lot before it sold anything. */
+/** The commitment the shop published for a lot before its first sale. */
 export type Commitment = { root: string; total: number };
 
 /** The prizes on the screen: one for each ticket, and the last prize if it was won. */
@@ -13,10 +13,10 @@ export type ShownPrizes = {
 export type Evidence = {
   receipt: DrawReceipt;
   shown: ShownPrizes;
-  /** Null where it could not be had: then the receipt's own values stand in, and the check says so. */
+  /** Null where it could not be fetched: then the receipt's own values stand in, and the check says so. */
   published: Commitment | null;
   publicKey: string | null;
-  /** The root this page saw before the draw, if it did. */
+  /** The root this page saw before the draw, if any. */
   pinned: string | undefined;
 };
 

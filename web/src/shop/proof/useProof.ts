@@ -6,8 +6,8 @@ import { pinnedRoot } from './pinned-root.ts';
 import type { Commitment, Proof, ShownPrizes } from './proof.ts';
 
 /**
- * Checks a draw in this browser; undefined while under way. `published` is what the lot's own page says (null: could
- * not be had, undefined: not yet); `shown` are the prizes the screen shows.
+ * Checks a draw in this browser; undefined while under way. `published` is the commitment on the lot's own page (null:
+ * could not be fetched, undefined: not yet); `shown` are the prizes the screen shows.
  */
 export function useProof({
   receipt,

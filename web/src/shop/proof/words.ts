@@ -1,7 +1,7 @@
 import type { GameWords } from '#shop/game-words.ts';
 import type { Proof, ProofCheckName } from './proof.ts';
 
-/** The name of each check and what it proves, in plain words for members. */
+/** The name of each check and the fact it proves, in plain words for members. */
 export const checkWords = (words: GameWords): Record<ProofCheckName, { title: string; proves: string }> => ({
   shape: { title: '收據完整', proves: '收據的每個欄位都在，重新計算的雜湊與收據上的一致。' },
   commitment: {
@@ -27,7 +27,7 @@ export const stateWords = (words: GameWords): Record<Proof['state'] | 'checking'
   failed: '驗證失敗・與承諾不符',
 });
 
-/** Why a check could not be made. */
+/** Reasons why a check could not be made. */
 export const unknownWords = (words: GameWords): Record<ProofCheckName, string> => ({
   shape: '無法檢查收據格式。',
   commitment: `目前讀不到${words.thisLot}公布的承諾，只能以收據自己的承諾核對。`,

@@ -7,7 +7,7 @@ const pattern = new RegExp(invitationLimits.codePattern);
 /** Could this be somebody's invitation code? */
 export const isInvitationCode = (text: string): boolean => pattern.test(text);
 
-/** The invitation code with which this browser's visitor came; kept until they have signed up. */
+/** The invitation code that brought this browser's visitor; kept until they have signed up. */
 export const keptInvitation = (): string | undefined => {
   const code = readText(key);
   return code !== undefined && isInvitationCode(code) ? code : undefined;

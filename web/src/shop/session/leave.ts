@@ -4,7 +4,7 @@ import { forgetOpened } from '#shop/opening/stage/opened-orders.ts';
 import { forgetInvitation } from './invitation-code.ts';
 import { forgetPhoneDraft } from './phone-draft.ts';
 
-/** LIFF keeps its own login under names of its own. */
+/** LIFF stores its own login under keys with this prefix. */
 const liffPrefix = 'LIFF_STORE';
 
 const isInLiff = (): boolean => {
@@ -28,14 +28,17 @@ async function leaveLiff(liffId: string | null): Promise<void> {
   if (liff.isLoggedIn()) liff.logout();
 }
 
-/** Ends what a push service would still bring to this browser; the shop forgets its address with the session. */
+/** Ends pushes to this browser; the shop forgets its address with the session. */
 async function leavePushes(): Promise<void> {
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
 }
 
-/** What the last member leaves in this browser beside their token, forgotten when they log out or their login ends. */
+/**
+ * Forgets everything except the token that the last member leaves in this browser, at a logout or when their login
+ * ends.
+ */
 export function forgetVisit(liffId: string | null): void {
   forgetPhoneDraft();
   for (const key of ['returnToPage', 'checkout_draft', 'checkout_intent']) removeStored(key);
@@ -44,7 +47,7 @@ export function forgetVisit(liffId: string | null): void {
   leaveLiff(liffId).catch((error: unknown) => console.warn('LINE 登出未完成', error));
 }
 
-/** The same for who logs out: also who invited them. */
+/** The same for a deliberate logout: it also ends pushes and forgets the invitation. */
 export function forgetMember(liffId: string | null): void {
   forgetVisit(liffId);
   leavePushes().catch(() => undefined);

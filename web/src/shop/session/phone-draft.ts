@@ -1,4 +1,4 @@
-// In memory only: a phone number is nobody's business in an address or in a storage that outlives the visit.
+// In memory only: a phone number does not belong in an address or in a storage that outlives the visit.
 let kept = '';
 
 /** The phone that was typed last into a sign-in form. */
@@ -8,7 +8,7 @@ export const keepPhoneDraft = (typed: string): void => {
   kept = typed;
 };
 
-/** The next visitor of this browser is somebody else. */
+/** The next visitor on this browser is somebody else. */
 export const forgetPhoneDraft = (): void => {
   kept = '';
 };

@@ -6,8 +6,8 @@ import { useToast } from '#ui/Toast.tsx';
 import { forgetMember } from './leave.ts';
 
 /**
- * Asks, ends the token on the server, and forgets the member here, also when the server cannot be reached. `target` is
- * where a page for members leads then.
+ * Asks for confirmation, ends the token on the server, and forgets the member here, even when the server cannot be
+ * reached. `target` is where a members' page leads afterwards.
  */
 export const useLogout = (target?: string) => {
   const client = useClient();

@@ -15,7 +15,9 @@ import { useMembersOnly } from './useMembersOnly.ts';
 const client = (() => Promise.reject(new Error('nothing is asked here'))) as unknown as Client;
 const act = vi.fn();
 
-/** Pressed as soon as React answers: until its effects have run, the screen is that of the visitor for whom it was rendered. */
+/**
+ * Pressed as soon as React responds: until its effects have run, the screen is the visitor's for whom it was rendered.
+ */
 function Buy() {
   const membersOnly = useMembersOnly();
   const button = useRef<HTMLButtonElement>(null);
@@ -27,7 +29,7 @@ function Buy() {
   );
 }
 
-/** Takes markup of the server over in a browser where a member is logged in, or nobody. */
+/** Takes over the server's markup in a browser where a member is logged in, or nobody. */
 async function pressRendered(member: boolean): Promise<void> {
   const session = createSession();
   if (member) session.signIn('token', { id: 1 });

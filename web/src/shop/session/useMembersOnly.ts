@@ -4,9 +4,9 @@ import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
 /**
- * Does what only a member may; a visitor is sent to the login instead, told why, and brought back to this page or to
- * `target`. Who is logged in is asked at the press: a page that the server has rendered for a visitor may be pressed before
- * the member's screen has replaced it.
+ * Runs an action for members only; a visitor is sent to the login instead, with `why` as the message, and brought back
+ * to this page or to `target`. The login is read at the press: a page that the server has rendered for a visitor may be
+ * pressed before the member's screen has replaced it.
  */
 export function useMembersOnly(why = '請先登入'): (act: () => void, target?: string) => void {
   const session = useSession();

@@ -3,14 +3,14 @@ import { streamTicket } from '@kujiya/contract/system';
 import { useEffect, useEffectEvent } from 'react';
 import { useClient } from '#lib/api.tsx';
 
-/** How long it waits before it connects again, and at most; doubled with each failure. ms */
+/** The wait before the next connection, doubled with each failure, and its maximum. ms */
 const againMs = 5_000;
 const longestMs = 120_000;
 
 /**
- * Hears what is for the member alone, while the page can be seen; `isOpen` false: not now. Each connection takes a ticket of
- * its own. `onMissed` is called each time the stream stands: so many ms ago, at most, the last event was sent that it did not
- * bring; 0 where nobody can say.
+ * Listens to the member's own stream while the page is visible; `isOpen` false: not now. Each connection takes a ticket
+ * of its own. `onMissed` is called each time the stream opens: the last event it did not deliver was sent `agoMs` ago
+ * or earlier; 0 where unknown.
  */
 export function usePrivateStream<const S extends PrivateStreamShape>(
   stream: S,
@@ -49,7 +49,7 @@ export function usePrivateStream<const S extends PrivateStreamShape>(
           const { since, now } = JSON.parse(data) as Since;
           missed(since === null ? 0 : now - since);
         });
-        // By itself the browser would connect again with a ticket that is used up.
+        // By itself the browser would reconnect with a ticket that is used up.
         source.addEventListener('error', later);
       } catch {
         later();

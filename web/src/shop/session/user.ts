@@ -18,7 +18,7 @@ export const useUser = () => {
   return useQuery({
     ...options,
     enabled: token !== undefined,
-    // Markup of the server is a visitor's: what the rest of the page knows by now is not in it yet.
+    // The server's markup is a visitor's: while it is taken over, a member already in the cache must not show.
     select: (user) => (token === undefined ? undefined : user),
   });
 };

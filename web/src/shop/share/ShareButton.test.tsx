@@ -10,7 +10,7 @@ const product = { id: 17, name: '喵星人 & 朋友' };
 const link = `${window.location.origin}/ichiban/detail/17`;
 const copied: string[] = [];
 
-/** A browser whose clipboard works unless told otherwise; `share` is the device's own way, where it has one. */
+/** A browser whose clipboard works by default; `share` is the device's own share dialog, where it has one. */
 function inBrowser({ clipboard = true, share }: { clipboard?: boolean; share?: () => Promise<void> } = {}) {
   vi.stubGlobal('navigator', {
     clipboard: {

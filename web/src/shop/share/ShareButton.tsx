@@ -4,7 +4,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import type { ShareContent } from './content.ts';
 import { Sharing } from './Sharing.tsx';
 
-/** The way to the share sheet of what a page is about. */
+/** Opens the share sheet for the page's subject. */
 export function ShareButton({ content, bare = false }: { content: ShareContent; bare?: boolean }) {
   const [open, setOpen] = useState(false);
   return (

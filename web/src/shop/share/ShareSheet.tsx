@@ -16,13 +16,13 @@ const cardName = 'kujiya-prize.png';
 
 const asFile = (card: Blob) => ({ files: [new File([card], cardName, { type: card.type })] });
 
-/** A share dialog of the device that was dismissed is no error. */
+/** Dismissing the device's share dialog is no error. */
 const wasDismissed = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 const tile =
   'press grid min-h-20 content-center justify-items-center gap-1 rounded-md text-xs font-semibold hover:bg-butter-tint';
 
-/** Shows something of the shop around: by link, in a network, or as a picture. */
+/** Shares something of the shop: by link, in a network, or as a picture. */
 export function ShareSheet({
   open,
   onClose,
@@ -39,11 +39,11 @@ export function ShareSheet({
   );
 }
 
-/** The picture of what is shared, the networks, and the link itself. */
+/** The picture to share, the networks, and the link itself. */
 function Ways({ content: { text, path, picture, copied } }: { content: ShareContent }) {
   const toast = useToast();
   const url = new URL(path, window.location.origin).href;
-  // Not every browser has a way of its own to share.
+  // Not every browser has a share dialog of its own.
   const device = 'share' in navigator;
 
   const copy = async (done: string) => {
@@ -69,7 +69,7 @@ function Ways({ content: { text, path, picture, copied } }: { content: ShareCont
         {places.map((place) => (
           <li key={place.name} className="grid">
             {place.href ? (
-              // A link of its own: no popup blocker stands in its way.
+              // A real link, so no popup blocker interferes.
               <a className={tile} href={place.href(url, text)} target="_blank" rel="noopener noreferrer">
                 <Sign place={place} />
                 {place.name}
@@ -125,10 +125,10 @@ const Frame = ({ children }: { children: ReactNode }) => (
   <div className="grid justify-items-center gap-3 rounded-md bg-night p-4">{children}</div>
 );
 
-/** A picture that the shop has: the same that chats show of the link. */
+/** A picture that the shop has: the same that chats show with the link. */
 function KeptPicture({ picture: { address, name, width, height } }: { picture: PictureContent }) {
   const [failed, setFailed] = useState(false);
-  // The link is shared as well without it.
+  // The link can be shared without it.
   if (failed) return null;
   return (
     <Frame>
@@ -148,7 +148,7 @@ function KeptPicture({ picture: { address, name, width, height } }: { picture: P
   );
 }
 
-/** A picture that is drawn here, of what the member won. `asked` must stay the same object. */
+/** Draws a picture of the member's prizes in the browser. `asked` must stay the same object. */
 function DrawnPicture({
   asked,
   text,

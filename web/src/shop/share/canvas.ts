@@ -1,6 +1,6 @@
 import { mediaSources } from '#ui/media.ts';
 
-/** Size of the pictures to show around, px. */
+/** Size of the pictures to share, px. */
 export const width = 1080;
 const height = 1350;
 export const sans = '"PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei", sans-serif';
@@ -16,10 +16,10 @@ export const load = (path: string): Promise<HTMLImageElement | null> =>
     image.src = mediaSources(path).src;
   });
 
-/** The display face, for letters and numbers; without it the pictures are drawn in another. */
+/** The display face, for letters and numbers; if it cannot be loaded, another is used. */
 export const loadFigures = () => document.fonts.load('400 40px "Lilita One"', 'A0').catch(() => []);
 
-/** What `draw` paints, as PNG. */
+/** Paints with `draw`; the result as PNG. */
 export function paint(draw: (pen: Pen) => void): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -50,7 +50,7 @@ export function night(pen: Pen) {
   }
 }
 
-/** What it is of at the top, and the shop's sign at the foot. */
+/** The product's name at the top, and the shop's sign at the foot. */
 export function sign(pen: Pen, product: string) {
   pen.textAlign = 'center';
   pen.fillStyle = '#ffcb3d';

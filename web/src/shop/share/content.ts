@@ -5,7 +5,7 @@ import { type Shelf, shelfNames } from '#shop/games.ts';
 /** A picture that the shop has, px. */
 export type PictureContent = { address: string; name: string; width: number; height: number };
 
-/** What the picture shows of the best thing drawn. */
+/** A picture of the best prize drawn. */
 export type CardContent = {
   /** Its stored picture. */
   picture: string;
@@ -16,52 +16,52 @@ export type CardContent = {
   badge: { tier: string } | { rarity: Rarity };
   foot: {
     color: string;
-    /** Where its wrapping was opened, from x 0 to `cardWidth` as x, y, x, y, …; y around 0, in px of the card. */
+    /** The torn edge of its wrapping, from x 0 to `cardWidth` as x, y, x, y, …; y around 0, in px of the card. */
     edge: readonly number[];
   };
 };
 
-/** What the picture shows of a whole shelf. */
+/** A picture of a whole shelf. */
 export type ShelfContent = {
   /** The series. */
   name: string;
-  /** The line under it: how much of it is there. */
+  /** The line under it: how much of it is collected. */
   note: string;
-  /** The best of it, twelve at most. */
+  /** The best figures, twelve at most. */
   stands: readonly { picture: string; count: number; last: boolean }[];
 };
 
 /** Width of the card in the picture, px. */
 export const cardWidth = 760;
 
-/** What is shown around: by link, and as a picture. A picture to draw must stay the same object while it is shown. */
+/** The thing to share: by link, and as a picture. A picture to draw must stay the same object while it is shown. */
 export type ShareContent = {
   /** The sheet's heading: 分享這次開籤. */
   title: string;
   /** The text of a post. */
   text: string;
-  /** The page the link leads to, from `/` on or in full. */
+  /** The page the link leads to, as a path or a full address. */
   path: string;
-  /** One that the shop has, or one to draw: of the best, or of a whole shelf. */
+  /** One that the shop has, or one to draw: of the best prize, or of a whole shelf. */
   picture: PictureContent | CardContent | ShelfContent;
-  /** What is said of a copied link, in place of 已複製連結. */
+  /** The message for a copied link, in place of 已複製連結. */
   copied?: string;
 };
 
 /** Size of the pictures that the server draws for links, px. */
 const drawn = { width: 1200, height: 630 } as const;
 
-/** The picture that chats show of a link to a product. */
+/** The picture that chats show with a link to a product. */
 export const pictureOfProduct = ({ id, name }: { id: number; name: string }): PictureContent => ({
   address: productPicturePath(id),
   name,
   ...drawn,
 });
 
-/** The picture that chats show of a link to the shop. */
+/** The picture that chats show with a link to the shop. */
 export const pictureOfShop: PictureContent = { address: shopPicturePath, name: '籤屋', ...drawn };
 
-/** A product or goods to show around. */
+/** The share sheet's content for a product or goods. */
 export const shareOfProduct = (shelf: Shelf, product: { id: number; name: string }): ShareContent => ({
   title: '分享商品',
   text: `籤屋${shelfNames[shelf]}「${product.name}」`,

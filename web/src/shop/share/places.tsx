@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** Where a link can be taken to. */
+/** A network where a link can be shared. */
 export type Place = {
   name: string;
   color: string;
-  /** Its sign, on a ground of 24 × 24. */
+  /** Its sign, in a view box of 24 × 24. */
   mark: ReactNode;
-  /** The page there that takes the link; a place without one has the link pasted. */
+  /** The network's page that takes the link; without one, the link is pasted there. */
   href?: (url: string, text: string) => string;
 };
 
 const encode = encodeURIComponent;
 
-/** The networks that everybody is in, in the order of how many are. */
+/** The most common networks, in the order of their members. */
 export const places: readonly Place[] = [
   {
     name: 'LINE',

@@ -85,7 +85,7 @@ function label(pen: Pen, rarity: Rarity, x: number, y: number) {
   pen.restore();
 }
 
-/** The text in lines no wider than `room`, at most two; what is left over ends in an ellipsis. */
+/** The text in at most two lines no wider than `room`; the remainder becomes an ellipsis. */
 function inLines(pen: Pen, text: string, room: number): string[] {
   const lines: string[] = [''];
   for (const char of text) {
@@ -144,7 +144,7 @@ function drawCard(pen: Pen, { name, note, badge, foot }: CardContent, picture: H
   pen.restore();
 }
 
-/** The picture to show around, PNG, 1080 × 1350. */
+/** Draws the picture to share, PNG, 1080 × 1350. */
 export async function drawShareCard(content: CardContent): Promise<Blob> {
   const [picture] = await Promise.all([load(content.picture), loadFigures()]);
   return paint((pen) => {

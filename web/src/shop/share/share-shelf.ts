@@ -15,7 +15,7 @@ function plank(pen: Pen, y: number) {
   pen.fillRect(left - 30, y, room + 60, 34);
 }
 
-/** An arched stand of acrylic: the picture, its white edge, and how many there are of it. */
+/** An arched acrylic stand: the picture, its white edge, and how many of it there are. */
 function stand(
   pen: Pen,
   picture: HTMLImageElement | null,
@@ -54,7 +54,7 @@ function stand(
   pen.fillText(`×${count}`, x + side - 28, y + 18);
 }
 
-/** A shelf of a cabinet to show around, PNG, 1080 × 1350. */
+/** Draws a shelf of a cabinet to share, PNG, 1080 × 1350. */
 export async function drawShareShelf(content: ShelfContent): Promise<Blob> {
   const { stands, name, note } = content;
   const [pictures] = await Promise.all([

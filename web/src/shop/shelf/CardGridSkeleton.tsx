@@ -30,7 +30,7 @@ function CardSkeleton({ game }: { game: Shelf }) {
 
 const mixed: readonly Shelf[] = ['ichiban', 'blindbox', 'gacha', 'ichiban'];
 
-/** A shelf of cards to come; of one game, or of all. */
+/** The skeleton of a shelf of cards, of one game or of all. */
 export function CardGridSkeleton({ count = 6, game }: { count?: number; game?: Shelf }) {
   const cards = Array.from({ length: count }, (_, index) => ({
     place: index,

@@ -7,13 +7,13 @@ import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
 import { saleStartOf } from './sale-start.ts';
 
-/** Products that were found or are recommended, as they stand on the shelf. */
+/** Products that were found or are recommended, as cards. */
 export function FoundGrid({ items }: { items: readonly FoundItem[] }) {
   const now = useStartTime();
   return (
     <ul className="card-grid">
       {items.map((item) => (
-        // A card is as high as its place: what stands below it has a row of its own.
+        // A card fills its row; a note below it has a row of its own.
         <li key={item.id} className="grid grid-rows-[1fr_auto]">
           <ProductCard
             to={productLink(item)}
@@ -45,7 +45,7 @@ const whereOf = (tubes: Tubes): string =>
         .map(({ title, left }) => `${title}還有 ${left} 個`)
         .join('、');
 
-/** Which prize of the product was found, and where it can still be drawn. */
+/** The prize of the product that was found, and where it can still be drawn. */
 function PrizeNote({ prize: { name, tier, rarity, tubes } }: { prize: NonNullable<FoundItem['prize']> }) {
   const kind =
     tier !== null ? tierName(tier) : rarity !== null && rarity !== 'common' ? rarityName(rarity) : undefined;

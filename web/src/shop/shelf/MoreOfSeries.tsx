@@ -12,7 +12,7 @@ import { foundQuery } from './queries.ts';
 
 const shown = 5;
 
-/** The other products of the same series, and the way to the shelf. */
+/** The other products of the same series, and a link to the shelf. */
 export function MoreOfSeries({
   product: { id, series, type },
 }: {
@@ -32,7 +32,7 @@ export function MoreOfSeries({
       </div>
       <Loaded query={query} skeleton={<CardGridSkeleton count={4} />}>
         {(items) => (
-          // Four are a full row of the smaller grids, the fifth belongs to the widest.
+          // Four are a full row of the smaller grids, the fifth is for the widest.
           <div className="max-[80rem]:[&_li:nth-child(5)]:hidden">
             <FoundGrid items={items.filter((item) => item.id !== id).slice(0, shown)} />
           </div>

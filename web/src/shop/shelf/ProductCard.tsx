@@ -16,7 +16,7 @@ export type ProductCardProps = {
   image: string;
   price: number;
   discount?: number | null | undefined;
-  /** Tickets left and in all; ichiban only. */
+  /** Tickets left and in total; ichiban only. */
   tickets?: { remaining: number; total: number } | undefined;
   soldOut?: boolean;
   /** Not yet for sale: the reason, and the start of the sale. */
@@ -73,7 +73,7 @@ function Shape({
   );
 }
 
-/** A product on a shelf. The shape tells the game: ticket, carton, capsule. */
+/** A product on a shelf. Its shape shows the game: ticket, carton, capsule. */
 export function ProductCard({
   to,
   game,

@@ -5,7 +5,7 @@ import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
 import { saleStartOf } from './sale-start.ts';
 
-/** A product on a shelf. `now` (ms) is when the shelf was looked at: it decides what is still to come. */
+/** A product on a shelf. `now` (ms) is when the shelf was opened: it decides which products are still to come. */
 export function ShelfCard({
   card,
   now,

@@ -4,7 +4,7 @@ import type { PageAt } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
 import { productLink } from './product-link.ts';
 
-/** The page of the product that an address names, of whatever kind it is; undefined when there is no such product. */
+/** The page of the product that an address names, of any kind; undefined when there is no such product. */
 export async function productPage(client: Client, { params }: PageAt): Promise<string | undefined> {
   const id = toId(params.id);
   if (id === undefined) return undefined;

@@ -47,7 +47,7 @@ export function CartonShape({
   );
 }
 
-/** Capsule: a circle with a lid line, standing on its own shadow; the words lie under it. */
+/** Capsule: a circle with a lid line, standing on its own shadow, with the text below. */
 export function CapsuleShape({
   top,
   children,

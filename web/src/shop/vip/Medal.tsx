@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts';
 import styles from './medal.module.css';
 
-/** One character of each level's name, which no other has. */
+/** For each level, the character of its name that no other level has. */
 const letters = ['銅', '銀', '金', '白', '鑽', '師'] as const;
 
 /** A level's rosette: a scalloped stamp in its colour, with a character of its name. */

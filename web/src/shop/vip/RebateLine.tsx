@@ -3,7 +3,7 @@ import Sparkle from 'lucide-react/icons/sparkle';
 import { formatPoints } from '#lib/format.ts';
 import { useUser } from '#shop/session/user.ts';
 
-/** What the member's level gives back for a payment; nothing for a visitor or where nothing is paid. */
+/** The points that the member's level gives back for a payment; empty for a visitor or where nothing is paid. */
 export function RebateLine({ paid }: { paid: number }) {
   const user = useUser();
   const level = user.data?.vip_info.vip_level;

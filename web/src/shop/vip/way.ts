@@ -3,7 +3,7 @@ import { formatCount } from '#lib/format.ts';
 
 type Next = { level: number; have: number; need: number; regains: boolean };
 
-/** How far the next level is. */
+/** How far away the next level is. */
 export const wayText = ({ level, have, need, regains }: Next): string =>
   regains
     ? `這一期再累積 ${formatCount(need - have)} 成長值，就回到${vipLevel(level).name}`

@@ -9,11 +9,14 @@ import { Picture } from '#ui/Picture.tsx';
 import { collectedOf } from './collected.ts';
 import styles from './collection.module.css';
 
-/** When the first of them pops into the row, and the next after it; the style sheet says the same. Milliseconds. */
+/**
+ * Delays before the first new figure pops into the row, and before each further one, in ms; the style sheet has the
+ * same.
+ */
 const firstMs = 500;
 const nextMs = 260;
 
-/** How many of `count` new figures have joined their series so far: they come one after the other. */
+/** How many of `count` new figures have joined their series so far: they join one after the other. */
 function useJoining(count: number): number {
   const still = useReducedMotion();
   const [joined, setJoined] = useState(0);

@@ -5,7 +5,7 @@ import styles from './collection.module.css';
 export function SeriesComplete({ series, total }: { series: string; total: number }) {
   return (
     <>
-      {/* Beside what moves: inside it, the paper would fly in its small frame only. */}
+      {/* Outside the animated element: inside it, the paper would fly only within its small frame. */}
       <Confetti count={180} />
       <div className={styles.complete} role="status">
         <div className="relative w-full">

@@ -1,4 +1,4 @@
-/** How far a series has been collected; an empty one is never complete. */
+/** The progress of collecting a series; an empty one is never complete. */
 export function collectedOf(figures: readonly { count: number }[]): {
   collected: number;
   total: number;
@@ -9,7 +9,7 @@ export function collectedOf(figures: readonly { count: number }[]): {
   return { collected, total, complete: total > 0 && collected === total };
 }
 
-/** Whether this draw brought the last missing figure: all are there now, and not all were there without what is new. */
+/** Whether this draw brought the last missing figure: all are there now, and were not without the new ones. */
 export const completedBy = (
   figures: readonly { id: number; count: number }[],
   newIds: ReadonlySet<number>,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#ui/cx.ts';
 import styles from './results.module.css';
 
-/** How many of a tier or rarity. */
+/** How many prizes of a tier or rarity there are. */
 export type Tally = { key: string; mark: ReactNode; count: number };
 
 /** The dark result page of a purchase: title and proof, the prizes, the next steps. */
@@ -21,14 +21,14 @@ export function ResultFrame({
   tallies: readonly Tally[];
   total: number;
   proof: ReactNode;
-  /** The things: a `ul.won-grid` of `WonCard`s, and what goes with them. */
+  /** The prizes: a `ul.won-grid` of `WonCard`s, and anything shown with them. */
   children: ReactNode;
   /** In a row at the foot of a phone, in a column on desktop, where the last comes first. */
   actions: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that led here is gone, and with it the focus.
+    // The button that led here is gone, and the focus with it.
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);

@@ -4,7 +4,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { NewMark } from './NewMark.tsx';
 import styles from './results.module.css';
 
-/** One thing that was drawn. `big` ones take the width of two and shine in their colour. */
+/** One prize or figure that was drawn. `big` ones take the width of two and shine in their colour. */
 export function WonCard({
   picture,
   name,
@@ -26,7 +26,7 @@ export function WonCard({
   big: boolean;
   /** The first of its kind in the member's collection. */
   isNew?: boolean;
-  /** Its place in the grid, from 0: later ones come later. */
+  /** Its position in the grid, from 0: later ones appear later. */
   place: number;
 }) {
   const style = { '--shine': shine, '--place': Math.min(place, 12) } as CSSProperties;

@@ -5,7 +5,10 @@ function noiseOf(context: AudioContext): AudioBuffer {
   return buffer;
 }
 
-/** All sounds are made here, none is fetched. Times in seconds, counted from now; pitches in hertz; loudness 0 to 1. */
+/**
+ * All sounds are synthesised here, none is fetched. Times in seconds, counted from now; pitches in hertz; loudness 0 to
+ * 1.
+ */
 export type Instruments = ReturnType<typeof tuneInstruments>;
 
 /** Must be called after a gesture, or everything stays silent. */
@@ -49,7 +52,7 @@ export function tuneInstruments() {
       source.start(at);
       source.stop(at + seconds);
     },
-    /** Milliseconds on, off, on, … where the device can. */
+    /** Milliseconds on, off, on, …; ignored by a device that cannot vibrate. */
     vibrate(pattern: number | number[]): void {
       navigator.vibrate?.(pattern);
     },

@@ -1,6 +1,6 @@
 import type { Instruments } from './instruments.ts';
 
-/** Paper gives way along `holes` of its perforation. */
+/** Paper tears along `holes` of its perforation. */
 export function tear(on: Instruments, holes: number): void {
   for (let i = 0; i < Math.min(3, holes); i++)
     on.rustle(i * 0.012, 2600 + Math.random() * 2600, 0.35, 0.045 + Math.random() * 0.05);
@@ -16,7 +16,7 @@ export function stamp(on: Instruments): void {
 
 const chord = [523.25, 659.25, 783.99, 1046.5]; // C major
 
-/** Something great came out. */
+/** A great prize came out. */
 export function fanfare(on: Instruments): void {
   for (const [i, hertz] of chord.entries()) {
     on.tone('triangle', 0.18 + i * 0.09, hertz, hertz, 0.28, 0.5);

@@ -12,8 +12,8 @@ const keepSoundWanted = (wanted: boolean): void => {
 };
 
 /**
- * The stage's sound. `play` does nothing while the sound is off; otherwise it passes the instruments to its argument at once:
- * `play(stamp)`, `play((on) => tear(on, 3))`.
+ * The stage's sound. `play` does nothing while the sound is off; otherwise it passes the instruments to its argument at
+ * once: `play(stamp)`, `play((on) => tear(on, 3))`.
  */
 export function useSound() {
   const [loud, setLoud] = useState(soundWanted);

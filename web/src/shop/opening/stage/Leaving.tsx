@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { useBack } from '#ui/useBack.ts';
 import styles from './stage.module.css';
 
-/** Says what went wrong and goes back by itself after a while. */
+/** Shows an error and goes back by itself after a while. */
 export function Leaving({
   text,
   home,
@@ -14,7 +14,7 @@ export function Leaving({
   onRetry,
 }: {
   text: string;
-  /** Where back leads when nothing of this site lies behind. */
+  /** The target of back when there is no earlier page of this site. */
   home: string;
   /** Milliseconds. */
   after: number;

@@ -5,7 +5,7 @@ import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './stage.module.css';
 
-/** An order is its owner's alone. */
+/** Shown to a visitor: only the owner may see an order. */
 export function LoginNeeded({
   title,
   text,

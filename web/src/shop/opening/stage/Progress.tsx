@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { Digits } from '#ui/Digits.tsx';
 import styles from './stage.module.css';
 
-/** More small slips than this say less than the figure does. */
+/** With more slips than this, the number alone says more. */
 const mostSlips = 12;
 const inOneRow = 10;
 

@@ -6,7 +6,7 @@ import { Link } from '#lib/navigation.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './stage.module.css';
 
-/** The line above the stage: back to the product, sound, skip. */
+/** The bar above the stage: back to the product, sound, skip. */
 export function StageBar({
   product,
   loud,

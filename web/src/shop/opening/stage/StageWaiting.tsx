@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import styles from './stage.module.css';
 
-/** The stage while its opening is being loaded: bar, place and panel as they will stand, in the dark. */
+/** The stage while its opening is being loaded: bar, place and panel in their later positions, in the dark. */
 export function StageWaiting({
   text,
   stage,
@@ -21,7 +21,7 @@ export function StageWaiting({
   backdrop?: ReactNode;
   /** Sizes of the lines and buttons to come. */
   bars: readonly string[];
-  /** The outline of what is opened here. */
+  /** The outline of the ticket, box or machine to open. */
   children: ReactNode;
 }) {
   return (

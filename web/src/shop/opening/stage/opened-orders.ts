@@ -1,7 +1,7 @@
 const key = 'orders_opened';
 const kept = 50;
 
-/** Orders opened in this browser session, latest last; a storage that is refused remembers nothing. */
+/** Orders opened in this browser session, latest last; without storage nothing is remembered. */
 const read = (): number[] => {
   try {
     const value: unknown = JSON.parse(globalThis.sessionStorage.getItem(key) ?? '[]');
@@ -18,15 +18,15 @@ export const markOpened = (orderId: number): void => {
   try {
     globalThis.sessionStorage.setItem(key, JSON.stringify(orders));
   } catch {
-    // Then it is opened once more.
+    // Without storage the opening is played again next time.
   }
 };
 
-/** The next member of this browser has opened nothing. */
+/** The next member on this browser has opened nothing. */
 export const forgetOpened = (): void => {
   try {
     globalThis.sessionStorage.removeItem(key);
   } catch {
-    // Nothing was stored then.
+    // Nothing was stored, then.
   }
 };

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether a key is meant for the stage: not while a dialog is open, or a control would use it. */
+/** Whether a key is meant for the stage: not while a dialog is open or when a focused control would use it. */
 const meansStage = ({ key, target }: KeyboardEvent): boolean => {
   if (document.querySelector('dialog:modal')) return false;
   if (key === 'ArrowRight' || key === 'Escape') return true;
   return !(target instanceof Element && target.closest('a, button, input, summary'));
 };
 
-/** Keys of a draw stage: → Enter and space go on, Esc skips; undefined leaves the key alone. */
+/** Keys of a draw stage: → Enter and space continue, Esc skips; an undefined handler leaves its keys alone. */
 export function useStageKeys({
   onGoOn,
   onSkip,
