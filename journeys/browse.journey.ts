@@ -87,7 +87,7 @@ test('an ichiban product shows price, prizes, odds, last prize and its tubes', {
   await expect(page.getByText('$210').filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText(/^約 3 個工作天出貨/).first()).toBeVisible();
 
-  // Without a tube in the address, the first one is shown; the arrow leads to the second.
+  // With no tube in the address, the first tube is shown; the arrow leads to the second.
   const { data } = await api(getProduct, { params: { id: shown.product.id } });
   const [first, second] = (await productNamed(api, '銀河特快賞')).tubes;
   expect(data.prizes.map(({ tier }) => tier).join()).toBe('A,B,C,D,E,F,G,LAST');

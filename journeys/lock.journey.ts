@@ -39,7 +39,7 @@ test('two at one tube: who looks on sees the draw at once, and waits; who draws 
   await pick(page, [wanted, kept]);
   await page.getByRole('button', { name: '購買', exact: true }).click();
   await expect(purchasePanel(page)).toContainText('單價 $120 × 2 張');
-  // The stream is open and the page's second request is answered: from here on only the lock is requested.
+  // The stream is open and the tickets have been requested a second time: from here on only the lock is requested.
   const askedForTickets = () =>
     asked.filter((path) => path === `/api/raffle/tubes/${tube.id}/tickets`).length;
   await expect.poll(askedForTickets).toBe(2);

@@ -44,7 +44,7 @@ export async function takeBox(page: Page, index: number): Promise<void> {
 
 export const clock = (page: Page) => page.getByRole('timer', { name: '保留時間剩餘' });
 
-/** The box is held, and the time runs. */
+/** The box is held, and its countdown runs. */
 export async function expectHeld(page: Page, index: number): Promise<void> {
   await expect(page.getByRole('region', { name: `${index} 號盒`, exact: true })).toBeVisible();
   await expect(clock(page)).toHaveText(/^[0-2]:\d\d/);

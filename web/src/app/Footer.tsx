@@ -11,7 +11,7 @@ const links = [
   { to: returnsPath, label: '退換貨政策' },
 ] as const;
 
-/** The desktop page's foot. */
+/** The desktop page's footer. */
 export function Footer() {
   const { contactEmail } = useSettings();
   return (

@@ -43,7 +43,7 @@ export function PageFollower({ table }: { table: PageTable }) {
       const outline = (await page?.outline?.())?.outline;
       if (!page) return;
       if (!outline?.head) {
-        // Nothing said of the last page is true of this one.
+        // None of the last page's description is true of this one.
         if (!left) applyTags([]);
         return;
       }

@@ -91,7 +91,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error('the web was built without an entry');
 
-  /** The chunks that a chunk imports, deep first, and then the chunk itself. */
+  /** The chunks that a chunk imports, depth first, and then the chunk itself. */
   const filesOf = (
     key: string,
     found = new Set<string>(),

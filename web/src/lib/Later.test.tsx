@@ -10,7 +10,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 let commits: string[];
 const root = document.createElement('div');
 
-/** Notes what each commit shows. */
+/** Records the text that each commit shows. */
 function Page({ number }: { number: number }) {
   useLayoutEffect(() => void commits.push(root.textContent ?? ''));
   return (

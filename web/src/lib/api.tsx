@@ -9,7 +9,7 @@ export type Services = {
   client: Client;
   session: Session;
   settings: Settings;
-  /** When the server has rendered this page (epoch ms); undefined when it has not. */
+  /** When the server rendered this page (epoch ms); undefined when it did not. */
   renderedAt?: number | undefined;
 };
 
@@ -30,13 +30,13 @@ export const useSession = (): Session => useServices().session;
 export const useSettings = (): Settings => useServices().settings;
 export const useRenderedAt = (): number | undefined => useServices().renderedAt;
 
-/** The member's token, undefined for a visitor; rendered on a server, everybody is one. */
+/** The member's token; undefined for a visitor, and on a server for everybody. */
 export const useToken = (): string | undefined => {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.token, () => undefined);
 };
 
-/** The cache's name of a call with its input: `useQuery(apiQuery(client, getProduct, { params: { id } }))`. */
+/** The query key of a call with its input: `useQuery(apiQuery(client, getProduct, { params: { id } }))`. */
 export const callKey = (call: CallShape, input: object = {}) =>
   [`${call.method} ${call.path}`, input] as const;
 
@@ -44,7 +44,7 @@ export const callKey = (call: CallShape, input: object = {}) =>
 export const apiQuery = <const C extends CallShape>(client: Client, call: C, input: InputOf<C>) =>
   queryOptions<AnswerOf<C>>({
     queryKey: callKey(call, input as object),
-    // What is only read has no other answer.
+    // A call that only reads has no other answer.
     queryFn: ({ signal }) => client(call, input, { signal }) as Promise<AnswerOf<C>>,
     meta: { personal: call.personal },
   });
@@ -52,7 +52,7 @@ export const apiQuery = <const C extends CallShape>(client: Client, call: C, inp
 type Paged = { current_page: number; last_page: number };
 type QueryOf<C extends CallShape> = InputOf<C> extends { query: infer Q } ? Q : never;
 
-/** A declared GET call that answers page by page, as a query of all pages asked for so far. */
+/** A declared GET call that answers page by page, as a query of all pages fetched so far. */
 export const apiPages = <const C extends CallShape>(
   client: Client,
   call: AnswerOf<C> extends Paged ? C : never,

@@ -9,11 +9,11 @@ const messages = {
   network: '網絡請求失敗，請檢查您的網絡連接',
 } as const;
 
-/** What is said of too many attempts, with the wait in seconds as people say it. */
+/** The message after too many attempts, with the wait (seconds) in the words people use. */
 const waitText = (seconds: number): string =>
   `操作過於頻繁，請 ${seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分鐘`}後再試`;
 
-/** A refusal as the server answers one: in Chinese, which no proxy or framework on the way does. */
+/** A refusal in the server's format: its message is in Chinese, which no proxy or framework in between writes. */
 type Answer = { success: false; code: string; message: string };
 const isChinese = (text: unknown) => typeof text === 'string' && /\p{Script=Han}/u.test(text);
 
@@ -23,8 +23,8 @@ const isRefusal = (answer: unknown): answer is Answer => {
 };
 
 /**
- * What is said of an answer that is no JSON: somebody on the way has given it (a proxy's error page, say), so the call's own
- * failure, such as a wrong password, says nothing about it.
+ * The message for an answer that is not JSON: it comes from something in between, such as a proxy's error page, so the
+ * call's own failure, such as a wrong password, says nothing about it.
  */
 function foreignText(status: number, seconds: number): string {
   if (status === 429) return seconds > 0 ? waitText(seconds) : commonRefusals.too_many_requests.message;
@@ -32,7 +32,7 @@ function foreignText(status: number, seconds: number): string {
   return messages.server;
 }
 
-/** Why a call did not succeed, as far as somebody has said so. */
+/** The reason why a call failed, if anybody gave one. */
 function reasonOf(status: number, answer: unknown, seconds: number): string | undefined {
   if (status === 0) return messages.network;
   if (answer === null) return foreignText(status, seconds);
@@ -42,8 +42,9 @@ function reasonOf(status: number, answer: unknown, seconds: number): string | un
 }
 
 /**
- * A call that did not succeed; `message` is what the member reads. `status` 0: no answer came. What is no refusal of the
- * shop's own has the code `server_error`, and none of its text is kept. `seconds`: when the answer's header says to come back.
+ * A call that failed; `message` is the text for the member. `status` 0: no answer came. An answer that is no refusal of
+ * the shop's own has the code `server_error`, and none of its text is kept. `seconds`: when to come back, by the
+ * answer's header.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -66,14 +67,14 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer that came, and lacks what it was asked for; `message` is what the member reads. */
+/** An answer that came but lacks the data asked for; `message` is the text for the member. */
 export class IncompleteAnswer extends Error {
   override name = 'IncompleteAnswer';
 }
 
 /**
- * The sentence to show for whatever was thrown. Where the server gave no reason: `fallback`, or what the call itself
- * declares as its failure.
+ * The sentence to show for anything that was thrown. If the server gave no reason: `fallback`, or the failure that the
+ * call itself declares.
  */
 export function messageOf(error: unknown, fallback?: string | Pick<CallShape, 'failure'>): string {
   const text = typeof fallback === 'string' ? fallback : fallback?.failure;
@@ -89,7 +90,7 @@ type RefusalAnswer<R> = R extends Refusal
 /** Any refusal of a call, told apart by its code, with its details. */
 export type RefusalOf<C extends CallShape> = RefusalAnswer<RefusalsOf<C>>;
 
-/** How one of these calls was refused; undefined when the error is another's, or no refusal. */
+/** The refusal of one of these calls; undefined when the error is of another call, or no refusal. */
 export const refusalOf = <const C extends readonly CallShape[]>(
   error: unknown,
   ...calls: C
@@ -100,11 +101,11 @@ export const refusalOf = <const C extends readonly CallShape[]>(
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** One member's intent keeps one key over all its attempts; made here when absent. */
+  /** An intent keeps its key over all its attempts; made here when absent. */
   idempotencyKey?: string;
-  /** The call goes on when the page is gone: for what is tidied up in leaving. */
+  /** The request continues after the page is gone; used for cleaning up on the way out. */
   keepalive?: true;
-  /** A token to send where the call by itself sends none. */
+  /** A token to send where the call itself sends none. */
   bearer?: string;
 };
 
@@ -119,14 +120,16 @@ type Ask = (url: string, init: RequestInit) => Promise<Response>;
 /** Further attempts when no answer came, and the pause before each (milliseconds). */
 const retries = 2;
 const pauseMs = 400;
-/** Further attempts when the shop says that it cannot answer just now; it says itself when to come back. */
+/** Further attempts when the shop says that it cannot answer just now; it also says when to come back. */
 const retriesWhileAway = 3;
 const longestPauseMs = 5_000;
 
 /** Milliseconds to wait for an answer; a call that moves money may queue behind others. */
 const patienceMs = ({ method }: CallShape) => (method === 'GET' ? 15_000 : 30_000);
 
-/** The typed client: everything about a call comes from its declaration. A 401 for a member's token ends the session. */
+/**
+ * The typed client: everything about a call comes from its declaration. A 401 for a member's token ends the session.
+ */
 export const createClient = ({
   session,
   siteKey,
@@ -136,7 +139,7 @@ export const createClient = ({
   session: Session;
   siteKey: string;
   onExpired: () => void;
-  /** How the shop is asked: over the network, or in the process of its own server. */
+  /** How requests reach the shop: over the network, or inside the process of its own server. */
   ask?: Ask;
 }): Client => {
   const bearerOf = (call: CallShape): string | null => {
@@ -157,17 +160,20 @@ export const createClient = ({
     if (response.ok && answer !== null) return answer as AnswerOf<typeof call>;
     if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())
       onExpired();
-    // An answer that broke off says as little as none.
+    // An answer that broke off says as little as no answer.
     throw new ApiError(call, response.ok ? 0 : response.status, answer, secondsOf(response));
   };
 };
 
-/** After how many seconds the answer asks to come back; NaN where it does not say. */
+/** The seconds after which the answer asks to come back; NaN where it does not say. */
 const secondsOf = ({ headers }: Response): number => Number(headers.get('retry-after') ?? Number.NaN);
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Repeats what is safe to repeat: where the server keeps the first answer, and what sets or removes. Queries repeat by themselves. */
+/**
+ * Repeats only calls that are safe to repeat: idempotent ones, whose first answer the server keeps, and those that set
+ * or remove. Queries repeat by themselves.
+ */
 async function sendToShop(
   ask: Ask,
   call: CallShape,
@@ -194,7 +200,7 @@ async function send(
 ): Promise<Response> {
   const patience = AbortSignal.timeout(patienceMs(call));
   try {
-    // A signal ends with its page, and what it is for ends with it.
+    // The signal fires when the page ends, so it would end a request that has to outlive the page.
     if (request.keepalive) return await ask(url, request);
     return await ask(url, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience });
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the browser refuses. Needs a click to have led here. */
+/** Puts text on the clipboard; false where the browser refuses. Must be called from a click. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,14 +8,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Pages without https have no clipboard of their own; a selected field can still be copied. */
+/** Pages without https have no clipboard API; a selected field can still be copied. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Outside of an open dialog nothing can take the focus.
+  // Only elements inside an open dialog can take the focus.
   const place = document.querySelector('dialog:modal') ?? document.body;
   const before = document.activeElement;
   place.append(field);

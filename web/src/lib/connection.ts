@@ -1,5 +1,5 @@
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** What the browser says of its network; some say nothing. */
+/** The browser's information about its network; some browsers give none. */
 export const connection = (): Connection | undefined =>
   (globalThis.navigator as Navigator & { connection?: Connection }).connection;

@@ -5,7 +5,7 @@ export function downloadFile(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers fetch the address only after the click has been dealt with.
+  // Some browsers fetch the address only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

@@ -1,4 +1,4 @@
-// Nothing here asks `Intl`, which reads its tables first: on a slow phone, 60 ms before the page answers.
+// Nothing here uses `Intl`, which reads its tables first: on a slow phone, 60 ms before the page responds.
 
 /** Grouped whole number: `12345` → `12,345`. */
 export const formatCount = (value: number): string =>
@@ -7,7 +7,7 @@ export const formatCount = (value: number): string =>
 /** Price tag in whole dollars: `1234` → `$1,234`. */
 export const formatPrice = (dollars: number): string => `$${formatCount(dollars)}`;
 
-/** Sum of money in whole dollars, where the currency must be said: `1234` → `NT$1,234`. */
+/** Sum of money in whole dollars, where the currency must be stated: `1234` → `NT$1,234`. */
 export const formatMoney = (dollars: number): string => `NT$${formatCount(dollars)}`;
 
 /** Bonus points: `1200` → `1,200 點`. */

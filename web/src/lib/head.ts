@@ -1,22 +1,22 @@
 import type { InferDataFromTag, QueryKey } from '@tanstack/react-query';
 import type { Client } from './client.ts';
 
-/** What a page says of itself to search engines, to chats that show its link, and to the browser's tab. */
+/** A page's description of itself for search engines, for chats that show its link, and for the browser's tab. */
 export type PageHead = {
-  /** As the tab and a list of results show it. */
+  /** As shown by the tab and by lists of results. */
   title: string;
   description: string;
-  /** The path, with what of the query belongs to it, under which all addresses of the page are known. */
+  /** The path, with the parts of the query that belong to it, under which all addresses of the page are known. */
   canonical: string;
   /** The path of the picture that a shared link shows. */
   image?: string;
-  /** What the page is about, in the words of schema.org. */
+  /** The subject of the page, in the vocabulary of schema.org. */
   jsonLd?: readonly object[];
   /** For pages that no search engine should list. */
   robots?: 'noindex';
 };
 
-/** Where a page is asked for. */
+/** The address under which a page is requested. */
 export type PageAt = {
   pathname: string;
   params: Readonly<Record<string, string | undefined>>;
@@ -33,19 +33,21 @@ type AnswersOf<Queries extends readonly PageQuery[]> = {
   readonly [Index in keyof Queries]: InferDataFromTag<unknown, Queries[Index]['queryKey']> | undefined;
 };
 
-/** What a page is made of, known before it is drawn: rendered by the server, fetched ahead by the browser. */
+/** A page's data before it is rendered: used by the server to render it, and by the browser to fetch it ahead. */
 export type PageOutline<Queries extends readonly PageQuery[] = readonly PageQuery[]> = {
-  /** Names of the query's parameters that change what visitors see; no other parameter makes it another page. */
+  /** Names of the query parameters that change the page for visitors; no other parameter makes it another page. */
   search?: readonly string[];
-  /** The shop counts who asks, so that nobody asks ahead. */
+  /** The shop counts requests for this page, so it is never fetched ahead. */
   counted?: true;
-  /** What the page asks the shop first. One that is answered with 404 says that there is no such page. */
+  /** The first queries of the page. A 404 to any of them means that there is no such page. */
   queries?: (client: Client, at: PageAt) => Queries;
-  /** False where the address, or an answer that holds nothing, says that there is no such page. */
+  /** False where the address, or an answer without content, shows that there is no such page. */
   exists?: (at: PageAt, answers: AnswersOf<Queries>) => boolean;
-  /** Where this address leads on to, if it does. */
+  /** The address that this one leads on to, if it does. */
   redirect?: (at: PageAt, answers: AnswersOf<Queries>) => string | undefined;
-  /** Where that is which this address names; asked by the server when one of `queries` was answered with 404. */
+  /**
+   * The present address of the thing this one names; asked by the server when one of `queries` was answered with 404.
+   */
   elsewhere?: (client: Client, at: PageAt) => Promise<string | undefined>;
   /** The stored path of the picture that is seen first, and its `sizes`. */
   picture?: (at: PageAt, answers: AnswersOf<Queries>) => { path: string; sizes: string } | undefined;

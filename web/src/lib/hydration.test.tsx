@@ -7,7 +7,7 @@ import { useFromServer } from './hydration.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Says where it came from, and notes each rendering. */
+/** Shows whether it came from the server, and records each rendering. */
 function Said({ renderings }: { renderings: boolean[] }) {
   const fromServer = useFromServer();
   renderings.push(fromServer);

@@ -17,15 +17,15 @@ const createOrigin = () => {
 };
 
 /**
- * Whether this component came up as markup of the server. That stays as it is: React, which renders again at once whatever
- * has read another value on the server, has nothing to render again.
+ * Whether this component first appeared as the server's markup. The value never changes: React renders a component
+ * again at once if the server had read another value, and here it has no reason to.
  */
 export const useFromServer = (): boolean => {
   const [origin] = useState(createOrigin);
   return useSyncExternalStore(never, ...origin);
 };
 
-/** The time (epoch ms) when this component came up; in markup of the server, when that was rendered. */
+/** The time (epoch ms) when this component first appeared; for the server's markup, when that was rendered. */
 export const useStartTime = (): number => {
   const fromServer = useFromServer();
   const renderedAt = useRenderedAt();
@@ -34,10 +34,12 @@ export const useStartTime = (): number => {
 };
 
 let tellWhole = () => {};
-/** Resolves when the page has come up and rests: its markup is taken over, down to its last part. */
+/** Resolves when the page is complete and idle: its markup is taken over, down to its last part. */
 export const pageIsWhole = new Promise<void>((resolve) => {
   tellWhole = resolve;
 });
-/** For the page: it has come up. React goes on with its parts, without a pause in which the browser would be idle. */
+/**
+ * Called by the page once it is mounted. React goes on with its parts, and the browser is not idle until they are done.
+ */
 export const useWholePage = (): void =>
   useEffect(() => void (globalThis.requestIdleCallback ?? setTimeout)(tellWhole), []);

@@ -6,7 +6,7 @@ export type InstallPrompt = Event & {
 
 let held: InstallPrompt | undefined;
 
-/** Catches the browser's offer, which comes once and early, until somebody asks for it. */
+/** Holds the browser's offer, which comes once and early, until a screen takes it. */
 export const holdInstallPrompt = (): void =>
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

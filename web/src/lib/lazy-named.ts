@@ -2,12 +2,14 @@ import { type ComponentType, createElement, lazy } from 'react';
 
 const failed: (() => void)[] = [];
 
-/** What could not be fetched is asked for again when it is next shown; React keeps a failure for good. */
+/**
+ * Lets components that could not be fetched be fetched again when they are next shown; React keeps a failure for good.
+ */
 export function fetchFailedAgain(): void {
   for (const renew of failed.splice(0)) renew();
 }
 
-/** A component that is fetched when it is first shown, by the name under which its file exports it. */
+/** A component that is fetched when it is first shown, by its exported name. */
 export function lazyNamed<Name extends string, Props extends object>(
   load: () => Promise<{ [key in Name]: ComponentType<Props> }>,
   name: Name,

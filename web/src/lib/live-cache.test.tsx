@@ -9,7 +9,7 @@ import { readByServer } from './rendered.ts';
 const key = ['boxes'];
 let asked: PromiseWithResolvers<number>[] = [];
 
-/** A page that shows how many boxes are left; each question to the shop is answered by the test. */
+/** A page that shows how many boxes are left; the test answers each request to the shop. */
 async function openPage() {
   const cache = new QueryClient();
   const ask = () => {
@@ -96,7 +96,7 @@ test('what may have been read before something happened is asked for again, by t
   };
   expect(await asksAfter(60_000, 300_000)).toBe(0);
   expect(await asksAfter(60_000, 1_000)).toBe(1);
-  // It may have taken some seconds to come.
+  // The answer may have taken some seconds to come.
   expect(await asksAfter(1_000, 5_000)).toBe(1);
   expect(await asksAfter(1_000, 0)).toBe(1);
 });
@@ -114,12 +114,12 @@ test('what came with the page is asked for again only if something may have happ
     return asked.length - before;
   };
   expect(await asksAfter(90_000)).toBe(0);
-  // The server keeps an answer for a second, so it may be a little older than it says.
+  // The server caches an answer for a second, so it may be a little older than it says.
   expect(await asksAfter(98_500)).toBe(1);
   expect(await asksAfter(100_001)).toBe(1);
   expect(await asksAfter(Number.POSITIVE_INFINITY)).toBe(1);
   expect(await asksAfter()).toBe(1);
-  // What was asked for here was read by another clock.
+  // An answer fetched here has no time by the server's clock.
   cache.setQueryData(key, { left: 9 });
   const before = asked.length;
   missed(90_000);

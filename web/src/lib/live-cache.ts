@@ -1,16 +1,18 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { readByServer } from './rendered.ts';
 
-/** A rush brings many events a second; what they leave open is asked for once in this time. */
+/** A rush brings many events a second; changes that they do not contain are fetched once in this time. */
 const askEveryMs = 2000;
 
-/** What came with the page was read by the server at most so long before it says: it keeps answers for a second. */
+/**
+ * An answer that came with the page may be older than it says by at most this: the server caches answers for a second.
+ */
 const keptMs = 2000;
 
 const planned = new WeakSet<Query>();
 const isAsked = (cache: QueryClient, queryKey: QueryKey) => cache.isFetching({ queryKey }) > 0;
 
-/** Asks for a kept answer again soon, if it is still shown then: once for all the events that come until then. */
+/** Fetches a cached answer again soon, if it is still shown then: once for all the events that come until then. */
 export function askSoon(cache: QueryClient, queryKey: QueryKey): void {
   const query = cache.getQueryCache().find({ queryKey });
   if (!query || planned.has(query)) return;
@@ -24,8 +26,8 @@ export function askSoon(cache: QueryClient, queryKey: QueryKey): void {
 }
 
 /**
- * Changes a kept answer as the event of a stream says; returns what is kept now. An answer under way may have been read before
- * the event and come after it, which would undo the change: it is asked for once more.
+ * Changes a cached answer as a stream's event says; returns the changed one. An answer under way may have been read
+ * before the event and arrive after it, which would undo the change: it is fetched again.
  */
 export function patchLive<Answer>(
   cache: QueryClient,
@@ -36,7 +38,10 @@ export function patchLive<Answer>(
   return cache.setQueryData<Answer>(queryKey, (old) => old && change(old));
 }
 
-/** Asks for a kept answer again at once, unless it came with the page and nothing has happened `since` (see `useStream`). */
+/**
+ * Fetches a cached answer again at once, unless it came with the page and nothing has happened `since` (see
+ * `useStream`).
+ */
 export function askMissed(cache: QueryClient, queryKey: QueryKey, since = Number.POSITIVE_INFINITY): void {
   const readAt = readByServer.get(cache.getQueryData<object>(queryKey) ?? {}) ?? 0;
   if (readAt - keptMs <= since) void cache.invalidateQueries({ queryKey });

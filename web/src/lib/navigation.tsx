@@ -27,7 +27,10 @@ const useShownSearch = (): string => {
   return use(ShownPlace)?.search ?? search;
 };
 
-/** How many steps of this site lie behind; kept in each history entry, so that back never leaves the shop. */
+/**
+ * The number of this site's steps in the history before this one; kept in each history entry, so that back never leaves
+ * the shop.
+ */
 export const stepsBehind = (): number => {
   const index: unknown = window.history.state?.idx;
   return typeof index === 'number' ? index : 0;
@@ -38,8 +41,8 @@ const counted: NonNullable<ComponentProps<typeof Router>['aroundNav']> = (go, to
   go(to, { ...options, state: { idx: stepsBehind() + (options?.replace ? 0 : 1) } });
 
 /**
- * Within a page its place is all there is. A link that followed the address instead would be rendered with every change of
- * it, at once: on a shelf some sixty of them, before the tap is answered.
+ * Within a page only its own place is visible. A link that followed the address instead would be rendered at every
+ * change of it: on a shelf some sixty links, before the tap is answered.
  */
 const usePagePath = (): ReturnType<typeof useBrowserLocation> => [use(ShownPlace)?.pathname ?? '/', navigate];
 const usePageSearch = (): string => use(ShownPlace)?.search ?? '';
@@ -65,7 +68,7 @@ export function PageOf({ place, children }: { place: Place; children: ReactNode 
   );
 }
 
-/** The place shown; in header and tab bar the one in the address bar. */
+/** The place of the page shown; in header and tab bar, the one in the address bar. */
 export const usePlace = (): Place => {
   const [pathname] = useShownPath();
   return { pathname, search: useSearch() };
@@ -91,7 +94,9 @@ export function Link(props: LinkProps) {
   return <WouterLink {...props} />;
 }
 
-/** Leads on at once, leaving no entry to come back to; until the next page is there, the footer stays below the screen. */
+/**
+ * Leads on at once, leaving no entry to come back to; until the next page is there, the footer stays below the screen.
+ */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   useLayoutEffect(() => navigate(to, { replace: true }), [navigate, to]);

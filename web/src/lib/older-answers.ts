@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** An answer may have been read so long before it came. */
+/** An answer may have been read this long before it came. */
 const underWayMs = 10_000;
 
 /**
- * Asks again for what is kept, or under way, below a key and may have been read before what happened `agoMs` ago; both times
- * are by this browser's clock, for the server's is another.
+ * Refetches answers below a key, cached or under way, that may have been read before an event `agoMs` ago; both times
+ * are by this browser's clock, since the server's differs.
  */
 export function askOlder(cache: QueryClient, queryKey: QueryKey, agoMs: number): void {
   const now = Date.now();

@@ -1,5 +1,5 @@
-/** The shop as tabs, results of a search and shared links name it. */
+/** The shop's name in tabs, search results and shared links. */
 export const shopName = '籤屋 Kujiya';
 
-/** A page's title in the browser's tab; without a name of its own it is the shop's. */
+/** A page's title in the browser's tab; without a name of its own, the shop's. */
 export const pageTitle = (name?: string): string => (name === undefined ? shopName : `${name}｜${shopName}`);

@@ -1,4 +1,4 @@
-/** Sets an entry as the youngest of a map; takes out, and returns, what is older than the youngest `most`. */
+/** Makes an entry the youngest of a map; removes and returns all entries but the youngest `most`. */
 export function setRecent<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): Value[] {
   map.delete(key);
   map.set(key, value);

@@ -1,12 +1,14 @@
-/** What the server says of the page it has rendered, in `<script id="rendered">`. */
+/** The server's data about the page it has rendered, in `<script id="rendered">`. */
 export type Rendered = {
   /** When it was rendered (epoch ms). */
   at: number;
   /** The part of the query it was rendered for, without `?`. */
   search: string;
-  /** What the shop has answered each query, when (epoch ms), and whether it tells members otherwise than visitors. */
+  /**
+   * The shop's answer to each query, when it came (epoch ms), and whether members get a different one than visitors.
+   */
   answers: readonly { queryKey: readonly unknown[]; data: unknown; updatedAt: number; personal: boolean }[];
-  /** Queries that the shop has refused: name, status, and the refusal. */
+  /** Queries that the shop has refused: key, status, and the refusal. */
   refused: readonly { queryKey: readonly unknown[]; status: number; answer: unknown }[];
 };
 
@@ -16,5 +18,5 @@ export const readRendered = (): Rendered | undefined => {
   return text ? (JSON.parse(text) as Rendered) : undefined;
 };
 
-/** When the server has read an answer that came with the page (epoch ms, by its own clock). */
+/** When the server read an answer that came with the page (epoch ms, by its own clock). */
 export const readByServer = new WeakMap<object, number>();

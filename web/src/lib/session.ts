@@ -9,7 +9,7 @@ export type Session = {
   signIn(token: string, user: object): void;
   /** Forgets token and user; `false` when nobody was logged in. */
   signOut(): boolean;
-  /** Keeps the newest user beside the token. */
+  /** Stores the newest user beside the token. */
   remember(user: object): void;
   subscribe(listener: () => void): () => void;
 };
@@ -20,7 +20,7 @@ export const createSession = (): Session => {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  // Another tab logs in or out.
+  // Another tab has logged in or out.
   globalThis.window?.addEventListener('storage', ({ key }) => {
     if (key !== tokenKey && key !== null) return;
     token = readText(tokenKey);

@@ -1,36 +1,36 @@
-/** What the server tells the page about itself, in `<script id="settings">`. */
+/** The server's settings for the page, in `<script id="settings">`. */
 export type Settings = {
   siteKey: string;
   shopName: string;
-  /** When somebody answers mail and telephone, at LINE, and looks at what was sent back. */
+  /** The hours in which staff answer mail and telephone, answer at LINE, and inspect returned goods. */
   serviceHours: string;
   lineHours: string;
   returnHours: string;
   contactEmail: string;
   /** Null where the shop has none. */
   contactPhone: string | null;
-  /** Company, tax id, representative, address; null where they are not told. */
+  /** Company, tax id, representative, address; null where they are not given. */
   sellerDetails: string | null;
-  /** How what is paid for tokens is secured; null: it is not. */
+  /** How the money paid for tokens is secured; null: it is not. */
   tokenSecurity: string | null;
-  /** Days after a delivery for which its address is kept. */
+  /** Days for which the address of a delivered parcel is kept. */
   parcelAddressDays: number;
-  /** Where the identity provider is spoken with from the browser. */
+  /** The identity provider's address for browsers. */
   identityToolkit: {
     url: string;
     key: string;
-    /** Where its widget comes from that tells people from programs; null where it asks for none. */
+    /** The address of its widget that tells people from programs; null where it requires none. */
     recaptcha: string | null;
   };
   /** A testing environment: the settings show neither phone binding nor invitations. */
   trial: boolean;
   /** The shop's app inside LINE; null where it has none. */
   liffId: string | null;
-  /** Where one follows the shop's LINE account; null where it has none. */
+  /** The address for following the shop's LINE account; null where it has none. */
   lineAccountUrl: string | null;
 };
 
-/** Where the page is not handed out by the shop's server. */
+/** Settings for a page that is not served by the shop's server. */
 const forDevelopment: Settings | undefined = import.meta.env.DEV
   ? {
       siteKey: 'kujiya-site',

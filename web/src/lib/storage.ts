@@ -1,4 +1,4 @@
-// Storage may be missing (server), refused (private mode, blocked cookies) or full: nothing here throws for it.
+// Storage may be missing (server), refused (private mode, blocked cookies) or full: nothing here throws for that.
 const store = (): Storage | undefined => {
   try {
     return globalThis.localStorage;
@@ -16,12 +16,12 @@ export const readText = (key: string): string | undefined => {
   }
 };
 
-/** Stores text; a full or unavailable storage loses it silently. */
+/** Stores text; if the storage is full or unavailable, the text is lost silently. */
 export const writeText = (key: string, text: string): void => {
   try {
     store()?.setItem(key, text);
   } catch {
-    // The page goes on with what it holds in memory.
+    // The page continues with its values in memory.
   }
 };
 
@@ -29,11 +29,11 @@ export const removeStored = (key: string): void => {
   try {
     store()?.removeItem(key);
   } catch {
-    // Nothing was stored then.
+    // Nothing was stored, then.
   }
 };
 
-/** Stored JSON, or undefined. What cannot be parsed or is refused by `accept` is removed, with a warning. */
+/** Stored JSON, or undefined. A value that cannot be parsed or that `accept` refuses is removed, with a warning. */
 export const readJson = <T>(key: string, accept: (value: unknown) => value is T): T | undefined => {
   const text = readText(key);
   if (text === undefined) return undefined;

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { Navigation, PageOf } from './navigation.tsx';
 import { useSetQuery } from './useSetQuery.ts';
 
-/** The page of an address that is shown while the address bar goes on. */
+/** The hook in a page that is shown at this address while the address bar moves on. */
 const shownAt = (pathname: string, search: string) => {
   window.history.replaceState({ idx: 3 }, '', `${pathname}?${search}`);
   const { result, rerender } = renderHook(() => useSetQuery(), {

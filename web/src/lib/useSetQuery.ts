@@ -1,9 +1,9 @@
 import { hrefOf, useNavigate, usePlace } from './navigation.tsx';
 
 /**
- * Writes parameters into the address of the page that is shown, in the place of its entry in the history; an empty value
- * takes one out. The address bar is ahead of what is shown, so of two quick changes the second keeps the first. What comes
- * when the visitor is on the way to another page already is dropped.
+ * Writes parameters into the address of the page that is shown, replacing its history entry; an empty value removes
+ * one. It changes the address bar's query, which is ahead of the shown one, so of two quick changes the second keeps
+ * the first. A change that comes when the visitor is already on the way to another page is dropped.
  */
 export const useSetQuery = (): ((changes: Readonly<Record<string, string>>) => void) => {
   const navigate = useNavigate();

@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent } from 'react';
 const reconnectMs = 5000;
 
 /**
- * Hears a stream while the component lives; `params` undefined: not yet. `onMissed` is called whenever events may have
- * been lost, first of all when the stream stands for the first time: ask for the present state then, unless it was read
- * after `since`, when the last event was sent (epoch ms, by the server's clock; undefined where nobody can say).
+ * Listens to a stream while the component lives; `params` undefined: not yet. `onMissed` is called whenever events may
+ * have been lost, and already when the stream first opens: fetch the present state then, unless it was read after
+ * `since`, when the last event was sent (epoch ms, by the server's clock; undefined where unknown).
  */
 export function useStream<const S extends StreamShape>(
   stream: S,
@@ -27,11 +27,11 @@ export function useStream<const S extends StreamShape>(
     const connect = () => {
       source = new EventSource(address);
       source.addEventListener('message', onMessage);
-      // The stream's first event, each time it stands: what happened before, or while it was broken, has to be asked for.
+      // The stream's first event, each time it opens: changes before that, or while it was broken, have to be fetched.
       source.addEventListener('since', ({ data }: MessageEvent<string>) =>
         missed((JSON.parse(data) as Since).since ?? undefined),
       );
-      // The browser reconnects by itself unless the server has refused the stream: then asking must do.
+      // The browser reconnects by itself unless the server has refused the stream: then fetching must do.
       source.addEventListener('error', () => {
         if (source?.readyState !== EventSource.CLOSED) return;
         missed();

@@ -26,7 +26,7 @@ const silent = { status: 500, code: 'internal', message: 'Internal Server Error'
 const drawn = encodeDrawCode({ tubeId: 7, productId: 7, orderId: 7 });
 const atFirst = { timeout: 20_000 };
 
-/** Page by page, what stands there when the call it lives of fails without a reason, and who looks at it. */
+/** Page by page, the text it shows when the call it depends on fails without a reason, and who looks at it. */
 const shown: readonly (readonly [
   address: string,
   who: 'visitor' | 'member',

@@ -50,7 +50,7 @@ const clientOf = (onExpired = () => {}) => {
   return { session, client: createClient({ session, siteKey: 'site', onExpired }) };
 };
 const input = { params: new Proxy({}, { ownKeys: () => [] }), query: {}, body: {} };
-/** What a member reads when this call fails. */
+/** The message a member reads when this call fails. */
 const said = (call: CallShape, client: Client = clientOf().client) =>
   (client as (call: CallShape, input: object) => Promise<unknown>)(call, input).then(
     () => 'it did not fail',
@@ -61,7 +61,7 @@ const answering = (status: number, body: unknown, headers: Record<string, string
     async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
   );
 
-/** Call by call, what is said where the server gives no reason of its own. */
+/** Call by call, the message where the server gives no reason of its own. */
 const defaults: readonly (readonly [text: string, ...calls: CallShape[]])[] = [
   ['用戶驗證失敗', signIn.verifyIdToken],
   ['發送驗證碼失敗', signIn.sendCode],
@@ -166,7 +166,7 @@ test('a login that has ended signs out and says so once, whatever failed', async
   expect(session.token()).toBeUndefined();
 });
 
-/** Texts that a rule decides about; the refusal is what server and browser both say. */
+/** Texts that a rule decides about; the refusal's message is the same on the server and in the browser. */
 const refusals: readonly (readonly [text: string, refusal: Refusal])[] = [
   ['商品資料不存在', catalogue.catalogueRefusals.product_missing],
   ['商品已下架', drawRefusals.product_off_shelf],

@@ -17,19 +17,19 @@ import { PageTable } from '../app/pages.tsx';
 
 const nameOf = ({ method, path }: CallShape) => `${method} ${path}`;
 
-/** No stream brings anything here. */
+/** A stream that never sends anything. */
 class SilentEventSource {
   addEventListener() {}
   removeEventListener() {}
   close() {}
 }
 
-/** What the shop answers, call by call; a call that nobody has answered is answered with a 503. */
+/** The shop's answers, call by call; a call without one is answered with a 503. */
 export class Answers {
   readonly #answers = new Map<string, { answer: object } | { refusal: Refusal }>();
   /** The calls that were made, oldest first. */
   readonly asked: string[] = [];
-  /** The keys of intents that came along with them. */
+  /** The idempotency keys that came along with them. */
   readonly keys: string[] = [];
 
   give<C extends CallShape>(call: C, answer: AnswerOf<C>): this {
@@ -61,7 +61,7 @@ export async function openScreen(address: string, answers: Answers, { member = f
   cleanup();
   localStorage.clear();
   Object.assign(globalThis, { EventSource: SilentEventSource });
-  // The popover of the toasts is the one thing that the document here cannot do.
+  // The popover of the toasts is the one thing that happy-dom cannot do.
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   window.history.replaceState(null, '', address);
   const session = createSession();
@@ -70,7 +70,7 @@ export async function openScreen(address: string, answers: Answers, { member = f
     homeRoutes(() => null),
     async () => otherRoutes,
   );
-  // React shows what was missing at least 300 ms after it has shown that it is missing; a page that is there is shown at once.
+  // React replaces a fallback 300 ms after showing it at the earliest; a page that is already loaded is shown at once.
   await table.prepare(window.location.pathname);
   const page = table.at(window.location.pathname);
   if (!page || page.path === '*') throw new Error(`${address} is no page`);

@@ -2,14 +2,14 @@ import { afterAll, vi } from 'vitest';
 
 if ('document' in globalThis) {
   const { cleanup, configure } = await import('@testing-library/react');
-  // A busy machine may pause for a second; who waits for something is ended by the test's own limit.
+  // A busy machine may pause for a second; a wait is ended by the test's own limit instead.
   configure({ asyncUtilTimeout: 30_000 });
-  // A screen outlives its tests. What its promises and timers bring later is rendered when the window is gone, which
+  // A screen outlives its tests. Updates by its promises and timers would be rendered when the window is gone, which
   // fails the whole run.
   afterAll(cleanup);
 }
 
-// The next file runs in the same process: what this one put in place of something else goes with it.
+// The next file runs in the same process: this one's stubs and mocks must not outlive it.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

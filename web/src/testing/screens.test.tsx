@@ -217,7 +217,7 @@ test.each([
   await openScreen('/iosinstall', new Answers());
   expect(await screen.findByRole('heading', { name: title }, atFirst)).toBeTruthy();
   const out = screen.getByRole(role, { name: way });
-  // LINE opens an address with this in the browser of the device.
+  // LINE opens an address with this parameter in the device's own browser.
   if (role === 'link') expect(out.getAttribute('href')).toBe('/iosinstall?openExternalBrowser=1');
   agent.mockRestore();
 });
