@@ -61,7 +61,7 @@ test('the drawers say what lies in them, and a way says what is new behind it', 
   const named = async (name: RegExp) => (await screen.findByRole('link', { name }, atFirst)).textContent;
   expect(await named(/盒櫃/)).toContain('19 件');
   expect(await named(/我的訂單.*4 筆進行中/)).toContain('2 筆等您付款');
-  // Nothing is said of nothing.
+  // A count of zero is not shown.
   expect(await named(/優惠券/)).not.toContain('0');
   expect(await named(/每日簽到/)).toContain('今天還沒簽到');
   expect(await named(/^通知/)).toContain('訂單、出貨');

@@ -5,7 +5,7 @@ import type { CodeSending } from './useCodeSending.ts';
 
 const codeLength = 6;
 
-/** The code of a message, beside the button that asks for one. A code counts for the phone it was sent to only. */
+/** The code of a message, beside the button that requests it. A code is valid only for the phone it was sent to. */
 export function CodeField({
   phone,
   sending,
@@ -15,7 +15,7 @@ export function CodeField({
   error,
   ref,
 }: {
-  /** Whom a code would be for, 09…. */
+  /** The phone the code is sent to, 09…. */
   phone: string;
   sending: CodeSending;
   value: string;

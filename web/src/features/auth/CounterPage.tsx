@@ -3,7 +3,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { StampCard } from './StampCard.tsx';
 
-/** What stands on the counter: a card that is stamped step by step, and the form of the present step. */
+/** A page of the sign-in counter: a card that is stamped step by step, and the form of the present step. */
 export function CounterPage({
   title,
   back,
@@ -15,10 +15,10 @@ export function CounterPage({
   below,
 }: {
   title: string;
-  /** Where back leads when this page was opened directly. */
+  /** The target of the back button when this page was opened directly. */
   back: string;
   card: { title: string; phone: string; steps: readonly string[]; holds: 'stamp' | 'key' };
-  /** From 0; as many as the card has when all is done. */
+  /** From 0; equal to the number of the card's steps when all are done. */
   step: number;
   heading: string;
   lead: string;

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
 
-/** What is wrong with the whole form, read out when it appears; `children` lead on from there. */
+/** An error about the whole form, announced by screen readers when it appears; `children` offer a way on. */
 export function FormError({ text, children }: { text: string | undefined; children?: ReactNode }) {
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 
-/** A password that can be looked at. */
+/** A password field with a button that reveals the text. */
 export function PasswordField({
   shown,
   onShown,

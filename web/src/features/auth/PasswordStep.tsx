@@ -24,15 +24,15 @@ export function PasswordStep({
   onSubmit,
   help,
 }: {
-  /** 09…, to which the code has gone. */
+  /** 09…, the phone the code was sent to. */
   phone: string;
-  /** The code has done its work: the phone is proven for a while. */
+  /** The code has been exchanged: the phone is proven for a while. */
   proven: boolean;
   sending: CodeSending;
   passwordLabel: string;
   action: string;
   onSubmit: (entered: NewPassword) => Promise<void>;
-  /** Where to go after a refusal of this code. */
+  /** Links shown below a refusal with this code; `code` is undefined when there is no refusal. */
   help: (code: string | undefined) => ReactNode;
 }) {
   const [shown, setShown] = useState(false);
@@ -48,7 +48,7 @@ export function PasswordStep({
 
   return (
     <form {...form.props} className="grid gap-3">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" name="username" value={phone} />
       {proven ? (
         <p className="flex min-h-12 items-center rounded-md bg-mint-tint px-3 py-2">

@@ -7,7 +7,7 @@ type PhoneForm = {
   change: (part: { phone: string }) => void;
 };
 
-/** The phone of a sign-in form. `onPhone` keeps what is typed for the other ways to sign in. */
+/** The phone of a sign-in form. `onPhone` keeps the typed phone for the other sign-in forms. */
 export function PhoneField({ form, onPhone }: { form: PhoneForm; onPhone: (phone: string) => void }) {
   return (
     <Field

@@ -8,7 +8,7 @@ import { FormError } from './FormError.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import type { CodeSending } from './useCodeSending.ts';
 
-/** The first step: which phone, and a code to it. */
+/** The first step: asks for the phone and sends a code to it. */
 export function PhoneStep({
   phone,
   onPhone,
@@ -21,7 +21,7 @@ export function PhoneStep({
   onPhone: (phone: string) => void;
   sending: CodeSending;
   onSent: () => void;
-  /** What is wrong with the phone, in the words of this form. */
+  /** Validates the phone, with this form's own messages. */
   check?: (phone: string) => FieldErrors;
   /** Between the phone and the button. */
   children?: ReactNode;

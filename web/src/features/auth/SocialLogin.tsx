@@ -23,7 +23,7 @@ export function SocialLogin({ redirect }: { redirect: string | null }) {
     mutationFn: async () => {
       const popup = openGoogleWindow();
       if (popup === null) throw new GoogleWindowError('瀏覽器擋下了 Google 的視窗，請允許後再試一次');
-      // Listened for from the beginning, so that a window closed at once is noticed, too.
+      // The listener is set up at once, so that a window closed early is noticed, too.
       const back = whenBack(popup);
       back.catch(() => {});
       const callback = `${window.location.origin}${googleCallbackPath}`;

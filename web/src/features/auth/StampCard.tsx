@@ -5,7 +5,7 @@ import { Clerk } from './Clerk.tsx';
 
 const slots = '0900000000';
 
-/** 0912345678 → 0912 345 678, what has not been typed yet as dots. */
+/** 0912345678 → 0912 345 678, with a dot for each digit not typed yet. */
 function CardNumber({ phone }: { phone: string }) {
   const cells = [...slots].map((_, place) => ({ place, char: phone[place] }));
   return (
@@ -26,7 +26,7 @@ function CardNumber({ phone }: { phone: string }) {
   );
 }
 
-/** How far the form has got: a card with a place for the stamp of each step, and the clerk who stamps it. */
+/** The progress of the form: a card with a place for the stamp of each step, and the clerk who stamps it. */
 export function StampCard({
   title,
   phone,
@@ -36,10 +36,10 @@ export function StampCard({
   className,
 }: {
   title: string;
-  /** As far as it has been typed, 09…. */
+  /** The digits typed so far, 09…. */
   phone: string;
   steps: readonly string[];
-  /** The present step, from 0; as many as there are once all are done. */
+  /** The present step, from 0; equal to the number of steps once all are done. */
   step: number;
   holds: 'stamp' | 'key';
   className?: string;

@@ -6,7 +6,7 @@ const codePattern = new RegExp(accountLimits.codePattern);
 
 const passwordTooShort = `密碼不得少於${accountLimits.passwordMin}個字元`;
 
-/** `form` is about the whole of it. */
+/** `form` is an error about the whole form. */
 export type FieldErrors = Errors<'phone' | 'password' | 'confirmation' | 'code' | 'form'>;
 
 export const phoneErrors = (phone: string): FieldErrors =>
@@ -16,11 +16,11 @@ export const phoneErrors = (phone: string): FieldErrors =>
 const reachableErrors = (phone: string): FieldErrors =>
   isReachablePhone(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
 
-/** A phone that is to be bound, in the words of its form. */
+/** A phone to be bound, with the messages of the binding form. */
 export const bindingErrors = (phone: string): FieldErrors =>
   isTaiwanPhone(phone) ? {} : { phone: accountRefusals.phone_format.message };
 
-/** What is wrong with a sign-in by password. */
+/** Errors of the form for signing in by password. */
 export const passwordErrors = (phone: string, password: string): FieldErrors => {
   if (phone === '' || password === '') return { form: accountRefusals.phone_and_password_required.message };
   return {
@@ -34,11 +34,11 @@ export const codeErrors = (phone: string, code: string, sessionInfo: string): Fi
   ...((!codePattern.test(code) || sessionInfo === '') && { code: accountRefusals.code_invalid.message }),
 });
 
-/** A code that is to prove a phone. */
+/** Errors of a code that proves a phone. */
 export const proofErrors = (code: string): FieldErrors =>
   codePattern.test(code) ? {} : { code: '請輸入6位驗證碼' };
 
-/** A password as it may be set, typed twice. Counted as the server counts. */
+/** Errors of a new password and its repetition. Its length is counted as the server counts it, in code points. */
 export const newPasswordErrors = (password: string, confirmation: string): FieldErrors => {
   const { length } = [...password];
   if (length < accountLimits.passwordMin) return { password: passwordTooShort };

@@ -1,6 +1,9 @@
 import type { Settings } from '#lib/settings.ts';
 
-/** The part of the widget that is used: rendered unseen, asked once; it shows a riddle only to whom it doubts. */
+/**
+ * The part of the widget that is used: rendered invisibly and executed once; it shows a challenge only to visitors it
+ * doubts.
+ */
 type Widget = {
   ready(then: () => void): void;
   render(
@@ -23,7 +26,7 @@ declare global {
 }
 
 const timeoutMs = 15_000;
-/** A token lives for two minutes; who thinks longer about the riddle begins again. */
+/** A token lives for two minutes (in ms); a visitor who needs longer for the challenge has to start again. */
 const patienceMs = 120_000;
 
 let loading: Promise<Widget> | undefined;
@@ -55,7 +58,7 @@ async function siteKeyOf({ url, key }: Settings['identityToolkit']): Promise<str
   return recaptchaSiteKey;
 }
 
-/** A widget of its own for each token, which is gone afterwards: a token is good for one message only. */
+/** A new widget for each token, removed afterwards: a token is good for one message only. */
 async function ask(widget: Widget, sitekey: string): Promise<string> {
   const container = document.createElement('div');
   document.body.append(container);
@@ -81,8 +84,8 @@ async function ask(widget: Widget, sitekey: string): Promise<string> {
 }
 
 /**
- * What shows the identity provider that a person asks for a message; undefined where it asks for none, and when it could
- * not be had: the server then says what is missing.
+ * The token that proves to the identity provider that a person asks for a message; undefined when the provider requires
+ * none, and when it could not be obtained: the server's refusal then names what is missing.
  */
 export async function personToken(toolkit: Settings['identityToolkit']): Promise<string | undefined> {
   if (toolkit.recaptcha === null) return undefined;

@@ -7,7 +7,7 @@ import { type CodeSending, codeSentText } from './useCodeSending.ts';
 
 const atCode = refusalAtField([verifyCode, provePhone], { code_wrong: 'code' });
 
-/** A form whose first field is the code that went to `phone`. `check` says what is wrong with what was typed. */
+/** A form whose first field is the code sent to `phone`. `check` returns the errors of the draft. */
 export function useCodeForm<Draft extends { code: string }>(
   phone: string,
   sending: CodeSending,
@@ -28,7 +28,7 @@ export function useCodeForm<Draft extends { code: string }>(
     },
     atField: (error) => {
       const errors = atCode(error);
-      // A wrong code is selected, to be typed over.
+      // A wrong code is selected, ready to be typed over.
       if (errors) input.current?.select();
       return errors;
     },
@@ -43,7 +43,7 @@ export function useCodeForm<Draft extends { code: string }>(
     try {
       await sending.send(phone);
     } catch {
-      // The form shows what `sending.error` says.
+      // The form already shows `sending.error`.
       return;
     }
     change('');
@@ -53,7 +53,7 @@ export function useCodeForm<Draft extends { code: string }>(
 
   return {
     form,
-    /** What the form's `CodeField` takes. */
+    /** The props of the form's `CodeField`. */
     field: {
       ref: input,
       phone,

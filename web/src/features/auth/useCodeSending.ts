@@ -8,7 +8,7 @@ import { personToken } from './recaptcha.ts';
 
 export const codeSentText = `驗證碼已傳送，${accountLimits.codeLifetime / 60} 分鐘內有效`;
 
-/** How long the server still wants to wait, when that is why it sent nothing. */
+/** The seconds left to wait when the server refused a code as too soon after the last. */
 const waitOf = (error: unknown): number | undefined => {
   const refusal = refusalOf(error, sendCode);
   return refusal?.code === 'code_too_soon' ? refusal.remain : undefined;

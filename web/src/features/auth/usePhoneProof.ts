@@ -9,18 +9,18 @@ import { refusalOf } from '#lib/client.ts';
 export type Proven = Pick<AnswerOf<typeof provePhone>, 'id_token' | 'firebase_uid' | 'verified_at'>;
 type Proof = { phone: string; proven: Proven; until: number };
 
-/** The seconds a proof takes to get here, and what it opens takes to get there. */
+/** Seconds taken off a proof's lifetime for the way here and for the request that uses it. */
 const margin = 20;
 
 /**
- * Exchanges a code for the proof of a phone. A code works once, its proof for ten minutes: what fails after it can be
- * tried again without another code.
+ * Exchanges a code for the proof of a phone. A code works once, its proof for ten minutes: a later step that fails can
+ * be retried without another code.
  */
 export const usePhoneProof = () => {
   const client = useClient();
   const [proof, setProof] = useState<Proof>();
 
-  /** The proof at hand, otherwise the one for this code. */
+  /** The valid proof of this phone, otherwise a new one for this code. */
   const prove = async (phone: string, code: string, sessionInfo: string): Promise<Proven> => {
     if (proof?.phone === phone && Date.now() < proof.until) return proof.proven;
     setProof(undefined);
@@ -29,7 +29,7 @@ export const usePhoneProof = () => {
     return proven;
   };
 
-  /** A proof that the server does not take any more is none. */
+  /** Drops a proof that the server no longer accepts. */
   const doubt = (error: unknown) => {
     const refusal = refusalOf(error, verifyIdToken, resetPassword, confirmPhoneBinding);
     if (refusal?.code === 'user_verification_failed') setProof(undefined);

@@ -6,7 +6,7 @@ import { type Proven, usePhoneProof } from './usePhoneProof.ts';
 
 const key = 'step';
 
-/** The second step is in the address, so that going back leads to the first one and not out of the form. */
+/** The step is in the address, so that going back leads to the first one and not out of the form. */
 const useStep = (): { second: boolean; next: () => void } => {
   const place = usePlace();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ const useStep = (): { second: boolean; next: () => void } => {
   };
 };
 
-/** The two steps of a form that needs a phone's proof: which phone, then the code that went to it. */
+/** The two steps of a form that needs a phone's proof: the phone, then the code sent to it. */
 export function usePhoneSteps() {
   const [phone, setPhone] = usePhoneDraft();
   const sending = useCodeSending();
@@ -29,16 +29,21 @@ export function usePhoneSteps() {
   const number = plainPhone(phone);
 
   return {
-    /** 09…, as far as it is typed. */
+    /** 09…, the digits typed so far. */
     number,
-    /** What the form's `PhoneStep` takes. */
+    /** The props of the form's `PhoneStep`. */
     step: { phone, onPhone: setPhone, sending, onSent: next },
     sending,
-    /** A code has gone to this phone. Without one there is nothing to type in: a reload begins at the first step. */
+    /**
+     * At the second step, with a code sent to this phone. Without one there is nothing to type in, so a reload begins
+     * at the first step.
+     */
     atCode: second && sending.phone !== '' && sending.phone === number,
-    /** The code has done its work: the phone is proven for a while. */
+    /** The code has been exchanged: the phone is proven for a while. */
     proven: proof.phone === number,
-    /** Proves the phone by this code and does `work` with the proof; one that the server refuses is not used again. */
+    /**
+     * Proves the phone by this code and passes the proof to `work`; a proof that the server refuses is not used again.
+     */
     async prove<Answer>(code: string, work: (proven: Proven) => Promise<Answer>): Promise<Answer> {
       const proven = await proof.prove(number, code, sending.sessionInfo);
       return work(proven).catch((error: unknown) => {

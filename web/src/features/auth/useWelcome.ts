@@ -7,8 +7,8 @@ import { forgetPhoneDraft } from '#shop/session/phone-draft.ts';
 import { useToast } from '#ui/Toast.tsx';
 
 /**
- * Makes a member of a visitor whom the server has let in. Who invited them has been told by then. Throws where the answer
- * names no member: a proxy may answer in the shop's place.
+ * Signs in a visitor whom the server has accepted. The kept invitation is dropped: the server has received it by then.
+ * Throws `IncompleteAnswer` when the answer names no member: a proxy may answer in the shop's place.
  */
 export const useWelcome = () => {
   const session = useSession();

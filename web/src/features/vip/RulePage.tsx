@@ -10,7 +10,7 @@ import { TitleBar } from '#ui/TitleBar.tsx';
 const columns = ['等級', '成長值', '回饋', '折抵上限', '道具卡', '購物金'] as const;
 const [diamond, master] = [vipLevel(5), vipLevel(6)];
 
-/** `/viprule`: what each level takes and gives, for everybody. */
+/** `/viprule`: the requirements and benefits of each level, open to everybody. */
 export function Component() {
   const member = useToken() !== undefined;
   return (

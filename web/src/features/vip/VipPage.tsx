@@ -21,7 +21,7 @@ import { gainsOf } from './words.ts';
 
 type Vip = AnswerOf<typeof getVip>['data'];
 
-/** `/vipinfo`: the member's level, the way to the next, and what this month gave. */
+/** `/vipinfo`: the member's level, the growth to the next one, and this month's supply. */
 export function Component() {
   const enabled = useToken() !== undefined;
   const vip = useQuery({ ...apiQuery(useClient(), getVip, {}), enabled, staleTime: 0 });
@@ -109,7 +109,7 @@ function LevelCard({ vip }: { vip: Vip }) {
   );
 }
 
-/** What keeps a level that has to be held, and until when. */
+/** The growth needed to keep the level, and the end of the period. */
 function Hold({ hold, level }: { hold: NonNullable<Vip['hold']>; level: number }) {
   const done = hold.have >= hold.need;
   return (
@@ -131,7 +131,7 @@ function Hold({ hold, level }: { hold: NonNullable<Vip['hold']>; level: number }
   );
 }
 
-/** The cards and coupons of this month. */
+/** The supply: the cards and coupons of this month. */
 function Supply({ vip }: { vip: Vip }) {
   const { supply } = vip;
   return (

@@ -1,6 +1,6 @@
 import { vipLevel } from '@kujiya/contract/shop/vip';
 
-/** What a level brings that the one before does not, a line each. */
+/** The benefits a level adds to the one before, a line each. */
 export function gainsOf(level: number): string[] {
   const now = vipLevel(level);
   const before = vipLevel(level - 1);

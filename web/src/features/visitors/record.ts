@@ -14,7 +14,7 @@ function visitorId(): string {
   return made;
 }
 
-/** Counts this browser once per Taipei day, or now (`force`). Only `onError` is told when that fails. */
+/** Counts this browser once per Taipei day, or now (`force`). A failure is reported to `onError` only. */
 export async function recordVisit(
   { client, session }: Pick<Services, 'client' | 'session'>,
   { force = false, onError }: { force?: boolean; onError?: (error: unknown) => void } = {},

@@ -1,9 +1,9 @@
 import { accountLimits, accountRefusals } from '@kujiya/contract/account';
 
-/** How long a name is, as people count. */
+/** The length of a name in code points, without spaces around it. */
 export const lengthOf = (name: string): number => [...name.trim()].length;
 
-/** What is wrong with a name. */
+/** The refusal text for a typed name; undefined when the name is valid. */
 export const nameError = (typed: string): string | undefined => {
   const length = lengthOf(typed);
   if (length === 0) return accountRefusals.name_required.message;

@@ -14,7 +14,7 @@ import { bar, Loading } from '#ui/Skeleton.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { type Loss, Losses } from './Losses.tsx';
 
-/** Shows what would be lost, has it typed out, and deletes the account. */
+/** Shows the losses, has the member type the confirmation, and deletes the account. */
 export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useClient();
   const session = useSession();

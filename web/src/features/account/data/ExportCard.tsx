@@ -19,7 +19,7 @@ const contents = [
   '心願清單',
 ];
 
-/** Everything the shop knows of the member, as a file. */
+/** All data the shop keeps about the member, as a file. */
 export function ExportCard() {
   const client = useClient();
   const toast = useToast();

@@ -7,7 +7,7 @@ import { Link } from '#lib/navigation.tsx';
 
 export type Loss = AnswerOf<typeof deletionPreview>['data'];
 
-/** What goes with the account, and what can still be saved. */
+/** The balances and items deleted with the account, and the ways to save tokens and storage items first. */
 export function Losses({ lost }: { lost: Loss }) {
   const things = [
     { label: '代幣', count: lost.tokens },

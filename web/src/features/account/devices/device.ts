@@ -1,4 +1,6 @@
-/** What stands in a browser's own name; the first that fits, for most also claim to be those after them. */
+/**
+ * Marks of each browser in a user agent. The first match counts: most browsers also name those further down the list.
+ */
 const browsers = [
   [/\bLine\//, 'LINE'],
   [/\bFBA[NV]\b/, 'Facebook'],
@@ -24,7 +26,7 @@ const systems = [
 
 export type Device = { name: string; kind: 'phone' | 'tablet' | 'computer' | 'unknown' };
 
-/** A browser and the machine it runs on, in words. */
+/** The browser and operating system of a user agent, as text for the device list. */
 export const deviceOf = (userAgent: string): Device => {
   const [, browser] = browsers.find(([mark]) => mark.test(userAgent)) ?? [];
   const [, system, kind = 'unknown'] = systems.find(([mark]) => mark.test(userAgent)) ?? [];

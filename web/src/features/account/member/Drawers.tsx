@@ -21,7 +21,7 @@ type Drawer = {
   unit: string;
 };
 
-/** What is the member's own, as four drawers with what lies in each. */
+/** Storage, orders and the member's other belongings as four drawers, each with its count. */
 export function Drawers() {
   const user = useUser().data;
   const orders = useMemberQuery(orderCounts).data?.data;
@@ -69,7 +69,7 @@ export function Drawers() {
       <ul className="grid grid-cols-2 gap-3 desk:grid-cols-4">
         {drawers.map(({ to, icon: Icon, tint, label, text, count, unit }) => (
           <li key={to}>
-            {/* Read aloud, the name comes first. */}
+            {/* In the DOM the name comes first, so that screen readers read it before the count. */}
             <Link
               to={to}
               className="outline-ink grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_1fr] items-center gap-x-2 gap-y-1 rounded-md bg-white p-4 hover:bg-butter-tint active:bg-butter-tint"

@@ -44,9 +44,9 @@ type Way = {
   icon: LucideIcon;
   label: string;
   text: string;
-  /** For visitors, too. */
+  /** Shown to visitors, too. */
   isOpen?: true;
-  /** What is new behind it, and which badge says so. */
+  /** Replaces `text` while the badge named here is set. */
   news?: { badge: keyof Badges; text: string };
 };
 
@@ -154,7 +154,7 @@ function WayList({ ways, badges }: { ways: Way[]; badges?: Badges | undefined })
   );
 }
 
-/** The ways on from the account, in groups. */
+/** The links of the account page, in groups. */
 export function MemberLinks({ badges }: { badges: Badges | undefined }) {
   return (
     <nav aria-label="會員服務" className="grid gap-5 desk:grid-cols-2 desk:gap-6">
@@ -168,7 +168,7 @@ export function MemberLinks({ badges }: { badges: Badges | undefined }) {
   );
 }
 
-/** Those that are open to everybody. */
+/** The links that are open to everybody. */
 export const VisitorLinks = () => (
   <nav aria-label="會員服務">
     <WayList ways={groups.flatMap(({ ways }) => ways).filter(({ isOpen }) => isOpen)} />

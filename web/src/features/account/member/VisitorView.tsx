@@ -12,7 +12,7 @@ const gains = [
   { icon: ShieldCheck, title: '每一抽都有收據', text: '開筒前就封存的籤序，抽完自己驗。' },
 ] as const;
 
-/** What waits for who becomes a member. */
+/** The account page of a visitor: the benefits of membership, and the way to the login. */
 export function VisitorView() {
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 px-3 py-6 desk:max-w-4xl desk:grid-cols-2 desk:items-center desk:gap-16 desk:py-16">

@@ -20,7 +20,7 @@ import { usePhoneSteps } from '../usePhoneSteps.ts';
 import { CodeStep } from './CodeStep.tsx';
 import { bindingCard } from './card.ts';
 
-// Whoever has yet to bind a phone needs nothing of the settings around it.
+// Loaded on demand: members who have yet to bind a phone do not need the settings frame in this chunk.
 const Bound = lazyNamed(() => import('./Bound.tsx'), 'Bound');
 
 const waiting = (
@@ -30,7 +30,7 @@ const waiting = (
   </Loading>
 );
 
-/** `/settings/phone-binding`: a phone for who came in through Google or LINE. */
+/** `/settings/phone-binding`: binds a phone to an account created through Google or LINE. */
 export function Component() {
   const client = useClient();
   const cache = useQueryClient();

@@ -5,7 +5,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { StampCard } from '../StampCard.tsx';
 import { bindingCard } from './card.ts';
 
-/** A phone that is bound: a section of the settings like the others, for there is nothing left to do. */
+/** The page once a phone is bound: a settings section like the others, as nothing is left to do. */
 export function Bound({ phone, since }: { phone: string; since: string | null }) {
   return (
     <SettingsFrame title="手機綁定" lead="用這支手機就能登入。">

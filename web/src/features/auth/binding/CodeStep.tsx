@@ -12,7 +12,7 @@ export function CodeStep({
   sending,
   onSubmit,
 }: {
-  /** 09…, to which the code has gone. */
+  /** 09…, the phone the code was sent to. */
   phone: string;
   sending: CodeSending;
   onSubmit: (code: string) => Promise<void>;

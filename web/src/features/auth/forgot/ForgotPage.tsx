@@ -33,7 +33,7 @@ function Done({ login }: { login: string }) {
 
 const steps = ['手機', '驗證與新密碼', '完成'] as const;
 
-/** `/forgot-password`: a new key for who has lost the old one. */
+/** `/forgot-password`: sets a new password after proving the phone. */
 export function Component() {
   const [params] = useSearchParams();
   const wanted = params.get('redirect');
@@ -47,7 +47,7 @@ export function Component() {
     const { message } = await prove(code, ({ id_token }) =>
       client(resetPassword, { body: { id_token, password, password_confirmation: confirmation } }),
     );
-    // All sessions of the member have ended, this browser's with them.
+    // The server has ended all sessions of the member, including this browser's.
     setDone(true);
     session.signOut();
     toast(message, { tone: 'good' });

@@ -28,7 +28,7 @@ export function CodeForm({
   const welcome = useWelcome();
   const codeInput = useRef<HTMLInputElement>(null);
   const number = plainPhone(phone);
-  // A code counts for the phone it was sent to only.
+  // A code is valid only for the phone it was sent to.
   const sessionInfo = sending.phone === number ? sending.sessionInfo : '';
   const form = useForm({
     initial: { phone, code: '' },
@@ -56,7 +56,7 @@ export function CodeForm({
     try {
       await sending.send(number);
     } catch {
-      // The form shows what `sending.error` says.
+      // The form already shows `sending.error`.
       return;
     }
     toast(codeSentText, { tone: 'good' });

@@ -19,12 +19,12 @@ const ways = [
   { id: 'code', label: '驗證碼登入' },
 ] as const;
 
-/** The login. Who is a member already, or becomes one here, goes straight on. */
+/** The login. A member, already signed in or signed in just now, is redirected at once. */
 export function Component() {
   const [params] = useSearchParams();
   const member = useToken() !== undefined;
   const [way, setWay] = useState<(typeof ways)[number]['id']>('password');
-  // Both ways ask for the same phone, and a code that is under way outlives a look at the other.
+  // Both tabs share the phone, and the state of a sent code survives switching to the other tab.
   const [phone, setPhone] = usePhoneDraft();
   const sending = useCodeSending();
 

@@ -3,7 +3,7 @@ import { defineOutline } from '#lib/head.ts';
 import { plainHead } from '#shop/head/plain-head.ts';
 
 export const outline = defineOutline({
-  // Its links lead on to where the visitor came from.
+  // The links of the page carry `redirect` on, so it changes the rendered page.
   search: ['redirect'],
   head: (at) => plainHead(at, '會員登入', '登入籤屋，查看盒櫃、訂單與代幣。', loginPath),
 });

@@ -42,7 +42,7 @@ const games: readonly { to: string; label: string; ground: string; drawing: Reac
   },
 ];
 
-/** Where a new member may begin. */
+/** Links to the games for a new member. */
 export function FirstGames() {
   return (
     <nav aria-label="從哪裡開始">

@@ -16,7 +16,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 
-/** Who invited this visitor: from the link they came by, or from a code that they type in. */
+/** The inviter of this visitor: from the link they came by, or from a code that they type in. */
 export function InvitationField() {
   const client = useClient();
   const [code, setCode] = useState(keptInvitation);
@@ -74,7 +74,7 @@ export function InvitationField() {
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
-        // Enter in this field is about this field.
+        // Enter applies the code and does not submit the form around this field.
         if (event.key !== 'Enter') return;
         event.preventDefault();
         void apply();

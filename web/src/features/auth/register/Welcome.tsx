@@ -15,7 +15,7 @@ const states = {
   held: '審核中，通過後您和朋友都會收到。',
 } as const;
 
-/** The points of an invited member, and where they are; the shop gives them soon after the phone is bound. */
+/** The points of an invited member, and their state; the shop grants them soon after the phone is bound. */
 function InvitationGift() {
   const mine = useQuery({
     ...apiQuery(useClient(), invitationLink, {}),
@@ -37,13 +37,13 @@ function InvitationGift() {
   );
 }
 
-/** The result of registering: what the new member has, and the way on. */
+/** The end of a registration: the invitation gift, and links to go on. */
 export function Welcome({
   to,
   remembered,
 }: {
   to: string;
-  /** `to` is where the member wanted to go before. */
+  /** `to` is the page the member wanted before signing up. */
   remembered: boolean;
 }) {
   return (

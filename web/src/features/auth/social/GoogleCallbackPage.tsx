@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { postToOpener } from './google-window.ts';
 
-/** `/login/google-callback`: where Google's window comes back to; it says so and goes. */
+/** `/login/google-callback`: the address Google's window returns to; it reports back and is closed. */
 export function Component() {
   useEffect(() => {
     postToOpener(window.location.href);

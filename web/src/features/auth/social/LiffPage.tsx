@@ -25,7 +25,7 @@ export function Component() {
   const entry = useMutation({
     mutationFn: async () => {
       const there = await askLiff(liffId);
-      if (there === null) return; // LINE has the page now
+      if (there === null) return; // LINE takes over the page
       const invited = keptInvitation();
       const { token, redirect_url } = await client(liffLogin, {
         body: { id_token: there.idToken, ...(invited !== undefined && { invitation_code: invited }) },

@@ -8,7 +8,7 @@ import { safeRedirect } from '../redirect.ts';
 import { LoginPending } from './LoginPending.tsx';
 import { beginLineLogin } from './pending-line-login.ts';
 
-/** `/linelogin`: straight on to LINE. */
+/** `/linelogin`: redirects to LINE at once. */
 export function Component() {
   const [params] = useSearchParams();
   const wanted = params.get('redirect');

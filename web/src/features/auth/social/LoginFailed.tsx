@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** It did not work, why, and the way back. */
+/** A failed login: the reason, and the way back. */
 export function LoginFailed({ reason }: { reason: string }) {
   return (
     <div role="alert">

@@ -1,6 +1,6 @@
 import { LotBox } from '#ui/drawings/LotBox.tsx';
 
-/** Somebody else is being asked who this is. */
+/** Shown while the other provider identifies the visitor. */
 export function LoginPending({ text }: { text: string }) {
   return (
     <div

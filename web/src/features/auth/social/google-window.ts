@@ -1,20 +1,20 @@
 import { accountLimits } from '@kujiya/contract/account';
 
-/** The window was closed, or nothing came for 30 s; the message is what the visitor reads. */
+/** The window was closed, or sent nothing for 30 s; the message is shown to the visitor. */
 export class GoogleWindowError extends Error {
   override name = 'GoogleWindowError';
 }
 
 const channelName = 'kujiya-google';
 const lookMs = 300;
-/** A window that has gone may have said its word just before. */
+/** Milliseconds to wait for a message that the window sent just before it closed. */
 const graceMs = 400;
 
 /** Must be opened synchronously in the click handler, otherwise popup blockers intervene. */
 export const openGoogleWindow = (): Window | null =>
   window.open('about:blank', channelName, 'popup,width=480,height=680');
 
-/** The address Google's window came back to. */
+/** The address Google's window returned to. Throws `GoogleWindowError`. */
 export async function whenBack(popup: Window): Promise<string> {
   const channel = new BroadcastChannel(channelName);
   const timers: ReturnType<typeof setTimeout>[] = [];
@@ -37,7 +37,7 @@ export async function whenBack(popup: Window): Promise<string> {
   }
 }
 
-/** Said by the window itself, on its way back. */
+/** Sent by the window itself when Google has led it back. */
 export function postToOpener(href: string): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(href);

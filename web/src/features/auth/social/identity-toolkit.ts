@@ -21,7 +21,7 @@ const textOf = (value: unknown): string => {
   return value;
 };
 
-/** Where Google's window goes, and what its answer belongs to. */
+/** The address for Google's window, and the session that its answer belongs to. */
 export async function beginGoogle(toolkit: Toolkit, continueUri: string) {
   const answer = await call(toolkit, 'createAuthUri', { providerId: 'google.com', continueUri });
   return { authUri: textOf(answer.authUri), sessionId: textOf(answer.sessionId) };

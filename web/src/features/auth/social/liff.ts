@@ -1,6 +1,6 @@
 import { accountRefusals } from '@kujiya/contract/account';
 
-/** LIFF's own failures, as the member reads them. */
+/** LIFF's error codes and their messages for the member. */
 const words: Record<string, string> = {
   40001: 'LIFF ID 無效，請檢查設定',
   40002: 'LIFF 應用程式已停用',
@@ -20,7 +20,7 @@ const asLiffError = (error: unknown): LiffError => {
   return new LiffError(/expired|revoked/i.test(message) ? expired : 'LINE 登入失敗，請再試一次');
 };
 
-/** The four things of LIFF that are used here; whole, it would be the heaviest part of the shop. */
+/** The four parts of LIFF used here; the whole package would be the heaviest part of the shop. */
 async function loadLiff() {
   const [{ default: liff }, ...parts] = await Promise.all([
     import('@line/liff/core'),
@@ -34,7 +34,9 @@ async function loadLiff() {
   return liff.use(new IsLoggedIn()).use(new Login()).use(new GetIdToken()).use(new GetFriendship());
 }
 
-/** Inside LINE: who is there, and whether they follow the shop's account. Null while LINE logs them in first. */
+/**
+ * Inside LINE: the member's ID token, and whether they follow the shop's account. Null while LINE logs them in first.
+ */
 async function ask(liffId: string): Promise<{ idToken: string; isFriend: boolean } | null> {
   const liff = await loadLiff();
   await liff.init({ liffId });
@@ -48,7 +50,7 @@ async function ask(liffId: string): Promise<{ idToken: string; isFriend: boolean
   return { idToken, isFriend: friendship?.friendFlag ?? true };
 }
 
-/** The same where the shop has no app inside LINE: the sandbox's demo person. */
+/** The same when the shop has no LIFF app: the sandbox's demo person. */
 async function askSandbox(): Promise<{ idToken: string; isFriend: boolean }> {
   const response = await fetch('/sandbox/line/liff?as=1001');
   if (!response.ok) throw new LiffError(words[40001]);
@@ -56,7 +58,7 @@ async function askSandbox(): Promise<{ idToken: string; isFriend: boolean }> {
   return { idToken: id_token, isFriend: false };
 }
 
-/** Who is there inside LINE; throws `LiffError` with words for the member. */
+/** Identifies the member inside LINE; throws `LiffError` with a message for the member. */
 export const askLiff = (liffId: string | null) =>
   (liffId === null ? askSandbox() : ask(liffId)).catch((error: unknown) => {
     throw error instanceof LiffError ? error : asLiffError(error);

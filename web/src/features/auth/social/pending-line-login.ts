@@ -1,16 +1,16 @@
 const key = 'after_line_login';
 
-/** Where LINE logins begin: the browser goes there, and is given a cookie that it alone can show at the end. */
+/** The start of a LINE login. Its response redirects to LINE and sets a cookie that binds the login to this browser. */
 const startAddress = '/api/line/login';
 
-/** Begins a login at LINE: remembers, in this tab, where to go after it; the address to go to. */
+/** Remembers the target after the login, in this tab, and returns the address that begins the login. */
 export function beginLineLogin(redirect: string | null): string {
   if (redirect === null) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, redirect);
   return startAddress;
 }
 
-/** Where to go after the login at LINE. It stays until `forgetPlaceAfterLine`, for a reload asks again. */
+/** The target after the login at LINE. It stays until `forgetPlaceAfterLine`, because a reload asks for it again. */
 export const placeAfterLine = (): string | null => sessionStorage.getItem(key);
 
 export const forgetPlaceAfterLine = (): void => sessionStorage.removeItem(key);

@@ -23,7 +23,7 @@ import { Keys } from './Keys.tsx';
 import { Overview } from './Overview.tsx';
 import { addressSummary, devicesSummary, invoiceSummary, notificationsSummary } from './summary.ts';
 
-/** `/settings`: on phones the list of sections, on desktop the list beside what lies in each. */
+/** `/settings`: on phones the list of sections, on desktop the list beside a summary of each section. */
 export function Component() {
   const { trial } = useSettings();
   const user = useUser();

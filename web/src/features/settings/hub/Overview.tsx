@@ -5,7 +5,7 @@ import { type SectionTexts, shownSections } from '#shop/account-frame/menu.ts';
 import { Button } from '#ui/Button.tsx';
 import { bar } from '#ui/Skeleton.tsx';
 
-/** What lies in each room, on desktop beside the menu. */
+/** The summary of each section, on desktop beside the menu. */
 export function Overview({
   texts,
   failed,

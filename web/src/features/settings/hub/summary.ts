@@ -3,13 +3,13 @@ import type { Session } from '@kujiya/contract/devices';
 import type { InvoiceSettings } from '@kujiya/contract/invoice';
 import { donationBodies } from '@kujiya/contract/shop/invoice';
 
-/** The address things are sent to, in one line. */
+/** The default shipping address, in one line. */
 export const addressSummary = (addresses: readonly Address[]): string => {
   const chosen = addresses.find(({ is_default }) => is_default);
   return chosen ? `${chosen.city}${chosen.district}${chosen.address_detail}` : '還沒有地址';
 };
 
-/** How the next invoice is made. */
+/** The settings for the next invoice, in one line. */
 export const invoiceSummary = (settings: InvoiceSettings): string => {
   const body = donationBodies.find(({ code }) => code === settings.donation_code);
   const words: Record<InvoiceSettings['invoice_type'], string> = {
@@ -21,7 +21,7 @@ export const invoiceSummary = (settings: InvoiceSettings): string => {
   return words[settings.invoice_type];
 };
 
-/** How much of it the member wants to hear. */
+/** The number of muted kinds of notifications, in one line. */
 export const notificationsSummary = (muted: readonly unknown[]): string =>
   muted.length === 0 ? '每一項都通知' : `關閉了 ${muted.length} 項`;
 
