@@ -2,14 +2,14 @@ import type { Prize } from '@kujiya/contract/catalogue';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { Picture } from '#ui/Picture.tsx';
 
-/** The black and gold foot of a tube's prizes: what the buyer of the last ticket gets on top. */
+/** The black and gold foot of a tube's prizes: the LAST prize, which comes with the last ticket. */
 export function LastPrizeBox({
   prize,
   finished,
   onLook,
 }: {
   prize: Prize;
-  /** Somebody has it already. */
+  /** The LAST prize has been drawn already. */
   finished: boolean;
   onLook: (prize: Prize) => void;
 }) {

@@ -6,7 +6,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { assorted, kindsOf, type PrizeLine } from './tubes.ts';
 
-/** A prize held up close. Without a line it is the LAST prize, which lies on no ticket. */
+/** A prize in close-up. Without a line it is the LAST prize, which lies on no ticket. */
 export function PrizeSheet({
   prize,
   line,

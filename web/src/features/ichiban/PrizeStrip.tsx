@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import type { PrizeLine } from './tubes.ts';
 
-/** What is left of each tier, in one line of stamps. */
+/** The prizes left in each tier, in one line of stamps. */
 export function PrizeStrip({
   lines,
   last,

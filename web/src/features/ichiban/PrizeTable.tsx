@@ -7,10 +7,10 @@ import { Meter } from '#ui/Meter.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import type { PrizeLine } from './tubes.ts';
 
-/** No line ends between a number and what it counts: （全 4 種）, 30 公分. */
+/** Prevents a line break between a number and its unit: （全 4 種）, 30 公分. */
 const bound = (name: string) => name.replace(/(?<=全) (?=\d)|(?<=\d) /g, '\u00a0');
 
-/** What a tube still holds, prize by prize, with the odds of the next ticket. */
+/** The prizes left in a tube, each with the odds of the next ticket. */
 export function PrizeTable({
   lines,
   remaining,

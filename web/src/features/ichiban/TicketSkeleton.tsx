@@ -3,7 +3,7 @@ import styles from './kuji.module.css';
 
 const places = Array.from({ length: 40 }, (_, index) => index);
 
-/** The grid to come. */
+/** Placeholder of the ticket grid. */
 export function TicketSkeleton() {
   return (
     <div role="status" className="gutters grid gap-4 py-4 desk:grid-cols-[1fr_22rem] desk:gap-10">

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 
-/** Which tube this is, how much is left in it, and arrows to the others when there are more than one. */
+/** The title of the shown tube, the tickets left in it, and arrows to the others when there are more than one. */
 export function TubeSwitch({
   tubes,
   tube,

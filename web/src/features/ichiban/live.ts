@@ -3,12 +3,15 @@ import type { LockStatus, Tube, TubeEvent } from '@kujiya/contract/ichiban';
 /** A tube's lock with its end by this browser's clock (epoch ms), null while it is free. */
 export type Lock = LockStatus & { endsAt: number | null };
 
-/** Two answers about one lock differ by less than this: the server rounds up to whole seconds, and the way takes time. */
+/**
+ * Two answers about one lock differ by less than this: the server rounds up to whole seconds, and answers take time to
+ * arrive.
+ */
 const sameLockMs = 1500;
 
 /**
- * The lock as of an answer that arrived at `now`. Every answer puts the end a little too late, never too early; the
- * earliest of them is kept, so that the seconds shown don't jump with each poll.
+ * The lock after an answer that arrived at `now`. Every answer puts the end a little too late, never too early; the
+ * earliest end is kept, so that the countdown does not jump with each poll.
  */
 export const lockOf = (status: LockStatus, now: number, before?: Lock): Lock => {
   if (!status.locked) return { ...status, endsAt: null };
@@ -20,13 +23,13 @@ export const lockOf = (status: LockStatus, now: number, before?: Lock): Lock => 
 
 type Tickets = { tube_info: Tube; drawn_numbers: number[] };
 
-/** The tickets after an event: its numbers are drawn, its count is the newest. */
+/** Applies an event to the tickets: its numbers are drawn, its count is the newest. */
 export const withDrawn = <T extends Tickets>(tickets: T, event: TubeEvent): T => ({
   ...tickets,
   tube_info: { ...tickets.tube_info, remaining_tickets: event.remaining },
   drawn_numbers: [...new Set([...tickets.drawn_numbers, ...event.drawn])].sort((a, b) => a - b),
 });
 
-/** The tubes of a product after an event in one of them; what is left of each prize has to be asked for. */
+/** Applies an event to the tubes of a product; the stock of each prize has to be refetched. */
 export const withRemaining = (tubes: Tube[], event: TubeEvent): Tube[] =>
   tubes.map((tube) => (tube.id === event.tube_id ? { ...tube, remaining_tickets: event.remaining } : tube));

@@ -16,7 +16,7 @@ import { type Lock, lockOf } from './live.ts';
 export const productQuery = (client: Client, id: number) =>
   queryOptions({ ...apiQuery(client, getProduct, { params: { id } }), gcTime: gameDataMs });
 
-/** The tubes of a product; none (404) is an empty list. */
+/** The tubes of a product; a 404 is an empty list. */
 export const tubesQuery = (client: Client, productId: number) =>
   queryOptions({
     queryKey: callKey(tubesOfProduct, { params: { productId } }),
@@ -34,7 +34,7 @@ export const tubesQuery = (client: Client, productId: number) =>
 export const ticketsQuery = (client: Client, tubeId: number) =>
   queryOptions({ ...apiQuery(client, tubeTickets, { params: { tubeId } }), gcTime: gameDataMs });
 
-/** The tube's lock, asked for every 5 s while it is looked at. */
+/** The tube's lock, refetched every 5 s while it is shown. */
 export const lockQuery = (client: Client, tubeId: number) => {
   const queryKey = callKey(tubeLockStatus, { params: { tubeId } });
   return queryOptions({

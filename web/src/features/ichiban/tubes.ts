@@ -8,25 +8,25 @@ const isLast = ({ tier }: { tier: string }) => tier.toUpperCase() === 'LAST';
 export const lastPrizeOf = (prizes: readonly Prize[]): Prize | undefined =>
   prizes.find((prize) => isLast(prize) && prize.quantity === 1);
 
-/** How many kinds a prize comes in, as its name says: 怪獸徽章（全 6 種） → 6. */
+/** The number of kinds of a prize, read from its name: 怪獸徽章（全 6 種） → 6. */
 export const kindsOf = (name: string): number | undefined => {
   const kinds = /全\s*(\d+)\s*[種款]/.exec(name)?.[1];
   return kinds === undefined ? undefined : Number(kinds);
 };
 
-/** A ticket names the prize and not the kind: what the shop sends of it is left to chance. */
+/** A ticket names the prize and not the kind: the shop sends a random kind. */
 export const assorted = (kinds: number): string => `款式隨機出貨，共 ${kinds} 種，無法指定`;
 
-/** One prize of a tube: tickets that still hold it, and tickets that did at the opening. */
+/** One prize of a tube: the tickets that still hold it, and those that held it at the opening. */
 export type PrizeLine = { prize: Prize; left: number; total: number };
 
-/** What lies on a tube's tickets, in the product's order; LAST excluded. */
+/** The prizes on a tube's tickets, in the product's order; LAST excluded. */
 export const prizeLines = (prizes: readonly Prize[], tube: Tube): PrizeLine[] =>
   prizes
     .filter((prize) => !isLast(prize))
     .map((prize) => ({ prize, left: tube.prize_details[prize.id] ?? 0, total: prize.quantity }));
 
-/** The tube an address asks for; without one, the first with tickets left. */
+/** The tube named by an address; without one, the first with tickets left. */
 export const shownTube = (tubes: readonly Tube[], wanted: number | undefined): Tube | undefined =>
   tubes.find(({ id }) => id === wanted) ??
   tubes.find(({ remaining_tickets }) => remaining_tickets > 0) ??
@@ -35,7 +35,7 @@ export const shownTube = (tubes: readonly Tube[], wanted: number | undefined): T
 /** A picture of the product; of a prize when it has a tier. */
 export type ProductShot = { path: string; tier: string | null; name: string };
 
-/** The product's pictures: cover, the last prize, the other prizes, then what is left. */
+/** The product's pictures: cover, the last prize, the other prizes, then the product's further pictures. */
 export const shotsOf = (product: ProductDetail): ProductShot[] => {
   const last = lastPrizeOf(product.prizes);
   const prizes = [...(last ? [last] : []), ...product.prizes.filter((prize) => prize !== last)];
@@ -47,7 +47,7 @@ export const shotsOf = (product: ProductDetail): ProductShot[] => {
   return shots.filter(({ path }, index) => shots.findIndex((shot) => shot.path === path) === index);
 };
 
-/** Where the checker opens with a finished tube's values filled in. */
+/** The address of the fairness check with a finished tube's values filled in. */
 export const checkerPath = (tube: Tube): string =>
   tubeFairnessPath({
     txid: tube.txid ?? '',

@@ -13,8 +13,8 @@ import { useStream } from '#lib/useStream.ts';
 import { type Lock, lockOf, withDrawn, withRemaining } from './live.ts';
 
 /**
- * Keeps the cached tickets, tubes and lock of a tube as new as the server pushes them. `onDrawn` hears what was drawn
- * and by whom (null when that emptied the tube).
+ * Updates the cached tickets, tubes and lock of a tube with the events that the server pushes. `onDrawn` gets each
+ * event, with the drawn numbers and the lock's holder (null when the draw emptied the tube).
  */
 export function useTubeLive(
   productId: number,
@@ -34,9 +34,9 @@ export function useTubeLive(
       );
       patchLive<Tube[]>(cache, tubes, (old) => withRemaining(old, event));
       cache.setQueryData<Lock>(lock, (old) => lockOf(event.lock, Date.now(), old));
-      // Which tickets are free again, only the shop can say.
+      // Only the server knows which tickets are free again, so they are refetched.
       if (event.freed) void cache.invalidateQueries({ queryKey: ticketsOf(event.tube_id) });
-      // So with what is left of each prize.
+      // The stock of each prize is not in the event: it is refetched, too.
       askSoon(cache, tubes);
       onDrawn?.(event);
     },

@@ -6,10 +6,10 @@ import { Suspense } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
-// Most products can be bought, and need no reason why not.
+// A separate chunk, because most products can be bought.
 const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 
-/** The red button: to the tickets, to the results of an empty tube, or to the reason why not yet. */
+/** The red button: leads to the tickets, or to the results of an empty tube, or shows the reason why not yet. */
 export function DrawAction({
   product,
   tube,

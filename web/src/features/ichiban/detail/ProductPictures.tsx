@@ -7,7 +7,7 @@ import { Gallery } from '#ui/Gallery.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { shotsOf } from '../tubes.ts';
 
-/** The cover and every prize; once all tubes are empty, the stamp across them says so. */
+/** The pictures of the cover and of every prize; once all tubes are empty, a stamp across them says so. */
 export function ProductPictures({ product, tubes }: { product: ProductDetail; tubes: readonly Tube[] }) {
   const soldOut = tubes.length > 0 && tubes.every(({ is_finished }) => is_finished);
   const shots = shotsOf(product).map(({ path, tier, name }) => ({

@@ -27,10 +27,10 @@ import { useTubeLive } from '../useTubeLive.ts';
 import { DrawAction } from './DrawAction.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 
-// Below everything else.
+// Separate chunks, because they lie below everything else.
 const FairnessCard = lazyNamed(() => import('./FairnessCard.tsx'), 'FairnessCard');
 const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
-// Seen only by who asks for it.
+// A separate chunk, because only a tap on a prize opens it.
 const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 
 /** An ichiban product: pictures and story on the left, tube, odds and the draw on the right; one column on phones. */

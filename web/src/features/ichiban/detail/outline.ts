@@ -16,7 +16,7 @@ export const outline = defineOutline({
       { ...tubesQuery(client, id), enabled: id > 0 },
     ];
   },
-  // The address names a game, the product is of another.
+  // The address names one game, but the product is of another.
   redirect: (_at, [product]) =>
     product && gameOfProductType(product.data.type) !== 'ichiban' ? productLink(product.data) : undefined,
   picture: (_at, [product]) => product && { path: product.data.image_url, sizes: gallerySizes },

@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/format.ts';
 
-/** Draws in the order given, under the Taipei day they were made on. */
+/** Draws in the given order, grouped by the Taipei day they were made on. */
 export const byDay = <T extends { drawn_at: string }>(draws: readonly T[]): { day: string; draws: T[] }[] => {
   const days: { day: string; draws: T[] }[] = [];
   for (const draw of draws) {

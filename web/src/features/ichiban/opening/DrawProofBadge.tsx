@@ -6,7 +6,7 @@ import type { Commitment } from '#shop/proof/proof.ts';
 import { ticketsQuery } from '../queries.ts';
 import type { SeenDraw } from './queries.ts';
 
-/** The proof of an ichiban draw, against the root its tube shows to everybody. */
+/** The proof of an ichiban draw, checked against the root that its tube shows publicly. */
 export function DrawProofBadge({ draw, className }: { draw: SeenDraw; className?: string }) {
   const client = useClient();
   const tube = useQuery(ticketsQuery(client, draw.tube_id));

@@ -9,7 +9,7 @@ import { Countdown } from '#ui/Countdown.tsx';
 import { lockQuery, tubesQuery } from '../queries.ts';
 import type { SeenDraw } from './queries.ts';
 
-/** Until when the tube is still the member's own (epoch ms by this browser's clock), if it holds tickets. */
+/** The end of the member's lock on the tube (epoch ms by this browser's clock), if it still holds tickets. */
 function useTurn({ tube_id: tubeId, product_id: productId, order }: SeenDraw) {
   const client = useClient();
   const user = useUser();
@@ -24,7 +24,9 @@ function useTurn({ tube_id: tubeId, product_id: productId, order }: SeenDraw) {
   };
 }
 
-/** What to do once all is torn: show it around, look at the product or the box, or draw on while the tube is the member's. */
+/**
+ * The links once all tickets are torn: share, the product, the storage, or another draw while the member's lock lasts.
+ */
 export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => void }) {
   const { endsAt, onEnd } = useTurn(draw);
   const owner = draw.order !== undefined;

@@ -14,12 +14,12 @@ import { useDraw } from './queries.ts';
 import { Stage } from './Stage.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** How long a message is shown before the screen goes back, ms. */
+/** Milliseconds a message is shown before the screen goes back. */
 const goesBackAfter = { badAddress: 1500, failure: 2000 };
 
 type Target = { tubeId: number; productId: number; orderId: number | undefined };
 
-/** What the address asks for: the short code, or tube and product with the order in the query. */
+/** The draw named by the address: in the short code, or as tube and product, with the order in the query. */
 function useTarget(): Target | null {
   const { code, tubeId, productId } = useParams();
   const [search] = useSearchParams();

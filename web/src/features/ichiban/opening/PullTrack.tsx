@@ -5,7 +5,10 @@ import type { TicketHandle } from './Ticket.tsx';
 
 const handleWidth = 56;
 
-/** The dashed track under the ticket: pulling its handle pulls the paper. Its button and keys are elsewhere. */
+/**
+ * The dashed track under the ticket: pulling its handle pulls the paper. The button and keys that do the same are
+ * elsewhere.
+ */
 export function PullTrack({ ticket, words }: { ticket: RefObject<TicketHandle | null>; words: string }) {
   const from = useRef<number>(null);
   const share = (event: PointerEvent<HTMLDivElement>) =>
@@ -24,7 +27,7 @@ export function PullTrack({ ticket, words }: { ticket: RefObject<TicketHandle | 
         from.current = event.clientX;
       }}
       onPointerMove={(event) => {
-        // What a pull has set off ends it: the next ticket waits for the next finger.
+        // A pull ends once it has torn or moved a ticket: the next ticket needs a new touch.
         if (from.current !== null && ticket.current?.pull(share(event)) === false) from.current = null;
       }}
       onPointerUp={letGo}

@@ -34,7 +34,7 @@ function LastBanner({ reveal }: { reveal: Reveal }) {
   );
 }
 
-/** Everything one purchase drew, the best first. */
+/** All prizes of one purchase, the best first. */
 export function Results({
   draw,
   owner,
@@ -45,9 +45,9 @@ export function Results({
   draw: SeenDraw;
   owner: boolean;
   reveals: readonly Reveal[];
-  /** What may be done next. */
+  /** The buttons to go on. */
   actions: ReactNode;
-  /** Absent where somebody else's draw is shown. */
+  /** Absent when somebody else's draw is shown. */
   onAgain: (() => void) | undefined;
 }) {
   const last = reveals.find((reveal) => isLast(reveal.prize));

@@ -41,16 +41,16 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
   spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
 });
 
-// Nobody needs them before the first ticket is torn.
+// A separate chunk: not needed before the first ticket is torn.
 const loadNextSteps = () => import('./NextSteps.tsx');
 const NextSteps = lazyNamed(loadNextSteps, 'NextSteps');
-// What comes of it is fetched while tickets are being torn.
+// The results chunk loads while tickets are being torn.
 const loadResults = () => import('./Results.tsx');
 const Results = lazyNamed(loadResults, 'Results');
 const loadConfetti = () => import('#ui/Confetti.tsx');
 const Confetti = lazyNamed(loadConfetti, 'Confetti');
 
-/** The opening of one purchase, ticket by ticket, and what came of it. */
+/** The opening of one purchase, ticket by ticket, and the result. */
 export function Stage({
   draw,
   owner,
@@ -59,7 +59,7 @@ export function Stage({
 }: {
   draw: SeenDraw;
   owner: boolean;
-  /** What came of it is known, or nothing that this person opens. */
+  /** The opening starts at its end: the member has seen it before, or it is somebody else's. */
   seen: boolean;
   code: string;
 }) {
@@ -213,7 +213,7 @@ export function Stage({
 
       <div className={stageStyles.stagePanel}>
         {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} />}
-        {/* Kept out of sight until then: a check that has passed is the wrong thing to look at before a ticket is torn. */}
+        {/* Invisible until the ticket is open: a passed check would distract before the tear. */}
         <div className={cx('grid w-full justify-items-center', !open && 'invisible')}>
           <DrawProofBadge draw={draw} />
           {kinds !== undefined && <p className="pt-1 text-sm text-night-soft">{assorted(kinds)}</p>}

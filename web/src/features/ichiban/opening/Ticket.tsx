@@ -18,7 +18,10 @@ import { type TearStage, tearThrough } from './tear.ts';
 import styles from './ticket.module.css';
 
 export type TicketHandle = {
-  /** As if a finger pulled at the ticket: share of the drag width. False once the pull has done what it could. */
+  /**
+   * As if a finger pulled at the ticket: share of the drag width. Returns false once the pull has torn the ticket or
+   * pushed it aside.
+   */
   pull: (share: number) => boolean;
   letGo: () => void;
   /** Tears it open without a finger. */
@@ -77,12 +80,12 @@ export function Ticket({
   ref: Ref<TicketHandle>;
   reveal: Reveal;
   open: boolean;
-  /** It was open when it came: no cover, no stamping. */
+  /** The ticket was open from the start: no cover, no stamping. */
   opened: boolean;
   product: string;
   tube: string;
   onOpen: () => void;
-  /** Tapped or dragged when open. */
+  /** Called by a tap or drag on the open ticket. */
   onMoveOn: () => void;
   onProgress: (progress: number) => void;
   onTooth: (count: number) => void;
@@ -115,7 +118,7 @@ export function Ticket({
     const stubCanvas = stub.current;
     if (!canvas || !stubCanvas || size === 0) return;
     let gone = false;
-    // The number is printed once: it must not be printed in another face.
+    // The number is painted only once, so its font must be loaded first.
     void document.fonts.load('400 40px "Lilita One"', '0123456789').finally(() => {
       if (gone) return;
       const seed = number ?? 777;
@@ -161,7 +164,7 @@ export function Ticket({
   const slide = (distance: number) => {
     if (place.current) place.current.style.translate = `${Math.max(0, distance)}px 0`;
   };
-  /** What the finger does to the ticket: tears it while it is closed, pushes it aside when it is open. */
+  /** Applies the drag to the ticket: tears it while closed, pushes it aside when open. False once that is done. */
   const pull = (share: number): boolean => {
     if (open) {
       slide(share * size);
@@ -192,7 +195,7 @@ export function Ticket({
     if (!drag.current) return;
     const distance = event.clientX - drag.current.x;
     drag.current.moved = Math.max(drag.current.moved, Math.abs(distance));
-    // One pull does one thing: what it has set off ends it.
+    // A pull ends once it has torn the ticket or pushed it aside.
     if (!pull(distance / Math.max(1, size))) drag.current = null;
   };
   const onPointerUp = () => {

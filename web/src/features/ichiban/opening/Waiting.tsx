@@ -4,7 +4,7 @@ import { Lanterns } from './Lanterns.tsx';
 import styles from './stage.module.css';
 import ticketStyles from './ticket.module.css';
 
-/** The stage before its ticket has come. */
+/** The stage while its ticket loads. */
 export const Waiting = () => (
   <StageWaiting
     text="準備開籤…"

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { ApiError } from '#lib/client.ts';
 
-/** What anybody may see of a draw; its owner sees the order too. */
+/** The public view of a draw; its owner sees the order, too. */
 export type SeenDraw = Omit<DrawResult, 'order'> & { order?: DrawResult['order'] };
 
 const isNotMine = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 401);
 
-/** A draw as its owner sees it, otherwise as everybody does. A result never changes once it is there. */
+/** A draw as its owner sees it, otherwise the public view. A result never changes once it exists. */
 export function useDraw(orderId: number) {
   const client = useClient();
   const member = useToken() !== undefined;

@@ -6,16 +6,16 @@ export type Reveal = { key: string; number: number | null; prize: TicketPrize };
 
 export const isLast = ({ tier }: { tier: string }): boolean => tier.toUpperCase() === 'LAST';
 
-/** A to C and the last prize: the ones with rays, confetti and fanfare. */
+/** A to C and the last prize: the tiers celebrated with rays, confetti and fanfare. */
 export const isBigWin = (tier: string): boolean => /^(A|B|C|LAST)$/i.test(tier);
 
-/** How much light comes out from under a ticket, 0 to 1: the better the prize, the more. */
+/** The strength of the light under a ticket, 0 to 1: the better the prize, the stronger. */
 export const lightOf = (tier: string): number => {
   const place = ['LAST', 'A', 'B', 'C', 'D'].indexOf(tier.toUpperCase());
   return place < 0 ? 0.2 : (1 - place * 0.17) * 0.95;
 };
 
-/** What is torn open, in order: the tickets by number, the last prize at the end. */
+/** The reveals of a draw: the tickets in their order, the last prize at the end. */
 export const revealsOf = ({
   tickets,
   last_prize: last,
@@ -41,14 +41,14 @@ export const bestFirst = (reveals: readonly Reveal[]): Reveal[] =>
     return (a.number ?? 0) - (b.number ?? 0);
   });
 
-/** How many of each tier, best first: `[['A', 1], ['D', 4]]`. */
+/** The count of each tier, best first: `[['A', 1], ['D', 4]]`. */
 export const tally = (reveals: readonly Reveal[]): [tier: string, count: number][] => {
   const counts = new Map<string, number>();
   for (const { prize } of bestFirst(reveals)) counts.set(prize.tier, (counts.get(prize.tier) ?? 0) + 1);
   return [...counts];
 };
 
-/** Where the opening stands: which one, whether it is open, and whether all is shown. */
+/** The state of an opening: the current ticket, whether it is open, and whether all is shown. */
 export type OpeningState = { index: number; open: boolean; done: boolean };
 export type OpeningStep = 'opened' | 'next' | 'skip' | 'again';
 

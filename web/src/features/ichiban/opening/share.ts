@@ -5,7 +5,7 @@ import { tornEdge } from './paper/edge.ts';
 import type { SeenDraw } from './queries.ts';
 import { isLast, type Reveal } from './sequence.ts';
 
-/** What an ichiban draw shows around: its best ticket, torn open. */
+/** The share sheet of an ichiban draw: its best ticket, torn open. */
 export function shareOf(draw: SeenDraw, { prize, number }: Reveal, code: string): ShareContent {
   const tier = tierName(prize.tier);
   return {

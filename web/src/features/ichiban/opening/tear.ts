@@ -1,4 +1,4 @@
-/** Shares of the drag width at which the ticket tears on, and at which it comes off. */
+/** Shares of the drag width at which the ticket shows its next stage, and at which it comes off. */
 const tearSteps = [0.2, 0.4, 0.6] as const;
 export const tearThrough = 0.7;
 
@@ -10,7 +10,7 @@ export const stageAt = (progress: number): TearStage =>
 
 /**
  * Paper's answer to a pull of `pulled` px: the tear waits at each hole of the perforation (`pitch` px apart) and then
- * gives way at once to the next. Never ahead of the finger.
+ * jumps to the next. Never ahead of the finger.
  */
 export const resist = (pulled: number, pitch: number): number => {
   const holes = Math.floor(Math.max(0, pulled) / pitch);

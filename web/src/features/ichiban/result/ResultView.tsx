@@ -16,7 +16,7 @@ import { ResultCell } from './ResultCell.tsx';
 
 type Result = AnswerOf<typeof tubeResultTickets>;
 
-/** Every ticket of a tube and what came out of it; nothing can be bought here. */
+/** Every ticket of a tube and its prize; nothing can be bought here. */
 export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
   const [filter, setFilter] = useState<Filter>({ kind: 'all' });
   usePageTitle(resultName(result));

@@ -1,11 +1,11 @@
 import type { ResultTicket, TicketPrize } from '@kujiya/contract/ichiban';
 
-/** Letters in their order; `localeCompare` would read its tables first. */
+/** Compares by code unit; `localeCompare` would load its tables first. */
 const compared = (one: string, other: string) => Number(one > other) - Number(one < other);
 
 export type TierCount = { tier: string; count: number; prizes: TicketPrize[] };
 
-/** Tiers that have been drawn, best first, with their tickets and what was on them. */
+/** The drawn tiers, best first, with their counts and prizes. */
 export const drawnTiers = (tickets: readonly ResultTicket[]): TierCount[] => {
   const tiers = new Map<string, TierCount>();
   for (const { tier, prize } of tickets) {
@@ -21,7 +21,7 @@ export const drawnTiers = (tickets: readonly ResultTicket[]): TierCount[] => {
   return [...tiers.values()].sort((a, b) => compared(a.tier, b.tier));
 };
 
-/** Best tier first, in each as the tickets are numbered; what has not been drawn comes last. */
+/** Best tier first, by number within a tier; undrawn tickets come last. */
 export const byTier = (tickets: readonly ResultTicket[]): ResultTicket[] =>
   tickets.toSorted(
     (one, other) =>
@@ -32,7 +32,7 @@ export const byTier = (tickets: readonly ResultTicket[]): ResultTicket[] =>
 
 const rareShare = 0.05;
 
-/** Tiers so rare in this tube that the eye should find them at once. */
+/** The tiers that are so rare in this tube that they are highlighted. */
 export const rareTiers = (tickets: readonly ResultTicket[]): ReadonlySet<string> =>
   new Set(
     drawnTiers(tickets)
@@ -40,7 +40,7 @@ export const rareTiers = (tickets: readonly ResultTicket[]): ReadonlySet<string>
       .map(({ tier }) => tier),
   );
 
-/** What a filter lets through: a tier, the undrawn ones, or all. */
+/** The result filter: one tier, undrawn tickets only, or everything. */
 export type Filter = { kind: 'all' } | { kind: 'undrawn' } | { kind: 'tier'; tier: string };
 
 export const passes = (ticket: ResultTicket, filter: Filter): boolean => {

@@ -6,7 +6,7 @@ import { toId } from '#lib/ids.ts';
 import { plainHead } from '#shop/head/plain-head.ts';
 import { resultName } from './name.ts';
 
-/** What the results of a tube say of themselves; without a tube there is nothing to be listed. */
+/** The page head of a tube's results; without a tube the page is not to be indexed. */
 export function ichibanResultHead(
   at: PageAt,
   result: AnswerOf<typeof tubeResultTickets> | undefined,

@@ -5,7 +5,10 @@ const { ticketsPerPurchase, lockPerDraw, lockMaximum, randomQuantities } = ichib
 
 export type RuleSection = { id: string; title: string; lines: readonly string[] };
 
-/** The rules of ichiban, in the order in which they are needed. Numbers come from where they are enforced; `lineHours`: a setting. */
+/**
+ * The rules of ichiban, in the order they are needed. Their numbers are the contract's limits, which the server
+ * enforces; `lineHours` is a setting.
+ */
 export const sectionsOf = (lineHours: string): readonly RuleSection[] => [
   {
     id: 'how',

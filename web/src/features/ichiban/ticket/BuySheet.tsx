@@ -10,7 +10,7 @@ import type { PrizeLine } from '../tubes.ts';
 import { ChosenTickets } from './ChosenTickets.tsx';
 import type { TicketIntent } from './useTicketPurchase.ts';
 
-/** The odds of the next ticket, tier by tier; what is gone is left out. */
+/** The odds of the next ticket, tier by tier; empty tiers are left out. */
 function OddsLine({ lines, remaining }: { lines: readonly PrizeLine[]; remaining: number }) {
   return (
     <div>
@@ -31,7 +31,7 @@ function OddsLine({ lines, remaining }: { lines: readonly PrizeLine[]; remaining
 
 type Passed = 'open' | 'onClose' | 'points' | 'onPoints' | 'paying' | 'uncertain' | 'onPay';
 
-/** The last look at the picked tickets before they are paid. */
+/** Confirms the purchase of the picked tickets. */
 export function BuySheet({
   product,
   tube,
@@ -43,7 +43,7 @@ export function BuySheet({
   product: ProductDetail;
   tube: Tube;
   lines: readonly PrizeLine[];
-  /** The LAST prize, where the tube has one. */
+  /** The name of the LAST prize, if the tube has one. */
   last: string | undefined;
   intent: TicketIntent;
 }) {

@@ -6,7 +6,7 @@ export function ChosenTickets({
 }: {
   numbers: readonly number[];
   full: boolean;
-  /** The LAST prize, where it comes with these tickets. */
+  /** The name of the LAST prize, if it comes with these tickets. */
   last?: string | undefined;
 }) {
   if (full) {

@@ -7,7 +7,7 @@ const said = (holder: 'nobody' | 'me' | 'other', seconds: number | null) => {
   cleanup();
   const endsAt = seconds === null ? null : Date.now() + seconds * 1_000;
   render(<LockBanner holder={holder} endsAt={endsAt} onEnd={() => {}} />);
-  // The clock is written twice: for eyes, and for screen readers.
+  // The countdown is rendered twice: visibly, and for screen readers.
   return screen
     .getByRole('status')
     .textContent?.replace(/\s+/g, '')

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 
 export type Holder = 'nobody' | 'me' | 'other';
 
-/** What is said, with the time left between `text` and `end`. */
+/** The text of the banner, with the time left between `text` and `end`. */
 const looks: Record<Holder, { icon: typeof Ticket; style: string; text: string; end?: string }> = {
   nobody: {
     icon: Ticket,
@@ -17,8 +17,8 @@ const looks: Record<Holder, { icon: typeof Ticket; style: string; text: string; 
 };
 
 /**
- * Whose turn it is at this tube, and for how long. It has its place also while nobody draws: tickets that jump
- * under the finger when somebody begins would be tapped wrongly.
+ * The state of this tube's lock: its holder, and the time left. It keeps its place while the tube is free: a banner
+ * that appears would shift the grid under the finger, and the wrong ticket would be tapped.
  */
 export function LockBanner({
   holder,

@@ -3,7 +3,7 @@ import { formatPrice } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 
-/** How the tickets of each quantity lie in the hand: degrees from upright. */
+/** The fan of tickets for each quantity: degrees from upright. */
 const hands: Record<number, number[]> = {
   1: [0],
   3: [-16, 0, 16],
@@ -11,7 +11,7 @@ const hands: Record<number, number[]> = {
   10: [-27, -21, -15, -9, -3, 3, 9, 15, 21, 27],
 };
 
-/** How many tickets luck shall pick; or all that are left. */
+/** Asks how many tickets to pick at random, or all that are left. */
 export function RandomSheet({
   open,
   left,
@@ -22,7 +22,7 @@ export function RandomSheet({
   onClose,
 }: {
   open: boolean;
-  /** Tickets that can still be had. */
+  /** Tickets still available. */
   left: number;
   hasLast: boolean;
   unitPrice: number;

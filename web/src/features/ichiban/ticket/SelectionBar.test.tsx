@@ -29,7 +29,7 @@ function show(numbers: readonly number[], full: boolean): string {
       />
     </ServicesProvider>,
   );
-  // The line of phones, under the count.
+  // The line shown on phones, under the count.
   return screen.getByText(/^已選/).nextElementSibling?.textContent ?? '';
 }
 

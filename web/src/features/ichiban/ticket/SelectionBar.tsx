@@ -7,7 +7,7 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 import styles from '../kuji.module.css';
 import { ChosenTickets } from './ChosenTickets.tsx';
 
-/** What is picked and what it costs: a bar under the thumb on phones, a slip beside the grid on desktop. */
+/** The picked tickets and their price: a bar at the bottom on phones, a slip beside the grid on desktop. */
 export function SelectionBar({
   numbers,
   full,
@@ -21,10 +21,10 @@ export function SelectionBar({
 }: {
   numbers: readonly number[];
   full: boolean;
-  /** Tickets that can still be had. */
+  /** Tickets still available. */
   left: number;
   payment: PriceBreakdown;
-  /** Why one cannot buy now, in a button's few words. */
+  /** The reason why the member cannot buy now, short enough for a button. */
   blocked: string | undefined;
   onClear: () => void;
   onRandom: () => void;

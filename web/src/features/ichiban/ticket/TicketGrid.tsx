@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { Stamp } from '#ui/Stamp.tsx';
 import styles from '../kuji.module.css';
 
-/** Where the arrow keys lead in a grid of `columns`. */
+/** The step in ticket numbers of each arrow key, in a grid of `columns`. */
 const steps = (columns: number): Record<string, number> => ({
   ArrowRight: 1,
   ArrowLeft: -1,
@@ -16,7 +16,7 @@ const numberOf = (target: EventTarget): number | undefined => {
   return ticket ? Number(ticket.dataset.number) : undefined;
 };
 
-/** All tickets of a tube: 5 to a row, 10 where there is room for it. One tab stop; arrow keys move inside. */
+/** All tickets of a tube: 5 to a row, 10 if there is room. One tab stop; arrow keys move inside. */
 export function TicketGrid({
   total,
   drawn,
@@ -27,7 +27,7 @@ export function TicketGrid({
   total: number;
   drawn: ReadonlySet<number>;
   chosen: ReadonlySet<number>;
-  /** Drawn by somebody while the visitor looks on. */
+  /** Drawn by somebody while the visitor watches. */
   justDrawn: ReadonlySet<number>;
   onToggle: (number: number) => void;
 }) {
@@ -71,7 +71,7 @@ export function TicketGrid({
           const number = numberOf(target);
           if (number !== undefined) onToggle(number);
         }}
-        // The tab stop may follow after the tap has been answered.
+        // A transition: the tab stop may move after the tap has been handled.
         onFocus={({ target }) => startTransition(() => setWanted((now) => numberOf(target) ?? now))}
         onKeyDown={onKeyDown}
       >
@@ -87,7 +87,7 @@ export function TicketGrid({
   );
 }
 
-// A tube may hold thousands, and one tap must not render them all again: the grid listens for them.
+// Memoised, without a listener of its own: a tube may hold thousands of tickets, and one tap must not render them all.
 const Ticket = memo(function Ticket({
   number,
   chosen,

@@ -13,7 +13,7 @@ import { TicketSkeleton } from '../TicketSkeleton.tsx';
 import { shownTube } from '../tubes.ts';
 import { TicketView } from './TicketView.tsx';
 
-// Seldom seen: it comes when it is.
+// A separate chunk, because it is seldom shown.
 const MissingProduct = lazyNamed(() => import('#shop/game-page/MissingProduct.tsx'), 'MissingProduct');
 
 /** `/ichiban/ticket/:id?tube=`: the id is the product's. */
@@ -48,7 +48,7 @@ function Content({ id }: { id: number }) {
   const tube = shownTube(tubes.data ?? [], toId(search.get('tube')) ?? first);
   if (tube && first === undefined) setFirst(tube.id);
   const tickets = useQuery({ ...ticketsQuery(client, tube?.id ?? 0), enabled: tube !== undefined });
-  // Without a tube there are no tickets to ask for again.
+  // Without a tube there are no tickets to refetch.
   const retryable = {
     data: tickets.data,
     error: tickets.error,
@@ -66,7 +66,7 @@ function Content({ id }: { id: number }) {
       {([[{ data: loadedProduct }, loadedTubes], { drawn_numbers }]) =>
         tube && (
           <TicketView
-            // Another tube is another choice.
+            // Another tube starts with an empty choice.
             key={tube.id}
             product={loadedProduct}
             tubes={loadedTubes}

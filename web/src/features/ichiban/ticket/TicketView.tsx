@@ -37,13 +37,13 @@ import { TicketGrid } from './TicketGrid.tsx';
 import { useTicketChoice } from './useTicketChoice.ts';
 import { type TicketIntent, useTicketPurchase } from './useTicketPurchase.ts';
 
-// The sheets come after the tickets: the grid must not wait for what is opened later.
+// The sheets are separate chunks, loaded after the tickets: the grid must not wait for them.
 const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
 const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 const loadBuySheet = () => import('./BuySheet.tsx');
 const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
 
-/** What others change while tickets are picked: the tickets that are left, and whose turn it is. */
+/** The live state that others change while tickets are picked: the tickets left, and the lock. */
 type Counter = {
   tube: Tube;
   drawnNumbers: readonly number[];
@@ -85,7 +85,7 @@ export function TicketView({
   useEffect(() => void loadBuySheet(), []);
 
   const purchase = useTicketPurchase(product.id, closeSheet);
-  // Until the member is known, the member's own lock would look like another's.
+  // Until the member is loaded, their own lock would look like somebody else's.
   const endsAt = token === undefined || user.data ? (lock.data?.endsAt ?? null) : null;
   const mine = lock.data?.user_id === user.data?.id;
   const live: Counter = {
@@ -94,7 +94,7 @@ export function TicketView({
     endsAt,
     holder: endsAt === null ? 'nobody' : mine ? 'me' : 'other',
   };
-  // The bought tickets are gone before the opening has been fetched: meanwhile all stays as it was when it was paid.
+  // The bought tickets are drawn before the opening has loaded: until then the screen keeps the state at payment.
   const { tube, drawnNumbers, ...held } = (purchase.paying && paidAt) || live;
   const choice = useTicketChoice({
     productId: product.id,
@@ -109,7 +109,7 @@ export function TicketView({
     },
   });
   const { numbers, selection, undrawn } = choice;
-  // The tickets answer a tap; what the bar says of them has the page laid out, and follows in the next frame.
+  // A tap updates the tickets at once. The bar's text about them costs a layout, so it follows in the next frame.
   const told = usePainted(selection);
   const toldNumbers = picked(told, undrawn);
   const here = tubeTicketPath(product.id, tube.id, selectionText(selection));

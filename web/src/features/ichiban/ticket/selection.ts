@@ -1,7 +1,7 @@
 import { ichibanLimits } from '@kujiya/contract/ichiban';
 import { toId } from '#lib/ids.ts';
 
-/** What the member has picked: single numbers, or whatever is left in the tube. */
+/** The picked tickets: single numbers, or all that are left in the tube. */
 export type Selection =
   | { readonly full: false; readonly numbers: readonly number[] }
   | { readonly full: true };
@@ -10,7 +10,7 @@ export const nothing: Selection = { full: false, numbers: [] };
 
 const cap = ichibanLimits.ticketsPerPurchase;
 
-/** A selection as it stands in an address, for the way back from the login: `8-21-27`, or `all`. */
+/** A selection as written in an address, to survive the login: `8-21-27`, or `all`. */
 export const selectionText = (selection: Selection): string =>
   selection.full ? 'all' : selection.numbers.join('-');
 
@@ -20,11 +20,11 @@ export const selectionFrom = (text: string | null): Selection => {
   return { full: false, numbers: [...numbers].slice(0, cap) };
 };
 
-/** Numbers 1 to `total` that nobody has drawn. */
+/** Numbers 1 to `total` that are not drawn. */
 export const undrawnOf = (total: number, drawn: ReadonlySet<number>): number[] =>
   Array.from({ length: total }, (_, index) => index + 1).filter((number) => !drawn.has(number));
 
-/** The picked numbers that can still be had, in ascending order. */
+/** The picked numbers that are still available, in ascending order. */
 export const picked = (selection: Selection, undrawn: readonly number[]): number[] => {
   if (selection.full) return [...undrawn];
   const wanted = new Set(selection.numbers);
@@ -33,7 +33,7 @@ export const picked = (selection: Selection, undrawn: readonly number[]): number
 
 /**
  * The selection after a tap on `number`; undefined when it would exceed the 10 of a purchase. A tap in a full pack
- * takes that ticket out, and leaves nothing picked where what remains is more than a purchase may hold.
+ * takes that ticket out, and picks nothing at all when the rest exceeds the 10 of a purchase.
  */
 export const toggled = (
   selection: Selection,
@@ -60,7 +60,10 @@ export const pickRandom = (
   return chosen.sort((a, b) => a - b);
 };
 
-/** Even whole numbers from the browser's secure source; what would make some likelier is thrown again. */
+/**
+ * A uniform whole number from 0 to `limit` − 1, from the browser's secure source; values that would make some numbers
+ * likelier are drawn again.
+ */
 export const randomBelow = (limit: number): number => {
   const range = 2 ** 32;
   const usable = range - (range % limit);

@@ -13,7 +13,7 @@ import {
   undrawnOf,
 } from './selection.ts';
 
-/** The member's choice among the tickets nobody has drawn, kept true while others draw. */
+/** The member's choice among the undrawn tickets, kept up to date while others draw. */
 export function useTicketChoice({
   productId,
   tube,
@@ -25,11 +25,11 @@ export function useTicketChoice({
   productId: number;
   tube: Tube;
   drawnNumbers: readonly number[];
-  /** The choice to begin with, as the address has it. */
+  /** The initial choice, as written in the address. */
   picks: string | null;
-  /** Whether an event is about the member's own purchase. */
+  /** True when an event comes from the member's own purchase. */
   isMine: (event: TubeEvent) => boolean;
-  /** Told when somebody else has drawn, and whether a ticket of the choice was among it. */
+  /** Called when somebody else has drawn; `lost`: a chosen ticket was among the drawn ones. */
   onOthers: (lost: boolean) => void;
 }) {
   const toast = useToast();

@@ -24,7 +24,7 @@ import { type Lock, lockOf } from '../live.ts';
 
 const rechargeDelay = 600; // ms
 
-/** What the member is about to buy. One key for all its attempts. */
+/** The intended purchase. One idempotency key covers all its attempts. */
 export type TicketIntent = { key: string; tubeId: number; numbers: readonly number[]; full: boolean };
 
 type Order = TicketIntent & Attempt;
@@ -41,8 +41,8 @@ function send(client: Client, productId: number, order: Order, options: CallOpti
 }
 
 /**
- * Buys tickets and leads to the draw screen. `onRefused` is told when the tickets cannot be had as they were picked;
- * what the member reads has been said then.
+ * Buys tickets and leads to the draw screen. `onRefused` is called when the tickets cannot be had as they were picked;
+ * the message has been shown to the member by then.
  */
 export function useTicketPurchase(productId: number, onRefused: () => void) {
   const client = useClient();
@@ -63,7 +63,7 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
     cache.setQueryData(callKey(drawResult, { params: { id: result.order.id } }), result);
     void cache.invalidateQueries({ queryKey: [callKey(drawHistory)[0]] });
     void reload(result.tube_id);
-    // The tickets are paid: should the address not come, it is known all the same.
+    // The tickets are paid: if the call for the address fails, it is built from the order's code.
     const path = await client(paymentRedirect, { params: { orderId: result.order.id } }).then(
       ({ redirect_url }) => redirect_url,
       () => drawPath(result.order.code),
@@ -109,7 +109,7 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
   });
 
   return {
-    /** Fetches tickets, lock and odds of a tube again. */
+    /** Refetches tickets, lock and odds of a tube. */
     reload,
     paying,
     uncertain,

@@ -2,7 +2,7 @@ import { seeded } from './edge.ts';
 
 export type CoverText = {
   number: string;
-  product: string /** The ticket that comes with the tube's last one. */;
+  product: string /** The LAST prize's ticket, which comes with the tube's last one. */;
   last: boolean;
 };
 
@@ -117,7 +117,7 @@ function words(pen: Pen, size: number, inks: Inks, { number, product, last }: Co
   pen.globalAlpha = 1;
 }
 
-/** The corner one takes hold of. */
+/** The corner to pull at. */
 function pullCorner(pen: Pen, size: number) {
   const reach = size * 0.2;
   pen.fillStyle = '#ffcb3d';
@@ -143,7 +143,7 @@ function grain(pen: Pen, size: number) {
   pen.fillRect(0, 0, size, size + 6);
 }
 
-/** The ticket's printed front, `size` px square, drawn once; everything that moves later only copies it. */
+/** The ticket's printed front, `size` px square, drawn once; all later frames copy from it. */
 export function printCover(size: number, density: number, text: CoverText): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = size * density;

@@ -1,12 +1,12 @@
 /** A sheet that lifts along a line and bends around a cylinder lying on that line. Lengths in px, angles in radians. */
 export type Fold = {
-  /** Where the line meets the perforation. */
+  /** The point where the line meets the perforation. */
   x: number;
   y: number;
-  /** Between the perforation and the line, which rises to the left. */
+  /** The angle between the perforation and the line, which rises to the left. */
   angle: number;
   radius: number;
-  /** How far round the paper goes before it runs straight on: π lies back flat on itself. */
+  /** The angle the paper bends through before it runs straight on: at π it lies back flat on itself. */
   bend: number;
 };
 
@@ -16,13 +16,13 @@ export const axesOf = ({ angle }: Fold) => ({
   across: { x: -Math.sin(angle), y: Math.cos(angle) },
 });
 
-/** How far a point lies on the lifted side; negative where the sheet still lies flat. */
+/** The distance of a point from the fold on the lifted side; negative on the side that still lies flat. */
 export const liftedBy = (fold: Fold, x: number, y: number): number => {
   const { across } = axesOf(fold);
   return (x - fold.x) * across.x + (y - fold.y) * across.y;
 };
 
-/** Where a distance across the flat sheet is seen from above once the sheet has bent. */
+/** A distance across the flat sheet, as seen from above once the sheet has bent. */
 export const bentDistance = ({ radius, bend }: Fold, s: number): number => {
   if (s <= 0) return s;
   const arc = radius * bend;

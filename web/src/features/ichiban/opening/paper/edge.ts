@@ -2,7 +2,7 @@
 export const holePitch = 8;
 const hole = 1.7; // radius, px
 
-/** A repeatable sequence of numbers from 0 to 1 (xorshift): the same ticket tears the same way every time. */
+/** A pseudo-random sequence of numbers from 0 to 1 (xorshift): the same ticket tears the same way every time. */
 export const seeded = (seed: number): (() => number) => {
   let state = (seed * 2654435761) >>> 0 || 1;
   return () => {

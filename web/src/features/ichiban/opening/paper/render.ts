@@ -2,7 +2,7 @@ import { acrossMatrix, axesOf, bendOutline, bentDistance, cut, type Fold } from 
 
 type Pen = CanvasRenderingContext2D;
 
-/** What is drawn of a ticket's cover, whatever its state. Lengths in px; the sheet's corner is at (0, 0). */
+/** The parts of a ticket's cover that stay the same in every frame. Lengths in px; the sheet's corner is at (0, 0). */
 export type Paper = {
   size: number;
   density: number;
@@ -39,7 +39,7 @@ function tracePath(pen: Pen, outline: readonly number[]): void {
   pen.closePath();
 }
 
-/** A gradient across the fold; `from` and `to` are seen distances, positive on the lifted side. */
+/** A gradient across the fold; `from` and `to` are distances as seen from above, positive on the lifted side. */
 function acrossGradient(pen: Pen, fold: Fold, from: number, to: number): CanvasGradient {
   const { across } = axesOf(fold);
   return pen.createLinearGradient(
@@ -57,7 +57,7 @@ function flatPart(pen: Pen, { cover, size, outline }: Paper, fold: Fold) {
   tracePath(pen, flat);
   pen.clip();
   pen.drawImage(cover, 0, 0, size, size + 6);
-  // Where it begins to rise it turns to the light.
+  // A highlight where the sheet begins to rise.
   const rise = acrossGradient(pen, fold, 0, -26);
   rise.addColorStop(0, 'rgb(255 255 255 / 26%)');
   rise.addColorStop(1, 'rgb(255 255 255 / 0%)');
@@ -70,7 +70,7 @@ function flatPart(pen: Pen, { cover, size, outline }: Paper, fold: Fold) {
   pen.stroke();
 }
 
-/** Light from below, and the shadow of the paper, on the picture that has come free. */
+/** Light from below, and the shadow of the paper, on the uncovered picture. */
 function openedPart(pen: Pen, { size, outline, light }: Paper, fold: Fold) {
   const open = cut(outline, fold, 0, 'beyond');
   if (open.length < 6) return;
@@ -106,7 +106,7 @@ function setAcross(pen: Pen, { density, margin }: Paper, fold: Fold, scale: numb
   );
 }
 
-/** The printed side, as far as it is still seen on the bulge. */
+/** The printed side, as far as it is still visible on the bulge. */
 function bulge(pen: Pen, paper: Paper, fold: Fold) {
   const { cover, size, density, margin } = paper;
   const quarter = fold.radius * Math.min(fold.bend, Math.PI / 2);
@@ -133,7 +133,7 @@ function bulge(pen: Pen, paper: Paper, fold: Fold) {
   pen.stroke();
 }
 
-/** The bare side that comes over: paper fibres, the print showing through, the roundness of the curl. */
+/** The bare back of the curl: paper fibres, the print showing through, and shading for its roundness. */
 function back(pen: Pen, paper: Paper, fold: Fold) {
   if (fold.bend <= Math.PI / 2) return;
   const { cover, size, density, margin } = paper;
@@ -178,7 +178,7 @@ function back(pen: Pen, paper: Paper, fold: Fold) {
   pen.stroke();
 }
 
-/** One frame of the cover; `fold` null: still closed all round. */
+/** One frame of the cover; `fold` bends the lifted part. */
 export function renderCover(pen: Pen, paper: Paper, fold: Fold): void {
   const { density, margin } = paper;
   pen.setTransform(density, 0, 0, density, margin.x * density, margin.y * density);
@@ -204,7 +204,7 @@ export function renderStub(
     const turn = (i / 4) * (Math.PI / 2);
     body.push(corner - corner * Math.sin(turn), height - corner + corner * Math.cos(turn));
   }
-  // Paper breaks in layers: its bare core looks out a little further than the print.
+  // Paper breaks in layers: its bare core shows a little beyond the print.
   pen.save();
   pen.translate(0, -2.2);
   tracePath(pen, body);

@@ -6,14 +6,14 @@ import { holePitch, seeded, tornEdge } from './edge.ts';
 import { coverOutline, type Paper, renderCover, renderStub } from './render.ts';
 
 export type SheetOptions = {
-  /** Side of the square cover, px; the drag width too. */
+  /** The side of the square cover, px; the drag width, too. */
   size: number;
   seed: number;
   text: CoverText;
   light: Paper['light'];
   still: boolean;
   onStage: (stage: TearStage) => void;
-  /** Share torn, 0 to 1, with every frame in which it changed. */
+  /** Share torn, 0 to 1, reported in every frame in which it changed. */
   onProgress: (progress: number) => void;
   /** Holes torn through since the last frame. */
   onTooth: (count: number) => void;
@@ -22,16 +22,19 @@ export type SheetOptions = {
 export type Sheet = {
   /** The finger has moved this far to the right since it went down, px. */
   pull(distance: number): void;
-  /** The finger is gone; what is torn stays torn. */
+  /** The finger has been lifted; the torn part stays torn. */
   letGo(): void;
-  /** Tears through to the end and throws the cover away; resolves when the picture is free. */
+  /** Tears through to the end; resolves when the picture is free. */
   open(): Promise<void>;
   stop(): void;
 };
 
-const rest = 0.065; // share that stands open from the start: the corner one takes hold of
+const rest = 0.065; // share that stands open from the start: the corner to pull at
 const margin = { left: 0.16, right: 0.62, top: 0.4, bottom: 0.16 };
-/** How long the rest of the perforation takes by itself, ms: what the finger left over, or all of it. */
+/**
+ * Durations of tearing by itself, ms: `whole` for the full perforation, less for a shorter rest, but never below
+ * `least`.
+ */
 const finish = { least: 180, whole: 560 };
 
 /** Canvas sizes around the cover, as shares of its side, for the styles of the element. */
@@ -59,7 +62,7 @@ export function drawStub(
   if (pen) renderStub(pen, { width: size, height, edge: tornEdge(size, seed), last });
 }
 
-/** The cover, as it is torn off; needs a browser. */
+/** The cover with its tearing animation; needs a browser. */
 export function createSheet(canvas: HTMLCanvasElement, options: SheetOptions): Sheet {
   const { size, seed } = options;
   const density = Math.min(2, window.devicePixelRatio);
@@ -78,7 +81,7 @@ export function createSheet(canvas: HTMLCanvasElement, options: SheetOptions): S
   canvas.height = size * sheetBox.height * density;
   const pen = canvas.getContext('2d');
 
-  let torn = 0; // px, never back
+  let torn = 0; // px, never decreases
   let wanted = 0; // px, where the finger is
   let shown = rest * size; // px, where the tear is drawn
   let taut = 0; // 0 loose, 1 pulled
@@ -116,7 +119,7 @@ export function createSheet(canvas: HTMLCanvasElement, options: SheetOptions): S
       const target = Math.max(rest * size, torn, holding ? resist(wanted, holePitch) : 0);
       shown += (target - shown) * (1 - Math.exp(-seconds * 34));
       if (holding) torn = Math.max(torn, Math.min(shown, wanted));
-      // A spring a little too loose: let go, the flap sways before it rests.
+      // A slightly loose spring: when let go, the flap sways before it rests.
       tautSpeed += ((holding ? 1 : 0) - taut) * 210 * seconds - tautSpeed * 17 * seconds;
       taut += tautSpeed * seconds;
     }
