@@ -6,7 +6,7 @@ import { frontOfPicture, useCartonPaint } from './carton-paint.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** The whole picture, so large and so placed that its front just fills the face. */
+/** The whole picture, scaled and placed so that its front exactly fills the face. */
 const printStyle: CSSProperties = {
   left: percent(-frontOfPicture.left / frontOfPicture.width),
   top: percent(-frontOfPicture.top / frontOfPicture.height),
@@ -29,8 +29,8 @@ export function Print({ picture }: { picture: string }) {
 }
 
 /**
- * A folded carton in the round, as wide as `--w` says. Its lid can be hinged open by style; `strip` replaces the part of
- * the front one tears off.
+ * A folded carton in the round, `--w` wide. CSS can hinge its lid open; `strip` replaces the tear-off part of the
+ * front.
  */
 export function Carton({
   ref,

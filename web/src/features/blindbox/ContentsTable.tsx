@@ -9,7 +9,10 @@ import { Picture } from '#ui/Picture.tsx';
 import type { ContentLine } from './cases.ts';
 import { type Known, nothingKnown, oddsOf } from './odds.ts';
 
-/** What a case holds: each figure with boxes left, and the odds of one box; what cards have excluded is crossed out. */
+/**
+ * The contents of a case: each figure with boxes left, and the odds of one box; figures excluded by cards are crossed
+ * out.
+ */
 export function ContentsTable({
   lines,
   known = nothingKnown,

@@ -1,6 +1,6 @@
 import { heldBoxPath, wantedBoxPath } from '@kujiya/contract/shop/paths';
 
-/** What the figures page hands on about the figure the visitor is after. */
+/** The figure the visitor is after, which the figures page passes on in the address. */
 export type TargetFigure = { name: string; rarity: string; image: string; gone: boolean };
 
 export const targetPath = (packageId: number, index: number, wanted: TargetFigure): string => {
@@ -13,7 +13,7 @@ export const targetPath = (packageId: number, index: number, wanted: TargetFigur
   return `${wantedBoxPath(packageId, index)}?${query}`;
 };
 
-/** Another box of the case, with everything else the address says. */
+/** Another box of the case; the other parameters of the address stay. */
 export const swapPath = (packageId: number, index: number, search: URLSearchParams): string => {
   const query = new URLSearchParams(search);
   query.set('index', String(index));

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { mediaSources } from '#ui/media.ts';
 
 /**
- * Box pictures are cut out, square, and taken from one standpoint: the front stands upright, right side and lid run back
- * from it. These are shares of the picture.
+ * Box pictures are cut out, square, and all drawn from the same angle: the front stands upright, right side and lid run
+ * back from it. These are shares of the picture.
  */
 export const frontOfPicture = { left: 0.1285, top: 0.1392, width: 0.6022, height: 0.8328 } as const;
 
-/** Where the picture shows bare side and lid. */
+/** Points of the picture that show the bare side and lid. */
 const sidePoint = { x: 0.772, y: 0.72 };
 const lidPoint = { x: 0.5, y: 0.082 };
 
-/** What the sides of a carton are painted with, as CSS colours. */
+/** The colours of a carton's side and lid, as CSS colours. */
 export type CartonPaint = { side: string; lid: string };
 
 const plain: CartonPaint = { side: '#a8905f', lid: '#d9c08c' };
@@ -22,7 +22,7 @@ const load = (path: string): Promise<HTMLImageElement> =>
     const image = new Image();
     image.onload = () => resolve(image);
     image.onerror = reject;
-    // Colours need no large picture.
+    // The smallest size is enough to read colours.
     const { src, srcSet } = mediaSources(path);
     image.src = srcSet?.split(' ')[0] ?? src;
   });
@@ -44,7 +44,7 @@ const read = (image: HTMLImageElement): CartonPaint | undefined => {
   return side && lid ? { side, lid } : undefined;
 };
 
-/** The colours of a carton, taken from its picture, so that what is folded here matches what is printed there. */
+/** The colours of a carton, taken from its picture, so that the folded carton matches the printed one. */
 export function useCartonPaint(path: string): CartonPaint {
   const [paint, setPaint] = useState(known.get(path) ?? plain);
 
@@ -66,5 +66,5 @@ export function useCartonPaint(path: string): CartonPaint {
   return paint;
 }
 
-/** How wide the picture above the shelves of a case is shown. */
+/** The `sizes` of the picture above the shelves of a case. */
 export const traySizes = '(min-width: 960px) 760px, 100vw';

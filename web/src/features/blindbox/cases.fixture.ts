@@ -20,7 +20,7 @@ export const boxOf = (index: number): CaseBox => ({
   item_id: null,
 });
 
-/** A case of four boxes that nobody has touched. */
+/** A case of four boxes that are neither held nor sold. */
 export const packOf = (id: number, change: Partial<Case> = {}): Case => ({
   id,
   title: `${id} 號中盒`,

@@ -9,11 +9,11 @@ export const columnsOf = (boxes: number): 3 | 4 => (boxes === 6 ? 3 : 4);
 export const isSoldOut = ({ is_sold_out, remaining_boxes }: Case): boolean =>
   is_sold_out || remaining_boxes === 0;
 
-/** The cases in the order one leafs through them: those with boxes left first, each group as it was made. */
+/** The cases in browsing order: those with boxes left first, each group in the order they were made. */
 export const inOrder = (cases: readonly Case[]): Case[] =>
   [...cases].sort((a, b) => Number(isSoldOut(a)) - Number(isSoldOut(b)) || a.id - b.id);
 
-/** As they were made: a place in this order stays the same while others sell out. */
+/** In the order they were made: a place in this order stays the same while others sell out. */
 const asMade = (cases: readonly Case[]): Case[] => [...cases].sort((a, b) => a.id - b.id);
 
 const chosenKey = (productId: number) => `blindbox_package_index_${productId}`;
@@ -30,8 +30,8 @@ const rememberedCase = (productId: number, cases: readonly Case[]): Case | undef
 };
 
 /**
- * The case to show: the one asked for; otherwise the one last chosen on this browser (of which a server, `remembers` false,
- * knows nothing) while it has boxes left; otherwise the first in order.
+ * The case to show: the one asked for; otherwise the one last chosen on this browser (`remembers` is false on the
+ * server, which has no such memory) while it has boxes left; otherwise the first in order.
  */
 export const shownCase = (
   productId: number,
@@ -45,7 +45,7 @@ export const shownCase = (
   return remembered && !isSoldOut(remembered) ? remembered : inOrder(cases)[0];
 };
 
-/** The case that follows in order, round to the first. */
+/** The next case in order, after the last one the first; undefined when there is no other. */
 export const nextCase = (cases: readonly Case[], shown: Case): Case | undefined => {
   const ordered = inOrder(cases);
   const place = ordered.findIndex(({ id }) => id === shown.id);
@@ -53,10 +53,10 @@ export const nextCase = (cases: readonly Case[], shown: Case): Case | undefined 
   return next?.id === shown.id ? undefined : next;
 };
 
-/** A figure of a case: boxes that still hold it, and boxes that did when the case was made. */
+/** A figure of a case, with the boxes that still hold it and those that held it when the case was made. */
 export type ContentLine = { figure: Figure; left: number; total: number };
 
-/** What a case holds, in the series' order. */
+/** The contents of a case, in the series' order. */
 export const contentLines = ({ figures }: BlindboxProduct, { contents }: Case): ContentLine[] =>
   figures.flatMap((figure) => {
     const content = contents.find(({ item_id }) => item_id === figure.id);
@@ -65,7 +65,7 @@ export const contentLines = ({ figures }: BlindboxProduct, { contents }: Case): 
 
 export type BoxState = 'free' | 'mine' | 'picking' | 'sold';
 
-/** What a box is at `now` (epoch ms) for member `me`: a hold that has run out holds nothing. */
+/** The state of a box at `now` (epoch ms) for member `me`: an expired hold leaves it free. */
 export const boxState = (
   box: Pick<CaseBox, 'is_drawn' | 'locked_by' | 'lock_expires_at'>,
   now: number,
@@ -77,7 +77,7 @@ export const boxState = (
   return box.locked_by === me ? 'mine' : 'picking';
 };
 
-/** When the next hold among these boxes runs out (epoch ms). */
+/** The time (epoch ms) at which the next hold among these boxes expires. */
 export const nextExpiry = (
   boxes: readonly Pick<CaseBox, 'is_drawn' | 'lock_expires_at'>[],
   now: number,

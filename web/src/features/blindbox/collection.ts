@@ -4,7 +4,9 @@ import type { Figure } from '@kujiya/contract/shop/draws';
 
 type Collection = AnswerOf<typeof collectionStatus>['data'];
 
-/** The figures of a series with how many of each the member ever had; nothing is counted before it is known. */
+/**
+ * The figures of a series with how many of each the member has ever owned; no counts before the collection has loaded.
+ */
 export const countsOf = (figures: readonly Figure[], collection: Collection | undefined) => {
   const counts = new Map(
     collection?.collection_status.map(({ item_id, is_collected, count }) => [

@@ -35,7 +35,7 @@ test('a sold box shows its figure, and what is left of each follows', () => {
   const sold = withEvent(packOf(3), event(change(4, { is_drawn: true, item_id: 2 })), product);
   expect(sold.items[3]).toMatchObject({ is_drawn: true, is_locked: false, name: '款式 2', rarity: 'rare' });
   expect(sold.remaining_boxes).toBe(3);
-  // An opened case has no price of its own: box by box.
+  // A case with a sold box has no case price: its boxes are priced one by one.
   expect(sold.package_price).toBe(750);
   expect(sold.contents).toEqual([
     { item_id: 1, total: 2, remaining: 2 },

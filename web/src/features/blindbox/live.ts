@@ -7,7 +7,7 @@ const itemAfter = (
   change: CaseEvent['items'][number],
   figures: readonly Figure[],
 ): CaseBox => {
-  // Events overtake each other at most on their way through several servers: what is drawn stays drawn.
+  // Events that travel through several servers may arrive out of order: a drawn box stays drawn.
   if (item.is_drawn) return item;
   const figure = figures.find(({ id }) => id === change.item_id);
   const held = !change.is_drawn && change.locked_by !== null;
@@ -26,8 +26,8 @@ const itemAfter = (
 };
 
 /**
- * A case after an event in it: boxes held, free again or sold, and with them what is left of each figure and what the
- * rest costs.
+ * Applies an event to a case: boxes held, freed or sold, and with them the count of each figure and the price of the
+ * rest.
  */
 export const withEvent = (pack: Case, event: CaseEvent, product: BlindboxProduct): Case => {
   if (event.package_id !== pack.id) return pack;

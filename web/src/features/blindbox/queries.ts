@@ -8,7 +8,7 @@ import { apiQuery, callKey } from '#lib/api.tsx';
 import { type Client, refusalOf } from '#lib/client.ts';
 import { gameDataMs } from '#shop/game-page/game-data.ts';
 
-/** A product and its cases. The time in the address keeps caches on the way from answering. */
+/** A product and its cases. The time in the query string keeps caches between browser and server from answering. */
 export const casesQuery = (client: Client, productId: number) =>
   queryOptions({
     queryKey: callKey(productCases, { params: { productId } }),
@@ -20,7 +20,7 @@ export const casesQuery = (client: Client, productId: number) =>
 export const collectionQuery = (client: Client, productId: number) =>
   apiQuery(client, collectionStatus, { params: { productId } });
 
-/** A box one holds, with the end of the hold by this browser's clock (epoch ms). */
+/** A held box, with the end of the hold by this browser's clock (epoch ms). */
 export type HeldBox = AnswerOf<typeof heldBox>['data'] & { endsAt: number };
 
 const heldInput = (packageId: number, index: number) => ({
@@ -30,7 +30,7 @@ const heldInput = (packageId: number, index: number) => ({
 
 export const heldKey = (packageId: number, index: number) => callKey(heldBox, heldInput(packageId, index));
 
-/** Asks for the hold of a box: what is held already stays as it is. */
+/** Requests the hold of a box; a box the member already holds stays held as it is. */
 export const hold = async (
   client: Client,
   packageId: number,
@@ -43,14 +43,14 @@ export const hold = async (
 
 const isTooSoon = (error: unknown) => refusalOf(error, heldBox)?.code === 'swap_too_soon';
 
-/** Asking is holding: it is done once, and never again behind the member's back. */
+/** The request itself takes the hold: it is sent once, and never refetched in the background. */
 export const heldQuery = (client: Client, packageId: number, index: number) =>
   queryOptions({
     queryKey: heldKey(packageId, index),
     queryFn: ({ signal }) => hold(client, packageId, index, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // The pause between two choices is waited for here, unnoticed.
+    // A hold refused as too soon after the previous one is retried here, unnoticed.
     retry: (failures, error) => isTooSoon(error) && failures < 2,
     retryDelay: (blindboxLimits.swapInterval * 1000) / 2 + 100,
   });
@@ -62,7 +62,7 @@ export const toolKindsQuery = (client: Client) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A result never changes once it is there. */
+/** A result never changes once it exists. */
 export const resultQuery = (client: Client, orderId: number) => ({
   ...apiQuery(client, boxResult, { params: { orderId } }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -77,6 +77,6 @@ export const figuresQuery = (client: Client, filter: FigureFilter) =>
       client(listFigures, { query: { ...filter, page: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
-    // A member is told which of them are collected.
+    // The answer tells a member which figures they have collected.
     meta: { personal: true },
   });

@@ -10,7 +10,7 @@ import { useNavigate } from '#lib/navigation.tsx';
 import { useTimeout } from '#lib/useTimeout.ts';
 import { type Attempt, moneyOf, usePurchase } from '#shop/money/usePurchase.ts';
 
-/** One box of a case; without an index, all that are left of it. */
+/** One box of a case; without an index, all boxes left in it. */
 export type BoxAttempt = Attempt & { packageId: number; index?: number };
 
 type Bought = AnswerOf<typeof buyItem>;
@@ -22,9 +22,9 @@ export function useBoxPurchase({
   onRefused,
 }: {
   productId: number;
-  /** Puts the purchase sheet away. */
+  /** Closes the purchase sheet. */
   close: () => void;
-  /** True: the screen has dealt with this refusal itself. */
+  /** Returns true when the screen has handled this refusal itself. */
   onRefused?: (error: ApiError) => boolean;
 }) {
   const client = useClient();
@@ -49,7 +49,7 @@ export function useBoxPurchase({
     void reload();
     void cache.invalidateQueries({ queryKey: callKey(collectionStatus, { params: { productId } }) });
     after(blindboxLimits.resultRedirectMs, () =>
-      // Nobody wants to go back to a box that is open.
+      // The page of a single opened box is replaced, so that going back skips it.
       navigate(openedBoxesPath(orderId, productId, packageId), { replace: index !== undefined }),
     );
   };

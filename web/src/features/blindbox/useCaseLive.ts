@@ -8,14 +8,14 @@ import { withEvent } from './live.ts';
 
 type Cases = AnswerOf<typeof productCases>;
 
-/** Keeps the cached boxes of a case as new as the server pushes them. */
+/** Updates the cached boxes of a case with the events that the server pushes. */
 export function useCaseLive(productId: number, packageId: number | undefined): void {
   const cache = useQueryClient();
   const queryKey = callKey(productCases, { params: { productId } });
 
   useStream(caseEvents, packageId === undefined ? undefined : { packageId }, {
     onEvent: (event) => {
-      // Which boxes are free again, only the shop can say.
+      // Only the server knows which boxes are free again, so the case is refetched.
       if (event.freed) void cache.invalidateQueries({ queryKey });
       patchLive<Cases>(cache, queryKey, (old) => {
         const { product, packages } = old.data;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStartTime } from '#lib/hydration.ts';
 
-/** The time (epoch ms) as of the last moment that mattered: it moves on when `next` has come. */
+/** A clock (epoch ms) that advances only at the moments `next` names. */
 export function useExpiry(next: (now: number) => number | undefined): number {
   const [now, setNow] = useState(useStartTime());
   const at = next(now);

@@ -1,4 +1,4 @@
-/** What blind boxes say on several screens. */
+/** Texts that several blind-box screens share. */
 export const words = {
   lastBox: '只剩這一盒',
   loginForCollection: '請先登入以查看收藏狀態',

@@ -14,7 +14,7 @@ const spoken: Record<BoxState, string> = {
   sold: '已售出',
 };
 
-/** One box on the shelf: to be picked, in somebody's hands, or gone, with what came out of it. */
+/** One box on the shelf: free to pick, held by somebody, or sold, with the figure that came out of it. */
 export function BoxCell({
   box,
   state,
@@ -30,9 +30,9 @@ export function BoxCell({
   /** The series' box picture. */
   picture: string;
   columns: 3 | 4;
-  /** Sold while the visitor looks on. */
+  /** Sold while the visitor watches. */
   justSold: boolean;
-  /** Tapped while somebody else holds it. */
+  /** Called by a tap while another member holds the box. */
   onPicking: () => void;
 }) {
   const index = box.item_index;

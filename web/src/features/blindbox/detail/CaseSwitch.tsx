@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { inOrder, isSoldOut, nextCase } from '../cases.ts';
 
-/** The cases of a product side by side, and the button that leafs on to the next. */
+/** The cases of a product side by side, and the button that moves on to the next. */
 export function CaseSwitch({
   cases,
   shown,

@@ -17,13 +17,13 @@ export function CaseTray({
 }: {
   product: BlindboxProduct;
   pack: Case;
-  /** The member who looks at it. */
+  /** The id of the signed-in member. */
   me: number | undefined;
 }) {
   const toast = useToast();
   const paint = useCartonPaint(pack.box_image_url);
   const now = useExpiry((time) => nextExpiry(pack.items, time));
-  // Sold before this visit; what is sold later is stamped while the visitor watches.
+  // Boxes sold before this visit; a box sold later is stamped while the visitor watches.
   const [soldBefore] = useState(
     () => new Set(pack.items.filter((box) => box.is_drawn).map((box) => box.item_index)),
   );

@@ -2,7 +2,7 @@ import { bar, Loading } from '#ui/Skeleton.tsx';
 
 const places = Array.from({ length: 8 }, (_, index) => index);
 
-/** A case and its words, still to come. */
+/** Placeholder of a case and its texts. */
 export function CasesSkeleton() {
   return (
     <Loading className="desk:gutters grid gap-5 pb-8 desk:grid-cols-[minmax(0,1fr)_26rem] desk:gap-x-10 desk:pt-4">

@@ -11,7 +11,7 @@ import { countsOf } from '../collection.ts';
 import { collectionQuery } from '../queries.ts';
 import { words } from '../words.ts';
 
-/** How much of the series the member has; a visitor sees it all in shadow, and the way to the login. */
+/** The member's collection of the series; a visitor sees all figures in shadow, and a link to the login. */
 export function CollectionPanel({
   product,
   onLook,

@@ -39,7 +39,7 @@ import { CaseSwitch } from './CaseSwitch.tsx';
 import { CaseTray } from './CaseTray.tsx';
 import type { CaseIntent } from './WholeCaseSheet.tsx';
 
-// The shelves must not wait for what is opened later, or lies below.
+// Sheets that open later and parts below the fold are separate chunks: the shelves must not wait for them.
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
 const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
 const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
@@ -48,7 +48,7 @@ const WholeCaseSheet = lazyNamed(loadWholeCase, 'WholeCaseSheet');
 
 const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。`;
 
-/** A blind-box product: its cases to pick a box from, what they hold, and what the member has of it. */
+/** A blind-box product: its cases to pick a box from, their contents, and the member's collection of the series. */
 export function ProductView({ product, cases }: { product: BlindboxProduct; cases: Case[] }) {
   const [search, setSearch] = useSearchParams();
   const pack = shownCase(product.id, cases, toId(search.get('package')), useHydrated());

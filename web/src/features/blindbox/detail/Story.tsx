@@ -6,7 +6,9 @@ import { words } from '../words.ts';
 import { CaseCommitment } from './CaseCommitment.tsx';
 import { CollectionPanel } from './CollectionPanel.tsx';
 
-/** What is told below the boxes: the series, delivery, the case's commitment, the member's collection, other products. */
+/**
+ * The sections below the boxes: the series, delivery, the case's commitment, the member's collection, other products.
+ */
 export function Story({
   product,
   pack,

@@ -9,10 +9,10 @@ import { useToast } from '#ui/Toast.tsx';
 import type { ContentLine } from '../cases.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
 
-/** The intent to take a case home whole: what is agreed is what was on its shelves then. */
+/** The intent to buy a whole case: the number of boxes and the price the member agreed to when the sheet opened. */
 export type CaseIntent = { key: string; packageId: number; count: number; total: number };
 
-/** The last look before a whole case goes home: all it still holds, and what that costs. */
+/** Confirms the purchase of a whole case: the boxes it still holds, and their price. */
 export function WholeCaseSheet({
   product,
   pack,
@@ -34,7 +34,7 @@ export function WholeCaseSheet({
   const { key, packageId, count, total } = intent;
   const uncertain = purchase.uncertain === key;
 
-  // A box that somebody bought meanwhile changes what was agreed. What has been sent is the server's to decide.
+  // A box sold in the meantime changes the count and price agreed to. Once a purchase is sent, the server decides.
   const isChanged = packageId !== pack.id || count !== pack.remaining_boxes || total !== pack.package_price;
   const isVoid = open && !purchase.paying && !uncertain && isChanged;
   const giveUp = useEffectEvent(() => {

@@ -12,7 +12,7 @@ export const outline = defineOutline({
     const id = toId(params.id) ?? 0;
     return [{ ...casesQuery(client, id), enabled: id > 0 }];
   },
-  // The address names a kind of product, the product is of another.
+  // The address names one kind of product, but the product is of another.
   elsewhere: productPage,
   picture: (_at, [cases]) => cases && { path: cases.data.product.inner_page_image_url, sizes: traySizes },
   head: (at, [cases]) =>

@@ -23,7 +23,7 @@ import { FoundSheet } from './FoundSheet.tsx';
 import styles from './figures.module.css';
 import { useFilter } from './useFilter.ts';
 
-/** Nothing else is asked for than this. */
+/** True when `status` is the only filter set, with this value. */
 const onlyStatus = ({ status, ...others }: FigureFilter, wanted: string) =>
   status === wanted && Object.keys(others).length === 0;
 
@@ -40,7 +40,7 @@ export function Component() {
   const pages = figures.data?.pages ?? [];
   const rows = rowsOf(pages);
   const { series = [], total = 0, collected = 0 } = pages[0] ?? {};
-  // Where only one side of it is shown, it says nothing.
+  // No progress under the filter by ownership: the list then shows owned or missing figures only.
   const progress = member && filter.status === undefined && total > 0;
 
   return (

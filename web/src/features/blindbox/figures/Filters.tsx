@@ -7,7 +7,7 @@ import styles from './figures.module.css';
 
 type Choice = { id: string; label: string };
 
-/** One of several, as chips in a row; on desktop in a column. */
+/** A single choice, as chips in a row; on desktop in a column. */
 function Chips({
   title,
   choices,
@@ -53,7 +53,7 @@ export function Filters({
   onChange: (name: keyof FigureFilter, value: string) => void;
 }) {
   const [text, setText] = useState(filter.q ?? '');
-  // Cleared from elsewhere, the field follows.
+  // The field follows a filter that was cleared elsewhere.
   const [known, setKnown] = useState(filter.q);
   if (known !== filter.q) {
     setKnown(filter.q);
@@ -64,7 +64,7 @@ export function Filters({
     if (q !== (filter.q ?? '')) onChange('q', q);
   });
   useEffect(() => {
-    // While an input method composes a word nothing is searched.
+    // No search while an input method is composing.
     if (composing) return;
     const timer = setTimeout(() => search(text.trim()), searchLimits.debounceMs);
     return () => clearTimeout(timer);

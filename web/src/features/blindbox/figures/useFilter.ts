@@ -7,7 +7,7 @@ import type { FigureFilter } from '../queries.ts';
 const among = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((one) => one === text);
 
-/** The filter as the address has it; whatever is not set lets everything through. */
+/** The filter in the address; a parameter that is not set filters nothing. */
 export const filterOf = (search: URLSearchParams): FigureFilter => {
   const series = search.get('series');
   const rarity = among(
@@ -26,7 +26,7 @@ export const filterOf = (search: URLSearchParams): FigureFilter => {
 
 const nothing: Record<keyof FigureFilter, string> = { series: '', rarity: '', status: '', q: '' };
 
-/** What the figures are filtered by; kept in the address, so that going back finds it again. */
+/** The filter of the figures, kept in the address, so that going back restores it. */
 export function useFilter() {
   const setQuery = useSetQuery();
   return {

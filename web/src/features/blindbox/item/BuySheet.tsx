@@ -9,7 +9,7 @@ import type { ContentLine } from '../cases.ts';
 import { oddsOf } from '../odds.ts';
 import type { HeldBox } from '../queries.ts';
 
-/** The last look before the held box is bought. */
+/** Confirms the purchase of the held box. */
 export function BuySheet({
   open,
   onClose,

@@ -10,7 +10,7 @@ import { cardWords } from './card-words.ts';
 import styles from './cards.module.css';
 import type { CardResult } from './useCards.ts';
 
-/** A card is played: it flies over the box, turns, and shows what it has to tell. */
+/** A card is played: it flies over the box, turns, and shows its result. */
 export function CardPlay({ told: { type, figure }, onDone }: { told: CardResult; onDone: () => void }) {
   const tools = useQuery(toolKindsQuery(useClient()));
   const back = tools.data?.data.find((tool) => tool.type === type)?.image;

@@ -15,14 +15,14 @@ export function CardRack({
   using,
   onUse,
 }: {
-  /** Undefined while not known. */
+  /** Undefined until the counts have loaded. */
   counts: Record<ToolType, number> | undefined;
   /** The kind that is being used. */
   using: ToolType | undefined;
   onUse: (type: ToolType) => Promise<void>;
 }) {
   const tools = useQuery(toolKindsQuery(useClient()));
-  // A card without its picture and its number cannot be played.
+  // A card is shown only with its picture and its count.
   if (counts === undefined || !tools.data) return null;
   return (
     <ul aria-label="道具卡" className="contents">

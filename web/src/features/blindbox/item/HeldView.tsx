@@ -37,7 +37,7 @@ import type { TargetFigure } from './target-figure.ts';
 import { type CardResult, useCards } from './useCards.ts';
 import { useSwap } from './useSwap.ts';
 
-// The box must not wait for what is opened later.
+// Sheets that open later are separate chunks: the box must not wait for them.
 const loadBuySheet = () => import('./BuySheet.tsx');
 const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
 const ContentsTable = lazyNamed(() => import('../ContentsTable.tsx'), 'ContentsTable');
@@ -46,13 +46,13 @@ const loadCardPlay = () => import('./CardPlay.tsx');
 const CardPlay = lazyNamed(loadCardPlay, 'CardPlay');
 const SeriesSheet = lazyNamed(() => import('./SeriesSheet.tsx'), 'SeriesSheet');
 
-/** What the server refuses because the box is not, or no longer, the member's to buy. */
+/** Refusals that mean the member does not, or no longer, hold the box. */
 const isLost = (code: string) =>
   [blindboxRefusals.box_not_held, blindboxRefusals.box_drawn, blindboxRefusals.box_missing].some(
     (refusal) => refusal.code === code,
   );
 
-/** The box one holds: shake it, ask the cards, put it back, or take it home, before the time is up. */
+/** The held box: shake it, use cards on it, put it back, or buy it before the hold ends. */
 export function HeldView({
   held,
   wanted,
@@ -97,7 +97,7 @@ export function HeldView({
     },
   });
   const onEnd = () => {
-    // What has been sent in time is the server's to decide.
+    // A purchase sent in time is left to the server to decide.
     if (!purchase.paying) leave(blindboxRefusals.box_not_held.message);
   };
 

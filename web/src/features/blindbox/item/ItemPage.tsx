@@ -45,7 +45,7 @@ const Frame = ({ back, right, children }: { back: string; right?: ReactNode; chi
   </div>
 );
 
-/** A box that cannot be had: says so, and leads on to the product, or back. */
+/** A box that is not available: shows the reason, and leads on to the product, or back. */
 function Lost({ text, productId }: { text: string; productId?: number | undefined }) {
   const toast = useToast();
   const navigate = useNavigate();
@@ -63,11 +63,11 @@ function Lost({ text, productId }: { text: string; productId?: number | undefine
   );
 }
 
-/** The server was asked and said no; anything else may be tried again. */
+/** The server refused; other errors may be retried. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
 
-/** Where another box can be chosen. */
+/** The product to choose another box from, as named by the refusal. */
 const productOf = (error: unknown): number | undefined => {
   const refusal = refusalOf(error, heldBox);
   return refusal && 'redirect_product_id' in refusal ? refusal.redirect_product_id : undefined;
@@ -113,14 +113,14 @@ const HoldSkeleton = () => (
   </Loading>
 );
 
-/** Releases that are about to be sent, by package: a page that comes back at once keeps its box. */
+/** Releases about to be sent, by package: a page that is mounted again at once keeps its box. */
 const leaving = new Map<number, ReturnType<typeof setTimeout>>();
 
 /** Gives the held box of a case back when the page is left. After a purchase there is nothing to give back. */
 function useRelease(packageId: number): void {
   const client = useClient();
   const release = useEffectEvent(() => {
-    // Should it not arrive, the hold ends by itself.
+    // If the call fails, the hold expires by itself.
     void client(releaseBox, { params: { packageId } }).catch(() => undefined);
   });
 

@@ -4,7 +4,7 @@ import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import type { HeldBox } from '../queries.ts';
 
-/** What the cards have told about this box so far. */
+/** The results of cards used on this box so far. */
 export function KnownStrip({ known: { is, is_not } }: { known: HeldBox['known'] }) {
   if (is) {
     return (

@@ -5,7 +5,7 @@ import { ContentsTable } from '../ContentsTable.tsx';
 import type { ContentLine } from '../cases.ts';
 import type { Known } from '../odds.ts';
 
-/** The series on a phone: what this box may still be. */
+/** The series on a phone: the figures this box may still hold. */
 export function SeriesSheet({
   open,
   onClose,
@@ -16,7 +16,7 @@ export function SeriesSheet({
 }: {
   open: boolean;
   onClose: () => void;
-  /** The case. */
+  /** The title of the case. */
   title: string;
   lines: readonly ContentLine[];
   known: Known;

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Carton } from '../Carton.tsx';
 import styles from './hold.module.css';
 
-/** How the box stands when nobody touches it, degrees. */
+/** The rotation of the box at rest, degrees. */
 const rest = { x: -15, y: -27 };
 const turned = (x: number, y: number, z = 0, slide = 0) =>
   `translate3d(${slide}px, 0, 0) rotateZ(${z}deg) rotateX(${x}deg) rotateY(${y}deg)`;
@@ -15,7 +15,7 @@ const atRest = turned(rest.x, rest.y);
 const tapSlack = 8; // px a finger may tremble
 const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
 
-/** What every box does when it is shaken: always the same, so that it tells nothing. */
+/** The shake animation: the same for every box, so that it reveals nothing. */
 const shaking: Keyframe[] = [
   { transform: atRest },
   { transform: turned(rest.x - 4, rest.y - 10, -7, -12) },
@@ -34,7 +34,7 @@ export function ShakeBox({
 }: {
   picture: string;
   number: number;
-  /** Puts it back and takes another. */
+  /** Puts the box back and takes another. */
   onSwap: () => Promise<void>;
 }) {
   const box = useRef<HTMLDivElement>(null);

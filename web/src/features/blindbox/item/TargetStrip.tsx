@@ -5,7 +5,7 @@ import type { ContentLine } from '../cases.ts';
 import { type Known, oddsOf } from '../odds.ts';
 import { type TargetFigure, targetLine } from './target-figure.ts';
 
-/** The figure the member came for, and how likely this box holds it: never a promise. */
+/** The figure the member is looking for, and its odds in this box: never a promise. */
 export function TargetStrip({
   wanted,
   lines,

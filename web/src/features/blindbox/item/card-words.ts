@@ -1,7 +1,7 @@
 import { blindboxRefusals } from '@kujiya/contract/blindbox';
 import type { ToolType } from '@kujiya/contract/tool-cards';
 
-/** What each kind of card is called and says. */
+/** The name and texts of each kind of tool card. */
 export const cardWords: Record<
   ToolType,
   { name: string; none: string; question: string; explained: string; told: string }

@@ -1,7 +1,7 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
 import type { ContentLine } from '../cases.ts';
 
-/** The figure the member came for, as the address names it. */
+/** The figure the member is looking for, as given in the address. */
 export type TargetFigure = { name: string; image: string };
 
 export const targetOf = (search: URLSearchParams): TargetFigure | undefined => {

@@ -18,7 +18,7 @@ type Known = HeldBox['known'];
 const learnt = (known: Known, { type, figure }: CardResult): Known =>
   type === 'insight_card' ? { ...known, is: figure } : { ...known, is_not: [...known.is_not, figure] };
 
-/** The member's cards, and using them on the held box. `onResult` shows what the card says. */
+/** The member's cards, and their use on the held box. `onResult` shows the result of a card. */
 export function useCards(
   { package: pack, lock: { item_index: index } }: HeldBox,
   onResult: (result: CardResult) => void,
@@ -55,7 +55,7 @@ export function useCards(
   });
 
   return {
-    /** Undefined until the shop has answered. */
+    /** Undefined until the counts have loaded. */
     counts: counts.data?.data,
     using: use.isPending ? use.variables.type : undefined,
     ask: async (type: ToolType) => {

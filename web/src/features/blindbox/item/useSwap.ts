@@ -13,7 +13,7 @@ import { type HeldBox, heldKey, hold } from '../queries.ts';
 
 const atRandom = (bound: number) => Math.floor(Math.random() * bound);
 
-/** Putting the box back and taking another free one of its case, whichever chance gives. */
+/** Puts the box back and takes another free one of its case at random. */
 export function useSwap({ package: pack, lock }: HeldBox): () => Promise<void> {
   const client = useClient();
   const cache = useQueryClient();
@@ -36,7 +36,7 @@ export function useSwap({ package: pack, lock }: HeldBox): () => Promise<void> {
       navigate(swapPath(pack.id, index, search), { replace: true });
       toast(`換到 ${index} 號盒了`, { seconds: blindboxLimits.swapToastMs / 1000 });
     } catch (error) {
-      // Where another box could not be held, the one held before stays the member's.
+      // If the new box could not be held, the member keeps the old one.
       say(messageOf(error));
     }
   };

@@ -4,7 +4,7 @@ import styles from './bag.module.css';
 const crimp = (y: number, up: boolean) =>
   Array.from({ length: 21 }, (_, i) => `${i * 10} ${y + (i % 2 === 0 ? 0 : up ? -5 : 5)}`).join('L');
 
-/** The sealed foil bag in the carton: its head comes off, light comes out of it. */
+/** The sealed foil bag in the carton: its top tears off and light comes out. */
 export function Bag() {
   const id = useId();
   const foil = (part: string) => (

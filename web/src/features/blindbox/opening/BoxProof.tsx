@@ -5,7 +5,7 @@ import { DrawProof } from '#shop/proof/DrawProof.tsx';
 import type { Commitment } from '#shop/proof/proof.ts';
 import { casesQuery } from '../queries.ts';
 
-/** The proof of a purchase, against what its case shows to everybody. */
+/** The proof of a purchase, checked against the commitment that its case shows publicly. */
 export function BoxProof({ result }: { result: BoxResult }) {
   const cases = useQuery(casesQuery(useClient(), result.product_id));
   const pack = cases.data?.data.packages.find(({ id }) => id === result.package_id);

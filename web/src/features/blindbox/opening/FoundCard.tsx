@@ -5,7 +5,7 @@ import { rarityInk } from '#shop/prize/rarity.ts';
 import { Picture } from '#ui/Picture.tsx';
 import styles from './found.module.css';
 
-/** The figure with its card, as it comes out of the bag: the back first. */
+/** The figure on its card, back first, as it comes out of the bag. */
 export function FoundCard({ box }: { box: OpenedBox }) {
   const style = { '--shine': rarityInk(box.rarity).shine } as CSSProperties;
   return (

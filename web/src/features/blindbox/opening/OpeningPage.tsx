@@ -27,7 +27,7 @@ import { shareOf } from './share.ts';
 
 const homeAfter = 5000; // ms
 
-// What comes of it is fetched while the box is being opened.
+// The results chunk loads while the box is being opened.
 const loadResults = () => import('./Results.tsx');
 const BoxResults = lazyNamed(loadResults, 'BoxResults');
 
@@ -69,7 +69,7 @@ function Loaded({ orderId }: { orderId: number }) {
 
 function Opened({ result }: { result: BoxResult }) {
   const total = result.items.length;
-  // A member who comes back to an opening has seen it.
+  // The animation is not repeated when the member returns to an opening.
   const [seen] = useState(() => wasOpened(result.order_id));
   const [opening, step] = useReducer(
     advance(total),
@@ -136,7 +136,7 @@ function NoResult() {
   );
 }
 
-/** The stage before its box has come. */
+/** The stage while its result loads. */
 const Waiting = () => (
   <StageWaiting text="準備開箱…" bars={['h-12 w-64 rounded-full', 'h-14 w-full rounded-md']}>
     <span className="h-64 w-44 rounded-sm border-2 border-dashed border-night-line" aria-hidden="true" />

@@ -32,7 +32,7 @@ const titleOf = ({ items }: BoxResult): string => {
   return items.length > 1 ? '整盒開箱完成！' : '開到了！';
 };
 
-/** Everything one purchase held, the rarest first; how the collection stands now, and what to do next. */
+/** All boxes of one purchase, the rarest first, with the state of the collection and links to go on. */
 export function BoxResults({
   result,
   celebrate,
@@ -40,7 +40,7 @@ export function BoxResults({
   onAgain,
 }: {
   result: BoxResult;
-  /** It has just been opened: what it completed is celebrated. */
+  /** The purchase has just been opened, so a completed collection is celebrated. */
   celebrate: boolean;
   onShare: () => void;
   onAgain: () => void;
@@ -114,7 +114,7 @@ export function BoxResults({
   );
 }
 
-/** The case to go on with: the same while it has boxes left, otherwise the fullest of the others. */
+/** The case to continue with: the same while it has boxes left, otherwise the fullest of the others. */
 function NextCase({ cases, result }: { cases: readonly Case[]; result: BoxResult }) {
   const open = inOrder(cases).filter((pack) => !isSoldOut(pack));
   const same = open.find(({ id }) => id === result.package_id);

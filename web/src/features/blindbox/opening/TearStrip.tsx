@@ -3,11 +3,11 @@ import type { CSSProperties } from 'react';
 import { Print } from '../Carton.tsx';
 import styles from './strip.module.css';
 
-/** Parts the strip comes off in. */
+/** The number of parts the strip tears off in. */
 export const teeth = 16;
 const parts = Array.from({ length: teeth }, (_, index) => index);
 
-/** The part of the front one tears off: printed like it, rolled up from the left as far as `--torn` says. */
+/** The tear-off part of the front, with the same print: rolled up from the left, `--torn` (0 to 1) of its width. */
 export function TearStrip({ picture }: { picture: string }) {
   return (
     <div className={styles.strip}>

@@ -20,7 +20,7 @@ import { TearStrip, teeth } from './TearStrip.tsx';
 import styles from './unboxing.module.css';
 
 export type UnboxingHandle = {
-  /** Does what a finger would do next: tears the strip, pulls the bag open. */
+  /** Does the next step without a finger: tears the strip, or pulls the bag open. */
   act: () => void;
 };
 
@@ -49,21 +49,21 @@ export function Unboxing({
   /** The series' box picture. */
   picture: string;
   phase: Phase;
-  /** One of many: its bag opens by itself. */
+  /** One of several boxes: its bag opens by itself. */
   quick: boolean;
   onTorn: () => void;
   onRisen: () => void;
   onPulled: () => void;
-  /** Tapped when open. */
+  /** Called by a tap on the open box. */
   onMoveOn: () => void;
-  /** A part of the strip, or of the bag's head, has given way. */
+  /** A part of the strip, or of the bag's top, has torn. */
   onTooth: () => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; moved: number } | null>(null);
   const frame = useRef(0);
   const share = useRef(0);
-  /** Nothing can be pulled while paper moves by itself. */
+  /** Pulling is ignored while the paper moves by itself. */
   const busy = useRef(false);
 
   const pulling = phase === 'closed' || phase === 'bag';
@@ -78,7 +78,7 @@ export function Unboxing({
     if (phase === 'closed') onTorn();
     else onPulled();
   };
-  /** Goes by itself from where it is to `end`. */
+  /** Animates from the present share to `end`. */
   const run = (end: 0 | 1, ms: number) => {
     cancelAnimationFrame(frame.current);
     if (prefersReducedMotion()) {
@@ -104,7 +104,7 @@ export function Unboxing({
   };
   useImperativeHandle(ref, () => ({ act }));
 
-  // What follows by itself.
+  // Steps that follow without a touch.
   const risen = useEffectEvent(onRisen);
   const openBag = useEffectEvent(act);
   useEffect(() => {
@@ -145,7 +145,7 @@ export function Unboxing({
     if (phase === 'open') {
       if (from.moved < tapSlack) onMoveOn();
     } else if (pulling) {
-      // Of many boxes each opens at a tap.
+      // One of several boxes opens at a tap.
       if (quick && from.moved < tapSlack) act();
       else run(0, 240);
     }

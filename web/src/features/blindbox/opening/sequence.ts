@@ -1,7 +1,7 @@
-/** How far the box in question is: closed, its flaps going up, its bag out, the figure there. */
+/** The phase of the current box: closed, its flaps going up, its bag out, the figure revealed. */
 export type Phase = 'closed' | 'unfolding' | 'bag' | 'open';
 
-/** Where the opening of a purchase stands: which box, how far that one is, and whether all is shown. */
+/** The state of a purchase's opening: the current box, its phase, and whether all is shown. */
 export type OpeningState = { index: number; phase: Phase; done: boolean };
 export type OpeningStep = 'torn' | 'risen' | 'pulled' | 'next' | 'skip' | 'again';
 
@@ -13,7 +13,7 @@ const follows: Partial<Record<OpeningStep, [from: Phase, to: Phase]>> = {
   pulled: ['bag', 'open'],
 };
 
-/** A purchase of `total` boxes is opened box by box; none is passed over except by skipping all. */
+/** A purchase of `total` boxes is opened box by box; no box can be left out, except by skipping all. */
 export const advance =
   (total: number) =>
   (now: OpeningState, step: OpeningStep): OpeningState => {
@@ -30,16 +30,16 @@ export const advance =
     return change && now.phase === change[0] ? { ...now, phase: change[1] } : now;
   };
 
-/** How many of each rarity, in the order they are given. */
+/** The count of each rarity, in the order of their first item. */
 export const tallyOf = <R extends string>(items: readonly { rarity: R }[]): [rarity: R, count: number][] => {
   const counts = new Map<R, number>();
   for (const { rarity } of items) counts.set(rarity, (counts.get(rarity) ?? 0) + 1);
   return [...counts];
 };
 
-/** Share of the drag's width from which paper and foil give way. */
+/** The share of the drag's width at which paper and foil tear by themselves. */
 export const givesWay = 0.66;
 
-/** How far a pull of `distance` px over `width` px has come, 0 to 1. */
+/** The share, 0 to 1, that a pull of `distance` px covers of `width` px. */
 export const pulledShare = (distance: number, width: number): number =>
   Math.min(1, Math.max(0, distance / Math.max(1, width)));

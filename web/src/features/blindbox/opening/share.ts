@@ -3,13 +3,16 @@ import { detailPath } from '@kujiya/contract/shop/paths';
 import { rarityInk, rarityName } from '#shop/prize/rarity.ts';
 import { cardWidth, type ShareContent } from '#shop/share/content.ts';
 
-/** Where foil was pulled open: a zigzag across the card. */
+/** The torn edge of the foil: a zigzag across the card. */
 const zigzag = Array.from({ length: 39 }, (_, index) => [
   (index * cardWidth) / 38,
   index % 2 === 0 ? 0 : 14,
 ]).flat();
 
-/** What an unboxing shows around: the rarest figure of it. The link leads to the product: a result is its owner's. */
+/**
+ * The share sheet of an unboxing, with its rarest figure. The link leads to the product, because a result is its
+ * owner's only.
+ */
 export const shareOf = (result: BoxResult, best: OpenedBox): ShareContent => ({
   title: '分享這次開箱',
   text: `我在籤屋的「${result.product_name}」開到${rarityName(best.rarity)}「${best.item_name}」！`,

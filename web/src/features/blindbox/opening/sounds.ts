@@ -20,13 +20,13 @@ export function slide(on: Instruments): void {
   for (let i = 0; i < 6; i++) on.rustle(0.9 + i * 0.07, 4200 + Math.random() * 2600, 0.16, 0.08);
 }
 
-/** Foil gives way. */
+/** Foil tears. */
 export function rip(on: Instruments): void {
   for (let i = 0; i < 8; i++) on.rustle(i * 0.022, 3400 + i * 420 + Math.random() * 500, 0.4, 0.07);
   on.vibrate(24);
 }
 
-/** The figure stands there: higher and longer, the rarer it is. */
+/** The figure is revealed: higher and longer, the rarer it is. */
 export function found(on: Instruments, rarity: Rarity): void {
   const { rank } = rarityInk(rarity);
   const notes = [523.25, 659.25, 783.99, 987.77, 1174.66].slice(0, 2 + rank);

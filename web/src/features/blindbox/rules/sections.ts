@@ -3,7 +3,7 @@ import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 
 const { lock, swapInterval } = blindboxLimits;
 
-/** How it is played, in four pictures. Numbers come from where they are enforced. */
+/** The course of the game in four pictures. Its numbers are the contract's limits, which the server enforces. */
 export const steps = [
   {
     title: '挑一盒',
