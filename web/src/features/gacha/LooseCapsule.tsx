@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts';
 import styles from './detail/room.module.css';
 
-/** A capsule that lies about. */
+/** A capsule lying on the floor. */
 export function LooseCapsule({
   color,
   turn,

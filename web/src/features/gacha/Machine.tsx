@@ -11,7 +11,7 @@ import styles from './machine.module.css';
 
 /**
  * A capsule machine: display card and capsules behind its window, dial, coin slot and chute below. Its parts are
- * layers of their own, so that they can be moved without being painted again. It is as wide as its place.
+ * separate layers, so that they can move without a repaint. It is as wide as its container.
  */
 export function Machine({
   productId,
@@ -26,7 +26,7 @@ export function Machine({
   className,
 }: {
   productId: number;
-  /** What stands on its sign: the series. */
+  /** The text on its sign: the series. */
   sign: string;
   /** Stored path of the picture on the display card. */
   image: string;
@@ -36,7 +36,7 @@ export function Machine({
   total: number;
   lit?: boolean;
   dial: ReactNode;
-  /** Lies in front of everything. */
+  /** Rendered in front of everything. */
   children?: ReactNode;
   className?: string;
 }) {

@@ -1,8 +1,8 @@
 import type { Paint } from '#shop/game-page/machine-paint.ts';
 import styles from './machine.module.css';
 
-/** What stands behind everything: feet, body, sign, and the room behind the window. */
-export function MachineBody({ paint, sign }: { paint: Paint /** What stands on the sign. */; sign: string }) {
+/** The parts behind the capsules: feet, body, sign, and the space behind the window. */
+export function MachineBody({ paint, sign }: { paint: Paint /** The text on the sign. */; sign: string }) {
   const size = Math.min(25, 132 / [...sign].length);
   return (
     <svg viewBox="0 0 300 440" className={styles.machineLayer} aria-hidden="true">

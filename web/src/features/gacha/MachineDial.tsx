@@ -1,4 +1,4 @@
-/** The handle: a disc with a bar across, to be laid over the machine's panel. */
+/** The handle: a disc with a bar across, to be placed over the machine's panel. */
 export function MachineDial() {
   return (
     <svg viewBox="0 0 80 80" className="block size-full" aria-hidden="true">

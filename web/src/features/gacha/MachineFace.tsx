@@ -1,7 +1,7 @@
 import { bulbs } from './MachineLights.tsx';
 import styles from './machine.module.css';
 
-/** What lies in front of the capsules: window frame and glass, panel with price and coin slot, chute. */
+/** The parts in front of the capsules: window frame and glass, panel with price and coin slot, chute. */
 export function MachineFace({ price }: { price: string }) {
   return (
     <svg viewBox="0 0 300 440" className={styles.machineLayer} aria-hidden="true">

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { heapPlaces, heapRadius as r, shownCapsules } from './heap.ts';
 import styles from './machine.module.css';
 
-/** The capsules behind the window: as many fewer as the machine holds fewer. */
+/** The capsules behind the window: the fewer are left in the machine, the fewer are shown. */
 export function MachineHeap({ seed, remaining, total }: { seed: number; remaining: number; total: number }) {
   const places = useMemo(() => heapPlaces(seed, shells.length), [seed]);
   const shown = shownCapsules(remaining, total);

@@ -8,7 +8,7 @@ export const bulbs = [
   ...[206, 150, 102].map((y) => [25, y] as const),
 ];
 
-/** The bulbs round the window and the glow of the panel, seen while the machine is lit. */
+/** The bulbs round the window and the glow of the panel, visible while the machine is lit. */
 export function MachineLights() {
   return (
     <svg viewBox="0 0 300 440" className={cx(styles.machineLayer, styles.machineLights)} aria-hidden="true">

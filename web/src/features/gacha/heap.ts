@@ -1,13 +1,13 @@
-/** A capsule behind the window: its middle, its turn in degrees and its colour by place in the palette. */
+/** A capsule behind the window: its centre, its rotation in degrees, and the index of its colour in the palette. */
 export type HeapCapsule = { x: number; y: number; turn: number; shade: number };
 
 const room = { left: 35, right: 265, floor: 246 };
 export const heapRadius = 15.2;
 const mostShown = 34;
-/** From here down every capsule in the machine is one behind the window. */
+/** At this number and below, each capsule in the machine is shown as one behind the window. */
 const counted = 14;
 
-/** Numbers from 0 to 1, always the same for the same seed. */
+/** A pseudo-random generator of numbers from 0 to 1, the same sequence for the same seed. */
 function seeded(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0 || 1;
   return () => {
@@ -20,14 +20,18 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** How many capsules are seen when `remaining` of `total` are left: each of the last ones, and ever fewer. */
+/**
+ * The number of capsules shown when `remaining` of `total` are left: every one up to 14, above that a share of them.
+ */
 export function shownCapsules(remaining: number, total: number): number {
   if (remaining <= counted) return Math.max(0, remaining);
   const share = (remaining - counted) / Math.max(1, total - counted);
   return Math.round(counted + Math.min(1, share) * (mostShown - counted));
 }
 
-/** The places in a heap, the lowest first, so that what is drawn leaves from the top. In the machine's own units. */
+/**
+ * The places in a heap, the lowest first, so that drawn capsules disappear from the top. In the machine's own units.
+ */
 export function heapPlaces(seed: number, shades: number): HeapCapsule[] {
   const random = seeded(seed);
   const gap = heapRadius * 2 + 0.4;
@@ -39,7 +43,7 @@ export function heapPlaces(seed: number, shades: number): HeapCapsule[] {
     const spare = (room.right - heapRadius - first - (count - 1) * gap) / 2;
     const middle = first + ((count - 1) * gap) / 2;
     const across = Array.from({ length: count }, (_, place) => first + place * gap);
-    // A row fills from the middle: whatever is left of it is a heap and not a shelf.
+    // Each row fills from the middle, so that a partial row looks like a heap and not like a shelf.
     across.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
     for (const x of across)
       places.push({

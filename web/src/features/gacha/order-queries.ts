@@ -3,14 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
 
-/** What one of my orders drew; it never changes. */
+/** The capsules drawn by one of the member's orders; they never change. */
 export const orderQuery = (client: Client, orderId: number) =>
   queryOptions({
     ...apiQuery(client, orderById, { params: { orderId } }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The same of an order that is known by its number (`transaction_id`) alone. */
+/** The same for an order of which only the number (`transaction_id`) is known. */
 export const orderOfNumberQuery = (client: Client, number: string) =>
   queryOptions({
     queryKey: ['drawn by order number', number],

@@ -4,7 +4,7 @@ import { apiQuery, callKey } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
 import { gameDataMs } from '#shop/game-page/game-data.ts';
 
-/** A machine: what is in it, its batches, and my collection; fetched again every 30 s while it is shown. */
+/** A machine: its figures, its batches, and the member's collection; refetched every 30 s while it is shown. */
 export const machineQuery = (client: Client, id: number) =>
   queryOptions({
     ...apiQuery(client, gachaProduct, { params: { id } }),
@@ -15,7 +15,10 @@ export const machineQuery = (client: Client, id: number) =>
 
 const [machineCall] = callKey(gachaProduct);
 
-/** A machine that is opened after another one is fetched again, however fresh its cached answer is. */
+/**
+ * Marks the other machines stale, so that one opened after this machine is refetched however fresh its cached answer
+ * is.
+ */
 export const passOtherMachines = (queries: QueryClient, id: number): Promise<void> =>
   queries.invalidateQueries({
     predicate: ({ queryKey: [call, input] }) =>
@@ -23,6 +26,6 @@ export const passOtherMachines = (queries: QueryClient, id: number): Promise<voi
     refetchType: 'none',
   });
 
-/** My latest capsules out of one machine. */
+/** The member's latest capsules out of one machine. */
 export const lastCapsulesQuery = (client: Client, productId: number) =>
   apiQuery(client, gachaHistory, { query: { product_id: productId } });

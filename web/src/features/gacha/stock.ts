@@ -5,20 +5,20 @@ export type MachineState = AnswerOf<typeof gachaProduct>;
 
 type Counted = Pick<CapsuleItem, 'remaining_quantity'>;
 
-/** Capsules left in what a machine is selling now: the sum over its figures. */
+/** Capsules left in the batch on sale: the sum over the machine's figures. */
 export const stockOf = (items: readonly Counted[]): number =>
   items.reduce((sum, { remaining_quantity }) => sum + remaining_quantity, 0);
 
 export const capacityOf = (items: readonly Pick<CapsuleItem, 'total_quantity'>[]): number =>
   items.reduce((sum, { total_quantity }) => sum + total_quantity, 0);
 
-/** The batch that is being sold; undefined when the machine is empty. */
+/** The batch on sale; undefined when the machine is empty. */
 export const openBatch = (batches: readonly Batch[]): Batch | undefined =>
   batches.find(({ remaining }) => remaining > 0);
 
 /**
- * The machine after an event: fewer of what was drawn, in its batch and, while that is the one being sold, of its
- * figures. What comes after an emptied batch has to be asked for.
+ * Applies an event to a machine: takes the drawn capsules off their batch and, while that batch is on sale, off its
+ * figures. The batch that follows an emptied one has to be fetched.
  */
 export function withDrawn<M extends Pick<MachineState, 'items' | 'batches'>>(
   machine: M,
@@ -41,7 +41,7 @@ export function withDrawn<M extends Pick<MachineState, 'items' | 'batches'>>(
   };
 }
 
-/** One figure as the machine would give it: the more there are of it, the likelier. `roll` lies in [0, 1). */
+/** A random figure, weighted by its stock, as the machine would give it. `roll` lies in [0, 1). */
 export function pickByStock<Item extends Counted>(items: readonly Item[], roll: number): Item | undefined {
   let place = Math.floor(roll * stockOf(items));
   return items.find(({ remaining_quantity }) => {
@@ -50,7 +50,7 @@ export function pickByStock<Item extends Counted>(items: readonly Item[], roll: 
   });
 }
 
-/** The figures with how many of each the member has had; a visitor has none. */
+/** The figures, each with the number the member has ever owned; a visitor has none. */
 export const collectablesOf = (items: readonly CapsuleItem[]) =>
   items.map(({ id, name, image_url, rarity, collection_count }) => ({
     id,

@@ -5,7 +5,7 @@ import { askMissed, askSoon, patchLive } from '#lib/live-cache.ts';
 import { useStream } from '#lib/useStream.ts';
 import { type MachineState, stockOf, withDrawn } from './stock.ts';
 
-/** Keeps the cached machine as new as the server pushes it. */
+/** Updates the cached machine with the events that the server pushes. */
 export function useMachineLive(id: number): void {
   const cache = useQueryClient();
   const queryKey = callKey(gachaProduct, { params: { id } });
@@ -15,9 +15,9 @@ export function useMachineLive(id: number): void {
     {
       onEvent: (event) => {
         const machine = patchLive<MachineState>(cache, queryKey, (old) => withDrawn(old, event));
-        // The next batch goes on sale, with odds of its own.
+        // The next batch goes on sale, with its own odds: the machine is refetched.
         if (machine && stockOf(machine.items) === 0) void cache.invalidateQueries({ queryKey });
-        // An answer that knew of these capsules already has them counted twice now.
+        // If the cached answer already included these capsules, they are counted twice now; a refetch corrects that.
         else askSoon(cache, queryKey);
       },
       onMissed: (since) => askMissed(cache, queryKey, since),

@@ -9,7 +9,7 @@ const text =
   '這一批轉蛋上架前，每一顆裝的款式和掉落順序都已排定封存，並公布下面兩組指紋；之後只要動過任何一顆，指紋就會對不上。' +
   '您每轉一次，瀏覽器都會當場用收據核對。整批轉完後全部公開，人人都能自己重算。';
 
-/** The commitments of this machine's batches; that of the batch on sale in full. */
+/** The commitments of this machine's batches; the one of the batch on sale in full. */
 export function BatchCommitment({ productId, batches }: { productId: number; batches: readonly Batch[] }) {
   const pathOf = ({ lot_id: lotId }: Batch) => lotFairnessPath('gacha', productId, lotId);
   const shown = openBatch(batches) ?? batches.at(-1);

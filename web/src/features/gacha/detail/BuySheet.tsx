@@ -7,10 +7,10 @@ import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { type MachineState, openBatch, stockOf } from '../stock.ts';
 import { useCapsulePurchase } from './useCapsulePurchase.ts';
 
-/** What the member is about to buy. One key for all its attempts. */
+/** The intended purchase. One idempotency key covers all its attempts. */
 export type CapsuleIntent = { key: string; quantity: number };
 
-/** The last look before paying for capsules, and the way to their opening. */
+/** Confirms the purchase of capsules, and leads to their opening. */
 export function BuySheet({
   machine: { product, items, batches },
   intent,

@@ -9,7 +9,7 @@ const fact = (name: string, value: string) => (
   </div>
 );
 
-/** A figure held up close, with its odds and how many of it the member has. */
+/** A figure in close-up, with its odds and the number the member owns. */
 export function CapsuleSheet({
   item,
   stock,

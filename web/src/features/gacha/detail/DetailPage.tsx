@@ -25,7 +25,7 @@ function Content({ id }: { id: number }) {
   );
 }
 
-/** A machine's page to come: the machine in its room, price, figures. */
+/** The skeleton of a machine's page: the machine in its room, price, figures. */
 function DetailSkeleton() {
   return (
     <Loading className="gutters grid grid-cols-1 gap-5 pt-3 pb-8 desk:grid-cols-2 desk:gap-x-10 desk:pt-4">

@@ -7,7 +7,7 @@ import { Meter } from '#ui/Meter.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { stockOf } from '../stock.ts';
 
-/** What the machine still holds, figure by figure, with the odds of the next capsule. */
+/** The figures left in the machine, each with the odds of the next capsule. */
 export function FigureTable({
   items,
   onLook,

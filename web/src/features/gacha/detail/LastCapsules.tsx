@@ -9,7 +9,7 @@ import { lastCapsulesQuery } from '../queries.ts';
 
 const mostShown = 6;
 
-/** The member's latest capsules out of this machine; nothing until there is one. */
+/** The member's latest capsules out of this machine; renders nothing without any. */
 export function LastCapsules({ productId }: { productId: number }) {
   const client = useClient();
   const { data } = useQuery(lastCapsulesQuery(client, productId));

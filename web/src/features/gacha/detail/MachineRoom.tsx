@@ -12,7 +12,7 @@ import machineStyles from '../machine.module.css';
 import { capacityOf, type MachineState, stockOf } from '../stock.ts';
 import styles from './room.module.css';
 
-/** The machine where it stands in the shop, with as many capsules in it as it holds. */
+/** The machine in its place in the shop, with the capsules it still holds. */
 export function MachineRoom({ machine: { product, items } }: { machine: MachineState }) {
   const stock = stockOf(items);
   const total = capacityOf(items);
@@ -71,7 +71,7 @@ export function MachineRoom({ machine: { product, items } }: { machine: MachineS
   );
 }
 
-/** The next machine of the row, seen from the corner of the eye. */
+/** The next machine of the row, at the edge of the scene. */
 function Neighbour({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 300 440" className={className} aria-hidden="true">

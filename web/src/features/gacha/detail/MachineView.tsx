@@ -25,7 +25,7 @@ import { MachineRoom } from './MachineRoom.tsx';
 import { QuantityPicker } from './QuantityPicker.tsx';
 import { TurnActions } from './TurnActions.tsx';
 
-// What lies further down, and what opens over the page, comes after the page.
+// Sections below the fold and sheets over the page are separate chunks, loaded after the page.
 const MyCollection = lazyNamed(() => import('./MyCollection.tsx'), 'MyCollection');
 const Story = lazyNamed(() => import('./Story.tsx'), 'Story');
 const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');

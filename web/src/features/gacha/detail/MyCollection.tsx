@@ -5,7 +5,7 @@ import { CollectionStrip } from '#shop/opening/collection/CollectionStrip.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { collectablesOf, type MachineState } from '../stock.ts';
 
-/** The member's collection of this machine, with the way to the box, which asks a visitor to log in. */
+/** The member's collection of this machine, with a link to the storage, which asks a visitor to log in. */
 export function MyCollection({
   machine: { product, items, collection_status },
   onLook,
@@ -13,7 +13,7 @@ export function MyCollection({
   machine: MachineState;
   onLook: (figure: { id: number }) => void;
 }) {
-  // The page as the server renders it is a visitor's; who is logged in is not asked to log in until it has come again.
+  // The server renders the machine as for a visitor. A token is enough to count as a member until it is fetched again.
   const isMember = useToken() !== undefined || collection_status.is_authenticated;
   return (
     <CollectionStrip

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 
 const names: Record<number, string> = { 1: '單抽', 3: '三連', 5: '五連', 10: '十連' };
 
-/** How many capsules at once; only as many as the machine holds. */
+/** The choice of the number of capsules; only as many as the machine holds. */
 export function QuantityPicker({
   name,
   value,

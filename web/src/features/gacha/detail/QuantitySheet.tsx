@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { QuantityPicker } from './QuantityPicker.tsx';
 
-/** Asks a phone's member how many; on desktop the choice stands on the page. */
+/** Asks for the number of capsules on phones; on desktop the picker is on the page. */
 export function QuantitySheet({
   open,
   onClose,

@@ -3,7 +3,7 @@ import type { MachineState } from '../stock.ts';
 import { BatchCommitment } from './BatchCommitment.tsx';
 import { LastCapsules } from './LastCapsules.tsx';
 
-/** What stands further down: the member's own capsules, delivery, and the batches' commitments. */
+/** The sections below the fold: the member's own capsules, delivery, and the batches' commitments. */
 export function Story({ machine: { product, batches }, member }: { machine: MachineState; member: boolean }) {
   return (
     <>

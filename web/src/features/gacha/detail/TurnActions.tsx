@@ -6,10 +6,10 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
-// Most products can be bought, and need no reason why not.
+// A separate chunk, because most products can be bought.
 const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 
-/** The red button that turns the machine, and the trial beside it; when it cannot be turned, why. */
+/** The red button that turns the machine, and the trial beside it; or the reason why it cannot be turned. */
 export function TurnActions({
   productId,
   stock,
@@ -22,7 +22,7 @@ export function TurnActions({
   productId: number;
   stock: number;
   state: Purchasability;
-  /** With the price of one: said on the button where they have been chosen already. */
+  /** The chosen number, shown on the button with the total price when it has been chosen already. */
   quantity?: number;
   unitPrice?: number;
   compact?: boolean;

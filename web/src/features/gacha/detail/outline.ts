@@ -11,7 +11,7 @@ export const outline = defineOutline({
     const id = toId(params.id) ?? 0;
     return [{ ...machineQuery(client, id), enabled: id > 0 }];
   },
-  // The address names a kind of product, the product is of another.
+  // The address names one kind of product, but the product is of another.
   elsewhere: productPage,
   picture: (_at, [machine]) => machine && { path: machine.product.image_url, sizes: machineCardSizes },
   head: (at, [machine]) =>

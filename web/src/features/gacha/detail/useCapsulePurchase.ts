@@ -9,7 +9,7 @@ import { orderQuery } from '../order-queries.ts';
 
 export type CapsuleAttempt = Attempt & { quantity: number };
 
-/** Buys capsules of a machine and leads to their opening; `close` puts the purchase sheet away. */
+/** Buys capsules of a machine and leads to their opening; `close` closes the purchase sheet. */
 export function useCapsulePurchase(productId: number, close: () => void) {
   const client = useClient();
   const cache = useQueryClient();

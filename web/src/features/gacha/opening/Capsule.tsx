@@ -7,7 +7,7 @@ import findStyles from './find.module.css';
 import type { OpenedCapsule } from './found.ts';
 import styles from './orb.module.css';
 
-/** What is rare comes in a shell of its own; all others in one of the machine's colours. */
+/** Rare figures come in a shell of their rarity's colours; all others in one of the machine's colours. */
 const shellFor = (rarity: Rarity, number: number | null): [shell: string, shade: string] => {
   const { rank, foil } = rarityInk(rarity);
   if (rank < 2) return [shellOf(number ?? 3), shellOf(number ?? 3)];
@@ -16,7 +16,7 @@ const shellFor = (rarity: Rarity, number: number | null): [shell: string, shade:
 
 const stars = [34, 67, 100, 133, 166];
 
-/** The capsule: a bowl and a dome that part along the lid line, and what rises out of them. */
+/** The capsule: a bowl and a dome that part along the lid line, and the figure that rises out of them. */
 export function Capsule({
   found: { rarity, number, picture, name },
   open,

@@ -3,7 +3,7 @@ import { DrawProof } from '#shop/proof/DrawProof.tsx';
 import type { MachineState } from '../stock.ts';
 import type { OpenedCapsule } from './found.ts';
 
-/** The proof of an order's capsules, against the root its machine shows to everybody. */
+/** The proof of an order's capsules, checked against the root that its machine shows publicly. */
 export function CapsuleProof({
   machine,
   found,

@@ -28,7 +28,7 @@ const slipOf = ({ key, name, rarity, picture }: OpenedCapsule, place: number): S
   spoken: `${rarityName(rarity)} ${name}`,
 });
 
-/** What stands beside the machine: the progress, and the button that goes on. */
+/** The controls beside the machine: the progress, and the button that goes on. */
 export function Controls({
   items,
   found,

@@ -18,7 +18,7 @@ export function Handle({
   onNotch,
   onTurn,
 }: {
-  /** It can be turned now. */
+  /** True while the handle can be turned. */
   ready: boolean;
   onNotch: () => void;
   onTurn: () => void;
@@ -65,7 +65,7 @@ export function Handle({
       onPointerUp={letGo}
       onPointerCancel={letGo}
       onClick={() => {
-        // A pull that was given up is no tap.
+        // An abandoned drag does not count as a tap.
         if (ready && !dragged.current) onTurn();
         dragged.current = false;
       }}

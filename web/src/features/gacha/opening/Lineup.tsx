@@ -3,7 +3,7 @@ import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 
-/** The figures of this machine; those that have just come out are lit. Beside the stage on desktop. */
+/** The figures of this machine; the one that has just come out is lit. Beside the stage on desktop. */
 export function Lineup({ items, out }: { items: readonly CapsuleItem[]; out: number | undefined }) {
   return (
     <ul aria-label="這台機器裡的款式" className="hidden w-full grid-cols-3 gap-3 pb-2 desk:grid">

@@ -3,7 +3,7 @@ import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import type { OpenedCapsule } from './found.ts';
 import styles from './plate.module.css';
 
-/** What came out, on a plate under its capsule. It keeps its room while it is not shown. */
+/** The drawn figure's name, on a plate under its capsule. It keeps its space while hidden. */
 export function NamePlate({
   found: { name, rarity, number, isNew },
   shown,

@@ -15,12 +15,12 @@ import { foundInOrder, foundInTrial } from './found.ts';
 import { Stage } from './Stage.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** How long a message is shown before the screen goes back, ms. */
+/** Milliseconds a message is shown before the screen goes back. */
 const goesBackAfter = 2000;
 
 const productPath = (productId: number): string => detailPath('gacha', productId);
 
-/** `/gacha/animation?product_id&order_id&transaction_id`, either of the two alone will do; or `&demo=true` for a trial. */
+/** `/gacha/animation?product_id&order_id&transaction_id`, one of the two is enough; or `&demo=true` for a trial. */
 export function Component() {
   const [search] = useSearchParams();
   const productId = toId(search.get('product_id'));
@@ -40,7 +40,7 @@ type OrderKey = number | string;
 
 function OfMachine({ productId, order }: { productId: number; order: OrderKey | undefined }) {
   const client = useClient();
-  // What was kept is from before the purchase: the collection would not fill up.
+  // The cached machine is from before the purchase: its collection would lack the new figures.
   const machine = useQuery({
     ...machineQuery(client, productId),
     refetchInterval: false,
@@ -63,7 +63,7 @@ function OfMachine({ productId, order }: { productId: number; order: OrderKey | 
 }
 
 function Trial({ machine }: { machine: MachineState }) {
-  // Drawn once: what the machine holds may change while the page is shown.
+  // Picked once: the machine's stock may change while the page is shown.
   const [item] = useState(() => pickByStock(machine.items, Math.random()));
   const home = productPath(machine.product.id);
   if (!item) return <Leaving text="目前沒有可以轉的轉蛋" home={home} after={goesBackAfter} />;

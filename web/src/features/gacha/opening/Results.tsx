@@ -39,7 +39,7 @@ const titleOf = (found: readonly OpenedCapsule[], trial: boolean): string => {
   return found.length > 1 ? '全部打開了！' : '又多一隻！';
 };
 
-/** Everything one purchase gave, the rarest first; the collection it joins; what to do next. */
+/** All capsules of one purchase, the rarest first, with the collection they join and links to go on. */
 export function Result({
   machine,
   found,
@@ -52,7 +52,7 @@ export function Result({
   found: readonly OpenedCapsule[];
   receipt: DrawReceipt | null;
   trial: boolean;
-  /** It has just been opened: what it added is celebrated. */
+  /** The purchase has just been opened, so new figures are celebrated. */
   celebrate: boolean;
   onAgain: () => void;
 }) {
@@ -63,7 +63,7 @@ export function Result({
   const complete = celebrate && completedBy(figures, newIds);
   const best = rarestFirst(found)[0];
   const content = useMemo(() => best && shareOf(product, best), [product, best]);
-  // It fills up while the member watches: above many capsules, below a few.
+  // The collection fills up while the member watches: it stands above many capsules and below a few.
   const strewn = found.length > 2;
   const collection = collection_status.is_authenticated && !trial && (
     <CollectionStrip onNight figures={figures} newIds={celebrate ? newIds : new Set()} />

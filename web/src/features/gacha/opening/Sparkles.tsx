@@ -16,7 +16,7 @@ const places = [
   [62, 120, 0.6],
 ] as const;
 
-/** Stars that flare up round something rare: the rarer, the more. */
+/** Stars that flare up round a rare figure: the rarer, the more. */
 export function Sparkles({ rank }: { rank: number }) {
   return (
     <span className={styles.sparkles}>

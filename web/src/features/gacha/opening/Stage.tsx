@@ -30,7 +30,7 @@ import { openingMs, useOpened } from './useOpened.ts';
 import { usePhases } from './usePhases.ts';
 import { Waiting } from './Waiting.tsx';
 
-// What came of it is fetched while the machine is being turned.
+// The results chunk loads while the machine is being turned.
 const loadResult = () => import('./Results.tsx');
 const Result = lazyNamed(loadResult, 'Result');
 
@@ -47,7 +47,7 @@ const words: Record<Phase, string> = {
   reveal: '打開轉蛋',
 };
 
-/** The opening of one purchase, or of a trial: the machine, capsule by capsule, and what came of it. */
+/** The opening of one purchase, or of a trial: the machine, capsule by capsule, and the result. */
 export function Stage({
   machine,
   found,
@@ -57,13 +57,13 @@ export function Stage({
   machine: MachineState;
   found: readonly OpenedCapsule[];
   receipt: DrawReceipt | null;
-  /** None in a trial. */
+  /** Undefined in a trial. */
   orderId: number | undefined;
 }) {
   const { product, items } = machine;
   const total = found.length;
   const trial = orderId === undefined;
-  // A member who comes back to an opening has seen it.
+  // The animation is not repeated when the member returns to an opening.
   const [seen] = useState(() => orderId !== undefined && wasOpened(orderId));
   const { show, step, still } = usePhases(total, seen);
   const [played, setPlayed] = useState(!seen);
@@ -81,7 +81,7 @@ export function Stage({
   usePreload(found[index + 1]?.picture, pictureSizes);
 
   const turn = () => step('turn');
-  // The stage stays until the result stands, and does not stumble while it is being put up.
+  // A transition keeps the stage visible and responsive until the result has rendered.
   const skip = () => startTransition(() => step('skip'));
   const next = () => (index === total - 1 ? startTransition(() => step('next')) : step('next'));
   const goOn = () => (phase === 'idle' ? turn() : next());

@@ -1,7 +1,7 @@
 import { StageWaiting } from '#shop/opening/stage/StageWaiting.tsx';
 import styles from './scene.module.css';
 
-/** The stage before its machine has come. */
+/** The stage while its machine loads. */
 export const Waiting = () => (
   <StageWaiting
     text="準備轉蛋…"

@@ -9,7 +9,7 @@ export type OpenedCapsule = {
   name: string;
   picture: string;
   rarity: Rarity;
-  /** Its place in the batch; null in a trial, which takes none out. */
+  /** Its place in the batch; null in a trial, which draws none. */
   number: number | null;
   isNew: boolean;
 };
@@ -27,7 +27,7 @@ const rarities: Record<Rarity, true> = {
 };
 const isRarity = (text: string | null): text is Rarity => text !== null && text in rarities;
 
-/** What an order drew, in the order in which the machine gave it. */
+/** The capsules of an order, by their number in the batch. */
 export const foundInOrder = (items: readonly OrderItem[]): OpenedCapsule[] =>
   items
     .map(({ item_id, item_name, item_image_url, attributes }) => ({

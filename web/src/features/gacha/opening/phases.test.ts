@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { advance, beginning, lastsOf, type Phase, phaseLengths, type Show } from './phases.ts';
 
-/** Plays by the clock as the screen does; what is shown is noted with its time in milliseconds. */
+/** Plays by the clock as the screen does, and records each phase with its time in milliseconds. */
 function play(total: number) {
   const step = advance(total);
   const seen: [Phase, number][] = [];

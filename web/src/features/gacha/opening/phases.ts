@@ -6,21 +6,21 @@ export type Phase = 'idle' | Timed | 'reveal';
 const lasts: ReadonlyMap<string, number> = new Map(gachaPhases);
 const order: readonly Phase[] = ['idle', ...gachaPhases.map(([phase]) => phase), 'reveal'];
 
-/** Milliseconds; undefined for `idle` and `reveal`, which last until somebody acts. */
+/** Milliseconds; undefined for `idle` and `reveal`, which last until the member acts. */
 export const lastsOf = (phase: Phase): number | undefined => lasts.get(phase);
 
 const after = (phase: Phase): Phase => order[order.indexOf(phase) + 1] ?? 'reveal';
 
-/** Where the show stands: which capsule, in which phase, and whether all is shown. */
+/** The state of the show: the current capsule, its phase, and whether all is shown. */
 export type Show = { index: number; phase: Phase; done: boolean };
 export type ShowStep = 'turn' | 'elapsed' | 'reveal' | 'next' | 'skip' | 'again';
 
 export const beginning: Show = { index: 0, phase: 'idle', done: false };
 
-/** All `total` capsules open, nothing more to show. */
+/** The final state: all `total` capsules are open. */
 export const ended = (total: number): Show => ({ index: total - 1, phase: 'reveal', done: true });
 
-/** The coins of all capsules go in at once: from the second on the machine comes back with its panel lit. */
+/** All capsules are paid with one coin drop: from the second on the machine comes back with its panel lit. */
 const following: Phase = 'panelExpanding';
 
 export const advance =

@@ -3,7 +3,7 @@ import { rarityName } from '#shop/prize/rarity.ts';
 import { cardWidth, type ShareContent } from '#shop/share/content.ts';
 import type { OpenedCapsule } from './found.ts';
 
-/** The lid line of a capsule, as the edge of the card's foot: it hangs through, like a bowl seen from above. */
+/** The lid line of a capsule as the edge of the card's foot: it sags like the rim of a bowl seen from above. */
 const lidLine = (): number[] => {
   const steps = 24;
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -19,7 +19,7 @@ const feet: Record<string, string> = {
   ultra_rare: '#7b34ad',
 };
 
-/** What an opening shows around: its rarest figure, with the way to the machine. */
+/** The share sheet of an opening: its rarest figure, with a link to the machine. */
 export function shareOf(product: { id: number; name: string }, best: OpenedCapsule): ShareContent {
   const rarity = rarityName(best.rarity);
   return {

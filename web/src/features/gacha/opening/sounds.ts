@@ -16,7 +16,7 @@ export function coin(on: Instruments): void {
   on.vibrate(20);
 }
 
-/** The handle goes all the way round. */
+/** The handle turns all the way round. */
 export function whirl(on: Instruments): void {
   for (let notch = 0; notch < 7; notch++) {
     on.rustle(notch * 0.04, 2600 + notch * 260, 0.32, 0.035);
@@ -43,7 +43,7 @@ export function drop(on: Instruments): void {
   on.vibrate([0, 200, 30, 90, 12]);
 }
 
-/** It comes nearer: the rarer, the higher it rises. */
+/** The capsule comes closer: the rarer, the higher it rises. */
 export function rise(on: Instruments, rarity: Rarity): void {
   const { rank } = rarityInk(rarity);
   on.tone('triangle', 0, 180, 360 + rank * 190, 0.22, 0.58);
@@ -52,7 +52,7 @@ export function rise(on: Instruments, rarity: Rarity): void {
 
 const steps = [523.25, 659.25, 783.99, 1046.5, 1318.5, 1568]; // C major, upwards
 
-/** It pops open, and sparkles as long as it is rare. */
+/** The capsule pops open, and sparkles longer, the rarer it is. */
 export function pop(on: Instruments, rarity: Rarity): void {
   const { rank } = rarityInk(rarity);
   on.tone('sine', 0, 420, 120, 0.7, 0.14);

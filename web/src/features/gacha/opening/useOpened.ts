@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** From `reveal` until the dome has left the bowl, ms; the stylesheet opens it in the same time. */
+/** Milliseconds from `reveal` until the dome has left the bowl; the stylesheet opens it in the same time. */
 export const openingMs = 520;
 
-/** Turns true when what `key` names has come open: some time after its reveal began, at once when `still`. */
+/** True once the capsule named by `key` is open: `openingMs` after its reveal began, at once when `still`. */
 export function useOpened(key: string, revealed: boolean, still: boolean): boolean {
   const [opened, setOpened] = useState<string>();
   useEffect(() => {

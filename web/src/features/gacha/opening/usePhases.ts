@@ -2,7 +2,10 @@ import { useEffect, useReducer } from 'react';
 import { useReducedMotion } from '#lib/motion.ts';
 import { advance, beginning, ended, lastsOf } from './phases.ts';
 
-/** Runs the show of `total` capsules by the clock, or starts at its end for who has `seen` it. Who asked for less motion goes from the handle to what came out. */
+/**
+ * Runs the show of `total` capsules by the clock, or starts at its end when it was `seen` before. With reduced motion
+ * the show skips from the handle to the figure.
+ */
 export function usePhases(total: number, seen: boolean) {
   const [show, step] = useReducer(advance(total), seen ? ended(total) : beginning);
   const still = useReducedMotion();

@@ -6,7 +6,7 @@ import { PosterHead } from './PosterHead.tsx';
 import styles from './poster.module.css';
 import { rules, steps } from './words.ts';
 
-/** `/gacha/rules`: a poster to hang beside the machines, in real letters. */
+/** `/gacha/rules`: the rules as a poster, in real text and not a picture. */
 export function Component() {
   const { contactEmail, lineHours } = useSettings();
   return (

@@ -1,7 +1,7 @@
 import { gachaLimits } from '@kujiya/contract/gacha';
 import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 
-/** The steps of a turn, in their order. */
+/** The steps of a turn, in order. */
 export const steps = [
   {
     title: '選數量',
@@ -14,7 +14,7 @@ export const steps = [
 
 type Rule = { id: string; title: string; lines: readonly string[] };
 
-/** The rules of the machines. Numbers come from where they are enforced. */
+/** The rules of the machines. Their numbers are the contract's limits, which the server enforces. */
 export const rules: readonly Rule[] = [
   {
     id: 'odds',
