@@ -15,18 +15,18 @@ import { PromotionLink } from './PromotionLink.tsx';
 import { bannersQuery } from './queries.ts';
 import { useAutoplay } from './useAutoplay.ts';
 
-// Most visits see no promo, or have dismissed it.
+// Loaded on demand: most visits see no promo, or have dismissed it.
 const CoverPromos = lazyNamed(() => import('./CoverPromos.tsx'), 'CoverPromos');
 
 /** The banners of the home screen, and the promos that cover it. */
 export function BannerSwiper() {
   const query = useQuery(bannersQuery(useClient()));
   const { data, dataUpdatedAt } = query;
-  // Banners that came with the page are kept like those that were asked for.
+  // Banners from the server-rendered page are kept like fetched ones.
   useEffect(() => {
     if (data && !readKept(Date.now())) keep(data, dataUpdatedAt);
   }, [data, dataUpdatedAt]);
-  // Which promos were dismissed, this browser alone knows.
+  // Only this browser knows which promos were dismissed.
   const hydrated = useHydrated();
   if (query.isPending) return <BannerSkeleton />;
   if (!query.data)

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const promo = { id: 1, alt: '麒麟踏雲賞', image_url: 'banners/x.webp', link: '/ichiban/detail/7' };
-/** A sheet opens when the frame before it is painted. */
+/** Milliseconds: a sheet opens after the previous frame has been painted. */
 const aFrame = 20;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

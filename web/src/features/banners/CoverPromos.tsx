@@ -9,10 +9,10 @@ import { hide, notHidden, readHidden } from './hidden.ts';
 import { PromotionLink } from './PromotionLink.tsx';
 
 const sizes = '328px';
-/** Milliseconds. A slow phone that shows what moves may have something to do for ever. */
+/** Milliseconds. On a slow phone animations may keep the main thread busy forever, so the idle wait has a timeout. */
 const longestWait = 2_000;
 
-/** Whether a picture has been fetched, or cannot be, and the page has nothing else to do, or not for a while. */
+/** True once a picture is decoded, or has failed, and the browser is idle or `longestWait` has passed. */
 function usePicture(path: string | undefined): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -22,7 +22,7 @@ function usePicture(path: string | undefined): boolean {
     const picture = new Image();
     const { src, srcSet = '' } = mediaSources(path);
     Object.assign(picture, { sizes, srcset: srcSet, src });
-    // Some browsers do not say when they rest.
+    // Some browsers have no `requestIdleCallback`.
     const whenIdle = () =>
       'requestIdleCallback' in window
         ? requestIdleCallback(show, { timeout: longestWait })
@@ -39,7 +39,7 @@ function usePicture(path: string | undefined): boolean {
 export function CoverPromos({ promos }: { promos: readonly Promotion[] }) {
   const [left, setLeft] = useState(() => notHidden(promos, readHidden(), Date.now()));
   const [promo] = left;
-  // Only the first one is waited for: the others follow a tap.
+  // Only the first picture is waited for: the others follow a tap.
   const [first] = useState(promo?.image_url);
   const ready = usePicture(first);
   if (!promo) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '#lib/navigation.tsx';
 
-/** Leads where a promotion leads: pages of the shop within it, other sites by a navigation of the whole window. */
+/** A promotion's link: pages of the shop open within it, other sites by a navigation of the whole window. */
 export function PromotionLink({
   to,
   className,

@@ -4,7 +4,7 @@ import { readJson, writeJson } from '#lib/storage.ts';
 
 const storageKey = 'hidden_cover_promos';
 
-/** Until when (ms) each dismissed promo stays away, by its id. */
+/** The time (epoch ms) until which each dismissed promo stays hidden, by its id. */
 type Hidden = Record<string, number>;
 
 const isHidden = (value: unknown): value is Hidden =>
@@ -13,7 +13,9 @@ const isHidden = (value: unknown): value is Hidden =>
   !Array.isArray(value) &&
   Object.values(value).every((until) => typeof until === 'number');
 
-/** When (ms) a promo that is dismissed now comes back: after six hours, or after 23:59:59 of the Taipei day. */
+/**
+ * The time (epoch ms) at which a promo dismissed now comes back: after six hours, or after 23:59:59 of the Taipei day.
+ */
 export const hiddenUntil = (now: number, forToday: boolean): number =>
   forToday ? Date.parse(`${taipeiDate(now)}T23:59:59+08:00`) : now + bannerLimits.hiddenMs;
 

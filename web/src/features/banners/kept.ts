@@ -18,7 +18,7 @@ const isKept = (value: unknown): value is Kept => {
   return typeof kept?.at === 'number' && isPromotions(kept.banners) && isPromotions(kept.overlay_ads);
 };
 
-/** What this browser was answered within the last day; undefined when it has to ask. `now` in ms. */
+/** The answer this browser kept within the last day; undefined when it has to ask again. `now` in ms. */
 export const readKept = (now: number): Kept | undefined => {
   const kept = readJson(storageKey, isKept);
   return kept && now >= kept.at && now - kept.at < bannerLimits.keptMs ? kept : undefined;
@@ -27,7 +27,7 @@ export const readKept = (now: number): Kept | undefined => {
 export const keep = ({ banners, overlay_ads }: Promotions, now: number): void =>
   writeJson(storageKey, { banners, overlay_ads, at: now } satisfies Kept);
 
-/** A repeatable stream of numbers in [0, 1) for a text. */
+/** A pseudo-random stream of numbers in [0, 1), seeded by a text. */
 function seeded(text: string): () => number {
   let state = 0;
   for (const char of text) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x9e3779b1) >>> 0;

@@ -4,7 +4,7 @@ import { callKey } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
 import { keep, type Promotions, readKept } from './kept.ts';
 
-/** Banners and promos: asked for once a day by each browser, which keeps the answer. */
+/** Banners and promos: fetched once a day by each browser, which keeps the answer. */
 export const bannersQuery = (client: Client) =>
   queryOptions({
     queryKey: callKey(listBanners),

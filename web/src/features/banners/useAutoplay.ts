@@ -7,15 +7,15 @@ type Carousel = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 
 /**
  * Moves a carousel on every four seconds. It rests while a finger or the pointer is on it, while anything in it has the
- * keyboard's focus, while it is out of sight or the tab in the background, and for good under reduced motion or when it is
- * stopped. Who starts it again may stay on the button that did so.
+ * keyboard's focus, while it is out of sight or the tab in the background, and for good under reduced motion or when it
+ * is stopped. Focus left on the button that restarted it does not count.
  */
 export function useAutoplay(carousel: Carousel | undefined, area: RefObject<HTMLElement | null>) {
   const reduced = useReducedMotion();
   const [stopped, setStopped] = useState(false);
   const playing = !stopped && !reduced;
   const startedAt = useRef<Element | null>(null);
-  /** A finger that has tapped leaves its hover behind. */
+  /** True after a touch: touch screens keep `:hover` on the tapped element. */
   const finger = useRef(false);
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useAutoplay(carousel: Carousel | undefined, area: RefObject<HTML
       finger.current = pointerType === 'touch';
     };
     element.addEventListener('pointerover', enter);
-    // A page that is scrolled takes the finger away from the banner under it.
+    // A touch that turns into a scroll of the page ends with `pointercancel`.
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, leave);
     return () => {
       clearInterval(timer);

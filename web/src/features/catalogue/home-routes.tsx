@@ -4,8 +4,8 @@ import type { PageRoute } from '#lib/route.ts';
 import { HomePage, loadHero } from './home/HomePage.tsx';
 
 /**
- * The home screen and its tabs, which come with the entry; all other routes are fetched after it. `Front` is what other
- * features show at its head.
+ * The home screen and its tabs, which come with the entry; the chunks of other routes are fetched later. `Front` is the
+ * part that other features show at its top.
  */
 export const homeRoutes = (Front: ComponentType, fetchFront?: () => Promise<unknown>): PageRoute[] => [
   {

@@ -5,7 +5,7 @@ import type { Client } from '#lib/client.ts';
 
 const minutes = 60_000;
 
-/** A shelf page by page; of one type, or of all. Kept for half an hour, so that coming back finds its place. */
+/** A paginated shelf, of one type or of all. Cached for half an hour, so that going back restores its place. */
 export const shelfQuery = (client: Client, type: ProductType | undefined) => {
   const query = { limit: catalogueLimits.pageSize, ...(type !== undefined && { type }) };
   return infiniteQueryOptions({

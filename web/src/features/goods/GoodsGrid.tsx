@@ -5,7 +5,7 @@ import { fewLeft, markOf } from './marks.ts';
 
 const firstRow = 2;
 
-/** Goods as cards. `now` (ms) decides what is still to come. */
+/** Goods as cards. `now` (ms) decides which goods are preorders or not on sale yet. */
 export function GoodsGrid({
   goods,
   now,
@@ -13,7 +13,7 @@ export function GoodsGrid({
 }: {
   goods: readonly GoodsCard[];
   now: number;
-  /** Whether they are what the page begins with: the first row's pictures come before all others. */
+  /** The goods are at the top of the page: the pictures of the first row load with priority. */
   atTop?: boolean;
 }) {
   return (

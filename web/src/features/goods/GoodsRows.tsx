@@ -7,7 +7,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { fewLeft, markOf } from './marks.ts';
 
-/** Goods as lines of a catalogue. */
+/** Goods as rows of a list. */
 export function GoodsRows({ goods, now }: { goods: readonly GoodsCard[]; now: number }) {
   return (
     <ul className="grid gap-3 desk:grid-cols-2 desk:gap-5">

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 
-/** Looks for goods on the shelf by name or series. */
+/** Searches the shelf by name or series. */
 export function GoodsSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState(search);
   return (

@@ -36,7 +36,7 @@ import { markOf } from './marks.ts';
 const row = 'flex gap-3 px-4 py-3';
 const icon = 'mt-0.5 shrink-0 text-ink-soft';
 
-/** What it is, what it costs, how many are left and when it comes. */
+/** One of the goods: its description, price, stock, and the day it arrives. */
 export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
   const toast = useToast();
   const navigate = useNavigate();
@@ -178,7 +178,7 @@ function BuyButtons({
   onAdd,
   onBuy,
 }: {
-  /** Why it cannot be bought. */
+  /** The reason why it cannot be bought; undefined when it can. */
   closed: string | undefined;
   onAdd: () => void;
   onBuy: () => unknown;

@@ -6,7 +6,7 @@ import { Answers, openScreen } from '#testing/screen.tsx';
 test('an order chosen while the page of a search is still to come keeps the search', async () => {
   await openScreen('/shop', new Answers());
   const tab = await screen.findByRole('tab', { name: '價格低到高' }, { timeout: 20_000 });
-  // The router is told by the history's own methods: called like this, the page still stands for the address before.
+  // Called on the prototype, `replaceState` bypasses the router, so the page still shows the previous address.
   History.prototype.replaceState.call(window.history, null, '', '/shop?q=cat');
   fireEvent.click(tab);
   expect(window.location.search).toBe('?q=cat&sort=price_asc');

@@ -30,7 +30,7 @@ import { searchOf, sortOf, sorts } from './sorts.ts';
 
 const viewKey = 'shop_view';
 
-/** `/shop`, whose order and search stand in the address as `?sort=` and `?q=`. */
+/** `/shop`, with its order and search in the address as `?sort=` and `?q=`. */
 export function Component() {
   const setQuery = useSetQuery();
   const query = new URLSearchParams(usePlace().search);

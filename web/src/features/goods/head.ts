@@ -6,7 +6,7 @@ import { productHead } from '#shop/head/product-head.ts';
 
 const timeOf = (day: string | null) => (day === null ? null : Date.parse(day));
 
-/** What the page of one of the goods says of itself. */
+/** The page head of one of the goods. */
 export const goodsHead = (at: PageAt, goods: GoodsDetail): PageHead =>
   productHead(at, {
     ...goods,
@@ -20,7 +20,7 @@ export const goodsHead = (at: PageAt, goods: GoodsDetail): PageHead =>
     arrives: timeOf(goods.arrives_at),
   });
 
-/** The same of the shelf; its orders and views are one page. */
+/** The page head of the shelf; its orders and views share one canonical address. */
 export const shopHead = (at: PageAt): PageHead =>
   plainHead(
     at,

@@ -11,7 +11,7 @@ export const outline = defineOutline({
     const id = toId(params.id) ?? 0;
     return [{ ...goodsQuery(client, id), enabled: id > 0 }];
   },
-  // The address names a kind of product, the product is of another.
+  // The address names one kind of product, but the product is of another.
   elsewhere: productPage,
   picture: (_at, [goods]) => goods && { path: goods.data.image, sizes: gallerySizes },
   head: (at, [goods]) => goods && goodsHead(at, goods.data),

@@ -5,7 +5,7 @@ import type { Client } from '#lib/client.ts';
 
 export type View = 'grid' | 'list';
 
-/** The shelf page by page, 20 in a grid and 10 in a list. */
+/** The paginated shelf, 20 a page in a grid and 10 in a list. */
 export const goodsShelfQuery = (client: Client, view: View, sort: GoodsSort, search = '') =>
   infiniteQueryOptions({
     ...apiPages(client, listGoods, {

@@ -1,6 +1,6 @@
 import { type GoodsSort, goodsLimits } from '@kujiya/contract/goods';
 
-/** The orders of the shelf, as they stand in the address; the first if none does. */
+/** The orders of the shelf, as named in the address; the first is the default. */
 export const sorts = [
   { id: 'newest', label: '新到貨' },
   { id: 'popular', label: '熱賣' },
@@ -11,6 +11,6 @@ export const sorts = [
 export const sortOf = (wanted: string | null): GoodsSort =>
   sorts.find(({ id }) => id === wanted)?.id ?? 'newest';
 
-/** What is searched for on the shelf, from its address; empty for nothing. */
+/** The search text in the shelf's address, trimmed and cut to the longest allowed; empty when there is none. */
 export const searchOf = (query: URLSearchParams): string =>
   query.get('q')?.trim().slice(0, goodsLimits.searchMax) ?? '';

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { isBuying } from './buying.ts';
 import { startWorker } from './worker.ts';
 
-/** Says that a new version is there, but to nobody who is buying or opening something. */
+/** Offers a new version of the shop, but not while the member is buying or opening something. */
 export function AppUpdates() {
   const { pathname } = usePlace();
   const [update, setUpdate] = useState<{ take: () => void }>();

@@ -5,7 +5,7 @@ import { useInstall } from '#shop/install/useInstall.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
-/** The home screen's two invitations: the app, and the account at LINE. */
+/** The home screen's two invitations: the app, and the shop's account at LINE. */
 export function FrontActions() {
   const { install, reward } = useInstall();
   return (

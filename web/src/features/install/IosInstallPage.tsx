@@ -34,10 +34,10 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** LINE opens an address that says so in the browser of the device. */
+/** With this parameter LINE opens the address in the device's own browser. */
 const outsideOfLine = `${iosInstallPath}?openExternalBrowser=1`;
 
-/** Other apps show links in a browser of their own, which puts nothing on the home screen: the way out of it. */
+/** Other apps show links in a browser of their own, which cannot add to the home screen: the way out of it. */
 function WayOut() {
   const toast = useToast();
   const app = useHydrated() ? hostAppOf(navigator.userAgent) : undefined;
@@ -82,7 +82,7 @@ function WayOut() {
   );
 }
 
-/** `/iosinstall`: how an iPhone or iPad puts the shop on its home screen, which no page may do for it. */
+/** `/iosinstall`: how to put the shop on the home screen of an iPhone or iPad, which no page may do by itself. */
 export function Component() {
   return (
     <>

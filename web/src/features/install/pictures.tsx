@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const ink = '#201a17';
 const red = '#e4372c';
 
-/** A telephone, as far as the picture shows it; `top` and `foot` say which end. */
+/** The frame of a picture: a part of a phone's screen. */
 function Phone({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 200" className="block h-auto w-full" role="presentation">
@@ -45,7 +45,7 @@ const rings = (x: number, y: number) => (
   </g>
 );
 
-/** The foot of Safari, a finger on its share button. */
+/** The bottom bar of Safari, with a finger on its share button. */
 export function SharePicture() {
   return (
     <Phone>
@@ -77,7 +77,7 @@ export function SharePicture() {
   );
 }
 
-/** The sheet of ways to share, with the one that matters. */
+/** The share menu, with the entry to choose. */
 export function MenuPicture() {
   return (
     <Phone>
@@ -108,7 +108,7 @@ export function MenuPicture() {
   );
 }
 
-/** The last question, and the icon among the others. */
+/** The final confirmation, and the icon among the others. */
 export function AddPicture() {
   return (
     <Phone>

@@ -1,14 +1,14 @@
 import { homePath } from '@kujiya/contract/shop/paths';
 import { Workbox } from 'workbox-window';
 
-/** Caches of the service worker: of what the build has named by its content, and of pages. */
+/** Caches of the service worker: files with a content hash in their name, and pages. */
 const assetsCache = 'assets';
 const pagesCache = 'pages';
 
 /**
- * What the page itself was made of came before the worker watched: it is put beside what the worker keeps, and
- * so is home, where who has no network is led. One after the
- * other: fifty at once hold a slow phone up for a fifth of a second.
+ * Files that this page loaded before the worker was active are missing from its cache: they are added, and so is home,
+ * the page shown without a network, if this page is home. One after the other, because fifty requests at once block a
+ * slow phone for a fifth of a second.
  */
 async function keepShell(): Promise<void> {
   const loaded = performance
@@ -22,8 +22,8 @@ async function keepShell(): Promise<void> {
 }
 
 /**
- * Starts the service worker. `onUpdate` hears of a new version, once it has been fetched, with what puts it in place of
- * the old one: the page is reloaded.
+ * Starts the service worker. `onUpdate` is called once a new version has been fetched, with a function that activates
+ * it and reloads the page.
  */
 export function startWorker(onUpdate: (take: () => void) => void): void {
   const worker = new Workbox('/sw.js');
@@ -34,6 +34,6 @@ export function startWorker(onUpdate: (take: () => void) => void): void {
     }),
   );
   worker.addEventListener('activated', () => void keepShell().catch(() => undefined));
-  // Blocked storage, private windows: the shop works without.
+  // Registration fails with blocked storage or in private windows: the shop works without a worker.
   void worker.register().catch(() => undefined);
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 
-/** What the member has put a heart on. */
+/** The member's wish list. */
 export function Component() {
   const member = useToken() !== undefined;
   return (

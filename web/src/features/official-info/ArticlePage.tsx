@@ -38,7 +38,7 @@ const shareOf = ({ id, title, main_image }: ArticleDetail): ShareContent => ({
   picture: { address: mediaSources(main_image).src, name: title, width: 960, height: 540 },
 });
 
-/** Leads back to the list, with why. */
+/** Goes back to the list and shows the reason. */
 function useBackToList(reason: string | undefined) {
   const navigate = useNavigate();
   const toast = useToast();
@@ -53,7 +53,7 @@ function useBackToList(reason: string | undefined) {
 export function Component() {
   const id = toId(useParams().id);
   const query = useQuery({ ...articleQuery(useClient(), id ?? 0), enabled: id !== undefined });
-  // The server has read it for everybody; who reads it here is counted by asking once.
+  // The server-side fetch counts no view: one refetch by this browser counts the reader.
   const readByServer = useFromServer();
   const { refetch, isSuccess } = query;
   useEffect(() => {
@@ -92,7 +92,7 @@ export function Component() {
   );
 }
 
-/** What is read of an article that does not exist (any more) where no script leads back to the list. */
+/** Shown for an article that does not exist (any more) when no script redirects to the list. */
 const MissingArticle = () => (
   <EmptyState
     drawing={<Drawing of="noResult" />}

@@ -80,7 +80,7 @@ export function Component() {
   );
 }
 
-/** One article of the list; the newest is the lead, as on a front page. */
+/** One article of the list; the newest is the lead story, as on a front page. */
 function ArticleCard({ article, lead }: { article: Article; lead: boolean }) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import { formatCount } from '#lib/format.ts';
 
-/** How often an article has been read. */
+/** The view count of an article. */
 export function Views({ count }: { count: number }) {
   return (
     <span className="inline-flex items-center gap-1">

@@ -12,7 +12,7 @@ const longest = 120;
 const wordsOf = (piece: Piece): string =>
   typeof piece === 'string' ? piece : piece.children.map(wordsOf).join('');
 
-/** What an article says of itself. */
+/** The page head of an article. */
 export function articleHead({ origin }: PageAt, article: ArticleDetail): PageHead {
   const { id, title, content, main_image, published_at } = article;
   const words = [...richText(content).map(wordsOf).join(' ').replaceAll(/\s+/g, ' ').trim()];
@@ -39,7 +39,7 @@ export function articleHead({ origin }: PageAt, article: ArticleDetail): PageHea
   };
 }
 
-/** What a page of the news says of itself: each is a page of its own. */
+/** The page head of one page of the news: each has a canonical address of its own. */
 export function infoHead({ origin, search }: PageAt): PageHead {
   const page = toId(search.get('page')) ?? 1;
   return {

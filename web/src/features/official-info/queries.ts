@@ -5,7 +5,7 @@ import type { Client } from '#lib/client.ts';
 
 const kept = { staleTime: infoLimits.keptMs, gcTime: infoLimits.keptMs };
 
-/** One page of the news; while the next is fetched, the last one stays in sight. */
+/** One page of the news; while the next one is fetched, the previous one stays on screen. */
 export const infoQuery = (client: Client, page: number) =>
   queryOptions({
     ...apiQuery(client, listInfo, { query: { page, limit: infoLimits.pageSize } }),

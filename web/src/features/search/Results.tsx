@@ -8,7 +8,7 @@ import { NoResult } from '#ui/drawings/NoResult.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 
-/** What a search has found. */
+/** The results of a search. */
 export function Results({ query, keyword }: { query: UseQueryResult<FoundItem[]>; keyword: string }) {
   const { data, isPlaceholderData: old } = query;
   if (query.isPending) return <CardGridSkeleton count={4} />;

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { useBack } from '#ui/useBack.ts';
 
-/** The search page's input, with the ways to empty it and to leave. */
+/** The search page's input, with buttons to clear it and to leave. */
 export function SearchBar({
   typed,
   onType,
@@ -24,7 +24,7 @@ export function SearchBar({
   const toast = useToast();
   const leave = useBack();
 
-  // Without a keyword the field is focused for typing; with one the results are what is wanted.
+  // Without a keyword the field is focused for typing; with one the visitor wants the results.
   useEffect(() => {
     if (input.current?.value === '') input.current.focus({ preventScroll: true });
   }, []);

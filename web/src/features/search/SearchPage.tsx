@@ -22,7 +22,7 @@ export function Component() {
   const before = useRef<string>(undefined);
   const hotWords = hot.data;
   useEffect(() => {
-    // Without the hot keywords it is not known yet whether this one belongs into the history.
+    // Until the hot keywords have loaded, it is unknown whether this keyword belongs in the history.
     if (asked === '' || hot.isPending) return;
     rememberSearch(asked, hotWords ?? [], before.current);
     before.current = asked;

@@ -9,10 +9,10 @@ import { forgetSearches, useSearchHistory } from './search-history.ts';
 const tag =
   'press outline-ink inline-flex min-h-11 max-w-full items-center gap-2 rounded-full px-4 text-sm font-semibold hover:bg-butter-tint active:bg-butter';
 
-/** Of the hot keywords to come: about as long as they are. */
+/** Widths of the placeholders for hot keywords: about as long as the keywords. */
 const tags = [5.5, 6.5, 5, 4, 5.5, 5.5, 5.5, 4].map((width, place) => ({ place, width }));
 
-/** Before anything is searched: what was searched last, and what others search. */
+/** Shown before a search: the last searches on this browser, and the hot keywords. */
 export function Suggestions({
   hot,
   onSearch,

@@ -9,7 +9,9 @@ import { suggestionsQuery } from './queries.ts';
 
 const icons = { series: LayoutGrid, product: Search, prize: Gift };
 
-/** What may be meant by what is typed: series, products, prizes. A row under the input, which keeps its room. */
+/**
+ * Suggestions for the typed text: series, products, prizes. A row under the input, which keeps its space when empty.
+ */
 export function TypedSuggestions({
   typed,
   composing,

@@ -5,7 +5,7 @@ import { foundQuery, hotQuery } from '#shop/shelf/queries.ts';
 import { hotKeywordsQuery } from './queries.ts';
 import { askedOf } from './useSearchKeyword.ts';
 
-/** What the search says of itself; its results are for people, who come by the shop's own pages. */
+/** The page head of the search, not indexed: its results are for visitors, who come from the shop's own pages. */
 function searchHead({ search }: PageAt): PageHead {
   const keyword = (search.get('q') ?? '').trim();
   return {

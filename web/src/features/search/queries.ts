@@ -8,7 +8,10 @@ const minutes = 60_000;
 export const hotKeywordsQuery = (client: Client) =>
   queryOptions({ ...apiQuery(client, hotKeywords, {}), staleTime: 5 * minutes });
 
-/** What begins or holds what is typed; while typing goes on, the last suggestions stay in sight. */
+/**
+ * Keywords that begin with or contain the typed text; while the member types on, the previous suggestions stay on
+ * screen.
+ */
 export const suggestionsQuery = (client: Client, typed: string) =>
   queryOptions({
     ...apiQuery(client, suggestSearch, { query: { q: typed } }),

@@ -8,8 +8,8 @@ const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((word) => typeof word === 'string');
 
 /**
- * The history after a search: newest first, no duplicates, no hot keywords, at most ten.
- * Who types on goes from one search to the next: `before`, the search this one grew out of, makes room for it.
+ * The history after a search: newest first, no duplicates, no hot keywords, at most ten. Continued typing leads from
+ * one search to the next: `before`, the search this one extends, is replaced by it.
  */
 export const withSearch = (
   history: readonly string[],
@@ -47,7 +47,7 @@ export const forgetSearches = (): void => {
   tell();
 };
 
-/** The keywords searched on this browser, newest first; none on a server. */
+/** The keywords searched on this browser, newest first; none on the server. */
 export const useSearchHistory = (): string[] => {
   const stored = useSyncExternalStore(
     subscribe,

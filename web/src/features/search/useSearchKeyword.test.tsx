@@ -11,7 +11,7 @@ function Field() {
   return <input aria-label={asked} value={typed} onChange={({ target }) => setTyped(target.value)} />;
 }
 
-/** Renders the page for a place; until then it stands for the one before, as while its render is under way. */
+/** Renders the page for a place; until it is called the page shows the previous place, as while a render is pending. */
 let show: (search: string) => void;
 function Page() {
   const [place, setPlace] = useState<Place>({ pathname: '/search', search: '' });

@@ -3,20 +3,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { usePlace } from '#lib/navigation.tsx';
 import { useSetQuery } from '#lib/useSetQuery.ts';
 
-/** The keyword an address asks for; empty where it asks for none. */
+/** The keyword in an address; empty when there is none. */
 export const askedOf = (params: URLSearchParams) =>
   (params.get('q') ?? '').trim().slice(0, searchLimits.keywordMax);
 
 /**
- * What is typed, and what is searched: the address' `q`, which follows the typing after 500 ms of rest, or at once by
- * `search`. While an input method composes a word nothing is searched.
+ * The typed text, and the searched keyword: `q` of the address, which follows the typing after 500 ms of rest, or at
+ * once by `search`. No search while an input method is composing.
  */
 export const useSearchKeyword = () => {
   const setQuery = useSetQuery();
   const asked = askedOf(new URLSearchParams(usePlace().search));
   const [typed, setTyped] = useState(asked);
   const [composing, setComposing] = useState(false);
-  /** Keywords asked for here that the page has not been rendered for yet, oldest first: by then more may be typed. */
+  /** Keywords set here for which the page has not rendered yet, oldest first: more may have been typed by then. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const [followed, setFollowed] = useState(asked);
   if (followed !== asked) {

@@ -15,7 +15,7 @@ import { TitleBar } from '#ui/TitleBar.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { productQuery } from '../queries.ts';
 
-/** A product of whatever kind: leads on to the page of its own. */
+/** A product of any kind: redirects to its own page. */
 export function Component() {
   const id = Number(useParams().id);
   const known = Number.isSafeInteger(id) && id > 0;

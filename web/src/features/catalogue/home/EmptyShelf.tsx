@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** A shelf on which nothing stands. */
+/** The empty state of a shelf. */
 export function EmptyShelf() {
   return (
     <EmptyState

@@ -3,13 +3,13 @@ import { HeroBanner } from './HeroBanner.tsx';
 import { HeroPick } from './HeroPick.tsx';
 import { heroFrame } from './HeroSkeleton.tsx';
 
-/** The head of a home tab: its first product as a banner in the shape of its game; on desktop two more beside it. */
+/** The top of a home tab: its first product as a banner in the shape of its game; on desktop two more beside it. */
 export function Hero({
   cards: [first, ...others],
   hotIds,
 }: {
   cards: readonly ProductCard[];
-  /** What the shop recommends. */
+  /** The ids of recommended products. */
   hotIds: readonly number[];
 }) {
   if (!first) return null;

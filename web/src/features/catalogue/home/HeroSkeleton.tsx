@@ -1,4 +1,4 @@
-/** The room of the home screen's head: one product large, on desktop two beside it. */
+/** The layout of the home screen's top: one product large, on desktop two beside it. */
 export const heroFrame =
   'grid gap-5 desk:h-[25rem] desk:grid-cols-[minmax(0,1fr)_17rem] desk:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]';
 

@@ -7,7 +7,10 @@ import { useUser } from '#shop/session/user.ts';
 import { IconLink } from '#ui/IconButton.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
 
-/** The top of the home screen on phones: the shop's sign, the daily check-in, and what looks like a search box and opens the search. */
+/**
+ * The top of the home screen on phones: the shop's sign, a link that looks like a search box, check-in and
+ * notifications.
+ */
 export function HomeBar() {
   const { data: user } = useUser();
   return (

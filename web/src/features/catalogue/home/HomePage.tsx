@@ -17,7 +17,7 @@ import { Pledges } from './Pledges.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useTabScroll } from './useTabScroll.ts';
 
-// A picture and a link, which stand in the server's markup already and work without their script.
+// A picture and a link: they are in the server-rendered markup and work without their script.
 export const loadHero = () => import('./Hero.tsx');
 const Hero = lazyNamed(loadHero, 'Hero');
 
@@ -35,7 +35,7 @@ export function HomePage({ front }: { front: ReactNode }) {
   const cards = rowsOf(shelf.data?.pages ?? []);
   const hotIds = hot.data?.map(({ id }) => id) ?? [];
   const featured = featuredOf(cards, hotIds, tab.type, shelf.dataUpdatedAt);
-  // Which product leads is known when both have come; until then its place is kept.
+  // The featured products are known once both answers have arrived; a skeleton keeps their place until then.
   const choosing = shelf.isPending || hot.isPending;
 
   return (

@@ -10,7 +10,7 @@ const pledges = [
   { icon: Package, short: '保管 60 天', long: '戰利品在盒櫃保管 60 天' },
 ] as const;
 
-/** What the shop stands for, in one line; leads to the proof. */
+/** The shop's promises in one line; leads to the fairness page. */
 export function Pledges() {
   return (
     <Link

@@ -10,15 +10,15 @@ import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 
-// Seldom seen.
+// A separate chunk, because it is seldom shown.
 const EmptyShelf = lazyNamed(() => import('./EmptyShelf.tsx'), 'EmptyShelf');
-// It lies below the first screen.
+// A separate chunk, because it lies below the first screen.
 const InfiniteSentinel = lazyNamed(() => import('#ui/InfiniteSentinel.tsx'), 'InfiniteSentinel');
 
-/** Cards that a phone's first screen shows at most. */
+/** The most cards that a phone's first screen shows. */
 const firstRow = 2;
 
-/** Cards whose markup of the server is taken over in one piece: between two pieces the page answers. */
+/** Cards hydrated in one piece: between two pieces the page can respond to input. */
 const pieceSize = 8;
 
 type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;

@@ -2,9 +2,9 @@ import type { ProductCard, ProductType } from '@kujiya/contract/catalogue';
 import { purchasability } from '@kujiya/contract/shop/pricing';
 
 /**
- * What the head of a tab shows: one product large, two beside it. Hot ones first, then in the shelf's order, and of
- * different series where there are any; only what can be bought at `now` (ms) and is not drawn out. The tab of all
- * games leads with ichiban, the others beside.
+ * The products at the top of a tab: one large, two beside it. Hot products come first, then the order of the shelf, of
+ * different series if possible; only products that can be bought at `now` (ms) and are not drawn out. The tab of all
+ * games leads with ichiban, with the other games beside it.
  */
 export const featuredOf = (
   shelf: readonly ProductCard[],

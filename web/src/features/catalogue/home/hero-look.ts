@@ -4,15 +4,15 @@ import { type Shelf, shelfOf } from '#shop/games.ts';
 type Look = {
   /** The carton's board, the capsule's lower half. */
   shell: string;
-  /** Ground and words of the banner; each pair at least 4.5:1. */
+  /** Background and text of the banner; each pair at least 4.5:1. */
   banner: string;
-  /** Ground of the small panel, with ink words. */
+  /** Background of the small panel, whose text is ink. */
   panel: string;
   accent: string;
-  /** What is paid for, and what the button does. */
+  /** The unit of the price, and the label of the button. */
   unit: string;
   action: string;
-  /** How it is played, in one breath. */
+  /** The rules of the game in one sentence. */
   play: string;
 };
 
@@ -62,6 +62,6 @@ export const heroLook = (card: ProductCard): HeroLook => {
   return { game, ...looks[game] };
 };
 
-/** The name without the series it begins with, which stands on a line of its own. */
+/** The name without the series it begins with, because the series has a line of its own. */
 export const ownName = ({ name, series }: Pick<ProductCard, 'name' | 'series'>): string =>
   name.startsWith(series) ? name.slice(series.length).trim() || name : name;

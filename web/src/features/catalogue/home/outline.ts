@@ -12,7 +12,7 @@ const descriptions: readonly string[] = [
   '轉蛋線上轉：機台剩幾顆、各款機率即時更新，一次可以轉一顆、三顆、五顆或十顆。',
 ];
 
-/** What the home page, or one of its tabs, says of itself. */
+/** The page head of the home page or of one of its tabs. */
 function homeHead({ pathname, origin }: PageAt): PageHead {
   const { id, label, path } = tabAt(pathname);
   return {

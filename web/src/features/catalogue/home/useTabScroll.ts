@@ -8,7 +8,7 @@ import { bringPage, tabPlaces } from '#lib/places.ts';
  */
 export const useTabScroll = (tab: number, tabsAt: RefObject<HTMLElement | null>) => {
   const opened = useRef(false);
-  // A visitor who has scrolled the server's markup stays there.
+  // A visitor who has scrolled the server-rendered page before hydration keeps that position.
   const fromServer = useFromServer();
   const keeps = useRef(fromServer);
 
