@@ -12,13 +12,13 @@ import { Picture } from '#ui/Picture.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useSwipe } from './useSwipe.ts';
 
-/** One line of the cart; pulled to the left, or counted down to none, it asks whether it is to go. */
+/** One line of the cart; swiped left, or counted down to zero, it asks whether to remove the goods. */
 export function CartRow({
   item,
   known,
 }: {
   item: CartItem;
-  /** What the shop says of it; undefined until it has answered. */
+  /** The server's current data of these goods; undefined until it has answered. */
   known: QuoteLine | undefined;
 }) {
   const allowance = known?.allowance ?? null;
@@ -26,7 +26,7 @@ export function CartRow({
   const { id, title, price, image, stock, quantity, selected } = item;
   const soldOut = stock === 0;
   const most = mostOf(stock, allowance);
-  // Having reached the stock or the member's limit is not an error.
+  // Reaching the stock or the member's limit is not an error.
   const hint =
     quantity === stock
       ? `僅剩 ${stock} 件`

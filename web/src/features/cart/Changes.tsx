@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 
-/** What has changed since the goods were put into the cart, a line for each. */
+/** The changes since the goods were put into the cart, a line for each. */
 export function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <div role="status" className="empty:absolute">

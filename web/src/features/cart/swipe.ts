@@ -1,11 +1,14 @@
-/** How far a line is pulled to the left before letting go asks to delete it, in pixels. */
+/** The distance, in pixels, a line must be pulled left before letting go asks about its deletion. */
 export const threshold = 72;
-/** So far a finger may tremble before it pulls anything, in pixels. */
+/** The movement, in pixels, that is ignored as a trembling finger. */
 const slack = 8;
 
-/** Does a finger that has moved so far pull the line, rather than scroll the page or press something? */
+/** True when a finger that has moved this far pulls the line, rather than scrolls the page or presses something. */
 export const isPull = (dx: number, dy: number): boolean => -dx > slack && -dx > Math.abs(dy);
 
-/** Where the line lies under such a finger: with it up to the threshold, then three times as slow; never to the right. */
+/**
+ * The offset of the line under such a finger: follows it up to the threshold, then at a third of its speed; never to
+ * the right.
+ */
 export const pullOf = (dx: number): number =>
   dx >= 0 ? 0 : dx >= -threshold ? dx : -threshold + (dx + threshold) / 3;

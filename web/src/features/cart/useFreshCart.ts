@@ -4,11 +4,11 @@ import { useClient, useToken } from '#lib/api.tsx';
 import { syncCart } from '#shop/cart/sync.ts';
 import { cart } from '#shop/cart/useCart.ts';
 
-/** What the shop says of the goods in the cart, by product. */
+/** The server's current data of the goods in the cart, by product. */
 type Known = ReadonlyMap<number, QuoteLine>;
 const nothing: Known = new Map();
 
-/** Asks once, when the cart is opened, what its goods cost and how many there are; returns that, and what has changed. */
+/** Fetches prices and stock of the goods once, when the cart is opened; returns them, and the changes. */
 export function useFreshCart(): { changes: readonly string[]; known: Known } {
   const client = useClient();
   const member = useToken() !== undefined;
@@ -19,12 +19,12 @@ export function useFreshCart(): { changes: readonly string[]; known: Known } {
     if (member) await syncCart(client);
     const items = cart.items().map(({ id, quantity, price }) => ({
       product_id: id,
-      // One line beyond what may be ordered would keep the others from being looked up.
+      // A single quantity above the limit would make the server refuse the whole request.
       quantity: Math.min(goodsLimits.quantity, Math.max(1, quantity)),
       price,
     }));
     if (items.length === 0) return;
-    // Without an answer the cart stays as it was: the checkout asks again.
+    // If the request fails, the cart stays as it was: the checkout asks again.
     const answer = await client(refreshCart, { body: { items } }, { signal }).catch(() => undefined);
     if (!answer || signal.aborted) return;
     setChanges(cart.refresh(answer.data));

@@ -4,7 +4,7 @@ import { isPull, pullOf, threshold } from './swipe.ts';
 
 type Pull = { pointer: number; x: number; y: number; dx: number; isOn: boolean };
 
-/** `armed`: letting go now asks. */
+/** `armed`: letting go now calls `ask`. */
 export type SwipeState = 'still' | 'pulled' | 'armed';
 
 function lay(line: HTMLElement, x: number, isGliding: boolean): void {
@@ -13,8 +13,8 @@ function lay(line: HTMLElement, x: number, isGliding: boolean): void {
 }
 
 /**
- * A line that follows a finger to the left. Let go past the threshold it stays there while `ask` asks, and glides back when
- * the answer is no; let go before, it glides back at once. A mouse pulls nothing: it has the button.
+ * A line that follows a finger to the left. Let go past the threshold it stays there until `ask` is answered, and
+ * glides back when the answer is no; let go before, it glides back at once. A mouse does not pull: it has the button.
  */
 export function useSwipe(ask: () => Promise<boolean>): {
   state: SwipeState;
@@ -22,7 +22,7 @@ export function useSwipe(ask: () => Promise<boolean>): {
 } {
   const [state, setState] = useState<SwipeState>('still');
   const pull = useRef<Pull>(undefined);
-  /** A pull ends over what it began on, which is no press of it. */
+  /** False after a pull: the click that ends it must not press the element it began on. */
   const isPressed = useRef(true);
 
   const letBack = (line: HTMLElement) => {

@@ -10,7 +10,7 @@ import { code39 } from './code39.ts';
 
 const height = 34;
 
-/** The carrier as the till would scan it; until it is whole, the bars are only hinted at. */
+/** The mobile carrier as the till would scan it; until it is complete, the bars are only hinted at. */
 export function CarrierCard({ carrier }: { carrier: string }) {
   const whole = isCarrier(carrier);
   const code = code39(whole ? carrier : '/KUJIYA+');
@@ -35,7 +35,7 @@ export function CarrierCard({ carrier }: { carrier: string }) {
   );
 }
 
-/** Takes the carrier that is kept off the record, after asking. */
+/** Deletes the saved mobile carrier, after a confirmation. */
 export function ForgetCarrier({ onForget }: { onForget: () => void }) {
   const client = useClient();
   const confirm = useConfirm();

@@ -37,7 +37,7 @@ const saveKind = (client: Client, draft: Draft) => {
 
 const atField = refusalAtField([setCarrier, setTaxId, setDonation, setInvoiceEmail], fieldOfRefusal);
 
-/** `returnTo`: the checkout that asked for it, and goes on once it is saved. */
+/** `returnTo`: the checkout that needs the settings, to go back to once they are saved. */
 export function InvoiceForm({
   settings,
   returnTo,

@@ -9,7 +9,7 @@ import { readReturn } from '#shop/money/return-page.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 
-// Fetched together with what it is filled with.
+// The chunk of the form is fetched in parallel with the settings it shows.
 const loadForm = () => import('./InvoiceForm.tsx');
 const InvoiceForm = lazyNamed(loadForm, 'InvoiceForm');
 

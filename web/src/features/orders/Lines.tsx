@@ -3,7 +3,7 @@ import { formatDate, formatPrice } from '#lib/format.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { variationName } from './words.ts';
 
-/** What an order is made of. */
+/** The lines of an order. */
 export function Lines({ lines }: { lines: readonly (OrderLine | OrderDetailLine)[] }) {
   return (
     <ul className="divide-y-[1.5px] divide-paper-deep">
@@ -19,7 +19,7 @@ export function Lines({ lines }: { lines: readonly (OrderLine | OrderDetailLine)
           )}
           <span className="min-w-0 grow text-sm">
             <span className="line-clamp-2 font-black break-keep">{line.item_name}</span>
-            {/* A top-up is of no product, and there is one of it. */}
+            {/* A top-up has no product, and no quantity to show. */}
             {line.product_id !== null && (
               <span className="text-ink-soft">
                 {line.variation !== null && `${variationName(line.variation)}・`}

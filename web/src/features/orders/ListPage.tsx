@@ -21,8 +21,8 @@ import { tabNames } from './words.ts';
 const tabIds = Object.keys(orderTabs) as OrderTab[];
 
 /**
- * The row of tabs is wider than a phone: it shows the chosen one, and the page itself is not scrolled for it. Counts come
- * later than the names, and push the tabs on.
+ * The row of tabs is wider than a phone: it is scrolled to the chosen one, without scrolling the page. Counts load
+ * later than the names, and make the tabs wider.
  */
 const useTabInView = (name: string, chosen: OrderTab, tabs: readonly { label: string }[]) => {
   const looks = `${chosen} ${tabs.map(({ label }) => label).join(' ')}`;
@@ -38,7 +38,7 @@ const useTabInView = (name: string, chosen: OrderTab, tabs: readonly { label: st
   }, [name, chosen, looks]);
 };
 
-/** `/order/list`, whose tab stands in the address as `?status=`. */
+/** `/order/list`, with its tab in the address as `?status=`. */
 export function Component() {
   const client = useClient();
   const navigate = useNavigate();

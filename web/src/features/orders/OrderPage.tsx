@@ -19,7 +19,9 @@ const skeleton = (
   </div>
 );
 
-/** An order by its id in the path, or by `?no=` or `?id=`; one that does not exist leads to the list, with why. */
+/**
+ * An order by its id in the path, or by `?no=` or `?id=`; one that does not exist leads to the list, with the reason.
+ */
 export function Component() {
   const client = useClient();
   const toast = useToast();

@@ -41,7 +41,7 @@ const dots = {
   ahead: 'border-paper-edge bg-white',
 } as const;
 
-/** How an order came to where it is, and what is still to come. */
+/** The steps of an order: past, present and still to come. */
 function Timeline({ order }: { order: OrderDetail['order'] }) {
   const stops = wayOf(order);
   return (
@@ -72,7 +72,7 @@ function Timeline({ order }: { order: OrderDetail['order'] }) {
   );
 }
 
-/** The invoice of what was paid by money. */
+/** The invoice of an order paid with money. */
 function Invoice({ invoice }: { invoice: OrderInvoice }) {
   const { invoice_type, detail, number, issued_at, state } = invoice;
   return (
@@ -88,7 +88,7 @@ function Invoice({ invoice }: { invoice: OrderInvoice }) {
   );
 }
 
-/** Who carries it, and where anybody may look it up. */
+/** The carrier of a parcel, and the link to track it. */
 function Parcel({ parcel: { carrier, tracking_number, tracking_url } }: { parcel: OrderParcel }) {
   if (tracking_number === null) return <Row label="物流">準備出貨中</Row>;
   return (
@@ -113,7 +113,7 @@ function Parcel({ parcel: { carrier, tracking_number, tracking_url } }: { parcel
   );
 }
 
-/** Everything there is to know of one order, and what can be done with it. */
+/** All details of one order, and the actions it allows. */
 export function OrderView({ detail: { order, items } }: { detail: OrderDetail }) {
   const cancel = useCancel();
   const { pay, paying } = usePaymentForm();
@@ -221,7 +221,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
           </div>
         </div>
       </div>
-      {/* On a phone the way to pay is at hand from the start, not below all there is to read. */}
+      {/* On phones the payment button is visible from the start, not below the whole order. */}
       {payButton && <ActionBar className="grid desk:hidden">{payButton}</ActionBar>}
     </>
   );

@@ -8,7 +8,7 @@ import { totalName } from './words.ts';
 
 const shown = 3;
 
-/** A member's order by its number; without data, and not on its way, for one that is not theirs. */
+/** A member's order by its number; no data, and not loading, when the order is not theirs. */
 export function useOrderOf(number: string, enabled: boolean) {
   const { data, isLoading } = useQuery({
     ...apiQuery(useClient(), getOrder, { params: { id: number } }),
@@ -17,10 +17,10 @@ export function useOrderOf(number: string, enabled: boolean) {
   return { detail: data?.data, isLoading };
 }
 
-/** As high as the receipt of one thing. */
+/** As high as a receipt with one line. */
 export const ReceiptSkeleton = () => <span className="skeleton block h-44 w-full max-w-sm rounded-md" />;
 
-/** What was just ordered, as the receipt that the shop hands over the counter; `stamp` lies across it. */
+/** The receipt of an order just placed, as handed over the counter; `stamp` lies across it. */
 export function Receipt({ detail: { order, items }, stamp }: { detail: OrderDetail; stamp: ReactNode }) {
   const more = items.length - shown;
   return (

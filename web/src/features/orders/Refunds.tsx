@@ -5,14 +5,14 @@ import { methodNames } from './words.ts';
 
 type Refunded = OrderDetail['order'];
 
-/** Where the money is, in one phrase. */
+/** The way and the state of a refund, in one phrase. */
 function wayWords({ way, done_at }: OrderRefund, method: string): string {
   if (way === 'tokens') return '已退回代幣餘額';
   if (way === 'gateway') return done_at === null ? `正在退回${method}` : `已退回${method}`;
   return done_at === null ? '等待匯款退回' : '已匯款退回';
 }
 
-/** What was given back of an order, piece by piece. */
+/** The refunds of an order, one by one. */
 export function Refunds({ order: { refunds, payment_method } }: { order: Refunded }) {
   if (refunds.length === 0) return null;
   return (

@@ -41,7 +41,7 @@ const stamps: Readonly<Record<Outcome, string>> = {
 
 const isNumber = (number: string) => /^[A-Z][0-9A-Z]{10,25}$/.test(number);
 
-/** How far the payment of a member's order is; undefined for anybody else. */
+/** The state of the payment of a member's order; undefined for anybody else. */
 function usePayment(number: string): { payment: PaymentState | undefined; isLong: boolean } {
   const cache = useQueryClient();
   const { query, isLong } = usePaymentState(number, { enabled: isNumber(number) });
@@ -57,7 +57,7 @@ function usePayment(number: string): { payment: PaymentState | undefined; isLong
   return { payment, isLong };
 }
 
-/** `/order/success?orderId&orderType&status&message`: open to everybody, for payments come back to it. */
+/** `/order/success?orderId&orderType&status&message`: open to everybody, because payments return to it. */
 export function Component() {
   const query = new URLSearchParams(usePlace().search);
   const member = useToken() !== undefined;
@@ -81,10 +81,10 @@ export function Component() {
     failed: failureText(query.get('message'), progress),
   };
 
-  // Who comes here again later is told what has become of it.
+  // A later visit shows the present state of the order: it may be cancelled or refunded by then.
   const status = outcome === 'success' && detail ? detail.order.status : undefined;
   const isOver = status === 'cancelled' || status === 'refunded';
-  // What is sent at once does not lie in the storage.
+  // Goods that are sent at once are not in the storage.
   const inStorage = outcome === 'success' && detail?.order.is_kept === true && !isOver;
   const stamp = (
     <Stamp
@@ -141,7 +141,7 @@ export function Component() {
                 </ButtonLink>
               )}
               {!member && number !== '' && (
-                // The gateway may lead back to another browser than the one that paid.
+                // The gateway may return to another browser than the one that paid.
                 <ButtonLink to={onwardPath(orderOfNumberPath(number))} variant="primary" size="lg">
                   登入看訂單
                 </ButtonLink>

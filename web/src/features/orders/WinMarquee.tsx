@@ -44,7 +44,7 @@ function Round({ wins, isCopy = false }: { wins: readonly Win[]; isCopy?: boolea
   );
 }
 
-/** Who has just won what: runs past, stops under the finger, and takes in what is new between two rounds. */
+/** The latest wins: the line runs past, pauses under the pointer, and takes in new wins between two rounds. */
 export function WinMarquee() {
   const { data: latest = none, dataUpdatedAt } = useQuery(winsQuery(useClient()));
   const [shown, setShown] = useState(latest);

@@ -7,7 +7,7 @@ test.each([
   ['pending', undefined, 'waiting'],
   ['failed', undefined, 'failed'],
   ['TRA10016', undefined, 'failed'],
-  // What the shop knows goes before what the address says.
+  // The state the server knows takes precedence over the status in the address.
   ['success', 'waiting', 'waiting'],
   ['failed', 'paid', 'success'],
   ['waiting', 'paid', 'success'],

@@ -1,9 +1,9 @@
 import type { PaymentProgress } from '@kujiya/contract/payments';
 
-/** `unpaid`: its payment has not begun. `tokens`: the money came too late or twice, and is tokens now. */
+/** `unpaid`: its payment has not begun. `tokens`: the money came too late or twice, and was converted into tokens. */
 export type Outcome = 'success' | 'unpaid' | 'waiting' | 'tokens' | 'failed';
 
-/** How far a payment is, and how often it has begun. */
+/** The progress of a payment, and the number of its attempts. */
 type Payment = { progress: PaymentProgress; attempts: number };
 
 const byStatus: Readonly<Record<string, Outcome>> = {
@@ -14,7 +14,7 @@ const byStatus: Readonly<Record<string, Outcome>> = {
   waiting: 'waiting',
 };
 
-/** What became of an order: what the shop knows of its payment goes before what the address says. */
+/** The outcome of an order: the payment state the server knows takes precedence over the status in the address. */
 export function outcomeOf(status: string | null, payment: Payment | undefined): Outcome {
   const said = byStatus[status ?? 'success'] ?? 'failed';
   if (payment === undefined) return said;
@@ -22,13 +22,13 @@ export function outcomeOf(status: string | null, payment: Payment | undefined): 
   if (progress === 'paid') return 'success';
   if (progress === 'tokens') return 'tokens';
   if (progress === 'failed' || progress === 'cancelled') return 'failed';
-  // Nobody has heard of a payment yet: only who gave up on the gateway's page says so.
+  // The server knows of no payment yet: the address says `failed` when the member gave up on the gateway's page.
   if (said === 'failed') return 'failed';
-  // The gateway's page could not be opened, or was not wanted.
+  // Without an attempt, the gateway's page could not be opened, or the member did not want it.
   return attempts === 0 ? 'unpaid' : 'waiting';
 }
 
-/** Why it failed: in the words that came along, at most a hundred characters of them. */
+/** The reason for the failure: the message in the address, at most a hundred characters of it. */
 export function failureText(message: string | null, progress: PaymentProgress | undefined): string {
   if (progress === 'cancelled') return '這筆訂單已取消，沒有扣款。';
   return message?.trim().slice(0, 100) || '付款失敗，請稍後再試';

@@ -9,7 +9,7 @@ import {
 } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
-// Fixed addresses come first: `/order/:id` would take them for an order.
+// Fixed addresses come first: `/order/:id` would match them, too.
 export const routes: PageRoute[] = [
   { path: ordersPath, lazy: () => import('./ListPage.tsx'), handle: { login: true, tab: 'user' } },
   { path: orderSuccessPath, lazy: () => import('./ResultPage.tsx'), handle: { fullScreen: true } },

@@ -8,7 +8,9 @@ import { useNavigate } from '#lib/navigation.tsx';
 import { cart } from '#shop/cart/useCart.ts';
 import { useToast } from '#ui/Toast.tsx';
 
-/** Puts the goods of an order into the cart once more, as they are sold now, and says what cannot be had. */
+/**
+ * Puts the goods of an order into the cart once more, at today's price and stock, and reports those that cannot be had.
+ */
 export function useBuyAgain(lines: readonly OrderLine[]) {
   const client = useClient();
   const navigate = useNavigate();

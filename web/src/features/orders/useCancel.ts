@@ -5,7 +5,7 @@ import { messageOf } from '#lib/client.ts';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
-/** Calls off an unpaid order, or a parcel that is not packed, after asking. */
+/** Cancels an unpaid order, or a parcel that is not packed, after a confirmation. */
 export function useCancel(): (
   order: Pick<OrderSummary, 'id' | 'order_number' | 'order_type'>,
 ) => Promise<void> {

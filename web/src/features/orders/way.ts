@@ -3,14 +3,14 @@ import type { OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
 import { parcelSteps } from '#shop/parcel-words.ts';
 import { statusNames } from './words.ts';
 
-/** A place on the way of an order; without a time where it was passed unrecorded, and where it lies ahead. */
+/** A stop on the way of an order; without a time when it was passed unrecorded, or lies ahead. */
 export type Stop = { status: OrderStatus; at: string | null; place: 'past' | 'now' | 'ahead' };
 
 const wayOfParcels: readonly OrderStatus[] = ['paid', 'processing', 'shipping', 'delivered'];
 
 /**
- * Where an order was, is, and will come by. What is sent goes the whole way of a parcel; anything else, and what was
- * called off, has only the steps that were recorded.
+ * The past, present and future stops of an order. Orders that are shipped show all steps of a parcel; all others, and
+ * cancelled ones, show only the recorded steps.
  */
 export function wayOf({
   order_type: type,
@@ -37,6 +37,6 @@ export function wayOf({
 
 const stepNames: Readonly<Partial<Record<OrderStatus, string>>> = parcelSteps;
 
-/** Storage parcels are paid for from the start: their steps are named as the storage names them. */
+/** Storage parcels are paid from the start: their steps have the same names as in the storage. */
 export const stopName = (type: OrderType, status: OrderStatus): string =>
   (type === 'box_shipping' && stepNames[status]) || statusNames[status];

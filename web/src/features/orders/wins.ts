@@ -6,7 +6,7 @@ import { readJson, writeJson } from '#lib/storage.ts';
 
 const key = 'notice_cache';
 const hourMs = 3_600_000;
-/** Milliseconds until what was won meanwhile is asked for. */
+/** Milliseconds between two fetches of the latest wins. */
 const every = 20_000;
 
 type Kept = { at: number; wins: Win[] };
@@ -28,12 +28,15 @@ export function keptWins(now: number): Win[] | undefined {
 
 const keep = (wins: Win[], at: number): void => writeJson(key, { at, wins } satisfies Kept);
 
-/** Keeps wins that came with the page at `at` (ms), where none are kept: the next page may find the shop away. */
+/**
+ * Keeps wins that were rendered into the page at `at` (ms) if none are kept: on the next page the server may be
+ * unreachable.
+ */
 export function keepFirst(wins: Win[], at: number): void {
   if (wins.length > 0 && !keptWins(at)) keep(wins, at);
 }
 
-/** Who won what; without an answer of the shop those that were kept, for an hour. */
+/** The latest wins; when the server is unreachable, those kept within the last hour. */
 export const winsQuery = (client: Client) =>
   queryOptions({
     queryKey: callKey(latestWins),
@@ -53,7 +56,7 @@ export const winsQuery = (client: Client) =>
     refetchInterval: every,
   });
 
-/** A text in pieces; those that are to be emphasised are told apart. */
+/** A text split into pieces; `strong` marks the highlighted ones. */
 export function pieces(text: string, highlight: readonly string[]): { text: string; strong: boolean }[] {
   const words = highlight.filter((word) => word !== '');
   if (words.length === 0) return [{ text, strong: false }];

@@ -13,7 +13,7 @@ export const statusNames: Readonly<Record<OrderStatus, string>> = {
   refunded: '已退款',
 };
 
-/** The ink of a status: red is for what the member has to do. */
+/** The colour of a status: red means that the member has to act. */
 export const statusInk: Readonly<Record<OrderStatus, string>> = {
   pending: 'var(--color-kuji-ink)',
   paid: 'var(--color-mint-ink)',
@@ -55,7 +55,7 @@ export const tabNames: Readonly<Record<OrderTab, string>> = {
   completed: '已完成',
 };
 
-/** What is happening with the order now, in one sentence. */
+/** The present state of the order, in one sentence. */
 export function nowWords({
   status,
   payment_status,
@@ -88,11 +88,11 @@ export function nowWords({
   return words[status] ?? statusNames[status];
 }
 
-/** What the sum of an order is: nobody owes anything for one that was called off. */
+/** The label of an order's sum: nothing is owed for a cancelled one. */
 export const totalName = ({ status, paid_at }: Pick<OrderSummary, 'status' | 'paid_at'>): string =>
   paid_at !== null ? '實付金額' : status === 'cancelled' ? '訂單金額' : '應付金額';
 
-/** Is there a parcel, or will there be one? Not of what nobody has paid or what was given back before it was sent. */
+/** True when there is a parcel, or will be one: not for unpaid orders, or those refunded before they were sent. */
 export const isOnItsWay = ({ status, tracking_number }: Pick<OrderSummary, 'status' | 'tracking_number'>) =>
   tracking_number !== null || status === 'paid' || status === 'processing';
 

@@ -30,7 +30,7 @@ const check = ({ day, month }: Draft) => ({
   ...(!isAmount(month) && { month: refusals.limit_invalid.message }),
 });
 
-/** How much of a limit is paid, and what comes after it. */
+/** The amount paid of a limit, and the limit that follows it. */
 function Standing({ name, of: { limit, next, paid } }: { name: string; of: PayerLimit }) {
   return (
     <div className="grid gap-1 text-sm">

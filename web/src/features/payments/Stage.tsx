@@ -14,14 +14,14 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { Picture } from '#ui/Picture.tsx';
 
-/** Where the same can be chosen again. */
+/** The page on which the same product can be chosen again. */
 function shelfOf({ order_type, product }: PaymentState): string {
   const game = gameOfOrderType(order_type);
   if (!game || !product) return homePath;
   return game === 'ichiban' ? tubeTicketPath(product.id, product.lot_id) : detailPath(game, product.id);
 }
 
-/** What is being paid for. */
+/** The product being paid for. */
 function Bought({ state: { product, amount } }: { state: PaymentState }) {
   if (!product) return null;
   return (
@@ -45,14 +45,14 @@ function Bought({ state: { product, amount } }: { state: PaymentState }) {
 
 type Props = {
   state: PaymentState;
-  /** The browser has come back from the gateway with its answer. */
+  /** The browser has returned from the gateway with its answer. */
   isTold: boolean;
   /** The member has waited so long that a notification will follow instead. */
   isLong: boolean;
   onAsk: () => void;
 };
 
-/** What to do about a draw by card as it stands. */
+/** The state of a draw paid by card, and the actions it allows. */
 export function Stage(props: Props) {
   const { state } = props;
   const { progress } = state;
@@ -62,7 +62,7 @@ export function Stage(props: Props) {
   return <Open {...props} />;
 }
 
-/** Leads to the opening, which takes this page's place. */
+/** Redirects to the opening, which replaces this page in the history. */
 function Paid({ state }: { state: PaymentState }) {
   const client = useClient();
   const cache = useQueryClient();
@@ -129,21 +129,21 @@ function Over({ state }: { state: PaymentState }) {
   );
 }
 
-/** Milliseconds up to which what is left of a reservation is counted down. */
+/** A reservation with less than this many milliseconds left is counted down. */
 const clockMs = 3_600_000;
 
-/** Kept, and not paid yet: on the way to the gateway, waiting for its word, or back without having paid. */
+/** Reserved and not paid yet: on the way to the gateway, waiting for its notice, or back without having paid. */
 function Open({ state, isTold, isLong, onAsk }: Props) {
   const { order_number, progress, attempts, expires_at } = state;
   const endsAt = Date.parse(expires_at ?? '');
   const [isOver, setOver] = useState(() => Date.now() >= endsAt);
-  // Minutes are counted down; who has days is told the day.
+  // Less than an hour is counted down; a later end is shown as a date.
   const [isNear] = useState(() => !(endsAt - Date.now() >= clockMs));
   const [isFirst] = useState(attempts === 0);
   const { pay, paying } = usePaymentForm(onAsk);
   const cancel = useCancelUnpaid(onAsk);
   const go = useEffectEvent(() => pay(order_number));
-  // A member who comes from the purchase is led on; one who comes back by the browser's button decides.
+  // A member who comes from the purchase is sent on to the gateway; one who came back by the browser's button decides.
   useEffect(() => {
     if (isFirst) go();
   }, [isFirst]);

@@ -20,7 +20,7 @@ import { useToast } from '#ui/Toast.tsx';
 
 const { exchangePoints: price, exchangeAmount: worth, exchangeMost: most } = pointsLimits;
 
-/** Points for coupons. */
+/** The exchange of points for coupons. */
 export function Component() {
   const member = useToken() !== undefined;
   const balance = useQuery({

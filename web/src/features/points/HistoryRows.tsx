@@ -2,7 +2,7 @@ import type { PointsEntry } from '@kujiya/contract/points';
 import { formatCount, formatDateTime } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 
-/** How points came and went, a line each. */
+/** The movements of points, a line each. */
 export const HistoryRows = ({ entries }: { entries: readonly PointsEntry[] }) => (
   <ol className="outline-ink divide-y-[1.5px] divide-paper-deep overflow-hidden rounded-md bg-white">
     {entries.map(({ id, description, points, created_at: at }) => (

@@ -22,10 +22,10 @@ import { HistoryRows } from './HistoryRows.tsx';
 
 const shown = 5;
 
-/** Tokens that so many points take off, in whole steps. */
+/** The discount in tokens of these points, in whole steps. */
 const usable = (points: number) => pointsDiscount(points - (points % pointsStep));
 
-/** The member's bonus points: how many, until when, and the last movements. */
+/** The member's bonus points: the balance, its expiry, and the last movements. */
 export function Component() {
   const client = useClient();
   const enabled = useToken() !== undefined;

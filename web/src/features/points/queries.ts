@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
 
-/** How the member's points came and went, newest first, page by page. */
+/** The movements of the member's points, newest first, page by page. */
 export const historyQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: [...callKey(pointsHistory), 'pages'],

@@ -28,13 +28,13 @@ const skeleton = (
   </div>
 );
 
-/** `/checkout`: what is selected in the cart. */
+/** `/checkout`: the goods selected in the cart. */
 export function Component() {
   const client = useClient();
   const member = useToken() !== undefined;
   const [draft, setDraft] = useState(() => typedBefore<CheckoutDraft>('checkout') ?? readCheckout());
   const [changes, setChanges] = useState<readonly string[]>([]);
-  // What was ordered stays in sight until the next page stands.
+  // The order has been placed: the checkout stays, although the cart is empty by now, until the next page is shown.
   const [ordered, setOrdered] = useState(false);
   const items = selectedOf(useCart()).map(({ id, quantity, price }) => ({ product_id: id, quantity, price }));
   const settings = useMemberQuery(getInvoiceSettings);
@@ -64,7 +64,7 @@ export function Component() {
         ]}
       />
       {items.length === 0 && !ordered ? (
-        // Also when what was to be bought has just gone: then the page says so.
+        // Also shown when the selected goods have just become unavailable: `changes` then says so.
         <>
           <div className="gutters pt-4">
             <Changes changes={changes} />

@@ -48,7 +48,7 @@ const withCoupon = (
 
 const legal = 'font-semibold underline underline-offset-4';
 
-/** What is ordered, how it is paid and where it goes; every amount is the server's. */
+/** The lines, the payment and the destination of an order; all amounts come from the server. */
 export function CheckoutView({
   quote,
   items,
@@ -64,11 +64,11 @@ export function CheckoutView({
   quote: Quote;
   items: OrderBody['items'];
   settings: InvoiceSettings;
-  /** Newer amounts are on their way. */
+  /** A newer quote is being fetched. */
   computing: boolean;
   draft: CheckoutDraft;
   onDraft: (draft: CheckoutDraft) => void;
-  /** What the shop said has changed since the goods were put into the cart. */
+  /** The changes the server reported since the goods were put into the cart. */
   changes: readonly string[];
   onChanges: (changes: readonly string[]) => void;
   onOrdered: () => void;
@@ -108,7 +108,7 @@ export function CheckoutView({
     });
   };
 
-  // Nothing can be changed about the goods here: the cart takes over what the shop has now, and says what has changed.
+  // The goods cannot be changed here: the cart adopts the shop's current data and lists the changes.
   const pay =
     isBlocked && !ordering ? (
       <ButtonLink to={cartPath} variant="primary" size="lg" className="w-full">

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { AddressBook } from '#shop/address/AddressBook.tsx';
 
-/** Where the goods go: null for the storage, undefined while an address is still to be chosen. */
+/** The destination of the goods: null for the storage, undefined while an address is still to be chosen. */
 export type Destination = number | null | undefined;
 
 const none: readonly Address[] = [];
@@ -43,7 +43,7 @@ function Way({
   );
 }
 
-/** Where the goods go: into the storage, or to one of the member's addresses, which can be added to here. */
+/** The choice of destination: the storage, or one of the member's addresses, which can be added to here. */
 export function Delivery({
   value,
   onChange,

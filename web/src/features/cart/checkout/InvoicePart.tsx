@@ -21,7 +21,7 @@ function donationName(draft: Draft): string {
   return body ? `${body.name}（${code}）` : code;
 }
 
-/** How the invoice is made: the kind is chosen here, what it says stands in the settings. */
+/** The invoice of an order: its kind is chosen here, its fields come from the settings. */
 export function InvoicePart({ draft, onKind }: { draft: Draft; onKind: (kind: Kind) => void }) {
   const missing = missingOf(draft);
   return (

@@ -12,7 +12,7 @@ const obstacle = ({ issue, stock, allowance }: Quote['lines'][number]): string |
     price: undefined,
   })[issue ?? 'price'];
 
-/** What is ordered, line by line, as the shop has it now. */
+/** The order line by line, with the shop's current data. */
 export function Lines({ lines }: Pick<Quote, 'lines'>) {
   return (
     <Panel className="divide-y-[1.5px] divide-paper-deep">

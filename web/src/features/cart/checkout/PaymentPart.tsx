@@ -21,7 +21,7 @@ function hintOf(method: GoodsPayment, { tokens, final_amount }: Quote): string {
     : `餘額 ${formatCount(tokens)} → ${formatCount(tokens - final_amount)}`;
 }
 
-/** How it is paid: with tokens, or in any way that the gateway has switched on. */
+/** The choice of payment: with tokens, or in any way that the gateway has enabled. */
 export function PaymentPart({
   quote,
   value,

@@ -4,14 +4,14 @@ import type { Kind } from '#shop/invoice/draft.ts';
 
 const key = 'checkout_draft';
 
-/** What a member has chosen on the checkout, kept while they look after their invoice, and when the page is reloaded. */
+/** A member's choices on the checkout, kept across a visit to the invoice settings and a reload. */
 export type CheckoutDraft = {
-  /** An address; null for the storage, absent while one is still to be chosen. */
+  /** An address id; null for the storage, absent while an address is still to be chosen. */
   address?: number | null;
   note: string;
   method: GoodsPayment;
   kind?: Kind;
-  /** Points the member wishes to use, and the coupon; the server's quote says how much of it counts. */
+  /** Points the member wishes to use, and the coupon; the server's quote decides how much of them applies. */
   points: number;
   coupon?: { coupon_id: number; title: string };
 };

@@ -3,7 +3,7 @@ import { readJson, removeStored, writeJson } from '#lib/storage.ts';
 
 const key = 'checkout_intent';
 
-/** An order that was sent and may not have been answered: what was asked for, and the key of it. */
+/** An order that was sent and may not have been answered: its body and its idempotency key. */
 type Intent = { key: string; asked: string };
 
 const isIntent = (value: unknown): value is Intent => {
@@ -11,7 +11,7 @@ const isIntent = (value: unknown): value is Intent => {
   return typeof key === 'string' && typeof asked === 'string';
 };
 
-/** The key under which this order is sent: the same until it is answered, also after a reload. */
+/** The idempotency key of this order: the same until it is answered, even after a reload. */
 export function keyOfOrder(body: object): string {
   const asked = JSON.stringify(body);
   const kept = readJson(key, isIntent);
@@ -22,8 +22,8 @@ export function keyOfOrder(body: object): string {
 }
 
 /**
- * The order that was sent and not answered. It may have been made: points, coupon and stock may be gone for it, so that a
- * new one would be another order. Only the very same can be sent again safely.
+ * The order that was sent and not answered. It may have been created and have used up points, coupon and stock, so any
+ * changed order would be a second one. Only the identical body can safely be sent again.
  */
 export function unansweredOrder<Body extends object>(): Body | undefined {
   const kept = readJson(key, isIntent);
@@ -34,5 +34,5 @@ export function unansweredOrder<Body extends object>(): Body | undefined {
   }
 }
 
-/** The order was answered, one way or the other. */
+/** Called when the order was answered, accepted or refused. */
 export const forgetOrder = (): void => removeStored(key);

@@ -3,13 +3,13 @@ import type { InvoiceSettings } from '@kujiya/contract/invoice';
 import { plainCarrier, invoiceRefusals as refusals } from '@kujiya/contract/shop/invoice';
 import { type Draft, donationCodeOf, draftOf, type Kind } from '#shop/invoice/draft.ts';
 
-/** How the invoice of a purchase by money is made: as the settings say, of the kind that was chosen. */
+/** The invoice draft of a purchase by money: the fields from the settings, and the kind chosen here. */
 export function checkoutDraft(settings: InvoiceSettings, email: string, kind: Kind | undefined): Draft {
   const known = draftOf(settings);
   return { ...known, email: known.email || email, kind: kind ?? known.kind };
 }
 
-/** What is still missing for it, in the words of the checkout; undefined when nothing is. */
+/** The checkout's message for the first missing field; undefined when nothing is missing. */
 export function missingOf(draft: Draft): string | undefined {
   if (draft.email.trim() === '') return goodsRefusals.email_first.message;
   if (draft.kind === 'personal' && draft.carrier.trim() === '') return goodsRefusals.carrier_needed.message;

@@ -25,14 +25,14 @@ export type OrderBody = InputOf<typeof createOrder>['body'];
 /** Milliseconds from the message to the page it leads to. */
 const leaveDelay = 1_000;
 
-/** Orders what the checkout shows; one press is one order, also when its answer gets lost. */
+/** Orders the goods of the checkout; one press makes one order, even when its answer is lost. */
 export function useOrder({
   onOrdered,
   onChanged,
   requote,
 }: {
   onOrdered: () => void;
-  /** The cart was refused with these lines. */
+  /** Called with these changes when the server refused the cart. */
   onChanged: (changes: readonly string[]) => void;
   requote: () => unknown;
 }) {
@@ -70,11 +70,11 @@ export function useOrder({
       const refusal = refusalOf(error, createOrder);
       if (refusal?.code === drawRefusals.balance_too_low.code) return recharge(checkoutPath);
       if (refusal?.code === 'cart_changed') {
-        // A refusal tells what the cart holds now; the member looks at it before anything is sent again.
+        // The refusal carries the current lines of the cart; the member reviews them before sending again.
         const lines = (refusal as unknown as { lines: readonly QuoteLine[] }).lines;
         onChanged(cart.refresh(lines));
       }
-      // What has changed, and what can be done about an order without an answer, stand at the head of the page.
+      // The changes, and the ways to handle an unanswered order, are at the top of the page.
       if (lost || refusal?.code === 'cart_changed')
         window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
       toast(messageOf(error, createOrder), { tone: 'bad' });
@@ -83,19 +83,19 @@ export function useOrder({
   });
 
   return {
-    /** Under way, or done and on the way to the result. */
+    /** An order is being sent, or has been placed and its result page is about to open. */
     ordering: mutation.isPending || mutation.isSuccess,
     order: (body: OrderBody) => mutation.mutate(body),
-    /** Sent before, and perhaps made: sends the very same once more. */
+    /** Sends the unanswered order, which may exist already, once more with the same body and key. */
     repeat: unanswered && (() => mutation.mutate(unanswered)),
-    /** Lets it be; it stands among the orders if it was made. */
+    /** Gives up on the unanswered order; if it was made, it is in the list of orders. */
     giveUp() {
       forgetOrder();
       setUnanswered(undefined);
       void requote();
     },
     recharge: (missing: number) => recharge(checkoutPath, missing),
-    /** Says what is missing, and leads to where it is filled in; that page leads back. */
+    /** Shows what is missing and opens the page to fill it in, which leads back here. */
     detour(message: string, path: string) {
       toast(message, { tone: 'bad' });
       rememberReturn(checkoutPath);

@@ -9,16 +9,16 @@ import { useNavigate } from '#lib/navigation.tsx';
 import { Slip } from '#shop/money/Slip.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
-/** Milliseconds after which the top-up comes back by itself. */
+/** Milliseconds until the top-up page opens again by itself. */
 const backAfter = 3_000;
 
 type Props = {
   orderNumber: string;
-  /** It cannot be called off: it was paid, or ended before. */
+  /** Called when it cannot be cancelled any more: it was paid, or ended before. */
   onOver: () => void;
 };
 
-/** The buyer gave up on the gateway's page: the top-up is called off, so that it does not count against their limits. */
+/** The buyer gave up on the gateway's page: the top-up is cancelled, so that it does not count against their limits. */
 export function Cancelled({ orderNumber, onOver }: Props) {
   const navigate = useNavigate();
   const client = useClient();
@@ -27,7 +27,7 @@ export function Cancelled({ orderNumber, onOver }: Props) {
     client(cancelOrder, { params: { id: orderNumber } }).then(
       () => cache.invalidateQueries({ queryKey: [callKey(rechargeHistory)[0]] }),
       (error: unknown) => {
-        // Without an answer nothing is lost: an unpaid top-up ends by itself, later.
+        // If the call fails nothing is lost: an unpaid top-up expires by itself later.
         if (error instanceof ApiError && error.code === orderRefusals.order_not_cancellable.code) onOver();
       },
     ),

@@ -5,7 +5,7 @@ import { TitleBar } from '#ui/TitleBar.tsx';
 import { Cancelled } from './Cancelled.tsx';
 import { Result } from './Result.tsx';
 
-/** `/recharge/complete`: where the gateway leads back to. */
+/** `/recharge/complete`: the page the gateway returns to. */
 export function Component() {
   const query = new URLSearchParams(usePlace().search);
   const orderNumber = query.get('no') ?? '';

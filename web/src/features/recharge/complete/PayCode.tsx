@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
-/** What is typed in at an ATM or a shop's machine. */
+/** The payment code to type in at an ATM or a shop's machine. */
 export function PayCode({ state, onAsk }: { state: PaymentState; onAsk: () => unknown }) {
   const toast = useToast();
   const confirm = useConfirm();

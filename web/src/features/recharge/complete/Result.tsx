@@ -17,7 +17,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { PayCode } from './PayCode.tsx';
 
-/** What became of a top-up; waits for the gateway's word. */
+/** The state of a top-up; waits for the gateway's notice. */
 export function Result({ orderNumber }: { orderNumber: string }) {
   const { query, isLong } = usePaymentState(orderNumber);
   return (

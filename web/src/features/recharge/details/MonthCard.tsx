@@ -14,7 +14,7 @@ const games = [
   { id: 'other', label: '其他' },
 ] as const;
 
-/** The month with open eyes: what came in, what went where, what was won. */
+/** The sums of the month: top-ups, spending by game, and items won. */
 export function MonthCard() {
   const summary = useMemberQuery(rechargeSummary);
   if (summary.isPending)
@@ -60,7 +60,7 @@ export function MonthCard() {
   );
 }
 
-/** The member's own limits of the day and the month, and the way to set them. */
+/** The member's own limits of the day and the month, and the link to set them. */
 function Limits() {
   const payer = useMemberQuery(getPayer);
   const { day, month } = payer.data?.data ?? {};

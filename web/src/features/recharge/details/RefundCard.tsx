@@ -32,7 +32,7 @@ const explain = ({ state, payout, reason, done_at }: TokenRefund): string => {
   return `已退回 ${formatMoney(payout)}${done_at === null ? '' : `（${formatDate(done_at)}）`}。`;
 };
 
-/** Unused tokens may be given back once: what that would be, and what became of it. */
+/** The one refund of unused tokens: its amount in advance, and the state of a refund that was requested. */
 export function RefundCard() {
   const offer = useMemberQuery(tokenRefund);
   const [isOpen, setOpen] = useState(false);

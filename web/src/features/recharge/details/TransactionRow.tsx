@@ -16,7 +16,7 @@ const tones = {
   shipping: 'bg-game-shop',
 } as const;
 
-/** One movement; unfolds into what it was for. */
+/** One movement; expands to its details. */
 export function TransactionRow({ row }: { row: RechargeTransaction }) {
   const { items_data: items, payment_status: status, can_pay: canPay } = row;
   return (

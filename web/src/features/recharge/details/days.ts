@@ -3,7 +3,7 @@ import { taipeiDate } from '@kujiya/contract/kernel/time';
 const dayOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** The list's days in Taipei at `now` (ms): from the first of last month until today, a year back at most. */
+/** The list's days in Taipei at `now` (ms): from the first of last month until today; `earliest` is a year back. */
 export function daysAt(now: number): { from: string; to: string; earliest: string } {
   const to = taipeiDate(now);
   const [year = 0, month = 1, day = 1] = to.split('-').map(Number);

@@ -11,7 +11,7 @@ export const kindWords: Readonly<Record<TransactionType, string>> = {
   shipping: '運費',
 };
 
-/** The heading of what a row lists where no product gives it one. */
+/** The heading of a row's items when no product names them. */
 export const itemsWords: Readonly<Partial<Record<TransactionType, string>>> = {
   draw: '抽到的獎項',
   shop: '買的商品',
@@ -39,7 +39,7 @@ export const methodWords: Readonly<Record<RechargeTransaction['payment_method'],
   none: '免付款',
 };
 
-/** What a row moved: tokens that came or went, or money that passed them by. */
+/** The amount of a row: tokens that came or went, or money that was paid without tokens. */
 export const movementOf = ({ amount, paid_amount }: RechargeTransaction): string => {
   if (amount > 0) return `+${formatCount(amount)}`;
   return amount < 0 ? `-${formatCount(-amount)}` : formatMoney(paid_amount);
@@ -47,7 +47,7 @@ export const movementOf = ({ amount, paid_amount }: RechargeTransaction): string
 
 type Item = NonNullable<RechargeTransaction['items_data']>['items'][number];
 
-/** What was won or bought, each kind once with how many of it there are. */
+/** The items of a row, each kind once with its count. */
 export function counted(items: readonly Item[]): (Item & { count: number })[] {
   const kinds = new Map<string, Item & { count: number }>();
   for (const item of items) {
@@ -57,5 +57,5 @@ export function counted(items: readonly Item[]): (Item & { count: number })[] {
   return [...kinds.values()];
 }
 
-/** A figure's rarity or a prize's tier, as its shelf names it. */
+/** A figure's rarity or a prize's tier, as the shelf names it. */
 export const rarityWord = (text: string): string => (isRarity(text) ? rarityName(text) : tierName(text));

@@ -3,7 +3,7 @@ import { Link } from '#lib/navigation.tsx';
 import type { Draft, FieldErrors } from '#shop/invoice/draft.ts';
 import { InvoiceFields } from '#shop/invoice/InvoiceFields.tsx';
 
-/** How the invoice of this top-up is made; begins with what the settings say. */
+/** The invoice of this top-up; it starts with the member's settings. */
 export function InvoiceSection({
   draft,
   errors,

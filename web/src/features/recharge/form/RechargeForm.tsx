@@ -33,7 +33,7 @@ const bodyOf = ({ amount, ...draft }: Asked) => {
 
 const atField = refusalAtField([recharge], fieldOfRefusal);
 
-/** Amount, invoice, and the way to the gateway: the desktop has it below the balance, where it is always in view. */
+/** Amount, invoice, and the button to the gateway: on desktop it is below the balance, where it is always visible. */
 export function RechargeForm({
   settings,
   email,
@@ -41,7 +41,7 @@ export function RechargeForm({
 }: {
   settings: InvoiceSettings;
   email: string;
-  /** What the member has; undefined: not known yet. */
+  /** The member's balance; undefined until it has loaded. */
   tokens: number | undefined;
 }) {
   const client = useClient();

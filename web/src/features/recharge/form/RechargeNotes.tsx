@@ -11,7 +11,7 @@ const notes = [
   { icon: ShieldCheck, text: '付款在藍新金流的頁面完成，籤屋不會看到您的卡號。' },
 ] as const;
 
-/** What the balance is for, that it lasts, and how it is given back. */
+/** Notes on the balance: its use, that it never expires, and its refund. */
 export function RechargeNotes() {
   return (
     <ul className="grid gap-2 text-sm">

@@ -1,6 +1,9 @@
 import { defaultRechargeAmount, rechargeAmounts } from '@kujiya/contract/recharge';
 
-/** The smallest amount that brings so many tokens, the largest where none does; the usual one for who lacks nothing. */
+/**
+ * The smallest amount that covers the missing tokens, the largest if none does; the default amount when no tokens are
+ * missing.
+ */
 export const amountFor = (missing: number | undefined): number =>
   missing === undefined
     ? defaultRechargeAmount
