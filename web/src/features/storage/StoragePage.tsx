@@ -11,7 +11,7 @@ import { ListView } from './list/ListView.tsx';
 
 const Cabinet = lazyNamed(() => import('./cabinet/Cabinet.tsx'), 'Cabinet');
 
-/** From one view to the other a member still comes from where they came from. */
+/** Switching the view keeps the origin in the address. */
 const viewsOf = (fromResult: boolean) => [
   { id: 'list', label: '清單', icon: Rows3, to: fromResult ? storageFromResultPath : storagePath },
   {
@@ -22,7 +22,7 @@ const viewsOf = (fromResult: boolean) => [
   },
 ];
 
-/** What the member has won: as a list for work, or as a cabinet for pride. */
+/** The member's storage: as a list to work with, or as a cabinet to show. */
 export function Component() {
   const search = new URLSearchParams(usePlace().search);
   const fromResult = search.get('from') === 'result';

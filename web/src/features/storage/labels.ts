@@ -6,7 +6,7 @@ export type Tone = 'calm' | 'soon' | 'over';
 /** Expiry is announced this many days ahead. */
 const soonDays = 7;
 
-/** How long a thing stays in the storage; 0 days or less means expired. */
+/** The days a thing may still stay in the storage; 0 days or less means expired. */
 export const storageLeft = (days: number): { label: string; tone: Tone } => {
   if (days <= 0) return { label: '已過期', tone: 'over' };
   return { label: `剩 ${days} 天`, tone: days <= soonDays ? 'soon' : 'calm' };
@@ -20,11 +20,11 @@ const isComing = ({ status, preorder_at }: Kept, now: number) =>
 const isOver = ({ status, storage_days }: Kept) =>
   status === 'expired' || (['available', 'selected'].includes(status) && storage_days <= 0);
 
-/** May it be chosen for a parcel? `now` in ms. */
+/** True when the thing can be chosen for a parcel. `now` in ms. */
 export const isShippable = (item: Kept, now: number): boolean =>
   item.status === 'available' && !isOver(item) && !isComing(item, now);
 
-/** What stands on the card of a thing. */
+/** The label on the card of a thing. */
 export function statusLabel(item: Kept, now: number): { label: string; tone: Tone } {
   if (isOver(item)) return { label: '已過期', tone: 'over' };
   if (item.status === 'paid') return { label: '已付款，待出貨', tone: 'calm' };

@@ -33,7 +33,7 @@ test('gifts are sent but not counted, and what was set aside earlier goes along'
   const waiting = [item(2, 2, { status: 'selected' })];
   const gifts = item(1, 5, { counts: false });
   expect(nextParcelOf(waiting, picked([gifts, 5]))).toMatchObject({ things: 7, fee: 60, freeIn: 3 });
-  // What was picked and is set aside by now counts once.
+  // A stack that was picked and has been set aside since counts once.
   expect(nextParcelOf(waiting, picked([item(2, 5), 2]))).toMatchObject({ things: 2 });
 });
 

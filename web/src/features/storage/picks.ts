@@ -3,21 +3,21 @@ import { type BoxItem, storageLimits } from '@kujiya/contract/storage';
 /** A stack, and how many of its things are to be sent. */
 type Picked = { item: BoxItem; quantity: number };
 
-/** What is to be sent, by the stack's id: also what a search does not show just now. */
+/** The picked stacks by id, including those hidden by the present search. */
 export type Picks = ReadonlyMap<number, Picked>;
 
-/** What was chosen here and what was set aside earlier come to; fee in tokens. */
+/** The sums of the picks and of the stacks set aside earlier; fee in tokens. */
 export type NextParcel = {
   rows: Picked[];
   things: number;
   fee: number;
-  /** Counting things that are missing for free shipping. */
+  /** Things still missing for free shipping; only things that count towards it. */
   freeIn: number;
 };
 
 const thingsOf = (picks: readonly Picked[]) => picks.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** `waiting`: the stacks that are set aside already; all of each goes along. */
+/** `waiting`: the stacks already set aside; each goes along in full. */
 export function nextParcelOf(waiting: readonly BoxItem[], picks: Picks): NextParcel {
   const aside = new Set(waiting.map(({ id }) => id));
   const rows = [
@@ -55,7 +55,7 @@ export function withAll(picks: Picks, items: readonly BoxItem[], most: number): 
   return after;
 }
 
-/** Things that would bring free shipping nearer: stacks of which some are left, those that end first before the others. */
+/** Stacks that would bring free shipping nearer: those with things left to pick, the earliest expiry first. */
 export const addable = (shippable: readonly BoxItem[], picks: Picks): BoxItem[] =>
   shippable
     .filter(({ id, counts, quantity }) => counts && (picks.get(id)?.quantity ?? 0) < quantity)

@@ -10,10 +10,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiQuery, callKey } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
 
-/** What narrows a tab; nothing is left out by what is not set. */
+/** The filter of a tab; an absent field filters nothing. */
 export type StorageFilter = { keyword?: string; game?: 'ichiban' | 'blindbox' | 'gacha'; series?: string };
 
-/** One tab of the member's storage, newest first, page by page. */
+/** One tab of the member's storage, paginated, newest first. */
 export const itemsQuery = (client: Client, tab: StorageTab, filter: StorageFilter) =>
   infiniteQueryOptions({
     queryKey: [...callKey(listBoxItems, { tab, ...filter }), 'pages'],
@@ -32,13 +32,13 @@ export const itemsQuery = (client: Client, tab: StorageTab, filter: StorageFilte
       ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // What was won a moment ago has to be there.
+    // Prizes won a moment ago must already be in the list.
     staleTime: 0,
   });
 
 /**
- * Rows of a part of the storage behind `before` (null: from the newest on), in pages as large as the shop answers, until
- * `isEnough` says so; and whether there are more.
+ * Reads a part of the storage behind `before` (null: from the newest on), in the largest pages the server allows, until
+ * `isEnough` returns true or none are left; `hasMore` tells which.
  */
 export async function readItems(
   client: Client,
@@ -62,7 +62,7 @@ export async function readItems(
   return { items, hasMore: next !== null };
 }
 
-/** All that is set aside for shipping, wherever in the storage it lies. */
+/** All stacks set aside for shipping, on whichever page of the storage they are. */
 export const waitingQuery = (client: Client) =>
   queryOptions({
     queryKey: [...callKey(listBoxItems, { tab: 'selected' }), 'all'],

@@ -4,7 +4,7 @@ import { listBoxItems, storageCounts } from '@kujiya/contract/storage';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
 
-/** Fetches everything again that a selection or a parcel changes, and waits until it has come. */
+/** Refetches everything that a selection or a parcel changes, and waits for the answers. */
 export function useRefreshStorage(): () => Promise<unknown> {
   const cache = useQueryClient();
   return () =>

@@ -7,7 +7,7 @@ import { endsSoon, type Stack } from './hand.ts';
 
 const underneath = [2, 1] as const;
 
-/** Cards of one kind on one another: the front one's face, how many, until when, and the button that uses it. */
+/** A stack of cards of one kind: the front one's face, the count, the last day, and the button to use it. */
 export function CardStack({ stack, now, onUse }: { stack: Stack; now: number; onUse: () => void }) {
   const { tool, expired, ids } = stack;
   const lastDay = stack.lastDay.replaceAll('-', '/');

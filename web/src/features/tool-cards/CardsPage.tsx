@@ -83,7 +83,7 @@ export function Component() {
       </div>
       <Suspense>
         {helped && <HelpSheet open={helping} onClose={() => setHelping(false)} tools={kinds} />}
-        {/* A card taken up again is asked about again, whatever was said the last time. */}
+        {/* Opening the sheet again starts a new question, regardless of the last answer. */}
         {taken && (
           <UseSheet key={taken.time} open={using} onClose={() => setUsing(false)} stack={taken.stack} />
         )}
@@ -140,7 +140,7 @@ const HandSkeleton = () => (
   </div>
 );
 
-/** A hand that waits for cards: the outlines of three, fanned out. */
+/** An empty hand: the outlines of three cards, fanned out. */
 function EmptyHand() {
   return (
     <Plate>

@@ -18,7 +18,7 @@ const notes = [
   '卡片說的都是真的：盒子裡是什麼，開賣前就已封存。',
 ] as const;
 
-/** How the cards are played. */
+/** Instructions for the cards. */
 export function HelpSheet({
   open,
   onClose,

@@ -17,7 +17,7 @@ import { useCard } from './useCard.ts';
 
 type CardAnswer = AnswerOf<typeof useTool>['data'];
 
-/** Asks before a card is used up, and shows what it said. */
+/** Asks before a card is used up, and shows its result. */
 export function UseSheet({ open, onClose, stack }: { open: boolean; onClose: () => void; stack: Stack }) {
   const { tool, ids } = stack;
   const [key] = useState(intentKey);
@@ -100,7 +100,7 @@ export function UseSheet({ open, onClose, stack }: { open: boolean; onClose: () 
   );
 }
 
-/** What the card named: the figure the box is not, or the one it is. */
+/** The figure the card named: one the box does not hold, or the one it holds. */
 function Answer({
   answer: { item_index: index, not_me_item: not, current_item: is },
 }: {

@@ -1,6 +1,6 @@
 import type { Tool, UserTool } from '@kujiya/contract/tool-cards';
 
-/** Cards of one kind that end on the same day: they lie on one another. */
+/** Cards of one kind that end on the same day, shown as one stack. */
 export type Stack = {
   key: string;
   tool: Tool;
@@ -12,7 +12,9 @@ export type Stack = {
   ids: readonly number[];
 };
 
-/** The member's cards in stacks, in the order of the shop's answer: what ends first in front, expired ones last. */
+/**
+ * The member's cards in stacks, in the order of the server's answer: the earliest expiry in front, expired ones last.
+ */
 export function stacksOf(tools: readonly Tool[], cards: readonly UserTool[]): Stack[] {
   const kinds = new Map(tools.map((tool) => [tool.id, tool]));
   const stacks = new Map<string, Stack>();
@@ -29,19 +31,19 @@ export function stacksOf(tools: readonly Tool[], cards: readonly UserTool[]): St
 /** `all`, `expired`, or a kind of card. */
 export type HandTab = 'all' | 'expired' | Tool['type'];
 
-/** What a tab shows: a kind's tab those that can be used, `all` everything. */
+/** The stacks of a tab: a kind's tab has those that can be used, `all` has everything. */
 export const shownIn = (stacks: readonly Stack[], tab: HandTab): Stack[] =>
   stacks.filter(({ tool, expired }) => {
     if (tab === 'all') return true;
     return tab === 'expired' ? expired : !expired && tool.type === tab;
   });
 
-/** How many cards lie in stacks. */
+/** The number of cards in the stacks. */
 export const countIn = (stacks: readonly Stack[]): number =>
   stacks.reduce((sum, { ids }) => sum + ids.length, 0);
 
 const soonMs = 7 * 86_400_000;
 
-/** Whether the last day is near enough to say so. */
+/** True when the last day is near enough for a warning. */
 export const endsSoon = ({ expired, expiresAt }: Stack, now: number): boolean =>
   !expired && Date.parse(expiresAt) - now < soonMs;

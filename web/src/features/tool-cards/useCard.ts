@@ -19,9 +19,9 @@ export function useCard() {
   return {
     answer: use.data?.data,
     error: use.error,
-    /** There is no box to use it on. */
+    /** The member holds no box to use it on. */
     noBox: refusalOf(use.error, useTool)?.code === 'no_box_held',
-    /** The shop has said no: asking once more gets the same answer. */
+    /** The server refused: asking once more gets the same answer. */
     refused: use.error instanceof ApiError && use.error.status >= 400 && use.error.status < 500,
     pending: use.isPending,
     use: use.mutate,

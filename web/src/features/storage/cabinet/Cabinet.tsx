@@ -31,7 +31,7 @@ function CabinetSkeleton() {
   );
 }
 
-/** The storage for pride: everything the member has ever won, on a lit shelf for each series. */
+/** The storage as a cabinet: everything the member has ever won, on a lit shelf for each series. */
 export function Cabinet() {
   const query = useMemberQuery(cabinet);
   const [shared, setShared] = useState<ShareContent>();

@@ -54,7 +54,7 @@ function Place({ kind }: { kind: CabinetKind }) {
   );
 }
 
-/** One series on its lit shelf: what the member owns, the greatest in front, then the gaps. */
+/** One series on its lit shelf: the owned kinds, the greatest in front, then the gaps. */
 export function Shelf({ shelf, onShare }: { shelf: CabinetShelf; onShare: () => void }) {
   const { owned, total, complete } = shelfCount(shelf);
   return (

@@ -5,26 +5,26 @@ import type { ShareContent } from '#shop/share/content.ts';
 
 export const isLast = ({ tier }: Pick<CabinetKind, 'tier'>): boolean => tier?.toUpperCase() === 'LAST';
 
-/** The greater, the nearer the front: LAST, then A, B, C …; figures by how rare they are. */
+/** A kind's rank on the shelf, the highest in front: LAST, then A, B, C …; figures by rarity. */
 const greatness = ({ tier, rarity }: CabinetKind): number => {
   if (isLast({ tier })) return 100;
   if (tier !== null) return 90 - Math.min(60, tier.toUpperCase().charCodeAt(0) - 65);
   return rarity === null ? 0 : 85 + rarityInk(rarity).rank;
 };
 
-/** How much of a shelf is there. */
+/** The owned and total kinds of a shelf. */
 export const shelfCount = ({ kinds }: CabinetShelf) => {
   const owned = kinds.filter(({ count }) => count > 0).length;
   return { owned, total: kinds.length, complete: owned === kinds.length };
 };
 
-/** The kinds of a shelf as they stand: what the member owns in front, the greatest first, then the gaps. */
+/** The kinds of a shelf in display order: owned ones in front, the greatest first, then the gaps. */
 export const standing = ({ kinds }: CabinetShelf): CabinetKind[] =>
   [...kinds].sort(
     (a, b) => Number(b.count > 0) - Number(a.count > 0) || greatness(b) - greatness(a) || a.id - b.id,
   );
 
-/** A shelf to show around. */
+/** The share sheet of a shelf. */
 export function shareOfShelf(shelf: CabinetShelf): ShareContent {
   const { owned, total, complete } = shelfCount(shelf);
   const stands = standing(shelf).filter(({ count }) => count > 0);

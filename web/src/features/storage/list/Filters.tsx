@@ -6,13 +6,13 @@ import type { StorageFilter } from '../queries.ts';
 
 const games = ['ichiban', 'blindbox', 'gacha'] as const;
 const gameName = { ichiban: '一番賞', blindbox: '盒玩', gacha: '轉蛋' } as const;
-/** ms after the last letter until it is searched for. */
+/** Milliseconds from the last keystroke to the search. */
 const settles = 300;
 
 const chip =
   'press outline-ink min-h-11 shrink-0 rounded-full bg-white px-4 text-sm font-semibold hover:bg-butter-tint aria-pressed:bg-ink aria-pressed:text-white';
 
-/** Narrows a full storage: by a word, a game, a series. */
+/** The filter of a full storage: by keyword, game and series. */
 export function Filters({
   filter,
   series,

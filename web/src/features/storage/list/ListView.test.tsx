@@ -35,7 +35,7 @@ const item = (id: number, name: string, more: Partial<BoxItem> = {}): BoxItem =>
   created_at: '2026-11-20T12:00:00+08:00',
   ...more,
 });
-/** Things 60 down to 1, twenty a page. */
+/** Things numbered 60 down to 1, twenty a page. */
 const full = Array.from({ length: 60 }, (_, i) => item(60 - i, `小夥伴 ${60 - i} 號`));
 
 const address = {
@@ -57,7 +57,7 @@ type Asked = {
   options?: CallOptions;
 };
 
-/** A storage that is narrowed, paged and set aside in as the shop does it. */
+/** A storage that filters, pages and sets things aside as the server does. */
 class Storage extends Answers {
   readonly requests: Asked[] = [];
   readonly items: readonly BoxItem[];
@@ -101,7 +101,7 @@ class Storage extends Answers {
     Object.assign(this, { client: answer });
   }
 
-  /** Answers this call no more until what is returned is called. */
+  /** Holds back the answers to this call until the returned function is called. */
   readonly hold = (call: CallShape): (() => void) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held.set(call, promise);
@@ -112,7 +112,7 @@ class Storage extends Answers {
 const bar = (words: RegExp) => waitFor(() => expect(screen.getByText(words)).toBeTruthy());
 const openStorage = async (items: readonly BoxItem[]) => {
   const storage = new Storage(items);
-  // What is in sight asks for the next page; here nothing is.
+  // The sentinel loads the next page when it becomes visible; here it never does.
   Object.assign(globalThis, {
     IntersectionObserver: class {
       observe() {}

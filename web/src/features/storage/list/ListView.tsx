@@ -34,9 +34,9 @@ import { useRefreshStorage } from '../useRefreshStorage.ts';
 import { ShipBar } from './ShipBar.tsx';
 import { StorageCard } from './StorageCard.tsx';
 
-// Fetched when there is much to look through.
+// A separate chunk: only a long list needs filters.
 const Filters = lazyNamed(() => import('./Filters.tsx'), 'Filters');
-// Fetched when something is sent, or when the tab of what was sent is opened.
+// Separate chunks: needed only to send a parcel, or on the tab of sent parcels.
 const ShipSheet = lazyNamed(() => import('../ship/ShipSheet.tsx'), 'ShipSheet');
 const ParcelList = lazyNamed(() => import('../parcels/ParcelList.tsx'), 'ParcelList');
 
@@ -56,12 +56,12 @@ const empty: Record<StorageTab, { title: string; text: string }> = {
 
 const rows = 'grid gap-3 desk:grid-cols-2 desk:gap-5';
 
-/** From so many things on there is a search. */
+/** With more things than this, the filters are shown. */
 const isMuch = 20;
 
 type Whole = { tab: StorageTab; filter: StorageFilter; items: readonly BoxItem[] };
 
-/** The storage as a list for work: tabs, filters, what is selected, and the way to a parcel. */
+/** The storage as a list to work with: tabs, filters, the selection, and the way to a parcel. */
 export function ListView() {
   const client = useClient();
   const toast = useToast();
@@ -69,12 +69,14 @@ export function ListView() {
   const refresh = useRefreshStorage();
   const [tab, setTab] = useState<StorageTab>('pending');
   const [filter, setFilter] = useState<StorageFilter>({});
-  /** Times that the filter was cleared: what is typed in it goes, too. */
+  /** The number of times the filter was cleared: each resets the typed text, too. */
   const [cleared, setCleared] = useState(0);
   const [picks, setPicks] = useState<Picks>(new Map());
-  /** What can be sent of a tab under a filter, also what is not on the screen: known once all was asked for. */
+  /**
+   * The shippable stacks of a tab under a filter, including those not on screen: known once the member has picked all.
+   */
   const [known, setKnown] = useState<Whole>();
-  /** What may be added to a parcel, whatever the list is narrowed to. */
+  /** Stacks that may be added to a parcel, regardless of the list's filter. */
   const [around, setAround] = useState<readonly BoxItem[]>([]);
   const [now] = useState(() => Date.now());
   const counts = useQuery({ ...countsQuery(client), enabled: member }).data?.data;
@@ -85,7 +87,7 @@ export function ListView() {
   const waiting = useQuery({ ...waitingQuery(client), enabled: member }).data ?? [];
   const canShip = tab === 'pending' || tab === 'all';
   const mayGo = (item: BoxItem) => isShippable(item, now);
-  // What is set aside stands above the list, on whichever page of it it would be.
+  // Stacks set aside are shown above the list, so the pages leave them out.
   const isListed = ({ status, storage_days }: BoxItem) => status !== 'selected' || storage_days <= 0;
   const items = rowsOf(query.data?.pages ?? []).filter(isListed);
   const shipping = useShipping(() => {
@@ -111,7 +113,7 @@ export function ListView() {
     setFilter({});
     setCleared(cleared + 1);
   };
-  /** All of the tab, also what is not on the screen yet; as much of it as one parcel holds. */
+  /** Picks all shippable stacks of the tab, including those not loaded yet, up to the size of one parcel. */
   const pickAll = async () => {
     if (all) return setPicks(new Map());
     const most = storageLimits.parcelItems - aside;

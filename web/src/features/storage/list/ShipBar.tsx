@@ -5,11 +5,11 @@ import { Button } from '#ui/Button.tsx';
 import { Meter } from '#ui/Meter.tsx';
 import type { NextParcel } from '../picks.ts';
 
-/** How far the selection is from free shipping. */
+/** The shipping fee of the selection, and the things missing for free shipping. */
 export const freeWords = ({ freeIn, fee }: Pick<NextParcel, 'freeIn' | 'fee'>): string =>
   freeIn === 0 ? '免運費' : `運費 ${fee} 元，再 ${freeIn} 件免運`;
 
-/** Select all or none, what the selection comes to, and off it goes. */
+/** The bar with select all or none, the sums of the selection, and the button to ship it. */
 export function ShipBar({
   parcel,
   all,
@@ -18,7 +18,7 @@ export function ShipBar({
   onShip,
 }: {
   parcel: NextParcel;
-  /** Is everything selected that can be sent, or as much as a parcel holds? */
+  /** True when everything shippable is selected, or as much as a parcel holds. */
   all: boolean;
   selectable: boolean;
   onAll: () => unknown;

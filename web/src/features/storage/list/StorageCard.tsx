@@ -20,7 +20,7 @@ const tones: Record<Tone, string> = {
 };
 const sticker = 'inline-flex min-h-6 items-center rounded-sm px-2 text-xs font-black whitespace-nowrap';
 
-/** How long a thing stays, when it comes, or what became of it. */
+/** The time a thing may still stay, or the day it arrives, or the hint for an expired one. */
 function Time({ item, now }: { item: BoxItem; now: number }) {
   const status = statusLabel(item, now);
   if (item.status === 'paid' || item.status === 'shipped') return null;
@@ -36,7 +36,7 @@ function Time({ item, now }: { item: BoxItem; now: number }) {
   );
 }
 
-/** A stack of things: picked by a tap anywhere on it, of several one says how many. */
+/** A stack of things: a tap anywhere on it picks it; for several things the member sets how many. */
 export function StorageCard({
   item,
   now,
@@ -47,7 +47,7 @@ export function StorageCard({
   item: BoxItem;
   /** ms */
   now: number;
-  /** Things of it that are to be sent; 0 for none. */
+  /** The number of its things to be sent; 0 for none. */
   picked: number;
   onPick: (quantity: number) => void;
   onCancel: () => Promise<unknown>;
@@ -114,14 +114,14 @@ export function StorageCard({
         </h2>
         <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
           {item.rarity !== null && <RarityMark rarity={item.rarity} />}
-          {/* A thing of the shop is its own product. */}
+          {/* Goods are their own product. */}
           {item.product_name !== item.item_name && <span className="truncate">{item.product_name}</span>}
         </p>
         <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-2 pt-1">
           {origin ? (
             <Link
               to={originPath(origin)}
-              // What lies here is known: the draw is shown as it came out, with its proof, and not opened once more.
+              // The member knows the result already: the draw is shown open, with its proof, and not played again.
               onClick={() => markOpened(origin.order_id)}
               className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-sm font-semibold text-mint-ink underline decoration-1 underline-offset-4 hover:bg-mint-tint"
             >

@@ -15,7 +15,7 @@ import { useToast } from '#ui/Toast.tsx';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
 import { ended, feeOf, stepOf, steps } from './progress.ts';
 
-/** A parcel: what is in it, how far it is, and where to look it up. */
+/** A parcel: its content, its progress, and the link to track it. */
 export function ParcelCard({ parcel }: { parcel: Parcel }) {
   const client = useClient();
   const confirm = useConfirm();

@@ -1,20 +1,20 @@
 import type { Parcel } from '@kujiya/contract/parcels';
 import { parcelSteps } from '#shop/parcel-words.ts';
 
-/** The names of a parcel's steps, in turn. */
+/** The names of a parcel's steps, in order. */
 export const steps = Object.values(parcelSteps);
 
-/** How far along `steps` a parcel is. */
+/** The index in `steps` that a parcel has reached. */
 export const stepOf = ({ status }: Pick<Parcel, 'status'>): number =>
   ({ paid: 0, processing: 1, shipping: 2, delivered: 3, completed: 3 })[status as string] ?? 0;
 
-/** Why a parcel went no further; null for one that is under way or has arrived. */
+/** The reason why a parcel ended early; null for one that is under way or has arrived. */
 export const ended = ({ status }: Pick<Parcel, 'status'>): string | null => {
   if (status === 'refunded') return '已取消';
   return status === 'cancelled' ? '貨運退回' : null;
 };
 
-/** What the parcel cost, and whether that came back. */
+/** The shipping fee of the parcel, and whether it was refunded. */
 export const feeOf = ({ shipping_fee: fee, status }: Pick<Parcel, 'shipping_fee' | 'status'>): string => {
   if (fee === 0) return '免運費';
   return `運費 ${fee} 元${status === 'refunded' ? '已退回代幣' : ''}`;

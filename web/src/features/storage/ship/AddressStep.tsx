@@ -2,7 +2,9 @@ import { storageLimits } from '@kujiya/contract/storage';
 import { AddressBook } from '#shop/address/AddressBook.tsx';
 import { inputStyle } from '#ui/FieldFrame.tsx';
 
-/** Where the parcel goes: one of the member's addresses, which can be changed here, and a word for the packers. */
+/**
+ * The destination of the parcel: one of the member's addresses, which can be changed here, and a note for the packers.
+ */
 export function AddressStep({
   picked,
   note,

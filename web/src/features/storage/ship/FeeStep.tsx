@@ -9,10 +9,10 @@ import type { Bill } from './useShipping.ts';
 
 const row = 'flex items-baseline justify-between gap-4 px-4 py-3';
 
-/** As many as fit a phone in two rows. */
+/** The number of stacks that fit a phone in two rows. */
 const offered = 6;
 
-/** What sending costs, what could be added until it costs nothing, and what is left in the wallet. */
+/** The shipping fee, the stacks that could be added to make it free, and the tokens left in the wallet. */
 export function FeeStep({
   bill,
   tokens,
@@ -20,9 +20,9 @@ export function FeeStep({
   onAdd,
 }: {
   bill: Bill;
-  /** Undefined while nobody knows. */
+  /** Undefined until the balance has loaded. */
   tokens: number | undefined;
-  /** What could be sent along. */
+  /** Stacks that could be sent along. */
   more: readonly BoxItem[];
   onAdd: (item: BoxItem) => Promise<unknown>;
 }) {

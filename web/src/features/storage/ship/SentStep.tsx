@@ -24,7 +24,7 @@ const steps = [
   ['到貨', '約 5–10 個工作天，請錄開箱影片'],
 ] as const;
 
-/** The parcel is on its way to the packers; what happens next. */
+/** The confirmation that the parcel was ordered, with the steps that follow. */
 export function SentStep({ sent }: { sent: SentParcel }) {
   return (
     <div className="grid justify-items-center gap-4 pt-1 text-center">

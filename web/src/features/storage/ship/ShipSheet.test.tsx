@@ -24,7 +24,7 @@ const shipping = {
 const shipment = { rows: [], things: 1, fee: 60, freeIn: 4 } as never;
 const address = { id: 3, name: '林小籤', is_default: true } as never;
 
-/** The step in which the fee is paid, with these answers of the shop. */
+/** The step that asks for the fee, with these answers of the server. */
 function openFee(answers: Answers) {
   cleanup();
   pay.mockClear();

@@ -17,7 +17,7 @@ import type { useShipping } from './useShipping.ts';
 
 const titles = { idle: '出貨', address: '選擇收件地址', fee: '支付運費', sent: '出貨訂單已成立' } as const;
 
-/** Address, fee and what happens next, one after the other. */
+/** The steps of shipping: address, fee and confirmation. */
 export function ShipSheet({
   shipping,
   parcel,
@@ -27,7 +27,7 @@ export function ShipSheet({
 }: {
   shipping: ReturnType<typeof useShipping>;
   parcel: NextParcel;
-  /** What could be sent along for free shipping, and the way to add one of it. */
+  /** Stacks that could be sent along for free shipping; `onAdd` adds one of them. */
   more: readonly BoxItem[];
   onAdd: (item: BoxItem) => Promise<unknown>;
   /** Leads to the parcels on their way. */
@@ -80,7 +80,7 @@ export function ShipSheet({
             variant="primary"
             size="lg"
             onClick={() => {
-              // What cannot be compared with the wallet is not taken from it.
+              // The fee is not charged before the balance is known.
               if (tokens === undefined) return toast('無法獲取用戶信息，請重新登入', { tone: 'bad' });
               return address === undefined ? undefined : shipping.pay(address, note);
             }}

@@ -19,8 +19,8 @@ export type SentParcel = { number: string; things: number; fee: number };
 type Step = 'idle' | 'address' | 'fee' | 'sent';
 
 /**
- * The way of a selection to a parcel: set aside on the server first, then checked, then confirmed. Whatever ends it
- * early puts what was set aside back, also when the page is left or closed meanwhile.
+ * Turns a selection into a parcel: sets it aside on the server, then checks the fee, then confirms. If that ends early,
+ * or the page is left or closed in between, the stacks are put back.
  */
 export function useShipping(onEnd: () => void) {
   const client = useClient();
@@ -31,9 +31,9 @@ export function useShipping(onEnd: () => void) {
   const [sent, setSent] = useState<SentParcel>();
   /** Ids of the stacks that are set aside for this parcel. */
   const held = useRef<number[]>([]);
-  /** Settles when what is being added has been added. */
+  /** Settles when all stacks being added have been added. */
   const added = useRef<Promise<unknown>>(Promise.resolve());
-  // One key for one parcel, over all tries to send it.
+  // One idempotency key for one parcel, over all tries to send it.
   const key = useRef(intentKey());
 
   const putBack = async () => {
@@ -41,7 +41,7 @@ export function useShipping(onEnd: () => void) {
     held.current = [];
     await Promise.all(ids.map((id) => client(cancelSelection, { params: { id } }).catch(() => undefined)));
   };
-  /** The page was left: what is set aside from now on goes back at once. */
+  /** True once the page was left: stacks set aside after that go back at once. */
   const left = useRef(false);
   const leavePage = useEffectEvent(() => void putBack());
   useEffect(() => {
@@ -54,10 +54,10 @@ export function useShipping(onEnd: () => void) {
   const closePage = useEffectEvent(() => {
     if (held.current.length === 0) return;
     held.current = [];
-    // One short request, which the browser sends although the page is gone.
+    // A short request with `keepalive`, which the browser sends although the page is gone.
     client(cancelSelections, {}, { keepalive: true }).catch(() => undefined);
   });
-  /** A page that comes back from the browser's cache still shows the dialog of what was put back. */
+  /** A page restored from the back/forward cache still shows the dialog of stacks that were put back. */
   const reopenPage = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted && step !== 'idle') void end();
   });
@@ -105,7 +105,7 @@ export function useShipping(onEnd: () => void) {
       await refresh();
     } catch (error) {
       const refused = refusalOf(error, shippingOrder);
-      // A wallet that is short now, too: the fee step says so and leads to the top-up.
+      // The balance has become too low: the fee step shows that and leads to the top-up.
       if (refused?.code === storageRefusals.tokens_too_low.code) {
         toast(refused.message, { tone: 'bad' });
         setStep('fee');
@@ -114,7 +114,7 @@ export function useShipping(onEnd: () => void) {
     }
   };
 
-  /** What is set aside, and what sending it costs now. */
+  /** Fetches the number of things set aside, and the present shipping fee. */
   const check = async () => {
     const body = { action: 'check' as const, item_ids: [...held.current] };
     const { data, shipping_fee: fee } = await client(shippingOrder, { body });
@@ -124,7 +124,7 @@ export function useShipping(onEnd: () => void) {
   };
 
   const addNow = async (id: number, quantity: number): Promise<boolean> => {
-    // The dialog was left while others were added.
+    // The dialog was left while other stacks were being added.
     if (held.current.length === 0) return false;
     try {
       await client(batchSelectForShipping, { body: { items: [{ id, quantity }] } });
@@ -174,9 +174,12 @@ export function useShipping(onEnd: () => void) {
         await fail(error);
       }
     },
-    /** Sets `quantity` of one more stack aside, and checks the fee again; what cannot be added leaves the rest as it is. */
+    /**
+     * Sets `quantity` of one more stack aside, and checks the fee again; if it cannot be added, the rest stays as it
+     * is.
+     */
     add: (id: number, quantity: number): Promise<boolean> => {
-      // One after the other, so that the last answer is about all of them.
+      // One after the other, so that the last answer covers all of them.
       const adding = added.current.then(() => addNow(id, quantity));
       added.current = adding;
       return adding;
@@ -184,9 +187,9 @@ export function useShipping(onEnd: () => void) {
     pay: async (address: number, note: string) => {
       if (bill) await confirm(held.current, address, note, bill);
     },
-    /** Every way out of the dialogs. */
+    /** Called by every way out of the dialogs. */
     leave: () => (step === 'sent' ? setStep('idle') : void end()),
-    /** To the top-up: what was set aside stays so, and waits for the way back. */
+    /** Before the top-up: the stacks stay set aside until the member comes back. */
     keep: () => {
       held.current = [];
     },
