@@ -112,7 +112,7 @@ function Card({ status }: { status: CheckInStatus }) {
     },
     onError: (error) => {
       toast(messageOf(error), { tone: 'bad' });
-      // The day has begun on another device, or ended on this page: the card says which.
+      // Checked in on another device, or the page is from another day: the reloaded card shows the state.
       if (error instanceof ApiError && error.code === checkInRefusals.checked_in.code) return reload();
     },
   });

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { apiQuery, useClient } from '#lib/api.tsx';
 import { rewardText } from './words.ts';
 
-/** Who has just checked in, one after the other. */
+/** The latest check-ins of members, one after the other. */
 export function Marquee() {
   const latest = useQuery(apiQuery(useClient(), latestCheckIns, {}));
   const entries = latest.data?.data ?? [];

@@ -9,7 +9,7 @@ type Day = CheckInStatus['reward_config'][number];
 
 const said: Record<CellState, string> = { stamped: '已簽到', today: '今天', ahead: '還沒到' };
 
-/** One day of the card: what it gives, and the stamp once it is there. */
+/** One day of the card: its reward, and the stamp once the member has checked in. */
 export function StampCell({ day, state, arriving }: { day: Day; state: CellState; arriving: boolean }) {
   const combined = day.type === 'combined';
   return (

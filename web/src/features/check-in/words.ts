@@ -3,11 +3,11 @@ import { formatPoints } from '#lib/format.ts';
 
 type Reward = { reward_amount: number; coupon_amount: number };
 
-/** What a check-in gave: `30 點＋NT$10 購物金`. */
+/** The reward of a check-in: `30 點＋NT$10 購物金`. */
 export const rewardText = ({ reward_amount: points, coupon_amount: coupon }: Reward): string =>
   coupon > 0 ? `${formatPoints(points)}＋NT$${coupon} 購物金` : formatPoints(points);
 
-/** What becomes of the row of days, said before it happens. */
+/** Tells the member in advance how the streak continues, or that it starts over. */
 export function streakText(status: CheckInStatus): string {
   const { has_checked_in_today: done, streak, lost_streak: lost } = status;
   if (done) return `已連續簽到 ${streak} 天，明天再來就接得上。`;

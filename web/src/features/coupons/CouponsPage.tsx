@@ -116,7 +116,7 @@ function List({ coupons, tab }: { coupons: readonly Coupon[]; tab: Tab }) {
   );
 }
 
-/** What a coupon may be used for, folded away until asked for. */
+/** The restrictions of a coupon, collapsed until opened. */
 const Rules = ({ coupon }: { coupon: Coupon }) => (
   <details className="text-sm">
     <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">

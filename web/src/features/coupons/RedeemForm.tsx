@@ -9,7 +9,7 @@ import { useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { type Try, tooMany } from './tries.ts';
 
-/** A code typed in for a coupon, not too often. */
+/** The form that redeems a code for a coupon, with a limit on tries. */
 export function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
   const client = useClient();
   const cache = useQueryClient();
@@ -24,7 +24,7 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
     async send(draft) {
       const code = draft.code.trim().toUpperCase();
       const now = Date.now();
-      // Refused here as the shop would refuse it, without asking it.
+      // Refused here, with the server's own refusal, to spare the call.
       const refused = tooMany(tries, code, now);
       if (refused) throw new ApiError(redeemCoupon, refused.status, { success: false, ...refused });
       setTries([...tries, { code, at: now }]);

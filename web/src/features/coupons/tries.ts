@@ -4,7 +4,7 @@ import type { Refusal } from '@kujiya/contract/kernel/refusal';
 /** A code that was tried, and when (ms). */
 export type Try = { code: string; at: number };
 
-/** How the shop would refuse a code that is tried now, after these tries; undefined when it may be tried. */
+/** The refusal the server would give to this code now, after these tries; undefined when it may be tried. */
 export function tooMany(tries: readonly Try[], code: string, now: number): Refusal | undefined {
   const since = (seconds: number) => tries.filter(({ at }) => now - at < seconds * 1_000);
   if (since(limits.pause).length > 0) return refusals.coupon_too_soon;

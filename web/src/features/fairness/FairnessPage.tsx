@@ -15,7 +15,7 @@ import { ticketsQuery } from './queries.ts';
 import { TubeCard, whyUncheckable } from './TubeCard.tsx';
 import { TxidForm } from './TxidForm.tsx';
 
-// The last on the page, and the heaviest.
+// A separate chunk: it is the last part of the page, and the heaviest.
 const WholeTube = lazyNamed(() => import('./WholeTube.tsx'), 'WholeTube');
 
 const lotOf = (search: URLSearchParams): SoldLot | undefined => {
@@ -39,7 +39,7 @@ export function Component() {
     totalTickets: search.get('totalTickets') ?? '',
   };
   const read = readForm(prefilled);
-  // A tube that is not finished has no numbers to check yet, whatever stands in the form.
+  // An unfinished tube has no numbers to check yet, even when the form is complete.
   const blocked = tube.data && whyUncheckable(tube.data.tube_info);
   const [input, setInput] = useState<FairnessInput | null>('input' in read ? read.input : null);
 
@@ -56,7 +56,7 @@ export function Component() {
       />
       <div className="gutters grid gap-8 py-5 desk:gap-12 desk:py-8">
         <HowItWorks />
-        {/* Only tubes have big prizes whose numbers a TXID tells. */}
+        {/* Only tubes have big prizes whose numbers follow from a TXID. */}
         {lot === undefined && (
           <section aria-labelledby="txid-check" className={styles.fairColumns}>
             <div className="grid content-start gap-4">

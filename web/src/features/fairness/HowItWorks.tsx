@@ -70,7 +70,7 @@ const steps = [
   },
 ] as const;
 
-/** Why the shop cannot hide a prize, in three pictures. */
+/** Explains in three pictures why the shop cannot hide a prize. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works" className="grid gap-4">

@@ -58,7 +58,7 @@ function Script({ input: { txid, prizeCount, totalTickets } }: { input: Fairness
   );
 }
 
-/** The numbers that follow from the three values, as tickets; and the script that finds the same. */
+/** The numbers that follow from the three values, as tickets; and the script that computes the same. */
 export function NumbersResult({
   input,
   tubeId,

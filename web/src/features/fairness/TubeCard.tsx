@@ -12,7 +12,7 @@ const Remark = ({ children }: { children: string }) => (
   </p>
 );
 
-/** Why the TXID of a tube decides nothing yet, or never will; undefined when it can be checked. */
+/** The reason why a tube's TXID cannot be checked yet, or never can; undefined when it can. */
 export const whyUncheckable = (tube: Tube): string | undefined => {
   if (!tube.is_finished) return '抽獎活動尚未結束';
   if (tube.txid === null) return 'TXID 尚未公布，無法進行驗證';

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { type FairnessForm, type FairnessInput, readForm } from './form.ts';
 
-/** The three fields of the check; `onRead` gets what they hold once it is valid, null while it is not. */
+/** The three fields of the check; `onRead` gets their values once they are valid, null while they are not. */
 export function TxidForm({
   initial,
   committedHash,
@@ -19,7 +19,7 @@ export function TxidForm({
   initial: FairnessForm;
   /** The hash that the tube showed before its first sale. */
   committedHash: string | undefined;
-  /** Why this tube cannot be checked (yet); undefined when it can. */
+  /** The reason why this tube cannot be checked (yet); undefined when it can. */
   blocked: string | undefined;
   onRead: (input: FairnessInput | null) => void;
 }) {

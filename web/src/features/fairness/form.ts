@@ -15,7 +15,7 @@ const toCount = (text: string): number | undefined => {
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 };
 
-/** The fairness form: what it asks for, or what is wrong, field by field. */
+/** Reads the fairness form: its values, or the errors field by field. */
 export function readForm(
   form: FairnessForm,
 ): { input: FairnessInput } | { errors: FairnessErrors; message?: string } {

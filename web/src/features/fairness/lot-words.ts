@@ -1,7 +1,7 @@
 import type { LotFormat } from '@kujiya/fairness/commit';
 import type { LotCheckName } from '@kujiya/fairness/verify-lot';
 
-/** What each check of a whole lot asks, in words that fit tickets, boxes and capsules alike. */
+/** Title and claim of each check of a whole lot, in words that fit tickets, boxes and capsules alike. */
 const lotWords: Record<LotCheckName, { title: string; proves: string }> = {
   txidHash: { title: 'TXID 沒有換過', proves: '公布的 TXID 重新雜湊後，正是開賣前貼出來的 TXID Hash。' },
   txid: { title: 'TXID 出自公布的秘密', proves: '用公布的秘密與獎品表重新計算，得到同一個 TXID。' },
@@ -15,10 +15,13 @@ const lotWords: Record<LotCheckName, { title: string; proves: string }> = {
   signatures: { title: '每張收據都有本店簽名', proves: '所有簽名都能用本店公鑰驗證。' },
 };
 
-/** Many draw from a machine at once, so its receipts name no receipt before; every capsule is on one of them instead. */
+/**
+ * Several members draw from a machine at once, so its receipts are not chained; instead every capsule is on one
+ * receipt.
+ */
 const batchReceipts = '每顆轉蛋都在一張收據上，收據以第一顆的號碼為號，一號不漏。';
 
-/** Title of a check, and what it proves where it holds. */
+/** The title of a check, and the claim it proves when it holds. */
 export const wordsOf = (name: LotCheckName, format: LotFormat): { title: string; proves: string } =>
   name === 'receipts' && format === 'kujiya-batch/1'
     ? { ...lotWords.receipts, proves: batchReceipts }

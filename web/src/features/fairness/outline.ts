@@ -4,7 +4,7 @@ import { toId } from '#lib/ids.ts';
 import { plainHead } from '#shop/head/plain-head.ts';
 import { ticketsQuery } from './queries.ts';
 
-/** What the check of fairness says of itself; filled in or not, it is one page. */
+/** The page head of the fairness check; the canonical address has no parameters. */
 const fairnessHead = (at: PageAt): PageHead =>
   plainHead(
     at,

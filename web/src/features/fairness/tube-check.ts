@@ -1,6 +1,6 @@
 import { detailWords, wordsOf } from './lot-words.ts';
 
-/** What the shop shows of a lot to everybody, from its opening on. */
+/** The values of a lot that the shop shows publicly from its opening on. */
 export type PublicTube = { txidHash: string; root: string; publicKey: string };
 
 export type TubeCheckLine = { title: string; text: string; state: 'ok' | 'failed' | 'unknown' };
@@ -42,8 +42,9 @@ function publicLine(
 }
 
 /**
- * Checks a published tube, package or batch (the text of its JSON file) in every point; `shownOf` gets what the shop shows of that lot,
- * null where it shows nothing. Throws TubeFileError for what is no such file.
+ * Checks a published tube, case or batch (the text of its JSON file) in every point; `shownOf` returns the values that
+ * the shop shows publicly of that lot, or null when it shows none. Throws `TubeFileError` when the file is not a
+ * published lot.
  */
 export async function checkTube(
   text: string,

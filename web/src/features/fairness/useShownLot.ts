@@ -11,7 +11,7 @@ import type { PublicTube } from './tube-check.ts';
 
 type Shown = Pick<Batch, 'root' | 'txid_hash'>;
 
-/** What its product shows of a case or a batch to everybody. */
+/** The public root and TXID hash of a case or a batch, read from its product. */
 async function shownBy(client: Client, { game, productId, lotId }: SoldLot): Promise<Shown | undefined> {
   if (game === 'gacha') {
     const { batches } = await client(gachaProduct, { params: { id: productId } });
@@ -21,7 +21,10 @@ async function shownBy(client: Client, { game, productId, lotId }: SoldLot): Pro
   return data.packages.find(({ commitment }) => commitment.lot_id === lotId)?.commitment;
 }
 
-/** Finds what the shop shows of a lot to everybody, as `checkTube` asks for it; what is no tube must be `lot`. */
+/**
+ * Finds the public values of a lot, as `checkTube` needs them; a lot other than a tube must be `lot`. Null when none
+ * are found or a request fails.
+ */
 export function useShownLot(lot: SoldLot | undefined): (lotId: string) => Promise<PublicTube | null> {
   const client = useClient();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { Letterhead } from './Letterhead.tsx';
 
-/** The invitation has done its work, a moment ago or before. */
+/** The invitation has been accepted, just now or before. */
 export function Accepted({
   stamp,
   title,
@@ -13,7 +13,7 @@ export function Accepted({
   stamp: string;
   title: string;
   text: string;
-  /** It was a moment ago. */
+  /** Accepted just now. */
   news: boolean;
 }) {
   return (

@@ -13,7 +13,7 @@ const ink = {
   strokeLinejoin: 'round',
 } as const;
 
-/** An opened envelope; what it brought looks out of it. */
+/** An opened envelope with its content rising out of it. */
 export function Envelope({ children }: { children: ReactNode }) {
   return (
     <div className="relative mx-auto aspect-[320/290] w-full max-w-90">

@@ -27,7 +27,7 @@ const rewardTexts: Record<InvitationState, string> = {
 };
 const rewardText = (state: InvitationState | null): string => rewardTexts[state ?? 'waiting'];
 
-/** Somebody who has come in already: a new member may still say who invited them. */
+/** The invitation as a signed-in member sees it: a new member may still name the inviter. */
 export function ForMember({ code, gift: { inviter_name, reward_amount } }: { code: string; gift: Gift }) {
   const client = useClient();
   const queries = useQueryClient();

@@ -16,7 +16,7 @@ import { Envelope } from './Envelope.tsx';
 import { ForMember } from './ForMember.tsx';
 import { ForVisitor } from './ForVisitor.tsx';
 
-/** `/invite/{code}`: what a friend has sent. */
+/** `/invite/{code}`: the invitation a friend has sent. */
 export function Component() {
   const { code = '' } = useParams();
   const client = useClient();
@@ -74,7 +74,7 @@ function LetterSkeleton() {
   );
 }
 
-/** Nobody invites by this code. */
+/** Shown when the code belongs to no member. */
 function Invalid() {
   return (
     <div role="alert" className="grid grow content-center">
@@ -103,7 +103,7 @@ function Half({ who, points }: { who: string; points: number }) {
   );
 }
 
-/** One ticket with a half for each of the two. */
+/** One ticket with a half for the inviter and a half for the invited. */
 function GiftTicket({ points, inviter }: { points: number; inviter: string }) {
   return (
     <div
@@ -118,7 +118,7 @@ function GiftTicket({ points, inviter }: { points: number; inviter: string }) {
   );
 }
 
-/** A letter torn in two: nobody has sent it. */
+/** A letter torn in two, for an invalid code. */
 function TornLetter() {
   return (
     <Plate>

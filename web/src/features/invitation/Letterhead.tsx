@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What the letter says first. */
+/** The heading and first lines of the letter. */
 export function Letterhead({
   title,
   text,
@@ -8,7 +8,7 @@ export function Letterhead({
 }: {
   title: string;
   text: string;
-  /** It has just come about, and is read out. */
+  /** The result of an action just taken: the heading gets the focus, so that screen readers read it. */
   news?: boolean;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);

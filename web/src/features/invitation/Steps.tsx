@@ -3,7 +3,7 @@ import { NumberDisc } from '#ui/NumberDisc.tsx';
 
 export type Step = { readonly title: string; readonly text: string };
 
-/** What follows what, numbered. */
+/** The steps to come, numbered. */
 export function Steps({ of, className }: { of: readonly Step[]; className: string }) {
   return (
     <ol className={cx('divide-y-2 divide-dashed divide-paper-edge', className)}>

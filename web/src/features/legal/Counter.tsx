@@ -8,11 +8,11 @@ import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { useToast } from '#ui/Toast.tsx';
 
-/** Where and when somebody answers. */
+/** The shop's contact addresses and service hours. */
 export function Counter() {
   const { contactEmail, contactPhone, serviceHours } = useSettings();
   const toast = useToast();
-  // The number of an order that is asked about is filled in.
+  // The order number in the address is filled into the subject of the mail.
   const order = new URLSearchParams(usePlace().search).get('order')?.slice(0, 40);
   const subject = order ? `?subject=${encodeURIComponent(`詢問訂單 ${order}`)}` : '';
 

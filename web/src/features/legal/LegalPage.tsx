@@ -29,7 +29,7 @@ function Contents({ chapters }: { chapters: readonly Chapter[] }) {
   );
 }
 
-/** One of the shop's legalPages, to be read: contents at the left on desktop, folded in above on phones. */
+/** One of the shop's legal pages: contents at the left on desktop, folded above the text on phones. */
 export function LegalPage({ write, top }: { write: (shop: Settings) => LegalDocument; top?: ReactNode }) {
   const shop = useSettings();
   const { name, headline, lead, since, chapters } = write(shop);

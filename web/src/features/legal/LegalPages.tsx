@@ -8,7 +8,7 @@ import { returns } from './documents/returns.ts';
 import { terms } from './documents/terms.ts';
 import { LegalPage } from './LegalPage.tsx';
 
-/** All legalPages in one page: they are short, and one leafs from tab to tab without waiting. */
+/** All legal pages in one chunk: they are short, and switching tabs needs no wait. */
 export function Component() {
   const { pathname } = usePlace();
   switch (pathname) {

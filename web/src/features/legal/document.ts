@@ -1,23 +1,23 @@
-/** A paragraph, or something that is easier to read in another shape. */
+/** A paragraph, or a block that is easier to read in another form. */
 export type Block =
   | string
   | { list: readonly string[] }
   | { steps: readonly string[] }
   | { head: readonly [string, string]; rows: readonly (readonly [string, string])[] }
-  /** What must not be missed. */
+  /** A note that must not be missed. */
   | { note: string }
   | { to: string; label: string };
 
 export type Chapter = { id: string; title: string; blocks: readonly Block[] };
 
-/** One of the legalPages the shop puts its name to. */
+/** One of the shop's legal pages. */
 export type LegalDocument = {
   /** 隱私權政策 */
   name: string;
-  /** What it says, in one line. */
+  /** Its content in one line. */
   headline: string;
   lead: string;
-  /** Since when it holds: 2026/11/21. A page that binds nobody has none. */
+  /** The day it took effect: 2026/11/21. A page that binds nobody has none. */
   since?: string;
   chapters: readonly Chapter[];
 };

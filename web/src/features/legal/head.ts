@@ -18,7 +18,7 @@ const pages: Readonly<Record<string, readonly [name: string, description: string
   [lineAccountPath]: ['LINE 官方帳號', '加入籤屋的 LINE 官方帳號，新彈上架與出貨通知不漏接。'],
 };
 
-/** What a legal or service page says of itself. */
+/** The page head of a legal or service page. */
 export function legalHead(at: PageAt): PageHead {
   const [name, description] = pages[at.pathname] ?? ['關於我們', ''];
   return plainHead(at, name, description, at.pathname);

@@ -12,7 +12,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { Picture } from '#ui/Picture.tsx';
 
-/** What the shop tells everybody, in short; the news have a page of their own. */
+/** The shop's articles, in short; the news has a page of their own. */
 export function Articles() {
   const pages = useInfiniteQuery({
     ...apiPages(useClient(), listInfo, { limit: infoLimits.pageSize }),

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useInstall } from '#shop/install/useInstall.tsx';
 import { Button } from '#ui/Button.tsx';
 
-/** Whether the shop runs in a window of its own, from the home screen. */
+/** True when the shop runs in a window of its own, from the home screen. */
 const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
-/** An invitation to put the shop on the home screen; nothing where it is there. */
+/** An invitation to put the shop on the home screen; renders nothing once it is there. */
 export function InstallNote() {
   const { install, reward } = useInstall();
   const [installed] = useState(isInstalled);

@@ -12,7 +12,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['id'];
 
-/** `/news`: what the member was told, and what the shop tells everybody. */
+/** `/news`: the member's notifications, and the shop's articles. */
 export function Component() {
   const member = useToken() !== undefined;
   const [params, setParams] = useSearchParams();

@@ -30,7 +30,7 @@ export function Component() {
   const queries = useQueryClient();
   const settings = useMemberQuery(getNotificationSettings);
   const toast = useToast();
-  /** Saved one after the other, so that the last choice is the one that stays. */
+  /** Saved one after the other, so that the last choice wins. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const key = callKey(getNotificationSettings);

@@ -9,7 +9,7 @@ import { usePrivateStream } from '#shop/session/usePrivateStream.ts';
 import { useUser } from '#shop/session/user.ts';
 import { keepPushes } from './push.ts';
 
-/** Hears of new notifications while a page is open: the badge and the list ask again. */
+/** Refetches the badge and the list when a notification arrives while a page is open. */
 export function NotificationWatch() {
   const client = useClient();
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function NotificationWatch() {
     onEvent() {
       for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
     },
-    // What came before the stream stood, or while the page was hidden.
+    // Notifications that came before the stream was open, or while the page was hidden.
     onMissed(agoMs) {
       for (const queryKey of keys) askOlder(queries, queryKey, agoMs);
     },

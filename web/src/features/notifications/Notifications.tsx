@@ -44,7 +44,7 @@ function Postbox() {
   );
 }
 
-/** Asks again for the list and for the badge, which both say what is unread. */
+/** Refetches the list and the badge, which both show the unread count. */
 const useRefresh = () => {
   const queries = useQueryClient();
   return () =>
@@ -59,13 +59,13 @@ export function Notifications() {
   const toast = useToast();
   const refresh = useRefresh();
   const pages = useInfiniteQuery(apiPages(client, listNotifications, {}));
-  /** Read here, before the server has said so. */
+  /** Notifications marked as read here, before the server has confirmed it. */
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
 
   const open = ({ id, read }: Notification) => {
     if (read) return;
     setOpened((known) => new Set(known).add(id));
-    // What could not be marked shows as unread the next time, which harms nobody.
+    // If the call fails, the notification shows as unread again the next time, which does no harm.
     void client(readNotification, { params: { id } }).then(refresh, () => undefined);
   };
   const openAll = async () => {
@@ -165,7 +165,7 @@ const NoNotifications = () => (
   </div>
 );
 
-/** In place of the list, for somebody who is not logged in. */
+/** Shown in place of the list to visitors. */
 export const VisitorNote = ({ from }: { from: string }) => (
   <EmptyState
     drawing={<Postbox />}

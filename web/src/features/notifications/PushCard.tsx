@@ -45,7 +45,7 @@ export function PushCard({ publicKey }: { publicKey: string }) {
       setState(reached);
       if (reached === 'on') toast(notificationMessages.pushOn, { tone: 'good' });
     } catch (error) {
-      // The browser's own words are English, and of no help.
+      // The browser's own message is in English, and of no help.
       toast(messageOf(error, subscribeToPushes), { tone: 'bad' });
     }
   };

@@ -10,7 +10,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Truck from 'lucide-react/icons/truck';
 
-/** What a notification is about, at a glance. */
+/** The icon of each group of notifications. */
 export const groupIcons: Readonly<Record<NotificationGroup, LucideIcon>> = {
   money: RotateCcw,
   orders: ClipboardList,

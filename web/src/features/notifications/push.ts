@@ -2,10 +2,10 @@ import { subscribeToPushes, unsubscribeFromPushes } from '@kujiya/contract/notif
 import type { Client } from '#lib/client.ts';
 import { readText, removeStored, writeText } from '#lib/storage.ts';
 
-/** How this browser stands to pushes. `install`: an iPhone takes them from the home screen only. */
+/** The state of pushes in this browser. `install`: an iPhone allows them from the home screen only. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on';
 
-/** Whose pushes this browser has asked for, and on which day it last said so. */
+/** Storage keys: the member whose pushes this browser receives, and the day it last sent its subscription. */
 const memberKey = 'push_member';
 const dayKey = 'push_day';
 
@@ -17,7 +17,7 @@ export async function pushState(memberId: number): Promise<PushState> {
   if (!('Notification' in window) || !('PushManager' in window))
     return /iPhone|iPad/.test(navigator.userAgent) ? 'install' : 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  // Without a service worker there is nobody to wake: development, or a private window.
+  // Without a service worker nothing can receive pushes: development, or a private window.
   if (!(await registration())) return 'unsupported';
   const isOn = (await subscriptionOf()) !== undefined && readText(memberKey) === String(memberId);
   return isOn && Notification.permission === 'granted' ? 'on' : 'off';
@@ -31,14 +31,16 @@ const isSameKey = (key: ArrayBuffer | null, wanted: Uint8Array) =>
   key.byteLength === wanted.length &&
   new Uint8Array(key).every((byte, i) => byte === wanted[i]);
 
-/** Subscribes at the browser's push service and tells the shop; the browser asks the member first. */
+/**
+ * Subscribes at the browser's push service and sends the subscription to the server; the browser asks the member first.
+ */
 export async function startPushes(client: Client, publicKey: string, memberId: number): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState(memberId);
   const manager = (await registration())?.pushManager;
   if (!manager) return 'unsupported';
   const key = bytesOf(publicKey);
   const known = await manager.getSubscription();
-  // A browser keeps one subscription, and refuses another key while it does.
+  // A browser keeps one subscription, and while it does, it refuses another key.
   if (known && !isSameKey(known.options.applicationServerKey, key)) await known.unsubscribe();
   const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
@@ -49,7 +51,7 @@ export async function startPushes(client: Client, publicKey: string, memberId: n
   return 'on';
 }
 
-/** Ends the pushes of this browser, also where the shop cannot be reached: what it sends then finds nobody. */
+/** Ends the pushes of this browser, even when the server cannot be reached: a push sent later finds no subscription. */
 export async function stopPushes(client: Client): Promise<void> {
   const subscription = await subscriptionOf();
   removeStored(memberKey);
@@ -59,8 +61,8 @@ export async function stopPushes(client: Client): Promise<void> {
 }
 
 /**
- * Tells the shop again, once a day, where this member's pushes go: after a new login, and when the push service has moved
- * the browser.
+ * Sends the subscription of this member again, once a day: after a new login, and when the push service has changed its
+ * address.
  */
 export async function keepPushes(client: Client, memberId: number, today: string): Promise<void> {
   if (readText(memberKey) !== String(memberId) || readText(dayKey) === today) return;

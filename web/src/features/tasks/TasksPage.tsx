@@ -45,7 +45,7 @@ const groups: readonly { category: TaskCategory; title: string }[] = [
   { category: 'monthly', title: '每月任務' },
 ];
 
-/** Where a task is done, and its sign. */
+/** The page, label and icon for each kind of task. */
 const places = {
   check_in: { icon: CalendarCheck, to: checkInPath, label: '去簽到' },
   draw: { icon: Ticket, to: homePath, label: '去抽選' },
@@ -55,7 +55,7 @@ const places = {
   spend: { icon: Coins, to: homePath, label: '去逛逛' },
 } as const satisfies Record<Task['task']['metric'], object>;
 
-/** `/tasks`: what there is to do today, this week and this month. */
+/** `/tasks`: the tasks of today, this week and this month. */
 export function Component() {
   const client = useClient();
   const enabled = useToken() !== undefined;
@@ -131,7 +131,7 @@ function TaskTicket({ task, onClaimed }: { task: Task; onClaimed: () => void }) 
     mutationFn: () => client(claimTask, { params: { id: task.id } }, { idempotencyKey: key }),
     onSuccess: ({ message }) => {
       toast(message, { tone: 'good' });
-      // A page that stays open into the next day claims with a new key.
+      // The next claim, perhaps on a page left open overnight, needs a new key.
       setKey(intentKey());
       onClaimed();
     },
@@ -167,7 +167,7 @@ function TaskTicket({ task, onClaimed }: { task: Task; onClaimed: () => void }) 
           <span
             className={cx(
               'block font-print text-lg leading-tight',
-              // Not dark enough on the ground of what is done.
+              // Mint has too little contrast on the background of a claimed task.
               status !== 'claimed' && 'text-mint-ink',
             )}
           >

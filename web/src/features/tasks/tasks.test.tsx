@@ -64,7 +64,7 @@ test('a page that stays open over midnight claims the next day with a key of its
   await claim();
   answers.give(listTasks, tasks('claimed'));
   await screen.findByText('已領取');
-  // The next day the page is looked at again.
+  // The next day the member looks at the page again.
   answers.give(listTasks, tasks('completed'));
   act(() => {
     focusManager.setFocused(false);

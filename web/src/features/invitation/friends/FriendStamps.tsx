@@ -20,7 +20,7 @@ const stateTexts: Record<InvitationState, string> = {
   declined: '不符資格',
 };
 
-/** A card with a stamp for every friend who has come. */
+/** A card with a stamp for every friend who has joined. */
 export function FriendStamps({ invitation }: { invitation: Invitation }) {
   const { invited, rewarded, invitation_reward, friends } = invitation;
   const places = friendPlaces(invited, rewarded).map((look, place) => ({ look, place }));

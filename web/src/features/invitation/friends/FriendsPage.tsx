@@ -25,7 +25,7 @@ export function Component() {
   );
 }
 
-/** A ticket and a card of stamps to come. */
+/** Placeholder of the ticket and the card of stamps. */
 function InviteSkeleton() {
   return (
     <Loading className="grid gap-5">

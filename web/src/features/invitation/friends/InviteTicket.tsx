@@ -21,7 +21,7 @@ const Half = ({ who, points }: { who: string; points: number }) => (
   </p>
 );
 
-/** The ticket to hand on: what it brings, its code, and the ways to send it. */
+/** The ticket to pass on: its reward, its code, and the ways to share it. */
 export function InviteTicket({ invitation }: { invitation: Invitation }) {
   const toast = useToast();
   const [sharing, setSharing] = useState(false);

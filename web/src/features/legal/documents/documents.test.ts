@@ -52,7 +52,8 @@ test('privacy names what payments, refunds, parcels and invitations leave, and f
   for (const untrue of ['信用卡資料由金流業者的頁面直接處理', '沒有任何人的姓名或帳號。"'])
     expect(text).not.toContain(untrue);
   const ids = named.chapters.map(({ id }) => id);
-  // Who, what for, how long and where, who else, rights, and what follows from saying nothing: 個人資料保護法 §8.
+  // The items that 個人資料保護法 §8 requires: the collector, the purpose, the period and place, the recipients, the rights,
+  // and the consequences of not providing data.
   expect(ids).toEqual(expect.arrayContaining(['who', 'what', 'how-long', 'who-else', 'rights']));
   expect(text).toContain('您可以自由選擇是否提供資料');
 });

@@ -1,6 +1,6 @@
 /*
- * What the service worker does with pushes. The build turns this file into a classic script (`push-worker.js`) that the
- * worker loads, so it imports nothing: the build writes the address of the notifications in.
+ * The push handling of the service worker. The build turns this file into a classic script (`push-worker.js`) that the
+ * worker loads, so it imports nothing: the build fills in the address of the notifications.
  */
 
 declare const newsPath: string;
@@ -8,7 +8,7 @@ declare const newsPath: string;
 type Push = { id?: number; title?: string; body?: string; link?: string; tag?: string };
 type Shown = { title: string; options: NotificationOptions };
 type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
-/** As much of a service worker's surroundings as is used here; the browser's types of them exclude those of a page. */
+/** The part of a service worker's globals used here; the browser's types for them exclude those of a page. */
 type Worker = {
   location: { origin: string };
   registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
@@ -28,7 +28,7 @@ type Click = {
 {
   const worker = globalThis as unknown as Worker;
 
-  /** A message that cannot be read still has to be shown: the browser has promised the member as much. */
+  /** A message that cannot be read still has to be shown: browsers require a visible notification for every push. */
   const read = (data: PushArrival['data']): Push => {
     try {
       return (data?.json() ?? {}) as Push;
@@ -37,7 +37,7 @@ type Click = {
     }
   };
 
-  /** A page of this shop; whatever else a message names leads to the notifications. */
+  /** The link if it is a page of this shop, otherwise the notifications. */
   const pageOf = (link: unknown): string =>
     typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : newsPath;
 
@@ -46,13 +46,13 @@ type Click = {
     options: { body, tag, icon: '/icon-192.png', lang: 'zh-Hant-TW', data: { id, link: pageOf(link) } },
   });
 
-  /** Brings a page of the shop that is open to the front, or opens one. */
+  /** Focuses an open page of the shop, or opens one. */
   const open = async (link: string): Promise<unknown> => {
     const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
     const [page] = pages;
     if (!page) return worker.clients.openWindow(link);
     await page.focus();
-    // A page on which somebody buys or opens something is left as it is: the badge says that there is something new.
+    // A page on which the member is buying or opening something is not navigated: the badge shows the news.
     return isBuying(new URL(page.url).pathname) ? undefined : page.navigate(link);
   };
 
