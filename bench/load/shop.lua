@@ -1,5 +1,5 @@
--- What wrk sends to the shop, and how it reports. Arguments: what to send, the status every answer must have, the path of
--- the call as the contract declares it (but for get, mine, page and pages), then
+-- The requests wrk sends to the shop, and its report. Arguments: the kind of load, the status every answer must have, the
+-- path of the call as the contract declares it (except for get, mine, page and pages), then
 --   draw:    file with the product of each tube, first ticket, tubes, round, run
 --   refused: tube that somebody else holds, its product, members, run
 --   capsule: product of the machine, members, run, which of how many programs draw from it (from 0)
@@ -26,7 +26,7 @@ local function headers(buyer, key)
   }
 end
 
--- A declared path with its only changing part filled in.
+-- A declared path with its only parameter filled in.
 local function filled(path, id)
   return (path:gsub(':%a+', id))
 end
@@ -40,14 +40,14 @@ local function choice(path, package, box, member)
   return wrk.format('GET', filled(path, package) .. '?itemIndex=' .. box, headers(member))
 end
 
--- Goes round so many members that two requests under way never share one; the same member seldom follows the same box.
+-- Goes round enough members that two requests under way never share one; the same member seldom follows the same box.
 local function any(turn, members)
   return turn * 7919 % members + 1
 end
 
 local sends = {}
 
--- One ticket at a time, going round the tubes, each with a buyer of its own: no two draws under way share a tube or a buyer.
+-- One ticket at a time, going round the tubes, each with its own buyer: no two draws under way share a tube or a buyer.
 function sends.draw(path, file, first, tubes, round, run)
   local products, turn = {}, 0
   for product in io.lines(file) do products[#products + 1] = product end
@@ -66,7 +66,7 @@ function sends.refused(path, tube, product, members, run)
   end
 end
 
--- All from one machine; programs that draw from it side by side send other members.
+-- All draws from one machine; programs that draw from it side by side use different members.
 function sends.capsule(path, product, members, run, side, sides)
   local turn = 0
   return function()
@@ -97,7 +97,7 @@ function sends.held(path, package, members)
   end
 end
 
--- The gateway's word, as it is; nobody is logged in.
+-- The gateway's notice, sent unchanged and without a login.
 function sends.notice(path, file)
   local bodies, turn = {}, 0
   for body in io.lines(file) do bodies[#bodies + 1] = body end
@@ -122,7 +122,7 @@ function sends.get(path)
   return function() return text end
 end
 
--- As a browser asks: what is kept is kept compressed.
+-- Asks like a browser: cached pages are stored compressed.
 local page_headers = { ['Host'] = 'shop', ['Accept'] = 'text/html', ['Accept-Encoding'] = 'gzip, br' }
 
 function sends.pages(path, first, count)
@@ -138,7 +138,7 @@ function sends.page(path)
   return function() return text end
 end
 
--- Two pieces an order, the buyers in turn.
+-- Two pieces per order, the buyers in turn.
 function sends.order(path, first, second, buyers, run)
   local turn = 0
   return function()
@@ -149,7 +149,7 @@ function sends.order(path, first, second, buyers, run)
   end
 end
 
--- The fee is none: five things and more ship free.
+-- There is no fee: five or more items ship free.
 function sends.parcel(path, file, run)
   local parcels, turn = {}, 0
   for line in io.lines(file) do parcels[#parcels + 1] = line end

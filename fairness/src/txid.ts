@@ -10,7 +10,7 @@ export type PrizeNumbers = {
   lastStep: number;
 };
 
-/** Throws RangeError, naming the wrong value, for input the fairness form refuses (document 1, section 5). */
+/** Throws RangeError, naming the wrong value, for input that the form of the fairness page refuses. */
 export function checkPrizeNumbersInput(txid: string, prizeCount: number, totalTickets: number): void {
   if (!/^[0-9a-f]{64}$/i.test(txid)) throw new RangeError('txid must be 64 hexadecimal characters');
   if (!Number.isSafeInteger(prizeCount) || prizeCount < 1) {
