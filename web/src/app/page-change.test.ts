@@ -34,6 +34,14 @@ test('depths are the promised ones', () => {
     expect(depthOf(path)).toBe(2);
 });
 
+test('every address has the depth that its words say', () => {
+  const deep = /\/draw\/|\/item\/|\/animation|\/result/;
+  for (const { path, handle } of table.all()) {
+    const flat = ['/', '/shop', '/info', '/user'].includes(path);
+    expect([path, handle.depth ?? 1]).toEqual([path, flat ? 0 : deep.test(path) ? 2 : 1]);
+  }
+});
+
 test('deeper slides left, shallower right, equal and first fade', () => {
   expect(change('/', '/ichiban/detail/1')).toBe('left');
   expect(change('/ichiban/ticket/1', '/ichiban/draw/x7Kq')).toBe('left');

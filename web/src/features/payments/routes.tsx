@@ -5,6 +5,6 @@ export const routes: PageRoute[] = [
   {
     path: paymentPath(':orderNumber'),
     lazy: () => import('./PaymentPage.tsx'),
-    handle: { login: true, depth: 2 },
+    handle: { login: true },
   },
 ];

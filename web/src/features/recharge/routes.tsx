@@ -10,7 +10,7 @@ export const routes: PageRoute[] = [
   {
     path: rechargeCompletePath,
     lazy: () => import('./complete/CompletePage.tsx'),
-    handle: { login: true, depth: 2 },
+    handle: { login: true },
   },
   { path: rechargeDetailsPath, lazy: () => import('./details/DetailsPage.tsx'), handle: { login: true } },
 ];

@@ -7,6 +7,5 @@ export const routes: PageRoute[] = [
     path: vipRulePath,
     lazy: () => import('./RulePage.tsx'),
     outline: () => import('./outline.ts'),
-    handle: { depth: 2 },
   },
 ];
