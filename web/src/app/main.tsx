@@ -7,6 +7,7 @@ import { holdInstallPrompt } from '#lib/install-prompt.ts';
 import { type Rendered, readByServer, readRendered } from '#lib/rendered.ts';
 import { readSettings } from '#lib/settings.ts';
 import { App, Front, fetchFront } from './App.tsx';
+import { createExpiry } from './expiry.ts';
 import { PageTable } from './pages.tsx';
 import { createQueryClient, createServices } from './services.ts';
 
@@ -25,12 +26,8 @@ const signals = new EventTarget();
  * began with, discard the markup and render everything again.
  */
 const whole = rendered ? pageIsWhole : Promise.resolve();
-/** Repeated until a listener handles it. */
-const announceExpiry = () =>
-  void whole.then(() => {
-    if (signals.dispatchEvent(new Event('expired', { cancelable: true }))) setTimeout(announceExpiry, 100);
-  });
-const services = createServices(readSettings(), rendered?.at, announceExpiry);
+const expire = createExpiry(signals, whole);
+const services = createServices(readSettings(), rendered?.at, expire);
 // Cached answers belong to one member, so they are dropped at every sign-in and sign-out. The timeout lets the screens
 // render first: by then a visitor's member queries are disabled and are not fetched again.
 services.session.subscribe(() => void whole.then(() => setTimeout(() => queries.resetQueries())));
