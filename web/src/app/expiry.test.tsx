@@ -57,6 +57,8 @@ const place = () => window.location.pathname + window.location.search;
 
 test.each([
   ['/blindbox/item/4', '身分驗證失敗，請重新登入'],
+  ['/checkin', '身分驗證失敗，請重新登入'],
+  ['/tasks', '身分驗證失敗，請重新登入'],
   ['/box', '登入已過期，請重新登入'],
 ])('on %s, a page for members, a login that ends says so', async (address, text) => {
   const end = await open(address);

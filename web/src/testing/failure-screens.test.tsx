@@ -2,6 +2,7 @@
 import { listAddresses } from '@kujiya/contract/address';
 import { productCases } from '@kujiya/contract/blindbox';
 import { getProduct, listProducts } from '@kujiya/contract/catalogue';
+import { checkInStatus } from '@kujiya/contract/check-in';
 import { listCoupons } from '@kujiya/contract/coupons';
 import { gachaProduct } from '@kujiya/contract/gacha';
 import { tubeResultTickets } from '@kujiya/contract/ichiban';
@@ -15,6 +16,7 @@ import { rechargeHistory } from '@kujiya/contract/recharge';
 import { searchProducts } from '@kujiya/contract/search';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { drawPath } from '@kujiya/contract/shop/paths';
+import { listTasks } from '@kujiya/contract/tasks';
 import { publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { listTools } from '@kujiya/contract/tool-cards';
 import { screen } from '@testing-library/react';
@@ -44,6 +46,8 @@ const shown: readonly (readonly [
   ['/info', 'visitor', listInfo, '獲取情報列表失敗'],
   ['/info/detail/7', 'visitor', getInfo, '獲取情報詳情失敗'],
   ['/news', 'member', listNotifications, '獲取通知失敗'],
+  ['/checkin', 'member', checkInStatus, '伺服器錯誤（500）：獲取簽到狀態失敗'],
+  ['/tasks', 'member', listTasks, '伺服器錯誤（500）：獲取任務失敗'],
   ['/coupons', 'member', listCoupons, '獲取優惠券時發生錯誤'],
   ['/cards', 'member', listTools, '獲取道具卡種類失敗'],
   ['/order/7', 'member', getOrder, '獲取訂單詳情失敗'],

@@ -20,6 +20,7 @@ export function Loaded<Data>({
   query,
   failed,
   reason,
+  say = messageOf,
   missing,
   skeleton,
   children,
@@ -29,6 +30,8 @@ export function Loaded<Data>({
   failed?: string;
   /** The message where the server gave no reason. */
   reason?: string;
+  /** Puts an error into words, where the page has its own. */
+  say?: (error: Error, reason?: string) => string;
   /** Shown for a 404; without it a 404 is an error like any other. */
   missing?: ReactNode;
   skeleton: ReactNode;
@@ -41,7 +44,7 @@ export function Loaded<Data>({
   return (
     <ErrorState
       {...(failed !== undefined && { title: failed })}
-      message={messageOf(error, reason)}
+      message={say(error, reason)}
       onRetry={() => refetch()}
     />
   );

@@ -7,8 +7,9 @@ import {
   wantedBoxPath,
 } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
+import { failedCheck } from '#shop/session/failed-check.ts';
 
-const expired = { text: '身分驗證失敗，請重新登入' } as const;
+const expired = { text: failedCheck } as const;
 
 export const routes: PageRoute[] = [
   {

@@ -9,9 +9,10 @@ import { getUser } from '@kujiya/contract/member';
 import { userPath } from '@kujiya/contract/shop/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery, callKey, useClient, useToken } from '#lib/api.tsx';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { ApiError } from '#lib/client.ts';
 import { formatCount } from '#lib/format.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
+import { rewardFailure } from '#shop/rewards/reward-failure.ts';
 import { Button } from '#ui/Button.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
 import { bothOf, Loaded } from '#ui/Loaded.tsx';
@@ -45,6 +46,7 @@ export function Component() {
         <Loaded
           query={bothOf(status, history)}
           failed="簽到卡暫時載入不了"
+          say={rewardFailure}
           skeleton={<ListSkeleton rows={5} />}
         >
           {([{ data: now }, { data: entries }]) => (
@@ -111,7 +113,7 @@ function Card({ status }: { status: CheckInStatus }) {
       return reload();
     },
     onError: (error) => {
-      toast(messageOf(error), { tone: 'bad' });
+      toast(rewardFailure(error), { tone: 'bad' });
       // Checked in on another device, or the page is from another day: the reloaded card shows the state.
       if (error instanceof ApiError && error.code === checkInRefusals.checked_in.code) return reload();
     },

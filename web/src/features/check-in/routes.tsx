@@ -1,6 +1,11 @@
 import { checkInPath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
+import { failedCheck } from '#shop/session/failed-check.ts';
 
 export const routes: PageRoute[] = [
-  { path: checkInPath, lazy: () => import('./CheckInPage.tsx'), handle: { login: true } },
+  {
+    path: checkInPath,
+    lazy: () => import('./CheckInPage.tsx'),
+    handle: { login: true, expired: { text: failedCheck } },
+  },
 ];

@@ -20,10 +20,10 @@ import Ticket from 'lucide-react/icons/ticket';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { apiQuery, callKey, useClient, useToken } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
+import { rewardFailure } from '#shop/rewards/reward-failure.ts';
 import { Medal } from '#shop/vip/Medal.tsx';
 import { wayText } from '#shop/vip/way.ts';
 import { Button } from '#ui/Button.tsx';
@@ -71,7 +71,12 @@ export function Component() {
         right={<TitleLink to={vipPath}>我的等級</TitleLink>}
       />
       <div className="gutters grid gap-5 py-4 desk:py-8">
-        <Loaded query={bothOf(tasks, vip)} failed="任務暫時載入不了" skeleton={<ListSkeleton rows={7} />}>
+        <Loaded
+          query={bothOf(tasks, vip)}
+          failed="任務暫時載入不了"
+          say={rewardFailure}
+          skeleton={<ListSkeleton rows={7} />}
+        >
           {([{ data }, { data: level }]) => (
             <>
               <Growth level={level} />
@@ -135,7 +140,7 @@ function TaskTicket({ task, onClaimed }: { task: Task; onClaimed: () => void }) 
       setKey(intentKey());
       onClaimed();
     },
-    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+    onError: (error) => toast(rewardFailure(error), { tone: 'bad' }),
     onSettled: () =>
       Promise.all(
         [listTasks, getVip, getUser].map((call) => cache.invalidateQueries({ queryKey: [callKey(call)[0]] })),
