@@ -1,4 +1,5 @@
 import type { PaymentProgress } from '@kujiya/contract/payments';
+import { paymentFailed } from '#shop/money/payment-failed.ts';
 
 /** `unpaid`: its payment has not begun. `tokens`: the money came too late or twice, and was converted into tokens. */
 export type Outcome = 'success' | 'unpaid' | 'waiting' | 'tokens' | 'failed';
@@ -31,5 +32,5 @@ export function outcomeOf(status: string | null, payment: Payment | undefined): 
 /** The reason for the failure: the message in the address, at most a hundred characters of it. */
 export function failureText(message: string | null, progress: PaymentProgress | undefined): string {
   if (progress === 'cancelled') return '這筆訂單已取消，沒有扣款。';
-  return message?.trim().slice(0, 100) || '付款失敗，請稍後再試';
+  return message?.trim().slice(0, 100) || paymentFailed;
 }

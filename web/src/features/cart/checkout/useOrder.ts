@@ -13,6 +13,7 @@ import { prefersReducedMotion } from '#lib/motion.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useTimeout } from '#lib/useTimeout.ts';
 import { cart } from '#shop/cart/useCart.ts';
+import { paymentFailed } from '#shop/money/payment-failed.ts';
 import { rememberReturn } from '#shop/money/return-page.ts';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { useRecharge } from '#shop/money/useRecharge.ts';
@@ -62,7 +63,7 @@ export function useOrder({
       cart.remove(items.map(({ product_id }) => product_id));
       if (!isPaid) pay(data.order_number);
     },
-    onError: (error) => {
+    onError: (error, { payment_method: method }) => {
       const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
       if (isAnswered) forgetOrder();
       const lost = unansweredOrder<OrderBody>();
@@ -77,7 +78,7 @@ export function useOrder({
       // The changes, and the ways to handle an unanswered order, are at the top of the page.
       if (lost || refusal?.code === 'cart_changed')
         window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
-      toast(messageOf(error, createOrder), { tone: 'bad' });
+      toast(messageOf(error, method === 'balance' ? paymentFailed : createOrder), { tone: 'bad' });
       void requote();
     },
   });

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { createOrder } from '@kujiya/contract/goods';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Services, ServicesProvider } from '#lib/api.tsx';
+import { ApiError } from '#lib/client.ts';
+import { Navigation } from '#lib/navigation.tsx';
+import { ConfirmProvider } from '#ui/Confirm.tsx';
+import { ToastProvider } from '#ui/Toast.tsx';
+import { createToaster } from '#ui/toaster.ts';
+import { type OrderBody, useOrder } from './useOrder.ts';
+
+const items = [{ product_id: 1, quantity: 1, price: 100, type: 'shop' }] as OrderBody['items'];
+
+function Checkout({ method }: { method: OrderBody['payment_method'] }) {
+  const { order } = useOrder({ onOrdered: vi.fn(), onChanged: vi.fn(), requote: vi.fn() });
+  return (
+    <button type="button" onClick={() => order({ items, payment_method: method })}>
+      送出
+    </button>
+  );
+}
+
+beforeEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+});
+
+/** Sends an order that the shop answers so, and waits for what is said. */
+async function send(method: OrderBody['payment_method'], answer: object): Promise<void> {
+  const client = vi.fn().mockRejectedValue(new ApiError(createOrder, 422, answer));
+  render(
+    <ServicesProvider services={{ client } as unknown as Services}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ToastProvider toaster={createToaster()}>
+          <Navigation>
+            <ConfirmProvider>
+              <Checkout method={method} />
+            </ConfirmProvider>
+          </Navigation>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ServicesProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: '送出' }));
+}
+const said = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+
+test('without a reason a payment with tokens has failed, and by card an order', async () => {
+  await send('balance', { success: false });
+  await said('付款失敗，請稍後再試');
+  cleanup();
+  await send('credit_card', { success: false });
+  await said('訂單提交失敗，請重試');
+});
+
+test('with a reason the shop’s own words are said', async () => {
+  await send('balance', { success: false, code: 'shop_busy', message: '目前下單人數較多，請再試一次' });
+  await said('目前下單人數較多，請再試一次');
+});
