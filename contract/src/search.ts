@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SearchItem } from './catalogue.ts';
 import { defineCall } from './kernel/call.ts';
-import { commonRefusals } from './kernel/refusal.ts';
+import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable } from './kernel/schema.ts';
 import { Rarity } from './shop/rarities.ts';
 
@@ -17,6 +17,10 @@ export const searchLimits = {
   /** How many people must search a keyword within a week before it is shown to others. */
   hotFrom: 3,
 } as const;
+
+export const searchRefusals = defineRefusals({
+  keyword_required: [422, '您尚未輸入要尋找的關鍵字'],
+});
 
 /** The prize that the search matched, and the tubes that still contain it. */
 export const FoundPrize = Type.Object({
@@ -52,6 +56,7 @@ export const searchProducts = defineCall({
   }),
   answer: Type.Array(FoundItem),
   refusals: [commonRefusals.invalid_request],
+  fields: { q: [searchRefusals.keyword_required, commonRefusals.invalid_request] },
   failure: '搜索失敗',
 });
 

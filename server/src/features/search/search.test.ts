@@ -117,10 +117,13 @@ test('signs that mean something to the database mean themselves', async () => {
   expect(await search('%_\\')).toEqual([]);
 });
 
-test('an empty keyword finds nothing, a broad one forty, one too long is refused', async () => {
+test('no keyword is asked for, a broad one finds forty, one too long is refused', async () => {
   for (let age = 0; age < 45; age++) await product({ name: `貓咪 ${age}`, age });
-  expect(await search('')).toEqual([]);
-  expect(await search('   ')).toEqual([]);
+  for (const query of ['', '?q=', '?q=%20%E3%80%80%20']) {
+    const url = `/api/products/search${query}`;
+    const { status, body } = await shop.send({ method: 'GET', url, token: shop.siteKey });
+    expect({ status, message: body.message }).toEqual({ status: 422, message: '您尚未輸入要尋找的關鍵字' });
+  }
   expect(await search('貓')).toHaveLength(searchLimits.results);
   const q = 'x'.repeat(searchLimits.keywordMax + 1);
   expect((await shop.call(searchProducts, { query: { q } })).status).toBe(400);

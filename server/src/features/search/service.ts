@@ -51,8 +51,8 @@ const heads = [400, 1_200, 3_000] as const;
 
 /**
  * Products that hold every word of the keyword, names before series before prizes; those found by a prize say which,
- * and which tubes still have it. A keyword in Simplified Chinese finds what it is called in Taiwan, too. An empty keyword
- * finds nothing; where nothing is found, mistyped Latin words are mended.
+ * and which tubes still have it. A keyword in Simplified Chinese finds what it is called in Taiwan, too. Blanks alone
+ * find nothing; where nothing is found, mistyped Latin words are mended.
  * Those who look for the same at once are answered with one search.
  */
 export function createSearch(context: Context): (keyword: string) => Promise<FoundItem[]> {
