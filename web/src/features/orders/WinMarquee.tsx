@@ -1,4 +1,4 @@
-import type { Win } from '@kujiya/contract/orders';
+import { latestWins, type Win } from '@kujiya/contract/orders';
 import { useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Pause from 'lucide-react/icons/pause';
@@ -46,7 +46,7 @@ function Round({ wins, isCopy = false }: { wins: readonly Win[]; isCopy?: boolea
 
 /** The latest wins: the line runs past, pauses under the pointer, and takes in new wins between two rounds. */
 export function WinMarquee() {
-  const { data: latest = none, dataUpdatedAt } = useQuery(winsQuery(useClient()));
+  const { data: latest = none, dataUpdatedAt, isError } = useQuery(winsQuery(useClient()));
   const [shown, setShown] = useState(latest);
   const [isPaused, setPaused] = useState(false);
   const [seconds, setSeconds] = useState<number>();
@@ -64,7 +64,9 @@ export function WinMarquee() {
       <Megaphone size={18} aria-hidden="true" className="shrink-0 text-kuji" />
       <div className="min-w-0 grow overflow-hidden">
         {shown.length === 0 ? (
-          <p className="truncate">每一抽都能自己驗證，抽到的獎品先放盒櫃，滿 5 件免運。</p>
+          <p className="truncate">
+            {isError ? latestWins.failure : '每一抽都能自己驗證，抽到的獎品先放盒櫃，滿 5 件免運。'}
+          </p>
         ) : (
           <div
             ref={track}
