@@ -3,16 +3,17 @@ import { detailPath, homePath } from '@kujiya/contract/shop/paths';
 import { useParams, useSearchParams } from 'wouter';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Leaving } from '#shop/opening/stage/Leaving.tsx';
 import { wasOpened } from '#shop/opening/stage/opened-orders.ts';
-import styles from '#shop/opening/stage/stage.module.css';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Drawing } from '#ui/Drawing.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { useDraw } from './queries.ts';
 import { Stage } from './Stage.tsx';
 import { Waiting } from './Waiting.tsx';
+
+// Lazy, because nearly every address names an existing order.
+const NewestDraw = lazyNamed(() => import('./NewestDraw.tsx'), 'NewestDraw');
+const NoResult = lazyNamed(() => import('./NoResult.tsx'), 'NoResult');
 
 /** Milliseconds a message is shown before the screen goes back. */
 const goesBackAfter = { badAddress: 1500, failure: 2000 };
@@ -34,20 +35,6 @@ function useTarget(): Target | null {
   return tube === undefined || product === undefined
     ? null
     : { tubeId: tube, productId: product, orderId: asked };
-}
-
-function NoResult({ productId }: { productId: number }) {
-  return (
-    <div role="alert" className={styles.stageNote}>
-      <EmptyState
-        drawing={<Drawing of="brokenMachine" />}
-        heading="h1"
-        title="無法取得抽獎結果"
-        text="找不到這筆開籤紀錄，可能是網址不完整。"
-        action={<ButtonLink to={detailPath('ichiban', productId)}>返回商品</ButtonLink>}
-      />
-    </div>
-  );
 }
 
 function DrawOfOrder({ target, orderId }: { target: Target; orderId: number }) {
@@ -81,6 +68,10 @@ export function Component() {
   usePageTitle(title ? `開籤・${title}` : '開籤');
 
   if (!target) return <Leaving text="參數錯誤，無法抽獎" home={homePath} after={goesBackAfter.badAddress} />;
-  if (orderId === undefined) return <NoResult productId={target.productId} />;
-  return <DrawOfOrder key={orderId} target={target} orderId={orderId} />;
+  if (orderId !== undefined) return <DrawOfOrder key={orderId} target={target} orderId={orderId} />;
+  return (
+    <NewestDraw {...target}>
+      {(order) => <DrawOfOrder key={order} target={target} orderId={order} />}
+    </NewestDraw>
+  );
 }

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
+import { drawHistory, drawResult } from '@kujiya/contract/ticket-purchase';
+import { cleanup, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { Answers, openScreen } from '#testing/screen.tsx';
+
+const atFirst = { timeout: 20_000 };
+const prize = { id: 1, tier: 'A', name: '滷味龍', image_url: 'prizes/1.webp' };
+const drawn_at = '2026-11-24T04:00:00.000Z';
+
+/** A ticket of the history: of which tube, product and order it was. */
+const row = (tubeId: number, productId: number, orderId: number) => ({
+  ticket_id: `${tubeId}-${orderId}`,
+  code: encodeDrawCode({ tubeId, productId, orderId }),
+  drawn_at,
+  ticket_number: 5,
+  product: { name: '夜市怪獸開攤賞' },
+  prize,
+});
+const history = (...data: ReturnType<typeof row>[]) =>
+  new Answers().give(drawHistory, { success: true, data, total: data.length, current_page: 1, last_page: 1 });
+
+beforeEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+test('tube and product alone show the newest draw from it', async () => {
+  // An opening that was seen shows what came of it.
+  sessionStorage.setItem('orders_opened', '[9]');
+  const answers = history(row(4, 7, 10), row(3, 7, 9), row(3, 7, 8)).give(drawResult, {
+    success: true,
+    message: '抽獎成功',
+    order: {
+      id: 9,
+      order_number: 'K1',
+      total_amount: 220,
+      points_used: 0,
+      points_discount: 0,
+      coupon_discount: 0,
+      final_amount: 220,
+      code: row(3, 7, 9).code,
+    },
+    product_id: 7,
+    tube_id: 3,
+    tube_title: '第 1 筒',
+    product_name: '夜市怪獸開攤賞',
+    tickets: [{ id: '3-5', ticket_number: 5, drawn_at, tier: 'A', prize }],
+    last_prize: null,
+    receipt: {
+      lot_id: 3,
+      seq: 1,
+      prev: '',
+      hash: '',
+      drawn_at: 0,
+      root: '',
+      total: 50,
+      last_prize_id: null,
+      tickets: [],
+      signature: '',
+      public_key: '',
+    },
+  });
+  await openScreen('/ichiban/draw/3/7', answers, { member: true });
+  expect(await screen.findByRole('link', { name: '前往盒櫃' }, atFirst)).toBeTruthy();
+  expect(screen.getAllByText(prize.name).length).toBeGreaterThan(0);
+});
+
+test('who has drawn nothing from it is told that there is no result', async () => {
+  await openScreen('/ichiban/draw/3/7', history(row(4, 7, 10)), { member: true });
+  expect(await screen.findByText('無法取得抽獎結果', {}, atFirst)).toBeTruthy();
+});
