@@ -32,7 +32,7 @@ const checkingFailures = [
 
 const SignedIn = Success({ data: Type.Object({ user: Member, token: Type.String() }) });
 const Phone = Type.String({ maxLength: 20 });
-const InvitationCode = Type.Optional(Type.String({ maxLength: 100 }));
+const InvitationCode = Type.Optional(Nullable(Type.String({ maxLength: 100 })));
 /** A code, with the phone and the sending that it belongs to. */
 const SentCode = Type.Object({
   phone: Phone,
@@ -137,7 +137,7 @@ export const verifyIdToken = defineCall({
     invitation_code: InvitationCode,
     /** The browser's own statements about the member are ignored: only the token counts. */
     email: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
-    provider: Type.Optional(Type.String({ maxLength: 40 })),
+    provider: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
     name: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
     photoURL: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
   }),

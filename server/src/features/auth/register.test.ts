@@ -53,6 +53,16 @@ test('without a password a proven phone logs in', async () => {
   expect(body).toMatchObject({ message: '登入成功', data: { user: { id } } });
 });
 
+test('what a provider has not said, and an invitation there was none, may be null', async () => {
+  const phone = newPhone();
+  const id_token = await proofOf(phone);
+  const body = { id_token, email: null, provider: null, name: null, photoURL: null, invitation_code: null };
+  expect(await shop.call(verifyIdToken, { body })).toMatchObject({
+    status: 200,
+    body: { data: { user: { phone } } },
+  });
+});
+
 test.each(['12345', 'x'.repeat(21), ''])(
   'the password “%s” is refused, and nobody is made',
   async (password) => {

@@ -46,7 +46,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
       phone: body.phone,
       code: body.code,
       sessionInfo: body.session_info,
-      invitationCode: body.invitation_code,
+      invitationCode: body.invitation_code ?? undefined,
       address,
       device: deviceOf(cookies),
       userAgent,
@@ -72,7 +72,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
       {
         idToken: body.id_token,
         password: body.password,
-        invitationCode: body.invitation_code,
+        invitationCode: body.invitation_code ?? undefined,
         address,
         device: deviceOf(cookies),
         userAgent,
@@ -103,7 +103,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
       line,
       {
         idToken: body.id_token,
-        invitationCode: body.invitation_code,
+        invitationCode: body.invitation_code ?? undefined,
         address,
         device: deviceOf(cookies),
         userAgent,

@@ -64,6 +64,8 @@ test.each([
   [{ ...company, tax_id: '12345678' }, invoiceRefusals.tax_id_invalid],
   [{ ...company, company_name: ' ' }, invoiceRefusals.company_name_required],
   [{ ...donation, donation_code: undefined }, invoiceRefusals.donation_required],
+  [{ ...donation, donation_code: null }, invoiceRefusals.donation_required],
+  [{ ...company, tax_id: null }, invoiceRefusals.tax_id_format],
   [{ ...donation, donation_code: '12' }, invoiceRefusals.donation_invalid],
 ])('%j is refused', async (body, { code, message, status }) => {
   expect(await ask(body)).toEqual({ status, body: { success: false, code, message } });
@@ -72,7 +74,8 @@ test.each([
 
 test('how the invoice is made is kept with the top-up, without what belongs to another kind', async () => {
   await ask({ carrier_code: ' /123-abc ', tax_id: '04595257' });
-  await ask({});
+  // What is not there may be sent as null.
+  await ask({ carrier_code: null, tax_id: null, company_name: null, donation_code: null });
   await ask({ ...company, carrier_code: '/123-ABC' });
   await ask(donation);
   const none = { carrier_number: null, tax_id: null, company_name: null, donation_code: null };

@@ -13,10 +13,10 @@ export function rechargeRoutes(api: Api, shop: Shop): void {
     const invoice = invoiceOf({
       type: body.invoice_type,
       email: body.email,
-      carrier: body.carrier_code,
-      taxId: body.tax_id,
-      companyName: body.company_name,
-      donationCode: body.donation_code,
+      carrier: body.carrier_code ?? undefined,
+      taxId: body.tax_id ?? undefined,
+      companyName: body.company_name ?? undefined,
+      donationCode: body.donation_code ?? undefined,
     });
     const asked = { amount: body.amount, invoice };
     return ok({ data: await recharge.startTopUp(tx, shop, gateway, memberId, asked) });
