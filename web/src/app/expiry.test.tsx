@@ -27,7 +27,7 @@ function Guard({ table }: { table: PageTable }) {
   return null;
 }
 
-/** Shows this page to a member; what is returned ends their login as a refused call does. */
+/** Shows this page to a member; the returned function ends their login, as a refused call does. */
 async function open(address: string, whole = Promise.resolve()): Promise<() => void> {
   window.history.replaceState(null, '', address);
   const table = new PageTable([], async () => otherRoutes);

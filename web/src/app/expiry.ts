@@ -1,6 +1,6 @@
 /**
- * Tells `signals` that the member's login has ended: at once, since the guard of the pages for members would otherwise lead
- * away first, as it leads away a visitor; but not before the page is `whole`, and again until somebody has heard it.
+ * Dispatches 'expired' on `signals` when the member's login has ended: at once, because the guard of members' pages would
+ * otherwise redirect first, as for a visitor. It waits until the page is `whole`, and repeats until a listener handles it.
  */
 export function createExpiry(signals: EventTarget, whole: Promise<void>): () => void {
   let isWhole = false;

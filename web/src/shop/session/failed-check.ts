@@ -1,2 +1,2 @@
-/** What some pages say when a member's login has ended: blind boxes, check-ins and tasks. */
+/** The message of blind boxes, check-ins and tasks when a member's login has ended. */
 export const failedCheck = '身分驗證失敗，請重新登入';

@@ -29,7 +29,7 @@ beforeEach(() => {
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 });
 
-/** Sends an order that the shop answers so, and waits for what is said. */
+/** Sends an order, answers it as given, and waits for the message. */
 async function send(method: OrderBody['payment_method'], answer: object): Promise<void> {
   const client = vi.fn().mockRejectedValue(new ApiError(createOrder, 422, answer));
   render(

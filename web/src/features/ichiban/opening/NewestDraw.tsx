@@ -23,7 +23,7 @@ export function NewestDraw({
   children: (orderId: number) => ReactNode;
 }) {
   const enabled = useToken() !== undefined;
-  // Asked for anew by each visit, and once: another device may draw, while the one that is opened here stays.
+  // Fetched once per visit: another device may draw meanwhile, but this page keeps the draw it has opened.
   const tickets = useQuery({
     ...apiQuery(useClient(), drawHistory, { query: {} }),
     gcTime: 0,

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test('tube and product alone show the newest draw from it', async () => {
-  // An opening that was seen shows what came of it.
+  // A draw that was opened before shows its result.
   sessionStorage.setItem('orders_opened', '[9]');
   const answers = history(row(4, 7, 10), row(3, 7, 9), row(3, 7, 8)).give(drawResult, {
     success: true,
