@@ -133,7 +133,7 @@ export const deletionPreview = defineCall({
   method: 'GET',
   path: '/api/user/deletion',
   access: 'user',
-  summary: 'What I would lose with my account.',
+  summary: 'The belongings I would lose with my account.',
   answer: Success({
     data: Type.Object({
       tokens: Tokens,

@@ -100,7 +100,7 @@ export const boxResult = defineCall({
   method: 'GET',
   path: '/api/blindbox/order-result/:orderId',
   access: 'user',
-  summary: 'What one of my blind-box orders held, with its proof.',
+  summary: 'The result of one of my blind-box orders, with its proof.',
   params: Type.Object({ orderId: Id }),
   answer: Success({ data: BoxResult }),
   refusals: [blindboxRefusals.result_missing],

@@ -23,7 +23,7 @@ export const cabinet = defineCall({
   method: 'GET',
   path: '/api/user/cabinet',
   access: 'user',
-  summary: 'What I have ever won, a shelf for each series, with the kinds that are missing.',
+  summary: 'All figures and prizes I have ever won, a shelf for each series, with the missing ones.',
   answer: Success({ data: Type.Array(CabinetShelf) }),
   failure: '展示櫃暫時打不開',
 });

@@ -118,7 +118,7 @@ export const latestCheckIns = defineCall({
   method: 'GET',
   path: '/api/check-in/latest',
   access: 'site',
-  summary: 'Who has just checked in, by the first letter of the name.',
+  summary: 'The latest check-ins, by the first letter of the name.',
   answer: Success({ data: Type.Array(Type.Object({ user_name: Type.String(), ...Reward })) }),
   cache: 5,
 });

@@ -38,6 +38,6 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/user/sessions',
   access: 'user',
-  summary: 'Log out everywhere but here.',
+  summary: 'Log out all other devices.',
   answer: Success({ message: Type.String(), ended: Type.Integer() }),
 });

@@ -145,7 +145,7 @@ export const tubeLockStatus = defineCall({
   method: 'GET',
   path: '/api/raffle/tube/:tubeId/lock/status',
   access: 'auto',
-  summary: 'Who holds the tube, and for how many seconds more.',
+  summary: 'The member who holds the tube, and the remaining seconds.',
   params: TubeParams,
   answer: LockStatus,
   refusals: [ichibanRefusals.tube_missing],

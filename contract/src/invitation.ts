@@ -97,7 +97,7 @@ export const invitation = defineCall({
   method: 'GET',
   path: '/api/invite/:code',
   access: 'none',
-  summary: 'Who invites by this code.',
+  summary: 'The member behind an invitation code.',
   params: Type.Object({ code: Type.String({ maxLength: 100 }) }),
   answer: Success({ data: Reward }),
   refusals: [invitationRefusals.invitation_invalid],
@@ -119,7 +119,7 @@ export const heldInvitations = defineCall({
   path: '/api/staff/invitations/held',
   access: 'staff',
   right: 'rewards',
-  summary: 'Rewards of invitations that wait for a look, the oldest first.',
+  summary: 'Held rewards of invitations that wait for review, oldest first.',
   answer: Success({
     data: Type.Array(
       Type.Object({

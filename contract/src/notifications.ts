@@ -72,7 +72,7 @@ export const listNotifications = defineCall({
   method: 'GET',
   path: '/api/notifications',
   access: 'user',
-  summary: 'What I was told, latest first.',
+  summary: 'My notifications, latest first.',
   query: PageQuery,
   answer: Success({ ...pageFields(Notification), unread: Unread }),
   failure: '獲取通知失敗',
@@ -93,7 +93,7 @@ export const readAllNotifications = defineCall({
   method: 'POST',
   path: '/api/notifications/read-all',
   access: 'user',
-  summary: 'I have read all of them.',
+  summary: 'Mark all notifications as read.',
   answer: Success({ data: Type.Object({ unread: Unread }) }),
 });
 
@@ -104,7 +104,7 @@ export const getNotificationSettings = defineCall({
   method: 'GET',
   path: '/api/user/notification-settings',
   access: 'user',
-  summary: 'What I do not want to hear of, and the key for pushes.',
+  summary: 'My muted kinds of notifications, and the public key for pushes.',
   answer: Success({ data: NotificationSettings }),
   failure: '獲取通知設定失敗',
 });
@@ -142,7 +142,7 @@ export const unsubscribeFromPushes = defineCall({
   method: 'DELETE',
   path: '/api/push/subscriptions',
   access: 'user',
-  summary: 'This browser wants no more pushes.',
+  summary: 'End the push subscription of this browser.',
   body: Type.Object({ endpoint: Endpoint }),
   answer: Success({ message: Type.String() }),
 });

@@ -221,7 +221,7 @@ export const orderCounts = defineCall({
   method: 'GET',
   path: '/api/orders/status/counts',
   access: 'user',
-  summary: 'How many of my orders each tab shows.',
+  summary: 'The number of my orders in each tab.',
   answer: Success({
     data: Type.Object({
       all: Type.Integer(),
@@ -275,7 +275,7 @@ export const latestWins = defineCall({
   path: '/api/orders/latest-notices',
   access: 'site',
   cache: 5,
-  summary: 'Who won what a moment ago, names masked.',
+  summary: 'The latest wins, with masked names.',
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, default: orderLimits.wins })),
   }),

@@ -98,7 +98,7 @@ export const cancelParcel = defineCall({
   method: 'POST',
   path: '/api/user/parcels/:id/cancel',
   access: 'user',
-  summary: 'Call a parcel off that nobody has packed: its things and the fee come back.',
+  summary: 'Cancel a parcel that is not packed yet: its items and the fee are returned.',
   params: IdParams,
   answer: Success({ message: Type.String() }),
   refusals: [
@@ -150,7 +150,7 @@ export const staffParcelLabel = defineCall({
   ...staffCall,
   method: 'GET',
   path: '/api/staff/parcels/:id/label',
-  summary: 'What is glued onto a parcel, as a picture of 100 × 150 mm.',
+  summary: 'The shipping label of a parcel, as a picture of 100 × 150 mm.',
   params: IdParams,
   answer: Success({ data: Type.Object({ svg: Type.String() }) }),
   fields: { id: parcelRefusals.parcel_missing },
@@ -194,7 +194,7 @@ export const staffHandOverTable = defineCall({
   ...staffCall,
   method: 'POST',
   path: '/api/staff/parcels/hand-over',
-  summary: 'Hand over many: a pasted table of order number, carrier and tracking number.',
+  summary: 'Mark many parcels as shipped, from a pasted table of order number, carrier and tracking number.',
   body: Type.Object({ table: Type.String({ maxLength: 100_000 }) }),
   answer: Success({ data: Type.Array(HandOver) }),
 });

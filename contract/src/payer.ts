@@ -13,7 +13,7 @@ export const getPayer = defineCall({
   method: 'GET',
   path: '/api/user/payer',
   access: 'user',
-  summary: 'What holds when I pay money: my confirmation, my own limits, and what I have paid.',
+  summary: 'My status as a payer: confirmation of age, own limits, and amounts paid.',
   answer: Success({ data: Payer }),
 });
 

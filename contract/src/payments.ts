@@ -49,7 +49,8 @@ export const paymentForm = defineCall({
   method: 'GET',
   path: '/api/payment/mpg/:orderNumber',
   access: 'user',
-  summary: 'A new attempt to pay an order of mine: the form that the browser sends to the gateway.',
+  summary:
+    'Begin another attempt to pay one of my orders: returns the form that the browser submits to the gateway.',
   params: Type.Object({ orderNumber: OrderNumber }),
   answer: Success({ form_html: Type.String() }),
   refusals: [
@@ -106,7 +107,7 @@ export const paymentState = defineCall({
   method: 'GET',
   path: '/api/payment/status/:orderNumber',
   access: 'user',
-  summary: 'How far the payment of an order of mine is.',
+  summary: 'The state of the payment of one of my orders.',
   params: Type.Object({ orderNumber: OrderNumber }),
   answer: Success({ data: PaymentState }),
   refusals: [paymentRefusals.payable_missing],

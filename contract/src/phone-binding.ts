@@ -23,7 +23,7 @@ export const checkPhoneBinding = defineCall({
   method: 'POST',
   path: '/api/user/phone-binding/check',
   access: 'user',
-  summary: 'May I bind this phone? Says nothing of whose it is.',
+  summary: 'Whether I may bind this phone; does not reveal its owner.',
   body: Type.Object({ phone: Type.String({ maxLength: 20 }) }),
   answer: Success({}),
   refusals: [accountRefusals.phone_format, accountRefusals.phone_bound],

@@ -61,7 +61,7 @@ export const pointsHistory = defineCall({
   method: 'GET',
   path: '/api/user/points/history',
   access: 'user',
-  summary: 'How my points came and went, newest first.',
+  summary: 'My point history, newest first.',
   query: Type.Object({
     ...PageQuery.properties,
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: pointsLimits.pageSize })),

@@ -30,7 +30,7 @@ export const recharge = defineCall({
   method: 'POST',
   path: '/api/recharge',
   access: 'user',
-  summary: 'Begin a top-up: the form that the browser sends to the gateway.',
+  summary: 'Begin a top-up: returns the form that the browser submits to the gateway.',
   body: Type.Object({
     amount: Type.Integer(),
     invoice_type: Type.Union([Type.Literal('personal'), Type.Literal('company'), Type.Literal('donation')]),
@@ -112,7 +112,7 @@ export const rechargeHistory = defineCall({
   method: 'GET',
   path: '/api/recharge/history',
   access: 'user',
-  summary: 'What came to my tokens and what they were spent for, newest first.',
+  summary: 'My token history: credits and purchases, newest first.',
   query: Type.Object({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
     start_date: Type.Optional(Day),

@@ -67,7 +67,7 @@ export const tokenRefund = defineCall({
   method: 'GET',
   path: '/api/recharge/refund',
   access: 'user',
-  summary: 'What of my tokens could be given back, and what became of it when I asked.',
+  summary: 'The refundable part of my tokens, and the state of my request.',
   answer: Success({
     data: Type.Object({
       /** Bought tokens that are unused; the fee; the payout in total, to cards and by transfer. */
@@ -89,7 +89,7 @@ export const askTokenRefund = defineCall({
   method: 'POST',
   path: '/api/recharge/refund',
   access: 'user',
-  summary: 'Ask for my unused tokens back, once per account; they are held until the shop has decided.',
+  summary: 'Request a refund of my unused tokens, once per account; they are held until the shop decides.',
   body: Type.Object({
     /** The amount the member was shown, in tokens. */
     amount: Type.Integer({ minimum: 1 }),

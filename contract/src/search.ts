@@ -80,7 +80,7 @@ export const hotKeywords = defineCall({
   path: '/api/products/keywords/hot',
   access: 'auto',
   cache: 30,
-  summary: 'What many have searched this week, then what the shop suggests.',
+  summary: 'Popular searches of this week, then suggestions of the shop.',
   answer: Type.Array(Type.String()),
   failure: '獲取熱門關鍵詞失敗',
 });

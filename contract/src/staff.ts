@@ -88,7 +88,7 @@ export const staffSelf = defineCall({
   path: '/api/staff/self',
   access: 'staff',
   right: 'self',
-  summary: 'Who I am, and what I may do.',
+  summary: 'My staff account and its rights.',
   answer: Success({ data: StaffMember }),
 });
 
@@ -110,7 +110,7 @@ export const staffLog = defineCall({
   path: '/api/staff/log',
   access: 'staff',
   right: 'log',
-  summary: 'What staff did, newest first; of one subject, such as `order:17`, or of one person.',
+  summary: 'The audit log, newest first; of one subject, such as `order:17`, or of one member of staff.',
   query: Type.Object({
     subject: Type.Optional(Type.String({ maxLength: 100 })),
     staff_id: Type.Optional(Id),

@@ -140,7 +140,7 @@ export const listBoxItems = defineCall({
   method: 'GET',
   path: '/api/user/box-items',
   access: 'user',
-  summary: 'What I have won and not yet had shipped, newest first; alike things of one draw are one row.',
+  summary: 'My prizes and goods that are not shipped yet, newest first; equal items of one draw share a row.',
   query: Type.Object({
     ...PageQuery.properties,
     per_page: Type.Optional(

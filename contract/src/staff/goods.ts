@@ -95,7 +95,7 @@ export const staffOrderLabel = defineCall({
   ...orders,
   method: 'GET',
   path: '/api/staff/orders/:id/label',
-  summary: 'What is glued onto the parcel of an order of goods, as a picture of 100 × 150 mm.',
+  summary: 'The shipping label of an order of goods, as a picture of 100 × 150 mm.',
   params: IdParams,
   answer: Success({ data: Type.Object({ svg: Type.String() }) }),
   fields: { id: staffOrderRefusals.staff_order_missing },

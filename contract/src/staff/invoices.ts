@@ -34,7 +34,7 @@ export const staffSettleCorrection = defineCall({
   method: 'POST',
   path: '/api/staff/invoice-corrections/:id/settle',
   summary:
-    'Say what the provider’s own pages show: the number of the allowance, or that there is none and it is asked for anew.',
+    'Record the allowance number shown on the provider’s pages, or that there is none, so that it is requested again.',
   params: IdParams,
   body: Type.Object({ allowance_number: Nullable(Type.String({ minLength: 1, maxLength: 40 })) }),
   answer: Success({}),
