@@ -82,7 +82,7 @@ test('every table that refers to members is claimed once: deletion erases its ro
 });
 
 /**
- * Tables that purchases write under a lock of their own, and one where a consumer may note an event after the deletion.
+ * Tables that purchases write under a lock of their own, or that a consumer may fill from an event after the deletion.
  */
 const unguarded = ['goods_addresses', 'parcel_addresses', 'task_facts'];
 
@@ -97,8 +97,8 @@ test('what a deletion erases is not written for a member who was deleted meanwhi
 });
 
 /**
- * Free texts, as `table.column`, of all tables that refer to a member or an order, by a foreign key, through other
- * tables, or by a column of that name. A column that a check limits to a list of words is no free text.
+ * Text columns, as `table.column`, of all tables tied to a member or an order by a foreign key, through other tables,
+ * or by a column of that name. A column that a check constraint limits to a list of words is no free text.
  */
 async function freeTexts(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(

@@ -25,7 +25,7 @@ const calls = [account, signIn, binding, address, invitation, invoice].flatMap((
   ),
 );
 
-/** Of the right type, and rarely right: what the schema lets through has to be refused by the rules. */
+/** Strings, rarely valid ones: the rules must refuse the values that pass the schema. */
 const textLike = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -51,7 +51,7 @@ const textLike = fc.oneof(
 );
 const wrong = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom<unknown>(null, [], {}, -1, 1e308));
 
-/** Values of a schema: mostly of its type, sometimes of none. */
+/** Values for a schema: mostly of its type, sometimes of any type. */
 function valuesFor(schema: TSchema): fc.Arbitrary<unknown> {
   const { type, anyOf, properties } = schema as {
     type?: string;

@@ -16,7 +16,7 @@ import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { collector, send } from '#testing/storage.ts';
 
-// What is bought or written down at the very moment the account is deleted: nothing of the person may stay behind.
+// Purchases and writes that race with the deletion of an account: no personal data may stay behind.
 
 const shop = useTestShop();
 const note = '請交給一樓的林太太';

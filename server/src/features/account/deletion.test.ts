@@ -154,7 +154,7 @@ test('a payment that can still come needs somebody to come to', async () => {
   expect((await remove(bob)).status).toBe(200);
 });
 
-/** Every table of the shop as one text. */
+/** The rows of every table of the shop, as one text. */
 async function everything(): Promise<string> {
   const { rows } = await shop.db.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,

@@ -9,7 +9,10 @@ import * as queries from './queries.ts';
 
 const exports = perHour('export', accountLimits.exportsPerHour);
 
-/** Everything the shop knows of a member at one moment, one list of rows per subject. Refuses `too_many_requests`. */
+/**
+ * Exports all that the shop stores about a member, from one snapshot: a list of rows per subject. Refuses
+ * `too_many_requests`.
+ */
 export async function exportAccount({ db, clock, memberData }: Shop, memberId: number) {
   await transaction(db, (tx) => countAgainst(tx, exports, String(memberId)));
   const data: Record<string, Record<string, unknown>[]> = {};
@@ -31,13 +34,13 @@ async function belongings(db: Queryable, memberData: readonly MemberData[], memb
   return counted;
 }
 
-/** What a member would lose with the account: tokens, points, and things. */
+/** The belongings a member would lose with the account: tokens, points, storage items and tool cards. */
 export const deletionPreview = ({ db, memberData }: Shop, memberId: number): Promise<Belongings> =>
   snapshot(db, (view) => belongings(view, memberData, memberId));
 
 /**
- * Erases the person behind an account and ends all its sessions; orders and postings stay without a name. Refuses
- * `deletion_unconfirmed`, `deletion_changed`, and what stands in the way (`deletion_in_shipping`).
+ * Erases the member's personal data and ends all sessions; orders and postings stay, without a name. Refuses
+ * `deletion_unconfirmed`, `deletion_changed`, and with the refusals of `blocks`, such as `deletion_in_shipping`.
  */
 export async function deleteAccount(
   { db, memberData }: Shop,
@@ -46,8 +49,8 @@ export async function deleteAccount(
 ): Promise<void> {
   if (asked.confirmation.trim() !== deletionWords) throw new Refused(refusals.deletion_unconfirmed);
   await transaction(db, async (tx) => {
-    // Whatever would write down something of this member waits for the row's lock, and then finds the member deleted; what
-    // has written already is waited for here, and seen by the statements below.
+    // A concurrent write about this member waits for the row lock and then finds the member deleted; a write that came
+    // first is waited for here, and the statements below see it.
     await queries.lockMember(tx, memberId);
     for (const { refusal, rows } of memberData.flatMap(({ blocks = [] }) => blocks))
       if ((await rows(tx, memberId)).length > 0) throw new Refused(refusal);

@@ -14,7 +14,7 @@ export const account = defineFeature({
       blanked: ['display_name', 'email', 'phone', 'photo_url', 'password_hash'].map(
         (name) => `members.${name}`,
       ),
-      // Given by the shop at random; others were invited by the code.
+      // Made by the shop at random; other members were invited by the code.
       kept: ['members.uid', 'members.invitation_code'],
     },
     export: { member: queries.exportProfile },

@@ -5,7 +5,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { standingsOf, vipInfo } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
 
-/** A member as the contract shows one; balances in tokens and points. */
+/** A member as the contract shows them; balances in tokens and points. */
 export async function memberView(context: Context, id: number) {
   const now = context.clock();
   const [[row], standings] = await Promise.all([

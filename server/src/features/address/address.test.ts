@@ -30,7 +30,7 @@ const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refus
 const listOf = async ({ token }: TestMember) => (await shop.call(listAddresses, { token })).body.data;
 const add = ({ token }: TestMember, part: Partial<AddressBody> = {}, key?: string) =>
   shop.call(addAddress, { token, body: { ...home, ...part }, ...(key !== undefined && { key }) });
-/** Which of the member's addresses are the default, by their names. */
+/** The names of the member's default addresses. */
 const defaultsOf = async (member: TestMember) =>
   (await listOf(member)).filter(({ is_default }) => is_default).map(({ name }) => name);
 
@@ -66,7 +66,7 @@ test('the default comes first, and there is never more than one', async () => {
   expect(set.body).toEqual({ success: true, message: '預設地址設定成功' });
   expect(await defaultsOf(ann)).toEqual(['乙']);
 
-  // Saying nothing, or no, takes nothing away.
+  // A change that omits `is_default`, or sets it to false, keeps the default.
   await shop.call(changeAddress, {
     token: ann.token,
     params: { id },
@@ -153,7 +153,7 @@ test('another member’s address is not found, whatever one tries, and stays as 
   expect(await shop.call(deleteAddress, { token, params })).toEqual(missing);
   expect(await shop.call(deleteAddress, { token, params: { id: 999_999_999 } })).toEqual(missing);
   expect(await listOf(ann)).toEqual([body.data]);
-  // A default that could not be moved is where it was.
+  // The default stays when the change fails.
   expect(await defaultsOf(eve)).toEqual(['伊芙']);
 });
 

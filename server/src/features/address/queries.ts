@@ -8,13 +8,16 @@ export const listAddresses = readStatement<Address, [memberId: number]>(
   `select ${columns} from addresses where member_id = $1 order by is_default desc, id desc`,
 );
 
-/** One change of a member's addresses at a time: limit and default are about all of them. */
+/** One change of a member's addresses at a time: the limit and the default concern all of them. */
 export const lockAddresses = writeStatement<object, [memberId: number]>(
   'address.lock',
   'select from members where id = $1 for no key update',
 );
 
-/** A statement of its own: under READ COMMITTED the one that waits for the lock counts by its snapshot from before the wait. */
+/**
+ * A separate statement: under READ COMMITTED, the statement that waits for the lock counts with its snapshot from
+ * before the wait.
+ */
 export const countAddresses = writeStatement<{ count: number }, [memberId: number]>(
   'address.count',
   'select count(*) as count from addresses where member_id = $1',

@@ -13,7 +13,7 @@ import * as queries from './queries.ts';
 
 type Checked = Omit<Address, 'id' | 'is_default'>;
 
-/** An address as it is kept; refuses the first thing that is wrong with it. */
+/** Checks an address and returns it in the form that is stored; refuses the first error. */
 function checkAddress(body: AddressBody): Checked {
   const name = body.name.trim();
   const phone = plainPhone(body.phone);
@@ -40,7 +40,7 @@ async function withDefault(tx: Tx, memberId: number, address: Address): Promise<
 export const listAddresses = ({ db }: Context, memberId: number): Promise<Address[]> =>
   queries.listAddresses(db, memberId);
 
-/** Keeps an address, 20 at most; the first becomes the default. Refuses as `addAddress` in the contract. */
+/** Stores an address, 20 at most; the first becomes the default. Refuses as `addAddress` in the contract. */
 export async function addAddress(tx: Tx, memberId: number, body: AddressBody): Promise<Address> {
   const checked = checkAddress(body);
   await queries.lockAddresses(tx, memberId);
@@ -69,7 +69,7 @@ export async function changeAddress(
   });
 }
 
-/** Forgets an address; the newest other becomes the default when it was. Refuses `address_missing`. */
+/** Deletes an address; if it was the default, the newest other one becomes the default. Refuses `address_missing`. */
 export async function deleteAddress({ db }: Context, memberId: number, id: number): Promise<void> {
   return transaction(db, async (tx) => {
     await queries.lockAddresses(tx, memberId);

@@ -3,18 +3,20 @@ import { Refused } from '#platform/http/refused.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-/** Seconds between two tries of strangers at one account, after so many of them have failed: it slows down, and never closes. */
+/** Seconds between two tries by strangers on one account, after this many failures: it slows down, but never closes. */
 export const strangersPause = (failures: number): number =>
   failures < limits.failedLoginsPerWindow
     ? 0
     : Math.min(limits.longestPause, limits.pauseStep * (failures - limits.failedLoginsPerWindow + 1));
 
-/** One attempt to sign in: for which phone (null: by code, whose tries are counted elsewhere), from where, in which known browser. */
+/**
+ * An attempt to sign in: phone (null: by code, whose tries are counted elsewhere), network address, and known browser.
+ */
 export type Attempt = { phone: string | null; address: string; markHash: Buffer | null };
 
 /**
- * Refuses `login_paused` with the seconds to wait: an address that has failed too often, a known browser that has, and for
- * all other browsers an account at which many have.
+ * Refuses `login_paused` with the seconds to wait: for an address or a known browser with too many failures, and, in
+ * all other browsers, for an account with many.
  */
 export async function refusePaused(db: Queryable, { phone, address, markHash }: Attempt): Promise<void> {
   const [failures] = await queries.recentFailures(db, phone, address, markHash, limits.failedLoginWindow);

@@ -3,7 +3,7 @@ import type { Cookies } from '#platform/http/cookies.ts';
 import { markDevice } from '#shop/devices/service.ts';
 import * as queries from './queries.ts';
 
-/** A member has logged in here: from now on this browser, and this part of the net, are known to be theirs, too. */
+/** A member has logged in here: from now on this browser and this network are known to be theirs, too. */
 export async function rememberBrowser(
   { db }: Context,
   cookies: Cookies,

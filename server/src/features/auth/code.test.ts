@@ -80,7 +80,7 @@ test('codes are sent 60 s apart', async () => {
 });
 
 test('what the provider refuses to send counts for its address alone', async () => {
-  // Without what shows that a person asks.
+  // Without the reCAPTCHA token that shows a person is asking.
   const refusedPhone = newPhone();
   const refuse = () => shop.call(sendCode, { body: { phone: refusedPhone } });
   const answers = [];

@@ -12,8 +12,9 @@ import { refusalOfSms, type SmsCodes } from './sms.ts';
 const codePattern = new RegExp(limits.codePattern);
 
 /**
- * A code that the provider refuses to send is forgotten, so that nobody waits for it or loses one of their day's; asking the
- * provider still costs, and without a limit one visitor could make it close to the whole shop.
+ * The row of a code that the provider refuses to send is deleted, so that the user need not wait for it and loses none
+ * of the day's codes. Each request still costs the provider, and without a limit one visitor could make it block the
+ * whole shop.
  */
 const requests = perHour('code-request', limits.codeRequestsPerAddressPerHour);
 
@@ -22,14 +23,14 @@ export function requirePhone(phone: string): void {
   if (!isTaiwanPhone(phone)) throw new Refused(refusals.phone_invalid);
 }
 
-/** A phone that codes are sent to, as the shop keeps it. Refuses `phone_invalid`. */
+/** The phone in the form the shop stores, if codes can be sent to it. Refuses `phone_invalid`. */
 function reachablePhone(text: string): string {
   const phone = plainPhone(text);
   if (!isReachablePhone(phone)) throw new Refused(refusals.phone_invalid);
   return phone;
 }
 
-/** Throws what the provider's failure means for the member; what nobody has foreseen is `otherwise`. */
+/** Throws the refusal that belongs to the provider's failure, or `otherwise` when the failure is unknown. */
 function refuseFor(error: Error, otherwise: Refusal, log: Context['log'], what: string): never {
   const refusal = refusalOfSms(error);
   if (refusal !== refusals.code_wrong && refusal !== refusals.code_expired) log.error({ err: error }, what);
@@ -37,8 +38,9 @@ function refuseFor(error: Error, otherwise: Refusal, log: Context['log'], what: 
 }
 
 /**
- * Sends a login code, to a mobile of Taiwan or Hong Kong, and returns the text that belongs to it: 60 s between sends, 5 a Taipei day per phone, 30 an hour
- * per address, 60 with those that could not be sent. Known and unknown phones are treated alike.
+ * Sends a login code to a mobile of Taiwan or Hong Kong and returns the session info that belongs to it. Limits: 60 s
+ * between sends, 5 a Taipei day per phone, 30 an hour per address, 60 including those that could not be sent. Known and
+ * unknown phones are treated alike.
  */
 export async function sendCode(
   context: Context,
@@ -66,7 +68,7 @@ export async function sendCode(
     if (!code) throw new Error('a code could not be booked');
     return code;
   });
-  // Outside of the transaction: a slow provider must not hold the connections everybody else needs.
+  // Outside of the transaction: a slow provider must not hold the connections that everybody needs.
   const sessionInfo = await sms.send(phone, recaptchaToken).catch(async (error: Error) => {
     await queries.deleteCode.alone(db, booked.id);
     return refuseFor(error, refusals.send_code_failed, log, 'a code could not be sent');
@@ -78,16 +80,17 @@ export async function sendCode(
 export type CodeInput = { phone: string; code: string; sessionInfo: string };
 
 /**
- * Checks a code: 5 tries within 300 s. Returns which code it was, still to be used up, of which phone, and whose phone
- * that is for the provider. Refuses as `provePhone` in the contract.
+ * Checks a code: 5 tries within 300 s. Returns the code's id (not used up yet), its phone, and the owner of the phone
+ * as the provider names them. Refuses as `provePhone` in the contract.
  */
 export async function checkCode(context: Context, sms: SmsCodes, input: CodeInput & { address: string }) {
   const { code, sessionInfo, address } = input;
   const phone = reachablePhone(input.phone);
   if (!codePattern.test(code) || sessionInfo === '') throw new Refused(refusals.code_invalid);
-  // Not by phone: a code has tries of its own, and a stranger's wrong passwords must not close this sign-in method, too.
+  // Not limited by phone: a code has its own tries, and a stranger's wrong passwords must not block this sign-in method
+  // too.
   await refusePaused(context.db, { phone: null, address, markHash: null });
-  // The try is counted in its own commit: a wrong code must not be free because what follows is refused.
+  // The try is counted in its own commit: a refusal further down must not roll it back and make a wrong code free.
   const [tried] = await transaction(context.db, (tx) =>
     queries.countTry(tx, phone, sessionInfo, limits.codeTries),
   );
@@ -100,14 +103,14 @@ export async function checkCode(context: Context, sms: SmsCodes, input: CodeInpu
   return { codeId: tried.id, phone, owner };
 }
 
-/** Uses a checked code up. Refuses `code_expired` when another request was faster. */
+/** Uses up a checked code. Refuses `code_expired` when another request was faster. */
 export async function useUp(tx: Tx, codeId: number): Promise<void> {
   if ((await queries.useCode(tx, codeId)).length === 0) throw new Refused(refusals.code_expired);
 }
 
 /**
- * Exchanges a code for the provider's token that proves the phone: the same tries, the same one use. The shop remembers
- * whose phone it was, and who proved it.
+ * Exchanges a code for the provider's token that proves the phone: the same tries, the same single use. The shop stores
+ * the phone's owner at the provider and the member or address that proved it.
  */
 export async function provePhone(
   context: Context,

@@ -9,7 +9,7 @@ import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { sandboxKeys } from './sandbox/keys.ts';
 
-// What comes in while an account is being deleted or its password changed: neither may leave a sign-in method behind.
+// Sign-ins that race with the deletion of an account or a change of its password: no sign-in method may stay behind.
 
 const password = 'toybox123';
 const shop = useTestShop();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const waiting = (count: number) => untilBlocked(shop.db, count);
 
-/** Begins the second only when the first stands before the member's row, and then lets both go on, in this order. */
+/** Begins the second call only when the first waits for the member's row lock, then lets both go on, in this order. */
 async function oneAfterTheOther<A, B>(
   member: TestMember,
   first: () => Promise<A>,

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { type Config, ConfigError } from '#platform/config.ts';
 import type { LineProfile } from './line/client.ts';
 
-/** For whom a custom token is made, as the identity provider wants it said. */
+/** The audience of a custom token, as the identity provider requires it. */
 export const customTokenAudience =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 

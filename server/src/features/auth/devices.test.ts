@@ -16,7 +16,7 @@ const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refus
 const devices = async (token: string) => (await shop.call(listSessions, { token })).body.data;
 const isLive = async (token: string) => (await shop.call(verifyToken, { token })).body.valid;
 
-/** Logs in as a browser of this name does. */
+/** Logs in from a browser with this user agent. */
 async function enterFrom(phone: string, agent: string): Promise<string> {
   const reply = await shop.app.inject({
     method: 'POST',

@@ -5,11 +5,11 @@ import type { Config } from '#platform/config.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { KeysUnreachable, keySet } from '#platform/key-set.ts';
 
-/** What a token of the identity provider says, once it is believed. */
+/** The claims of a verified token of the identity provider. */
 export type Proof = {
   /** The provider's id of the person. */
   subject: string;
-  /** Through whom the person came: `phone`, `google.com`, `custom`, … */
+  /** The sign-in provider: `phone`, `google.com`, `custom`, … */
   through: string;
   /** A mobile of Taiwan (09…) or Hong Kong (+852…) that the provider has verified, or null. */
   phone: string | null;
@@ -31,17 +31,17 @@ const phoneOf = ({ phone_number }: JWTPayload): string | null => {
 };
 
 /**
- * Was the person proven recently? The token's own age does not tell: refreshing issues new tokens from one old proof
- * indefinitely.
+ * Did the person sign in recently? The token's own age does not show it: refreshing issues new tokens from one old
+ * sign-in indefinitely.
  */
 const isFresh = ({ auth_time }: JWTPayload): boolean =>
   typeof auth_time === 'number' &&
   Date.now() / 1000 - auth_time <= accountLimits.proofLifetime + toleranceSeconds;
 
 /**
- * Reads ID tokens of Firebase Auth: signed by its key set, RS256 and nothing else (but for Google's
- * emulator, where one is configured), for this project, of somebody who came in within the last ten minutes. Refuses
- * `user_verification_failed` for anything else, `identity_unavailable` when nobody can tell for want of keys.
+ * Reads ID tokens of Firebase Auth: signed with a key of its key set, RS256 only (except for Google's emulator, where
+ * one is configured), for this project, from a sign-in within the last ten minutes. Refuses `user_verification_failed`
+ * for any other token, `identity_unavailable` when the keys cannot be fetched.
  */
 export function idTokenReader(config: Config, sandboxUrl: () => string): IdTokens {
   const keys = keySet(() => config.firebaseKeysUrl ?? `${sandboxUrl()}/jwks`);

@@ -15,14 +15,14 @@ export type Person = {
   name: string | null;
 };
 
-/** How a new member came: from which address of the net, in which browser, and by whose invitation. */
+/** The origin of a new member: network address, browser, and invitation code. */
 export type Arrival = { address: string; device: Buffer | null; invitationCode: string | undefined };
 
 const registrations = perHour('registration', limits.registrationsPerAddressPerHour);
 
 /**
- * Does all that follows from a new member: remembers the browser, records the event, names the inviter. Refuses
- * `too_many_requests` when too many have come from one address.
+ * Completes a registration: remembers the browser, records the event, names the inviter. Refuses `too_many_requests`
+ * after too many registrations from one address.
  */
 export async function noteArrival(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function noteArrival(
   { address, device, invitationCode }: Arrival,
 ): Promise<void> {
   await countAgainst(tx, registrations, address);
-  // Before anything follows from the registration: who was here before may have invited themselves.
+  // Before anything reacts to the registration: a browser seen here before reveals members who invite themselves.
   await rememberBrowser(tx, device, memberId, address);
   await recordEvent(tx, 'member.registered', memberId, {});
   await nameInviterIfAny(tx, memberId, invitationCode);
@@ -40,7 +40,7 @@ const shortName = (name: string | null): string => {
   const text = [...(name?.trim() ?? '')].slice(0, limits.nameMax).join('');
   return text === '' ? '籤屋玩家' : text;
 };
-/** The member behind an identity: known by it, otherwise by the verified address, otherwise new. */
+/** The member behind an identity: found by the identity, otherwise by the verified address, otherwise created. */
 export async function memberOfPerson(
   tx: Tx,
   { provider, subject, verifiedEmail, name }: Person,

@@ -3,13 +3,13 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type Provider = 'google' | 'line';
 
-/** One login of a person at a time, so that two at once make one member. */
+/** One login of a person at a time, so that two at once create one member. */
 export const lockPerson = writeStatement<object, [key: string]>(
   'auth.lock_person',
   `select ${advisoryLock('identity', '$1')}`,
 );
 
-/** The member of an identity, not deleted before the session is open. */
+/** The member of an identity, locked against deletion until the session is open. */
 export const findIdentity = writeStatement<{ member_id: number }, [provider: Provider, subject: string]>(
   'auth.find_identity',
   `select i.member_id from identities i join members m on m.id = i.member_id and m.deleted_at is null
@@ -21,7 +21,7 @@ export const insertIdentity = writeStatement<object, [provider: Provider, subjec
   'insert into identities (provider, subject, member_id) values ($1, $2, $3)',
 );
 
-/** The member an address was verified for, not deleted before the identity is theirs. */
+/** The member an address was verified for, locked against deletion until the identity is theirs. */
 export const findMemberOfEmail = writeStatement<{ id: number }, [email: string]>(
   'auth.find_member_of_email',
   'select id from members where lower(email) = lower($1) for share',
@@ -45,7 +45,7 @@ export const insertLineLogin = writeStatement<
   'insert into line_logins (state_hash, nonce, verifier, binding) values ($1, $2, $3, $4)',
 );
 
-/** A begun login, once. */
+/** Takes a login that was begun; a second call finds none. */
 export const takeLineLogin = writeStatement<
   { nonce: string; verifier: string; binding: Buffer; late: boolean },
   [stateHash: Buffer, seconds: number]
@@ -64,7 +64,10 @@ export const bindingStatus = readStatement<
    from members where id = $1`,
 );
 
-/** Binds a phone to a member who has none; no row when there is one. A phone of another member breaks the uniqueness. */
+/**
+ * Binds a phone to a member who has none; no row when there is one. Another member's phone violates the unique
+ * constraint.
+ */
 export const bindPhone = writeStatement<{ id: number }, [memberId: number, phone: string]>(
   'auth.bind_phone',
   'update members set phone = $2 where id = $1 and phone is null and deleted_at is null returning id',

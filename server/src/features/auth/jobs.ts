@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
 import * as queries from './queries.ts';
 
-/** Sessions, codes and failures that no rule asks for any more are forgotten each hour. */
+/** Deletes each hour the sessions, codes and failures that no rule needs any more. */
 export const authJobs = ({ db }: Pick<Context, 'db'>): Job[] => [
   {
     name: 'auth:forget_the_old',

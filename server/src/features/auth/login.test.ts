@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const enter = (phone: string, word: string) => shop.call(login, { body: { phone, password: word } });
-/** Logs in in a browser that shows this mark; what it is to keep from then on. */
+/** Logs in from a browser with this mark; returns the mark that the browser is to keep from then on. */
 async function visit(phone: string, word: string, mark?: string) {
   const reply = await shop.app.inject({
     method: 'POST',
@@ -114,7 +114,7 @@ test('whoever has logged in in this browser before comes in, whatever strangers 
   await failTimes(cat.phone, limits.failedLoginsPerWindow);
   expect(await enter(cat.phone, password)).toMatchObject(paused());
   expect((await visit(cat.phone, password, own.mark)).status).toBe(200);
-  // The owner's coming does not open the account to the strangers again.
+  // The owner's login does not open the account to the strangers again.
   expect(await enter(cat.phone, password)).toMatchObject(paused());
 });
 

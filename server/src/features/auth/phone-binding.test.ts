@@ -17,7 +17,7 @@ const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refus
   status,
   body: { success: false, code, message },
 });
-/** The body of the confirmation: what the browser knows of its proof. */
+/** The body of the confirmation: the proof as the browser knows it. */
 const bodyOf = (
   phone: string,
   { firebase_uid, verified_at }: { firebase_uid: string; verified_at: string },
@@ -29,7 +29,7 @@ const bodyOf = (
 const confirm = (token: string, body: InputOf<typeof confirmPhoneBinding>['body']) =>
   shop.call(confirmPhoneBinding, { token, body });
 
-/** A member without a phone, as who came through LINE is. */
+/** A member without a phone, such as one who came through LINE. */
 async function nobody(): Promise<string> {
   const { id, token } = await shop.member();
   await shop.db.query('update members set phone = null where id = $1', [id]);

@@ -27,7 +27,9 @@ export async function bindingStatus({ db }: Context, memberId: number) {
   };
 }
 
-/** May a member bind this phone? Tells nothing of whose it is. Refuses `phone_format`, `phone_bound`. */
+/**
+ * May a member bind this phone? Does not reveal whether it belongs to somebody. Refuses `phone_format`, `phone_bound`.
+ */
 export async function checkBinding({ db }: Context, memberId: number, phone: string): Promise<void> {
   if (!isTaiwanPhone(phone)) throw new Refused(refusals.phone_format);
   if ((await statusOf(db, memberId)).phone !== null) throw new Refused(refusals.phone_bound);
@@ -36,7 +38,7 @@ export async function checkBinding({ db }: Context, memberId: number, phone: str
 const isTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'members_phone_key';
 
-/** What a browser says of the proof; all of it has to agree with what the shop remembers. */
+/** The browser's claims about the proof; all of them must agree with the stored proof. */
 type Claim = {
   phone: string;
   uid: string;
@@ -52,8 +54,8 @@ function requireAgreement({ phone, uid, data }: Claim): void {
 }
 
 /**
- * Binds a phone that was proven here within ten minutes, by this member or, before logging in, at this address; an ID
- * token is not needed, but must not say otherwise. Returns whether the reward of an invitation follows from it.
+ * Binds a phone that was proven here within the last ten minutes, by this member or, before logging in, from this
+ * address; an ID token is optional, but must not contradict. Returns whether the reward of an invitation follows.
  * Refuses `phone_format`, `user_verification_failed`, `phone_bound`, `phone_taken`.
  */
 export async function confirmBinding(

@@ -8,19 +8,19 @@ import { timeLimits } from '#platform/time-limits.ts';
 import type { copyOfPhoto } from './photo-copy.ts';
 import * as queries from './queries.ts';
 
-/** Where Google and LINE keep the pictures of their people; the server asks no other host for one. */
+/** The hosts on which Google and LINE keep profile pictures; the server downloads from no other. */
 const hosts = /(^|\.)(googleusercontent\.com|line-scdn\.net)$/;
-/** The same for the people of the sandbox, who are on this server. */
+/** The path of the pictures of sandbox people, which this server itself serves. */
 export const sandboxPhotos = '/sandbox/people/';
 
 const mostBytes = 3_000_000;
 
 const copyOf = aside<typeof copyOfPhoto>(new URL('./photo-copy.ts', import.meta.url), 'copyOfPhoto');
 
-/** Where a shop with sandboxes reaches itself; null for all others. */
+/** The address at which a shop with sandboxes reaches itself; null for all others. */
 export type OwnUrl = (() => string) | null;
 
-/** Where a picture is fetched from, or null when it is not one of a provider. */
+/** The address a picture is downloaded from, or null when it is not a picture of a provider. */
 function sourceOf(picture: string | null, ownUrl: OwnUrl): URL | null {
   const url = URL.parse(picture ?? '');
   if (ownUrl !== null && url?.pathname.startsWith(sandboxPhotos)) return new URL(url.pathname, ownUrl());
@@ -44,8 +44,8 @@ async function download(source: URL): Promise<Buffer> {
 }
 
 /**
- * Copies the picture a provider shows of a member into the shop's own media, unless it is there already. Whatever goes
- * wrong with it is no reason to keep the member waiting or out.
+ * Copies a member's picture from the provider into the shop's own media, unless it is there already. A failure is only
+ * logged: it must not keep the member from logging in.
  */
 export async function keepPhoto(
   { db, log }: Context,
@@ -65,7 +65,7 @@ export async function keepPhoto(
   }
 }
 
-/** `/media/members/…`: the copies. Their names are found out by nobody and change with the picture. */
+/** `/media/members/…`: the copies. Their names cannot be guessed and change with the picture. */
 export function servePhotos(app: FastifyInstance, { db }: Context): void {
   app.get<{ Params: { name: string } }>(
     '/media/members/:name',

@@ -49,7 +49,7 @@ export const deleteSession = writeStatement<object, [tokenHash: Buffer]>(
   'delete from sessions where token_hash = $1',
 );
 
-/** A new member of a phone; no row when the phone is a member already. */
+/** A new member with this phone; no row when the phone belongs to a member already. */
 export const insertMember = writeStatement<
   { id: number },
   [phone: string, uid: string, name: string, passwordHash: string | null]
@@ -59,13 +59,15 @@ export const insertMember = writeStatement<
    on conflict (phone) do nothing returning id`,
 );
 
-/** The member of a phone as long as the password is still this one, and neither changes before the session is open. */
+/**
+ * The member of a phone, if the password is still this one; locked, so that neither changes before the session is open.
+ */
 export const keepCredentials = writeStatement<object, [memberId: number, passwordHash: string]>(
   'auth.keep_credentials',
   'select from members where id = $1 and password_hash = $2 for share',
 );
 
-/** A new password; every session of the member is to end after it, also those that were being opened meanwhile. */
+/** Sets a new password; every session of the member must end after it, also those being opened at the moment. */
 export const changePassword = writeStatement<{ id: number }, [phone: string, passwordHash: string]>(
   'auth.change_password',
   'update members set password_hash = $2 where phone = $1 returning id',
@@ -76,7 +78,7 @@ export const endSessions = writeStatement<object, [memberId: number]>(
   'delete from sessions where member_id = $1',
 );
 
-/** The member of a phone, with both accounts open; not deleted before the session is open. */
+/** The member of a phone, with both accounts open; locked against deletion until the session is open. */
 export const openMemberOfPhone = writeStatement<{ id: number }, [phone: string]>(
   'auth.open_member_of_phone',
   'select id, open_accounts(id) from members where phone = $1 for share',
@@ -91,7 +93,9 @@ type Failures = {
   of_address: number;
   oldest_of_address: number | null;
 };
-/** Failed logins of a phone in unknown browsers and in this one, and of an address; the oldest ones' ages in seconds. */
+/**
+ * Failed logins of a phone in unknown browsers and in this one, and of an address; the ages of the oldest in seconds.
+ */
 export const recentFailures = readStatement<
   Failures,
   [phone: string | null, address: string, markHash: Buffer | null, seconds: number]

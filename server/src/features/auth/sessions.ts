@@ -15,7 +15,7 @@ export async function openSession(tx: Tx, memberId: number, userAgent: string): 
   return token;
 }
 
-/** Where a member is logged in, the present place first. */
+/** The sessions of a member, the present one first. */
 export async function listSessions({ db }: Context, memberId: number, tokenHash: Buffer) {
   const rows = await queries.listSessions(db, memberId, tokenHash);
   return rows.map(({ created_at, last_seen_at, ...session }) => ({

@@ -43,7 +43,7 @@ const follow = async (url: string) => {
 const enter = (id_token: string, more: { invitation_code?: string } = {}) =>
   shop.call(verifyIdToken, { body: { id_token, ...more } });
 
-/** Goes through Google as a browser does: the window's address, a person, and back with a code. */
+/** Signs in at Google as a browser does: opens the window's address, chooses a person, returns with a code. */
 async function google(as: string) {
   const continueUri = 'http://shop.example/login/google-callback';
   const begun = await toolkit('createAuthUri', { providerId: 'google.com', continueUri });
@@ -129,7 +129,7 @@ test('what came back from Google counts once, and for the window it was asked fo
   expect(await toolkit('signInWithIdp', again)).toHaveProperty('error');
 });
 
-/** Begins at LINE as the page does, and comes back as somebody, with the cookie of the browser that began. */
+/** Begins at LINE as the page does, and returns as this person, with the cookie of the browser that began. */
 async function line(as: string) {
   const begun = await fetch(new URL('/api/line/login', address), { redirect: 'manual' });
   expect(begun.status).toBe(302);
@@ -246,7 +246,7 @@ test('tokens of one provider open nothing at another', async () => {
   expect(await enter(body.firebaseToken)).toMatchObject(refused(refusals.user_verification_failed));
 });
 
-/** The body of the confirmation: what the browser knows of its proof. */
+/** The body of the confirmation: the proof as the browser knows it. */
 const bodyOf = (
   phone: string,
   { firebase_uid, verified_at }: { firebase_uid: string; verified_at: string },

@@ -16,7 +16,7 @@ import * as queries from './queries.ts';
 import { openSession } from './sessions.ts';
 import type { SmsCodes } from './sms.ts';
 
-/** A password as it may be set: 6 to 20 characters. Refuses `password_length`. */
+/** Hashes a new password of 6 to 20 characters. Refuses `password_length`. */
 async function hashNewPassword(password: string): Promise<string> {
   const { length } = [...password];
   if (length < limits.passwordMin || length > limits.passwordMax) throw new Refused(refusals.password_length);
@@ -24,14 +24,17 @@ async function hashNewPassword(password: string): Promise<string> {
 }
 
 type Credentials = { phone: string; password: string };
-/** Where a request comes from. */
+/** The origin of a request. */
 type From = { address: string; device: Buffer | null; userAgent: string };
 
 async function signedIn(context: Context, memberId: number, token: string) {
   return { user: await memberView(context, memberId), token };
 }
 
-/** Logs in by phone and password; `device`: what the browser shows that keeps a mark. Refuses in the same words and time whether the phone exists or not. */
+/**
+ * Logs in by phone and password; `device`: the mark of the browser, if it keeps one. Refuses in the same words and time
+ * whether the phone exists or not.
+ */
 export async function loginByPassword(
   context: Context,
   { phone, password, address, userAgent, device }: Credentials & From,
@@ -52,7 +55,7 @@ export async function loginByPassword(
   if (!member?.password_hash || !right) throw new Refused(refusals.login_failed);
   const { id, password_hash } = member;
   const token = await transaction(context.db, async (tx) => {
-    // The account may have been deleted, or its password changed, while this one was being compared.
+    // The account may have been deleted, or its password changed, while the given password was being compared.
     if ((await queries.keepCredentials(tx, id, password_hash)).length === 0)
       throw new Refused(refusals.login_failed);
     await queries.forgetFailures(tx, phone, known);
@@ -61,7 +64,7 @@ export async function loginByPassword(
   return signedIn(context, id, token);
 }
 
-/** The member of a verified phone, made when there is none. Refuses `phone_registered` when a new one was asked for. */
+/** The member of a verified phone, created if missing. Refuses `phone_registered` when a registration was asked for. */
 async function memberOfPhone(
   tx: Tx,
   phone: string,
@@ -77,7 +80,7 @@ async function memberOfPhone(
   );
   if (!made && passwordHash !== null) throw new Refused(refusals.phone_registered);
   const [member] = await queries.openMemberOfPhone(tx, phone);
-  // Deleted between the two statements: the phone is nobody's again.
+  // Deleted between the two statements: the phone is free again.
   if (!member) return memberOfPhone(tx, phone, arrival, passwordHash);
   if (made) {
     await noteArrival(tx, member.id, arrival);
@@ -102,8 +105,8 @@ export async function loginByCode(
 }
 
 /**
- * Who a believed token is about, as an identity other than a phone. Refuses `email_missing` for a Google account without
- * an address, `user_verification_failed` for any other provider.
+ * The person of a verified token, as an identity other than a phone. Refuses `email_missing` for a Google account
+ * without an address, `user_verification_failed` for any other provider.
  */
 function personOf(proof: Proof): Person {
   const { subject, through, email, emailVerified, name } = proof;
@@ -115,8 +118,9 @@ function personOf(proof: Proof): Person {
 }
 
 /**
- * Logs in by a token of the identity provider, whose picture is copied; `ownUrl`: of a shop with sandboxes. Only what the token says is believed. With a password a phone registers.
- * Refuses `user_verification_failed`, `email_missing`, `phone_invalid`, `phone_registered`, `password_length`.
+ * Logs in by a token of the identity provider and copies its picture; `ownUrl`: set in a shop with sandboxes. Only the
+ * token's claims are trusted. With a password, a phone registers. Refuses `user_verification_failed`, `email_missing`,
+ * `phone_invalid`, `phone_registered`, `password_length`.
  */
 export async function loginByIdToken(
   context: Context,
@@ -127,7 +131,7 @@ export async function loginByIdToken(
   const proof = await read(input.idToken);
   const { phone } = proof;
   const registers = phone !== null && input.password !== undefined;
-  // A password opens Taiwan's mobiles only; a member from Hong Kong comes in by code.
+  // Only Taiwan mobiles may have a password; a member from Hong Kong signs in by code.
   if (registers) requirePhone(phone);
   const hash = registers ? await hashNewPassword(input.password ?? '') : null;
   const { memberId, token } = await transaction(context.db, async (tx) => {
@@ -142,7 +146,7 @@ export async function loginByIdToken(
 }
 
 /**
- * A new password for the member of a proven phone; ends all their sessions. Refuses `user_verification_failed`,
+ * Sets a new password for the member of a proven phone; ends all their sessions. Refuses `user_verification_failed`,
  * `phone_invalid`, `phone_unregistered`, `password_length`, `password_mismatch`.
  */
 export async function resetPassword(

@@ -4,7 +4,7 @@ import { internationalPhone } from '@kujiya/contract/shop/phone';
 import type { Config } from '#platform/config.ts';
 import { timeLimits } from '#platform/time-limits.ts';
 
-/** Why the provider did not send or check a code: its own word, or `NETWORK` when it did not answer. */
+/** A code could not be sent or checked; `reason`: the provider's own word, or `NETWORK` when it did not answer. */
 class SmsFailure extends Error {
   override name = 'SmsFailure';
   readonly reason: string;
@@ -15,7 +15,7 @@ class SmsFailure extends Error {
   }
 }
 
-/** What the provider's words mean for the member. */
+/** The refusal for each error word of the provider. */
 const meanings: Readonly<Record<string, Refusal>> = {
   INVALID_PHONE_NUMBER: refusals.phone_invalid,
   MISSING_PHONE_NUMBER: refusals.phone_missing,
@@ -32,7 +32,7 @@ const meanings: Readonly<Record<string, Refusal>> = {
   INVALID_SESSION_INFO: refusals.code_expired,
 };
 
-/** The refusal for a failure of the provider; null for what nobody has foreseen. */
+/** The refusal for a failure of the provider; null for an unknown one. */
 export function refusalOfSms(error: unknown): Refusal | null {
   if (!(error instanceof SmsFailure)) return null;
   // Some words are followed by a sentence: “QUOTA_EXCEEDED : …”.
@@ -40,14 +40,17 @@ export function refusalOfSms(error: unknown): Refusal | null {
   return Object.hasOwn(meanings, word) ? (meanings[word] ?? null) : null;
 }
 
-/** Whose phone this is, as the provider names them, and its token that says so. */
+/** The owner of a phone as the provider names them, and the provider's token that proves it. */
 export type PhoneOwner = { subject: string; idToken: string };
 
-/** Where codes are sent and checked: Google's Identity Toolkit, or the sandbox that speaks the same protocol here. */
+/** Sends and checks codes: Google's Identity Toolkit, or the sandbox, which speaks the same protocol here. */
 export type SmsCodes = {
-  /** Sends a code to a mobile as the shop keeps it; the text that belongs to it. Throws `SmsFailure`. */
+  /**
+   * Sends a code to a mobile in the form the shop stores; returns the session info that belongs to it. Throws
+   * `SmsFailure`.
+   */
   send(phone: string, recaptchaToken: string | undefined): Promise<string>;
-  /** Whose phone it is, when this is the code that was sent. Throws `SmsFailure`. */
+  /** The owner of the phone, if this is the code that was sent. Throws `SmsFailure`. */
   check(sessionInfo: string, code: string): Promise<PhoneOwner>;
 };
 
@@ -71,7 +74,7 @@ function textOf(data: Record<string, unknown>, name: string): string {
   return value;
 }
 
-/** The protocol of Google's Identity Toolkit, against whichever address the configuration names. */
+/** The protocol of Google's Identity Toolkit, at the address the configuration names. */
 export function identityToolkit(config: Config, sandboxUrl: () => string): SmsCodes {
   const base = () =>
     config.identityToolkitUrl ??

@@ -7,16 +7,18 @@ import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-/** What cards say of the box a member holds: a use is one transaction with its consumption. */
+/** Uses tool cards on the box a member holds: a use is one transaction with its consumption. */
 export function createCards() {
-  /** Read in the use's own transaction: one that waits for a second connection may wait for others that do the same. */
+  /** Reads in the use's own transaction: taking a second connection could deadlock with others that do the same. */
   async function figureOf(tx: Tx, prizeId: number): Promise<Figure> {
     const [figure] = await queries.findFigure(tx, prizeId);
     if (!figure) throw new Error(`there is no figure ${prizeId}`);
     return figure;
   }
 
-  /** Which figure a card names: the box's own, or one it is not and that no card has named for it. */
+  /**
+   * Picks the figure a card names: the box's own, or one that the box does not hold and no card has named for it yet.
+   */
   async function named(tx: Tx, memberId: number, type: ToolType, box: queries.HeldSlot): Promise<number> {
     const known = await queries.knownOfBox(tx, memberId, box.lot_id, box.number);
     const isKnown = known.some(({ holds }) => holds);
@@ -39,7 +41,7 @@ export function createCards() {
 
   return {
     /**
-     * Uses the card of a kind that expires first on a box the member holds; answers the figure it names. Refuses
+     * Uses the card of a kind that expires first on a box the member holds; returns the figure it names. Refuses
      * `box_not_held`, `hint_card_missing` or `insight_card_missing`, `nothing_to_hint`, `insight_known`.
      */
     async useFirst(
@@ -55,7 +57,7 @@ export function createCards() {
         throw new Refused(type === 'shake_card' ? refusals.hint_card_missing : refusals.insight_card_missing);
       return use(tx, memberId, cardId, type, held);
     },
-    /** Uses one card on the box the member took last and holds. Refuses as above, and for the card itself. */
+    /** Uses one card on the box the member took last and still holds. Refuses as above, and for the card itself. */
     async useOnHeldBox(tx: Tx, memberId: number, cardId: number) {
       const type = await takeCard(tx, memberId, cardId);
       const [held] = await queries.latestHeldSlot(tx, memberId);

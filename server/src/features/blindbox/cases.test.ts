@@ -187,7 +187,7 @@ test('a collection counts every kind that ever came, and knows when it is comple
   const known = items[0]?.item_id;
   expect(rest.filter(({ is_new }) => is_new)).toHaveLength(2);
   expect(rest.find(({ item_id }) => item_id === known)?.is_new ?? false).toBe(false);
-  // What was shipped, or has expired, was owned all the same.
+  // Figures that were shipped, or have expired, still count as owned.
   await shipAll(shop, bob);
   const all = await collectionOf(box, bob);
   expect(all.statistics).toMatchObject({ collected_items: 3, completion_percentage: 100, is_complete: true });

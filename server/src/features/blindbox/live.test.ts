@@ -81,7 +81,7 @@ test('choosing in another package of the product is told to those who watch the 
   const [, otherId = 0] = box.packageIds;
   const elsewhere = await watch(address, caseEvents, { packageId: otherId });
   await there.hold(ann, 1);
-  // What two servers tell comes in any order.
+  // The notices of two servers arrive in any order.
   expect(await changesOf(watcher, 1)).toMatchObject([{ locked_by: ann.id }]);
   await passHolds(shop.db, box, 2);
   await boxesOf(shop, { ...box, packageId: otherId }).hold(ann, 6);

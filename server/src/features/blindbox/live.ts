@@ -4,7 +4,7 @@ import type { CardDrawNotice } from '#shop/draws/news.ts';
 import type { Booked } from '#shop/draws/purchase.ts';
 import type { BoxHold } from './queries.ts';
 
-/** What servers tell each other when a box is held (`by`, `until`), given back (`by` null), or bought (`item`). */
+/** The message servers exchange when a box is held (`by`, `until`), given back (`by` null), or bought (`item`). */
 export type BoxNotice = {
   game: 'blindbox';
   lot: number;
@@ -22,7 +22,7 @@ export const boughtNotices = ({ lot, remaining, tickets }: Booked): BoxNotice[] 
   },
 ];
 
-/** The notices of a hold: of the box that it takes, and of the one that it frees. */
+/** The notices of a hold: of the box it takes, and of the box it frees. */
 export const heldNotices = (lot: number, number: number, held: BoxHold): BoxNotice[] => [
   ...(held.freed ? [freedNotice(held.freed.lot, held.freed.number, held.freed.remaining)] : []),
   {
@@ -33,7 +33,7 @@ export const heldNotices = (lot: number, number: number, held: BoxHold): BoxNoti
   },
 ];
 
-/** The notice of a box that is given back; `remaining` counts the boxes that can be had. */
+/** The notice of a box that is given back; `remaining` counts the boxes that are available. */
 export const freedNotice = (lot: number, number: number, remaining: number): BoxNotice => ({
   game: 'blindbox',
   lot,
@@ -41,7 +41,7 @@ export const freedNotice = (lot: number, number: number, remaining: number): Box
   items: [{ number, by: null, until: null }],
 });
 
-/** Publishes to those who watch a case, on every server. */
+/** Publishes to the watchers of a case, on every server. */
 export function publishCase(streams: Streams, notice: BoxNotice): void {
   const event: CaseEvent = {
     package_id: notice.lot,
@@ -57,7 +57,7 @@ export function publishCase(streams: Streams, notice: BoxNotice): void {
   streams.send(caseEvents, notice.lot, event);
 }
 
-/** The same of boxes that are kept for a buyer by card, opened for one, or free again. */
+/** The same for boxes that are reserved for a payment by card, drawn after one, or free again. */
 export function publishCardDraw(streams: Streams, notice: CardDrawNotice): void {
   const { lot, status, reserved, drawn, member, until } = notice;
   const held = { is_drawn: false, locked_by: member, lock_expires_at: until, item_id: null };

@@ -23,7 +23,7 @@ const world = async (cases = 1) => {
 };
 type World = Awaited<ReturnType<typeof world>>;
 const pass = ({ box }: Pick<World, 'box'>, seconds: number) => passHolds(shop.db, box, seconds);
-/** What is left of a lock, less the seconds the test itself takes. */
+/** The remaining seconds of a lock, less the seconds the test itself takes. */
 const expectRemain = (remain: number | undefined, most: number) => {
   expect(remain).toBeLessThanOrEqual(most);
   expect(remain).toBeGreaterThan(most - 30);

@@ -13,7 +13,7 @@ export type BoxRow = {
   locked_by: number | null;
   expires_at: Date | null;
 };
-/** The boxes of some cases; a closed one shows nothing of what it holds. */
+/** The boxes of some cases; the prize of a closed one is left out. */
 export const listBoxes = readStatement<BoxRow, [lotIds: number[]]>(
   'blindbox.list_boxes',
   `select s.lot_id, s.number, s.order_id is not null as drawn,
@@ -36,11 +36,11 @@ export type BoxHold = {
   isNew?: true;
   /** Boxes left in the case. */
   remaining: number;
-  /** The box of the product that was given back for this one. */
+  /** The box of the same product that was given back in exchange. */
   freed: { lot: number; number: number; remaining: number } | null;
 };
 export type NotHeld = { refused: string; product?: number };
-/** Takes the hold of a box, or says why not. */
+/** Takes the hold of a box, or returns the refusal. */
 export const holdBox = writeStatement<
   { result: BoxHold | NotHeld },
   [
@@ -54,7 +54,7 @@ export const holdBox = writeStatement<
   ]
 >('blindbox.hold_box', 'select hold_box($1, $2, $3, $4, $5, $6, $7) as result');
 
-/** Seconds of a hold at most, between swaps, and of rest after a release: the last parameters of `holdBox`. */
+/** Seconds: the longest hold, the pause between swaps, the rest after a hold; the last parameters of `holdBox`. */
 export const holdTimes = [limits.lock, limits.swapInterval, limits.rest] as const;
 
 export const releaseBox = writeStatement<
@@ -66,7 +66,9 @@ export const releaseBox = writeStatement<
 );
 
 export type HeldSlot = { lot_id: number; number: number; prize_id: number };
-/** The box a member holds, with what it holds: for cards only. Locked, so that it stays held until they are used. */
+/**
+ * The box a member holds, with its prize: for cards only. The row stays locked until they are used, so it stays held.
+ */
 export const heldSlot = writeStatement<HeldSlot, [memberId: number, lotId: number, number: number]>(
   'blindbox.held_slot',
   `select k.lot_id, k.number, s.prize_id from slot_locks k
@@ -75,7 +77,7 @@ export const heldSlot = writeStatement<HeldSlot, [memberId: number, lotId: numbe
    for no key update of k`,
 );
 
-/** The box of whichever product a member took last and still holds. */
+/** The box of any product that a member took last and still holds. */
 export const latestHeldSlot = writeStatement<HeldSlot, [memberId: number]>(
   'blindbox.latest_held_slot',
   `select k.lot_id, k.number, s.prize_id from slot_locks k
@@ -84,7 +86,7 @@ export const latestHeldSlot = writeStatement<HeldSlot, [memberId: number]>(
    for no key update of k`,
 );
 
-/** Figures in the other closed boxes of a case that the box does not hold and that were not named for it yet. */
+/** Figures in the other closed boxes of a case that this box does not hold and that no card has named for it yet. */
 export const hintable = readStatement<
   { prize_id: number },
   [memberId: number, lotId: number, number: number]
@@ -143,7 +145,7 @@ export type FigureRow = Figure & {
   lot_id: number | null;
   number: number | null;
 };
-/** `lot_id` and `number`: any free box of a case that still holds the figure, whatever that box holds. */
+/** `lot_id` and `number`: any free box of a case that still holds the figure, whatever that box itself holds. */
 export const listFigures = readStatement<FigureRow, [...FigureFilter, limit: number, offset: number]>(
   'blindbox.list_figures',
   `select f.*, free.lot_id, free.number,

@@ -112,7 +112,7 @@ test('one member buys the box in hand and the whole case at once: every box is s
       status === 200 ? [body.data.order.final_amount] : [],
     );
     expect(spent).toBe(paid.reduce((sum, amount) => sum + amount, 0));
-    // A case that lost a box meanwhile is bought without it, for its price was not shown before.
+    // A case that lost a box in the meantime is bought without it, because no price was shown before.
     expect([all.status, owned.length]).toEqual([200, 6]);
     if (one.status === 200) expect(spent).toBe(600);
     else {
@@ -170,7 +170,7 @@ test.each(['box', 'case'] as const)(
     for (const reply of replies) expect(reply).toEqual(first);
     expect(await tokensOf(shop.db, ann)).toBe(what === 'box' ? 9_900 : 9_450);
 
-    // The first answer stands, whatever became of case and price since.
+    // The first answer stands, even if the case and the price have changed since.
     if (what === 'box') expect((await boxesOf(second, box).buyCase(bob)).status).toBe(200);
     await shop.db.query(`update products set price = 1_000, status = '0' where id = $1`, [box.productId]);
     for (const server of sides()) expect(await buy(server)).toEqual(first);

@@ -27,7 +27,7 @@ import { blindboxProduct, caseNow, casesNow } from './cases.ts';
 import { boughtNotices, freedNotice, heldNotices } from './live.ts';
 import * as queries from './queries.ts';
 
-/** A box may be busy for the milliseconds in which somebody else is refused it. */
+/** Milliseconds for which a box may be busy while somebody else is refused it. */
 const busyMs = 300;
 
 const holdRefusals: Record<string, Refusal> = {
@@ -64,7 +64,7 @@ export function createBlindbox({ db, draws }: Shop) {
     if ('refused' in result) {
       const refusal = holdRefusals[result.refused];
       if (!refusal) throw new Error(`hold_box refused with an unknown code: ${result.refused}`);
-      // Where the buyer can choose another box.
+      // With the product on which the buyer can choose another box.
       throw new Refused(refusal, result.product ? { redirect_product_id: result.product } : {});
     }
     if (result.isNew) for (const notice of heldNotices(lotId, number, result)) notifier.send(notice);
@@ -139,7 +139,10 @@ export function createBlindbox({ db, draws }: Shop) {
 
     requireCase,
 
-    /** Holds a box for at most 150 seconds, and shows it. Refuses as `heldBox` in the contract, with `redirect_product_id`. */
+    /**
+     * Holds a box for at most 150 seconds and returns it. Refuses as `heldBox` in the contract, with
+     * `redirect_product_id`.
+     */
     async holdBox(tokenHash: Buffer, packageId: number, number: number, seconds: number) {
       const lot = await requireCase(packageId);
       const held = await hold(tokenHash, packageId, number, Math.min(seconds, limits.lock));
@@ -160,7 +163,7 @@ export function createBlindbox({ db, draws }: Shop) {
       };
     },
 
-    /** Gives back the box of this case a member holds, if any. */
+    /** Gives back the box of this case that a member holds, if any. */
     async releaseBox(memberId: number, packageId: number): Promise<void> {
       const lot = await shelf.lot(packageId, 'blindbox');
       if (!lot) return;
@@ -168,7 +171,10 @@ export function createBlindbox({ db, draws }: Shop) {
       if (row?.number) notifier.send(freedNotice(lot.id, row.number, row.remaining));
     },
 
-    /** Buys the box the buyer holds: opened at once, or kept until it is paid by card; refuses with the reasons of `buyItem` in the contract. */
+    /**
+     * Buys the box the buyer holds: opened at once, or reserved until it is paid by card; refuses with the reasons of
+     * `buyItem` in the contract.
+     */
     async buyBox(buyer: Buyer, packageId: number, number: number, payment: PaymentTerms) {
       return viewBought(
         await draws.buy(buyer, payment, {
@@ -213,7 +219,7 @@ export function createBlindbox({ db, draws }: Shop) {
       );
     },
 
-    /** What an order of a member held. Refuses `result_missing`. */
+    /** The figures an order of a member drew. Refuses `result_missing`. */
     async result(orderId: number, memberId: number) {
       const drawn = await drawnOrder(db, orderId, 'blindbox');
       if (drawn?.memberId !== memberId) throw new Refused(refusals.result_missing);

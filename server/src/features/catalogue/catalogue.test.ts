@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
-/** Ids of what is on the shelf, newest first. */
+/** Ids of the products on the shelf, newest first. */
 const shelf: number[] = [];
 let hidden: number;
 

@@ -15,7 +15,7 @@ import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
 import * as queries from './queries.ts';
 
-/** What the last day of a round gives beside its points. */
+/** The coupon for the last day of a round, in addition to its points. */
 export const roundCoupon: GivenCoupon = {
   key: 'check_in',
   title: `簽到 ${limits.days} 天購物金`,
@@ -32,7 +32,7 @@ const shown = ({ points, coupon }: Given) => ({
   coupon_amount: coupon,
 });
 
-/** Days in a row as they stand on `today`, and those that a missed day has ended. */
+/** The current streak on `today` (`streak`), or the one that a missed day has ended (`lost`). */
 function streakOn(today: string, last: queries.LastRow | undefined) {
   const { day = null, streak = null } = last ?? {};
   if (day === null || streak === null) return { done: false, streak: 0, lost: 0 };
@@ -42,7 +42,7 @@ function streakOn(today: string, last: queries.LastRow | undefined) {
     : { done: false, streak: 0, lost: streak };
 }
 
-/** Where a member is in the round of seven days. */
+/** A member's place in the round of seven days. */
 export async function checkInStatus({ db, clock }: Context, memberId: number): Promise<CheckInStatus> {
   const today = taipeiDate(clock());
   const [last] = await queries.findLast(db, memberId);
@@ -64,7 +64,7 @@ export async function checkInStatus({ db, clock }: Context, memberId: number): P
   };
 }
 
-/** Checks a member in for today in Taipei and gives what the day gives. Refuses `checked_in`. */
+/** Checks a member in for today in Taipei and gives the day's points and coupon. Refuses `checked_in`. */
 export async function checkIn({ clock }: Pick<Context, 'clock'>, tx: Tx, memberId: number) {
   const now = clock();
   const today = taipeiDate(now);
@@ -102,7 +102,7 @@ export const checkInHistory = async ({ db }: Context, memberId: number) =>
     checked_in_at: row.at.toISOString(),
   }));
 
-/** The last check-ins of all members; of a name only the first letter is told. */
+/** The last check-ins of all members; only the first letter of a name is shown. */
 export const latestCheckIns = async ({ db }: Context) =>
   (await queries.listLatest(db, limits.latest)).map(({ name, points, coupon_amount: coupon }) => ({
     user_name: `${[...name][0]}**`,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   machine = await shop.machine({ contents: [9_000] });
 });
 
-/** What a member has, as a plain program would keep it; days counted from 1970 in Taipei. */
+/** A plain model of a member's points, streak and coupons; days are counted from 1970 in Taipei. */
 type Model = { points: number; streak: number; lastDay: number; coupons: number };
 const roundPoints = [10, 10, 20, 10, 20, 10, 30];
 const today = () => Math.floor((now + 8 * 3_600_000) / dayMs);
@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   n: fc.integer({ min: 1, max: 5 }),
 });
 
-/** Does a step on one server; the answer's code must be the one the model says, undefined for success. */
+/** Does a step on one server; the answer's code must be the one the model expects, undefined for success. */
 async function play({ token }: TestMember, model: Model, { kind, server, n }: Step): Promise<void> {
   const { call } = servers[server] ?? shop;
   if (kind === 'wait') {

@@ -29,8 +29,8 @@ const shown = (row: queries.CouponRow, type: Coupon['type']): Coupon => ({
 });
 
 /**
- * A member's coupons. Where a product or a category is asked with, only those that can still be used, the available
- * before the unavailable.
+ * A member's coupons. For a product or a category, only those that can still be used, the available before the
+ * unavailable.
  */
 export async function listCoupons(
   { db, clock }: Context,
@@ -51,7 +51,7 @@ export async function listCoupons(
     .sort((a, b) => Number(a.type === 'unavailable') - Number(b.type === 'unavailable'));
 }
 
-/** Counts a try, in a commit of its own: a wrong code counts, too. Refuses what comes too soon or too often. */
+/** Counts a try in its own commit, so that a wrong code counts too. Refuses a try that comes too soon or too often. */
 async function countTry({ db }: Context, { memberId, address, device }: Tryer, code: string): Promise<void> {
   const what = `coupon-try:${memberId}`;
   const { pause, sameCode, sameCodeWindow, codes, codesWindow, perAddressPerHour, perDevicePerHour } = limits;
@@ -72,8 +72,8 @@ async function countTry({ db }: Context, { memberId, address, device }: Tryer, c
 type Tryer = { memberId: number; address: string; device: Buffer | null };
 
 /**
- * Exchanges a code for a coupon, within the code's limits. Refuses as `redeemCoupon` in the contract; the case of letters
- * and spaces around them don't matter.
+ * Exchanges a code for a coupon, within the code's limits. Refuses as `redeemCoupon` in the contract; upper or lower
+ * case and surrounding spaces do not matter.
  */
 export async function redeemCoupon(context: Context, tryer: Tryer, text: string) {
   const code = text.trim().toUpperCase();

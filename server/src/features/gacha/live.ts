@@ -3,7 +3,7 @@ import type { Streams } from '#platform/http/streams.ts';
 import type { CardDrawNotice } from '#shop/draws/news.ts';
 import type { Booked } from '#shop/draws/purchase.ts';
 
-/** What servers tell each other of a purchase. */
+/** The message servers exchange after a purchase. */
 export type MachineNotice = {
   game: 'gacha';
   product: number;
@@ -16,7 +16,7 @@ export const machineNotices = ({ product, lot, tickets }: Booked): MachineNotice
   { game: 'gacha', product, lot, items: tickets.map(([number, item]) => ({ number, item })) },
 ];
 
-/** Publishes which capsules have left a machine, on every server. */
+/** Publishes the capsules that have left a machine, on every server. */
 export function publishMachine(streams: Streams, notice: MachineNotice): void {
   const event: MachineEvent = {
     product_id: notice.product,
@@ -26,7 +26,10 @@ export function publishMachine(streams: Streams, notice: MachineNotice): void {
   streams.send(machineEvents, notice.product, event);
 }
 
-/** The same of capsules that were paid by card; until then they count as any other, or the odds would tell what they hold. */
+/**
+ * The same for capsules paid by card. Until they are paid they count like any other, or the odds would give away their
+ * figures.
+ */
 export function publishCardDraw(streams: Streams, { kind, product, lot, drawn }: CardDrawNotice): void {
   if (kind !== 'order.paid') return;
   const items = drawn.map(([number, item]) => ({ number, item }));

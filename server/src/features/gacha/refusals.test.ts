@@ -37,7 +37,7 @@ type Case = {
   refusal: Refusal;
   name: string;
   before?: (world: World) => Promise<unknown>;
-  /** What the buyer asks for, over one capsule. */
+  /** The fields of the request that differ from buying one capsule. */
   ask?: Record<string, unknown>;
   of?: (world: World) => Promise<{ productId: number }>;
   details?: object;

@@ -26,7 +26,7 @@ export const eraseCart = writeStatement<object, [memberId: number]>(
   'delete from carts where member_id = $1',
 );
 
-/** A member's cart with prices and stock as they are now; what no longer exists at all is left out. */
+/** A member's cart with current prices and stock; products that no longer exist are left out. */
 export async function memberCart(context: Context, memberId: number): Promise<KeptCart> {
   const [kept] = await findCart(context.db, memberId);
   if (!kept) return { version: 0, items: [] };
@@ -38,7 +38,7 @@ export async function memberCart(context: Context, memberId: number): Promise<Ke
   return { version: kept.version, items };
 }
 
-/** Keeps a member's cart in place of `version`; returns its new version. Refuses `cart_elsewhere`. */
+/** Stores a member's cart in place of `version`; returns its new version. Refuses `cart_elsewhere`. */
 export async function keepMemberCart(
   { db }: Context,
   memberId: number,

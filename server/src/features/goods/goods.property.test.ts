@@ -71,14 +71,14 @@ type Held = {
   final: number;
   over: boolean;
 };
-/** A paid order, of which any pieces can go back. */
+/** A paid order; any of its pieces can be refunded. */
 type Paid = Pick<Held, 'id' | 'member' | 'quantities' | 'points' | 'hasCoupon' | 'final'> & {
   byCard: boolean;
   left: [number, number];
 };
 const couponAmount = 50;
 
-/** One sequence in the shop, on two servers, and in a plain model: what is refused, and what is left, are the same. */
+/** Plays one sequence in the shop, on two servers, and in a plain model: refusals and remaining amounts must agree. */
 async function play(steps: Step[]): Promise<void> {
   const stock = [3, 5];
   const goods = [
@@ -120,7 +120,7 @@ async function play(steps: Step[]): Promise<void> {
     if (!purse || !db || !context) throw new Error('no such member or server');
     const one = held[nth];
     if (kind === 'buy' || kind === 'reserve') {
-      // Whoever wants what an order no longer keeps ends that order.
+      // A buyer who wants the pieces of an overdue order ends that order.
       const short = () => quantities.some((quantity, i) => quantity > (stock[i] ?? 0));
       const limited = () => purse.had + quantities[1] > 4 && quantities[1] > 0;
       const isCouponGone = hasCoupon && !purse.hasCoupon;
@@ -194,7 +194,7 @@ async function play(steps: Step[]): Promise<void> {
       const order = paid[nth];
       if (!order) continue;
       const payer = purses[order.member];
-      // A whole order where the step wants no more than it has of anything, else by piece.
+      // The whole order when the step asks for no more than the order has left of anything, otherwise by piece.
       const back = quantities.map((quantity, i) => Math.min(quantity, order.left[i] ?? 0)) as [
         number,
         number,
@@ -243,7 +243,7 @@ async function play(steps: Step[]): Promise<void> {
         await shop.db.query(`update orders set expires_at = now() - interval '1 s' where id = $1`, [one.id]);
         one.over = true;
       } else if (kind === 'pay') {
-        // Late, too, as long as nobody has ended it.
+        // Late payments are accepted too, as long as nobody has ended the order.
         expect(await payOrder(db, one.id)).toBe('opened');
         one.quantities.forEach((quantity, i) => {
           sold[i] = (sold[i] ?? 0) + quantity;

@@ -4,7 +4,7 @@ import { invoiceOf } from '#shop/payments/invoice-data.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 
 type Field = string | null | undefined;
-/** The fields of the checkout; what is absent, null or empty says the same. */
+/** The fields of the checkout; absent, null and empty mean the same. */
 type Asked = {
   invoice_type?: Field;
   email?: Field;
@@ -15,7 +15,7 @@ type Asked = {
 };
 
 /**
- * How the invoice of an order of goods is made that is paid by money. Refuses `email_first`, `invoice_type_needed`,
+ * The invoice of an order of goods that is paid with money. Refuses `email_first`, `invoice_type_needed`,
  * `carrier_needed`, and as the invoice settings do.
  */
 export function checkoutInvoice(asked: Asked): OrderInvoice {

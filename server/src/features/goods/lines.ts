@@ -2,10 +2,10 @@ import { goodsLimits, type QuoteLine } from '@kujiya/contract/goods';
 import { drawPrice, pointsCap, pointsDiscount, purchasability } from '@kujiya/contract/shop/pricing';
 import type { GoodsRow } from './queries.ts';
 
-/** One line of a cart as it is sent; `price` is what the buyer was shown, null compares nothing. */
+/** One line of a cart as it is sent; `price` is the price the buyer was shown, null skips the comparison. */
 export type CartLine = { productId: number; quantity: number; price: number | null };
 
-/** The lines of a cart, those of one product joined, by ascending product. */
+/** The lines of a cart, merged by product, in ascending order of products. */
 export function joinLines(
   items: readonly { product_id: number; quantity: number; price?: number }[],
 ): CartLine[] {
@@ -29,8 +29,8 @@ const isOnSale = (row: GoodsRow, now: number): boolean =>
   ).open;
 
 /**
- * A cart line as the shop sees it at `now` (ms), with what stands in the way of buying it like this. `bought`: pieces the
- * member has already.
+ * The quote of a cart line at `now` (ms), with the issue that prevents buying it as sent. `bought`: pieces the member
+ * has already bought.
  */
 export function quoteLine(line: CartLine, row: GoodsRow | undefined, bought: number, now: number): QuoteLine {
   const { productId, quantity } = line;
@@ -59,15 +59,15 @@ export function quoteLine(line: CartLine, row: GoodsRow | undefined, bought: num
   };
 }
 
-/** Can this line be bought, if only at another price? */
+/** Can this line be bought, even if at another price? */
 export const isBuyable = ({ issue }: QuoteLine): boolean => issue === null || issue === 'price';
 
-/** What a coupon would take off, or why it takes nothing off. */
+/** The tokens a coupon would take off, or the reason it takes nothing off. */
 export type CouponUse = { id: number; off: number | 'missing' | 'unfit' | 'minimum' };
 
 /**
- * What lines cost with `wanted` points and a coupon against them; lines that cannot be bought count nothing. `hasPoints`:
- * all of them may be paid with points.
+ * Quotes lines with `wanted` points and a coupon; lines that cannot be bought count nothing. `hasPoints`: points may
+ * pay for all of them.
  */
 export function quoteOf(
   lines: readonly QuoteLine[],

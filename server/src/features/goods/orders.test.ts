@@ -191,7 +191,7 @@ test('by card the pieces are kept for half an hour, with the coupon and the invo
   expect(Value.Check(quoteOrder.answer, quoted)).toBe(true);
   expect(quoted.data).toMatchObject({
     payment_methods: ['balance', 'credit_card', 'line_pay', 'apple_pay', 'google_pay'],
-    // It takes off no more than what it may be used for.
+    // The coupon takes off no more than the lines it applies to.
     coupon_discount: 200,
     coupon_id,
     coupon_issue: null,

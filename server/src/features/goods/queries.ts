@@ -21,22 +21,22 @@ export type GoodsRow = {
   release_date: Date | null;
   draw_date: Date | null;
   version: number;
-  /** Pieces for sale, with those of unpaid orders whose time is over. */
+  /** Pieces for sale, including those of unpaid orders that are overdue. */
   stock: number;
   member_limit: number | null;
   arrives_at: Date | null;
 };
 
-/** Pieces of `g` that unpaid orders no longer keep. */
+/** Pieces of `g` in unpaid orders whose reservation has ended. */
 const returning = `(select coalesce(sum(l.quantity), 0) from orders o join order_lines l on l.order_id = o.id
     where o.status = 'pending' and o.expires_at <= now() and o.order_type = 'shop' and l.product_id = g.product_id)`;
 const columns = `p.id, p.name, p.series, p.image_url, p.price, p.discount_price, p.point_price, p.allow_point_payment,
   p.status, p.release_date, p.draw_date, p.version, g.member_limit, g.arrives_at,
   (g.stock + case when g.reserved > 0 then ${returning} else 0 end)::integer as stock`;
-/** Looked up for each: how few of them a page has is not known to the planner, who would read all products. */
+/** Looked up for each row: the planner does not know how few rows a page has and would read all products. */
 const itsProduct = 'cross join lateral (select * from products where id = g.product_id offset 0) p';
 
-/** Pieces that can be had come first; of those alike, the newest. */
+/** Goods in stock come first; within each group, the newest. */
 const order = (...keys: Parameters<typeof descending>[0]) =>
   descending([['on_hand', 'boolean'], ...keys, ['shown_at', 'timestamptz'], ['product_id', 'integer']]);
 const orders = {
@@ -54,7 +54,7 @@ const listBy = (sort: GoodsSort) =>
   );
 const marksBy = (sort: GoodsSort) =>
   readStatement<{ mark: Mark }>(`goods.marks_${sort}`, orders[sort].marks('goods where is_listed'));
-/** A statement for each order, so that each has its index. */
+/** One statement for each order, so that each has its index. */
 export const listGoods = {
   newest: listBy('newest'),
   price_asc: listBy('price_asc'),
@@ -68,7 +68,7 @@ export const goodsMarks = {
   popular: marksBy('popular'),
 };
 
-/** `$1` are patterns that name and series hold together. */
+/** `$1`: patterns that name and series must match together. */
 const matching = `goods g join products p on p.id = g.product_id
    where g.is_listed and (p.name || ' ' || p.series) ilike all ($1::text[])`;
 const searchBy = (sort: GoodsSort) =>
@@ -87,7 +87,7 @@ export const countMatching = readStatement<{ total: number }, [patterns: readonl
   `select count(*) as total from ${matching}`,
 );
 
-/** Others than this one, those the shop recommends first. */
+/** Other goods than this one, those the shop recommends first. */
 export const recommendedGoods = readStatement<GoodsRow, [productId: number, limit: number]>(
   'goods.recommended',
   `select ${columns} from (
@@ -126,7 +126,7 @@ export const findMeans = readStatement<MeansRow, [memberId: number]>(
    where m.id = $1`,
 );
 
-/** What one order asks the database for; lines are parallel arrays, by ascending product. */
+/** The request of one order to the database; lines are parallel arrays, by ascending product. */
 export type GoodsRequest = {
   i: number;
   token: string;
@@ -159,7 +159,7 @@ export type Ordered = {
 export type NotOrdered = {
   refused: string;
   tokens?: number;
-  /** Of whom 'cart_changed' is said. */
+  /** The member whose 'cart_changed' this is. */
   member?: number;
   lines?: readonly QuoteLine[];
 };
@@ -169,7 +169,7 @@ export const orderGoods = writeStatement<
   [requests: string, storageDays: number, unpaidOrders: number]
 >('goods.order', 'select i, result, is_new from order_goods($1, $2, $3)');
 
-/** The member of a session, and what their key was answered first; no row where there is no such session. */
+/** The member of a session, and the first answer to their key; no row where there is no such session. */
 export const findBuyer = gatheredRead<
   { member: number } & ({ body_hash: Buffer; answer: Ordered } | { body_hash: null; answer: null }),
   [tokenHash: Buffer, key: string]
@@ -181,7 +181,7 @@ export const findBuyer = gatheredRead<
    where asked.member is not null`,
 );
 
-/** Unpaid orders whose time is over: those with any of these goods. */
+/** Unpaid orders that are overdue and contain any of these goods. */
 export const overdueWith = readStatement<{ id: number }, [productIds: number[]]>(
   'goods.overdue_with',
   `select distinct o.id from orders o join order_lines l on l.order_id = o.id
@@ -189,14 +189,14 @@ export const overdueWith = readStatement<{ id: number }, [productIds: number[]]>
    order by o.id`,
 );
 
-/** The same after a pause, of any goods. */
+/** The same after a pause of `minutes`, with any goods. */
 export const overdue = readStatement<{ id: number }, [minutes: number]>(
   'goods.overdue',
   `select id from orders where status = 'pending' and order_type = 'shop'
      and expires_at <= now() - make_interval(mins => $1) order by id limit 1000`,
 );
 
-/** Those whose day has come. */
+/** Goods whose arrival date has come. */
 export const arriveGoods = writeStatement<{ orders: number[] }, [storageDays: number]>(
   'goods.arrive',
   `select arrive_goods($1, null, null, 'clock') as orders`,
@@ -219,7 +219,7 @@ export const blankNotes = writeStatement<object, [memberId: number]>(
    where o.member_id = $1 and g.order_id = o.id and g.customer_note <> ''`,
 );
 
-/** Goods that are paid for and still to be sent: somebody has to be there when they arrive. */
+/** Goods that are paid for and still to be sent: the account must exist until they arrive. */
 export const goodsOnTheirWay = readStatement<object, [memberId: number]>(
   'goods.on_their_way',
   `select id from orders where member_id = $1 and order_type = 'shop' and status in ('paid', 'processing', 'shipping')

@@ -6,7 +6,7 @@ import { methodsAtOnce } from '#shop/payments/newebpay.ts';
 import { type CartLine, isBuyable, joinLines, quoteLine, quoteOf } from './lines.ts';
 import * as queries from './queries.ts';
 
-/** A cart's lines as these rows have them, for a member or for a visitor (null). */
+/** A cart's lines priced from these rows, for a member or for a visitor (null). */
 export async function quoteLines(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   memberId: number | null,
@@ -28,7 +28,7 @@ export async function quoteLines(
   );
 }
 
-/** A cart's lines as they hold now. */
+/** A cart's lines with current prices and stock. */
 export async function refreshLines(
   context: Context,
   memberId: number | null,
@@ -41,13 +41,13 @@ export async function refreshLines(
   return quoteLines(context, memberId, lines, (id) => rows.find((row) => row.id === id));
 }
 
-/** The type of the shop's goods among products. */
+/** The product type of the shop's goods. */
 export const productType = 3;
 
-/** A line as coupons see it. */
+/** A line in the form coupons use. */
 export const pieceOf = ({ product_id, subtotal }: QuoteLine) => ({ productId: product_id, subtotal });
 
-/** How goods can be paid now. */
+/** The payment methods for goods now. */
 export const paymentMethods = ({ config }: Pick<Context, 'config'>): GoodsPayment[] => [
   'balance',
   ...methodsAtOnce(config),
@@ -55,7 +55,7 @@ export const paymentMethods = ({ config }: Pick<Context, 'config'>): GoodsPaymen
 
 type Items = Parameters<typeof joinLines>[0];
 
-/** What an order would cost a member now, with points and a coupon. */
+/** The quote of an order for a member now, with points and a coupon. */
 export async function quoteOrder(
   context: Context,
   memberId: number,

@@ -24,7 +24,7 @@ import { type CartLine, joinLines, quoteLine } from './lines.ts';
 import * as queries from './queries.ts';
 import { paymentMethods, pieceOf, productType, quoteLines } from './quote.ts';
 
-/** An order as its buyer asks for it; points in points. */
+/** An order as its buyer requests it; `points` in points. */
 export type Wanted = {
   items: readonly { product_id: number; quantity: number; price?: number }[];
   points: number;
@@ -32,10 +32,10 @@ export type Wanted = {
   /** Null keeps the goods in the storage. */
   addressId: number | null;
   note: string;
-  /** Tokens the buyer was shown; null compares nothing. */
+  /** The total in tokens the buyer was shown; null skips the comparison. */
   shownFinal: number | null;
   method: GoodsPayment;
-  /** How the invoice of what is paid by money is made; null for tokens. */
+  /** The invoice of an order paid with money; null for tokens. */
   invoice: OrderInvoice | null;
 };
 export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
@@ -45,7 +45,7 @@ type Outcome = queries.Ordered | queries.NotOrdered;
 type Request = Omit<queries.GoodsRequest, 'i'>;
 type GoodsById = Pick<ReadonlyMap<number, queries.GoodsRow>, 'get'>;
 
-/** Refusals of the database by their codes. */
+/** Refusals by the codes the database returns. */
 const refusalsByCode: Record<string, Refusal> = {
   cart_changed: refusals.cart_changed,
   login_required: commonRefusals.login_required,
@@ -58,13 +58,13 @@ const refusalsByCode: Record<string, Refusal> = {
   balance_too_low: drawRefusals.balance_too_low,
 };
 
-/** Buyers who are answered with one reading of the goods: each adds but the numbers of theirs. */
+/** How many buyers share one read of the goods; each adds only their own numbers. */
 const readTogether = { limit: 1_000 };
 
-/** Goods that are remembered of those that orders named, each a kilobyte or so; the one named longest ago goes first. */
+/** How many goods are cached, each about a kilobyte; the least recently used is evicted first. */
 const mostRemembered = 5_000;
 
-/** How often an order is tried against prices, stock and unpaid orders that keep changing. */
+/** How often an order is retried while prices, stock and unpaid orders keep changing. */
 const tries = 8;
 const bytes = (buffer: Buffer) => `\\x${buffer.toString('hex')}`;
 
@@ -72,21 +72,21 @@ const bytes = (buffer: Buffer) => `\\x${buffer.toString('hex')}`;
 const isLostKey = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'idempotency_keys_pkey';
 
-/** What is paid by money is kept unpaid for a while; what points and coupon have paid needs no payment. */
+/** An order paid with money is reserved for a while; one covered by points and a coupon needs no payment. */
 const paymentOf = ({ method, invoice }: Wanted, final: number) =>
   method === 'balance' || final === 0
     ? { method: 'balance' as const, reserve_seconds: null, invoice: null }
     : { method, reserve_seconds: goodsLimits.reservationSeconds, invoice };
 
-/** Orders of goods over one queue: those that arrive together are one commit. */
+/** Orders of goods over one queue: orders that arrive together share one commit. */
 export function createGoods(context: Context) {
   const { db, clock } = context;
   /**
-   * Goods as they were last read. A stale price is found out by the database, which compares versions; of a stock only
-   * that it was too small is believed, and then asked again.
+   * Goods as they were last read. The database finds a stale price by comparing versions; a stock is trusted only when
+   * it seems too small, and then read again.
    */
   const remembered = new LRUCache<number, queries.GoodsRow>({ max: mostRemembered });
-  /** Goods as they are now. Buyers who ask at once are answered with one reading, begun after the last of them asked. */
+  /** Goods as they are now. Buyers who ask at once share one read, begun after the last of them asked. */
   const read = batcher<readonly number[], ReadonlyMap<number, queries.GoodsRow>>(async (asked) => {
     const ids = [...new Set(asked.flat())];
     const rows = await queries.goodsByIds(db, ids);
@@ -99,7 +99,10 @@ export function createGoods(context: Context) {
     return asked.map(() => byId);
   }, readTogether);
 
-  /** Too few pieces were left when these goods were last read: the order is not tried, because it would lock their rows for nothing. */
+  /**
+   * Too few pieces were left at the last read of these goods: the order is not tried, because it would lock their rows
+   * for nothing.
+   */
   const isGone = ({ products, quantities }: Request) =>
     products.some((id, k) => (remembered.get(id)?.stock ?? Number.POSITIVE_INFINITY) < (quantities[k] ?? 0));
 
@@ -119,12 +122,13 @@ export function createGoods(context: Context) {
       if ('refused' in result && result.refused === 'cart_changed')
         changed.push(...(requests[i]?.products ?? []));
     }
-    // Read before the next batch: orders for what has sold out are refused from memory. If this fails, the database refuses them.
+    // Read before the next batch, so that orders for sold-out goods are refused from memory. If this fails, the
+    // database refuses them.
     if (changed.length > 0) await read(changed).catch(() => {});
     return outcomes;
   });
 
-  /** Line by line what has changed for this member; null when nothing has, so that it may be tried again. */
+  /** The lines as they now are for this member; null when nothing has changed, so that the order may be tried again. */
   async function changedLines(
     memberId: number,
     lines: readonly CartLine[],
@@ -135,8 +139,8 @@ export function createGoods(context: Context) {
   }
 
   /**
-   * What a buyer is told whose lines cannot be bought as they are, though no order has asked for them: the first answer to
-   * their key, or what has changed. 'stale' when nothing has after all.
+   * The outcome for lines that cannot be bought as they are, without trying the order: the first answer to the key, or
+   * the lines that changed. 'stale' when nothing has changed after all.
    */
   async function refuse(
     { tokenHash, idempotency }: KeyedBuyer,
@@ -153,7 +157,7 @@ export function createGoods(context: Context) {
     return now ? { refused: 'cart_changed', lines: now } : { refused: 'stale' };
   }
 
-  /** Puts back what unpaid orders of these goods no longer keep. */
+  /** Puts back the pieces of overdue unpaid orders of these goods. */
   async function releaseOverdue(ids: number[]): Promise<void> {
     for (const { id } of await queries.overdueWith(db, ids))
       await transaction(db, (tx) => releaseGoods(tx, id, 'clock', 'expired'));
@@ -170,11 +174,11 @@ export function createGoods(context: Context) {
     const known = ids.flatMap((id) => rows.get(id) ?? []);
     const isWhole = known.length === lines.length;
     const quoted = lines.map((line) => quoteLine(line, rows.get(line.productId), 0, clock()));
-    // Stock is what the database says in the moment of the sale; a price or a shelf that has changed is known here.
+    // The database decides about stock at the moment of the sale; a changed price or shelf is known here.
     const changed = quoted.some(
       ({ issue, quantity }) => issue === 'missing' || issue === 'price' || quantity > goodsLimits.quantity,
     );
-    // What memory says is asked again of the database before anybody is refused.
+    // Nobody is refused from memory alone: the database is asked again first.
     const otherwise = () => (bypassCache ? refuse(buyer, lines, rows) : { refused: 'stale' });
     if (!isWhole || changed) return otherwise();
     const total = quoted.reduce((sum, { subtotal }) => sum + subtotal, 0);
@@ -191,7 +195,7 @@ export function createGoods(context: Context) {
     const final = total - discount - coupon_off;
     if (wanted.shownFinal !== null && wanted.shownFinal !== final)
       throw new Refused(drawRefusals.price_changed, { final_amount: final });
-    // A crowd after what is gone does not get as far as the row it would wait for.
+    // A crowd after sold-out goods is turned away before it queues for the row lock.
     if (quoted.some(({ stock, quantity }) => quantity > stock)) return otherwise();
     const request = {
       token: bytes(buyer.tokenHash),
@@ -240,17 +244,17 @@ export function createGoods(context: Context) {
   }
 
   /**
-   * Orders goods: paid with tokens at once, or, by money, unpaid and kept for half an hour. Refuses as `createOrder` in the
-   * contract, a cart that has changed with its lines.
+   * Orders goods: paid with tokens at once, or with money, unpaid and reserved for half an hour. Refuses as
+   * `createOrder` in the contract; a changed cart is refused together with its lines.
    */
   return async function orderGoods(asked: Buyer, wanted: Wanted): Promise<queries.Ordered> {
     if ([...wanted.note].length > goodsLimits.noteMax) throw new Refused(refusals.note_too_long);
     if (!paymentMethods(context).includes(wanted.method)) throw new Refused(refusals.method_unavailable);
-    // Every order has a key, also when its caller sent none: a commit whose answer got lost is found by it.
+    // Every order has a key, even when its caller sent none: it finds the commit whose answer got lost.
     const key = asked.idempotency.key ?? randomToken();
     const buyer = { ...asked, idempotency: { ...asked.idempotency, key } };
     const outcome = await order(buyer, wanted).catch(async (error: unknown) => {
-      // A repeat gets the first answer, whatever became of prices and stock since.
+      // A repeat gets the first answer, even if prices and stock have changed since.
       const first = await firstAnswer(buyer).catch(() => null);
       if (first === null) throw error;
       return first;
@@ -259,12 +263,12 @@ export function createGoods(context: Context) {
     const { refused, ...details } = outcome;
     const refusal = refusalsByCode[refused];
     if (!refusal) throw new Error(`an order was refused with an unknown code: ${refused}`);
-    // The caller's token was checked before anything else.
+    // The caller's token was checked first of all.
     throw Object.assign(new Refused(refusal, details), { knowsCaller: true });
   };
 }
 
-/** Cancels orders of goods whose time is over and that nobody has paid; returns how many. */
+/** Cancels unpaid orders of goods that are overdue; returns how many. */
 export async function tidyReservations(
   { db }: Context,
   minutes: number = goodsLimits.patience,
@@ -275,7 +279,7 @@ export async function tidyReservations(
   return tidied;
 }
 
-/** Lets preordered goods in the storage arrive whose day has come; returns of how many orders. */
+/** Moves preordered goods into the storage once their arrival date has come; returns the number of orders. */
 export async function arriveGoods({ db }: Context): Promise<number> {
   const [row] = await queries.arriveGoods.alone(db, storageLimits.storageDays);
   return row?.orders.length ?? 0;

@@ -10,7 +10,7 @@ import { placeOf } from '#platform/postgres/long-list.ts';
 import { countShelf } from '#shop/catalogue/queries.ts';
 import * as queries from './queries.ts';
 
-/** Of the products that are goods. */
+/** The product type of goods. */
 const goodsType = 3;
 
 const toCard = (row: queries.GoodsRow): GoodsCard => ({
@@ -26,7 +26,7 @@ const toCard = (row: queries.GoodsRow): GoodsCard => ({
   release_date: row.release_date?.toISOString() ?? null,
 });
 
-/** A pattern for each word that is searched for. */
+/** A pattern for each word of the search. */
 const patternsOf = (search: string): string[] =>
   search
     .split(/\s+/)
@@ -38,7 +38,7 @@ async function listAll(db: Queryable, sort: GoodsSort, limit: number, offset: nu
   return queries.listGoods[sort](db, mark, limit, skip);
 }
 
-/** One page of the shelf; what is sold out comes last, what is off the shelf not at all. */
+/** One page of the shelf; sold-out goods come last, goods off the shelf are left out. */
 export async function listGoods(
   { db }: Context,
   { page, limit, sort, search }: { page: number; limit: number; sort: GoodsSort; search: string },
@@ -54,7 +54,7 @@ export async function listGoods(
   return { data: rows.map(toCard), ...paging(count?.total ?? 0, page, limit) };
 }
 
-/** One of the goods, also off the shelf (its status says so), with four others. Refuses `product_missing`. */
+/** One of the goods, even off the shelf (its status says so), with four others. Refuses `product_missing`. */
 export async function findGoods({ db }: Context, id: number): Promise<GoodsDetail> {
   const [[row], others] = await Promise.all([
     queries.findGoods(db, id),

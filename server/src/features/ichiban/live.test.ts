@@ -63,7 +63,7 @@ test('refusals and repeats are no news', async () => {
   expect([await next(), await next()]).toEqual([[1], [2]]);
   expect((await draw(second, tube, ann, [1], { key })).status).toBe(200);
   expect((await draw(shop, tube, bob, [3])).status).toBe(423);
-  // What each server tells comes in its order; what two tell, in any.
+  // Notices of one server arrive in their order; notices of two servers, in any.
   for (const [server, number] of [
     [second, 4],
     [shop, 5],

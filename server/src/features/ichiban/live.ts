@@ -3,7 +3,7 @@ import type { Streams } from '#platform/http/streams.ts';
 import type { CardDrawNotice } from '#shop/draws/news.ts';
 import type { Booked } from '#shop/draws/purchase.ts';
 
-/** What servers tell each other of a purchase. */
+/** The message servers exchange after a purchase. */
 export type TubeNotice = {
   game: 'ichiban';
   lot: number;
@@ -13,7 +13,7 @@ export type TubeNotice = {
   numbers: number[];
 };
 
-/** A payload holds 8,000 bytes, so a large full pack is told in parts. */
+/** A payload holds 8,000 bytes, so a large full pack is split into parts. */
 const numbersInNotice = 1_000;
 
 /** The notices of a purchase, in parts that fit a payload. */
@@ -29,7 +29,7 @@ export function tubeNotices(booked: Booked): TubeNotice[] {
   }));
 }
 
-/** Publishes what was drawn from a tube, on every server. */
+/** Publishes the tickets drawn from a tube, on every server. */
 export function publishTube(streams: Streams, notice: TubeNotice): void {
   const event: TubeEvent = {
     tube_id: notice.lot,
@@ -44,7 +44,7 @@ export function publishTube(streams: Streams, notice: TubeNotice): void {
   streams.send(tubeEvents, notice.lot, event);
 }
 
-/** The same of tickets that are kept for a buyer by card, opened for one, or free again. */
+/** The same for tickets that are reserved for a payment by card, drawn after one, or free again. */
 export function publishCardDraw(streams: Streams, notice: CardDrawNotice): void {
   const { lot, status, reserved, drawn, remain, holder } = notice;
   const event: TubeEvent = {

@@ -33,14 +33,14 @@ const draw = async (
   return { status, remain: status === 200 ? body.lock.remain : body.remain, code, message };
 };
 const statusOf = async ({ tubeId }: Tube) => (await second.call(tubeLockStatus, { params: { tubeId } })).body;
-/** Lets `seconds` pass for a tube: everything it remembers becomes that much older. */
+/** Lets `seconds` pass for a tube: moves all its times that far into the past. */
 const pass = ({ tubeId }: Tube, seconds: number) =>
   shop.db.query(
     `update lots set locked_until = locked_until - make_interval(secs => $2),
        receipt_at = receipt_at - make_interval(secs => $2) where id = $1`,
     [tubeId, seconds],
   );
-/** What is left of a lock, less the seconds the test itself takes. */
+/** The remaining seconds of a lock, less the seconds the test itself takes. */
 const expectRemain = (remain: number | undefined, most: number) => {
   expect(remain).toBeLessThanOrEqual(most);
   expect(remain).toBeGreaterThan(most - 30);

@@ -41,7 +41,7 @@ type Case = {
   refusal: Refusal;
   name: string;
   before?: (world: World) => Promise<unknown>;
-  /** What the buyer asks for, over one ticket with the number 1. */
+  /** The fields of the request that differ from drawing ticket number 1. */
   ask?: { numbers?: number[]; key?: string; [field: string]: unknown };
   of?: (world: World) => Partial<World>;
   details?: object;

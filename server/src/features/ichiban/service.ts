@@ -25,11 +25,14 @@ type Purchase = Buyer & {
 type Drawn<Result> = Omit<Result, 'success' | 'message'>;
 
 type Ichiban = {
-  /** Buys tickets: opened in one commit, or kept until they are paid by card; refuses as `drawTickets` in the contract. */
+  /**
+   * Buys tickets: opened in one commit, or reserved until they are paid by card; refuses as `drawTickets` in the
+   * contract.
+   */
   purchase(input: Purchase): Promise<Drawn<PurchaseResult> | { reserved: ReservedOrder; remain: number }>;
-  /** What an order of a member drew, with its proof. Refuses `result_missing`. */
+  /** The tickets an order of a member drew, with their proof. Refuses `result_missing`. */
   result(orderId: number, memberId: number): Promise<Drawn<DrawResult>>;
-  /** The same for anybody, without the order. Refuses `result_missing`. */
+  /** The same for everybody, without the order. Refuses `result_missing`. */
   publicResult(orderId: number): Promise<Omit<Drawn<DrawResult>, 'order'>>;
 };
 

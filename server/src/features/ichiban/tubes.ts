@@ -29,7 +29,7 @@ const toTube = (row: queries.TubeRow): Tube => ({
   big_prize_count: row.big_prize_count,
 });
 
-/** The tubes of a product with what is left of each prize. */
+/** The tubes of a product with the number left of each prize. */
 export async function tubesOfProduct(context: Context, productId: number): Promise<Tube[]> {
   const tubes = await queries.tubesOfProduct(context.db, productId);
   if (tubes.length === 0) throw new Refused(catalogueRefusals.product_missing);
@@ -49,7 +49,7 @@ export async function tubeTickets({ db }: Context, tubeId: number) {
   };
 }
 
-/** Every ticket of a tube, the undrawn without their content. */
+/** Every ticket of a tube; undrawn ones without their prize. */
 export async function tubeResultTickets(context: Context, tubeId: number) {
   const [[tube], rows] = await Promise.all([
     queries.findTube(context.db, tubeId),
@@ -84,7 +84,7 @@ export async function tubeResultTickets(context: Context, tubeId: number) {
   };
 }
 
-/** Who holds the tube, by the database's clock; `remain` in seconds. */
+/** The lock of a tube and its holder, by the database's clock; `remain` in seconds. */
 export async function lockStatus({ db }: Context, tubeId: number): Promise<LockStatus> {
   const [row] = await queries.findLock(db, tubeId);
   if (!row) throw new Refused(refusals.tube_missing);

@@ -7,7 +7,7 @@ const hasNewPhone = (member: string): string =>
   `(${member}.phone is not null and exists (select from known_phones k
      where k.mark = phone_mark(${member}.phone) and k.member_id = ${member}.id))`;
 
-/** SQL: what became of the reward of an invited member with the row `r` of it, if any. */
+/** SQL: the state of an invited member's reward; `r` is its row, if there is one. */
 const stateOf = (member: string): string =>
   `coalesce(r.state, case when ${hasNewPhone(member)} then 'pending' else 'waiting' end)`;
 
@@ -64,7 +64,7 @@ export const setInviter = writeStatement<object, [memberId: number, inviterId: n
   'update members set invited_by = $2 where id = $1 and invited_by is null',
 );
 
-/** Signs that inviter and invitee are one person: a shared browser, network or card, or very many rewards. */
+/** Signs that inviter and invitee are the same person: a shared browser, network or card, or very many rewards. */
 export const findSuspicions = readStatement<
   { reasons: string[] },
   [inviteeId: number, inviterId: number, most: number, days: number]
@@ -84,7 +84,7 @@ export const findSuspicions = readStatement<
        and granted_at > now() - make_interval(days => $4)) >= $3 then 'many' end], null) as reasons`,
 );
 
-/** No row when this invitee has brought a reward before. */
+/** No row when this invitee's reward exists already. */
 export const insertReward = writeStatement<
   { invitee_id: number },
   [inviteeId: number, inviterId: number, state: 'granted' | 'held', reasons: string[]]
@@ -117,7 +117,7 @@ export const listHeld = readStatement<HeldRow>(
    where r.state = 'held' order by r.noted_at, r.invitee_id limit 200`,
 );
 
-/** No row when it is not held, or no longer. */
+/** No row when the reward is not held, or no longer. */
 export const decide = writeStatement<
   { inviter_id: number },
   [inviteeId: number, state: 'granted' | 'declined', staffId: number]
@@ -128,7 +128,7 @@ export const decide = writeStatement<
    where invitee_id = $1 and state = 'held' returning inviter_id`,
 );
 
-/** Rewards whose points were not given to both, once, and points of rewards that were not granted. */
+/** Granted rewards whose points were not given to both members once, and points of rewards that were not granted. */
 export const brokenRewards = readStatement<Finding>(
   'invitation.broken_rewards',
   `select 'a granted invitation gave both their points once' as rule,

@@ -19,7 +19,7 @@ const codeLength = 8;
 
 const masked = (name: string): string => `${[...name][0]}**`;
 
-/** A member's link and code, and what came of it. */
+/** A member's link and code, with the friends who came by it and the rewards. */
 export async function invitationLink({ db, config }: Context, memberId: number) {
   const [[mine], [counts], friends] = await Promise.all([
     queries.ensureCode.alone(db, memberId, randomCode(codeLength), limits.daysToName),
@@ -51,7 +51,7 @@ export async function invitation({ db }: Context, code: string) {
   return { reward_amount: limits.reward, inviter_name: inviter.name };
 }
 
-/** Gives both their points, once. */
+/** Gives both members their points, once. */
 async function grantBoth(tx: Tx, inviteeId: number, inviterId: number): Promise<void> {
   const sides = [
     { memberId: inviteeId, side: 'invitee', friend: inviterId },
@@ -75,8 +75,8 @@ async function grantBoth(tx: Tx, inviteeId: number, inviterId: number): Promise<
 }
 
 /**
- * A member has bound a phone, or said who invited them: when the invitation's reward is due, both get their points, or it
- * is held because one person may be behind both. Once, however often it is heard.
+ * A member has bound a phone or named an inviter: if the invitation's reward is due, both members get their points, or
+ * it is held because one person may be behind both. Happens once, however often the event is delivered.
  */
 export async function considerReward(tx: Tx, { memberId: inviteeId }: ShopEvent): Promise<void> {
   if (inviteeId === null) return;
@@ -90,15 +90,15 @@ export async function considerReward(tx: Tx, { memberId: inviteeId }: ShopEvent)
   if (made.length > 0 && state === 'granted') await grantBoth(tx, inviteeId, inviterId);
 }
 
-/** Whether a member was invited and has bound a new phone: the reward follows from the events of it. */
+/** Whether a member was invited and has bound a new phone: consumers of those two events then give the reward. */
 export async function isRewardDue(tx: Tx, memberId: number): Promise<boolean> {
   const [invitee] = await queries.findInvitee(tx, memberId, limits.daysToName);
   return invitee?.has_new_phone === true && invitee.invited_by !== null;
 }
 
 /**
- * Keeps who invited a member. Refuses `invitation_invalid`, `invitation_own`, `invitation_younger`, `invitation_taken`,
- * `invitation_late`.
+ * Stores the inviter of a member. Refuses `invitation_invalid`, `invitation_own`, `invitation_younger`,
+ * `invitation_taken`, `invitation_late`.
  */
 async function nameInviter(tx: Tx, memberId: number, code: string): Promise<InvitationState> {
   const [inviter] = codePattern.test(code) ? await queries.findInviter(tx, code) : [];
@@ -115,7 +115,7 @@ async function nameInviter(tx: Tx, memberId: number, code: string): Promise<Invi
   return invitee.has_new_phone ? 'pending' : 'waiting';
 }
 
-/** The same for somebody who has just registered: a code that cannot be used must not keep them out. */
+/** The same at registration: a code that cannot be used must not keep the new member out. */
 export async function nameInviterIfAny(tx: Tx, memberId: number, code: string | undefined): Promise<void> {
   if (code === undefined || code === '') return;
   await nameInviter(tx, memberId, code).catch((error: unknown) => {
@@ -125,15 +125,15 @@ export async function nameInviterIfAny(tx: Tx, memberId: number, code: string | 
 
 const tries = perHour('invitation', limits.triesPerHour);
 
-/** Counts a try to name somebody, in a commit of its own: a wrong code counts, too. Refuses `too_many_requests`. */
+/** Counts a try to name an inviter, in its own commit, so that a wrong code counts too. Refuses `too_many_requests`. */
 export const countTry = ({ db }: Context, memberId: number): Promise<void> =>
   transaction(db, (tx) => countAgainst(tx, tries, String(memberId)));
 
-/** A member names who invited them; returns what is to come of it. Refuses as `registerInvitation` in the contract. */
+/** Names the inviter of a member; returns the state of the reward. Refuses as `registerInvitation` in the contract. */
 export const registerInvitation = (tx: Tx, memberId: number, code: string): Promise<InvitationState> =>
   nameInviter(tx, memberId, code.trim());
 
-/** Rewards that wait for a look of the staff, the oldest first. */
+/** Rewards that wait for a decision of the staff, oldest first. */
 export const heldInvitations = async (db: Queryable) =>
   (await queries.listHeld(db)).map((row) => ({
     id: row.id,
@@ -145,7 +145,7 @@ export const heldInvitations = async (db: Queryable) =>
     noted_at: row.noted_at.toISOString(),
   }));
 
-/** Releases a held reward, which gives both their points, or declines it. Refuses `invitation_settled`. */
+/** Releases a held reward, which gives both members their points, or declines it. Refuses `invitation_settled`. */
 export async function decideInvitation(
   tx: Tx,
   { staffId, inviteeId, releases }: { staffId: number; inviteeId: number; releases: boolean },

@@ -4,10 +4,13 @@ import { correctInvoices } from './issue/correct.ts';
 import { ezpay } from './issue/ezpay.ts';
 import { issueInvoices } from './issue/service.ts';
 
-/** Payments of this time are looked through each minute, so that the look takes no longer when years of them are kept. */
+/**
+ * The age in ms of the payments that are searched each minute: the search must not slow down when years of them are
+ * kept.
+ */
 const recentMs = 2 * 24 * 60 * 60 * 1_000;
 
-/** Each payment has its invoice, and each repayment its correction. */
+/** Issues an invoice for each payment and a correction for each refund. */
 export const invoiceJobs = (shop: Shop): Job[] => [
   {
     name: 'invoice:issue',
@@ -19,7 +22,7 @@ export const invoiceJobs = (shop: Shop): Job[] => [
     },
   },
   {
-    // What the gateway told of days later.
+    // Payments that the gateway reported only days later.
     name: 'invoice:catch_up',
     at: '50 19 * * *',
     catchUp: '1d',

@@ -27,13 +27,13 @@ async function saved(rows: Promise<InvoiceSettings[]>): Promise<InvoiceSettings>
   return data;
 }
 
-/** How a member's invoices are made. */
+/** The invoice settings of a member. */
 export async function settings({ db }: Context, memberId: number): Promise<InvoiceSettings> {
   const [kept] = await queries.findSettings(db, memberId);
   return kept ?? nothing;
 }
 
-/** Personal invoices into a mobile carrier, upper-cased. Refuses `carrier_invalid`. */
+/** Sets personal invoices into a mobile carrier, upper-cased. Refuses `carrier_invalid`. */
 export async function setCarrier(context: Context, memberId: number, text: string) {
   const carrier = plainCarrier(text);
   if (!isCarrier(carrier)) throw new Refused(refusals.carrier_invalid);
@@ -44,7 +44,7 @@ export async function setCarrier(context: Context, memberId: number, text: strin
 export const deleteCarrier = (context: Context, memberId: number) =>
   saved(queries.dropCarrier.alone(context.db, memberId));
 
-/** Invoices for a company. Refuses `tax_id_format`, `tax_id_invalid` (its check sum), `company_name_required`. */
+/** Sets invoices for a company. Refuses `tax_id_format`, `tax_id_invalid` (its check sum), `company_name_required`. */
 export async function setTaxId(context: Context, memberId: number, taxText: string, companyText: string) {
   const taxId = taxText.trim();
   const company = companyText.trim();
@@ -55,7 +55,7 @@ export async function setTaxId(context: Context, memberId: number, taxText: stri
   return saved(queries.saveTaxId.alone(context.db, memberId, taxId, company));
 }
 
-/** Invoices given to a body by its code. Refuses `donation_required`, `donation_invalid`. */
+/** Sets invoices given to a body by its donation code. Refuses `donation_required`, `donation_invalid`. */
 export async function setDonation(context: Context, memberId: number, text: string) {
   const code = text.trim();
   if (code === '') throw new Refused(refusals.donation_required);
@@ -63,7 +63,7 @@ export async function setDonation(context: Context, memberId: number, text: stri
   return saved(queries.saveDonation.alone(context.db, memberId, code));
 }
 
-/** Where invoices are sent. Refuses `email_required`, `email_invalid`. */
+/** Sets the e-mail address for invoices. Refuses `email_required`, `email_invalid`. */
 export async function setEmail(context: Context, memberId: number, text: string) {
   const email = text.trim();
   if (email === '') throw new Refused(refusals.email_required);
@@ -71,6 +71,6 @@ export async function setEmail(context: Context, memberId: number, text: string)
   return saved(queries.saveEmail.alone(context.db, memberId, email));
 }
 
-/** Forgets where invoices are sent. */
+/** Forgets the e-mail address for invoices. */
 export const deleteEmail = (context: Context, memberId: number) =>
   saved(queries.dropEmail.alone(context.db, memberId));

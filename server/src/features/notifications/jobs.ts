@@ -8,7 +8,10 @@ import { deliver, type Told } from './service.ts';
 /** Reminders read and delivered in one commit: on some days every member has one. */
 const page = 1_000;
 
-/** Delivers all reminders that `next` reads, page by page behind the last one; what was told before is told no more. */
+/**
+ * Delivers all reminders that `next` reads, page by page after the last row; reminders delivered before are not
+ * repeated.
+ */
 async function remind<Row>(
   db: Database,
   next: (last: Row | undefined) => Promise<Row[]>,
@@ -42,7 +45,7 @@ export const remindOfCoupons = (db: Database): Promise<void> =>
     }),
   );
 
-/** Reminds those whose days in a row would end at midnight. */
+/** Reminds members whose streak would end at midnight. */
 export const remindOfCheckIn = (db: Database): Promise<void> =>
   remind<queries.CheckInReminder>(
     db,
@@ -55,7 +58,7 @@ export const remindOfCheckIn = (db: Database): Promise<void> =>
     }),
   );
 
-/** In UTC: Taipei is eight hours ahead. A reminder that is late by more than its use is left out. */
+/** In UTC: Taipei is eight hours ahead. A reminder that would come too late to be useful is left out. */
 export const notificationJobs = ({ db }: Shop): Job[] => [
   { name: 'notifications:coupons', at: '5 2 * * *', catchUp: '8h', run: () => remindOfCoupons(db) },
   { name: 'notifications:check-in', at: '0 12 * * *', catchUp: '2h', run: () => remindOfCheckIn(db) },

@@ -43,8 +43,8 @@ export const setMuted = writeStatement<object, [memberId: number, muted: readonl
 );
 
 /**
- * SQL: keeps what the rows of `given` tell their members, each reference once a member and nothing of a muted group; deleted
- * members are told nothing.
+ * SQL: stores the notifications in `given`, each reference once a member; muted groups and deleted members are left
+ * out.
  */
 const keepGiven = `told as (
      insert into notifications (member_id, reference, kind, data)
@@ -57,7 +57,7 @@ const keepGiven = `told as (
    )
    insert into notification_outbox (notification_id) select id from told`;
 
-/** Keeps what these members are told; `groups` are those of the kinds. */
+/** Stores notifications for these members; `groups` are those of the kinds. */
 export const deliver = writeStatement<
   object,
   [memberIds: number[], references: string[], kinds: string[], groups: string[], data: string[]]
@@ -70,8 +70,8 @@ export const deliver = writeStatement<
 );
 
 /**
- * Tells everybody who likes one of these products, while it is on the shelf, once a product and day. The members are not
- * read into this process: a product may have any number of them.
+ * Notifies everybody who likes one of these products, while it is on the shelf, once a product and day. The members are
+ * not read into this process: a product may have any number of them.
  */
 export const deliverToLikers = writeStatement<
   object,
@@ -86,7 +86,7 @@ export const deliverToLikers = writeStatement<
    ), ${keepGiven}`,
 );
 
-/** Begins a round in which everybody is told the same; `group` is the kind's. One that is under way goes on. */
+/** Begins a round that sends every member the same notification; `group` is the kind's. A round under way goes on. */
 export const beginRound = writeStatement<
   object,
   [reference: string, kind: string, group: string, data: string]
@@ -96,7 +96,7 @@ export const beginRound = writeStatement<
    on conflict (reference) do nothing`,
 );
 
-/** Tells the next members of the oldest round; no row when there is none that no other server is at. */
+/** Notifies the next members of the oldest round; no row when every round is finished or locked by another server. */
 export const goRound = writeStatement<{ reference: string }, [members: number]>(
   'notifications.go_round',
   `with round as (
@@ -140,8 +140,8 @@ export type OrderFacts = {
   is_kept: boolean;
 };
 /**
- * What is told of these orders. Draws and parcels that are paid with tokens are paid before their page has answered, so
- * that nobody needs to hear of it: where `$2`, they are left out.
+ * The facts of these orders that notifications need. Draws and parcels paid with tokens are paid before their page has
+ * answered, so that nobody needs a notification: with `$2` they are left out.
  */
 export const findOrders = readStatement<OrderFacts, [ids: number[], isPayment: boolean]>(
   'notifications.find_orders',
@@ -156,7 +156,10 @@ export const findOrders = readStatement<OrderFacts, [ids: number[], isPayment: b
 );
 
 export type CouponFacts = { id: number; member_id: number; title: string; amount: number; expires_at: Date };
-/** Coupons that were given; those members take themselves (by a code, for points, at the check-in) are on their screen already. */
+/**
+ * Coupons that were given. Coupons that members take themselves (by a code, for points, at the check-in) are on their
+ * screen already.
+ */
 export const findCoupons = readStatement<CouponFacts, [ids: number[]]>(
   'notifications.find_coupons',
   `select c.id, c.member_id, d.title, d.amount, c.expires_at
@@ -170,7 +173,7 @@ export const findArticle = readStatement<{ title: string }, [id: number]>(
 );
 
 export type CouponReminder = { member_id: number; day: string; count: number; expires_at: Date };
-/** Coupons that end within so many days, gathered by member and day: so many of them, behind this member and day. */
+/** Coupons that end within `$1` days, counted by member and day; one page of them, after this member and day. */
 export const remindOfCoupons = readStatement<
   CouponReminder,
   [days: number, afterMember: number, afterDay: string, limit: number]
@@ -185,7 +188,7 @@ export const remindOfCoupons = readStatement<
 );
 
 export type CheckInReminder = { member_id: number; day: string; streak: number };
-/** Members who checked in yesterday and not yet today: so many of them, behind this one. */
+/** Members who checked in yesterday and not yet today; one page of them, after this member. */
 export const remindOfCheckIn = readStatement<CheckInReminder, [afterMember: number, limit: number]>(
   'notifications.check_in_missing',
   `with today as (select (now() at time zone 'Asia/Taipei')::date as day)

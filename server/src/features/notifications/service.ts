@@ -13,7 +13,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { Database, Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-/** One thing one member is told of; a reference tells a member once. */
+/** One notification for one member; a reference notifies a member only once. */
 export type Told = {
   memberId: number;
   reference: string;
@@ -21,7 +21,7 @@ export type Told = {
   data: object;
 };
 
-/** Tells these members, all in one statement; what they have muted is left out. */
+/** Notifies these members, all in one statement; groups they have muted are left out. */
 export async function deliver(tx: Tx, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
   await queries.deliver(
@@ -42,10 +42,10 @@ export async function notifyEverybody(
   await queries.beginRound(tx, reference, kind, notificationKinds[kind].group, JSON.stringify(data));
 }
 
-/** Members told at once of what everybody is told. */
+/** Members notified in one step of a round. */
 const inRound = 250;
 
-/** Tells the next members of what everybody is told; false when all have been told of everything. */
+/** Notifies the next members of a round; false when all rounds are finished. */
 export async function goRound(db: Database): Promise<boolean> {
   return (await queries.goRound.alone(db, inRound)).length > 0;
 }
@@ -61,7 +61,7 @@ function viewOf({ id, kind, data, at, is_read }: queries.NotificationRow): Notif
   return { id, ...text, datetime: at.toISOString(), read: is_read };
 }
 
-/** One page of what a member was told, latest first, and how many of all are unread. */
+/** One page of a member's notifications, latest first, with the number of unread ones on all pages. */
 export async function listNotifications({ db }: Context, memberId: number, page: number) {
   const { pageSize } = notificationLimits;
   const [rows, [count]] = await Promise.all([
@@ -76,14 +76,14 @@ const unreadOf = async (db: Queryable, memberId: number) => ({
   unread: (await queries.counts(db, memberId))[0]?.unread ?? 0,
 });
 
-/** Marks one as read and returns how many are left. Refuses `notification_missing`. */
+/** Marks one notification as read and returns how many are unread. Refuses `notification_missing`. */
 export async function readNotification({ db }: Context, memberId: number, id: number) {
   if ((await queries.read.alone(db, memberId, id)).length === 0)
     throw new Refused(notificationRefusals.notification_missing);
   return unreadOf(db, memberId);
 }
 
-/** Marks all as read and returns how many are left, such as one that has just come. */
+/** Marks all as read and returns how many are unread, such as one that has just arrived. */
 export async function readAllNotifications({ db }: Context, memberId: number) {
   await queries.readAll.alone(db, memberId);
   return unreadOf(db, memberId);
@@ -97,7 +97,7 @@ export async function mutedBy(db: Queryable, memberId: number): Promise<Notifica
   return (row?.muted ?? []).filter(isGroup);
 }
 
-/** Mutes these groups and no others; what is about money cannot be. Returns what is muted now. */
+/** Mutes these groups and no others; groups about money cannot be muted. Returns the muted groups. */
 export async function setMuted(
   { db }: Context,
   memberId: number,

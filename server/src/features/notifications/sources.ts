@@ -6,10 +6,10 @@ import type { ManyConsumer } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 import { deliver, notifyEverybody, type Told } from './service.ts';
 
-/** Reads whom these events are told to; what it tells by a statement of its own is not among them. */
+/** Reads the notifications for these events; those it delivers by its own statement are not returned. */
 type Source = (tx: Tx, events: readonly ShopEvent[]) => Promise<readonly Told[]>;
 
-/** An event that says by itself whom it is for and all there is to tell. */
+/** An event that names its member and carries all data of the notification. */
 const each =
   (kind: NotificationKindName): Source =>
   async (_tx, events) =>
@@ -19,7 +19,7 @@ const each =
 
 type OrderKind = (order: queries.OrderFacts) => NotificationKindName | undefined;
 
-/** A step of an order, told once an order; `kindOf` says which kind it is, if any. */
+/** A step of an order, notified once an order; `kindOf` returns the kind of the notification, if any. */
 const orders =
   (step: EventKind, kindOf: OrderKind): Source =>
   async (tx, events) => {
@@ -34,7 +34,7 @@ const orders =
     });
   };
 
-/** What may happen to an order more than once: each time is told, with what the event says of it. */
+/** An event that may happen to an order more than once: each time is notified, with the event's data. */
 const eachOfOrder =
   (kind: NotificationKindName): Source =>
   async (tx, events) => {
@@ -56,8 +56,8 @@ const eachOfOrder =
   };
 
 /**
- * By whom an order was called off; what members do themselves, or the gateway on the way to a refund, is told otherwise.
- * A parcel that ends so has come back from the carrier.
+ * The kind of a cancellation, by who called the order off. Cancellations by the member, or by the gateway on the way to
+ * a refund, are notified elsewhere. A parcel that is cancelled has come back from the carrier.
  */
 const calledOff: OrderKind = ({ cancelled_by, order_type }) => {
   if (order_type === 'box_shipping') return 'parcel_returned';
@@ -78,11 +78,11 @@ const coupons: Source = async (tx, events) => {
   }));
 };
 
-/** Members who like a product are notified, once a product and Taipei day however often it happens. */
+/** Notifies members who like a product, once a product and Taipei day however often it happens. */
 const likers =
   (kind: 'restock' | 'price_drop'): Source =>
   async (tx, events) => {
-    // Of several events of a product the last one says how it stands.
+    // Of several events of a product the last one has the current state.
     const latest = [...new Map(events.map((event) => [Number(event.data.product_id), event]))];
     await queries.deliverToLikers(
       tx,
@@ -95,7 +95,7 @@ const likers =
     return [];
   };
 
-/** An article is told to everybody. */
+/** Notifies everybody of an article. */
 const news: Source = async (tx, events) => {
   for (const { data } of events) {
     const id = Number(data.info_id);
@@ -110,7 +110,7 @@ const news: Source = async (tx, events) => {
   return [];
 };
 
-/** What each kind of event tells members; one line a kind. */
+/** The notifications for each kind of event; one line a kind. */
 const sources: Readonly<Partial<Record<EventKind, Source>>> = {
   'payment.late': each('payment_late'),
   'order.paid': orders('order.paid', ({ order_type }) =>
@@ -139,10 +139,13 @@ const sources: Readonly<Partial<Record<EventKind, Source>>> = {
   'news.published': news,
 };
 
-/** Age (ms) beyond which an event is told to nobody: a consumer that starts late, or for the first time, would flood members. */
+/**
+ * Age (ms) beyond which an event notifies nobody: a consumer that starts late, or for the first time, would flood
+ * members.
+ */
 const toldWithinMs = 24 * 3_600_000;
 
-/** Tells members of the events of each kind, a batch in two statements. */
+/** Notifies members of the events of each kind, a batch in two statements. */
 export const notifyByEvents: Readonly<Partial<Record<EventKind, ManyConsumer>>> = Object.fromEntries(
   Object.entries(sources).map(([kind, source]) => [
     kind,

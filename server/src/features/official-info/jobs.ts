@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
 import * as queries from './queries.ts';
 
-/** Articles are announced when their time has come; who has seen them is forgotten each night. */
+/** Announces articles once their publishing time has come, and forgets their viewers each night. */
 export const officialInfoJobs = ({ db }: Context): Job[] => [
   {
     name: 'official-info:announce',
@@ -12,7 +12,7 @@ export const officialInfoJobs = ({ db }: Context): Job[] => [
       await queries.announce.alone(db, infoLimits.newsDays);
     },
   },
-  // Who saw which article is forgotten when the day is over; the count stays.
+  // The viewers of each article are forgotten when the day is over; the count stays.
   {
     name: 'official-info:forget_viewers',
     at: '10 16 * * *',

@@ -41,7 +41,7 @@ export const findNext = readStatement<Neighbour, [publishedAt: Date, id: number]
    order by published_at, id limit 1`,
 );
 
-/** Products on the shelf that the article is about. */
+/** Products on the shelf that belong to the article. */
 export const listProducts = readStatement<{ product_id: number }, [id: number, limit: number]>(
   'official_info.products',
   `select product_id from official_info_products r join products p on p.id = r.product_id
@@ -60,7 +60,10 @@ export const forgetViewers = writeStatement(
   `delete from official_info_seen where day < (now() at time zone 'Asia/Taipei')::date`,
 );
 
-/** Lets everybody know of articles whose time has come, once each; what has been out for longer than so many days is news to nobody. */
+/**
+ * Records a news event for each article whose publishing time has come, once; articles older than `$1` days are
+ * skipped.
+ */
 export const announce = writeStatement<object, [days: number]>(
   'official_info.announce',
   `with out as (

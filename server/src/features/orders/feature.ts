@@ -8,7 +8,7 @@ export const orders = defineFeature({
   routes: ordersRoutes,
   memberData: {
     tables: { orders: 'kept' },
-    // The books: what was sold under which number, who of the shop moved the order and why.
+    // Kept for the books: the number and the goods of each sale, and who moved an order for which reason.
     texts: { kept: ['orders.order_number', 'order_lines.name', 'order_moves.actor', 'order_moves.reason'] },
     export: { orders: queries.exportOrders },
   },

@@ -26,7 +26,7 @@ import * as queries from './queries.ts';
 
 const utcOf = (at: string | null): string | null => at && utc(at);
 
-/** In a list a draw is one line: its product, as often as it was drawn. */
+/** In a list, a draw is one line: its product, with the number of slots as its quantity. */
 const drawLine = (row: queries.SummaryRow): OrderLine => ({
   product_id: row.product_id,
   item_name: row.product_name ?? '',
@@ -56,7 +56,7 @@ const isPayable = ({ status, payment_method, final_amount, expires_at }: queries
   final_amount > 0 &&
   (expires_at === null ? 0 : Date.parse(expires_at)) - now >= paymentLimits.shortest * 1_000;
 
-/** With what was bought by it; `now` in ms. */
+/** An order as lists show it, with its lines; `now` in ms. */
 function summaryOf(row: queries.SummaryRow, bought: readonly queries.LineRow[], now: number): OrderSummary {
   const byTokens = row.payment_method === 'balance';
   return {
@@ -120,7 +120,7 @@ export async function listOrders(
   };
 }
 
-/** How many of a member's orders each tab shows. */
+/** The number of a member's orders under each tab. */
 export async function countOrders({ db }: Shop, memberId: number) {
   const rows = await queries.countByStatus(db, memberId);
   const count = (states: readonly OrderStatus[]) =>
@@ -137,10 +137,10 @@ export async function countOrders({ db }: Shop, memberId: number) {
   };
 }
 
-/** An id, or none where the key is a number of the shop's. */
+/** The key as an id, or null when it is an order number. */
 const idIn = (key: string): number | null => (/^[1-9]\d{0,14}$/.test(key) ? Number(key) : null);
 
-/** What a draw gave, prizes of one kind in one line. */
+/** The prizes of a draw, equal prizes in one line. */
 async function drawnLines(shop: Shop, row: queries.SummaryRow): Promise<OrderLine[]> {
   const drawn = await drawnItems(shop.db, row.id);
   const lines = new Map<number, OrderLine>();
@@ -214,7 +214,7 @@ export async function orderDetail(shop: Shop, tokenHash: Buffer, key: string): P
         done_at: utcOf(done_at),
       })),
       timeline: [
-        // The state the order was written in, which no move tells.
+        // The state in which the order was written; no move records it.
         { status: moves?.[0]?.from ?? row.status, at: order.created_at },
         ...(moves ?? []).map(({ to, at }) => ({ status: to, at: utc(at) })),
       ],

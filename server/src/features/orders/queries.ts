@@ -32,7 +32,7 @@ const lines = list<LineRow>({
   order_id: 'o.id',
   product_id: 'l.product_id',
   item_name: 'l.name',
-  // What a parcel holds is the prize, not the product it was won from; of other orders no prize is looked for.
+  // A line of a parcel shows the prize, not the product it was won from; no other order needs the look-up.
   item_image_url: `case when o.order_type = 'box_shipping' then coalesce((select z.image_url from prizes z
       where z.product_id = l.product_id and z.name = l.name order by z.id limit 1), i.image_url) else i.image_url end`,
   quantity: 'l.quantity',
@@ -40,7 +40,7 @@ const lines = list<LineRow>({
   subtotal: 'l.subtotal',
 });
 
-/** Times are the database's text of them. */
+/** Times are text, as the database formats them. */
 export type SummaryRow = {
   id: number;
   order_number: string;
@@ -95,7 +95,7 @@ const summaryColumns: { readonly [Name in keyof SummaryRow]: string } = {
     (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1) end::integer`,
   product_image: 'p.image_url',
 };
-/** Of the orders of a `page`, each looked up for itself: joined, the products would be gone through once for every order. */
+/** The orders of a `page`, each looked up by itself: a join would scan the products once for every order. */
 const orders = `page o left join lateral (select name, image_url from products where id = o.product_id limit 1) p on true
    left join lateral (select is_kept, tracking_number, customer_note from goods_orders where order_id = o.id limit 1) g on true
    left join lateral (
@@ -125,7 +125,7 @@ export const linesOfOrder = readStatement<BoughtRow, [orderId: number]>(
 const summaries = list<SummaryRow>(summaryColumns);
 const totals = list<{ total: number }>({ total: 'n.total' });
 /**
- * A page of the orders of a session's member, their lines, and how many orders there are in these states; no total where
+ * A page of the orders of a session's member, their lines, and the number of orders in these states; no total where
  * there is no such session. The states are an array literal, null means every state.
  */
 export const listOrders = gatheredLists<
@@ -193,17 +193,17 @@ export type RefundRow = {
 type Story = {
   moves: MoveRow[] | null;
   address: AddressRow | null;
-  /** The payment of money that paid the order, and the invoice of it. */
+  /** The payment of money that paid the order, and its invoice. */
   payment: PaymentRow | null;
   parcel: ParcelRow | null;
   refunds: RefundRow[] | null;
   points_earned: number;
-  /** When the preorders among its goods arrive, by product; those that have not. */
+  /** The arrival times of the preorders among its goods, by product; only those still to arrive. */
   arrivals: Record<string, string> | null;
 };
-/** What became of an order: its moves, where it went, how it was paid, what its rebate was. */
+/** The history of an order: its moves, address, payment, parcel, refunds, rebate and arrivals. */
 const story: { readonly [Name in keyof Story]: string } = {
-  // What an order went through when it was written is no step: it was paid at once. Nor is a refund of a part.
+  // Moves made while the order was written are no steps: it was paid at once. Neither is a partial refund.
   moves: `(select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
       from order_moves where order_id = o.id and at > o.created_at and from_status <> to_status)`,
   address: `(select to_jsonb(x) from (
@@ -221,7 +221,7 @@ const story: { readonly [Name in keyof Story]: string } = {
         union all
         select carrier, tracking_number, handed_over_at, delivered_at from goods_orders
         where order_id = o.id and not is_kept) x)`,
-  // What was paid by tokens has no payout: it went back at once.
+  // A refund of tokens has no payout: it went back at once.
   refunds: `(select jsonb_agg(to_jsonb(x) - 'id' order by x.id) from (
         select r.id, r.at, r.amount, r.points, r.done_at,
           coalesce((select p.way from payouts p where p.refund_id = r.id order by p.id desc limit 1), 'tokens') as way,
@@ -229,7 +229,7 @@ const story: { readonly [Name in keyof Story]: string } = {
            from refund_lines d join order_lines l on l.order_id = d.order_id and l.position = d.position
            where d.refund_id = r.id) as lines
         from refunds r where r.order_id = o.id) x)`,
-  // What a refund took back of it was not earned.
+  // Points that a refund took back were not earned.
   points_earned: `coalesce((select sum(p.amount)
       from journal_entries e
         join ledger_accounts a on a.member_id = o.member_id and a.kind = 'wallet' and a.currency = 'point'
@@ -244,7 +244,7 @@ const story: { readonly [Name in keyof Story]: string } = {
 };
 
 const details = list<SummaryRow & Story>({ ...summaryColumns, ...story });
-/** An order of a session's member by id (null: none) or by number, with its lines and all that became of it. */
+/** An order of a session's member by id (null: none) or by number, with its lines and its history. */
 export const findDetail = gatheredLists<
   { orders: SummaryRow & Story; lines: LineRow },
   [tokenHash: Buffer, id: number | null, number: string]
@@ -267,7 +267,7 @@ export type WinRow = {
   prize: string;
   tier: string | null;
 };
-/** Big prizes and rare figures that were won last, among the latest two thousand things that were won. */
+/** The big prizes and rare figures won last, among the latest two thousand storage items. */
 export const latestWins = readStatement<WinRow, [limit: number]>(
   'orders.latest_wins',
   `select b.id, coalesce(m.display_name, '') as winner, z.product_id, z.product_name, z.type, z.prize, z.tier

@@ -6,7 +6,7 @@ import type { Shop } from '#shop/feature.ts';
 import { findOrder } from '#shop/orders/service.ts';
 import * as queries from './queries.ts';
 
-/** The lines of an order that drew nothing. */
+/** The lines of an order without a draw. */
 async function boughtItems({ db }: Shop, orderId: number): Promise<OrderItem[]> {
   const lines = await queries.linesOfOrder(db, orderId);
   return lines.map(({ position, product_id, name, image_url, quantity, unit_price, subtotal }) => ({
@@ -20,13 +20,13 @@ async function boughtItems({ db }: Shop, orderId: number): Promise<OrderItem[]> 
   }));
 }
 
-/** One order of a member with what it drew and the proof. Refuses `order_missing`. */
+/** One order of a member with its drawn prizes and their proof. Refuses `order_missing`. */
 export async function orderById(shop: Shop, memberId: number, orderId: number) {
   const row = await findOrder(shop, memberId, orderId);
   if (!row) throw new Refused(refusals.order_missing);
   const [drawn, core] = await Promise.all([drawnItems(shop.db, orderId), receiptOfOrder(shop.db, orderId)]);
   const { points_discount, created_at, paid_at, ...order } = row;
-  // A LAST prize comes on top and costs nothing; the price of a case goes over its boxes without a rest.
+  // A LAST prize comes on top and costs nothing; the price of a case divides evenly among its boxes.
   const paidFor = drawn.filter(({ number }) => number > 0);
   const share = (count: number) => Math.floor((row.total_amount * count) / paidFor.length);
   return {

@@ -11,7 +11,7 @@ import type { TestMember } from '#testing/stock.ts';
 
 const shop = useTestShop();
 let ann: TestMember;
-// The gateway that is played here tells the shop over its port.
+// The sandbox gateway notifies the shop over its port.
 beforeAll(() => shop.listen());
 beforeEach(async () => {
   ann = await shop.member();
@@ -30,7 +30,7 @@ const topUp = async (amount: number) => {
   });
   return status === 200 ? 'begun' : body;
 };
-/** Lets the time pass after which nobody can pay what was begun. */
+/** Lets time pass until the attempts begun can no longer be paid. */
 const forget = () =>
   shop.db.query(
     `update payment_attempts a set created_at = a.created_at - interval '16 minutes' from orders o
@@ -60,7 +60,7 @@ test('a lower limit holds at once, a higher one after a day', async () => {
   expect(month).toMatchObject({ limit: 3_000, next: { limit: null } });
   const wait = Date.parse(day.next?.from ?? '') - Date.now();
   expect(Math.round(wait / 3_600_000)).toBe(24);
-  // Asked for again, it does not start over.
+  // Asking for it again does not restart the wait.
   expect((await set(2_000, null)).day.next).toEqual(day.next);
   await shop.db.query(`update payer_limits set next_from = now() where member_id = $1`, [ann.id]);
   expect(await payer()).toMatchObject({
@@ -68,7 +68,7 @@ test('a lower limit holds at once, a higher one after a day', async () => {
     month: { limit: null, next: null },
   });
   await set(5_000, null);
-  // What holds already takes back what was to come.
+  // Setting the limit that already holds cancels the pending one.
   expect((await set(2_000, null)).day).toMatchObject({ limit: 2_000, next: null });
 });
 

@@ -20,7 +20,7 @@ const shop = useTestShop();
 const { cancel, lots, press, runOut, settle, start, stateOf } = cardDrawsOf(shop);
 let second: TestServer;
 let address: string;
-/** What the consumer of a running server does by itself. */
+/** Runs the consumer that a running server runs by itself. */
 let tell: () => Promise<void>;
 beforeAll(async () => {
   second = await shop.another();
@@ -37,7 +37,7 @@ beforeEach(async () => {
   bob = await shop.member({ tokens: 1_000 });
 });
 
-/** Where the other server sends the browser of an order. */
+/** The page to which the other server sends the browser of an order. */
 const redirectOf = async ({ token }: TestMember, { id }: CardOrder) =>
   (await second.call(paymentRedirect, { token, params: { orderId: id } })).body;
 
@@ -63,7 +63,7 @@ test.each(['ichiban', 'blindbox', 'gacha'] as const)('%s: kept, paid, drawn', as
     product: { id: lot.productId, lot_id: lot.lotId, slots: numbersOf[game].length },
   });
   const { back, page } = await press(ann, order, 'pay');
-  // What is kept for minutes only is paid at once, or not at all.
+  // An order reserved for minutes only can be paid at once, or not at all.
   expect(page.text).not.toContain('ATM');
   const returned = await postForm(second, returnPath, fieldsOf(back.text));
   expect(returned.location).toBe(`/payment/${order.order_number}?back=told`);

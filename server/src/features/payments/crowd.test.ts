@@ -14,7 +14,7 @@ test('of payments told together each is recorded on its own, on two servers, onc
   const [ann, bob, cho] = begun;
   if (!ann || !bob || !cho) throw new Error('nobody tops up');
   const results = begun.map(({ number }) => paidResult(number, 300));
-  // Bob's names another amount, Cho's the trade that paid Ann's.
+  // Bob's result names another amount, Cho's the trade that paid Ann's order.
   results[1] = paidResult(bob.number, 301);
   results[2] = paidResult(cho.number, 300, { TradeNo: results[0]?.TradeNo });
   const told = [...results, ...results].map((result) => sealed(result));
@@ -23,7 +23,7 @@ test('of payments told together each is recorded on its own, on two servers, onc
 
   const tokens = await Promise.all(members.map((member) => tokensOf(shop.db, member)));
   const [annHas = 0, bobHas = 0, choHas = 0, ...others] = tokens;
-  // Whose trade it was is who told of it first.
+  // The trade belongs to the first order that it is reported for.
   expect([annHas + choHas, bobHas]).toEqual([300, 0]);
   expect(others).toEqual(others.map(() => 300));
   expect((await messages(bob.number)).map(({ verdict }) => verdict)).toEqual(['mismatch']);

@@ -3,7 +3,7 @@ import type { Shop } from '#shop/feature.ts';
 import { newebpay } from '#shop/payments/newebpay.ts';
 import { askDue, tidyTopUps } from '#shop/payments/service.ts';
 
-/** What stayed unanswered is asked about; what nobody pays any more ends. */
+/** Asks the gateway about unanswered attempts, and ends top-ups that nobody will pay any more. */
 export const paymentJobs = (shop: Shop): Job[] => [
   {
     name: 'payments:ask',

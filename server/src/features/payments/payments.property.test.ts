@@ -33,7 +33,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('pay' as const), which }),
   fc.record({ do: fc.constant('fail' as const), which }),
   fc.record({ do: fc.constant('tell' as const), which, times: fc.integer({ min: 1, max: 4 }) }),
-  // A failure that arrives after whatever has been told since.
+  // An old failure that arrives after newer notices.
   fc.record({ do: fc.constant('oldFailure' as const), which }),
   fc.record({ do: fc.constant('forge' as const), which, kind: fc.nat({ max: 3 }) }),
   fc.record({ do: fc.constant('crash' as const), which }),
@@ -52,7 +52,7 @@ class World {
     this.members = members;
   }
 
-  /** What the gateway says of a trade, always under the same number of its own. */
+  /** The gateway's result for a trade, always with the same trade number. */
   result(index: number) {
     const number = this.numbers[index] ?? '';
     const { amount } = this.model.tradeAt(index);
@@ -68,7 +68,7 @@ class World {
       { status: 'TRA10016' },
     );
 
-  /** The gateway as the job asks it. */
+  /** The gateway as the job queries it. */
   readonly gateway: Gateway = {
     ...newebpay(shop.config, () => ''),
     query: async ({ number, amount }) => {
@@ -198,7 +198,7 @@ test('whatever is told, twice, late, out of order, forged, or by a server that d
       }
       await take(world, { do: 'ask', isOver: false });
       await compare(world);
-      // What this sequence left open must not be asked about in the next.
+      // Attempts that this sequence left open must not be asked about in the next.
       await shop.db.query(
         `update payment_attempts set ask_at = now() + interval '1 year' where number = any ($1)`,
         [world.numbers],

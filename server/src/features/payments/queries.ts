@@ -24,7 +24,7 @@ export const findByNumber = readStatement<PayableRow, [orderNumber: string, memb
   `${payable} where o.order_number = $1 and o.member_id = $2`,
 );
 
-/** The draw that is kept for a member, until its time is over. */
+/** The draw that is reserved for a member, until the reservation ends. */
 export const findPendingDraw = readStatement<PayableRow, [memberId: number]>(
   'payments.find_pending_draw',
   `${payable} where o.member_id = $1 and o.status = 'pending' and o.lot_id is not null and o.expires_at > now()`,
@@ -47,7 +47,9 @@ export const eraseOrderInvoices = writeStatement<object, [memberId: number]>(
   'delete from order_invoices where member_id = $1',
 );
 
-/** What can still be paid at the gateway, also of orders that were called off: the money would come to nobody. */
+/**
+ * Attempts that can still be paid at the gateway, also of orders that were called off: nobody could receive the money.
+ */
 export const payableAttempts = readStatement<object, [memberId: number]>(
   'payments.payable_attempts',
   `select from payment_attempts a join orders o on o.id = a.order_id

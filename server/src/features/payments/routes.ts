@@ -13,7 +13,7 @@ import { askSoon, orderOfNumber } from '#shop/payments/queries.ts';
 import { newebpaySandbox } from './sandbox/routes.ts';
 import * as payments from './service.ts';
 
-/** What only the browser sends: the gateway's answer, as the buyer's way back. */
+/** The content type of forms, which only the browser sends: the gateway's answer on the buyer's way back. */
 const form = 'application/x-www-form-urlencoded';
 
 export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance): Promise<void> {
@@ -43,7 +43,7 @@ export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance)
     return 'OK';
   });
 
-  // The browser's way back credits nothing: it makes the shop ask soon, and leads to the page that waits.
+  // The browser's way back credits nothing: it makes the shop ask the gateway soon, and leads to the page that waits.
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post<{ Body: string }>(returnPath, { schema: { hide: true } }, async ({ body }, reply) => {
     const handled = await payments.handlePost(shop, gateway, typeof body === 'string' ? body : '', 'return');

@@ -18,7 +18,7 @@ import * as queries from './queries.ts';
 
 type Paid = { id: number; order_number: string; product_id: number; lot_id: number };
 
-/** Where each game shows what a paid order drew. */
+/** The page on which each game shows the prizes of a paid order. */
 const openings: Record<string, (order: Paid) => string> = {
   kuji: ({ id, product_id, lot_id }) =>
     drawPath(encodeDrawCode({ tubeId: lot_id, productId: product_id, orderId: id })),
@@ -26,10 +26,7 @@ const openings: Record<string, (order: Paid) => string> = {
   blindbox: ({ id, product_id, lot_id }) => openedBoxesPath(id, product_id, lot_id),
 };
 
-/**
- * Where the browser goes with a draw of a member: to its opening when it is paid, otherwise to its payment. Refuses
- * `order_missing`.
- */
+/** The page for a draw of a member: its opening when it is paid, otherwise its payment. Refuses `order_missing`. */
 export async function redirectOf(
   context: Context,
   memberId: number,
@@ -55,7 +52,7 @@ function progressOf(
   order: { status: string; paid_at: Date | null },
   attempts: AttemptRow[],
 ): PaymentProgress {
-  // Also what has been given back since, in part or whole.
+  // Also when it was refunded since, in part or in full.
   if (order.paid_at !== null) return 'paid';
   if (attempts.some(({ used_for }) => used_for === 'tokens')) return 'tokens';
   if (order.status !== 'pending') return 'cancelled';
@@ -63,14 +60,14 @@ function progressOf(
   return attempts[0] && ['failed', 'expired'].includes(attempts[0].state) ? 'failed' : 'waiting';
 }
 
-/** How far the payment of a member's order is. Refuses `payable_missing`. */
+/** The state of the payment of a member's order. Refuses `payable_missing`. */
 export async function stateOf({ db }: Context, memberId: number, orderNumber: string): Promise<PaymentState> {
   const [order] = await queries.findByNumber(db, orderNumber, memberId);
   if (!order) throw new Refused(paymentRefusals.payable_missing);
   return stateOfOrder(db, order);
 }
 
-/** The same of the draw that is kept for a member; null when there is none. */
+/** The same for the draw that is reserved for a member; null when there is none. */
 export async function pendingDraw({ db }: Context, memberId: number): Promise<PaymentState | null> {
   const [order] = await queries.findPendingDraw(db, memberId);
   return order ? stateOfOrder(db, order) : null;
@@ -100,7 +97,10 @@ async function stateOfOrder(db: Database, order: queries.PayableRow): Promise<Pa
   };
 }
 
-/** Handles what was posted in the gateway's name; null when the seal is wrong. `failure`: why it was not paid, for its buyer. */
+/**
+ * Handles a message posted in the gateway's name; null when the seal is wrong. `failure`: why it was not paid, for its
+ * buyer.
+ */
 export async function handlePost(
   context: Context,
   gateway: Gateway,

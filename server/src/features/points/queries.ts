@@ -21,7 +21,7 @@ export const findBalance = readStatement<Balance, [memberId: number, soonDays: n
 );
 
 export type HistoryRow = { id: number; kind: string; points: number; created_at: Date; of: string | null };
-/** Newest first, with what an order was of; one more than a page so that it shows whether there is another. */
+/** Newest first, with the name of an order's product; one more than a page, to show whether there is another. */
 export const listHistory = readStatement<HistoryRow, [memberId: number, limit: number, offset: number]>(
   'points.list_history',
   `select e.id, e.kind, p.amount as points, e.created_at, coalesce(product.name, line.name) as of
@@ -54,7 +54,7 @@ export const expire = writeStatement<{ points: number }, [memberId: number]>(
   'select expire_points($1) as points',
 );
 
-/** Coupons that were exchanged for points nobody paid, and the other way round. */
+/** Coupons from an exchange that no points paid for, and points of an exchange without their coupons. */
 export const brokenExchanges = readStatement<Finding>(
   'points.broken_exchanges',
   `select 'an exchange gave a coupon for each ${pointsLimits.exchangePoints} points' as rule, e.reference as example

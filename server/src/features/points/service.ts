@@ -15,7 +15,7 @@ import { ordersOf, takeBackEarned } from '#shop/points/service.ts';
 import { standingsOf } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
 
-/** Points for what was paid for orders, by each member's VIP level at this moment, once per order. */
+/** Gives points for paid orders, by each member's VIP level at this moment, once per order. */
 export async function rebateForOrders(
   tx: Tx,
   events: readonly ShopEvent[],
@@ -37,11 +37,11 @@ export async function rebateForOrders(
       points: rebatePoints(paid, standing(memberId).level),
     })),
   );
-  // A payment whose event was late may have been given back before.
+  // A payment whose event came late may have been refunded before.
   await takeBackEarned(tx, ordersOf(events));
 }
 
-/** What a member can spend, and what of it expires within 30 days. */
+/** The points a member can spend, and those of them that expire within 30 days. */
 export async function pointsBalance({ db }: Pick<Context, 'db'>, memberId: number) {
   const [row] = await queries.findBalance(db, memberId, limits.soonDays);
   if (!row) throw new Error(`No member ${memberId}`);
@@ -54,7 +54,7 @@ export async function pointsBalance({ db }: Pick<Context, 'db'>, memberId: numbe
   };
 }
 
-/** What members read for each kind of entry. */
+/** Display text for each kind of entry. */
 const descriptions: Readonly<Record<string, string>> = {
   rebate: '消費回饋',
   check_in: '每日簽到',
@@ -72,7 +72,7 @@ const descriptions: Readonly<Record<string, string>> = {
 
 type Page = { page?: number; per_page?: number };
 
-/** How a member's points came and went, newest first, page by page. */
+/** The points a member got and spent, newest first, page by page. */
 export async function pointsHistory(
   { db }: Context,
   memberId: number,
@@ -112,16 +112,21 @@ export async function exchangePoints({ clock }: Context, tx: Tx, memberId: numbe
   return { points_spent: spent, coupons: quantity, total_points: balance?.points ?? 0 };
 }
 
-/** Tells members of points that end soon, at 30 and 7 days before. Late, twice or on two servers it tells once. */
+/**
+ * Announces to members the points that end soon, 30 and 7 days before. Late, twice or on two servers it announces them
+ * once.
+ */
 export const announcePoints = (db: Database): Promise<void> =>
   transaction(db, async (tx) => {
     for (const days of [...limits.announcedDays].sort((a, b) => a - b)) await announceExpiry(tx, days);
   });
 
-/** Members whose points are booked out between two looks for more. */
+/** Members that one query for overdue points returns. */
 const batch = 500;
 
-/** Books out points whose year is over, a member at a time; returns how many points. Safe to run twice, and at once. */
+/**
+ * Books out expired points, a member at a time; returns how many points. Safe to run twice, and on two servers at once.
+ */
 export async function expirePoints(db: Database): Promise<number> {
   let total = 0;
   for (;;) {

@@ -18,7 +18,9 @@ beforeAll(async () => {
   return () => pools[1]?.end();
 });
 
-/** Points that were given together: `ends` in ms from now, `told` the days before their end at which members were told. */
+/**
+ * Points that were given together: `ends` in ms from now, `told` the days before their end that were announced already.
+ */
 type Lot = { left: number; ends: number; told: number[] };
 type Spent = { reference: string; uses: { lot: Lot; points: number }[] };
 type Model = { lots: Lot[]; spent: Spent[]; told: string[] };
@@ -26,7 +28,7 @@ type Model = { lots: Lot[]; spent: Spent[]; told: string[] };
 const live = ({ lots }: Model) => lots.filter(({ ends }) => ends > 0);
 const balanceOf = (model: Model) => live(model).reduce((sum, { left }) => sum + left, 0);
 
-/** Takes points from what ends first; false when there are too few. */
+/** Takes points from the lots that end first; false when there are too few. */
 function spend(model: Model, reference: string, points: number): boolean {
   if (points > balanceOf(model)) return false;
   const uses: Spent['uses'] = [];
@@ -41,7 +43,10 @@ function spend(model: Model, reference: string, points: number): boolean {
   return true;
 }
 
-/** Tells what ends within 7 and within 30 days, once each; who is told of the nearer is not told of the other. */
+/**
+ * Announces the points that end within 7 and within 30 days, each once; points announced at 7 days are not announced at
+ * 30.
+ */
 function announce(model: Model): void {
   for (const days of [7, 30]) {
     const due = live(model).filter(
@@ -89,7 +94,7 @@ test('points end after a year, first in first out, and come back to where they w
           const [spent] = model.spent.splice(n % model.spent.length, 1);
           const uses = spent?.uses ?? [];
           const points = uses.reduce((sum, use) => sum + use.points, 0);
-          // Heard twice, it comes back once.
+          // A refund that arrives twice gives the points back once.
           for (const server of pools) {
             const { rows } = await server.query<{ expired: number }>(
               'select refund_points($1, $2, $3, $4) as expired',

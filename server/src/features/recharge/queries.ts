@@ -27,8 +27,8 @@ export type TransactionRow = Pick<
 };
 
 /**
- * What moved a member's tokens, or was to: top-ups in whatever state, orders that were paid, and payments that were owed
- * back because they came too late or twice.
+ * The movements of a member's tokens: top-ups in any state, paid orders, and payments credited as tokens because they
+ * came too late or twice.
  */
 const transactions = `
   select o.order_number as id, o.id as order_id, o.order_number,

@@ -77,7 +77,7 @@ export async function startTopUp(
   };
 }
 
-/** The first day of last month, from which the list begins; and the earliest that can be asked for, a year back. */
+/** The list begins by default on the first of last month; the earliest day that can be asked for is a year back. */
 function defaultDays(now: number): { from: string; to: string; earliest: string } {
   const today = taipeiDate(now);
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
@@ -97,8 +97,8 @@ const isDay = (text: string) => {
 type Days = { start_date?: string; end_date?: string };
 
 /**
- * What moved a member's tokens between two days in Taipei, newest first; without days since the beginning of last month,
- * never more than a year back. Refuses `dates_invalid`.
+ * The movements of a member's tokens between two days in Taipei, newest first; without days since the beginning of last
+ * month, never more than a year back. Refuses `dates_invalid`.
  */
 export async function history({ db, clock }: Context, memberId: number, days: Days, page: number) {
   const known = defaultDays(clock());
@@ -156,7 +156,7 @@ export async function history({ db, clock }: Context, memberId: number, days: Da
   return { data, ...paging(count?.total ?? 0, page, size) };
 }
 
-/** A member's month in Taipei: what came in from outside, what was spent by game, how many prizes were won. */
+/** A member's month in Taipei: tokens topped up, tokens spent by game, prizes won. */
 export async function monthSummary({ db }: Context, memberId: number): Promise<MonthSummary> {
   const [row] = await queries.monthSummary(db, memberId);
   if (!row) throw new Error('a month has no summary');

@@ -22,7 +22,7 @@ export const refunds = defineFeature({
   audit: [brokenRefunds],
   memberData: {
     tables: { refunds: 'kept', refund_transfers: 'erased' },
-    // The books: who of the shop gave money back and why, and the number of a transfer.
+    // Kept for the books: which of the staff refunded money and why, and the number of a transfer.
     texts: { kept: ['refunds.actor', 'refunds.reason', 'payouts.note', 'payouts.failure'] },
     export: { refunds: queries.exportRefunds },
     erase: [queries.eraseTransfers],

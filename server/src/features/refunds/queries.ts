@@ -9,7 +9,7 @@ export const balanceOf = readStatement<{ balance: number }, [memberId: number]>(
 );
 
 export type TopUpRow = { id: number; method: GatewayMethod | null; amount: number; is_recent: boolean };
-/** Payments that became a member's tokens, newest first, with what of each has not gone back. */
+/** Payments that became a member's tokens, newest first, with the amount of each that was not refunded. */
 export const topUpsOf = readStatement<TopUpRow, [memberId: number, days: number]>(
   'refunds.top_ups_of',
   `select a.id, a.method, a.paid_at > now() - make_interval(days => $2) as is_recent,
@@ -106,7 +106,7 @@ export const eraseTransfers = writeStatement<object, [memberId: number]>(
   'refunds.erase_transfers',
   'delete from refund_transfers where member_id = $1',
 );
-/** Money that is still on its way to a member. */
+/** Refunds of money that have not reached the member yet. */
 export const openRefunds = readStatement<object, [memberId: number]>(
   'refunds.open',
   `select from refunds where member_id = $1 and state in ('asked', 'paying') limit 1`,

@@ -16,12 +16,12 @@ import { hold, insertPayout, insertRefund, lockAccounts, postBetween } from '#sh
 import { wayBack } from '#shop/refunds/service.ts';
 import * as queries from './queries.ts';
 
-/** What the shop keeps of unused tokens, rounded down for the member's good. */
+/** The fee the shop keeps of refunded tokens, rounded down in the member's favour. */
 export const feeOf = (amount: number): number => Math.floor((amount * limits.feePercent) / 100);
 
 type Part = { attemptId: number; amount: number; way: 'gateway' | 'transfer' };
 
-/** Which payments so many NT$ go back to: cards first, of each kind the newest. */
+/** Splits a payout (NT$) over the payments it goes back to: cards first, of each kind the newest. */
 export function partsOf(topUps: readonly queries.TopUpRow[], payout: number): Part[] {
   const known = topUps.map(({ id, method, amount, is_recent }) => ({
     attemptId: id,
@@ -42,11 +42,11 @@ export function partsOf(topUps: readonly queries.TopUpRow[], payout: number): Pa
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
-/** What a member could be given back now. */
+/** The refund a member could get now. */
 async function offer(db: Queryable, memberId: number) {
   const [wallet] = await queries.balanceOf(db, memberId);
   const topUps = await queries.topUpsOf(db, memberId, limits.cardDays);
-  // Granted tokens are spent first, so what is left is bought as far as payments reach.
+  // Granted tokens are spent first, so the tokens left are bought ones as far as payments reach.
   const bought = topUps.reduce((total, one) => total + one.amount, 0);
   const amount = Math.min(wallet?.balance ?? 0, bought);
   const fee = feeOf(amount);
@@ -79,8 +79,8 @@ export const tokenRefund = ({ db }: Pick<Context, 'db'>, memberId: number) =>
   });
 
 /**
- * Asks for a member's unused tokens back; they are held until staff have decided. `amount` is what the member was shown.
- * Refuses `refund_once`, `refund_nothing`, `refund_changed`, `transfer_account_required`.
+ * Requests the refund of a member's unused tokens; they are held until staff have decided. `amount` is the amount the
+ * member was shown. Refuses `refund_once`, `refund_nothing`, `refund_changed`, `transfer_account_required`.
  */
 export async function askTokenRefund(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function askTokenRefund(
   );
   if (!made) throw new Refused(refusals.refund_once);
   await hold(tx, `token-refund:${made.id}`, memberId, amount);
-  // Kept also where cards take it now: a card may refuse when the day comes.
+  // Stored even when cards could take everything now: a card may refuse on the day of the payout.
   if (account.length >= limits.accountMin) await queries.insertTransfer(tx, made.id, memberId, account);
   const refund = await newestOf(tx, memberId);
   if (!refund) throw new Error('a refund was not written');
@@ -134,8 +134,8 @@ const payoutView = ({
 });
 
 /**
- * Lets unused tokens be paid out; the fee is the shop's. Refuses `refund_missing`, `refund_decided`, and
- * `refund_account_missing` when a card's time has passed since it was asked.
+ * Approves the refund of unused tokens for payout; the fee goes to the shop. Refuses `refund_missing`,
+ * `refund_decided`, and `refund_account_missing` when a card's time limit has passed since the request.
  */
 export async function settle(tx: Tx, { staffId, note }: StaffCaller, id: number, reason: string) {
   const { member_id, amount, fee, has_account } = await takeAsked(tx, id);
@@ -158,7 +158,7 @@ export async function settle(tx: Tx, { staffId, note }: StaffCaller, id: number,
   return { payouts };
 }
 
-/** Gives held tokens back to the wallet they came from; the member reads the reason. Refuses as `settle`. */
+/** Returns held tokens to the wallet they came from; the member is shown the reason. Refuses as `settle`. */
 export async function decline(
   tx: Tx,
   { staffId, note }: StaffCaller,

@@ -2,9 +2,9 @@ import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 /**
- * `$1` are the words searched for. The patterns of the three longest go through the index together, all of them are
- * compared. Patterns end with a space after a Chinese character, as the text does, so that the index knows the whole
- * character.
+ * `$1` are the words searched for. The patterns of the three longest go through the index together, then all of them
+ * are compared. Patterns end with a space after a Chinese character, as the text does, so that the index knows the
+ * whole character.
  */
 const patterns = `wanted as (
     select '%' || regexp_replace(ltrim(search_text(word)), '([\\\\%_])', '\\\\\\1', 'g') || '%' as pattern
@@ -13,7 +13,7 @@ const patterns = `wanted as (
     select array(select pattern from wanted order by length(pattern) desc limit 3) as longest,
       array(select pattern from wanted) as every
   )`;
-/** Of fewer words than three the longest is looked up again, which costs nothing. */
+/** With fewer than three words the longest is looked up again, which costs nothing. */
 const throughIndex = (column: string) =>
   [1, 2, 3]
     .map((nth) => `${column} like (select coalesce(longest[${nth}], longest[1]) from searched)`)
@@ -24,7 +24,9 @@ const shelfOrder = 'hot_rank, created_at desc, product_id desc';
 
 type Found = { id: number; place: 0 | 1 | 2 };
 
-/** Products that hold every word: 0 in the name, 1 with series and kinds, 2 with the prizes; and how many there are. */
+/**
+ * Products that contain every word (0: in the name, 1: with series and kinds, 2: with the prizes), and their number.
+ */
 export const searchIds = readStatement<
   Found & { matches: number },
   [words: readonly string[], limit: number]
@@ -38,9 +40,9 @@ export const searchIds = readStatement<
 );
 
 /**
- * The same for words that so many products hold that the first `$3` of the shelf are enough; fewer rows than asked for when
- * they are not. Those by name come first: where the head of the shelf has too few of them, the index has them all, which
- * is asked only where `$4`, for it takes longer than a longer head.
+ * The same for words so common that the first `$3` products of the shelf are enough; fewer rows than the limit when
+ * they are not. Matches by name come first: where the head of the shelf has too few of them, the index has them all. It
+ * is used only with `$4`, because that takes longer than a longer head.
  */
 export const searchHead = readStatement<
   Found,
@@ -76,8 +78,8 @@ export type PrizeRow = {
 };
 
 /**
- * Of each product the prize that holds most of the words, and the tubes that still have it; of a product that holds them by
- * itself (`$3`: not by its prizes) one of the kinds that are asked for, if it has one.
+ * For each product, the prize that contains most of the words, and the tubes that still have it; for a product that
+ * contains them without its prizes (`$3` false), a prize of one of the kinds asked for, if it has one.
  */
 export const foundPrizes = readStatement<
   PrizeRow,
@@ -111,7 +113,7 @@ export const foundPrizes = readStatement<
    ) z`,
 );
 
-/** Latin words of the shop that look most like one, nearest first. */
+/** Latin words of the shop that are most similar to `$1`, nearest first. */
 export const nearWords = readStatement<{ word: string }, [word: string, limit: number]>(
   'search.near_words',
   'select word from search_words order by word <-> $1 limit $2',
@@ -119,7 +121,7 @@ export const nearWords = readStatement<{ word: string }, [word: string, limit: n
 
 type Suggestion = { keyword: string; kind: 'series' | 'product' | 'prize' };
 
-/** Series, names and prizes with every word typed so far, from the best of the products that hold them. */
+/** Series, names and prizes with every word typed so far, from the best products that contain them. */
 export const suggest = readStatement<Suggestion, [words: readonly string[], limit: number]>(
   'search.suggest',
   `with ${patterns}, near as (
@@ -144,7 +146,7 @@ export const countSearch = writeStatement<object, [keyword: string, viewer: Buff
   'insert into searches (keyword, viewer) values ($1, $2) on conflict do nothing',
 );
 
-/** What at least `$1` people have searched in a week, most searched first; then what the shop suggests. */
+/** The keywords at least `$1` people have searched in a week, most searched first; then those the shop suggests. */
 export const listHotKeywords = readStatement<{ keyword: string }, [people: number, limit: number]>(
   'search.hot_keywords',
   `with searched as (

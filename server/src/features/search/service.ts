@@ -8,10 +8,10 @@ import * as queries from './queries.ts';
 import { traditional } from './simplified.ts';
 import { isOneTypo, mayHaveTypo } from './typo.ts';
 
-/** How the database compares text, as far as splitting words needs it. */
+/** Normalises text as the database does before comparing, as far as splitting words needs it. */
 const normal = (keyword: string): string =>
   keyword.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
-/** Ways to write a tier that are one: A 賞 and A賞, Last One 賞 and LAST賞. */
+/** Unifies the spellings of a tier: A 賞 and A賞, Last One 賞 and LAST賞. */
 const oneWay = (said: string): string =>
   said
     .replace(/\blast ?one\b/, 'last')
@@ -20,19 +20,19 @@ const oneWay = (said: string): string =>
 const wordsOf = (keyword: string): string[] =>
   [...new Set(oneWay(normal(keyword)).split(' '))].filter(Boolean);
 
-/** The words of a keyword as it was typed, and with its Simplified characters as Taiwan writes them, where it has some. */
+/** The words of a keyword as typed, and with its Simplified characters as Taiwan writes them, where it has some. */
 const formsOf = (keyword: string): string[][] =>
   [...new Set([normal(keyword), traditional(normal(keyword))])]
     .map(wordsOf)
     .filter(({ length }) => length > 0);
 
-/** A word for a tier or a rarity: who searches for it wants to know which prize that is, and where. */
+/** Whether a word stands for a tier or a rarity: a search for it also returns the prize of that kind, and its tubes. */
 export const isKind = (word: string): boolean => /賞$|^(last|sp)$|隱藏|稀有|史詩|傳說|神話/.test(word);
 
-/** Words of the shop among which a mistyped one is looked for. */
+/** Words of the shop that a mistyped word is compared with. */
 const candidates = 30;
 
-/** The words with each mistyped one mended; null when there is nothing to mend. */
+/** The words with each mistyped one corrected; null when there is nothing to correct. */
 async function mended({ db }: Context, words: readonly string[]): Promise<string[] | null> {
   const better = await Promise.all(
     words.map(async (word) => {
@@ -44,20 +44,20 @@ async function mended({ db }: Context, words: readonly string[]): Promise<string
   return better.some((word, i) => word !== words[i]) ? better : null;
 }
 
-/** A keyword that more products hold is looked for at the head of the shelf the next time. */
+/** A keyword with more products than this is looked up at the head of the shelf the next time. */
 const many = 1_000;
-/** Products at the head of the shelf that are looked at, first for a keyword that very many hold. */
+/** Products at the head of the shelf that are searched, the shortest head for the most common keywords. */
 const heads = [400, 1_200, 3_000] as const;
 
 /**
- * Products that hold every word of the keyword, names before series before prizes; those found by a prize say which,
- * and which tubes still have it. A keyword in Simplified Chinese finds what it is called in Taiwan, too. Blanks alone
- * find nothing; where nothing is found, mistyped Latin words are mended.
- * Those who look for the same at once are answered with one search.
+ * Products that contain every word of the keyword, names before series before prizes; those found by a prize name the
+ * prize and the tubes that still have it. A keyword in Simplified Chinese also finds its Taiwanese form. An empty
+ * keyword finds nothing; where nothing is found, mistyped Latin words are corrected. Simultaneous searches for the same
+ * keyword share one query.
  */
 export function createSearch(context: Context): (keyword: string) => Promise<FoundItem[]> {
   const { db } = context;
-  /** Heads that may hold enough of a keyword that many products hold; that changes nothing about what is found. */
+  /** Cache of the heads that may suffice for a common keyword; it does not change the result. */
   const broad = new LRUCache<string, readonly number[]>({ max: 5_000, ttl: 3_600_000 });
 
   async function find(words: string[]) {
@@ -74,7 +74,7 @@ export function createSearch(context: Context): (keyword: string) => Promise<Fou
     return found;
   }
 
-  /** What any of these forms finds, each product once: the best places first, and there what was typed. */
+  /** The products that any of these forms finds, each once: the best places first, within a place the form as typed. */
   async function findAny(forms: readonly string[][]) {
     const found = (await Promise.all(forms.map(find))).flat().toSorted((a, b) => a.place - b.place);
     // A map keeps the last of one id.
@@ -108,7 +108,7 @@ export function createSearch(context: Context): (keyword: string) => Promise<Fou
   return (keyword) => search(normal(keyword));
 }
 
-/** Series, products and prizes that hold what has been typed so far. */
+/** Series, products and prizes that contain the text typed so far. */
 export async function suggest({ db }: Context, typed: string) {
   const found = await Promise.all(
     formsOf(typed).map((words) => queries.suggest(db, words, searchLimits.suggestions)),
@@ -117,14 +117,14 @@ export async function suggest({ db }: Context, typed: string) {
   return [...byKeyword.values()].slice(0, searchLimits.suggestions);
 }
 
-/** Counts a search that found something: once a person, keyword and Taipei day. Only a mark of the person is kept. */
+/** Counts a search with results: once a person, keyword and Taipei day. Only a mark of the person is stored. */
 export async function countSearch({ db }: Context, keyword: string, viewer: Viewer): Promise<void> {
   const said = normal(keyword);
   if (said.length < 2) return;
   await queries.countSearch.alone(db, said, await viewerMark(db, viewer));
 }
 
-/** What many have searched this week, then what the shop suggests. */
+/** The keywords many people have searched this week, then those the shop suggests. */
 export async function hotKeywords({ db }: Context): Promise<string[]> {
   const rows = await queries.listHotKeywords(db, searchLimits.hotFrom, searchLimits.hotKeywords);
   return rows.map(({ keyword }) => keyword);

@@ -10,28 +10,28 @@ const size = { width: 1200, height: 630 } as const;
 const art = 560;
 const margin = 35;
 const panel = { left: margin + art + 40, width: 1200 - (margin + art + 40) - margin };
-/** Full-width signs in a line of a name. */
+/** Full-width characters in a line of a name. */
 const nameLine = 10.9;
 const ink = '#201A17';
-/** What the drawing of text refuses, or draws nothing of: control characters, and signs without width. */
+/** Characters that cannot be rendered, or that render as nothing: control characters, and characters without width. */
 const unseen = /[^\P{C}\n]/gu;
 const nothing = { create: { width: 1, height: 1, channels: 4, background: '#00000000' } } as const;
 /**
- * Traditional Chinese for a machine without fonts: of Noto Sans TC Bold (SIL Open Font License) the first level of Big5, of
- * its second level what everyday sets of China or Japan have as well, names, kana and common symbols. What is not in it is
- * drawn by a font of the machine, where there is one.
+ * Traditional Chinese for a machine without fonts: from Noto Sans TC Bold (SIL Open Font License) the first level of
+ * Big5, from its second level the characters that everyday sets of China or Japan also have, then names, kana and
+ * common symbols. Other characters are drawn with a font of the machine, where there is one.
  */
 const fontfile = path.join(import.meta.dirname, 'font.otf');
 
-// Nothing of a picture is of use to the next one.
+// A cache is useless here: no picture shares anything with the next one.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Draws a picture of 1200 × 630 px, as JPEG: chats take no newer format everywhere. */
+/** Draws a picture of 1200 × 630 px, as JPEG: not every chat accepts a newer format. */
 export async function drawShared(shared: Shared, mediaDir: string): Promise<Buffer> {
   const text = async (content: string, px: number, colour: string, width?: number) => {
     const seen = content.replace(unseen, '');
-    // An article may be a picture and no word: no text at all is an error to who draws it.
+    // An article may be a picture without words: rendering an empty text fails.
     const drawn =
       seen.trim() === ''
         ? nothing
@@ -89,7 +89,7 @@ ${shown
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
 <rect x="${margin}" y="${margin}" width="${art}" height="${art}" rx="28" fill="none" stroke="${ink}" stroke-width="4"/></svg>`;
 
-  // Several pictures lie side by side, each a slice of the square.
+  // Several pictures stand side by side, each a slice of the square.
   const slice = Math.floor(art / Math.max(1, shared.pictures.length));
   const slices = await Promise.all(
     shared.pictures.map(async (picture, i) => ({

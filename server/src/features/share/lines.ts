@@ -1,8 +1,8 @@
-/** Full-width signs that a text takes. */
+/** The width of a text, in full-width characters. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58), 0);
 
-/** Text cut to so many full-width signs. */
+/** A text cut to `most` full-width characters. */
 export function fitted(text: string, most: number): string {
   if (widthOf(text) <= most) return text;
   let cut = '';
@@ -14,15 +14,18 @@ export function fitted(text: string, most: number): string {
 }
 
 const words = new Intl.Segmenter('zh-TW', { granularity: 'word' });
-/** Signs that no line begins with, and those that none ends with. */
+/** Characters that must not begin a line, and characters that must not end one. */
 const closing = /^[\s、。，．：；！？…‧·・～）」』》〉】％)\]!?,.:;%]/;
 const opening = /[（「『《〈【([]$/;
-/** Where a reader pauses anyway. */
+/** Places where a reader pauses anyway. */
 const pause = /[\s，、。：；！？]$/;
-/** What a line may differ from the others (full-width signs) for a break at such a place instead of one between two words. */
+/**
+ * How much more uneven (in full-width characters) lines may be when the break is at a pause instead of between two
+ * words.
+ */
 const pauseBonus = 3;
 
-/** A name in as few lines as its words need, broken at its pauses first, and as even as they allow. */
+/** A name in as few lines as its words allow, preferably broken at pauses, and as even as possible. */
 export function inLines(name: string, most: number): string {
   if (widthOf(name) <= most) return name;
   const ways = [...words.segment(name)]

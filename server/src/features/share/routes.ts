@@ -14,7 +14,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { Shop } from '#shop/feature.ts';
 import { createSharedPictures } from './service.ts';
 
-/** Seconds that chats and networks may keep a picture before they ask whether it has changed. */
+/** Seconds for which chats and networks may cache a picture before they ask whether it has changed. */
 const keptSeconds = 600;
 
 export function shareRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
@@ -25,7 +25,7 @@ export function shareRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
     reply.headers({
       'cache-control': `public, max-age=${keptSeconds}`,
       etag: picture.etag,
-      // Other sites show it: that is what it is for.
+      // Other sites embed the picture: that is its purpose.
       'cross-origin-resource-policy': 'cross-origin',
     });
     if (hasSame(request, picture.etag)) return reply.status(304).send();

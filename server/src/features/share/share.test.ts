@@ -14,7 +14,7 @@ afterAll(() => rmSync(mediaDir, { recursive: true, force: true }));
 const shop = useTestShop({ settings: { mediaDir } });
 
 const files = () => readdirSync(path.join(mediaDir, 'share'));
-// Another server has nothing in memory yet.
+// Another server begins with an empty memory.
 async function get(url: string, etag?: string) {
   const { app } = await shop.another();
   return app.inject({ url, ...(etag !== undefined && { headers: { 'if-none-match': etag } }) });
@@ -43,7 +43,7 @@ test('a product has a picture of the size that chats show, drawn once and again 
   const changed = await get(url, String(first.headers.etag));
   expect(changed.statusCode).toBe(200);
   expect(changed.rawPayload.equals(first.rawPayload)).toBe(false);
-  // The old one is gone.
+  // The old picture is gone.
   expect(files()).toHaveLength(1);
   expect(files()).not.toEqual([kept]);
 });
@@ -81,7 +81,7 @@ test('the shop, an invitation and an article have one as well; what is none of t
      (10, '海報', '<figure><img src="official-info/x.webp"></figure>', 'official-info/x.webp', now()),
      (11, E'\\u200B\\x01', E'<p>\\x02</p>', 'official-info/x.webp', now())`,
   );
-  // The last two have nothing to say, or nothing that can be seen.
+  // The last two articles have no text, or none that is visible.
   for (const name of ['shop', 'invitation', 'info/7', 'info/10', 'info/11']) {
     const { headers, rawPayload } = await get(`/share/${name}.jpg`);
     expect(headers['content-type'], name).toBe('image/jpeg');

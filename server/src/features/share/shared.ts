@@ -1,9 +1,9 @@
-/** What a picture for shared links shows. */
+/** The content of a picture for shared links. */
 export type Shared = {
-  /** What it is, on a coloured tag. */
+  /** The kind of page, on a coloured tag. */
   tag: { text: string; colour: string };
   name: string;
-  /** What it costs, and what is left of it. */
+  /** The price, and the number left. */
   price: string;
   left: string;
   /** Big prizes that are left, each on a stamp. */
@@ -12,5 +12,5 @@ export type Shared = {
   pictures: readonly string[];
 };
 
-/** Grows with every change of how it is drawn: pictures that are kept are then drawn again. */
+/** Incremented with every change of the drawing: stored pictures are then drawn again. */
 export const drawingVersion = 3;

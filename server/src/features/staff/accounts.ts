@@ -4,7 +4,7 @@ import { type Database, transaction } from '#platform/postgres/database.ts';
 import { recordEntry } from '#shop/staff/service.ts';
 import * as queries from './queries.ts';
 
-/** What a person at the console asked for and cannot have; its message is the sentence they read. */
+/** A request at the console that cannot be fulfilled; its message is the sentence the person reads. */
 export class AccountError extends Error {
   override name = 'AccountError';
 }

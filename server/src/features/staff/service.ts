@@ -23,8 +23,8 @@ const agentMax = 300;
 type Login = { email: string; password: string; address: string; userAgent: string };
 
 /**
- * Logs somebody of the staff in; the token lives `staffLimits.session` seconds at most. In the same words and time whether the
- * e-mail is known or not. Refuses `staff_login_failed`, and `too_many_requests` beyond the limits.
+ * Logs in a member of the staff; the token lives `staffLimits.session` seconds at most. Words and timing are the same
+ * whether the e-mail is known or not. Refuses `staff_login_failed`, and `too_many_requests` beyond the limits.
  */
 export async function login({ db }: Pick<Context, 'db'>, { email, password, address, userAgent }: Login) {
   const name = email.trim().toLowerCase();
@@ -65,14 +65,14 @@ export async function logout(tx: Tx, tokenHash: Buffer): Promise<void> {
   await queries.endSession(tx, tokenHash);
 }
 
-/** Somebody of the staff, with the rights of the role. */
+/** A member of the staff, with the rights of the role. */
 export async function selfOf(tx: Tx, staffId: number): Promise<StaffMember> {
   const [row] = await queries.findById(tx, staffId);
   if (!row) throw new Error(`no staff ${staffId}`);
   return viewOf(row);
 }
 
-/** Entries of the audit log, newest first, and what the next page goes on behind. */
+/** Entries of the audit log, newest first, and the cursor of the next page. */
 export async function listLog(
   tx: Tx,
   {

@@ -10,7 +10,10 @@ import {
 import type { Shop } from '#shop/feature.ts';
 import { completeDelivered } from '#shop/shipping/close.ts';
 
-/** Preordered prizes whose day has come are kept from that day on; goods arrive with their orders, which end with them. */
+/**
+ * Preordered prizes whose arrival date has come are kept from that date on; goods arrive with their orders, which that
+ * completes.
+ */
 const arrive = writeStatement<object, [days: number]>(
   'storage.arrive',
   `update box_items set status = 'available', expires_at = preorder_at + make_interval(days => $1)
@@ -23,9 +26,9 @@ const expire = writeStatement<object>(
 );
 
 /**
- * Tells members what expires within so many days of Taipei, once for each of these numbers, with the days that are really
- * left: one event a member and number of days. A run that comes late tells the nearest only; rows that another server is
- * telling of are left to it.
+ * Announces to members the items that expire within `$1` Taipei days, once for each of these numbers, with the days
+ * that are really left: one event a member and number of days. A run that comes late announces only the nearest; rows
+ * that another server has locked are left to it.
  */
 const announce = writeStatement<object, [days: number]>(
   'storage.announce',
@@ -56,7 +59,10 @@ const blankAddresses = writeStatement<object, [days: number]>(
    where p.order_id = a.order_id and p.delivered_at < now() - make_interval(days => $1)`,
 );
 
-/** Turns what time turns in storages: arrivals, expiries, announcements. Late, twice or on two servers it ends the same. */
+/**
+ * Applies the passing of time to storages: arrivals, expiries, announcements. Late, twice or on two servers it ends the
+ * same.
+ */
 export const turnStorage = (db: Database): Promise<void> =>
   transaction(db, async (tx: Tx) => {
     await arrive(tx, storageLimits.storageDays);
@@ -64,15 +70,15 @@ export const turnStorage = (db: Database): Promise<void> =>
     for (const days of [...storageLimits.announcedDays].sort((a, b) => a - b)) await announce(tx, days);
   });
 
-/** Completes parcels nobody complained of, and forgets where parcels went that arrived `addressDays` ago. */
+/** Completes parcels without a complaint, and blanks the addresses of parcels that arrived `addressDays` ago. */
 export async function closeParcels(db: Database, addressDays: number): Promise<void> {
   await completeDelivered(db, deliveredLongAgo);
   await blankAddresses.alone(db, addressDays);
 }
 
-/** What comes in and what expires is looked at each day, and parcels that arrived long ago are closed. */
+/** The storage is updated every hour; parcels that arrived long ago are closed every day. */
 export const storageJobs = ({ db, config }: Shop): Job[] => [
-  // At two minutes past each hour; the first after Taipei's midnight expires.
+  // At two minutes past each hour; the first run after Taipei's midnight expires items.
   { name: 'storage:turn', at: '2 * * * *', catchUp: '1h', run: () => turnStorage(db) },
   {
     name: 'storage:close-parcels',

@@ -127,12 +127,12 @@ test('words, games and series narrow a tab', async () => {
 
 test.each([
   ['as it is', 'on'],
-  // For a member it knows little of, the planner would rather read the whole storage and sort it.
+  // For a member it knows little about, the planner would rather read the whole storage and sort it.
   ['by a planner that would rather sort', 'off'],
 ])('what a page reads does not grow with the storage: planned %s', async (_, usesIndex) => {
   const ann = await collector(shop, { things: 1 });
   const list = allStatements().get('storage.list') ?? '';
-  /** Pages of the database that one page of the pending tab reads, when so many things were won before. */
+  /** Pages of the database that one page of the pending tab reads, after this many earlier wins. */
   const read = (things: number) =>
     shop.rehearse(
       [
@@ -155,7 +155,7 @@ test.each([
           [0],
           [200],
         ];
-        // What a connection reads once, of the catalogue, to plan the functions, is no part of a page.
+        // Catalogue pages that a connection reads once, to plan the functions, are not counted.
         await db.query(list, values);
         const { rows } = await db.query(`explain (analyze, buffers, format json) ${list}`, values);
         return rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] as number;

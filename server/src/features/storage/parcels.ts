@@ -25,7 +25,7 @@ function parcelOf(row: queries.ParcelRow): Parcel {
   };
 }
 
-/** A member's parcels, newest first, and what the next page goes on behind. */
+/** A member's parcels, newest first, and the cursor of the next page. */
 export async function listParcels({ db }: Context, memberId: number, before = Number.MAX_SAFE_INTEGER) {
   const rows = await queries.listParcels(db, memberId, before, limits.pageSize + 1);
   const { shown, next } = pageOf(rows, limits.pageSize);
@@ -33,8 +33,8 @@ export async function listParcels({ db }: Context, memberId: number, before = Nu
 }
 
 /**
- * Calls a parcel off that nobody has packed: its things are in the storage again with the days they had, the fee in the
- * wallet. Refuses `parcel_missing`, `parcel_called_off` and `parcel_packed`.
+ * Calls off a parcel that nobody has packed: its items return to the storage with the days they had left, the fee to
+ * the wallet. Refuses `parcel_missing`, `parcel_called_off` and `parcel_packed`.
  */
 export async function cancelParcel(tx: Tx, memberId: number, orderId: number): Promise<void> {
   const end = await callOffParcel(tx, memberId, orderId);

@@ -18,7 +18,7 @@ export type StorageRow = {
   storage_days: number;
   counts: boolean;
   created_at: string;
-  /** Of the product. */
+  /** The type of the product. */
   type: number;
   order_id: number;
   /** Of what was drawn. */
@@ -53,12 +53,12 @@ const items = list<StorageRow>({
   product_id: 'p.id',
   lot_id: 'i.lot_id',
 });
-/** Things that a tab has, `most` at most. */
+/** The number of items in a tab, counted up to `most`. */
 const totals = list<{ total: number }>({ total: 'c.total' });
 const lists = { items, totals };
 type Lists = { items: StorageRow; totals: { total: number } };
 
-/** Today is worked out once, not for each thing. */
+/** Today is computed once, not for each item. */
 const today = 'today as materialized (select taipei_today() as day)';
 const pageOf = (firsts: string) =>
   items.sql(
@@ -81,7 +81,7 @@ const totalOf = (asked: string, from: string, condition: string) =>
 
 type Page = [tokenHash: Buffer, ...States, before: number, limit: number, offset: number, most: number];
 
-/** The page's things for the member of a session, and how many the tab has: no total where there is no such session. */
+/** The page's items for the member of a session, and the number in the tab: no total where there is no such session. */
 export const listItems = gatheredLists<Lists, Page>(
   'storage.list',
   lists,
@@ -112,7 +112,7 @@ const readMatching = readStatement<{ [Name in keyof Lists]: unknown[][] }, [...P
            and ($9::integer is null or p.type = $9) and ($10::text is null or p.series = $10)`,
   )} as totals`,
 );
-/** The same of what a search finds. */
+/** The same for the items a search finds. */
 export async function listMatching(db: Queryable, ...asked: [...Page, ...Filter]) {
   const [row] = await readMatching(db, ...asked);
   const [found] = splitLists<Lists>(lists, row, 1);
@@ -130,7 +130,10 @@ export const countByState = readStatement<
    from box_items where member_id = $1 group by status`,
 );
 
-/** What a member has one or more of: the index is read once for each kind, however many of it there are. */
+/**
+ * The distinct values of a column among a member's items: the index is read once for each value, however many items
+ * have it.
+ */
 const kindsOf = (column: string) => `(
    with recursive kinds as (
      (select ${column} as kind from box_items where member_id = $1 and ${column} is not null order by ${column} limit 1)
@@ -157,7 +160,9 @@ export type KindRow = {
   product_id: number;
   count: number;
 };
-/** Every kind of the products a member has won something of; the series with the most kinds won come first. */
+/**
+ * Every figure or prize of the products a member has won something of; the series with the most of them won come first.
+ */
 export const listKinds = readStatement<KindRow, [memberId: number]>(
   'storage.list_kinds',
   `with owned as materialized (

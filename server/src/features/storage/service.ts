@@ -24,7 +24,7 @@ import * as queries from './queries.ts';
 
 type State = readonly [status: StorageStatus, overdue: boolean | null];
 
-/** What each part shows; a thing that is overdue has expired, also before the clock has written it down. */
+/** The states each tab shows; an overdue item counts as expired even before the job has marked it. */
 const tabs: Readonly<Record<StoragePart, readonly State[]>> = {
   pending: [
     ['available', false],
@@ -55,7 +55,7 @@ const statesIn = (tab: StoragePart) =>
     literal(tabs[tab].map(([status]) => status)),
     literal(tabs[tab].map(([, overdue]) => overdue ?? 'null')),
   ] as const;
-/** The same as the database reads it. */
+/** The same as array literals for the database. */
 const statesOf = {
   pending: statesIn('pending'),
   shipped: statesIn('shipped'),
@@ -103,8 +103,8 @@ export type Wanted = {
 };
 
 /**
- * One page of a tab of what the member of a session has, newest first, and what the next one goes on behind. `total` counts
- * things, to 200. Refuses `login_required`.
+ * One page of a tab of the storage of a session's member, newest first, and the cursor of the next page. `total` counts
+ * items, up to 200. Refuses `login_required`.
  */
 export async function listItems({ db }: Context, tokenHash: Buffer, wanted: Wanted) {
   const { tab, page, size, before, keyword = '', game, series = '' } = wanted;
@@ -115,14 +115,14 @@ export async function listItems({ db }: Context, tokenHash: Buffer, wanted: Want
     series === '' ? null : series,
   ];
   const isFiltered = filter.some((part) => part !== null);
-  // One row more than is shown tells whether there is more.
+  // One row more than is shown reveals whether there is another page.
   const part = [
     before ?? Number.MAX_SAFE_INTEGER,
     size + 1,
     before === undefined ? (page - 1) * size : 0,
     limits.countedMost,
   ] as const;
-  // A search may read a whole storage: turning pages does not wait for it.
+  // A search may read a whole storage, so it has its own statement: turning pages does not wait for it.
   const found = isFiltered
     ? await queries.listMatching(db, tokenHash, ...states, ...part, ...filter)
     : await queries.listItems(db, tokenHash, ...states, ...part);
@@ -138,7 +138,7 @@ export async function listItems({ db }: Context, tokenHash: Buffer, wanted: Want
   };
 }
 
-/** Things in each tab, and the series they are of. */
+/** The number of items in each tab, and their series. */
 export async function countItems({ db }: Context, memberId: number) {
   const [states, series] = await Promise.all([
     queries.countByState(db, memberId),
@@ -188,7 +188,7 @@ function refuse(code: string): never {
   throw new Refused(refusal);
 }
 
-/** Sets things aside for shipping, all or none; refuses as `batchSelectForShipping` in the contract. */
+/** Sets items aside for shipping, all or none; refuses as `batchSelectForShipping` in the contract. */
 export async function selectItems(tx: Tx, memberId: number, wanted: { id: number; quantity: number }[]) {
   if (wanted.length === 0) throw new Refused(refusals.nothing_selected);
   if (wanted.length > limits.parcelItems) throw new Refused(refusals.parcel_too_large);
@@ -198,7 +198,7 @@ export async function selectItems(tx: Tx, memberId: number, wanted: { id: number
   return [...row.result.selected];
 }
 
-/** Puts a stack back that was set aside; one that never was stays. Refuses `item_missing` and `item_in_parcel`. */
+/** Puts back a stack that was set aside; any other stays as it is. Refuses `item_missing` and `item_in_parcel`. */
 export async function cancelSelection(tx: Tx, memberId: number, id: number): Promise<void> {
   await lockWallet(tx, memberId);
   const [item] = await queries.findItem(tx, memberId, id);
@@ -216,7 +216,7 @@ export async function cancelSelections(tx: Tx, memberId: number): Promise<void> 
 const rules = [limits.freeFrom, limits.shippingFee, limits.parcelItems] as const;
 const freeIn = (counting: number) => Math.max(0, limits.freeFrom - counting);
 
-/** How many things these stacks are, and what sending them costs in tokens; refuses what cannot be sent. */
+/** The number of items in these stacks, and the fee for sending them in tokens; refuses stacks that cannot be sent. */
 export async function checkParcel({ db }: Pick<Context, 'db'>, tokenHash: Buffer, ids: readonly number[]) {
   const [weight] = await queries.weighParcel(db, tokenHash, ids, ...rules);
   if (!weight || weight.member === null) throw new Refused(commonRefusals.login_required);
@@ -231,7 +231,7 @@ export type Parcel = {
   method: ShippingMethod;
   note: string;
   pays: boolean;
-  /** What the member was shown; null compares nothing. */
+  /** The numbers the member was shown; null skips the comparison. */
   shown: { items: number | null; fee: number | null };
 };
 
@@ -266,7 +266,7 @@ export const sendParcel = async (
   parcel: Parcel,
 ) => sentOf(await queries.sendParcel(tx, memberId, ...sendingOf(parcel, clock())));
 
-/** The same for who is logged in by a token, once for a key: in one statement with keeping its answer. */
+/** The same for the member of a session, once for a key: one statement sends the parcel and stores the answer. */
 export const sendParcelOnce = async (
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { tokenHash, idempotency }: { tokenHash: Buffer; idempotency: Idempotency },

@@ -46,7 +46,7 @@ export const notePacked = writeStatement<object, [orderId: number]>(
   'update parcels set packed_at = now() where order_id = $1',
 );
 
-/** No row when another parcel of the carrier has this number, of things or of goods. */
+/** No row when another parcel of the carrier, of things or of goods, has this number. */
 export const handOver = writeStatement<
   { order_id: number },
   [orderId: number, carrier: Carrier, trackingNumber: string]
@@ -66,7 +66,7 @@ export const noteDelivered = writeStatement<object, [orderId: number]>(
   'update parcels set delivered_at = now() where order_id = $1',
 );
 
-/** Prolongs a thing from today or from its end, whichever is later; what had expired may be sent again. */
+/** Prolongs an item from today or from its end, whichever is later; an expired item may be sent again. */
 export const prolong = writeStatement<
   { storage_days: number; was: Date; is_now: Date },
   [itemId: number, days: number]

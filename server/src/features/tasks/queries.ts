@@ -12,7 +12,10 @@ type Columns = [
   descriptions: string[],
 ];
 
-/** Writes what the tasks are, in order; when each begins and ends (`active_from`, `active_until`) is set in the database alone. */
+/**
+ * Writes the definitions of the tasks, in order; their begin and end (`active_from`, `active_until`) are set in the
+ * database alone.
+ */
 export const defineAll = writeStatement<object, Columns>(
   'tasks.define_all',
   `merge into task_definitions t
@@ -28,7 +31,7 @@ export const defineAll = writeStatement<object, Columns>(
      values (d.key, d.category, d.metric, d.target, d.growth, d.name, d.description, d.position)`,
 );
 
-/** Each fact once, however often its event comes. */
+/** Stores each fact once, however often its event comes. */
 export const insertFacts = writeStatement<
   object,
   [memberIds: number[], days: string[], kinds: string[], sources: string[]]
@@ -38,7 +41,9 @@ export const insertFacts = writeStatement<
    select * from unnest($1::bigint[], $2::date[], $3::text[], $4::text[]) on conflict do nothing`,
 );
 
-/** The same of paid orders: draws, goods and things sent; other orders are none, nor are parcels that were called off. */
+/**
+ * The same for paid orders: draws, goods and parcels; other orders are no facts, nor are parcels that were called off.
+ */
 export const insertOrders = writeStatement<object, [orderIds: number[], days: string[]]>(
   'tasks.insert_orders',
   `insert into task_facts (member_id, day, kind, source, paid)
@@ -50,7 +55,7 @@ export const insertOrders = writeStatement<object, [orderIds: number[], days: st
    on conflict do nothing`,
 );
 
-/** What was given back of orders no longer counts as spent. */
+/** Refunded amounts no longer count as spent. */
 export const refundFacts = writeStatement<object, [orderIds: number[]]>(
   'tasks.refund_facts',
   `update task_facts f set refunded = r.refunded
@@ -59,7 +64,7 @@ export const refundFacts = writeStatement<object, [orderIds: number[]]>(
      and f.kind in ('draw', 'goods') and f.refunded <> r.refunded`,
 );
 
-/** A parcel that was called off was not sent. */
+/** A parcel that was called off does not count as sent. */
 export const forgetCalledOff = writeStatement<object, [orderIds: number[]]>(
   'tasks.forget_called_off',
   `delete from task_facts f using orders o
@@ -83,7 +88,7 @@ export type TaskRow = {
   value: number;
   claimed: boolean;
 };
-/** The tasks there are at `now` with what a member has done in each day, week or month that began then. */
+/** The tasks at `now` with a member's progress in each day, week or month that began then. */
 export const list = readStatement<
   TaskRow,
   [memberId: number, now: Date, day: string, week: string, month: string]
@@ -104,7 +109,7 @@ export const list = readStatement<
    order by d.position, d.id`,
 );
 
-/** No row when it was claimed before. */
+/** No row when the task was claimed before. */
 export const insertClaim = writeStatement<
   { task_id: number },
   [memberId: number, taskId: number, period: string, growth: number]
@@ -125,7 +130,7 @@ export const eraseFacts = writeStatement<object, [memberId: number]>(
   'delete from task_facts where member_id = $1',
 );
 
-/** Claims that did not give their growth once, growth of tasks nobody claimed, and facts of nobody. */
+/** Claims that did not give their growth once, growth of tasks nobody claimed, and facts without a member. */
 export const brokenClaims = readStatement<Finding>(
   'tasks.broken_claims',
   `select 'a claimed task gave its growth once' as rule, coalesce(g.reference, 'member ' || c.member_id || ' task ' || c.task_id) as example

@@ -14,7 +14,7 @@ import { noteRefunds } from '#shop/points/service.ts';
 import { addGrowth, standingsOf } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
 
-/** Writes the contract's tasks; a member who is on the way to one goes on by its new target. */
+/** Writes the contract's tasks; a member with progress in one continues towards its new target. */
 export async function defineTasks(tx: Tx): Promise<void> {
   await queries.defineAll(
     tx,
@@ -32,7 +32,7 @@ const dayOf = ({ at }: ShopEvent): string => taipeiDate(at.getTime());
 
 type Fact = { day: string; source: string };
 
-/** Keeps facts of a kind, one for each event that is a member's. */
+/** Stores facts of a kind, one for each event that belongs to a member. */
 const noteFacts =
   (kind: 'check_in' | 'like' | 'invite', factOf: (event: ShopEvent) => Fact | null) =>
   async (tx: Tx, events: readonly ShopEvent[]): Promise<void> => {
@@ -50,18 +50,18 @@ const noteFacts =
     );
   };
 
-/** Keeps check-ins as facts of their day. */
+/** Stores check-ins as facts of their day. */
 export const noteCheckIns = noteFacts('check_in', ({ data }) => ({
   day: String(data.day),
   source: String(data.day),
 }));
 
-/** The same product liked again on a day is no other product. */
+/** The same product liked again on a day counts once. */
 export const noteLikes = noteFacts('like', (event) =>
   event.data.product === undefined ? null : { day: dayOf(event), source: `product:${event.data.product}` },
 );
 
-/** Of the two who were rewarded, the one who invited. */
+/** Of the two members rewarded, only the inviter counts. */
 export const noteInvitations = noteFacts('invite', (event) =>
   event.data.side === 'inviter' ? { day: dayOf(event), source: `friend:${event.data.friend}` } : null,
 );
@@ -69,7 +69,7 @@ export const noteInvitations = noteFacts('invite', (event) =>
 const ordersOf = (events: readonly ShopEvent[]) =>
   events.flatMap((event) => (event.orderId === null ? [] : [{ id: event.orderId, day: dayOf(event) }]));
 
-/** Keeps paid orders as facts of their day. */
+/** Stores paid orders as facts of their day. */
 export async function noteOrders(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
   const orders = ordersOf(events);
   const ids = orders.map(({ id }) => id);
@@ -78,11 +78,11 @@ export async function noteOrders(tx: Tx, events: readonly ShopEvent[]): Promise<
     ids,
     orders.map(({ day }) => day),
   );
-  // A payment whose event was late may have been given back before.
+  // A payment whose event came late may have been refunded before.
   await queries.refundFacts(tx, ids);
 }
 
-/** Takes back what refunded orders counted for. */
+/** Removes what refunded orders counted for. */
 export async function noteRefundedOrders(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
   const ids = ordersOf(events).map(({ id }) => id);
   await noteRefunds(tx, events);
@@ -122,7 +122,7 @@ function shown(row: queries.TaskRow): Task {
     id,
     status,
     can_claim: status === 'completed',
-    // What was claimed stays done, also when an order is given back afterwards.
+    // A claimed task stays done, even when an order is refunded afterwards.
     current_value: claimed ? target : Math.max(0, Math.min(target, value)),
     target_value: target,
     task: { category, metric, name, description, growth_points: growth },
@@ -134,7 +134,7 @@ async function rowsOf(db: Parameters<typeof queries.list>[0], memberId: number, 
   return queries.list(db, memberId, new Date(now), daily.begin, weekly.begin, monthly.begin);
 }
 
-/** A member's tasks by day, week and month, those to be claimed first, the claimed last. */
+/** A member's tasks by day, week and month: tasks to claim first, claimed ones last. */
 export async function tasksOf({ db, clock }: Context, memberId: number) {
   const now = clock();
   const tasks = (await rowsOf(db, memberId, now))

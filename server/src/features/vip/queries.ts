@@ -7,7 +7,7 @@ export const openMonth = writeStatement<object, [month: string]>(
   'insert into vip_months (month) values ($1) on conflict do nothing',
 );
 
-/** Where a month's supply stands; no row when it is done, or while another server works on it. */
+/** How far the supply of a month has got; no row when it is done, or while another server works on it. */
 export const lockMonth = writeStatement<{ after_member: number }, [month: string]>(
   'vip.lock_month',
   'select after_member from vip_months where month = $1 and done_at is null for update skip locked',
@@ -23,7 +23,7 @@ export const isMonthDone = readStatement<{ done: boolean }, [month: string]>(
   'select exists (select from vip_months where month = $1 and done_at is not null) as done',
 );
 
-/** Members who were there when the month began, in order of their ids, with the growth they had then. */
+/** Members who existed when the month began, in order of their ids, with the growth they had then. */
 export const listSupplied = readStatement<
   { member_id: number; growth: number },
   [after: number, begin: Date, limit: number]
@@ -35,8 +35,9 @@ export const listSupplied = readStatement<
 );
 
 /**
- * Gives members their month, once: `cards` of alternating kinds, the first of them `first` of the two, and `coupons`,
- * with an event each. Only members without the month's row get any, so their cards and coupons conflict with no others.
+ * Gives members the month's supply, once: `cards` of alternating kinds, the first of them `first` of the two, and
+ * `coupons`, with an event each. Only members without the month's row get any, so their cards and coupons conflict with
+ * no others.
  */
 export const supply = writeStatement<
   object,
@@ -89,7 +90,7 @@ export const exportSupplies = readStatement<object, [memberId: number]>(
   'select month::text, level, cards, coupons, issued_at from vip_supplies where member_id = $1 order by month',
 );
 
-/** Months whose cards and coupons are not what was written down. */
+/** Months whose cards and coupons differ from the recorded supply. */
 export const brokenSupplies = readStatement<Finding>(
   'vip.broken_supplies',
   `select 'a month gave its coupons once' as rule, 'member ' || coalesce(s.member_id, c.member_id) as example

@@ -26,11 +26,13 @@ export async function growByOrders(tx: Tx, events: readonly ShopEvent[], { clock
     orders.map(({ paid }) => paid),
     orders.map(({ id }) => at.get(id) ?? new Date(clock())),
   );
-  // A payment whose event was late may have been given back before.
+  // A payment whose event came late may have been refunded before.
   await shrink(tx, events, clock(), members);
 }
 
-/** Takes growth back and puts the standings right: entries before standings, so that none waits for the other's. */
+/**
+ * Takes growth back and refreshes the standings: entries first, so that no transaction waits for the locks of another.
+ */
 async function shrink(
   tx: Tx,
   events: readonly ShopEvent[],
@@ -41,16 +43,19 @@ async function shrink(
   await refreshStandings(tx, [...grown, ...shrunk.map(({ member_id }) => member_id)], now);
 }
 
-/** Growth that refunded orders gave is taken back, a unit for a unit, once. */
+/** Takes back the growth that refunded orders gave, a unit for a unit, once. */
 export async function shrinkByRefunds(tx: Tx, events: readonly ShopEvent[], { clock }: Clock): Promise<void> {
   await noteRefunds(tx, events);
   await shrink(tx, events, clock());
 }
 
-/** Members whose period has ended, looked at between two looks for more. */
+/** Members whose period has ended, read at once. */
 const reassessed = 500;
 
-/** Looks again at members whose level had to be held until now (ms). Late, twice or at once it ends the same. */
+/**
+ * Assesses the members whose level had to be held until now (ms). Late, twice or on two servers at once it ends the
+ * same.
+ */
 export async function reassess(db: Database, now: number): Promise<void> {
   for (;;) {
     const ending = await listEnding(db, new Date(now), reassessed);
@@ -65,7 +70,7 @@ export async function reassess(db: Database, now: number): Promise<void> {
   }
 }
 
-/** What each month gives by level. */
+/** The coupon that each month gives by level. */
 export const monthCoupon: GivenCoupon = {
   key: 'vip',
   title: '會員每月購物金',
@@ -78,22 +83,22 @@ export const monthCoupon: GivenCoupon = {
 /** The first day of the month, in Taipei, that `now` (ms) lies in. */
 const monthOf = (now: number): string => `${taipeiDate(now).slice(0, 7)}-01`;
 
-/** The first day of the month after. */
+/** The first day of the following month. */
 const nextMonth = (month: string): string => monthOf(taipeiDayStart(month) + 32 * 86_400_000);
 
-/** Members of one commit. */
+/** Members in one commit. */
 const page = 1_000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Gives the next members their month; false when the month is done, or another server is at it. */
+/** Supplies the next members; false when the month is done, or another server works on it. */
 const supplyPage = (db: Database, month: string): Promise<boolean> =>
   transaction(db, async (tx) => {
     const [standing] = await queries.lockMonth(tx, month);
     if (!standing) return false;
     const begin = taipeiDayStart(month);
     const members = await queries.listSupplied(tx, standing.after_member, new Date(begin), page);
-    // The level counts that a member had when the month began, also for what is given late.
+    // The level a member had when the month began counts, even if the supply comes late.
     const growth = new Map(members.map(({ member_id, growth }) => [member_id, growth]));
     const given = [...(await standingsOfGrowth(tx, growth, begin - 1))].map(([memberId, { level }]) => ({
       memberId,
@@ -124,8 +129,8 @@ const supplyPage = (db: Database, month: string): Promise<boolean> =>
   });
 
 /**
- * Gives every member the cards and coupons of the month `now` (ms) lies in, a page of members in a commit, and rests
- * after each for half the time it took: draws go first. Late, twice or on two servers at once it gives the same, once.
+ * Gives every member the supply of the month that contains `now` (ms), a page of members in a commit, and rests after
+ * each page for half the time it took: draws go first. Late, twice or on two servers at once it gives the same, once.
  */
 export async function supplyMonth(db: Database, now: number): Promise<void> {
   const month = monthOf(now);
@@ -138,7 +143,7 @@ export async function supplyMonth(db: Database, now: number): Promise<void> {
   }
 }
 
-/** A member's level with all that belongs to it. */
+/** A member's level with its benefits. */
 export async function vipOf({ db, clock }: Context, memberId: number) {
   const now = clock();
   const month = monthOf(now);

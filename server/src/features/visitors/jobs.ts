@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
 import { cleanUpVisitors } from './service.ts';
 
-/** Each night the day before is counted, and what is old is forgotten. */
+/** Counts the day before each night, and forgets old visits. */
 export const visitorsJobs = (context: Context): Job[] => [
   {
     name: 'visitors:forget_the_old',

@@ -17,8 +17,8 @@ export const countUnkept = writeStatement<object>(
 );
 
 /**
- * Counts the days that are over and not counted yet. Of the page only what no id and no code is in: an invitation or an order
- * would say who it was.
+ * Counts the days that are over and not counted yet. The page is stored without ids and codes: an invitation or an
+ * order would reveal the visitor.
  */
 export const countDays = writeStatement<object>(
   'visitors.count_days',

@@ -130,7 +130,7 @@ test('one address may record so many new browsers an hour; the rest is counted a
   );
   for (const id of ['last', 'over', 'over2'])
     expect((await record({ visitor_id: `v_1795000000000_${id}` })).status).toBe(200);
-  // Who has been kept today may come again.
+  // A visitor recorded today may come again.
   expect((await record({ visitor_id: 'v_1795000000000_last' })).status).toBe(200);
   expect((await visits()).map(({ visitor_id }) => visitor_id)).toEqual(['v_1795000000000_last']);
   expect((await shop.db.query('select visits from visits_over_limit')).rows).toEqual([{ visits: 2 }]);

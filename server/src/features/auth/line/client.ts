@@ -9,7 +9,7 @@ import { timeLimits } from '#platform/time-limits.ts';
 const issuer = 'https://access.line.me';
 const toleranceSeconds = 30;
 
-/** A person as LINE names them. Its e-mail is the person's word, so nothing is joined by it. */
+/** A profile as LINE gives it. Its e-mail address is unverified, so no accounts are joined by it. */
 export type LineProfile = { subject: string; name: string | null; picture: string | null };
 
 const profileOf = ({ sub, name, picture }: JWTPayload): LineProfile => {
@@ -26,14 +26,14 @@ const asRefusal = (error: unknown): never => {
 
 export type Line = ReturnType<typeof lineLogin>;
 
-/** LINE's protocols, against LINE or the sandbox that speaks the same. */
+/** LINE's protocols, against LINE itself or the sandbox, which speaks the same. */
 export function lineLogin(config: Config, sandboxUrl: () => string) {
   const apiUrl = () => config.lineApiUrl ?? sandboxUrl();
   const keys = keySet(() => `${apiUrl()}/oauth2/v2.1/certs`);
   const claims = { issuer, audience: config.lineChannelId, clockTolerance: toleranceSeconds };
 
   return {
-    /** Where the browser goes to log in: code flow with state, nonce and PKCE S256. */
+    /** The address at which the browser logs in: authorization code flow with state, nonce and PKCE S256. */
     authorizeUrl(asked: { state: string; nonce: string; verifier: string; redirectUri: string }): string {
       const query = new URLSearchParams({
         response_type: 'code',
@@ -49,7 +49,10 @@ export function lineLogin(config: Config, sandboxUrl: () => string) {
       return `${config.lineAuthorizeUrl ?? '/sandbox/line'}/oauth2/v2.1/authorize?${query}`;
     },
 
-    /** Exchanges a code and reads who came: an HS256 token of our channel, with our nonce. Refuses `line_failed`, `line_expired`. */
+    /**
+     * Exchanges a code for the profile in its ID token: HS256, for our channel, with our nonce. Refuses `line_failed`,
+     * `line_expired`.
+     */
     async profileOfCode(given: {
       code: string;
       nonce: string;
@@ -78,7 +81,10 @@ export function lineLogin(config: Config, sandboxUrl: () => string) {
       return profileOf(payload);
     },
 
-    /** Reads a token that LIFF gave the browser: ES256 by LINE's keys, and nothing else. Refuses `line_expired`, `identity_unavailable`. */
+    /**
+     * Reads a token that LIFF gave the browser: ES256 with LINE's keys only. Refuses `line_expired`,
+     * `identity_unavailable`.
+     */
     async profileOfLiffToken(token: string): Promise<LineProfile> {
       const { payload } = await jwtVerify(token, keys, { ...claims, algorithms: ['ES256'] }).catch(asRefusal);
       return profileOf(payload);

@@ -15,12 +15,12 @@ import type { Line } from './client.ts';
 
 const starts = perHour('line-login', limits.lineLoginsPerAddressPerHour);
 
-/** Where LINE sends the browser back to. */
+/** The address to which LINE sends the browser back. */
 export const redirectUri = ({ config }: Pick<Context, 'config'>) => `${config.publicUrl}${lineCallbackPath}`;
 
 /**
- * Begins a login at LINE: where the browser goes, and a text that only this browser is given, so that nobody finishes in
- * another one what began in theirs. Refuses `too_many_requests`.
+ * Begins a login at LINE. Returns the address the browser goes to and a binding text that only this browser is given,
+ * so that no other browser can finish the login. Refuses `too_many_requests`.
  */
 export async function beginLineLogin(
   context: Context,
@@ -35,7 +35,10 @@ export async function beginLineLogin(
   return { url: line.authorizeUrl({ state, nonce, verifier, redirectUri: redirectUri(context) }), binding };
 }
 
-/** Finishes it, once and within ten minutes, in the browser that began it; returns a custom token of the identity provider. Refuses `line_failed`, `line_expired`. */
+/**
+ * Finishes a login, once and within ten minutes, in the browser that began it; returns a custom token of the identity
+ * provider. Refuses `line_failed`, `line_expired`.
+ */
 export async function finishLineLogin(
   context: Context,
   line: Line,

@@ -6,7 +6,7 @@ import { networkOf } from '#platform/http/network.ts';
 import type { Line } from './client.ts';
 import { beginLineLogin } from './login.ts';
 
-/** What tells the browser that began a login at LINE from all others. */
+/** The cookie that recognises the browser in which a login at LINE began. */
 export const bindingCookie: Cookie = {
   name: 'line_login',
   path: '/api/line/callback',
@@ -23,7 +23,10 @@ const schema = {
   },
 };
 
-/** `GET /api/line/login`: an address the browser goes to, and so the one route that answers with a place instead of JSON. */
+/**
+ * `GET /api/line/login`: the browser navigates here, so this is the one route that answers with a redirect instead of
+ * JSON.
+ */
 export function lineStart(app: FastifyInstance, context: Context, line: Line): void {
   const secure = context.config.publicUrl.startsWith('https:');
   app.get(

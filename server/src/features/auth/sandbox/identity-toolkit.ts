@@ -26,10 +26,10 @@ const listSms = readStatement<Sms, [phone: string | null]>(
   `select phone, code, sent_at from sandbox_sms where $1::text is null or phone = $1 order by sent_at desc limit 50`,
 );
 
-/** Answers nothing at all. */
+/** Stands for no answer at all: the connection is cut. */
 const hangsUp = 'NETWORK';
 
-/** Numbers that nobody has, one for each way in which a provider fails to send; the right token of a person does not help. */
+/** Unassigned numbers, one for each way in which a provider fails to send, even with a valid reCAPTCHA token. */
 const failuresOfSending: Record<string, string> = {
   '0900000001': 'INVALID_PHONE_NUMBER',
   '0900000002': 'MISSING_PHONE_NUMBER',
@@ -40,13 +40,13 @@ const failuresOfSending: Record<string, string> = {
     'OPERATION_NOT_ALLOWED : SMS unable to be sent until this region enabled by the app developer.',
   '0900000007': hangsUp,
 };
-/** And to check; the right code does not help. */
+/** The same for checking, even with the right code. */
 const failuresOfChecking: Record<string, string> = {
   '0900000008': 'INVALID_CODE',
   '0900000009': 'SESSION_EXPIRED',
 };
 
-/** The service account of the project that is played here. */
+/** The service account of the project that this sandbox imitates. */
 export const sandboxAccount = 'sandbox@kujiya.example';
 
 const refusal = (message: string) => ({ error: { code: 400, message } });
@@ -66,7 +66,7 @@ const table = (messages: Sms[]) =>
     .map(([phone, failure]) => `<li>${phone}：${failure}`)
     .join('')}</ul></details>${messages.length === 0 ? '<p>還沒有簡訊。</p>' : ''}`;
 
-/** The SMS provider's protocol, spoken by this server itself, and the pages that show what it “sent”. */
+/** The SMS provider's protocol, spoken by this server itself, and the pages that list the messages it “sent”. */
 export function identityToolkitSandbox(app: FastifyInstance, context: Context, keys: SandboxKeys): void {
   const { db } = context;
   app.get('/sandbox/identitytoolkit/v1/jwks', hidden, async () => (await keys.identity()).published);
@@ -82,7 +82,7 @@ export function identityToolkitSandbox(app: FastifyInstance, context: Context, k
         return reply.status(400).send(refusal('INVALID_PHONE_NUMBER'));
       const failure = take(recaptchaToken) ?? failuresOfSending[phone];
       if (failure === hangsUp) {
-        // In the middle of the request, as a net that fails does.
+        // Cut in the middle of the request, like a network failure.
         request.raw.socket.destroy();
         return reply.hijack();
       }

@@ -34,7 +34,8 @@ export function lineSandbox(app: FastifyInstance, config: Config, keys: SandboxK
 
   app.get<{ Querystring: Ask }>('/sandbox/line/oauth2/v2.1/authorize', hidden, async ({ query }, reply) => {
     const back = URL.parse(query.redirect_uri ?? '');
-    // As LINE is: a callback address that is not the channel's own gets nobody, and what may be left out there is asked for here.
+    // As strict as LINE: only the channel's own callback address is accepted. Parameters that LINE leaves optional are
+    // required here.
     const fits =
       query.response_type === 'code' &&
       query.client_id === config.lineChannelId &&
@@ -72,7 +73,7 @@ export function lineSandbox(app: FastifyInstance, config: Config, keys: SandboxK
   });
 
   app.get('/sandbox/line/oauth2/v2.1/certs', hidden, async () => (await keys.liff()).published);
-  // What LIFF's `getIDToken` gives inside LINE, where no sandbox can be: the page takes it from here instead.
+  // In place of LIFF's `getIDToken`, which works only inside LINE: a sandbox page takes the token from here.
   app.get<{ Querystring: { as?: string } }>(
     '/sandbox/line/liff',
     hidden,

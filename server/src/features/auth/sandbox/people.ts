@@ -4,7 +4,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { sandboxPhotos } from '../photos.ts';
 import { escapeHtml, hidden } from './page.ts';
 
-/** The identities of a sandbox; the last one's e-mail is not verified, so it joins no account by it. */
+/** The identities of a sandbox; the e-mail address of the last one is unverified, so it joins no account. */
 export const people = [
   { id: '1001', name: '林小籤', email: 'lin@sandbox.example', email_verified: true },
   { id: '1002', name: '陳扭蛋', email: 'chen@sandbox.example', email_verified: true },
@@ -14,7 +14,7 @@ export type Person = (typeof people)[number];
 
 const colours: Record<string, string> = { 1001: '#ffcb3d', 1002: '#9ad9c3', 1003: '#c9c2bb' };
 
-/** Where a person's picture is, as the provider's token names it. */
+/** The address of a person's picture, as the provider's token names it. */
 export const pictureOf = ({ id }: Person, origin: string) => `${origin}${sandboxPhotos}${id}.png`;
 
 /** The pictures of the people. */

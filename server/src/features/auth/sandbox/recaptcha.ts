@@ -4,10 +4,10 @@ import type { Context } from '#platform/context.ts';
 import { randomToken } from '#platform/crypto.ts';
 import { hidden } from './page.ts';
 
-/** A token lives so long, in milliseconds. */
+/** Lifetime of a token, in milliseconds. */
 const lifetime = 120_000;
 
-/** The part of Google's widget that the pages use: rendered unseen, asked once, it hands a token to its callback. */
+/** The part of Google's widget that the pages use: rendered invisibly, it hands its callback one token per call. */
 const widget = `(() => {
   const widgets = [];
   window.grecaptcha = {
@@ -26,12 +26,14 @@ const widget = `(() => {
 })();
 `;
 
-/** Takes a token once; what the provider answers when it is none, null when it is one. */
+/** Uses up a token: null when it is valid, otherwise the error code of the provider. */
 export type TakeToken = (
   token: string | undefined,
 ) => 'MISSING_RECAPTCHA_TOKEN' | 'CAPTCHA_CHECK_FAILED' | null;
 
-/** What tells a person from a program before a message is paid for, as Google's does: a site key, a widget, a token. */
+/**
+ * Imitates Google's reCAPTCHA, which tells people from programs before a message is paid for: site key, widget, token.
+ */
 export function recaptchaSandbox(app: FastifyInstance, { clock }: Context): TakeToken {
   const given = new LRUCache<string, number>({ max: 10_000 });
   app.get('/sandbox/identitytoolkit/v1/recaptchaParams', hidden, async () => ({

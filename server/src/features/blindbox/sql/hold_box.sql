@@ -1,6 +1,6 @@
--- Holds a box for `p_seconds`, of which a caller may ask `p_longest` at most, and frees the one of the product held
--- before. What is held already stays as it is: asking again prolongs nothing. Two choices lie `p_swap` seconds apart, and
--- a box that was held to the end rests `p_rest` seconds.
+-- Holds a box for `p_seconds`, at most `p_longest`, and frees the box of the same product that the member held before.
+-- Asking again for a held box changes nothing and does not prolong it. Two choices lie `p_swap` seconds apart, and a
+-- box that was held to the end rests `p_rest` seconds.
 create function hold_box(
   p_token bytea, p_lot integer, p_number integer, p_seconds integer, p_longest integer, p_swap integer,
   p_rest integer
@@ -56,7 +56,8 @@ begin
       'remain', extract(epoch from v_mine.expires_at - now()));
   end if;
 
-  -- A box that is given back and taken again keeps its first start: otherwise releasing it just before the end would renew the hold for ever.
+  -- A box that is given back and taken again keeps its first start: otherwise releasing it just before the end would
+  -- renew the hold for ever.
   if v_mine.again then
     v_until := least(v_until, v_mine.locked_at + make_interval(secs => p_longest));
   end if;

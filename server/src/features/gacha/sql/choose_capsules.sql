@@ -1,6 +1,6 @@
--- The next capsules of machines: of the first of a machine's batches that has any, so that the odds shown are those of
--- the very next capsule. Capsules other buyers are taking this moment are passed over: nobody waits for anybody, and no
--- row is written by all. The requests for one machine share its next capsules in their order.
+-- The next capsules of machines: from the first of a machine's batches that has any, so that the odds shown are those
+-- of the very next capsule. Capsules locked by other buyers are skipped: no purchase waits for another, and no row is
+-- written by all of them. The requests for one machine share its next capsules in their order.
 create function choose_capsules(p_requests draw_request[]) returns draw_line[] language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', now());
@@ -26,7 +26,7 @@ begin
               where lot_id = v_lot and order_id is null and (reserved_until is null or reserved_until <= now())
               order by number + 0 limit v_machine.wanted for no key update skip locked) s;
       exit when cardinality(v_numbers) = v_machine.wanted;
-      -- Those that others are taking this moment are in the batch until they are sold.
+      -- Capsules that other purchases have locked still count as in the batch until they are sold.
       select count(*) into v_left from slots
         where lot_id = v_lot and order_id is null and (reserved_until is null or reserved_until <= now());
       exit when v_left > 0;
@@ -40,12 +40,12 @@ begin
           when x.is_first or v_left = 0 then case
             when v_left = 0 then 'machine_empty'
             when v_left < r.count then 'machine_short'
-            -- Another purchase holds them: ask again.
+            -- Another purchase has locked them: ask again.
             else 'draw_busy' end end,
         case when x.last > coalesce(cardinality(v_numbers), 0) and v_left between 1 and r.count - 1
           then jsonb_build_object('remaining', v_left) end,
         x.last > coalesce(cardinality(v_numbers), 0),
-        -- What is left for it shows when those before it have taken theirs.
+        -- The capsules left for this request are known only after the requests before it have taken theirs.
         p.version = r.version and x.last > coalesce(cardinality(v_numbers), 0) and not x.is_first and v_left > 0,
         r.game, 'gashapon', r.member, r.key, r.body_hash, r.points_limit, r.total, r.points, r.discount, r.coupon,
         r.coupon_off, r.order_number, p.id, v_lot,

@@ -1,5 +1,5 @@
--- One order of goods as it is asked for, with its buyer, and then what became of it. The lines are parallel arrays, by
--- ascending product.
+-- One order of goods as requested, with its buyer, and then its outcome. The lines are parallel arrays, by ascending
+-- product.
 create type goods_request as (
   i integer,
   member bigint,
@@ -7,7 +7,7 @@ create type goods_request as (
   body_hash bytea,
   order_number text,
   products integer[],
-  -- of the products when the prices were read
+  -- versions of the products when the prices were read
   versions integer[],
   quantities integer[],
   prices bigint[],
@@ -20,11 +20,11 @@ create type goods_request as (
   address bigint,
   note text,
   method text,
-  -- null: paid with tokens at once; otherwise how long it is kept unpaid
+  -- null: paid with tokens at once; otherwise the seconds it is reserved unpaid
   reserve_seconds integer,
-  -- how the invoice of what is paid by money is made; null: none
+  -- the invoice of an order paid with money; null: none
   invoice jsonb,
-  -- what the key was answered first, and for which body; null: nothing yet
+  -- the body and the answer of the key's first request; null: none yet
   kept_hash bytea,
   kept_answer jsonb,
   wallet bigint,

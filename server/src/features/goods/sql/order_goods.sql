@@ -1,25 +1,27 @@
--- Orders of goods that arrived together, in one commit: each is written whole or refused with nothing written of it. Those
--- that pay with tokens are charged and their pieces are sold; the others reserve their pieces for some seconds. A key that
--- has its answer is answered with it; of several requests of one member the first is worked off, the others are told
--- 'again'. Prices were read outside, from version `version` of each product; a later version is answered with 'stale'.
--- The requests are numbered from 0. Orders of what is gone are found for all at once: a crowd after the last piece locks no
--- account. To begin a statement costs more than most of them do, so what is rare is only looked for where it is asked for, and
--- what every order writes is written for all at once: the orders and the entries by their owners' functions, then all else.
--- Lock order: goods by product → the members' accounts by id → coupons → addresses → point lots. Who waits for goods waits for one commit.
+-- Orders of goods that arrived together, in one commit: each is written whole, or refused and not written at all.
+-- Orders paid with tokens are charged and their pieces sold; the others reserve their pieces for some seconds. A key
+-- that has an answer gets it again; of several requests of one member the first is processed, the others are answered
+-- with 'again'. Prices were read outside, from version `version` of each product; a later version is answered with
+-- 'stale'. The requests are numbered from 0.
+-- Orders of sold-out goods are found all at once, so that a crowd after the last piece locks no account. Beginning a
+-- statement costs more than most of them do, so rare data is looked up only for requests that need it, and rows that
+-- every order has are written for all orders at once: orders and entries by their owners' functions, then the rest.
+-- Lock order: goods by product → the members' accounts by id → coupons → addresses → point lots. A buyer who waits for
+-- goods waits for one commit.
 create function order_goods(p_requests jsonb, p_storage_days integer, p_unpaid integer)
 returns table (i integer, result jsonb, is_new boolean) language plpgsql
   -- A plan made while a table was small must not read it whole when it has grown.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
-  -- of the requests in turn; null where a token is nobody's
+  -- one for each request, in order; null where no session has the token
   v_members bigint[];
   v_buyers bigint[];
-  -- of these, who still has an account
+  -- the buyers among them who still have an account
   v_living bigint[];
   v_spenders bigint[];
   v_coupons bigint[];
-  -- pieces of one product that a request asks for, at most
+  -- the most pieces of one product that a request asks for
   v_most integer;
   v_request goods_request;
   v_done goods_request[] := '{}';
@@ -30,7 +32,7 @@ declare
   v_versions integer[];
   v_limits integer[];
   v_arrivals timestamptz[];
-  -- requests for more than is on the shelf: it only gets less in here
+  -- requests for more than is on the shelf: in this function stock only decreases
   v_gone integer[] := '{}';
   v_at integer;
   v_is_coming boolean;
@@ -52,7 +54,7 @@ begin
   perform from goods g where g.product_id = any (array(
       select unnest(q.products) from jsonb_to_recordset(p_requests) q (products integer[])))
     order by g.product_id for no key update;
-  -- A statement of its own: the one that waited would see what was there before the wait.
+  -- A separate statement: the snapshot of the one that waited is older than the wait.
   select array_agg(g.product_id), array_agg(p.name), array_agg(g.stock), min(g.stock), array_agg(p.version),
       array_agg(g.member_limit), array_agg(g.arrives_at)
     into v_products, v_names, v_stock, v_least, v_versions, v_limits, v_arrivals
@@ -67,8 +69,9 @@ begin
       where g.version = l.version and g.stock < l.quantity);
     v_buyers := array(select b.member from unnest(v_members) with ordinality b (member, n) where b.n - 1 <> all (v_gone));
   end if;
-  -- Who spends no points does not wait for those that earlier orders are earning at this moment. A deletion of the account
-  -- waits for the order's commit, so that it finds the note; whoever waited for a deletion has none to order with.
+  -- A buyer who spends no points does not wait for the point accounts that earlier orders are crediting right now. A
+  -- deletion of the account waits for the order's commit, so that it finds the note; a buyer who had to wait for a
+  -- deletion has no account left to order with.
   v_living := array(
     select m.id from ledger_accounts a join members m on m.id = a.member_id and m.deleted_at is null
     where a.kind = 'wallet' and a.member_id = any (v_buyers) and (a.currency = 'token' or a.member_id = any (v_spenders))
@@ -81,7 +84,7 @@ begin
       order by c.id for no key update of c);
   end if;
 
-  -- Of the points only those whose time is over are summed up: who buys much has a lot of each purchase.
+  -- Only expired points are summed up: a member who buys much has a lot for each purchase.
   for v_request in
     select q.i, q.member, q.key, q.body_hash, q.order_number, q.products, q.versions, q.quantities, q.prices, q.total, q.points,
       q.discount, q.coupon, q.coupon_off, q.address, q.note, q.method, q.reserve_seconds, q.invoice, k.body_hash, k.answer,
@@ -133,7 +136,7 @@ begin
         exit when v_request.refused is not null;
       end loop;
       if v_request.refused is null and v_request.address is not null then
-        -- Locked, because it is read once more when it is written down: nobody may remove it in between.
+        -- Locked, because it is read once more when it is stored with the order: nobody may remove it in between.
         perform from addresses a where a.id = v_request.address and a.member_id = v_request.member for key share;
         if not found then
           v_request.refused := 'address_missing';
@@ -172,7 +175,7 @@ begin
         and v_request.total > v_request.discount + v_request.coupon_off) then
       v_request.entry_id := nextval('journal_entries_id_seq');
     end if;
-    -- What is kept and already here is in the storage when the order is: there is nothing left to do.
+    -- Goods for the storage that are in stock are stored with the order: there is nothing left to do.
     v_request.status := case when v_request.reserve_seconds is not null then 'pending'
       when v_request.address is null and not v_is_coming then 'completed' else 'paid' end;
     v_has_entry := v_has_entry or v_request.entry_id is not null;
@@ -229,7 +232,7 @@ begin
         from lines l group by l.product) t
       where g.product_id = t.product
     ), stored as (
-      -- As `store_goods` does with what is paid later.
+      -- As `store_goods` does for orders that are paid later.
       insert into box_items (member_id, order_id, goods_id, source, status, preorder_at, expires_at)
       select l.member, l.order_id, l.product, 'goods', case when l.arrives_at > now() then 'pending' else 'available' end,
         case when l.arrives_at > now() then l.arrives_at end,

@@ -80,12 +80,12 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** NT$ that the gateway has given back, by its numbers of the attempts. */
+/** NT$ that the gateway has refunded, by its numbers of the attempts. */
 const given = new Map<string, number>();
 let numbers = 610_000_000_000;
 const prices = [130, 70];
 
-/** A gateway that keeps what it has given back, and is in some mood. */
+/** A gateway that remembers its refunds and answers according to its mood. */
 function gatewayOf(mood: plain.Mood): Gateway {
   return {
     provider: 'newebpay',
@@ -214,7 +214,7 @@ test(`${Math.ceil(sequences / 4)} random sequences of orders, refunds, payouts a
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       await play(steps);
-      // What is left of one sequence must not be tried in the next.
+      // Payouts left over from one sequence must not be tried in the next.
       while ((await pay(shop.db, 'pays')) > 0);
       if (++played % 5 === 0) await expectCleanAudit(shop.db);
     }),

@@ -53,7 +53,7 @@ export async function findOrder(tx: Tx, { note }: StaffCaller, orderId: number) 
   return { ...viewOf(row), steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })) };
 }
 
-/** The label of an order that is to be sent. Refuses `staff_order_missing`, also where there is no address. */
+/** The label of an order that is to be sent. Refuses `staff_order_missing`, also when there is no address. */
 export async function labelOf(
   tx: Tx,
   { note }: StaffCaller,
@@ -84,7 +84,7 @@ export async function accept(tx: Tx, caller: StaffCaller, orderId: number): Prom
   await move(tx, caller, await find(tx, orderId), { from: 'paid', to: 'processing', reason: 'accepted' });
 }
 
-/** The pieces of an order are here: kept ones lie in the storage now, others wait to be sent. */
+/** Notes that the pieces of an order have arrived: kept ones are in the storage now, others wait to be sent. */
 export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
   const row = await find(tx, orderId);
   if (row.status !== 'paid' && row.status !== 'processing')
@@ -106,7 +106,7 @@ export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Prom
   });
 }
 
-/** Gives the parcel of an order to a carrier. Refuses a number of another shape, or another parcel's. */
+/** Hands the parcel of an order to a carrier. Refuses a tracking number of another format, or of another parcel. */
 export async function ship(tx: Tx, caller: StaffCaller, orderId: number, handed: Handed): Promise<void> {
   const { carrier } = handed;
   const number = trackingNumberOf(handed);
@@ -119,13 +119,13 @@ export async function ship(tx: Tx, caller: StaffCaller, orderId: number, handed:
   caller.note({ after: { status: 'shipping', carrier, tracking_number: number } });
 }
 
-/** The carrier has brought the parcel. */
+/** Notes that the carrier has delivered the parcel. */
 export async function deliver(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
   await move(tx, caller, await find(tx, orderId), { from: 'shipping', to: 'delivered', reason: 'delivered' });
   await queries.noteDelivered(tx, orderId);
 }
 
-/** Nobody complains of a delivered order. */
+/** Completes a delivered order without a complaint. */
 export async function complete(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
   await move(tx, caller, await find(tx, orderId), {
     from: 'delivered',
@@ -134,14 +134,14 @@ export async function complete(tx: Tx, caller: StaffCaller, orderId: number): Pr
   });
 }
 
-/** Gives an order of goods back, whole or in part; see `refundOrder`. */
+/** Refunds an order of goods, whole or in part; see `refundOrder`. */
 export async function refund(tx: Tx, caller: StaffCaller, orderId: number, asked: OrderRefund) {
   await find(tx, orderId);
   const { amount, points } = await refundOrder(tx, caller, orderId, asked);
   return { amount, points };
 }
 
-/** Calls an order off that was not sent: an unpaid one is cancelled, a paid one given back whole. */
+/** Calls off an order that was not sent: an unpaid one is cancelled, a paid one refunded in full. */
 export async function cancel(tx: Tx, caller: StaffCaller, orderId: number, reason: string) {
   const row = await find(tx, orderId);
   if (await releaseGoods(tx, orderId, `staff:${caller.staffId}`, reason)) {
@@ -158,8 +158,8 @@ export async function cancel(tx: Tx, caller: StaffCaller, orderId: number, reaso
 }
 
 /**
- * A preorder arrives on another day, `now` in ms; returns how many orders wait for it. Refuses `goods_missing`,
- * `arrival_past` and `arrival_far`.
+ * Moves the arrival of a preorder to another day, `now` in ms; returns how many orders wait for it. Refuses
+ * `goods_missing`, `arrival_past` and `arrival_far`.
  */
 export async function reschedule(
   tx: Tx,
@@ -184,7 +184,10 @@ export async function reschedule(
   return told?.orders ?? 0;
 }
 
-/** A preorder is here: every line that waits for it turns at once; returns how many orders did. Refuses `goods_missing`. */
+/**
+ * Notes that a preorder has arrived: all lines that wait for it change at once; returns how many orders did. Refuses
+ * `goods_missing`.
+ */
 export async function arriveAll(tx: Tx, { staffId, note }: StaffCaller, productId: number): Promise<number> {
   const [goods] = await queries.lockGoods(tx, productId);
   if (!goods) throw new Refused(refusals.goods_missing);
@@ -203,7 +206,9 @@ export async function arriveAll(tx: Tx, { staffId, note }: StaffCaller, productI
   return orders.length;
 }
 
-/** Completes orders nobody complained of, and forgets where orders went that arrived `addressDays` ago. */
+/**
+ * Completes delivered orders without a complaint, and blanks the addresses of orders that arrived `addressDays` ago.
+ */
 export async function closeOrders(db: Database, addressDays: number): Promise<void> {
   await completeDelivered(db, queries.deliveredLongAgo);
   await queries.blankAddresses.alone(db, addressDays);

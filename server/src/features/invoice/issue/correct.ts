@@ -5,14 +5,14 @@ import { type Invoices, ProviderRefusal } from './ezpay.ts';
 import { mayBeVoid } from './period.ts';
 import { numberOf } from './service.ts';
 
-/** Corrections made in one go. */
+/** Corrections in one batch. */
 const batch = 20;
-/** After so many refusals an invoice is not made void. */
+/** After this many refusals an invoice is no longer made void but takes an allowance. */
 const voidTries = 3;
 
 type Correcting = Pick<Context, 'db' | 'clock'> & { log: { warn(details: object, text: string): void } };
 
-/** Writes down what is to be corrected: each payout of money whose invoice was issued. */
+/** Records the corrections that are due: one for each payout of money whose invoice was issued. */
 async function note({ db, clock }: Correcting): Promise<void> {
   for (const one of await queries.listUncorrected(db)) {
     const isWhole = one.amount === one.total && one.others === 0;
@@ -33,7 +33,10 @@ async function note({ db, clock }: Correcting): Promise<void> {
   }
 }
 
-/** Does it at the provider; the number of an allowance, null for a void. What was asked for before is looked up first. */
+/**
+ * Makes the correction at the provider; returns the number of an allowance, null for a void. A repeated void is looked
+ * up first.
+ */
 async function perform(invoices: Invoices, row: queries.CorrectionRow, now: number): Promise<string | null> {
   const { invoice_id, invoice_number, invoice_total, item, amounts } = row;
   if (row.kind === 'allowance')
@@ -48,8 +51,8 @@ async function perform(invoices: Invoices, row: queries.CorrectionRow, now: numb
 }
 
 /**
- * Makes invoices void, or issues allowances, for what was given back; returns how many. A void whose answer was lost is looked
- * up; an allowance cannot be looked up, so it stays as 'asking' until somebody of the staff has looked.
+ * Makes invoices void, or issues allowances, for refunded payments; returns how many. A void whose answer was lost is
+ * looked up; an allowance cannot be looked up, so it stays 'asking' until somebody of the staff has checked it.
  */
 export async function correctInvoices(context: Correcting, invoices: Invoices): Promise<number> {
   const { db, clock, log } = context;
@@ -67,7 +70,7 @@ export async function correctInvoices(context: Correcting, invoices: Invoices): 
         log.warn({ correction: row.id, why: words }, 'an invoice could not be corrected');
         const isAnswered = error instanceof ProviderRefusal;
         await queries.noteFailure.alone(db, row.id, words, isAnswered || row.kind === 'void');
-        // What can no longer be void takes an allowance.
+        // An invoice that can no longer be void takes an allowance.
         if (isAnswered && row.kind === 'void' && row.tries >= voidTries)
           await queries.turnIntoAllowance.alone(db, row.id);
       }

@@ -10,12 +10,15 @@ export type UncorrectedRow = {
   net: number;
   total: number;
   issued_at: Date;
-  /** Corrections that there are of the invoice, and what they took off it. */
+  /** The number of earlier corrections of the invoice, and the amounts they took off. */
   others: number;
   allowed: number;
   allowed_net: number;
 };
-/** Payouts of money whose invoice says too much, of each invoice the oldest; tokens that were given instead are still paid for. */
+/**
+ * Payouts of money that their invoice still includes, the oldest of each invoice. A refund in tokens leaves the invoice
+ * as it is.
+ */
 export const listUncorrected = readStatement<UncorrectedRow>(
   'invoices.list_uncorrected',
   `select distinct on (i.id) p.id as payout_id, i.id as invoice_id, p.amount, i.net, i.total, i.issued_at,
@@ -46,10 +49,10 @@ export type CorrectionRow = {
   invoice_number: string;
   invoice_total: number;
   item: string;
-  /** With this one. */
+  /** Including this one. */
   tries: number;
 };
-/** Takes corrections whose time has come; an allowance is marked as asked for, since it must not be asked for twice. */
+/** Takes corrections that are due; an allowance is marked 'asking', because it must not be requested twice. */
 export const takeWaiting = writeStatement<CorrectionRow, [limit: number]>(
   'invoices.take_waiting_corrections',
   `with taken as (
@@ -106,7 +109,7 @@ export const listOpen = readStatement<OpenRow>(
    from invoice_corrections c join invoices i on i.id = c.invoice_id where c.state <> 'issued' order by c.id limit 200`,
 );
 
-/** Rules of corrections that do not hold. */
+/** Broken rules of corrections. */
 export const brokenCorrections = readStatement<Finding>(
   'invoices.broken_corrections',
   `select 'a correction is of a payout of its invoice, and of its amount' as rule, 'correction ' || c.id as example

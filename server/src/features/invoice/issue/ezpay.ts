@@ -5,7 +5,7 @@ import { checkCode, keysOf, sameText, seal } from '#shop/payments/seal.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 import type { Amounts } from './amounts.ts';
 
-/** Where the sandbox stands on this server. */
+/** The path of the sandbox on this server. */
 export const sandboxRoot = '/sandbox/ezpay';
 
 const sandboxMerchant: Merchant = {
@@ -13,35 +13,35 @@ const sandboxMerchant: Merchant = {
   hashKey: 'ezpay-sandbox-key-32-characters!',
   hashIv: 'ezpay-sandbox-iv',
 };
-/** The shop's account at ezPay; without one the sandbox's. */
+/** The shop's account at ezPay; without one, the sandbox's. */
 export const merchantOf = ({ ezpay }: Pick<Config, 'ezpay'>): Merchant => ezpay ?? sandboxMerchant;
 
-/** One invoice as it is asked for; `number` is ours, at most 20 characters, and guards against issuing twice. */
+/** The request for one invoice; `number` is ours, at most 20 characters, and guards against issuing twice. */
 export type AskedInvoice = { number: string; item: string; amounts: Amounts; how: OrderInvoice | null };
 export type Issued = { invoiceNumber: string; randomNumber: string; providerNumber: string; issuedAt: Date };
 
 export type Invoices = {
-  /** Issues an invoice; throws without an answer, or with one that is refused or not proven. */
+  /** Issues an invoice; throws without an answer, or when the answer is a refusal or not proven. */
   issue(asked: AskedInvoice, nowMs: number): Promise<Issued>;
-  /** An invoice that was issued although its answer was lost; null when there is none. */
+  /** Looks up an invoice that was issued although its answer was lost; null when there is none. */
   lookUp(asked: AskedInvoice, nowMs: number): Promise<Issued | null>;
-  /** Makes an invoice void; throws without an answer, or with one that is refused. */
+  /** Makes an invoice void; throws without an answer, or when the answer is a refusal. */
   makeVoid(invoiceNumber: string, nowMs: number): Promise<void>;
   /** Is an invoice void already? `number` is ours. */
   isVoid(asked: { number: string; total: number }, nowMs: number): Promise<boolean>;
   /** Takes a part off an invoice; returns the provider's number of the allowance. Throws as `makeVoid`. */
   allow(asked: AskedAllowance, nowMs: number): Promise<string>;
 };
-/** The provider answered, and said no: nothing was done. */
+/** The provider answered with a refusal: nothing was done. */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal';
 }
 
 export type AskedAllowance = { invoiceNumber: string; number: string; item: string; amounts: Amounts };
 
-/** How the buyer gets it: into a carrier, to a body, or printed. */
+/** The fields for the delivery of an invoice: into a carrier, to the body of a donation code, or printed. */
 export function buyerFields(how: OrderInvoice | null): Record<string, string> {
-  // One that was kept before the limit is left out: money that came in has its invoice all the same.
+  // An address stored before the limit existed is left out: a payment gets its invoice all the same.
   const email = how?.email && isEmail(how.email) ? how.email : '';
   if (how?.invoice_type === 'company')
     return {
@@ -58,7 +58,7 @@ export function buyerFields(how: OrderInvoice | null): Record<string, string> {
   return { ...person, PrintFlag: 'Y' };
 }
 
-/** A bar would begin another item, and a name has at most thirty characters. */
+/** A bar would begin another item, and a name may have at most thirty characters. */
 const itemName = (name: string): string => [...name.replaceAll('|', ' ')].slice(0, 30).join('');
 
 type Answer = { Status?: unknown; Message?: unknown; Result?: unknown };
@@ -66,7 +66,7 @@ type Result = Record<string, unknown>;
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** ezPay's electronic invoices over its published protocol, real or played by this server at `ownUrl`. */
+/** ezPay's electronic invoices over its published protocol, at ezPay or at the sandbox on `ownUrl`. */
 export function ezpay(config: Config, ownUrl: () => string): Invoices {
   const merchant = merchantOf(config);
   const keys = keysOf(merchant);
@@ -88,7 +88,7 @@ export function ezpay(config: Config, ownUrl: () => string): Invoices {
   const resultOf = ({ Result }: Answer): Result =>
     (typeof Result === 'string' && Result !== '' ? JSON.parse(Result) : Result) || {};
 
-  /** Reads an answer that proves by its check code who gave it, and is about what was asked for. */
+  /** Reads an answer whose check code proves its sender and whose content matches the request. */
   function issuedOf(answer: Answer, { number, amounts }: AskedInvoice): Issued {
     const result = resultOf(answer);
     const { InvoiceTransNo, MerchantID, MerchantOrderNo, RandomNum, TotalAmt } = result;
@@ -137,7 +137,7 @@ export function ezpay(config: Config, ownUrl: () => string): Invoices {
     async issue(asked, nowMs) {
       const { number, item, amounts, how } = asked;
       const isCompany = how?.invoice_type === 'company';
-      // A company reads its price without tax, everybody else with it.
+      // The price for a company is without tax, for everybody else with it.
       const price = String(isCompany ? amounts.net : amounts.total);
       const answer = await post('/Api/invoice_issue', {
         ...common('1.5', nowMs),

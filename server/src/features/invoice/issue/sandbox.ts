@@ -29,7 +29,7 @@ const find = readStatement<Row, [number: string]>(
   'select * from sandbox_invoices where number = $1',
 );
 
-/** Not twice, and not once a part has been taken off. */
+/** Neither twice, nor after an allowance. */
 const makeVoid = writeStatement<Row, [invoiceNumber: string, now: Date]>(
   'sandbox_invoices.make_void',
   `update sandbox_invoices set voided_at = $2 where invoice_number = $1 and voided_at is null and allowed = 0 returning *`,
@@ -48,7 +48,7 @@ const findByInvoice = readStatement<Row, [invoiceNumber: string]>(
   'select * from sandbox_invoices where invoice_number = $1',
 );
 
-/** What is wrong with what was asked for, in the provider's strict eyes; null when nothing is. */
+/** The provider's error code for a request, checked as strictly as ezPay does; null for a valid one. */
 function errorOf(asked: URLSearchParams): string | null {
   const field = (name: string) => asked.get(name) ?? '';
   const { net, tax, total } = amountsOf(Number(field('TotalAmt')));
@@ -70,7 +70,7 @@ function errorOf(asked: URLSearchParams): string | null {
   return field('PrintFlag') === (isPrinted ? 'Y' : 'N') ? null : 'INV10018';
 }
 
-/** ezPay as this server plays it. */
+/** ezPay's protocol, imitated by this server. */
 export async function ezpaySandbox(app: FastifyInstance, { config, db, clock }: Shop): Promise<void> {
   const merchant = merchantOf(config);
   const keys = keysOf(merchant);

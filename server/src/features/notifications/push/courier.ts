@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { CourierAsks, CourierSays, Letter, Sent } from './letters.ts';
 
-/** Carries messages to push services on a thread of its own: encrypting takes the processor, and draws do not wait for it. */
+/**
+ * Sends messages to push services on its own thread: encryption takes the processor, and draws must not wait for it.
+ */
 export type Courier = {
-  /** Sends them, so many a second, and says of each what its push service answered, in their order. */
+  /** Sends letters, at most `perSecond` a second; returns the answers of their push services in the same order. */
   send(letters: readonly Letter[], perSecond: number): Promise<Sent[]>;
 };
 
@@ -11,7 +13,10 @@ const file = new URL('./courier-thread.ts', import.meta.url);
 
 type Waiting = PromiseWithResolvers<Sent[]>;
 
-/** The thread begins with the first message. When it dies, what it had is not sent, and the next message begins another. */
+/**
+ * The thread starts with the first letters. When it dies, its letters are not sent, and the next ones start a new
+ * thread.
+ */
 export function createCourier(): Courier {
   let thread: Worker | undefined;
   let last = 0;

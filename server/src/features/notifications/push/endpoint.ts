@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts';
 
-/** The push services of the browsers there are. The shop posts to no other host, whatever a browser calls its own. */
+/** The push services of the known browsers. The shop posts to no other host, whatever endpoint a browser names. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^(updates|[\w-]+\.updates)\.push\.services\.mozilla\.com$/,
@@ -8,10 +8,10 @@ const services = [
   /^([\w-]+\.)*notify\.windows\.com$/,
 ];
 
-/** Below which address the push service is that is played here. */
+/** The path prefix of the push service in the sandbox. */
 export const sandboxPath = '/sandbox/push/to/';
 
-/** Whether the shop sends to this address: that of a known push service, or of the sandbox where there is one. */
+/** Whether the shop sends to this address: one of a known push service, or of the sandbox where there is one. */
 export function isPushEndpoint(
   endpoint: string,
   { allowSandbox, publicUrl }: Pick<Config, 'allowSandbox' | 'publicUrl'>,

@@ -1,6 +1,6 @@
 /** One message on its way to one browser. */
 export type Letter = {
-  /** Where it is posted to. */
+  /** The endpoint of the browser's push service. */
   url: string;
   /** The browser's keys (base64url). */
   p256dh: string;
@@ -9,9 +9,9 @@ export type Letter = {
   headers: Readonly<Record<string, string>>;
 };
 
-/** What the push service answered; 0 with a reason when it did not. */
+/** The answer of the push service; status 0 with a reason when there was none. */
 export type Sent = { status: number; reason?: string };
 
-/** What the thread that sends is asked, and what it says when all of it is done. */
+/** The messages to and from the sending thread, which answers when all its letters are done. */
 export type CourierAsks = { id: number; letters: readonly Letter[]; perSecond: number };
 export type CourierSays = { id: number; sent: Sent[] };

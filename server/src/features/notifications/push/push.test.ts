@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 beforeEach(() => shop.db.query('delete from sandbox_pushes'));
 
-/** A browser at the sandbox, and what it was sent. */
+/** Opens a browser at the sandbox and returns its subscription. */
 const openBrowser = async () =>
   (await shop.send({ method: 'POST', url: '/sandbox/push/browsers' })).body as Subscription;
 const subscribe = ({ token }: TestMember, body: Subscription) =>
@@ -50,7 +50,7 @@ const tell = ({ id }: TestMember) =>
   transaction(shop.db, (tx) =>
     recordEvent(tx, 'payment.late', id, { order_number: 'R20261120SECRET', amount: 4_321 }),
   );
-/** Does all there is to do, as the loops of a server would. */
+/** Runs the consumer and the loops until nothing is left to do, as a server would. */
 async function bring(): Promise<void> {
   await drainEvents(
     shop.db,
@@ -181,7 +181,7 @@ test('pushes end with the session, and when the browser says so', async () => {
   const [hers, his] = [await openBrowser(), await openBrowser()];
   await subscribe(ann, hers);
   await subscribe(bob, his);
-  // Nobody ends the pushes of somebody else.
+  // A member cannot end the pushes of another.
   await shop.call(unsubscribeFromPushes, { token: ann.token, body: { endpoint: his.endpoint } });
   expect(await subscriptions()).toContain(his.endpoint);
   await shop.call(unsubscribeFromPushes, { token: bob.token, body: { endpoint: his.endpoint } });

@@ -2,9 +2,9 @@ import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 /**
- * Takes a share of the outbox and queues it for the browsers of its members, as long as their sessions live; returns whose
- * open pages are to be told. Another server takes another share. The commit is not waited for: when a crash takes it, all of it
- * comes again, and nothing is sent to a browser before a later commit, which is.
+ * Takes a share of the outbox and queues it for its members' browsers with a live session; returns the members whose
+ * open pages need a notice. Other servers take other shares. The commit is asynchronous: if a crash loses it, the whole
+ * share comes again, and nothing is sent to a browser before a later, synchronous commit.
  */
 export const dispatch = writeStatement<{ member_id: number; latest: number }, [limit: number]>(
   'push.dispatch',
@@ -34,7 +34,7 @@ export type DueRow = {
   p256dh: string;
   auth: string;
 };
-/** Takes what is due, for a minute: if this server does not come back to it, another one takes it. */
+/** Leases the pushes that are due for a minute: if this server does not settle them, another one takes them. */
 export const takeDue = writeStatement<DueRow, [limit: number]>(
   'push.take_due',
   `with due as (
@@ -50,7 +50,7 @@ export const takeDue = writeStatement<DueRow, [limit: number]>(
    from taken t join notifications n on n.id = t.notification_id join push_subscriptions s on s.id = t.subscription_id`,
 );
 
-/** What was sent, or is not worth another try. */
+/** Removes pushes that were sent or are not worth another try. */
 export const settle = writeStatement<object, [notificationIds: number[], subscriptionIds: number[]]>(
   'push.settle',
   `delete from push_queue q using unnest($1::bigint[], $2::bigint[]) d (notification_id, subscription_id)
@@ -59,7 +59,7 @@ export const settle = writeStatement<object, [notificationIds: number[], subscri
 
 const pushWaits: Waits = { first: `interval '1 minute'`, longest: `interval '4 minutes'` };
 
-/** What is to be tried again: after a minute, then after two, then after four. */
+/** Schedules another try: after a minute, then after two, then after four. */
 export const postpone = writeStatement<object, [notificationIds: number[], subscriptionIds: number[]]>(
   'push.postpone',
   `update push_queue q set due_at = ${backoff(pushWaits, 'q.tries - 1')}, leased_until = null
@@ -67,7 +67,7 @@ export const postpone = writeStatement<object, [notificationIds: number[], subsc
    where q.notification_id = d.notification_id and q.subscription_id = d.subscription_id`,
 );
 
-/** Browsers that are gone; what waited for them goes, too. */
+/** Deletes the subscriptions of browsers that are gone, with all their queued pushes. */
 export const prune = writeStatement<object, [subscriptionIds: number[]]>(
   'push.prune',
   'delete from push_subscriptions where id = any ($1)',

@@ -10,21 +10,25 @@ import { type Vapid, vapidOf } from './vapid.ts';
 /** Notifications taken from the outbox at once, and pushes taken from the queue at once. */
 const taken = { outbox: 500, queue: 500 };
 /**
- * Pushes a second: draws wait for the processor meanwhile. While the shop has much to do, ten thousand browsers are told
- * just within half a minute.
+ * Pushes a second: sending competes with draws for the processor. Even while the shop is busy, ten thousand browsers
+ * are reached just within half a minute.
  */
 const perSecond = { quiet: 600, busy: 380 };
-/** Share of its time from which on the process that serves the shop is busy. */
+/** Event-loop utilisation from which this process counts as busy. */
 const busyFrom = 0.5;
-/** After which a push is given up: what is a quarter of an hour late is found in the shop. */
+/**
+ * Tries after which a push is given up: a quarter of an hour later the member will find the notification in the shop.
+ */
 const mostTries = 4;
 const restMs = 1_000;
-/** Between shares that are written, in times of what one took: draws wait for the database meanwhile. */
+/** Pause after each written share, as a multiple of the time it took: draws need the database too. */
 const restAfter = 2;
-/** Members in one notice to the servers, which has fewer than 8,000 bytes. */
+/** Members in one notice to the servers, which must stay below 8,000 bytes. */
 const inNotice = 200;
 
-/** What the service worker shows. The words are the same for everybody: a lock screen is read by anybody. */
+/**
+ * The message the service worker shows. Its words are the same for everybody, because anybody can read a lock screen.
+ */
 function payloadOf({ notification_id, kind, data }: queries.DueRow) {
   const push = pushText(kind);
   const text = notificationText(kind, data);
@@ -40,14 +44,14 @@ function payloadOf({ notification_id, kind, data }: queries.DueRow) {
 
 type Fate = 'sent' | 'gone' | 'refused' | 'later';
 
-/** By what a push service answers; 0 when it does not. */
+/** The fate of a push, by the status its push service answered; 0 without an answer. */
 const fateOf = (status: number): Fate => {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
   return status === 0 || status === 429 || status >= 500 ? 'later' : 'refused';
 };
 
-/** What a push is sent as; nothing for one that has been read, or whose kind this server does not know. */
+/** The letter for a push; nothing when its notification has been read or its kind is unknown to this server. */
 function letterOf(shop: Shop, vapid: Vapid, row: queries.DueRow): Letter | undefined {
   const message = row.is_read ? undefined : payloadOf(row);
   if (!message) return undefined;
@@ -69,7 +73,7 @@ function letterOf(shop: Shop, vapid: Vapid, row: queries.DueRow): Letter | undef
   };
 }
 
-/** Tells the open pages of all servers, and queues pushes; false when there was nothing new. */
+/** Notifies the open pages of all servers, and queues pushes; false when there was nothing new. */
 export async function dispatch({ db, notices }: Pick<Shop, 'db' | 'notices'>): Promise<boolean> {
   const told = await queries.dispatch.alone(db, taken.outbox);
   for (let at = 0; at < told.length; at += inNotice)
@@ -80,7 +84,7 @@ export async function dispatch({ db, notices }: Pick<Shop, 'db' | 'notices'>): P
   return told.length > 0;
 }
 
-/** Sends a share of the queue; false when nothing was due. Browsers that are gone are forgotten. */
+/** Sends a share of the queue; false when nothing was due. The subscriptions of browsers that are gone are deleted. */
 export async function sendDue(
   shop: Shop,
   courier: Courier,
@@ -116,7 +120,7 @@ export async function sendDue(
   return due.length > 0;
 }
 
-/** How many a second are sent, by what this process has been doing since it was asked the last time. */
+/** The pushes to send a second, by the load of this process since the last call. */
 function createPace(): () => number {
   let last = performance.eventLoopUtilization();
   return () => {
@@ -126,7 +130,7 @@ function createPace(): () => number {
   };
 }
 
-/** Brings new notifications to open pages and to browsers that are asleep. */
+/** Delivers new notifications to open pages and, as pushes, to browsers in which the shop is closed. */
 export function pushLoops(shop: Shop): Loop[] {
   const courier = createCourier();
   const pace = createPace();

@@ -2,7 +2,7 @@ import { paymentLimits } from '@kujiya/contract/payments';
 import { gatewaySwitches } from '#platform/config.ts';
 import { open, type SealKeys, sameText, tradeSha } from '#shop/payments/seal.ts';
 
-/** What a form asks the gateway for. */
+/** The trade that a form requests from the gateway. */
 export type AskedTrade = {
   number: string;
   amount: number;
@@ -16,7 +16,7 @@ export type AskedTrade = {
 };
 type Wrong = { code: string; words: string };
 
-/** How far the two clocks may be apart, in seconds. */
+/** The largest difference allowed between the two clocks, in seconds. */
 const drift = 120;
 
 const isUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');

@@ -13,7 +13,7 @@ button,a.way{display:block;width:100%;min-height:48px;margin:8px 0;padding:10px 
 button.main{background:#14508c;border-color:#14508c;color:#fff;font-weight:700}:focus-visible{outline:3px solid #14508c;outline-offset:2px}
 li{margin:12px 0}ul{list-style:none;padding:0;margin:0}`;
 
-/** A page of the gateway that is played here. The one script it may hold sends its form by itself. */
+/** Sends a page of the imitated gateway. The only script it may contain submits its form. */
 function send(reply: FastifyReply, title: string, body: string, script?: { nonce: string }) {
   const scripts = script ? `; script-src 'nonce-${script.nonce}'` : '';
   return reply
@@ -50,7 +50,7 @@ const actions = [
 ] as const;
 export type Action = (typeof actions)[number][0];
 
-/** Where the buyer chooses how to pay, and what goes wrong. */
+/** The page where the buyer chooses a payment method and its outcome. */
 export function sendTrade(reply: FastifyReply, trade: Trade, root: string) {
   const methods = trade.methods.map(
     (method, i) =>
@@ -86,7 +86,7 @@ export function sendBack(
   );
 }
 
-/** The trades that still can be paid: at the ATM, at the shop's counter, or late. */
+/** The trades that can still be paid: at the ATM, at the shop's counter, or late. */
 export function sendWaiting(reply: FastifyReply, trades: readonly Trade[], root: string) {
   const rows = trades.map(
     (trade) =>
@@ -105,7 +105,7 @@ export const sendRefusal = (reply: FastifyReply, code: string, words: string) =>
     `<section><p><b>${escapeHtml(code)}</b></p><p>${escapeHtml(words)}</p></section>`,
   );
 
-/** A page that says what was done, with ways back to the waiting trades (`root`) and to the shop. */
+/** A page that confirms an action, with links to the waiting trades (`root`) and to the shop. */
 export const sendDone = (reply: FastifyReply, words: string, root: string) =>
   send(
     reply,

@@ -8,14 +8,14 @@ import { type AskedTrade, readAsked } from './ask.ts';
 import { type Action, sendBack, sendDone, sendRefusal, sendTrade, sendWaiting } from './page.ts';
 import * as queries from './queries.ts';
 
-/** Nothing of a sandbox is a call of the shop, so the reference leaves it out. */
+/** Routes of a sandbox are no calls of the shop, so the API reference leaves them out. */
 const hidden = { schema: { hide: true } };
 type Posted = { Body: Record<string, string> };
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
-/** How the gateway's clock shows a time. */
+/** A time as the gateway's clock shows it. */
 const clockText = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Asia/Taipei' });
-/** Only the path: whatever the shop's public address is, the one who asks is this server, or a browser that found it. */
+/** Only the path: the request goes to this server itself, even when the public address of the shop is another. */
 const pathOf = (url: string) => {
   const { pathname = '/', search = '' } = URL.parse(url) ?? {};
   return pathname + search;
@@ -25,17 +25,17 @@ const pathOf = (url: string) => {
 const codeDays = 7;
 const dayMs = 86_400_000;
 
-/** After so many seconds a late payment comes by itself: later than any reservation of a draw lasts. */
+/** Seconds after which a late payment arrives: longer than any reservation of a draw lasts. */
 const lateSeconds = 600;
 
-/** NewebPay as this server plays it: the same protocol, and a button for everything that goes wrong. */
+/** NewebPay, imitated by this server: the same protocol, and a button for everything that can go wrong. */
 export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
   const { db, clock, log } = shop;
   const merchant = merchantOf(shop.config);
   const keys = keysOf(merchant);
   const late = new Set<NodeJS.Timeout>();
 
-  /** What is told of a trade, to the shop's server or by way of the browser. */
+  /** The gateway's answer about a trade, to the shop's server or by way of the browser. */
   function answerOf(trade: queries.Trade, status: string, message: string): Record<string, string> {
     const type = trade.payment_type ?? 'CREDIT';
     const wallet = type === 'APPLEPAY' ? 'APPLEPAY' : type === 'ANDROIDPAY' ? 'GOOGLEPAY' : null;
@@ -77,7 +77,7 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
 
   const paidAnswer = (trade: queries.Trade) => answerOf(trade, 'SUCCESS', '授權成功');
 
-  /** Tells the shop's server until it answers 200, as the gateway does. */
+  /** Notifies the shop's server until it answers 200, at most three times. */
   async function notify(trade: queries.Trade, answer: Record<string, string>): Promise<void> {
     for (let left = 3; left > 0; left--) {
       const response = await fetch(shop.ownUrl() + pathOf(trade.notify_url), {
@@ -135,7 +135,7 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
     return sendBack(reply, pathOf(given.customer_url), answer, '取號成功');
   }
 
-  /** Pays, tells the shop so many times at once, and takes the browser back. */
+  /** Pays, notifies the shop `times` times at once, and takes the browser back. */
   async function pay({ trade, method, reply }: Acting, times: number) {
     if (isLater(method)) return code({ trade, method, reply });
     const [paid] = await queries.endTrade.alone(db, trade.number, 1, method);
@@ -231,7 +231,7 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
       const amount = Number(asked.get('Amt'));
       const [trade] = await queries.findTrade(db, number);
       const isAsked = asked.get('Version') === version && trade?.trade_number === asked.get('TradeNo');
-      // What a wallet has paid is given back by another address, which this shop does not use.
+      // Payments from other wallets are refunded at another address, which this shop does not use.
       const isCard = ['CREDIT', 'APPLEPAY', 'ANDROIDPAY'].includes(trade?.payment_type ?? '');
       const isRight = isAsked && isCard && Number.isInteger(amount) && amount > 0;
       const [done] =

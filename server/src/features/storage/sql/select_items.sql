@@ -1,6 +1,8 @@
--- Sets things aside for shipping: of each stack named by one of its things so many; of a stack that is set aside already,
--- that many from now on. Answers the stacks set aside, or why one cannot be; the caller rolls back what was done before.
--- The member's wallet is locked as by every change of what a member sends, so that these changes come one after another.
+-- Sets items aside for shipping: `quantity` of each stack, which is named by one of its items; for a stack set aside
+-- already, the new quantity replaces the old. Returns the stacks set aside, or the refusal; the caller rolls back
+-- earlier changes.
+-- Locks the member's wallet, as every change to the things a member sends does, so that these changes run one after
+-- another.
 create function select_items(p_member bigint, p_wanted jsonb) returns jsonb language plpgsql as $$
 declare
   v_wanted record;

@@ -1,5 +1,6 @@
--- What sending these stacks means: every thing of them, how many that is, how many count towards free shipping, and the
--- fee in tokens; or why they cannot be sent. One expression, so that it becomes part of the statement that asks.
+-- The parcel that these stacks make: all their items, the number of items, the number that counts towards free
+-- shipping, and the fee in tokens; or the refusal. A single expression, so that it is inlined into the calling
+-- statement.
 create function weigh_parcel(p_member bigint, p_ids bigint[], p_free_from integer, p_fee integer, p_most integer)
 returns table (ids bigint[], items integer, counting integer, fee integer, refused text) language sql stable as $$
   select w.ids, w.items::integer, w.counting::integer, case when w.counting >= p_free_from then 0 else p_fee end,

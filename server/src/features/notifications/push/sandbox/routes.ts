@@ -15,7 +15,7 @@ const style = `body{font:16px/1.6 system-ui,sans-serif;max-width:760px;margin:24
 h1{font-size:28px}p.note{background:#ffcb3d;padding:8px 12px;border:1.5px solid #201a17;border-radius:12px}
 li{margin:12px 0;padding:12px 16px;border:1.5px solid #201a17;border-radius:12px;background:#fff;overflow-wrap:anywhere}ul{list-style:none;padding:0}`;
 
-/** What was sent, newest first, as its browser reads it. */
+/** The pushes sent, newest first, decrypted as their browser would. */
 export async function sentPushes({ db }: Pick<Context, 'db'>) {
   return (await queries.listPushes(db, shown)).map(({ browser, headers, body, at, private_key, auth }) => ({
     browser,
@@ -28,8 +28,8 @@ export async function sentPushes({ db }: Pick<Context, 'db'>) {
 }
 
 /**
- * A push service and its browsers, played here: `POST /sandbox/push/browsers` gives a subscription as a browser would,
- * `/sandbox/push` shows what was sent, `POST /sandbox/push/browsers/{id}/close` lets a browser be gone.
+ * Imitates a push service and its browsers: `POST /sandbox/push/browsers` returns a subscription as a browser would,
+ * `/sandbox/push` shows the pushes sent, `POST /sandbox/push/browsers/{id}/close` makes a browser disappear.
  */
 export async function pushSandbox(app: FastifyInstance, context: Context): Promise<void> {
   const { config, db, clock } = context;
@@ -46,7 +46,7 @@ export async function pushSandbox(app: FastifyInstance, context: Context): Promi
     return rows.map(({ status }) => status ?? 404);
   });
 
-  // One signature is sent with thousands of messages.
+  // Thousands of messages are sent with the same signature.
   let known = '';
   const isSigned = (authorization: string) => {
     if (authorization !== known && !isSignedFor(new URL(config.publicUrl).origin, authorization, clock()))
