@@ -125,7 +125,7 @@ export const forgetFailures = writeStatement<object, [phone: string, markHash: B
   'delete from failed_logins where phone = $1 and ($2::bytea is null or mark_hash = $2)',
 );
 
-/** Has the member of this phone logged in in this browser before? */
+/** Has the member of this phone logged in from this browser before? */
 export const findBrowser = readStatement<object, [phone: string, markHash: Buffer]>(
   'auth.find_browser',
   `select from known_browsers b join members m on m.id = b.member_id where m.phone = $1 and b.mark_hash = $2`,
@@ -152,7 +152,7 @@ export const rememberBrowser = writeStatement<
    on conflict (member_id, network) do update set last_seen_at = now()`,
 );
 
-/** With a new password every browser is a stranger again. */
+/** With a new password every browser is unknown again. */
 export const forgetBrowsers = writeStatement<object, [memberId: number]>(
   'auth.forget_browsers',
   'delete from known_browsers where member_id = $1',
@@ -204,7 +204,7 @@ export const useCode = writeStatement<{ id: number }, [id: number]>(
   'update phone_codes set used_at = now() where id = $1 and used_at is null returning id',
 );
 
-/** A phone was proven just now, by a member or (null) by somebody at this address. */
+/** Stores that a phone was proven just now, by a member or (null) by a visitor at this address. */
 export const insertProof = writeStatement<
   { proven_at: Date },
   [phone: string, subject: string, memberId: number | null, address: string]
@@ -248,7 +248,7 @@ export const findPhoto = readStatement<{ picture: Buffer }, [name: string]>(
   'select picture from member_photos where name = $1',
 );
 
-/** Deletes what no rule asks for any more: limits look back a day at most. */
+/** Deletes rows that no rule needs any more: limits look back a day at most. */
 export const purgeExpired = writeStatement<object, [browserDays: number, networkDays: number]>(
   'auth.forget_the_old',
   `with gone_sessions as (delete from sessions where expires_at < now()),

@@ -10,7 +10,7 @@ import { productOnShelf } from '#shop/catalogue/service.ts';
 import { ownedFigures } from '#shop/draws/orders.ts';
 import * as queries from './queries.ts';
 
-/** Which figures of a series a member owns or ever owned. Refuses `product_missing`. */
+/** The figures of a series, with those the member owns or ever owned. Refuses `product_missing`. */
 export async function collectionStatus(context: Context, memberId: number, productId: number) {
   const [product, owned] = await Promise.all([
     productOnShelf(context, productId),

@@ -40,7 +40,7 @@ export const exportCheckIns = readStatement<object, [memberId: number]>(
   'select day::text as day, streak, points, coupon_amount from check_ins where member_id = $1 order by day',
 );
 
-/** Check-ins that don't follow from the day before, or whose reward was not given as it stands. */
+/** Check-ins that do not follow from the day before, or whose reward differs from what was given. */
 export const brokenCheckIns = readStatement<Finding>(
   'check_in.broken',
   `select 'a check-in counts on from the day before' as rule, 'member ' || c.member_id || ' on ' || c.day as example

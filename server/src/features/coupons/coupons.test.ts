@@ -28,7 +28,7 @@ async function makeCode(
   );
 }
 
-/** Tries of this member are forgotten: the next is the first. */
+/** Forgets this member's tries, so that the next is the first. */
 const forgetTries = () => shop.db.query('delete from limited_events');
 const redeem = ({ token }: TestMember, code: string, server: Pick<typeof shop, 'call'> = shop) =>
   server.call(redeemCoupon, { token, body: { code } });

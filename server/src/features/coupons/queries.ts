@@ -92,7 +92,7 @@ export const redeem = writeStatement<{ id: number }, [memberId: number, codeId: 
    from c join coupon_definitions d on d.id = c.definition_id returning id`,
 );
 
-/** Codes that gave more than they may, and coupons whose use is not what an order says. */
+/** Codes that gave more than they may, and coupons whose use contradicts the order. */
 export const brokenCoupons = readStatement<Finding>(
   'coupons.broken',
   `select 'a code is redeemed within its limits' as rule, 'code ' || c.code as example

@@ -9,7 +9,10 @@ export const fairnessKey = ({ signer }: Shop) => ({
   public_key: signer.publicKey,
 });
 
-/** A finished tube, case or batch with all that was secret. Refuses `tube_missing`, and `tube_unfinished` while anything remains. */
+/**
+ * A finished tube, case or batch with all its secrets. Refuses `tube_missing`, and `tube_unfinished` while anything
+ * remains.
+ */
 export async function published({ db, signer }: Shop, lotId: number) {
   const lot = await publishedLot(db, signer, lotId);
   if (lot === null) throw new Refused(refusals.tube_missing);

@@ -27,7 +27,7 @@ import { sitemap } from './sitemap.ts';
 const toGzip = promisify(gzip);
 const fromGzip = promisify(gunzip);
 
-/** Seconds a sitemap is kept. */
+/** Seconds for which a sitemap is cached. */
 const keptSeconds = 600;
 /** A part is some sixty thousand bytes, compressed. */
 const mostKept = 200;

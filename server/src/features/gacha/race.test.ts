@@ -54,7 +54,7 @@ test('40 members at once on two servers: each is served or told how it stands, a
   expect(asked).toBeGreaterThan(60);
   expect(await ownersOf(shop.db, lotId)).toEqual(given.sort((a, b) => a.number - b.number));
   for (const { number, prize_id } of given) expect(prize_id).toBe(truth[number - 1]);
-  // Nobody was sent away who asked for no more than is left even now.
+  // No buyer was refused who asked for no more than is left even now.
   const left = 60 - given.length;
   for (const [i, { status }] of replies.entries())
     if (status !== 200) expect(quantityOf(i)).toBeGreaterThan(left);

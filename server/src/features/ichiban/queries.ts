@@ -55,7 +55,7 @@ export type ResultRow = {
   name: string | null;
   image_url: string | null;
 };
-/** An undrawn ticket shows nothing of its prize: the join is on drawn ones only. */
+/** An undrawn ticket does not reveal its prize: the join is on drawn ones only. */
 export const resultTickets = readStatement<ResultRow, [tubeId: number]>(
   'ichiban.result_tickets',
   `select s.number, s.drawn_at, z.id as prize_id, z.tier, z.name, z.image_url

@@ -5,7 +5,7 @@ import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
 const shop = useTestShop();
-/** Claims in a browser that shows a mark; returns what was answered, and the mark it keeps from now on. */
+/** Claims in a browser with a mark; returns the answer and the mark the browser keeps from now on. */
 async function claim({ token }: TestMember, mark?: string, server: TestServer = shop) {
   const response = await server.app.inject({
     method: 'POST',

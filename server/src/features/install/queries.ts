@@ -1,7 +1,7 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 
-/** No row when this member, or this browser, has had it before. */
+/** No row when this member, or this browser, has had the reward before. */
 export const insertReward = writeStatement<{ member_id: number }, [memberId: number, device: Buffer]>(
   'install.insert_reward',
   'insert into install_rewards (member_id, device) values ($1, $2) on conflict do nothing returning member_id',
@@ -13,7 +13,7 @@ export const findCoupon = readStatement<{ title: string }, [memberId: number]>(
    where c.member_id = $1 and c.source = 'install'`,
 );
 
-/** Rewards without their coupon, and the other way round. */
+/** Rewards without their coupon, and coupons without their reward. */
 export const brokenRewards = readStatement<Finding>(
   'install.broken_rewards',
   `select 'an installation gave its coupon once' as rule, 'member ' || coalesce(r.member_id, c.member_id) as example

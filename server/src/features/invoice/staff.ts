@@ -4,12 +4,12 @@ import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './issue/correction-queries.ts';
 
-/** Voids and allowances that are not through. */
+/** Voids and allowances that are not finished. */
 export const listOpen = (tx: Tx) => queries.listOpen(tx);
 
 /**
- * Says what became of an allowance whose answer was lost: its number, or null when there is none and it is asked for again.
- * Refuses `correction_missing`.
+ * Records the outcome of an allowance whose answer was lost: its number, or null when there is none and it is requested
+ * again. Refuses `correction_missing`.
  */
 export async function settle(
   tx: Tx,

@@ -5,7 +5,7 @@ export const listLiked = readStatement<{ product_id: number }, [memberId: number
   'select product_id from likes where member_id = $1 order by created_at desc, product_id desc limit $2',
 );
 
-/** Likes what was not liked, which is an event, and the other way round; no row when there is no such product. */
+/** Likes a product, with an event, or takes the like back; no row when there is no such product. */
 export const toggle = writeStatement<{ liked: boolean }, [memberId: number, productId: number]>(
   'likes.toggle',
   `with gone as (delete from likes where member_id = $1 and product_id = $2::bigint returning 1),

@@ -16,7 +16,7 @@ export async function listLikes(context: Context, memberId: number) {
   );
 }
 
-/** Likes a product, or no longer; returns whether it is liked now. Refuses `product_missing`. */
+/** Likes a product, or takes the like back; returns whether it is liked now. Refuses `product_missing`. */
 export async function toggleLike({ db }: Context, memberId: number, productId: number): Promise<boolean> {
   const [row] = await queries.toggle.alone(db, memberId, productId);
   if (!row) throw new Refused(catalogueRefusals.product_missing);

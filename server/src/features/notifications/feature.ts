@@ -10,7 +10,7 @@ import { notificationRoutes } from './routes.ts';
 import { goRound } from './service.ts';
 import { notifyByEvents } from './sources.ts';
 
-/** Tells the open pages of these members, as far as they are connected here. */
+/** Notifies the open pages of these members, as far as they are connected here. */
 function publishToPages(
   streams: Streams,
   { members }: { members: readonly (readonly [memberId: number, latest: number])[] },

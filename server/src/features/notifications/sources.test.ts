@@ -98,7 +98,7 @@ test.each([
   );
   await drain();
   expect(await titlesOf(ann)).toEqual(title === undefined ? [] : [title]);
-  // Nobody of the staff has done it, as the audit would find out.
+  // No member of the staff has done it, as the audit would find out.
   await shop.tamper(`update order_moves set actor = 'clock' where order_id = ${orderId}`);
 });
 
@@ -114,7 +114,7 @@ test('what a member likes is told when it is back or cheaper, once a day', async
   ]);
   await shop.db.query('update products set discount_price = 250 where id = $1', [goods]);
   await shop.db.query('update products set discount_price = 200 where id = $1', [goods]);
-  // Dearer again is no news.
+  // A higher price is not notified.
   await shop.db.query('update products set discount_price = null where id = $1', [goods]);
   await drain();
   const { data } = await listOf(ann);

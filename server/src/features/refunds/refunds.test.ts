@@ -34,7 +34,7 @@ const sandbox = () => newebpay(shop.config, () => address);
 const pay = (gateway: Gateway = sandbox()) =>
   payOut({ db: shop.db, clock: Date.now, log: { warn: () => {} } }, gateway);
 const tryNow = () => shop.db.query('update payouts set try_at = now()');
-/** As if every payment had been made some days earlier. */
+/** Moves every payment some days into the past. */
 const age = (days: number) =>
   shop.db.query(
     'update sandbox_trades set paid_at = paid_at - make_interval(days => $1), refunded_at = refunded_at - make_interval(days => $1)',

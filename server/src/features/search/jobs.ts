@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
 import { forgetSearches } from './queries.ts';
 
-/** Searches are forgotten after a week, each night. */
+/** Deletes searches after a week, each night. */
 export const searchJobs = ({ db }: Context): Job[] => [
   {
     name: 'search:forget_the_old',

@@ -29,7 +29,7 @@ const plan = async (name: string, values: readonly unknown[]): Promise<string> =
   const text = allStatements().get(name);
   const client = await shop.db.connect();
   try {
-    // As for a prepared statement that has been used often: one plan for all values.
+    // As in a prepared statement that has been used often: one plan for all values.
     await client.query('begin; set local plan_cache_mode = force_generic_plan');
     await client.query({ name: `plan of ${name}`, text: `explain ${text}`, values: [...values] });
     const { rows } = await client.query<{ 'QUERY PLAN': string }>({

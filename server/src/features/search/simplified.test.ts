@@ -39,7 +39,7 @@ test('a name in Simplified Chinese finds what it is called in Taiwan', async () 
   expect(await search('鬼灭')).toEqual(['鬼滅之刃 炭治郎 Figure']);
   expect(await search('龙珠')).toEqual(['七龍珠 悟空']);
   expect(await search('figure 鬼灭')).toEqual(['鬼滅之刃 炭治郎 Figure']);
-  // A mistyped Latin word beside it is mended all the same.
+  // A mistyped Latin word beside it is still corrected.
   expect(await search('figrue 鬼灭')).toEqual(['鬼滅之刃 炭治郎 Figure']);
   expect(await search('鬼灭 龙珠')).toEqual([]);
   expect(await suggested('龙珠')).toEqual([

@@ -2,7 +2,7 @@ import { storageLimits } from '@kujiya/contract/storage';
 import { readStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 
-/** Rules of storage and parcels that do not hold. */
+/** Broken rules of storage and parcels. */
 export const brokenStorage = readStatement<Finding>(
   'storage.broken',
   `select 'a thing is in a parcel when it is paid or shipped, and in no other state' as rule, 'item ' || b.id as example

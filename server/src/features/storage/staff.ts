@@ -63,7 +63,9 @@ export async function packParcel(tx: Tx, caller: StaffCaller, orderId: number): 
   await queries.notePacked(tx, orderId);
 }
 
-/** Gives a packed parcel to a carrier under its number; refuses a number of another shape, or another parcel's. */
+/**
+ * Hands a packed parcel to a carrier under its tracking number; refuses one of another format, or of another parcel.
+ */
 export async function handOver(tx: Tx, caller: StaffCaller, orderId: number, handed: Handed): Promise<void> {
   const { carrier } = handed;
   const number = trackingNumberOf(handed);
@@ -77,7 +79,7 @@ export async function handOver(tx: Tx, caller: StaffCaller, orderId: number, han
 const carrierOf = (text: string): Carrier | undefined =>
   (Object.keys(carriers) as Carrier[]).find((key) => key === text || carriers[key].name.includes(text));
 
-/** Hands over one line of a table; null, or the sentence that says why not. */
+/** Hands over one line of a table; null, or the sentence that explains the refusal. */
 async function handOverLine(
   tx: Tx,
   caller: StaffCaller,
@@ -99,8 +101,8 @@ async function handOverLine(
 }
 
 /**
- * Hands over many parcels from a pasted table: order number, carrier and tracking number a line, between tabs, commas or
- * blanks. A line that is refused says why, and stops no other.
+ * Hands over many parcels from a pasted table: order number, carrier and tracking number a line, between tabs, commas
+ * or blanks. A refused line gives its reason, and stops no other.
  */
 export async function handOverTable(tx: Tx, caller: StaffCaller, table: string): Promise<HandOver[]> {
   const results: Awaited<ReturnType<typeof handOverLine>>[] = [];
@@ -112,19 +114,21 @@ export async function handOverTable(tx: Tx, caller: StaffCaller, table: string):
   return results.map(({ order_number, refused }) => ({ order_number, refused }));
 }
 
-/** The carrier has brought it. */
+/** Notes that the carrier has delivered the parcel. */
 export async function deliverParcel(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
   await move(tx, caller, orderId, { from: 'shipping', to: 'delivered', reason: 'delivered' });
   await queries.noteDelivered(tx, orderId);
 }
 
-/** The carrier has brought it back: its things return with the days they had, the fee was for the way. */
+/**
+ * Notes that the carrier has returned the parcel: its items are back with the days they had, the fee is not refunded.
+ */
 export async function returnParcel(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
   await move(tx, caller, orderId, { from: 'shipping', to: 'cancelled', reason: 'returned by the carrier' });
   await putBack(tx, orderId);
 }
 
-/** Keeps a thing so many days longer; returns the days it has then. Refuses `item_not_kept`. */
+/** Keeps an item so many days longer; returns the days it then has. Refuses `item_not_kept`. */
 export async function prolongItem(
   tx: Tx,
   { note }: StaffCaller,

@@ -24,7 +24,7 @@ export const countCards = readStatement<{ type: ToolType; count: number }, [memb
 );
 
 export type Card = { id: number; type: ToolType; used: boolean; expired: boolean };
-/** The card of a kind that expires first; cards another call is using this moment are passed over. */
+/** The card of a kind that expires first; cards locked by another call are skipped. */
 export const takeFirst = writeStatement<{ id: number }, [memberId: number, type: ToolType]>(
   'tools.take_first',
   `select u.id from user_tools u join tools t on t.id = u.tool_id
@@ -61,7 +61,7 @@ export const exportCards = readStatement<object, [memberId: number]>(
    from user_tools u join tools t on t.id = u.tool_id where u.member_id = $1 order by u.id`,
 );
 
-/** Cards of no kind, or of nobody. */
+/** Cards of an unknown kind, or without a member. */
 export const brokenCards = readStatement<Finding>(
   'tools.broken',
   `select 'a card is of a kind and a member that exist' as rule, 'card ' || u.id as example

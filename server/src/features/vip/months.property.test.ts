@@ -114,7 +114,7 @@ test('each month gives what the level at its beginning brings, once, whenever an
             if (total + one.growth >= 100_000) continue;
             const entry = { at: now - one.late * hourMs, growth: one.growth };
             const reference = `months:${++grown}`;
-            // Heard twice.
+            // The event is delivered twice.
             for (const db of pools)
               await transaction(db, (tx) =>
                 addGrowth(

@@ -120,7 +120,7 @@ test("a month's cards and coupons come once, by the level at its beginning, late
   expect(data.map(({ amount, min_purchase }) => [amount, min_purchase])).toEqual([
     [vipLimits.couponAmount, vipLimits.couponFrom],
   ]);
-  // One event tells of all of it.
+  // One event covers all of it.
   expect(await eventsOf(silver, 'coupon.given')).toEqual([]);
   // A second before the next month's midnight nothing is due, at midnight it is.
   now = taipeiDayStart('2027-08-01') - 1_000;

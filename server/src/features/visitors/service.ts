@@ -7,7 +7,9 @@ import * as queries from './queries.ts';
 
 const limit = perHour('visits', visitorLimits.perAddressPerHour);
 
-/** Keeps the first visit of a browser on a Taipei day; of one address so many an hour, the rest is counted only. */
+/**
+ * Stores the first visit of a browser on a Taipei day; beyond an hourly limit of an address, visits are only counted.
+ */
 export async function recordVisitor({ db }: Context, visit: VisitorRecord, address: string): Promise<void> {
   const { visitor_id, page_url, referrer, user_agent, is_logged_in } = visit;
   await transaction(db, async (tx) => {

@@ -18,7 +18,7 @@ export type SandboxKey = {
   sign(claims: JWTPayload & { sub: string; iss: string; aud: string }): Promise<string>;
 };
 
-/** A key of a provider that this server plays, made on first use and kept. */
+/** A key of a provider that this server imitates, made on first use and stored. */
 async function loadKey(db: Database, name: string, alg: 'RS256' | 'ES256'): Promise<SandboxKey> {
   const kept = await keptKey(db, name, () => {
     const pair = newPair[alg]();
@@ -47,7 +47,7 @@ export type SandboxKeys = {
   idToken(subject: string, claims: JWTPayload): Promise<string>;
 };
 
-/** The keys of the providers that this server plays where the real ones are not configured. */
+/** The keys of the providers that this server imitates where the real ones are not configured. */
 export function sandboxKeys(
   db: Database,
   config: Pick<Config, 'firebaseIssuer' | 'firebaseProject'>,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Nothing of a sandbox is a call of the shop, so the reference leaves it out. */
+/** Routes of a sandbox are no calls of the shop, so the API reference leaves them out. */
 export const hidden = { schema: { hide: true } };
 
 /** Text as it may stand in HTML, also in an attribute. */

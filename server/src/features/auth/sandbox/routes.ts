@@ -7,7 +7,7 @@ import type { SandboxKeys } from './keys.ts';
 import { lineSandbox } from './line.ts';
 import { peoplePictures } from './people.ts';
 
-/** The providers this server plays where the real ones are not configured. */
+/** The providers that this server imitates where the real ones are not configured. */
 export async function authSandbox(app: FastifyInstance, context: Context, keys: SandboxKeys): Promise<void> {
   const { config } = context;
   await app.register(formbody);

@@ -76,7 +76,7 @@ export const noteDelivered = writeStatement<object, [orderId: number]>(
   'update goods_orders set delivered_at = now() where order_id = $1',
 );
 
-/** Returns those that had not arrived before, and tells their members. */
+/** Returns the orders that had not arrived before, and records an event for each. */
 export const noteArrived = writeStatement<{ order_id: number }, [orderIds: readonly number[]]>(
   'staff_goods.note_arrived',
   `with noted as (update goods_orders set arrived_at = now() where order_id = any ($1) and arrived_at is null returning order_id)
@@ -90,7 +90,10 @@ export const lockGoods = writeStatement<GoodsDayRow, [productId: number]>(
    where g.product_id = $1::bigint for no key update of g`,
 );
 
-/** Moves the day of a product, of the pieces that wait for it, and tells each order that has some. */
+/**
+ * Moves the arrival date of a product and of the pieces that wait for it; records an event for each order that has
+ * some.
+ */
 export const reschedule = writeStatement<
   { orders: number },
   [productId: number, arrivesAt: Date, storageDays: number, data: string]

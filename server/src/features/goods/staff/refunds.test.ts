@@ -65,7 +65,7 @@ test('what comes back broken is not for sale again, and was sold', async () => {
   expect((await refund(id, { restock: false })).status).toBe(200);
   expect(await stockOf(mug)).toEqual({ stock: 7, reserved: 0, sold: 3 });
   expect(await pursesOf(ann)).toEqual([500, 0]);
-  // It was paid: nobody is told that its payment has failed.
+  // The order was paid: nobody is notified that its payment failed.
   const { rows } = await shop.db.query<{ number: string }>(
     'select order_number as number from orders where id = $1',
     [id],

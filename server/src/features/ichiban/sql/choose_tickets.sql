@@ -7,7 +7,7 @@ declare
   v_locked integer[];
   v_refused draw_line[] := '{}';
 begin
-  -- First the locks, then what the tubes hold: a statement of its own sees all that was committed before.
+  -- The locks first, then the tubes' content: a separate statement sees everything committed before.
   select array_agg(x.i) into v_locked from (
     select r.i from unnest(p_requests) r
     join lots l on l.id = r.target

@@ -30,7 +30,7 @@ const provider = () => ezpay(shop.config, () => address);
 const correct = (invoices: Invoices = provider()) => correctInvoices({ ...context, db: shop.db }, invoices);
 const tryNow = () => shop.db.query('update invoice_corrections set try_at = now()');
 
-/** Top-ups that were paid and invoiced, of which all unused tokens were given back. */
+/** Top-ups that were paid and invoiced, and whose unused tokens were all refunded. */
 async function givenBack(amounts: number[], { issued = true } = {}): Promise<void> {
   for (const amount of amounts) await (await startTopUp(shop, ann, amount)).act('pay');
   if (issued) await issueInvoices({ ...context, db: shop.db }, provider());

@@ -3,7 +3,7 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 
-/** Payments since then that nobody has made an invoice for. */
+/** Payments since then without an invoice. */
 export const listUninvoiced = readStatement<{ attempt_id: number; amount: number }, [since: Date]>(
   'invoices.list_uninvoiced',
   `select a.id as attempt_id, a.amount from payment_attempts a
@@ -25,15 +25,15 @@ export type WaitingRow = {
   net: number;
   tax: number;
   total: number;
-  /** Before this one. */
+  /** Not counting this one. */
   tries: number;
   item: string;
   how: OrderInvoice | null;
 };
-/** Between two tries of an invoice, or of a correction, with the provider. */
+/** The wait between two tries of an invoice, or of a correction, at the provider. */
 export const providerWaits: Waits = { first: `interval '1 minute'`, longest: `interval '1 hour'` };
 
-/** Takes invoices whose time has come and puts the next try off; another server takes others. */
+/** Takes invoices that are due and postpones their next try; another server takes others. */
 export const takeWaiting = writeStatement<WaitingRow, [limit: number]>(
   'invoices.take_waiting',
   `with taken as (
@@ -64,7 +64,7 @@ export const noteFailure = writeStatement<object, [id: number, failure: string]>
   'update invoices set failure = $2 where id = $1',
 );
 
-/** Rules of invoices that do not hold. */
+/** Broken rules of invoices. */
 export const brokenInvoices = readStatement<Finding>(
   'invoices.broken',
   `select 'an invoice is of a payment and of its amount' as rule, 'invoice ' || i.id as example

@@ -4,12 +4,12 @@ import { amountsOf } from './amounts.ts';
 import type { AskedInvoice, Invoices, Issued } from './ezpay.ts';
 import * as queries from './queries.ts';
 
-/** Invoices issued in one go. */
+/** Invoices issued in one batch. */
 const batch = 20;
 
 type Issuing = Pick<Context, 'db' | 'clock'> & { log: { warn(details: object, text: string): void } };
 
-/** Ours of an invoice, the same in every try: the provider takes each number once. */
+/** Our number of an invoice, the same in every try: the provider accepts each number once. */
 export const numberOf = (id: number) => `KJ${String(id).padStart(10, '0')}`;
 
 /** An earlier try may have succeeded although its answer was lost. */
@@ -18,7 +18,7 @@ async function obtain(invoices: Invoices, asked: AskedInvoice, tries: number, no
   return known ?? invoices.issue(asked, now);
 }
 
-/** Writes down an invoice that is to be issued for each payment since then that has none. */
+/** Records an invoice to issue for each payment since then that has none. */
 async function beginInvoices(db: Database, since: Date): Promise<void> {
   const payments = await queries.listUninvoiced(db, since);
   if (payments.length === 0) return;

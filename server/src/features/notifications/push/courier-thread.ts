@@ -24,7 +24,8 @@ async function post({ url, p256dh, auth, payload, headers }: Letter): Promise<nu
   const options = {
     method: 'POST',
     headers: { ...headers, 'content-length': cipherText.length },
-    // Of the whole exchange: a service that answers byte by byte would hold the others of its share up for ever.
+    // The limit covers the whole exchange: a service that answers byte by byte would hold up the rest of its share for
+    // ever.
     signal: AbortSignal.timeout(timeLimits.providers.pushes),
   };
   return new Promise((resolve, reject) => {
@@ -47,7 +48,7 @@ const send = (letter: Letter): Promise<Sent> =>
     (error: unknown) => ({ status: 0, reason: String(error) }),
   );
 
-/** Sends them in their order, so many at once and so many a second. */
+/** Sends letters in their order, limited in parallel requests and in requests a second. */
 async function sendAll(letters: readonly Letter[], turn: () => Promise<void>): Promise<Sent[]> {
   const sent: Sent[] = [];
   let next = 0;

@@ -9,7 +9,7 @@ export type Subscription = { endpoint: string; keys: { p256dh: string; auth: str
 
 const unpadded = (text: string) => text.replace(/=+$/, '');
 
-/** Lets the browser of this session hear of the member's notifications. Refuses `push_endpoint_unknown`. */
+/** Subscribes the browser of this session to the member's notifications. Refuses `push_endpoint_unknown`. */
 export async function subscribe(
   { db, config }: Context,
   memberId: number,
@@ -28,7 +28,7 @@ export async function subscribe(
   );
 }
 
-/** The browser at this address hears nothing any more; one of somebody else's is left alone. */
+/** Unsubscribes the browser at this address; a browser of another member is left alone. */
 export async function unsubscribe({ db }: Context, memberId: number, endpoint: string): Promise<void> {
   await queries.unsubscribe.alone(db, memberId, endpoint);
 }

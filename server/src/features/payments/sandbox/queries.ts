@@ -67,14 +67,14 @@ export const giveCode = writeStatement<Trade, [number: string, paymentType: stri
 const collectedAt = `((paid_at at time zone 'Asia/Taipei' - interval '21 hours')::date + interval '1 day 21 hours')
   at time zone 'Asia/Taipei'`;
 
-/** Calls off a payment that the bank has not collected yet, as a whole. */
+/** Cancels a payment, as a whole, that the bank has not collected yet. */
 export const voidTrade = writeStatement<Trade, [number: string, amount: number, now: Date]>(
   'sandbox_trades.void',
   `update sandbox_trades set refunded = amount, status = 3
    where number = $1 and status = 1 and amount = $2 and $3 < ${collectedAt} returning *`,
 );
 
-/** Gives back a part of a collected payment: for 90 days, once a day, and at most what was paid. */
+/** Refunds a part of a collected payment: for 90 days, once a day, and at most what was paid. */
 export const refundTrade = writeStatement<Trade, [number: string, amount: number, now: Date]>(
   'sandbox_trades.refund',
   `update sandbox_trades set refunded = refunded + $2, refunded_at = $3,

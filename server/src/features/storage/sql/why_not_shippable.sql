@@ -1,4 +1,4 @@
--- Why a thing cannot be sent now; null when it can.
+-- The reason why an item cannot be sent now; null when it can.
 create function why_not_shippable(p_item box_items) returns text language sql stable as $$
   select case
     when p_item.status in ('paid', 'shipped') then 'item_in_parcel'

@@ -10,7 +10,7 @@ export const setStatus = writeStatement<object, [id: string, status: number]>(
   'update sandbox_push_browsers set status = $2 where id = $1',
 );
 
-/** Keeps messages, and says of each what its browser answers; null for one nobody knows. */
+/** Stores messages and returns their browsers' answers; null for an unknown browser. */
 export const insertPushes = writeStatement<
   { status: number | null },
   [browsers: string[], headers: string[], bodies: Buffer[]]
