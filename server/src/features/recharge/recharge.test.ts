@@ -74,7 +74,7 @@ test.each([
 
 test('how the invoice is made is kept with the top-up, without what belongs to another kind', async () => {
   await ask({ carrier_code: ' /123-abc ', tax_id: '04595257' });
-  // What is not there may be sent as null.
+  // Absent fields may be sent as null.
   await ask({ carrier_code: null, tax_id: null, company_name: null, donation_code: null });
   await ask({ ...company, carrier_code: '/123-ABC' });
   await ask(donation);
