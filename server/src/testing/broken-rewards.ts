@@ -181,6 +181,10 @@ export const brokenRewards: Breakage[] = [
     `update payment_attempts set state = 'paid' where state = 'refunded'`,
   ],
   [
+    'what is paid after its member has deleted the account is given back',
+    `update members set deleted_at = now() - interval '1 day', phone = null, email = null, photo_url = null, password_hash = null`,
+  ],
+  [
     'pieces that were given back lie in no storage',
     `update box_items set status = 'available' where status = 'refunded'`,
   ],

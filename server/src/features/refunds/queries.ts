@@ -61,7 +61,7 @@ export const decide = writeStatement<
 export type StaffRow = {
   id: number;
   member_id: number;
-  kind: 'order' | 'tokens';
+  kind: 'order' | 'tokens' | 'late';
   order_number: string | null;
   amount: number;
   fee: number;

@@ -81,17 +81,23 @@ export type LockedAttempt = AttemptRow & {
   order_number: string;
   /** Whether an attempt already has this trade number. */
   is_trade_known: boolean;
+  /** Whether the member has deleted the account. */
+  is_deleted: boolean;
 };
-/** Locks an attempt's row and reads it with its order; a trade number of null matches none. */
+/**
+ * Locks an attempt's row and reads it with its order; a trade number of null matches none. The lock on the member's row
+ * keeps the account from being deleted meanwhile.
+ */
 export const lockAttempt = writeStatement<
   LockedAttempt,
   [provider: string, number: string, tradeNumber: string | null]
 >(
   'payments.lock_attempt',
   `select ${attemptColumns}, o.member_id, o.order_type, o.order_number,
+     m.deleted_at is not null as is_deleted,
      exists (select from payment_attempts t where t.provider = $1 and t.trade_number = $3) as is_trade_known
-   from payment_attempts a join orders o on o.id = a.order_id
-   where a.provider = $1 and a.number = $2 for no key update of a`,
+   from payment_attempts a join orders o on o.id = a.order_id join members m on m.id = o.member_id
+   where a.provider = $1 and a.number = $2 for no key update of a for key share of m`,
 );
 
 /** Records the plain ones among these payments of top-ups and returns which they were: see the function. */

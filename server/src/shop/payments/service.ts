@@ -6,7 +6,8 @@ import { sha256 } from '#platform/crypto.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
-import { orderKinds, type PaidOutcome } from '#shop/orders/kinds.ts';
+import { type OrderKind, orderKinds, type PaidOutcome } from '#shop/orders/kinds.ts';
+import { giveLatePaymentBack } from '#shop/refunds/service.ts';
 import type { Gateway, Outcome, Told } from './gateway.ts';
 import * as queries from './queries.ts';
 
@@ -40,10 +41,21 @@ export async function startAttempt(
 
 type Paid = Extract<Outcome, { state: 'paid' }>;
 
+/** Cancels the order of a deleted account; first, because its reserved items are locked before any ledger account. */
+async function giveNothing(
+  tx: Tx,
+  { order_id }: queries.LockedAttempt,
+  { release }: OrderKind,
+): Promise<'closed'> {
+  await release(tx, order_id, 'gateway', 'account deleted');
+  return 'closed';
+}
+
 /**
  * Records that an order was paid by money: notes the payment and hands over the purchase, or owes the money back as
  * tokens, all in the caller's transaction. The attempt's row is locked. Returns the outcome for the order. Plain
  * payments of top-ups, which come in crowds, are written the same way by `record_top_ups`.
+ * If the member has deleted the account, the order is cancelled and the money is held for its refund.
  */
 export async function recordPayment(
   tx: Tx,
@@ -53,7 +65,9 @@ export async function recordPayment(
 ): Promise<PaidOutcome> {
   const kind = orderKinds[attempt.order_type];
   if (!kind) throw new Error(`a ${attempt.order_type} order is not paid by money`);
-  const outcome = await kind.onPaid(tx, attempt.order_id);
+  const outcome = attempt.is_deleted
+    ? await giveNothing(tx, attempt, kind)
+    : await kind.onPaid(tx, attempt.order_id);
   const isTopUp = attempt.order_type === 'token_recharge';
   const reference = `payment:${attempt.id}`;
   if (outcome === 'opened' && !isTopUp) await queries.postSale(tx, reference, attempt.amount);
@@ -66,7 +80,7 @@ export async function recordPayment(
       tokens: attempt.amount,
       points: 0,
     });
-  if (outcome !== 'opened')
+  if (outcome !== 'opened' && !attempt.is_deleted)
     await recordEvent(tx, 'payment.late', attempt.member_id, {
       order_number: attempt.order_number,
       amount: attempt.amount,
@@ -84,6 +98,7 @@ export async function recordPayment(
     outcome === 'opened' ? 'order' : 'tokens',
     via,
   );
+  if (attempt.is_deleted) await giveLatePaymentBack(tx, { ...attempt, method: paid.method, via });
   return outcome;
 }
 

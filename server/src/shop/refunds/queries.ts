@@ -60,7 +60,7 @@ export const insertRefund = writeStatement<
   { id: number },
   [
     memberId: number,
-    kind: 'order' | 'tokens',
+    kind: 'order' | 'tokens' | 'late',
     orderId: number | null,
     amount: number,
     fee: number,
@@ -203,6 +203,13 @@ export const brokenRefunds = readStatement<Finding>(
        from payouts p where p.attempt_id = a.id) p on true
      where (a.state = 'refunding') <> coalesce(p.waits, false)
        or (a.state = 'refunded') <> (p.done = a.amount and not coalesce(p.waits, false))
+   union all
+   select 'what is paid after its member has deleted the account is given back', 'attempt ' || a.id
+     from members m join orders o on o.member_id = m.id join payment_attempts a on a.order_id = o.id
+       join attempt_steps s on s.attempt_id = a.id and s.to_state = 'paid' and s.at > m.deleted_at
+     where a.used_for is distinct from 'tokens' or not exists (
+       select from payouts p join refunds r on r.id = p.refund_id
+       where p.attempt_id = a.id and p.amount = a.amount and r.kind = 'late')
    union all
    select 'pieces that were given back lie in no storage', 'item ' || b.id
      from box_items b left join refund_items r on r.item_id = b.id

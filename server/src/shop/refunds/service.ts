@@ -6,6 +6,7 @@ import { completeStored } from '#shop/goods/service.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { noteOrderPartRefund } from '#shop/orders/queries.ts';
 import { moveOrder } from '#shop/orders/service.ts';
+import type { GatewayMethod } from '#shop/payments/gateway.ts';
 import { moveAttempt } from '#shop/payments/queries.ts';
 import { notePartRefund, returnSpentPoints } from '#shop/points/service.ts';
 import * as queries from './queries.ts';
@@ -153,4 +154,41 @@ export async function refundOrder(
     reason,
   });
   return { id: made.id, ...share };
+}
+
+/** A payment that has become tokens of a member who is no more; `via`: how it was learned. */
+export type LatePayment = {
+  id: number;
+  member_id: number;
+  amount: number;
+  method: GatewayMethod;
+  via: string;
+};
+
+/**
+ * Owes a whole payment back whose tokens nobody is there to spend: to its card, or by a transfer that waits for the staff, as
+ * no account of the payer is known.
+ */
+export async function giveLatePaymentBack(
+  tx: Tx,
+  { id, member_id, amount, method, via }: LatePayment,
+): Promise<void> {
+  const reason = '會員刪除帳號後才完成的付款';
+  const [made] = await queries.insertRefund(
+    tx,
+    member_id,
+    'late',
+    null,
+    amount,
+    0,
+    0,
+    'paying',
+    'gateway',
+    reason,
+  );
+  if (!made) throw new Error(`the refund of attempt ${id} was not written`);
+  await queries.hold(tx, `token-refund:${made.id}`, member_id, amount);
+  const way = wayBack(method);
+  await queries.insertPayout(tx, made.id, id, amount, way);
+  if (way === 'gateway') await moveAttempt(tx, id, ['paid'], 'refunding', via);
 }

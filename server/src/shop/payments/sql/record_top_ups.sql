@@ -1,10 +1,10 @@
 -- Records payments of top-ups that were reported together, in one commit; returns which. A message is `i`, the
 -- provider, the attempt's number, the amount, the gateway's details of the payment, the channel (`via`), and the stored
 -- form (`body`, `digest`). Each is judged on its own, after those before it: one that is not plain (another kind of
--- order, another amount, paid before, or an order that no longer waits) is not returned, nothing of it is written, and
--- the program handles it alone.
--- Lock order: attempts by id → orders by id → the members' accounts by id, as a single payment locks them; no
--- transaction that holds an account waits for an unpaid top-up.
+-- order, another amount, paid before, an order that no longer waits, or a deleted account) is not returned, nothing of
+-- it is written, and the program handles it alone.
+-- Lock order: attempts by id → orders by id with their members' rows → the members' accounts by id, as a single payment
+-- locks them; no transaction that holds an account waits for an unpaid top-up.
 create function record_top_ups(p_messages jsonb) returns table (i integer) language plpgsql
   -- A plan made while a table was small must not scan the whole table once it has grown.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -21,7 +21,8 @@ begin
     from jsonb_to_recordset(p_messages) m (provider text, number text), lateral (
       select id, order_id from payment_attempts where provider = m.provider and number = m.number limit 1) a;
   perform from payment_attempts where id = any (v_attempts) order by id for no key update;
-  perform from orders where id = any (v_orders) order by id for no key update;
+  perform from orders o join members m on m.id = o.member_id where o.id = any (v_orders)
+    order by o.id for no key update of o for key share of m;
   perform from ledger_accounts
     where kind = 'wallet' and member_id = any (array(select member_id from orders where id = any (v_orders)))
     order by id for no key update;
@@ -30,7 +31,8 @@ begin
     from jsonb_to_recordset(p_messages) m (i integer, provider text, number text, amount bigint, trade_number text, method text,
         paid_at timestamptz, card_first text, card_last text, via text, body jsonb, digest text), lateral (
         select id, order_id from payment_attempts where provider = m.provider and number = m.number limit 1) a, lateral (
-        select id, member_id from orders where id = a.order_id and order_type = 'token_recharge' and status = 'pending' limit 1) o
+        select id, member_id from orders where id = a.order_id and order_type = 'token_recharge' and status = 'pending'
+          and exists (select from members m where m.id = member_id and m.deleted_at is null) limit 1) o
     order by m.i
   loop
     update payment_attempts a set state = 'paid', trade_number = v_told.trade_number, method = v_told.method,

@@ -1,0 +1,5 @@
+-- A payment that comes when its member has deleted the account is given back as a whole: nobody asked, and nobody decides.
+alter table refunds drop constraint refunds_kind_check;
+alter table refunds add constraint refunds_kind_check check (kind in ('order', 'tokens', 'late'));
+alter table refunds drop constraint refunds_actor_check;
+alter table refunds add constraint refunds_actor_check check (actor ~ '^(member|gateway|staff:[0-9]+)$');
