@@ -27,11 +27,16 @@ export const staffLimits = {
   /** A session ends after this long without a request, and in any case after a working day. */
   idle: 1_800,
   session: 43_200,
-  /** Logins of one e-mail from one network, of one e-mail, and of one network, within the window. */
+  /**
+   * Logins within the window: of one e-mail from one browser or network, of one e-mail from wherever nobody has logged in to it
+   * before, and of one network.
+   */
   loginWindow: 900,
   loginsPerBrowser: 10,
   loginsPerEmail: 50,
   loginsPerAddress: 50,
+  /** Days for which it is known where somebody has logged in. */
+  placeDays: 90,
   reasonMax: 200,
   logPage: 50,
 } as const;

@@ -13,6 +13,7 @@ export const staff = defineFeature({
       at: '41 * * * *',
       async run() {
         await queries.forgetSessions.alone(db, calls.staffLimits.idle);
+        await queries.forgetPlaces.alone(db, calls.staffLimits.placeDays);
       },
     },
   ],

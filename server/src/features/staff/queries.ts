@@ -38,6 +38,27 @@ export const endSession = writeStatement<object, [tokenHash: Buffer]>(
   'delete from staff_sessions where token_hash = $1',
 );
 
+/** Which of these places somebody has logged in to this e-mail from before. */
+export const knownPlaces = readStatement<
+  { place: string },
+  [email: string, places: readonly string[], days: number]
+>(
+  'staff.known_places',
+  `select p.place from staff a join staff_places p on p.staff_id = a.id
+   where lower(a.email) = lower($1) and p.place = any ($2) and p.last_login_at > now() - make_interval(days => $3)`,
+);
+
+export const rememberPlaces = writeStatement<object, [staffId: number, places: readonly string[]]>(
+  'staff.remember_places',
+  `insert into staff_places (staff_id, place) select $1, place from unnest($2::text[]) place order by place
+   on conflict (staff_id, place) do update set last_login_at = now()`,
+);
+
+export const forgetPlaces = writeStatement<object, [days: number]>(
+  'staff.forget_places',
+  'delete from staff_places where last_login_at <= now() - make_interval(days => $1)',
+);
+
 export const forgetSessions = writeStatement<object, [idleSeconds: number]>(
   'staff.forget_sessions',
   `delete from staff_sessions where expires_at <= now() or last_seen_at <= now() - make_interval(secs => $1)`,

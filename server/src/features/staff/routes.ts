@@ -7,8 +7,11 @@ import * as staff from './service.ts';
 const { staffMessages: messages } = calls;
 
 export function staffRoutes(api: Api, shop: Shop): void {
-  api.route(calls.staffLogin, async ({ body, address, userAgent }) =>
-    ok({ message: messages.signedIn, data: await staff.login(shop, { ...body, address, userAgent }) }),
+  api.route(calls.staffLogin, async ({ body, address, userAgent, cookies }) =>
+    ok({
+      message: messages.signedIn,
+      data: await staff.login(shop, { ...body, address, userAgent, cookies }),
+    }),
   );
   api.routeStaff(calls.staffLogout, async (tx, { tokenHash }) => {
     await staff.logout(tx, tokenHash);

@@ -1,11 +1,13 @@
 import { staffLimits as limits, staffRefusals as refusals, type StaffMember } from '@kujiya/contract/staff';
 import type { Context } from '#platform/context.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
+import type { Cookies } from '#platform/http/cookies.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst } from '#platform/limits.ts';
 import { pageOf } from '#platform/pages.ts';
 import { isPassword } from '#platform/passwords.ts';
-import { type Tx, transaction } from '#platform/postgres/database.ts';
+import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { deviceOf, markDevice } from '#shop/devices/service.ts';
 import { recordEntry, rightsOf } from '#shop/staff/service.ts';
 import * as queries from './queries.ts';
 
@@ -20,21 +22,47 @@ const viewOf = ({ id, email, name, role, rights }: queries.StaffRow): StaffMembe
 /** Longer names of browsers are cut. */
 const agentMax = 300;
 
-type Login = { email: string; password: string; address: string; userAgent: string };
+type Login = { email: string; password: string; address: string; userAgent: string; cookies: Cookies };
+
+const networkAt = (address: string) => `network:${address}`;
+const browserOf = (mark: Buffer) => `browser:${mark.toString('hex')}`;
+
+/**
+ * Counts one more try. Where somebody has logged in to this e-mail before, only the tries made from there are counted for it:
+ * strangers who guess from many networks use up the tries of unknown places, and lock nobody out of a known one.
+ */
+async function countTry(
+  db: Database,
+  name: string,
+  { address, cookies }: Pick<Login, 'address' | 'cookies'>,
+): Promise<void> {
+  const mark = deviceOf(cookies);
+  const network = networkAt(address);
+  const browser = mark && browserOf(mark);
+  const places = browser === null ? [network] : [network, browser];
+  const known = (await queries.knownPlaces(db, name, places, limits.placeDays)).map(({ place }) => place);
+  await transaction(db, async (tx) => {
+    const limit = (what: string, most: number) => ({ what, most, seconds: limits.loginWindow });
+    const isKnownBrowser = browser !== null && known.includes(browser);
+    const place = isKnownBrowser ? browser : network;
+    await countAgainst(tx, limit('staff.login', limits.loginsPerBrowser), `${name} ${place}`);
+    if (known.length === 0) await countAgainst(tx, limit('staff.login_email', limits.loginsPerEmail), name);
+    if (!isKnownBrowser)
+      await countAgainst(tx, limit('staff.login_address', limits.loginsPerAddress), address);
+  });
+}
 
 /**
  * Logs in a member of the staff; the token lives `staffLimits.session` seconds at most. Words and timing are the same
  * whether the e-mail is known or not. Refuses `staff_login_failed`, and `too_many_requests` beyond the limits.
  */
-export async function login({ db }: Pick<Context, 'db'>, { email, password, address, userAgent }: Login) {
+export async function login(
+  { db }: Pick<Context, 'db'>,
+  { email, password, address, userAgent, cookies }: Login,
+) {
   const name = email.trim().toLowerCase();
   // Counted before the password is compared: guesses made all at once must not outrun the limit.
-  await transaction(db, async (tx) => {
-    const limit = (what: string, most: number) => ({ what, most, seconds: limits.loginWindow });
-    await countAgainst(tx, limit('staff.login', limits.loginsPerBrowser), `${name} ${address}`);
-    await countAgainst(tx, limit('staff.login_email', limits.loginsPerEmail), name);
-    await countAgainst(tx, limit('staff.login_address', limits.loginsPerAddress), address);
-  });
+  await countTry(db, name, { address, cookies });
   const [found] = await queries.findByEmail(db, name);
   const right = await isPassword(found?.password_hash ?? null, password);
   if (!found || !right) throw new Refused(refusals.staff_login_failed);
@@ -51,6 +79,7 @@ export async function login({ db }: Pick<Context, 'db'>, { email, password, addr
       limits.session,
     );
     if (!opened) throw new Refused(refusals.staff_login_failed);
+    await queries.rememberPlaces(tx, found.id, [networkAt(address), browserOf(markDevice(cookies))]);
     await recordEntry(tx, {
       staffId: found.id,
       what: 'POST /api/staff/login',

@@ -127,6 +127,41 @@ test('guesses are limited by e-mail and network; another network may still log i
   expect((await login(email, password, '198.51.100.7')).status).toBe(200);
 });
 
+test('guesses from many networks lock nobody out where they have logged in before', async () => {
+  const { email } = await account();
+  const from = async (address: string, given = password, cookie?: string) => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: staffLogin.path,
+      remoteAddress: address,
+      headers: { authorization: `Bearer ${shop.siteKey}`, ...(cookie !== undefined && { cookie }) },
+      payload: { email, password: given },
+    });
+    const [mark = ''] = String(response.headers['set-cookie'] ?? '').split(';');
+    return { status: response.statusCode, mark };
+  };
+  const { mark } = await from('198.51.100.20');
+  const networks = Math.ceil(limits.loginsPerEmail / limits.loginsPerBrowser);
+  for (let network = 0; network < networks; network++)
+    for (let i = 0; i < limits.loginsPerBrowser; i++)
+      await from(`203.0.113.${network}`, 'a guess at it', `known_browser=${'x'.repeat(43)}`);
+  expect((await from('203.0.113.99')).status).toBe(429);
+  // The network, without the browser; and the browser in another network.
+  expect((await from('198.51.100.20')).status).toBe(200);
+  expect((await from('203.0.113.98', password, mark)).status).toBe(200);
+  // A place that is known has tries of its own, and no more of them.
+  for (let i = 0; i < limits.loginsPerBrowser - 1; i++) await from('203.0.113.97', 'a guess at it', mark);
+  expect((await from('203.0.113.97', password, mark)).status).toBe(429);
+
+  // What is known of another account is nothing here, and is forgotten after a while.
+  const other = await account();
+  expect((await login(other.email, password, '198.51.100.20')).status).toBe(200);
+  await shop.db.query(`update staff_places set last_login_at = now() - make_interval(days => $1)`, [
+    limits.placeDays + 1,
+  ]);
+  expect((await from('198.51.100.20')).status).toBe(429);
+});
+
 test('a session ends when nothing was asked for half an hour, and after a working day', async () => {
   const age = (token: string, change: string) =>
     shop.db.query(`update staff_sessions set ${change} where token_hash = sha256(convert_to($1, 'UTF8'))`, [
