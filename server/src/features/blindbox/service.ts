@@ -179,6 +179,7 @@ export function createBlindbox({ db, draws }: Shop) {
       return viewBought(
         await draws.buy(buyer, payment, {
           game: 'blindbox',
+          target: packageId,
           notices: boughtNotices,
           refusals,
           async choose(bypassCache) {
@@ -187,7 +188,6 @@ export function createBlindbox({ db, draws }: Shop) {
             const product = await shelf.product(lot.product_id, bypassCache);
             return {
               product,
-              target: lot.id,
               numbers: [number],
               count: 1,
               full: false,
@@ -203,6 +203,7 @@ export function createBlindbox({ db, draws }: Shop) {
       return viewBought(
         await draws.buy(buyer, payment, {
           game: 'blindbox',
+          target: packageId,
           notices: boughtNotices,
           refusals,
           passing: [refusals.package_changed.code],
@@ -213,7 +214,7 @@ export function createBlindbox({ db, draws }: Shop) {
             const numbers = await undrawnNumbers(db, lot.id, buyer.tokenHash);
             if (numbers.length === 0) throw new Refused(refusals.package_sold_out);
             const total = casePrice(product, numbers.length, lot.total);
-            return { product, target: lot.id, numbers, count: numbers.length, full: true, total };
+            return { product, numbers, count: numbers.length, full: true, total };
           },
         }),
       );

@@ -23,6 +23,7 @@ export function createGacha({ draws }: Shop) {
     async draw(buyer: Buyer, productId: number, count: number, payment: PaymentTerms) {
       const bought = await draws.buy(buyer, payment, {
         game: 'gacha',
+        target: productId,
         notices: machineNotices,
         refusals,
         async choose(bypassCache) {
@@ -30,7 +31,7 @@ export function createGacha({ draws }: Shop) {
           const product = await shelf.product(productId, bypassCache);
           if (product.type !== 2) throw new Refused(catalogueRefusals.product_missing);
           const total = drawPrice(product) * count;
-          return { product, target: product.id, numbers: [], count, full: false, total };
+          return { product, numbers: [], count, full: false, total };
         },
       });
       if ('reserved' in bought) return { reserved: orderOfReserved(bought.reserved) };

@@ -96,6 +96,7 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
     async purchase({ tubeId, productId, numbers, fullPack, payment, ...buyer }) {
       const bought = await draws.buy(buyer, payment, {
         game: 'ichiban',
+        target: tubeId,
         notices: tubeNotices,
         refusals,
         passing: numbers === 'any' ? ['tickets_taken'] : [],
@@ -111,7 +112,7 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
           const chosen = numbers === 'any' ? await pickAny(tubeId, buyer.tokenHash) : numbers;
           requireTickets(tube.total, chosen, fullPack);
           const total = drawPrice(product) * chosen.length;
-          return { product, target: tubeId, numbers: chosen, count: chosen.length, full: fullPack, total };
+          return { product, numbers: chosen, count: chosen.length, full: fullPack, total };
         },
       });
       if ('reserved' in bought) {

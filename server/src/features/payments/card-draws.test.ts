@@ -202,3 +202,30 @@ test('paid late: opened while the tickets are free, else the amount becomes toke
   expect(rows).toEqual([{ data: { order_number: gone.order_number, amount: 200 } }]);
   expect(await redirectOf(ann, gone)).toMatchObject({ redirect_url: `/payment/${gone.order_number}` });
 });
+
+test('a refused purchase by tokens ends no reservation but one that was in its way', async () => {
+  const rich = await shop.member({ tokens: 1_000, points: 400 });
+  const [tube, finished, machine] = [await lots.ichiban(), await lots.ichiban(), await lots.gacha()];
+  const byTokens = { payment_method: 'balance' };
+  await buyOf(shop, bob, finished, [3], byTokens);
+  await shop.db.query('update lots set locked_by = null, locked_until = null where id = $1', [
+    finished.lotId,
+  ]);
+  for (const numbers of [[1, 2, 3, 4, 5], [6]]) await buyOf(shop, bob, machine, numbers, byTokens);
+  const order = await start(rich, tube, { points_discount: 200 });
+  const progress = async () => (await stateOf(rich, order)).data.progress;
+  for (const [lot, more, code] of [
+    [finished, {}, 'tickets_taken'],
+    [machine, {}, 'machine_empty'],
+    [await lots.blindbox(), { coupon_id: 999_999 }, 'coupon_missing'],
+  ] as const) {
+    expect((await buyOf(second, rich, lot, [3], { ...byTokens, ...more })).code).toBe(code);
+    expect(await progress(), code).toBe('waiting');
+  }
+  // What it keeps is asked for: the points, spent by it in part.
+  const other = await lots.gacha();
+  expect((await buyOf(second, rich, other, [1, 2, 3], { ...byTokens, points_discount: 400 })).status).toBe(
+    200,
+  );
+  expect(await progress()).toBe('cancelled');
+});

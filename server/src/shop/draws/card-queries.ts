@@ -72,10 +72,18 @@ export const cardDraws = readStatement<CardDrawRow, [orderIds: readonly number[]
    where o.id = any ($1::bigint[]) and o.expires_at is not null`,
 );
 
+export type OwnReservation = {
+  id: number;
+  lot_id: number;
+  product_id: number;
+  points_used: number;
+  coupon_id: number | null;
+};
 /** The unpaid draw that the session's member has reserved. */
-export const findReservation = readStatement<{ id: number }, [tokenHash: Buffer]>(
+export const findReservation = readStatement<OwnReservation, [tokenHash: Buffer]>(
   'draws.find_reservation',
-  `select o.id from sessions s join orders o on o.member_id = s.member_id
+  `select o.id, o.lot_id, o.product_id, o.points_used, c.id as coupon_id
+   from sessions s join orders o on o.member_id = s.member_id left join member_coupons c on c.order_id = o.id
    where s.token_hash = $1 and s.expires_at > now() and o.status = 'pending' and o.lot_id is not null`,
 );
 

@@ -10,7 +10,7 @@ import * as card from './card-queries.ts';
 import { requestOf } from './purchase.ts';
 import type { Draw, RefusedDraw } from './queries.ts';
 
-export type { Reserved } from './card-queries.ts';
+export type { OwnReservation, Reserved } from './card-queries.ts';
 
 /** Thrown to roll back the transaction of a refused reservation. */
 class NotReserved extends Error {
@@ -85,10 +85,15 @@ export async function releaseOrder(tx: Tx, orderId: number, actor: Actor, reason
   return row?.released ?? false;
 }
 
-/** Cancels the unpaid draw of the session's member before a new one; false when there is none. */
-export async function releaseOwn(db: Database, tokenHash: Buffer): Promise<boolean> {
+/** Cancels the unpaid draw of the session's member before a new one, if `isInTheWay` says so; false when there is none. */
+export async function releaseOwn(
+  db: Database,
+  tokenHash: Buffer,
+  isInTheWay: (own: card.OwnReservation) => boolean,
+): Promise<boolean> {
   const [own] = await card.findReservation(db, tokenHash);
-  return own !== undefined && (await transaction(db, (tx) => releaseOrder(tx, own.id, 'member', 'replaced')));
+  if (own === undefined || !isInTheWay(own)) return false;
+  return transaction(db, (tx) => releaseOrder(tx, own.id, 'member', 'replaced'));
 }
 
 /**

@@ -16,7 +16,7 @@ import { requirePayer } from '#shop/payments/payer.ts';
 import { insertOrderInvoice } from '#shop/payments/queries.ts';
 import { authenticate } from '#shop/sessions/service.ts';
 import { pauseWhileBusy } from './busy.ts';
-import { type Reserved, releaseOwn, reserveSlots } from './card.ts';
+import { type OwnReservation, type Reserved, releaseOwn, reserveSlots } from './card.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import {
@@ -36,8 +36,6 @@ export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
 /** The requested purchase, with its price before points. */
 export type Choice = {
   product: PricedProduct & { id: number; version: number };
-  /** A tube, a case, or the product of a machine. */
-  target: number;
   /** Tickets or boxes; empty for a machine. */
   numbers: number[];
   count: number;
@@ -49,6 +47,8 @@ export type Choice = {
 /** The rules that one game adds to a purchase. */
 export type Rules = {
   game: Game;
+  /** A tube, a case, or the product of a machine. */
+  target: number;
   /** The game's own refusals, by the code its drawing function uses. */
   refusals: Readonly<Record<string, Refusal>>;
   /**
@@ -81,7 +81,7 @@ export type Draws = {
 };
 
 const tries = 5;
-/** Refusals that the member's own reservation may cause. */
+/** Refusals that the member's own reservation of the same lot may cause. */
 const mayBeReserved: ReadonlySet<string> = new Set([
   'tickets_taken',
   'tube_finished',
@@ -90,9 +90,14 @@ const mayBeReserved: ReadonlySet<string> = new Set([
   'package_sold_out',
   'machine_short',
   'machine_empty',
-  'points_too_low',
-  'coupon_missing',
 ]);
+
+/** Whether a purchase may have been refused for what the buyer has reserved. Any other reservation goes on: it may be paid at this moment. */
+function isInTheWay(own: OwnReservation, code: string, { couponId }: PaymentTerms, rules: Rules): boolean {
+  if (code === 'points_too_low') return own.points_used > 0;
+  if (code === 'coupon_missing') return own.coupon_id !== null && own.coupon_id === couponId;
+  return mayBeReserved.has(code) && rules.target === (rules.game === 'gacha' ? own.product_id : own.lot_id);
+}
 
 const common: Record<string, Refusal> = {
   ...drawRefusals,
@@ -145,6 +150,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
       key: buyer.idempotency.key,
       bodyHash: buyer.idempotency.bodyHash,
       ...choice,
+      target: rules.target,
       version: product.version,
       total,
       points: price.points,
@@ -172,14 +178,14 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
 
   /** The same, except that the member's own unpaid reservation is ended when it is in the way. */
   async function bookOwn(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
-    const isInTheWay = async (code: string) =>
-      mayBeReserved.has(code) && (await releaseOwn(db, buyer.tokenHash));
+    const makeWay = (code: string) =>
+      releaseOwn(db, buyer.tokenHash, (own) => isInTheWay(own, code, payment, rules));
     const again = () => bookNow(buyer, payment, rules);
     try {
       const outcome = await again();
-      return 'refused' in outcome && (await isInTheWay(outcome.refused)) ? again() : outcome;
+      return 'refused' in outcome && (await makeWay(outcome.refused)) ? again() : outcome;
     } catch (error) {
-      if (error instanceof Refused && (await isInTheWay(error.refusal.code))) return again();
+      if (error instanceof Refused && (await makeWay(error.refusal.code))) return again();
       throw error;
     }
   }
