@@ -1,3 +1,5 @@
+/** An address as some proxies append it: with the port of the connection, which a client changes at will. */
+const withPort = /^(?:(\d+\.\d+\.\d+\.\d+)|\[([^\]]+)\])(?::\d+)?$/;
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
@@ -5,8 +7,10 @@ const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * that has one such address has the other 2^64 of its network as well. A client that has hung up has no address any
  * more: all of those count as one.
  */
-export function networkOf(ip: string | undefined): string {
-  if (ip === undefined) return '0.0.0.0';
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return '0.0.0.0';
+  const [, v4, v6] = withPort.exec(address) ?? [];
+  const ip = v4 ?? v6 ?? address;
   const mapped = mappedV4.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!ip.includes(':')) return ip;
