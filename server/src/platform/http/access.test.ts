@@ -48,6 +48,22 @@ test('a purchase whose lot, money or coupon is wrong is refused for its dead tok
     }
 });
 
+test('nothing on the way keeps an answer that is one person’s, or a refusal', async () => {
+  const { token } = await shop.member();
+  const keptOf = async (url: string, bearer: string) => {
+    const { statusCode, headers } = await shop.app.inject({
+      url,
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+    return [statusCode, headers['cache-control']];
+  };
+  for (const url of ['/api/user', '/api/orders', '/api/user/export'])
+    expect(await keptOf(url, token)).toEqual([200, 'no-store']);
+  expect(await keptOf('/api/user', 'dead')).toEqual([401, 'no-store']);
+  expect(await keptOf('/api/products/999999', shop.siteKey)).toEqual([404, 'no-store']);
+  expect(await keptOf('/api/products', shop.siteKey)).toEqual([200, expect.stringMatching(/^public, /)]);
+});
+
 test('the scheme of a bearer has no case', async () => {
   const { token } = await shop.member();
   for (const scheme of ['bearer', 'BEARER', 'Bearer'])

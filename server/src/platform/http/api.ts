@@ -191,7 +191,10 @@ export function createApi(
       schema: schemaOf(call),
       config: { call, ...(hasDeadToken && { hasDeadToken }) },
       attachValidation: true,
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // Of refusals, too: nothing between browser and shop keeps what is one person's, or true at this moment only. What may be
+        // kept says so itself.
+        reply.header('cache-control', 'no-store');
         request.caller = await identify(request);
       },
       onSend: toBytes,
