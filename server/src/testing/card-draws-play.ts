@@ -99,7 +99,12 @@ async function buy(world: CardWorld, { member, lot, points, server, ...asked }: 
     },
   );
   let expected = plain.buy(world.model, ask, Date.now());
-  const own = world.model.orders.findIndex((order) => order.member === member && order.status === 'pending');
+  const own = world.model.orders.findIndex(
+    (order) =>
+      order.member === member &&
+      order.status === 'pending' &&
+      (expected === 'points_too_low' ? order.points > 0 : order.lot === target),
+  );
   if (typeof expected === 'string' && mayBeOwn.has(expected) && own >= 0) {
     plain.release(world.model, own, false);
     expected = plain.buy(world.model, ask, Date.now());
