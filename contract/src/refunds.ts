@@ -135,7 +135,7 @@ const Payout = Type.Object({
 const StaffRefund = Type.Object({
   id: Id,
   member_id: Id,
-  /** `late`: of a payment that came when its member had deleted the account. */
+  /** `late`: of a payment that arrived after its member had deleted the account. */
   kind: Type.Union([Type.Literal('order'), Type.Literal('tokens'), Type.Literal('late')]),
   order_number: Nullable(Type.String()),
   amount: Tokens,

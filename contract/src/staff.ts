@@ -35,7 +35,7 @@ export const staffLimits = {
   loginsPerBrowser: 10,
   loginsPerEmail: 50,
   loginsPerAddress: 50,
-  /** Days for which it is known where somebody has logged in. */
+  /** Days for which the place of a login stays known. */
   placeDays: 90,
   reasonMax: 200,
   logPage: 50,

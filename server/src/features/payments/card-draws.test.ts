@@ -222,7 +222,7 @@ test('a refused purchase by tokens ends no reservation but one that was in its w
     expect((await buyOf(second, rich, lot, [3], { ...byTokens, ...more })).code).toBe(code);
     expect(await progress(), code).toBe('waiting');
   }
-  // What it keeps is asked for: the points, spent by it in part.
+  // The purchase needs the points that the reservation holds.
   const other = await lots.gacha();
   expect((await buyOf(second, rich, other, [1, 2, 3], { ...byTokens, points_discount: 400 })).status).toBe(
     200,

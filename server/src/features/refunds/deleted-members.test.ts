@@ -15,7 +15,7 @@ import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { tokensOf } from '#testing/storage.ts';
 
-// Payments that the gateway tells of when their member has deleted the account: the money goes back to where it came from.
+// Payments reported by the gateway after the member has deleted the account: the money is refunded to its source.
 
 const shop = useTestShop();
 const { lots, press, settle, start } = cardDrawsOf(shop);
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ann = await shop.member();
 });
 
-/** Nothing that was begun can be paid any more, as far as the shop can know: the gateway's time for it is over. */
+/** Sets all attempts back until none can be paid any more, as far as the shop knows: the gateway's time limit is over. */
 const formsEnd = () =>
   shop.db.query(
     `update payment_attempts set created_at = created_at - interval '16 minutes', pay_until = now()
@@ -51,7 +51,7 @@ const pay = () =>
     newebpay(shop.config, () => address),
   );
 
-/** What has become of the member's payments, orders and things. */
+/** The state of the member's payments, orders and items. */
 const booksOf = async () =>
   (
     await shop.db.query(

@@ -38,7 +38,7 @@ export const endSession = writeStatement<object, [tokenHash: Buffer]>(
   'delete from staff_sessions where token_hash = $1',
 );
 
-/** Which of these places somebody has logged in to this e-mail from before. */
+/** Those of the places from which this e-mail has been logged in to before. */
 export const knownPlaces = readStatement<
   { place: string },
   [email: string, places: readonly string[], days: number]

@@ -28,8 +28,8 @@ const networkAt = (address: string) => `network:${address}`;
 const browserOf = (mark: Buffer) => `browser:${mark.toString('hex')}`;
 
 /**
- * Counts one more try. Where somebody has logged in to this e-mail before, only the tries made from there are counted for it:
- * strangers who guess from many networks use up the tries of unknown places, and lock nobody out of a known one.
+ * Counts one more try. For a place from which this e-mail has been logged in to before, only tries from that place count:
+ * strangers who guess from many networks use up the tries of unknown places, but lock nobody out of a known one.
  */
 async function countTry(
   db: Database,

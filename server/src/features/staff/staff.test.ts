@@ -149,11 +149,11 @@ test('guesses from many networks lock nobody out where they have logged in befor
   // The network, without the browser; and the browser in another network.
   expect((await from('198.51.100.20')).status).toBe(200);
   expect((await from('203.0.113.98', password, mark)).status).toBe(200);
-  // A place that is known has tries of its own, and no more of them.
+  // A known place has its own tries, but not more of them.
   for (let i = 0; i < limits.loginsPerBrowser - 1; i++) await from('203.0.113.97', 'a guess at it', mark);
   expect((await from('203.0.113.97', password, mark)).status).toBe(429);
 
-  // What is known of another account is nothing here, and is forgotten after a while.
+  // A place known to another account is unknown here, and known places expire.
   const other = await account();
   expect((await login(other.email, password, '198.51.100.20')).status).toBe(200);
   await shop.db.query(`update staff_places set last_login_at = now() - make_interval(days => $1)`, [

@@ -192,8 +192,8 @@ export function createApi(
       config: { call, ...(hasDeadToken && { hasDeadToken }) },
       attachValidation: true,
       onRequest: async (request, reply) => {
-        // Of refusals, too: nothing between browser and shop keeps what is one person's, or true at this moment only. What may be
-        // kept says so itself.
+        // For refusals too: no cache between browser and shop may store personal or momentary answers. Cacheable answers
+        // overwrite this header.
         reply.header('cache-control', 'no-store');
         request.caller = await identify(request);
       },

@@ -92,7 +92,7 @@ const mayBeReserved: ReadonlySet<string> = new Set([
   'machine_empty',
 ]);
 
-/** Whether a purchase may have been refused for what the buyer has reserved. Any other reservation goes on: it may be paid at this moment. */
+/** Whether the buyer's own reservation may have caused the refusal. Any other stays, because it may be paid at this moment. */
 function isInTheWay(own: OwnReservation, code: string, { couponId }: PaymentTerms, rules: Rules): boolean {
   if (code === 'points_too_low') return own.points_used > 0;
   if (code === 'coupon_missing') return own.coupon_id !== null && own.coupon_id === couponId;

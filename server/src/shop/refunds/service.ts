@@ -156,7 +156,7 @@ export async function refundOrder(
   return { id: made.id, ...share };
 }
 
-/** A payment that has become tokens of a member who is no more; `via`: how it was learned. */
+/** A payment that became tokens of a deleted account; `via`: the channel that reported it. */
 export type LatePayment = {
   id: number;
   member_id: number;
