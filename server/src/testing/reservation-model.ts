@@ -155,8 +155,7 @@ export function pay(model: Model, id: number, now: number): 'opened' | 'gone' | 
   const late = order.status === 'pending' ? 'gone' : 'closed';
   if (late === 'gone' && numbers.length < order.wanted && lot.game === 'gacha')
     numbers = freeIn(model, lot, now).slice(0, order.wanted);
-  const isOthersTurn = lot.lock !== null && lot.lock.member !== order.member && lot.lock.until > now;
-  if (late === 'closed' || numbers.length < order.wanted || isOthersTurn) {
+  if (late === 'closed' || numbers.length < order.wanted) {
     release(model, id, false);
     at(model.purses, order.member).tokens += order.final;
     return late;

@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({ do: fc.constant('tell' as const), which, times: fc.integer({ min: 1, max: 4 }) }),
   },
-  // A failure notice that arrives after later notices.
+  // An old failure that arrives after newer notices.
   { weight: 1, arbitrary: fc.record({ do: fc.constant('oldFailure' as const), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('forge' as const), which, kind: fc.nat({ max: 2 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const), which }) },

@@ -166,8 +166,8 @@ export type LatePayment = {
 };
 
 /**
- * Owes a whole payment back whose tokens nobody is there to spend: to its card, or by a transfer that waits for the staff, as
- * no account of the payer is known.
+ * Refunds a whole payment whose tokens nobody can spend: to its card, or by a transfer that waits for staff, because the
+ * payer's bank account is unknown.
  */
 export async function giveLatePaymentBack(
   tx: Tx,
