@@ -155,7 +155,9 @@ export function pay(model: Model, id: number, now: number): 'opened' | 'gone' | 
   const late = order.status === 'pending' ? 'gone' : 'closed';
   if (late === 'gone' && numbers.length < order.wanted && lot.game === 'gacha')
     numbers = freeIn(model, lot, now).slice(0, order.wanted);
-  if (late === 'closed' || numbers.length < order.wanted) {
+  // The tube's lock is another member's turn by now.
+  const isBlocked = lot.lock !== null && lot.lock.until > now && lot.lock.member !== order.member;
+  if (late === 'closed' || isBlocked || numbers.length < order.wanted) {
     release(model, id, false);
     at(model.purses, order.member).tokens += order.final;
     return late;
