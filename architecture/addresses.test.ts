@@ -49,13 +49,13 @@ const found = (folders: string[], isTyped: (line: string) => boolean) =>
     .filter(({ text }) => isTyped(text))
     .map(({ at, text }) => `${at} ${text}`);
 
-test('page addresses stand in contract/src/shop/paths.ts alone', () => {
+test('only contract/src/shop/paths.ts spells out page addresses', () => {
   expect(words.size).toBeGreaterThan(30);
   expect([...words].filter((word) => others.has(word))).toEqual([]);
   expect(found(['web/src', 'server/src', 'demo/src', 'bench/src', 'faults/src'], typesPage)).toEqual([]);
 });
 
-test('a planted address of a page is found', () => {
+test('a planted page address is found', () => {
   for (const address of [
     ...['/checkout', '/order/list', '/news', '/info/1', '/vip', '/cart', '/coupons', '/shop/detail/7'],
     ...['/points', '/tasks', '/box?from=result', '/firebase-register', '/invite/'],
@@ -68,7 +68,7 @@ test('a planted address of a page is found', () => {
   expect(typesPage("select '/shop/detail/' || id")).toBe(true);
 });
 
-test('what is no address of a page is none', () => {
+test('a line without a page address is not reported', () => {
   for (const line of [
     ' * `/gacha/detail/:id`',
     '// navigate to "/box"',
@@ -81,7 +81,7 @@ test('what is no address of a page is none', () => {
     expect(typesPage(line), line).toBe(false);
 });
 
-test('bench and faults ask by the calls of the contract', () => {
+test('bench and faults address the shop through the calls of the contract', () => {
   expect(found(['bench/src', 'faults/src'], typesCall)).toEqual([]);
   expect(typesCall(`fetch(\`\${url}/api/ready\`)`)).toBe(true);
 });

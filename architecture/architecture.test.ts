@@ -6,12 +6,12 @@ import { allowedEdges, climbs, collectors, unknownNames, violation } from './lay
 const root = path.resolve(import.meta.dirname, '..');
 const imports = allImports(root);
 
-test('every import of the house resolves', () => {
+test('every import resolves', () => {
   expect(imports.length).toBeGreaterThan(5_000);
   expect(unresolved(root, imports)).toEqual([]);
 });
 
-test('imports go down the storeys, and no feature imports another', () => {
+test('imports point down the storeys, and no feature imports another', () => {
   const broken = imports.flatMap((one) => {
     const why = violation(one);
     return why === null ? [] : [`${one.from} → ${one.specifier}: ${why}`];
@@ -19,11 +19,11 @@ test('imports go down the storeys, and no feature imports another', () => {
   expect(broken).toEqual([]);
 });
 
-test('nothing climbs two folders: sub-path imports say it without dots', () => {
+test('no import climbs two folders: sub-path imports replace the dots', () => {
   expect(imports.filter(climbs).map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([]);
 });
 
-test('the lists of what is allowed are short, and each entry is used', () => {
+test('the lists of exceptions are short, and each entry is used', () => {
   expect(allowedEdges.length).toBeLessThanOrEqual(5);
   const used = imports.flatMap(({ from, target }) => {
     const ends = [from, target ?? ''].map((file) => file.match(/^(server|web)\/src\/features\/([^/]+)\//));
@@ -118,7 +118,7 @@ test.each(planted)('a violation planted in %s is found: %s', (from, line) => {
   expect(found.map(violation)).not.toContain(null);
 });
 
-test('what is allowed is not called a violation', () => {
+test('allowed imports are not reported as violations', () => {
   const fine: [string, string][] = [
     ['web/src/features/likes/probe.ts', "import { a } from '#shop/like/LikeButton.tsx';"],
     ['web/src/features/likes/deep/probe.ts', "import { a } from '../queries.ts';"],

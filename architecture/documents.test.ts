@@ -31,7 +31,7 @@ function pathsNamed(file: string, text: string): string[] {
   return [...links, ...code];
 }
 
-test('no document leans on one outside of the repository', () => {
+test('no document refers to one outside the repository', () => {
   expect(documents.length).toBeGreaterThan(20);
   expect(documents.filter(({ text }) => outsideDocument.test(text)).map(({ file }) => file)).toEqual([]);
   expect(outsideDocument.test('The specification names five tabs.')).toBe(true);
@@ -41,7 +41,7 @@ test('no document leans on one outside of the repository', () => {
 const namesAlone = (text: string): string[] =>
   [...text.matchAll(/`([\w.-]+\.(?:ts|tsx|mjs|md|sql|css))`/g)].map(([, name = '']) => name);
 
-test('a file that a document names without its folder is somewhere in the house', () => {
+test('a file that a document names without its folder exists in the repository', () => {
   const known = new Set(
     sourceFiles(root, '', /\.(ts|tsx|mjs|md|sql|css)$/).map((file) => path.basename(file)),
   );
@@ -57,7 +57,7 @@ test('a file that a document names without its folder is somewhere in the house'
   ]);
 });
 
-test('the README names each setting that the server reads, and no other', () => {
+test('the README names every setting that the server reads, and no other', () => {
   const config = readFileSync(path.join(root, 'server/src/platform/config.ts'), 'utf8');
   const read = [...config.matchAll(/\benv\.([A-Z_]+)\b|^ {2}([A-Z_]+): '/gm)].map(([, a, b]) => a ?? b);
   const readme = documents.find(({ file }) => file === 'README.md')?.text ?? '';
@@ -71,7 +71,7 @@ test('the README names each setting that the server reads, and no other', () => 
   expect(named.sort()).toEqual([...new Set(read)].sort());
 });
 
-test('every file and folder that a document names is there', () => {
+test('every file and folder that a document names exists', () => {
   const missing = documents.flatMap(({ file, text }) =>
     pathsNamed(file, text)
       .filter((named) => !/\b(dist|dist-server|node_modules)\b/.test(named))

@@ -19,7 +19,7 @@ const screensAlone = ['cart', 'legal', 'settings'];
 const misnamed = (web: readonly string[], server: readonly string[]) =>
   web.filter((name) => !server.includes(name) && !screensAlone.includes(name));
 
-test('a feature has one name on every side', () => {
+test('a feature has the same name on every side', () => {
   const [web, server] = [foldersOf('web'), foldersOf('server')];
   expect(misnamed(web, server)).toEqual([]);
   expect(screensAlone.filter((name) => !web.includes(name) || server.includes(name))).toEqual([]);
@@ -58,7 +58,7 @@ function namedByApp(imports: readonly Pick<Import, 'from' | 'target'>[]): Record
   return named;
 }
 
-test('the app names no feature outside of the list and these four files', () => {
+test('the app names features only in its lists and in four more files', () => {
   expect(namedByApp(allImports(root))).toEqual(namesInApp);
   const planted = { from: 'web/src/app/Header.tsx', target: 'web/src/features/vip/a.ts' };
   expect(namedByApp([planted])).toEqual({ 'web/src/app/Header.tsx': ['vip'] });

@@ -22,7 +22,7 @@ test('no file is longer than 300 lines', () => {
   expect(tooLong(files)).toEqual([]);
 });
 
-test('a planted long file is found, one of 300 lines is not', () => {
+test('a planted file of 301 lines is found, one of 300 is not', () => {
   const file = (lines: number) => ({ file: 'web/src/ui/probe.ts', text: 'x\n'.repeat(lines) });
   expect(tooLong([file(301)])).toEqual(['web/src/ui/probe.ts: 301']);
   expect(tooLong([file(300)])).toEqual([]);

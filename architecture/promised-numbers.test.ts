@@ -28,7 +28,7 @@ const promises: readonly { words: RegExp; is: number; least: number }[] = [
   { words: /(?:最多|不受|最多只能選擇) (\d+) 張/g, is: ichibanLimits.ticketsPerPurchase, least: 3 },
 ];
 
-test.each(promises)('what is promised as $words is what the contract says', ({ words, is, least }) => {
+test.each(promises)('the numbers promised as $words are those of the contract', ({ words, is, least }) => {
   const found = texts.flatMap(({ file, text }) =>
     [...text.matchAll(words)].map(([said, ...numbers]) => ({
       file,

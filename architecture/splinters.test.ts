@@ -43,11 +43,11 @@ const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const lineCount = (file: string) =>
   existsSync(path.join(root, file)) ? textOf(file).split('\n').length - 1 : 0;
 
-test('no small file stands alone for a single importer', () => {
+test('no small file exists for a single importer alone', () => {
   expect(splinters(sourceFiles(root), allImports(root), lineCount)).toEqual([]);
 });
 
-test('a planted splinter is found; a second importer, a test, laziness, a large importer or another room excuse it', () => {
+test('a planted splinter is found, unless it is shared, tested, lazy, distant or of a large importer', () => {
   const small = 'web/src/features/likes/small.ts';
   const found = (users: string[], userLines = 50, lazy = false) =>
     splinters(

@@ -19,7 +19,7 @@ const read = (pattern: string): Sheet[] =>
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 const sheets = read('web/src/**/*.css');
 
-test('no two sheets define one global class', () => {
+test('no two sheets define the same global class', () => {
   expect(sheets.length).toBeGreaterThan(20);
   expect(sharedClasses(sheets)).toEqual([]);
   const planted = [
@@ -29,7 +29,7 @@ test('no two sheets define one global class', () => {
   expect(sharedClasses(planted)).toEqual(['.poster: web/src/ui/a.css, web/src/ui/b.css']);
 });
 
-test('a class that two modules mark as global is shared, one below a class of their own is not', () => {
+test('a class that two modules declare global counts as shared; one below their own class does not', () => {
   const twice = (text: string) =>
     sharedClasses(['a', 'b'].map((name) => ({ file: `${name}.module.css`, text })));
   for (const text of [
@@ -49,13 +49,13 @@ test('a class that two modules mark as global is shared, one below a class of th
     expect(twice(text)).toEqual([]);
 });
 
-test('features and the shop have modules only', () => {
+test('features and the shop have CSS modules only', () => {
   expect(strayGlobals(sheets)).toEqual([]);
   expect(strayGlobals([{ file: 'web/src/features/gacha/a.css', text: '' }])).toHaveLength(1);
   expect(strayGlobals([{ file: 'web/src/shop/like/a.css', text: '' }])).toHaveLength(1);
 });
 
-test('a module plays its own keyframes; those of the design system it reaches by their variables', () => {
+test('a module plays its own keyframes, and those of the design system through their variables', () => {
   expect(foreignKeyframes(sheets)).toEqual([]);
   const global = { file: 'web/src/ui/a.css', text: '@keyframes fade { to { opacity: 0; } }' };
   const module = (text: string) => ({ file: 'web/src/shop/a.module.css', text });
@@ -63,7 +63,7 @@ test('a module plays its own keyframes; those of the design system it reaches by
   expect(foreignKeyframes([global, module('.a { animation: var(--fade) 1s both; }')])).toEqual([]);
 });
 
-test('a component reads classes that its module defines, and every class of a module is read', () => {
+test('components read only classes that their modules define, and every class of a module is read', () => {
   const byFile = new Map(sheets.filter(isModule).map((sheet) => [sheet.file, sheet]));
   const readFrom = new Map<string, Set<string>>();
   const missing: string[] = [];

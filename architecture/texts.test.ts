@@ -18,13 +18,13 @@ const outsideDocument =
 const givenTexts = /盲盒圖鑑|此盲盒已售完|沒有其他可用盲盒了/g;
 const saysOtherWord = (text: string) => text.replace(givenTexts, '').includes('盲盒');
 
-test('no comment points at a document outside the repository', () => {
+test('no comment refers to a document outside the repository', () => {
   expect(lines.filter(({ text }) => outsideDocument.test(text)).map(({ at }) => at)).toEqual([]);
   expect(outsideDocument.test('/** Rows a page (specification 1, section 9). */')).toBe(true);
   expect(outsideDocument.test('/** Lock order: docs/domain.md. */')).toBe(false);
 });
 
-test('a blind box is 盒玩 on every screen, and 盲盒 in the texts the shop was given alone', () => {
+test('every screen calls a blind box 盒玩; only the supplied texts say 盲盒', () => {
   const screens = /^(web|contract|server|demo)\/src\//;
   const wrong = lines.filter(
     ({ at, text }) => screens.test(at) && !/\.test\.tsx?:/.test(at) && saysOtherWord(text),
@@ -36,7 +36,7 @@ test('a blind box is 盒玩 on every screen, and 盲盒 in the texts the shop wa
 /** Calls that replace a module; a process that has already loaded the real module keeps it. */
 const replacesModule = /\bvi\.(mock|doMock|resetModules)\(/;
 
-test('who puts something else in the place of a module has a process alone', () => {
+test('a test file that replaces a module is named *.alone.test.ts', () => {
   const inTests = lines.filter(({ at, text }) => /\.test\.tsx?:/.test(at) && replacesModule.test(text));
   const shared = inTests.filter(({ at }) => !/\.alone\.test\.tsx?:/.test(at));
   expect(shared.map(({ at }) => at)).toEqual([]);
@@ -44,7 +44,7 @@ test('who puts something else in the place of a module has a process alone', () 
   expect(replacesModule.test("vi.mock('./recaptcha.ts', () => ({}));")).toBe(true);
 });
 
-test('whom the server asks is given a time that stands in the one table of them', () => {
+test('every time limit of the server’s requests comes from the one table of time limits', () => {
   const asked = lines.filter(
     ({ at, text }) =>
       at.startsWith('server/src/') && !/\.test\.ts:/.test(at) && text.includes('AbortSignal.timeout('),
@@ -53,7 +53,7 @@ test('whom the server asks is given a time that stands in the one table of them'
   expect(asked.filter(({ text }) => !text.includes('AbortSignal.timeout(timeLimits.'))).toEqual([]);
 });
 
-test('what is sent is 傳送 and what is new is 新品, but for the text the shop was given', () => {
+test('the screens say 傳送 for sending and 新品 for what is new, except in the supplied text', () => {
   const mainland = /上新|發送(?!驗證碼失敗)/;
   const screens = /^(web|contract|server|demo)\/src\//;
   const wrong = lines.filter(
@@ -62,7 +62,7 @@ test('what is sent is 傳送 and what is new is 新品, but for the text the sho
   expect(wrong.map(({ at }) => at)).toEqual([]);
 });
 
-test('a lot’s root is 承諾指紋 wherever a member reads it', () => {
+test('members read 承諾指紋 wherever a lot’s root is shown', () => {
   const otherWord = /^(?!\s*(\/\/|\/?\*)).*(['"`>][^'"`<]*\bMerkle\b|默克爾|梅克爾)/;
   const read = /^(web|contract|server|demo)\/src\//;
   const wrong = lines.filter(
@@ -76,7 +76,7 @@ test('a lot’s root is 承諾指紋 wherever a member reads it', () => {
 /** The first call of these loads their tables, which takes a slow phone 60 ms while a tap waits. */
 const readsTables = /\bIntl\.|\.toLocale\w*String\(|\.localeCompare\(/;
 
-test('nothing that runs in a browser asks for the tables of languages', () => {
+test('no code in the browser uses the locale tables', () => {
   const asking = lines.filter(
     ({ at, text }) => at.startsWith('web/src/') && !/\.test\.tsx?:/.test(at) && readsTables.test(text),
   );

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Nobody else uses the pools of the demo world and of the tests. */
 const isLeftOut = (file: string) => /\.test\.ts$|^server\/src\/(?:demo|testing)\//.test(file);
 
-test('what has a transaction reads and writes through it, never through the pool', () => {
+test('code inside a transaction reads and writes through it, never through the pool', () => {
   const files = sourceFiles(root, 'server/src/', /\.ts$/).filter((file) => !isLeftOut(file));
   expect(files.length).toBeGreaterThan(200);
   const found = files.flatMap((file) =>
@@ -22,11 +22,11 @@ test.each([
   'export async function f(shop: Shop, tx: Tx) {\n  await find(shop.db, 1);\n}',
   'const f = ({ db }: Shop) =>\n  transaction(db, async (tx) => {\n    await find(db);\n  });',
   'api.routeOnce(call, async (tx, { memberId }) => {\n  return ok({ data: await list(shop.db, memberId) });\n});',
-])('planted: %s', (text) => {
+])('a planted use of the pool inside a transaction is found: %s', (text) => {
   expect(poolInTransaction('server/src/x.ts', text)).toHaveLength(1);
 });
 
-test('the pool that a transaction is opened on is none of its own', () => {
+test('passing the pool to open a transaction is not reported', () => {
   const text = 'const f = ({ db }: Shop) => transaction(db, (tx) => find(tx, 1));';
   expect(poolInTransaction('server/src/x.ts', text)).toEqual([]);
 });

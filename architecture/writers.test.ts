@@ -14,7 +14,7 @@ const writes: Write[] = sourceFiles(root, source, /\.(?:ts|sql)$/)
   .filter((file) => !isLeftOut(file))
   .flatMap((file) => writesOf(file.slice(source.length), readFileSync(path.join(root, file), 'utf8')));
 
-test('every table is written where its owner is, and by every owner that is named', () => {
+test('every table is written only by its listed owners, and by each of them', () => {
   expect(writes.length).toBeGreaterThan(200);
   expect(strangers(writes)).toEqual([]);
   expect(idle(writes)).toEqual([]);
@@ -41,7 +41,7 @@ test.each([
   ['features/vip/queries.ts', '`update $' + '{table} set a = 1`', '?'],
   // Written by one folder so far.
   ['features/vip/queries.ts', "'delete from carts where member_id = $1'", 'carts'],
-])('planted in %s: %s', (file, text, table) => {
+])('a stranger’s write planted in %s is found: %s', (file, text, table) => {
   const planted = writesOf(file, text);
   expect(planted).toEqual([{ file, table }]);
   expect(strangers([...writes, ...planted]).some((one) => one.startsWith(`${file} writes ${table}`))).toBe(
@@ -49,7 +49,7 @@ test.each([
   );
 });
 
-test('what only reads, locks or speaks of a table does not write it', () => {
+test('SQL that only reads, locks or mentions a table does not count as a write to it', () => {
   const text = `-- insert into orders is for others
     select from orders o where id = 1 for no key update of o;
     insert into likes (member_id) values (1) on conflict (member_id) do update set at = now()`;

@@ -40,7 +40,7 @@ function errors(lock: Lock): string[] {
 
 const lock: Lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
 
-test('the lock file has the packages of every platform', () => {
+test('the lock file contains the packages of every platform', () => {
   const platformPackages = Object.values(lock.packages).filter(({ os, cpu }) => os || cpu);
   expect(platformPackages.length).toBeGreaterThan(50);
   expect(errors(lock)).toEqual([]);
@@ -63,13 +63,13 @@ const planted = (packages: Lock['packages']): Lock => ({
 });
 const darwin = { version: '2.0.0', os: ['darwin'], cpu: ['arm64'] };
 
-test('a package of another platform that is not in the lock file is found out', () => {
+test('a platform’s package that is missing from the lock file is reported', () => {
   expect(errors(planted({}))).toEqual(['@tool/darwin-arm64@2.0.0 of node_modules/tool is missing']);
   // Another package's own copy does not count for this one.
   expect(errors(planted({ 'node_modules/other/node_modules/@tool/darwin-arm64': darwin }))).toHaveLength(1);
 });
 
-test('one of another version, or for no stated platform, is found out', () => {
+test('a package of another version, or without a stated platform, is reported', () => {
   expect(errors(planted({ 'node_modules/@tool/darwin-arm64': { ...darwin, version: '1.9.0' } }))).toEqual([
     '@tool/darwin-arm64@2.0.0 of node_modules/tool is locked as 1.9.0',
   ]);
@@ -78,7 +78,7 @@ test('one of another version, or for no stated platform, is found out', () => {
   ]);
 });
 
-test('a whole lock file has no errors, wherever its packages lie', () => {
+test('a complete lock file has no errors, wherever its packages lie', () => {
   expect(errors(planted({ 'node_modules/@tool/darwin-arm64': darwin }))).toEqual([]);
   expect(errors(planted({ 'node_modules/tool/node_modules/@tool/darwin-arm64': darwin }))).toEqual([]);
   const ofWorkspace = { optionalDependencies: { '@tool/linux-x64': '2.0.0' } };

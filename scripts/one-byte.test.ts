@@ -4,7 +4,7 @@ import { escaped } from './one-byte.ts';
 /** Evaluates a program's text. */
 const run = (code: string): unknown => new Function(`return (${code})`)();
 
-test('a program without a character beyond ASCII says the same', () => {
+test('a program escaped to ASCII gives the same result', () => {
   const codes = [
     "'籤屋 ★ é'",
     '"\\\\籤 \\\\\\\\屋 \\籤"',
