@@ -51,7 +51,7 @@ describe('the whole catalogue', () => {
   });
 
   test.each(products.map((product) => [product.slug, product] as const))(
-    '%s is priced soundly',
+    '%s has sound prices and at least two sentences of description',
     (_, product) => {
       const { price, discountPrice, pointPrice } = product;
       if (product.type !== 3) {
@@ -68,7 +68,7 @@ describe('the whole catalogue', () => {
     },
   );
 
-  test('banners, promos and articles lead to products there are', () => {
+  test('banners, promos and articles lead to existing products', () => {
     const slugs = new Set(products.map(({ slug }) => slug));
     const named = [
       ...promotions.flatMap(({ link }) => (typeof link === 'string' ? [] : [link.product])),
@@ -86,7 +86,7 @@ describe('the whole catalogue', () => {
   });
 });
 
-test('of the goods some are few, some are still to come, and two are sold out', () => {
+test('some goods are scarce, some are still to arrive, and two are sold out', () => {
   const goods = ofType(3);
   for (const { stock } of goods) expect(stock).toBeGreaterThan(0);
   expect(goods.filter(({ stock = 0, soldOut }) => !soldOut && stock >= 5 && stock <= 15)).toHaveLength(4);
@@ -114,7 +114,7 @@ describe('ichiban tubes', () => {
     expect(flagship?.tubes).toHaveLength(3);
   });
 
-  test("all sizes but one divide 100, where the specified algorithm's numbers are even", () => {
+  test('all tube sizes but one divide 100, which keeps the specified algorithm even', () => {
     expect(ichiban.map(total).filter((size) => 100 % size !== 0)).toEqual([80]);
   });
 
@@ -131,7 +131,7 @@ describe('ichiban tubes', () => {
     expect(ichiban.filter(({ status }) => status === '0')).toHaveLength(1);
   });
 
-  test('what is not open yet has sold nothing', () => {
+  test('a product that is not open yet has sold nothing', () => {
     for (const product of ichiban) {
       if (product.releaseOffsetDays < 0 && product.drawOffsetDays === undefined) continue;
       expect(product.tubes?.map(({ sold }) => sold)).toEqual(product.tubes?.map(() => 0));
@@ -175,7 +175,7 @@ describe('blind boxes and capsules', () => {
   });
 
   test.each([...ofType(1), ...ofType(2)].map((product) => [product.slug, product] as const))(
-    '%s: every lot names a quantity of every figure, and never more is sold than it holds',
+    '%s: every lot has a quantity for every figure and sells no more than it holds',
     (_, product) => {
       const lots = product.type === 1 ? product.packages : product.batches;
       expect(product.type === 1 ? product.batches : product.packages).toBeUndefined();
@@ -213,7 +213,7 @@ describe('blind boxes and capsules', () => {
 describe('cases', () => {
   const cases = ofType(1).map((product) => ({ product, packages: product.packages ?? [] }));
 
-  test('are of one size per product, 6, 8 or 12, and 2 to 6 of them', () => {
+  test('have one size per product (6, 8 or 12), and each product has 2 to 6', () => {
     for (const { packages } of cases) {
       expect(packages.length).toBeGreaterThanOrEqual(2);
       expect(packages.length).toBeLessThanOrEqual(6);
@@ -222,7 +222,7 @@ describe('cases', () => {
     expect(new Set(cases.map(({ packages }) => holds(packages[0] as DemoLot)))).toEqual(new Set([6, 8, 12]));
   });
 
-  test('are worth buying: more than normal figures in each, and the hidden one somewhere', () => {
+  test('are worth buying: each holds a figure that is not normal, and each such figure is somewhere', () => {
     for (const { product, packages } of cases) {
       const special = (product.items ?? []).map(({ rarity }) => rarity !== 'normal');
       for (const { quantities } of packages)
@@ -233,7 +233,7 @@ describe('cases', () => {
     }
   });
 
-  test('a whole one costs a little less than its boxes', () => {
+  test('cost a little less than their boxes bought singly', () => {
     for (const { product, packages } of cases) {
       const singly =
         (product.pointPrice ?? product.discountPrice ?? product.price) * holds(packages[0] as DemoLot);
@@ -243,7 +243,7 @@ describe('cases', () => {
     }
   });
 
-  test('the demo member can own exactly so many figures: their first case holds no figure twice', () => {
+  test('let the demo member own an exact number of figures: the first case holds no figure twice', () => {
     const begun = cases.filter(({ product }) => product.collected !== undefined);
     for (const { product, packages } of begun) {
       const [first] = packages;
@@ -271,13 +271,13 @@ describe('machines', () => {
     }
   });
 
-  test('sell a batch after the one before it', () => {
+  test('sell a batch only once the one before it is sold out', () => {
     for (const batches of machines)
       for (const [i, batch] of batches.entries())
         if (i > 0 && soldOf(batch) > 0) expect(batches[i - 1]?.sold).toBe('all');
   });
 
-  test('one is empty, one nearly so', () => {
+  test('include one that is empty and one that is nearly empty', () => {
     const rest = machines.map(stock);
     expect(rest.filter((left) => left === 0)).toHaveLength(1);
     expect(rest.filter((left) => left > 0 && left <= 4)).toHaveLength(1);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('renders each picture in three widths and leaves nothing else behind', async () => {
+test('rendering makes three widths of each picture and leaves nothing else behind', async () => {
   const progress: [number, number][] = [];
   await renderPictures(folder, wanted, { onProgress: (done, total) => progress.push([done, total]) });
   expect(progress).toEqual([
@@ -36,7 +36,7 @@ test('renders each picture in three widths and leaves nothing else behind', asyn
   expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
-test('all pictures of the demo world take at most 40 MB, judged by every 25th', {
+test('all pictures of the demo world take at most 40 MB, estimated from every 25th', {
   timeout: 120_000,
 }, async () => {
   const some = [...drawings].filter((_, i) => i % 25 === 0);
@@ -47,7 +47,7 @@ test('all pictures of the demo world take at most 40 MB, judged by every 25th', 
   expect((bytes / some.length) * drawings.size).toBeLessThan(40_000_000);
 });
 
-test('keeps what is there, and draws again when the generator has changed', async () => {
+test('existing pictures are kept, and are drawn again when the generator has changed', async () => {
   await renderPictures(folder, wanted);
   const file = path.join(folder, image);
   await writeFile(file, 'kept');
@@ -59,7 +59,7 @@ test('keeps what is there, and draws again when the generator has changed', asyn
   expect((await stat(file)).size).toBeGreaterThan(4);
 });
 
-test('keeps the ground of a cut-out clear, and the proportions of what is not square', async () => {
+test('a cut-out keeps its transparent ground, and a picture that is not square its proportions', async () => {
   const special = new Map(
     [...drawings].filter(
       ([path, { frame }]) => path === 'box-images/capy-day-off.webp' || frame === 'shake-card',
@@ -78,7 +78,7 @@ test('keeps the ground of a cut-out clear, and the proportions of what is not sq
   expect([card.width, card.height]).toEqual([480, 672]);
 });
 
-test('draws what is asked for at once, and the others only when nobody visits any more', async () => {
+test('requested pictures are drawn at once, the others only when nobody is visiting', async () => {
   const [one, two, three] = [...drawings].slice(0, 3);
   if (!one || !two || !three) throw new Error('the catalogue has fewer than three pictures');
   const asked = [three[0]];

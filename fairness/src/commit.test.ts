@@ -46,19 +46,19 @@ describe('a lot', () => {
       root: '519fd22b1d93758d7edd6dcb9555551640bf1a330b4b2efccafcbb0623ea2a3f',
       prizes: 'dbddbaccccccdddddddc',
     },
-  ] as const)('by $method has the bytes of the published formats', ({ method, prizes, ...expected }) => {
+  ] as const)('by $method matches the published formats byte for byte', ({ method, prizes, ...expected }) => {
     const lot = deriveLot({ ...smallTube, method }, countingSecret);
     expect(lot).toMatchObject(expected);
     expect(lot.slots.map((slot) => slot.prizeId).join('')).toBe(prizes);
     expect(toHex(lot.slots[0]!.salt)).toBe('3ea553b45956fe447c70ad1cac22debe');
   });
 
-  test('has a txid hash that anyone can make from the 64 characters', () => {
+  test('has a txid hash that anyone can compute from the 64 characters', () => {
     const lot = commitLot(smallTube, seededBytes('hash'));
     expect(lot.txidHash).toBe(createHash('sha256').update(lot.txid, 'utf8').digest('hex'));
   });
 
-  test('comes out the same again from its secret, and not from another spec', () => {
+  test('is derived again from its secret, but not from another spec', () => {
     const lot = commitLot(smallTube, seededBytes('again'));
     const { tree, ...again } = deriveLot(smallTube, lot.secret);
     expect(lot).toMatchObject(again);
@@ -75,7 +75,7 @@ describe('a lot', () => {
   });
 
   test.each(['txid', 'shuffle'] as const)(
-    'by %s holds every prize in its quantity, under proofs',
+    'by %s holds every prize in its quantity, each with a valid proof',
     (method) => {
       const bytes = seededBytes(`complete ${method}`);
       for (let i = 0; i < 50; i++) {
@@ -152,7 +152,7 @@ describe('txids whose numbers need a step past 36', () => {
     expect(queue).toHaveLength(0);
   });
 
-  test('never make a lot, not even where the letter finds the last number at a later step', () => {
+  test('never make a lot, even if the algorithm to the letter finds the last number at a later step', () => {
     const bytes = seededBytes('late');
     for (let i = 0; i < 50; i++) {
       const { reached, lastStep } = prizeNumbers(commitLot(crowded, bytes).txid, 30, 80);
@@ -165,7 +165,7 @@ describe('txids whose numbers need a step past 36', () => {
     for (const secret of late) expect(() => deriveLot(crowded, secret)).toThrow(/past step 36/);
   });
 
-  test('refuse the lot after 1,000 in a row, with the reason', () => {
+  test('lead to a refusal of the lot, with the reason, after 1,000 in a row', () => {
     let asked = 0;
     const bytes = seededBytes('impossible');
     const ask = (length: number) => {
@@ -215,13 +215,13 @@ describe('the hash of a leaf', () => {
   const salt = new Uint8Array(16).fill(7);
   const hashOf = (text: string) => createHash('sha256').update(text).update(salt).digest('hex');
 
-  test('is of its text and salt, whatever was hashed before it', () => {
+  test('depends on its own text and salt, whatever was hashed before it', () => {
     const [long, short] = ['x'.repeat(100), 'é一'];
     expect(toHex(leafHash(long, 1_000_000, long, salt))).toBe(hashOf(`\0${long}\n1000000\n${long}\n`));
     expect(toHex(leafHash(short, 1, '2', salt))).toBe(hashOf(`\0${short}\n1\n2\n`));
   });
 
-  test('is refused where it would be of a part of its text', () => {
+  test('is refused for a text too long to be hashed whole', () => {
     expect(() => leafHash('x'.repeat(2_000), 1, '2', salt)).toThrow(RangeError);
   });
 });

@@ -75,7 +75,7 @@ describe('the shuffle', () => {
     expect(p).toBeGreaterThan(0.001);
   });
 
-  test('would be caught if it swapped each place with any other, as a common mistake does', () => {
+  test('fails the test in its common wrong form, which swaps each place with any other', () => {
     const stream = seeded('naive');
     const sorted = spec.prizes.flatMap(({ prizeId, quantity }) => Array<string>(quantity).fill(prizeId));
     const naive = () => {
@@ -187,7 +187,7 @@ describe('revealed tickets tell nothing about the others', () => {
     expect(lower / (lots / 2)).toBeLessThan(1.02);
   });
 
-  test('but for the places of big prizes by txid when the total does not divide 100: the algorithm is uneven there', () => {
+  test('except about the places of big prizes by txid when the total does not divide 100', () => {
     // The value before ticket n, counted from 0, is (100 · n + 0..99) mod 80, where 20 of the 80 tickets are met twice.
     // So one revealed big prize makes those 20 tickets a better guess for the other: 1.6 times if it was found a step
     // later, about evenly otherwise.

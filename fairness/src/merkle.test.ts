@@ -54,7 +54,7 @@ describe('the tree', () => {
     expect(toHex(tree.root)).toBe('5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328');
   });
 
-  test('has the root and the paths of the definition at every size to 70, and every path verifies', () => {
+  test('has the root and the paths of the definition at every size up to 70, and every path verifies', () => {
     for (let size = 1; size <= 70; size++) {
       const leaves = leavesOf(size);
       const tree = merkleTree(leaves);
@@ -101,7 +101,7 @@ describe('the tree', () => {
     expect(verifyPath(inner, 0, 8, tree.path(0).slice(1), tree.root)).toBe(false);
   });
 
-  test('refuses places outside of it', () => {
+  test('refuses places outside itself', () => {
     const tree = merkleTree(leavesOf(5));
     expect(() => merkleTree([])).toThrow(RangeError);
     for (const index of [-1, 5, 1.5, Number.NaN]) {
@@ -114,7 +114,7 @@ describe('the tree', () => {
 describe('a path in two parts, below and above a small subtree', () => {
   const height = 3;
 
-  test.each([1, 2, 7, 8, 9, 15, 16, 17, 63, 64, 65, 100, 333])('is the same, of %i leaves', (size) => {
+  test.each([1, 2, 7, 8, 9, 15, 16, 17, 63, 64, 65, 100, 333])('equals the path of %i leaves', (size) => {
     const leaves = leavesOf(size);
     const tree = merkleTree(leaves);
     for (let index = 0; index < size; index++) {

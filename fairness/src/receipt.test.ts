@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a receipt's text is fixed to the byte, for the database writes it too", () => {
+test('the text of a receipt is fixed to the byte, because the database writes it too', () => {
   const text = `kujiya-receipt/1\ntube-7\n3\n${'ab'.repeat(32)}\n1790000002000\n4:a:${'01'.repeat(16)}\n17:d:${'23'.repeat(16)}\nlast:\n`;
   expect(receiptText(example)).toBe(text);
   expect(receiptText({ ...example, lastPrizeId: 'z' })).toBe(text.replace('last:', 'last:z'));
@@ -102,7 +102,7 @@ describe('a draw', () => {
     });
   });
 
-  test('has no shape where the shop signed tickets out of order or twice, which would have two readings', async () => {
+  test('has an invalid shape where the shop signed tickets out of order or twice', async () => {
     const proof = proofs.find(({ receipt }) => receipt.tickets.length > 1)!;
     const { tickets } = proof.receipt;
     for (const odd of [tickets.toReversed(), [tickets[0]!, tickets[0]!]]) {
@@ -114,7 +114,7 @@ describe('a draw', () => {
     }
   });
 
-  test('of tickets beyond the lot has no shape', async () => {
+  test('has an invalid shape with tickets beyond the lot', async () => {
     const { number } = proofs[0]!.receipt.tickets.at(-1)!;
     expect((await verifyDraw({ ...proofs[0]!, total: number - 1 })).reason).toBe('shape');
   });
@@ -123,7 +123,7 @@ describe('a draw', () => {
 describe('a chain', () => {
   const chain = published.receipts;
 
-  test('holds as it was drawn, and as far as it has come', () => {
+  test('holds as it was drawn, whole or unfinished', () => {
     expect(verifyChain(chain)).toEqual({ ok: true });
     expect(verifyChain(chain.slice(0, 3))).toEqual({ ok: true });
     expect(verifyChain([])).toEqual({ ok: true });

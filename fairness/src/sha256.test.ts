@@ -55,7 +55,7 @@ test.each([
   expect(toHex(hmacSha256(fromHex(key), fromHex(message)))).toBe(digest);
 });
 
-test('both agree with the platform at every length around the block borders and on random input', () => {
+test('both hashes agree with the platform at every length around block borders and on random input', () => {
   const stream = seeded('sha256');
   for (let length = 0; length <= 260; length++) {
     const data = Uint8Array.from({ length }, () => stream.below(256));
@@ -70,7 +70,7 @@ test('both agree with the platform at every length around the block borders and 
   }
 });
 
-test('hashing leaves its input alone and reads views into larger buffers rightly', () => {
+test('hashing leaves its input unchanged and reads views into larger buffers correctly', () => {
   const buffer = Uint8Array.from({ length: 300 }, (_, i) => i);
   const view = buffer.subarray(7, 207);
   const before = buffer.slice();
@@ -78,7 +78,7 @@ test('hashing leaves its input alone and reads views into larger buffers rightly
   expect(buffer).toEqual(before);
 });
 
-test('hexadecimal has one spelling', () => {
+test('hexadecimal text is accepted in one spelling only', () => {
   expect(toHex(fromHex('00ff7f80'))).toBe('00ff7f80');
   for (const bad of ['0', 'FF', '0x', 'zz', ' 00']) expect(() => fromHex(bad)).toThrow(RangeError);
   expect(isHex('ab', 1)).toBe(true);

@@ -4,7 +4,7 @@ import { seeded } from './played-lot.fixture.ts';
 import { type NumberStream, numberStream, shuffled } from './stream.ts';
 
 describe('the shuffle', () => {
-  test('gives all orders, keeps its input and uses no more numbers than places', () => {
+  test('produces every order, leaves its input unchanged and uses no more numbers than places', () => {
     const stream = seeded('orders');
     const input = [1, 2, 3, 4];
     const orders = new Set(Array.from({ length: 1_000 }, () => shuffled(input, stream).join('')));
@@ -18,7 +18,7 @@ describe('the shuffle', () => {
 });
 
 describe('the stream', () => {
-  test('throws away what a remainder would favour', () => {
+  test('rejects the values that a remainder would favour', () => {
     // Three quarters of 2^32: a bare remainder would put half of all numbers into the lowest third.
     const stream = numberStream(utf8('rejection'));
     const bound = 2 ** 31 + 2 ** 30;
@@ -28,7 +28,7 @@ describe('the stream', () => {
     expect(low / 30_000).toBeLessThan(1 / 3 + 0.01);
   });
 
-  test('takes bounds from 1 to 2^32 only', () => {
+  test('takes only bounds from 1 to 2^32', () => {
     const stream = seeded('bounds');
     expect(stream.below(1)).toBe(0);
     expect(stream.below(2 ** 32)).toBeLessThan(2 ** 32);

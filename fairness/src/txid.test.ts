@@ -38,7 +38,7 @@ describe('prize numbers', () => {
     });
   });
 
-  test('follow the letter for any txid, number of prizes and number of tickets', () => {
+  test('follow the algorithm to the letter for any txid, number of prizes and number of tickets', () => {
     const bytes = seededBytes('letter');
     for (const [prizeCount, total] of [
       [1, 1],
@@ -56,7 +56,7 @@ describe('prize numbers', () => {
     }
   });
 
-  test('take upper and lower case for the same txid', () => {
+  test('are the same for a txid in upper and in lower case', () => {
     const txid = toHex(seededBytes('case')(32));
     expect(prizeNumbers(txid.toUpperCase(), 5, 80)).toEqual(prizeNumbers(txid, 5, 80));
   });
@@ -74,12 +74,12 @@ describe('prize numbers', () => {
     });
   });
 
-  test('count the 1 of step 39 once, by the letter', () => {
+  test('count a repeated 1 only once', () => {
     expect(prizeNumbers('0'.repeat(64), 1, 80)).toEqual({ numbers: [1], reached: true, lastStep: 1 });
     expect(prizeNumbers('0'.repeat(64), 2, 80)).toEqual({ numbers: [1], reached: false, lastStep: 1 });
   });
 
-  test('are not reached as often as the design says', () => {
+  test('are reached less often the more prizes there are for the tickets', () => {
     expect(1 - reachedShare(25, 80, 20_000)).toBeGreaterThan(0.0002);
     expect(1 - reachedShare(25, 80, 20_000)).toBeLessThan(0.003);
     expect(1 - reachedShare(30, 80, 4_000)).toBeCloseTo(0.22, 1);
@@ -99,13 +99,13 @@ describe('prize numbers', () => {
     ['0'.repeat(64), 1, 0, /totalTickets/],
     ['0'.repeat(64), 1, Number.POSITIVE_INFINITY, /totalTickets/],
     ['0'.repeat(64), 3, 2, /must not exceed/],
-  ])('refuse %j, %d of %d', (txid, prizeCount, total, message) => {
+  ])('are refused for %j, %d of %d', (txid, prizeCount, total, message) => {
     expect(() => prizeNumbers(txid, prizeCount, total)).toThrow(message);
     expect(() => phpScript(txid, prizeCount, total)).toThrow(message);
   });
 });
 
-test('the PHP script holds the three values, the steps, and nothing that input could put in', () => {
+test('the PHP script holds the three values and the steps, and refuses anything else as input', () => {
   const script = phpScript('AB'.repeat(32), 3, 80);
   expect(script).toContain(`$txid = '${'ab'.repeat(32)}';\n$prizeCount = 3;\n$totalTickets = 80;\n`);
   expect(script).toContain('$step <= 100');

@@ -24,7 +24,7 @@ function reissued(change: (lot: PublishedLot) => void): PublishedLot {
 
 const lastIndex = published.receipts.length - 1;
 
-test('a batch that many emptied at once holds, also from a file and as a batch of one capsule', async () => {
+test('a batch emptied by several members verifies, also from a file or with one capsule', async () => {
   const gaps = published.receipts.filter(({ tickets }) =>
     tickets.some(({ number }, i) => number !== tickets[0]!.number + i),
   );
@@ -40,8 +40,8 @@ test('a batch that many emptied at once holds, also from a file and as a batch o
   expect(await failures(playBatch(withNumbers, shop, 'numbers').published)).toEqual({});
 });
 
-describe('a batch whose shop made all receipts anew fails', () => {
-  test('where a receipt is missing, or stands twice', async () => {
+describe('a batch whose shop reissued all receipts fails', () => {
+  test('where a receipt is missing or appears twice', async () => {
     const { tickets } = published.receipts[2]!;
     const missing = reissued(({ receipts }) => receipts.splice(2, 1));
     expect(await failures(missing)).toEqual({ tickets: `missing:${tickets[0]!.number}` });
@@ -49,7 +49,7 @@ describe('a batch whose shop made all receipts anew fails', () => {
     expect(await failures(twice)).toEqual({ tickets: `twice:${tickets[0]!.number}`, receipts: 'broken:4' });
   });
 
-  test('where receipts are out of order or bear another number than that of their first capsule', async () => {
+  test('where receipts are out of order, or numbered other than by their first capsule', async () => {
     const turned = reissued(({ receipts }) => receipts.reverse());
     expect(await failures(turned)).toEqual({ receipts: 'broken:2' });
     const counted = reissued(({ receipts }) => {
@@ -62,7 +62,7 @@ describe('a batch whose shop made all receipts anew fails', () => {
     expect(await failures(late)).toEqual({ receipts: `broken:${lastIndex + 1}` });
   });
 
-  test('where a receipt names one before, another lot, or a last prize', async () => {
+  test('where a receipt names a previous one, another lot, or a last prize', async () => {
     const chained = reissued(({ receipts }) => {
       receipts[1]!.prev = 'ab'.repeat(32);
     });
@@ -78,7 +78,7 @@ describe('a batch whose shop made all receipts anew fails', () => {
     expect(await failures(last)).toEqual({ receipts: `last-prize:${published.receipts[lastIndex]!.seq}` });
   });
 
-  test('where two capsules changed what they held', async () => {
+  test('where two capsules have swapped contents', async () => {
     const swapped = reissued(({ receipts }) => {
       const capsules = receipts.flatMap(({ tickets }) => tickets);
       const rare = capsules.find(({ prizeId }) => prizeId === 'a')!;
@@ -89,7 +89,7 @@ describe('a batch whose shop made all receipts anew fails', () => {
   });
 });
 
-test('a batch is no tube and a tube no batch', async () => {
+test('a batch does not verify as a tube, nor a tube as a batch', async () => {
   expect(await failures({ ...published, format: 'kujiya-tube/1' })).toMatchObject({
     txid: 'mismatch',
     receipts: 'broken:2',
@@ -103,7 +103,7 @@ test('a batch is no tube and a tube no batch', async () => {
   expect(published.receipts.every(({ prev }) => prev === NO_PREVIOUS)).toBe(true);
 });
 
-test('a lot that went with one receipt is a tube or a batch, not either', async () => {
+test('a lot drawn with one receipt verifies as a tube or as a batch, never as both', async () => {
   const single = { ...smallBatch, total: 1, prizes: [{ prizeId: 'a', quantity: 1, big: false }] };
   const batch = playBatch(single, shop, 'single batch').published;
   const kuji = playLot({ ...single, format: 'kujiya-tube/1' }, shop, 'single tube').published;
@@ -139,7 +139,7 @@ function* changed(root: Json, at: Json = root, place = ''): Generator<[string, J
 test.each([
   ['batch', published],
   ['tube', tube],
-])('no single value of a %s file can be another', async (_, file) => {
+])('no single value of a %s file can be changed unnoticed', async (_, file) => {
   const accepted: string[] = [];
   let count = 0;
   for (const [place, mutated] of changed(JSON.parse(JSON.stringify(file)))) {

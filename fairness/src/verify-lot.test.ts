@@ -44,7 +44,7 @@ function reissued(change: (receipts: PublishedReceipt[]) => void): PublishedLot 
 
 describe('a finished lot', () => {
   test.each<[string, LotSpec]>([
-    ['with part-1 numbers', smallTube],
+    ['with numbers by txid', smallTube],
     ['by shuffle alone', { ...smallTube, method: 'shuffle' }],
     ['with a beacon', { ...smallTube, beacon: 'quicknet:1234567' }],
     ['without big prizes', { ...smallTube, prizes: [{ prizeId: 'c', quantity: 20, big: false }] }],
@@ -75,7 +75,7 @@ describe('a finished lot', () => {
     expect(await failures(JSON.parse(JSON.stringify(published)))).toEqual({});
   });
 
-  test('fails where the published hash, root or key is another', async () => {
+  test('fails where the published hash, root or key is a different one', async () => {
     expect(await failures({ ...published, txidHash: 'ab'.repeat(32) })).toEqual({ txidHash: 'mismatch' });
     expect(await failures({ ...published, root: 'ab'.repeat(32) })).toEqual({ root: 'mismatch' });
     expect(await failures({ ...published, publicKey: openShop().publicKey })).toEqual({
@@ -83,7 +83,7 @@ describe('a finished lot', () => {
     });
   });
 
-  test('fails where another secret, txid, beacon or prize list is told', async () => {
+  test('fails where a different secret, txid, beacon, lot or prize list is published', async () => {
     const other = commitLot(smallTube, seededBytes('another'));
     const otherSecret = await failures({ ...published, secret: 'ab'.repeat(32) });
     expect(otherSecret).toMatchObject({ txid: 'mismatch', root: 'mismatch' });
@@ -98,7 +98,7 @@ describe('a finished lot', () => {
     });
   });
 
-  test('fails where a big prize was moved, though all receipts were made anew', async () => {
+  test('fails where a big prize was moved, even if all receipts were reissued', async () => {
     const lot = reissued((receipts) => {
       const tickets = receipts.flatMap((receipt) => receipt.tickets);
       const big = tickets.find((ticket) => ticket.prizeId === 'a')!;
@@ -111,7 +111,7 @@ describe('a finished lot', () => {
     });
   });
 
-  test('fails where a draw is missing, and where a ticket was drawn twice', async () => {
+  test('fails where a draw is missing or a ticket was drawn twice', async () => {
     const missing = reissued((receipts) => receipts.splice(lastIndex - 1, 1));
     expect(await failures(missing)).toEqual(
       expect.objectContaining({ tickets: expect.stringMatching(/^missing:/) }),
@@ -164,7 +164,7 @@ describe('a finished lot', () => {
     });
   });
 
-  test('whose txid needs a step past 36 was never a fair lot', async () => {
+  test('fails where its txid needs a step past 36', async () => {
     const crowded: LotSpec = {
       ...smallTube,
       prizes: [{ prizeId: 'a', quantity: 20, big: true }],
@@ -182,7 +182,7 @@ describe('a finished lot', () => {
     });
   });
 
-  test('leaves signatures open where the platform cannot check them', async () => {
+  test('reports signatures as unsupported where the platform cannot check them', async () => {
     vi.stubGlobal('crypto', {});
     expect(await failures(published)).toEqual({ signatures: 'unsupported' });
     vi.unstubAllGlobals();
@@ -237,20 +237,20 @@ describe('kujiya-verify', () => {
   test.each([
     ['tube', published],
     ['batch', playBatch(smallBatch, shop, 'published').published],
-  ])('ends with 0 for a %s that holds, and shows what to compare', async (_, lot) => {
+  ])('exits with 0 for a %s that holds, and shows what to compare', async (_, lot) => {
     const { code, stdout } = await runOn(JSON.stringify(lot));
     expect(code).toBe(0);
     expect(stdout.match(/^ok {4}/gm)).toHaveLength(7);
     for (const value of [lot.txidHash, lot.root, lot.publicKey]) expect(stdout).toContain(value);
   });
 
-  test('ends with 1 for a tube that does not, and says where', async () => {
+  test('exits with 1 for a tube that does not hold, and says where', async () => {
     const { code, stdout } = await runOn(JSON.stringify({ ...published, root: 'ab'.repeat(32) }));
     expect(code).toBe(1);
     expect(stdout.match(/^FAIL .*$/gm)).toEqual([expect.stringContaining('(root: mismatch)')]);
   });
 
-  test('ends with 2 and one sentence where nothing can be checked', async () => {
+  test('exits with 2 and one sentence where nothing can be checked', async () => {
     for (const result of [
       await run(),
       await run(join(folder, 'none.json')),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameOfOrderType, gameOfProductType, games } from './games.ts';
 
-test('every name of a game leads back to it', () => {
+test('product types and order types lead back to their game', () => {
   for (const [game, { productType, orderType }] of Object.entries(games)) {
     expect(gameOfProductType(productType)).toBe(game);
     expect(gameOfOrderType(orderType)).toBe(game);

@@ -16,7 +16,7 @@ import {
   wantedBoxPath,
 } from './paths.ts';
 
-test('pages are where they were promised to be', () => {
+test('pages have their promised addresses', () => {
   expect(detailPath('gacha', 7)).toBe('/gacha/detail/7');
   expect(drawPath('x7Kq')).toBe('/ichiban/draw/x7Kq');
   expect(tubeTicketPath(3, 7)).toBe('/ichiban/ticket/3?tube=7');
@@ -33,17 +33,17 @@ test('pages are where they were promised to be', () => {
   );
 });
 
-test('a pattern of the route table is the address with names for its parts', () => {
+test('a route pattern is the address with names for its parts', () => {
   expect(detailPath('ichiban', ':id')).toBe('/ichiban/detail/:id');
   expect(newestDrawPath(':tubeId', ':productId')).toBe('/ichiban/draw/:tubeId/:productId');
   expect(wantedBoxPath(':packageId', ':index')).toBe('/blindbox/item/:packageId/:index');
 });
 
-test('what somebody typed is encoded', () => {
+test('a typed keyword is encoded in the search address', () => {
   expect(searchForPath('龍 & 虎')).toBe('/search?q=%E9%BE%8D+%26+%E8%99%8E');
 });
 
-test('the sign-in knows the way on, query and all', () => {
+test('a sign-in address carries the page to return to, query and all', () => {
   expect(onwardPath('/ichiban/draw/x?title=龍&order_id=3')).toBe(
     '/login?redirect=%2Fichiban%2Fdraw%2Fx%3Ftitle%3D%E9%BE%8D%26order_id%3D3',
   );

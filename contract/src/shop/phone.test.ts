@@ -9,13 +9,13 @@ test.each([
   '886 912 345 678',
   '+886 0912-345-678',
   '8860912345678',
-])('%s is one and the same phone', (text) => {
+])('%s is read as the one phone 0912345678', (text) => {
   expect(plainPhone(text)).toBe('0912345678');
   expect(isTaiwanPhone(plainPhone(text))).toBe(true);
   expect(internationalPhone(plainPhone(text))).toBe('+886912345678');
 });
 
-test.each(['+852 6123 4567', '85261234567', '+852-9123-4567'])('%s of Hong Kong is reached', (text) => {
+test.each(['+852 6123 4567', '85261234567', '+852-9123-4567'])('%s of Hong Kong is reachable', (text) => {
   const phone = plainPhone(text);
   expect(phone).toMatch(/^\+852[69]/);
   expect(isReachablePhone(phone)).toBe(true);
@@ -31,6 +31,6 @@ test.each([
   '+81 90 1234 5678',
   '+1 212 555 0100',
   '0812345678',
-])('“%s” is not', (text) => {
+])('“%s” is not reachable', (text) => {
   expect(isReachablePhone(plainPhone(text))).toBe(false);
 });

@@ -51,7 +51,7 @@ describe('pictures', () => {
 });
 
 describe('the cast', () => {
-  test('each figure has a drawing of its own, in every edition', () => {
+  test('each figure has its own drawing, well formed in every edition', () => {
     const seen = new Set(
       characterIds.map((who) => picture({ ...base, series: characters[who].series, cast: [who] })),
     );
@@ -72,7 +72,7 @@ describe('the cast', () => {
     }
   });
 
-  test('each theme dresses, each article can be made', () => {
+  test('every theme and every kind of merchandise can be drawn', () => {
     const themes: Theme[] = [
       'picnic',
       'rain',
