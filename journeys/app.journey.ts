@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const install = (page: Page) => page.getByRole('button', { name: '安裝籤屋 App' });
 
-test('manifest, icons and worker are what they say; neither is ever a page', async ({ request }) => {
+test('manifest, icons and workers have their own types; a missing file is no page', async ({ request }) => {
   const manifest = await request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
   const { icons, screenshots, shortcuts } = (await manifest.json()) as Record<
@@ -35,10 +35,10 @@ test('manifest, icons and worker are what they say; neither is ever a page', asy
   }
 });
 
-test.describe('with its service worker', () => {
+test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('pages once seen open without a network, others say so; no answer is kept', async ({
+  test('visited pages open offline, other pages say that the network is missing; no answer is kept', async ({
     page,
     context,
     watched,
@@ -85,7 +85,7 @@ test.describe('with its service worker', () => {
   });
 });
 
-test('a page that cannot be fetched is no end: others open, and it does when the network is back', async ({
+test('after a page failed to load, other pages open, and so does that page once the network is back', async ({
   page,
   context,
   watched,
@@ -107,7 +107,7 @@ test('a page that cannot be fetched is no end: others open, and it does when the
   await expect(heading('情報')).toBeVisible();
 });
 
-test('a list that cannot be fetched says so, and comes when the network is back', async ({
+test('a list that cannot be fetched says so, and appears once the network is back', async ({
   page,
   context,
   watched,
@@ -132,7 +132,7 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
     window.dispatchEvent(event);
   }, outcome);
 
-test('installing: refused, accepted, and then a login for the reward', { tag: '@both-sizes' }, async ({
+test('installing can be refused or accepted; the reward asks for a login', { tag: '@both-sizes' }, async ({
   page,
 }) => {
   await page.goto('/');
@@ -153,7 +153,7 @@ test('installing: refused, accepted, and then a login for the reward', { tag: '@
 test.describe('on an iPhone', () => {
   test.use({ userAgent: devices['iPhone 15'].userAgent });
 
-  test('installing is explained', async ({ page }) => {
+  test('the install button leads to an explanation', async ({ page }) => {
     await page.goto('/');
     await install(page).click();
     await expect(page).toHaveURL('/iosinstall');
@@ -162,7 +162,7 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('the home screen leads to the account at LINE', async ({ page }) => {
+test('the home screen leads to the page about the LINE account', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'LINE 官方帳號' }).click();
   await expect(page).toHaveURL('/lineat');

@@ -21,7 +21,7 @@ async function stopClock(page: Page): Promise<number> {
   return Number(/(\d+) \//.exec(shown)?.[1]);
 }
 
-test('banners move on every four seconds, rest under the pointer, and stop when told', async ({ page }) => {
+test('banners advance every four seconds, rest under the pointer, and stop on request', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const first = await stopClock(page);
@@ -66,10 +66,10 @@ test('banners move on every four seconds, rest under the pointer, and stop when 
   await expect(position(page)).toHaveText(/6 \/ 6/);
 });
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves by itself', async ({ page }) => {
+  test('banners do not advance by themselves', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await expect(position(page)).toHaveText(/1 \/ 6/);
@@ -79,7 +79,7 @@ test.describe('with less motion', () => {
   });
 });
 
-test('a banner leads on, and comes with the page', { tag: '@both-sizes' }, async ({ page }) => {
+test('a banner comes with the page and leads to its product', { tag: '@both-sizes' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/banners') asked.push(request.url());
@@ -94,7 +94,7 @@ test('a banner leads on, and comes with the page', { tag: '@both-sizes' }, async
   await expect(page).toHaveURL(/\/(ichiban|blindbox|gacha)\//);
 });
 
-test('what cannot be fetched is said, and asked for again', async ({ page, watched }) => {
+test('banners that cannot be fetched say so, and can be requested again', async ({ page, watched }) => {
   watched.expectAnswer(503, '/api/banners');
   await page.route('**/api/banners', (route) => route.fulfill({ status: 503, json: {} }));
   // A page sent by the server brings its banners along; a visitor who comes to home from another page requests them.
@@ -107,7 +107,7 @@ test('what cannot be fetched is said, and asked for again', async ({ page, watch
   await expect(carousel(page)).toBeVisible();
 });
 
-test('what came with a page is shown on the next one when the shop does not answer', async ({
+test('banners and wins of one page are shown on the next when the shop does not answer', async ({
   page,
   watched,
 }) => {
@@ -133,7 +133,7 @@ test('what came with a page is shown on the next one when the shop does not answ
 test.describe('promos', () => {
   test.use({ promos: true });
 
-  test('come one at a time, and stay away once dismissed', { tag: '@both-sizes' }, async ({ page }) => {
+  test('appear one at a time, and stay away once dismissed', { tag: '@both-sizes' }, async ({ page }) => {
     await page.goto('/');
     const first = page.getByRole('dialog', { name: /麒麟踏雲賞/ });
     await expect(first).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('promos', () => {
     expect((forHours - Date.now()) / 3_600_000).toBeLessThanOrEqual(6);
   });
 
-  test('lead to what they show', async ({ page }) => {
+  test('lead to the products they show', async ({ page }) => {
     await page.goto('/');
     await page
       .getByRole('dialog', { name: /麒麟踏雲賞/ })

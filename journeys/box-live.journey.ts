@@ -15,7 +15,7 @@ import { expectToast, purchasePanel } from './lib/steps.ts';
 // Other journeys test the animations; here they would only cost time.
 test.use({ member: 14, contextOptions: { reducedMotion: 'reduce' } });
 
-test('two at one case: a held box is being picked for the other, then free, then sold, without a reload', async ({
+test('a second member sees a held box as being picked, then free, then sold, without a reload', async ({
   page,
   api,
   mine,

@@ -63,7 +63,7 @@ async function pullOpen(page: Page, isMobile: boolean): Promise<void> {
 test.describe('with cards', () => {
   test.use({ member: 15, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('a case, a box held, swapped, asked about by cards, bought, torn open by a finger, collected', {
+  test('a box is held, swapped, tested with cards, bought, torn open by a finger and collected', {
     tag: '@both-sizes',
   }, async ({ page, api, me, mine, isMobile }) => {
     const shown = await casesNamed(api, mine('今晚我擺攤', '秋日野餐'));
@@ -175,7 +175,7 @@ test.describe('with cards', () => {
     expect((await api(getBalance, { token: me.token })).data.tokens).toBe(me.user.tokens - price);
   });
 
-  test('button and keys open a box alike; a result that is not there leads home', async ({
+  test('a button and the keys open a box alike; a missing result leads home', async ({
     page,
     api,
     me,
@@ -217,7 +217,7 @@ test.describe('with cards', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('when the time is up the page is left, and the box is free', async ({ page, api, mine }) => {
+  test('when the hold ends, the box’s page closes and the box is free', async ({ page, api, mine }) => {
     const shown = await casesNamed(api, mine('生日派對', '公休'));
     const pack = shown.packages[0]!;
     const [index = 0] = freeBoxes(pack);

@@ -42,7 +42,7 @@ test('the home tabs show each kind of product, to the end of its shelf', { tag: 
   }
 });
 
-test('the way back from a product ends where the list was left', async ({ page }) => {
+test('going back from a product ends where the list was left', async ({ page }) => {
   await page.goto('/');
   const cards = cardsOn(page);
   await cards.nth(30).scrollIntoViewIfNeeded();
@@ -76,7 +76,7 @@ test('the way back from a product ends where the list was left', async ({ page }
   await expect.poll(top).toBe(left);
 });
 
-test('an ichiban product shows price, prizes, odds, last prize and its tubes', {
+test('an ichiban product shows its price, prizes, odds, last prize and tubes', {
   tag: '@both-sizes',
 }, async ({ page, api }) => {
   const shown = await productNamed(api, '銀河特快賞');
@@ -117,7 +117,7 @@ test('an ichiban product shows price, prizes, odds, last prize and its tubes', {
   await expect(page.getByRole('heading', { level: 1, name: '一番賞規則' })).toBeVisible();
 });
 
-test('what is not for sale says why', async ({ page, api }) => {
+test('a product that is not on sale yet says why', async ({ page, api }) => {
   const unreleased = await productNamed(api, '圍爐開運賞');
   await page.goto(`/ichiban/detail/${unreleased.product.id}`);
   await expect(page.getByText(/商品尚未發售，發售時間：\d{4}\/\d\d\/\d\d \d\d:\d\d/)).toBeVisible();
@@ -132,7 +132,7 @@ test('what is not for sale says why', async ({ page, api }) => {
   await expect(popup).toBeHidden();
 });
 
-test('each kind of product has a page of its own, and every id leads to it', async ({ page, api }) => {
+test('each kind of product has its own page, and every id leads to it', async ({ page, api }) => {
   for (const [type, shelf] of [
     [1, '/blindbox'],
     [2, '/gacha'],
@@ -156,7 +156,7 @@ test('each kind of product has a page of its own, and every id leads to it', asy
   await expect(page).toHaveURL(`/ichiban/detail/${ichiban.product.id}`);
 });
 
-test('a product that does not exist is said to be missing; an unknown address leads home', async ({
+test('a product that does not exist is reported as missing; an unknown address leads home', async ({
   page,
   watched,
 }) => {
@@ -172,7 +172,7 @@ test('a product that does not exist is said to be missing; an unknown address le
 test.describe('search', () => {
   const search = (page: Page) => page.getByRole('main').getByRole('textbox', { name: '搜尋商品' });
 
-  test('typing searches after a rest, once; the found products and the history follow', async ({ page }) => {
+  test('typing searches once, after a pause; results and history follow', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -219,7 +219,7 @@ test.describe('search', () => {
     await expect(page.getByRole('heading', { name: '歷史紀錄' })).toBeHidden();
   });
 
-  test('a hot keyword searches and is no history; nothing found is said, with hot products', async ({
+  test('a hot keyword searches without entering the history; an empty result offers hot products', async ({
     page,
   }) => {
     await page.goto('/search');
@@ -238,9 +238,7 @@ test.describe('search', () => {
     ]);
   });
 
-  test('suggestions come while typing; a prize names itself and the tubes that still have it', async ({
-    page,
-  }) => {
+  test('suggestions appear while typing; a product found by a prize names that prize', async ({ page }) => {
     await page.goto('/search');
     await search(page).pressSequentially('珍奶');
     const suggestions = page.getByRole('list', { name: '搜尋建議' });
@@ -252,7 +250,7 @@ test.describe('search', () => {
     await expect(page.getByText(/^A賞：珍奶獸 大杯公仔/)).toBeVisible();
   });
 
-  test('an empty keyword is refused; the address prefills; cancel goes back', { tag: '@both-sizes' }, async ({
+  test('an empty search is refused; the address prefills; cancel goes back', { tag: '@both-sizes' }, async ({
     page,
     isMobile,
   }) => {

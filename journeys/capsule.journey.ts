@@ -55,7 +55,7 @@ const resultButton = (page: Page) => page.getByRole('button', { name: '看結果
 test.describe('with tokens', () => {
   test.use({ member: 12 });
 
-  test('a trial touches nothing; then one capsule by a tap: all phases, proven, collected, shared', {
+  test('a trial changes nothing; a capsule passes all phases and is proven, collected and shared', {
     tag: '@both-sizes',
   }, async ({ page, api, me, mine, isMobile }) => {
     const machine = await machineNamed(api, mine('一串一口', '冰果室'), me.token);
@@ -155,7 +155,7 @@ test.describe('with tokens', () => {
     await expect(newest).toContainText(product.name);
   });
 
-  test('three capsules by keyboard: progress, on to the next, skipped, shown again, found in the history', async ({
+  test('three capsules are opened by keyboard, skipped, shown again, and found in the history', async ({
     page,
     api,
     me,
@@ -231,7 +231,7 @@ test.describe('with tokens', () => {
   });
 });
 
-test('a machine that is empty says so, and cannot be tried', async ({ page, api }) => {
+test('an empty machine says so and cannot be tried', async ({ page, api }) => {
   const machine = await machineNamed(api, '營養午餐值日生');
   await openMachine(page, machine);
   await expectStock(page, machine.items);
@@ -283,7 +283,7 @@ test('a visitor is asked to log in; a new member without tokens is sent to the t
   expect(await page.evaluate(() => localStorage.getItem('returnToPage'))).toBe(`/gacha/detail/${product.id}`);
 });
 
-test('an address that names no machine, or somebody else’s order, leads back', async ({ page, api }) => {
+test('an opening without a machine or a login says so', async ({ page, api }) => {
   const { product } = await machineNamed(api, '戴耳機鑰匙圈');
   await page.goto('/gacha/animation');
   await expect(page.getByRole('heading', { name: '商品編號不正確' })).toBeVisible();

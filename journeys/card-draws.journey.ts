@@ -33,7 +33,7 @@ async function payByCard(page: Page): Promise<void> {
 test.describe('a member', () => {
   test.use({ member: 8 });
 
-  test('draws tickets by card: pays, and is taken to the draw screen', async ({ page, api, me, mine }) => {
+  test('pays for tickets by card and is taken to the draw screen', async ({ page, api, me, mine }) => {
     const shown = await productNamed(api, '一萬公尺探險賞');
     const tube = shown.tubes[mine(0, 1)]!;
     const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
@@ -59,7 +59,7 @@ test.describe('a member', () => {
     expect(await tokens()).toBe(before);
   });
 
-  test('gives a draw by card up: it is put back at once, for others as well', async ({
+  test('gives up a draw by card, which puts the ticket back at once, for others as well', async ({
     page,
     api,
     mine,
@@ -98,7 +98,7 @@ test.describe('a member', () => {
     await expectAccessible(page);
   });
 
-  test('buys the box in its hands by card, at the second try', { tag: '@both-sizes' }, async ({
+  test('buys the held box by card at the second attempt', { tag: '@both-sizes' }, async ({
     page,
     api,
     me,
@@ -123,7 +123,7 @@ test.describe('a member', () => {
     expect(await tokens()).toBe(before);
   });
 
-  test('pays for capsules when they are put back already: the amount is tokens', async ({
+  test('gets tokens for a payment that arrives after the capsules were put back', async ({
     page,
     api,
     me,
@@ -163,10 +163,10 @@ test.describe('a member', () => {
   });
 });
 
-test.describe('who has never paid', () => {
+test.describe('a member who has never paid', () => {
   test.use({ member: 16 });
 
-  test('says first who pays, sets a limit, and is kept to it', async ({
+  test('first declares their age, then sets a limit and is held to it', async ({
     page,
     api,
     me,

@@ -13,7 +13,7 @@ import { expectToast, freeNumbers, grouped, openTickets, pick, purchasePanel } f
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 7 });
 
-test('a member redeems a code, and reads what the coupon is good for', { tag: '@both-sizes' }, async ({
+test('a member redeems a code and reads the coupon’s rules', { tag: '@both-sizes' }, async ({
   page,
   api,
   me,
@@ -70,7 +70,7 @@ test('a member exchanges points for coupons', { tag: '@both-sizes' }, async ({ p
   await expect(page.getByText('兌換購物金')).toBeVisible();
 });
 
-test('a coupon is set against capsules and goods, and never against ichiban', async ({
+test('a coupon applies to capsules and goods, but never to ichiban', async ({
   page,
   api,
   me,

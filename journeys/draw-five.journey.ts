@@ -20,7 +20,7 @@ import {
 
 test.use({ member: 3, contextOptions: { reducedMotion: 'reduce' } });
 
-test('five tickets by luck: progress, the next one, skip, all prizes, history and box', async ({
+test('five random tickets are opened, skipped and shown together, in the history and in the storage', async ({
   page,
   api,
   me,

@@ -22,7 +22,7 @@ import {
 
 test.use({ member: 1, contextOptions: { reducedMotion: 'reduce' } });
 
-test('one ticket: picked, paid with tokens and points, torn by a finger, proven, and found again', {
+test('one ticket is picked, paid with tokens and points, torn by a finger, proven and found again', {
   tag: '@both-sizes',
 }, async ({ page, api, me, mine, isMobile }) => {
   const { tokens } = me.user;
@@ -123,10 +123,10 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
   await expectClosedTicket(page);
 });
 
-test.describe('finger, button and keys open the same ticket alike', () => {
+test.describe('finger, button and keys open a ticket alike', () => {
   test.use({ member: 2, contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('three draws, three ways', async ({ page, api, me, mine, isMobile }) => {
+  test('three draws are opened in three ways', async ({ page, api, me, mine, isMobile }) => {
     const shown = await productNamed(api, '午睡時光賞');
     const { product } = shown;
     const tube = shown.tubes[mine(0, 1)]!;

@@ -25,7 +25,7 @@ async function finishedTube(api: Api) {
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('from the sold-out product to its results, and to the numbers anybody can compute', async ({
+test('a sold-out product leads to its results, and to the numbers that anybody can compute', async ({
   page,
   api,
 }) => {
@@ -78,7 +78,7 @@ test('from the sold-out product to its results, and to the numbers anybody can c
   await expect(runner).toHaveAttribute('href', /^https:\/\//);
 });
 
-test('TXID and its hash are copied, and missing ones are said to be', async ({ page, api }) => {
+test('TXID and its hash can be copied, and missing ones are reported', async ({ page, api }) => {
   const { product, tube } = await finishedTube(api);
   await page.goto(`/ichiban/fairness-verification?txid=${tube.txid}&prizeCount=7&totalTickets=50`);
   await page.getByRole('button', { name: '複製 TXID', exact: true }).click();
@@ -101,7 +101,7 @@ test('TXID and its hash are copied, and missing ones are said to be', async ({ p
   expect(await copied(page)).toBe(tube.txid_hash);
 });
 
-test('the form says what it lacks, field by field', async ({ page }) => {
+test('the form reports what it lacks, field by field', async ({ page }) => {
   await page.goto('/ichiban/fairness-verification');
   const txid = page.getByRole('textbox', { name: 'TXID' });
   const prizes = page.getByRole('textbox', { name: '獎品數量' });
@@ -132,7 +132,7 @@ test('the form says what it lacks, field by field', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '50 張籤裡的 3 張大賞籤' })).toBeVisible();
 });
 
-test('the whole tube is recomputed here; one moved ticket is found out', async ({ page, api }) => {
+test('the browser recomputes the whole tube and finds one moved ticket', async ({ page, api }) => {
   const { product, tube } = await finishedTube(api);
   await page.goto(`/ichiban/fairness-verification?tubeId=${tube.id}`);
   await expect(page.getByText(`${product.name}・${tube.tube_title}`)).toBeVisible();
@@ -158,7 +158,7 @@ test('the whole tube is recomputed here; one moved ticket is found out', async (
   await expect(check.getByText('未通過', { exact: true })).not.toHaveCount(0);
 });
 
-test('a tube that is still in play keeps its TXID to itself', async ({ page, api }) => {
+test('a tube in play does not reveal its TXID', async ({ page, api }) => {
   const shown = await productNamed(api, '珍奶獸涼夏賞');
   const tube = shown.tubes.find(({ is_finished }) => !is_finished)!;
   expect((await api(tubeTickets, { params: { tubeId: tube.id } })).tube_info.txid).toBeNull();

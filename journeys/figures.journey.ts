@@ -22,7 +22,7 @@ const choose = (page: Page, title: string, label: string) =>
 const expectTotal = (page: Page, total: number) =>
   expect(figures(page).getByRole('status')).toHaveText(`共 ${grouped(total)} 款`);
 
-test('a visitor filters the figures by series and rarity and searches them; the address remembers', {
+test('a visitor filters figures by series and rarity and searches them, and the address keeps the filter', {
   tag: '@both-sizes',
 }, async ({ page, api }) => {
   const found = (query: InputOf<typeof listFigures>['query']) => api(listFigures, { query });
@@ -68,7 +68,7 @@ test('a visitor filters the figures by series and rarity and searches them; the 
 test.describe('as a member', () => {
   test.use({ member: 19 });
 
-  test('what one has and lacks, and from a figure to a box that may hold it', async ({
+  test('filters tell collected from missing figures, and a figure leads to a box that may hold it', async ({
     page,
     api,
     me,
@@ -115,7 +115,7 @@ test.describe('as a member', () => {
     await expect(page).toHaveURL(`/blindbox/detail/${product.id}`);
   });
 
-  test('the case last chosen is shown again', async ({ page, api, mine }) => {
+  test('the case chosen last is shown again', async ({ page, api, mine }) => {
     const shown = await casesNamed(api, mine('道場早課', '阿公修理行'));
     const { product, packages } = shown;
     const open = packages.filter(({ is_sold_out }) => !is_sold_out);
@@ -134,7 +134,7 @@ test.describe('as a member', () => {
     await expect(page.getByRole('list', { name: `${open[2]?.title}的盒子` })).toBeVisible();
   });
 
-  test('hearts are kept, and taken back', async ({ page, api, me, mine }) => {
+  test('likes are kept, and can be taken back', async ({ page, api, me, mine }) => {
     for (const { id } of (await api(listLikes, { token: me.token })).data)
       await api(toggleLike, { token: me.token, params: { id } });
     const { product } = await productNamed(api, mine('今日公休', '週末歌廳'), 1);
@@ -174,7 +174,7 @@ test.describe('with cards', () => {
   // The members of other journeys may still hold a box.
   test.use({ member: 6 });
 
-  test('the cards lie in their tabs; one is used on the box one holds', async ({
+  test('the cards are sorted into tabs, and one is used on the held box', async ({
     page,
     api,
     me,
@@ -232,7 +232,7 @@ test.describe('with cards', () => {
   });
 });
 
-test('visitors are invited: to likes, to cards, to a heart', async ({ page, api }) => {
+test('likes, cards, hearts and boxes ask visitors to log in', async ({ page, api }) => {
   await page.goto('/likes');
   await expect(page.getByRole('heading', { name: '登入後就看得到您的心願清單' })).toBeVisible();
   await page.goto('/cards');

@@ -73,7 +73,7 @@ test.describe('without scripts', { tag: '@both-sizes' }, () => {
   });
 });
 
-test('what the server has drawn is taken over: nothing is asked for again, nothing is drawn twice', async ({
+test('the server’s markup is taken over: nothing is requested again, nothing is rendered twice', async ({
   page,
 }) => {
   const calls = callsOf(page);
@@ -89,7 +89,7 @@ test('what the server has drawn is taken over: nothing is asked for again, nothi
   expect(calls.filter((call) => shown.test(call))).toEqual([]);
 });
 
-test('a product that is pointed at is there when it is opened, and home again where it was left', async ({
+test('a product pointed at is loaded before it is opened, and the list is kept where it was left', async ({
   page,
   isMobile,
   origin,
@@ -129,7 +129,7 @@ test('a product that is pointed at is there when it is opened, and home again wh
   expect(calls.filter((call) => /\/api\/products\?/.test(call))).toEqual([]);
 });
 
-test('a tap shows what the card knows of its page, until the page is there', { tag: '@both-sizes' }, async ({
+test('a tap shows what the card knows of its page until the page has loaded', { tag: '@both-sizes' }, async ({
   page,
 }) => {
   const rested = page.waitForResponse('**/api/visitors/record');
@@ -150,7 +150,7 @@ test('a tap shows what the card knows of its page, until the page is there', { t
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a tap is answered at once, until the page is there', async ({ page }) => {
+test('a tap gets a response at once, until the page has loaded', async ({ page }) => {
   const rested = page.waitForResponse('**/api/visitors/record');
   await page.goto('/');
   await rested;
@@ -165,7 +165,7 @@ test('a tap is answered at once, until the page is there', async ({ page }) => {
   await expect(coming).toHaveCount(0);
 });
 
-test('a page gone back to or forward to is where it was left, down to its end', async ({ page }) => {
+test('going back or forward finds a page where it was left, down to its end', async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY);
   await page.goto('/blindbox');
   const card = await seenCard(page, 'blindbox', 3);
@@ -190,7 +190,7 @@ for (const [who, network] of [
   ['saves data', { saveData: true, effectiveType: '4g' }],
   ['is on a slow network', { saveData: false, effectiveType: '3g' }],
 ] as const)
-  test(`who ${who} fetches a product when it is opened, not before`, async ({ page }) => {
+  test(`a visitor who ${who} loads a product when opening it, not before`, async ({ page }) => {
     await sayNetwork(page, network);
     await page.clock.install();
     await page.goto('/gacha');
@@ -207,7 +207,7 @@ for (const [who, network] of [
     await expect.poll(() => calls.length).toBeGreaterThan(0);
   });
 
-test('what is typed and sent before the script is there counts', async ({ page, enterAs }) => {
+test('a login typed and sent before the script has loaded counts', async ({ page, enterAs }) => {
   const { phone: ownPhone } = await enterAs(8);
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((late) => setTimeout(late, 2_000));
@@ -221,7 +221,7 @@ test('what is typed and sent before the script is there counts', async ({ page, 
   await expect(page).toHaveURL('/user');
 });
 
-test('a product that does not exist is not found, and says so', async ({ page, watched }) => {
+test('a product that does not exist is answered with 404 and says so', async ({ page, watched }) => {
   watched.expectAnswer(404, '/gacha/detail/999999');
   const reply = await page.goto('/gacha/detail/999999');
   expect(reply?.status()).toBe(404);
@@ -232,7 +232,7 @@ test('a product that does not exist is not found, and says so', async ({ page, w
 test.describe('as a member', () => {
   test.use({ member: 3 });
 
-  test('what is one’s own appears without moving anything', async ({ page, me }) => {
+  test('a member’s own data appears without moving anything', async ({ page, me }) => {
     const shifts = await noteShifts(page);
     await page.goto('/');
     await expectTaken(page);

@@ -7,7 +7,7 @@ import { buyPicked, expectProgress, expectProven, openTickets, purchasePanel } f
 // Other journeys test the animations; here they would only cost time.
 test.use({ member: 4, contextOptions: { reducedMotion: 'reduce' } });
 
-test('whoever takes all that is left gets the last prize, and may check the whole tube', async ({
+test('a member who takes all tickets left gets the last prize and may check the whole tube', async ({
   page,
   api,
   mine,

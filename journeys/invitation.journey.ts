@@ -23,7 +23,7 @@ async function invitationOf(api: Api, { token }: Pick<Entered, 'token'>) {
 const pointsOf = async (api: Api, token: string) =>
   (await api(getPointsBalance, { token })).data.total_points;
 
-test('an invitation lasts the whole way in and brings points to both', { tag: '@both-sizes' }, async ({
+test('an invitation lasts until the registration and rewards both members', { tag: '@both-sizes' }, async ({
   page,
   api,
   mine,
@@ -70,7 +70,7 @@ test('an invitation lasts the whole way in and brings points to both', { tag: '@
   await expectAccessible(page);
 });
 
-test('the code goes along with a login by message too', async ({ page, api, mine, origin, enterAs }) => {
+test('a login by message carries the invitation code too', async ({ page, api, mine, origin, enterAs }) => {
   const host = await enterAs(18);
   const { path } = await invitationOf(api, host);
   const pointsBefore = await pointsOf(api, host.token);
@@ -83,7 +83,7 @@ test('the code goes along with a login by message too', async ({ page, api, mine
   expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
 });
 
-test('a code can be typed in, and nobody’s code leads nowhere', async ({ page, api, enterAs, watched }) => {
+test('a code can be typed in, and an unknown code leads nowhere', async ({ page, api, enterAs, watched }) => {
   watched.expectAnswer(404, '/invite/NOBODY77');
   watched.expectAnswer(404, '/api/invite/NOBODY77');
   await page.goto('/invite/NOBODY77');
@@ -107,7 +107,7 @@ test('a code can be typed in, and nobody’s code leads nowhere', async ({ page,
   expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
 });
 
-test('a new member may still accept an invitation, and not their own', async ({
+test('a new member can still accept an invitation, but not their own', async ({
   page,
   api,
   mine,

@@ -19,7 +19,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.use({ member: 5 });
 
-test('two at one tube: who looks on sees the draw at once, and waits; who draws has the time', async ({
+test('a member watching a tube sees each draw at once and waits, while the drawer may draw again', async ({
   page,
   api,
   me,

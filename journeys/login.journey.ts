@@ -9,7 +9,7 @@ import { expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the box asks for a login and comes back; wrong words are said; the way out', async ({
+test('the storage leads to the login and back; wrong entries are reported; logging out works', async ({
   page,
   mine,
   watched,
@@ -54,7 +54,7 @@ test('the box asks for a login and comes back; wrong words are said; the way out
   await expect(page).toHaveURL('/login?redirect=%2Fichiban%2Fhistory');
 });
 
-test('a new phone becomes a member by its code', async ({ page, mine, origin, watched }) => {
+test('a new phone becomes a member by entering its code', async ({ page, mine, origin, watched }) => {
   const phone = mine('0987000007', '0987000027');
   await page.goto('/login');
   await page.getByRole('tab', { name: '驗證碼登入' }).click();
@@ -89,15 +89,15 @@ test('a new phone becomes a member by its code', async ({ page, mine, origin, wa
   await expect(page.getByText('還沒有抽獎紀錄')).toBeVisible();
 });
 
-test('the sandbox shows its codes to people too', async ({ page }) => {
+test('the sandbox shows its text messages on a page', async ({ page }) => {
   await page.goto('/sandbox/sms');
   await expect(page.getByRole('heading', { name: '測試簡訊匣' })).toBeVisible();
 });
 
-test.describe('a login that ends in mid-use', () => {
+test.describe('a login that ends during use', () => {
   test.use({ member: 8 });
 
-  test('leads to the login and back to where one was', async ({ page, api, me, mine, watched }) => {
+  test('leads to the login and back to the same page', async ({ page, api, me, mine, watched }) => {
     const shown = await productNamed(api, '一萬公尺探險賞');
     const tube = shown.tubes[mine(0, 1)]!;
     await page.goto(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}`);
@@ -121,7 +121,7 @@ test.describe('a login that ends in mid-use', () => {
     await freeNumbers(page, 1);
   });
 
-  test('a page for members is left and found again', async ({ page, api, me, watched }) => {
+  test('a link pressed with an ended login opens after a new login', async ({ page, api, me, watched }) => {
     const counted = page.waitForResponse(/\/api\/visitors\/record/);
     await page.goto('/user');
     await expect(page.getByRole('region', { name: me.user.displayName })).toBeVisible();

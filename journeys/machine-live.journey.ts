@@ -29,7 +29,7 @@ async function openLive(page: Page, machine: Awaited<ReturnType<typeof machineNa
   await page.route(`**${address}`, () => {});
 }
 
-test('two at one machine: stock and odds fall for the one when the other draws, at once and without waiting', async ({
+test('two members at one machine see each other’s draws at once, and neither has to wait', async ({
   page,
   api,
   me,

@@ -28,7 +28,7 @@ async function expectWithin(page: Page, part: Locator): Promise<void> {
 test.describe('a member with a narrow phone', () => {
   test.use({ member: 18 });
 
-  test('reads the price of a whole tube on one line, wherever it stands', async ({ page, api }) => {
+  test('sees the price of a full pack on one line wherever it stands', async ({ page, api }) => {
     const shown = await productNamed(api, '天下第一便當賞');
     const tube = shown.tubes[0]!;
     for (const width of [320, 360]) {
@@ -62,7 +62,7 @@ test.describe('a member with a narrow phone', () => {
   });
 });
 
-test('where the screen is low, only the bar with the action stays', async ({ page, api }) => {
+test('on a low screen only the bar with the action stays in place', async ({ page, api }) => {
   const { product } = await productNamed(api, '滷味龍大公仔賞');
   const positionOf = async (part: string) => {
     await expect(page.locator(part)).toBeVisible();

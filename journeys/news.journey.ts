@@ -6,7 +6,7 @@ import { expectToast } from './lib/steps.ts';
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the news leads from list to article, on to its neighbours and its products', {
+test('the news leads from the list to an article, its neighbours and its products', {
   tag: '@both-sizes',
 }, async ({ page }) => {
   await page.goto('/');
@@ -36,7 +36,7 @@ test('the news leads from list to article, on to its neighbours and its products
   await expect(page).toHaveURL(/\/ichiban\/detail\/\d+$/);
 });
 
-test('what is no article leads back to the list, and says why', async ({ page, watched }) => {
+test('an address without an article leads back to the list and says why', async ({ page, watched }) => {
   watched.expectAnswer(404, '/info/detail/abc');
   watched.expectAnswer(404, '/info/detail/999999');
   await page.goto('/info/detail/abc');
@@ -47,7 +47,7 @@ test('what is no article leads back to the list, and says why', async ({ page, w
   await expect(page).toHaveURL('/info');
 });
 
-test('within ten minutes an article is not asked for again, and a visitor counts once', async ({ page }) => {
+test('an article is not requested again within ten minutes', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

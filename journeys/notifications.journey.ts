@@ -29,7 +29,7 @@ test('a visitor reads the articles and is asked to log in for the rest', { tag: 
 test.describe('as a member', () => {
   test.use({ member: 12 });
 
-  test('kinds are switched off and stay off', { tag: '@both-sizes' }, async ({ page }) => {
+  test('notifications can be switched off by kind and stay off', { tag: '@both-sizes' }, async ({ page }) => {
     await page.goto('/settings/notifications');
     const restock = page.getByRole('switch', { name: '心願清單' });
     await expect(restock).toBeChecked();
@@ -48,11 +48,7 @@ test.describe('as a member', () => {
     await expect(restock).toBeChecked();
   });
 
-  test('what happens to an order reaches an open page, is read there and leads on', async ({
-    page,
-    api,
-    me,
-  }) => {
+  test('news of an order reaches an open page and leads on to the order', async ({ page, api, me }) => {
     await api(readAllNotifications, { token: me.token });
     await page.goto('/');
     await expect(page.getByRole('link', { name: '通知', exact: true })).toBeVisible();
@@ -88,7 +84,7 @@ test.describe('as a member', () => {
     await expect(page.getByRole('link', { name: '通知（有新內容）' })).toBeVisible();
   });
 
-  test('a browser without pushes says so', async ({ page }) => {
+  test('the settings say what the browser can do with pushes', async ({ page }) => {
     await page.goto('/settings/notifications');
     await expect(page.getByText('推播通知', { exact: true })).toBeVisible();
     await expect(page.getByText(/不支援推播|沒打開籤屋也會收到|瀏覽器封鎖了/)).toBeVisible();

@@ -7,7 +7,7 @@ import { expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a new member without tokens is sent to the top-up, and remembered', async ({
+test('a new member without tokens is sent to the top-up, and the way back is remembered', async ({
   page,
   api,
   mine,

@@ -4,7 +4,7 @@ import { expectStill } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('who searches for a last prize sees which it is and where, below each card', {
+test('a search for last prizes names each of them below its card', {
   tag: '@both-sizes',
 }, async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('最後賞')}`);

@@ -11,7 +11,7 @@ test.use({
   permissions: ['notifications'],
 });
 
-test('a browser that asked for them shows a push, and nobody reads an order on its lock screen', async ({
+test('a subscribed browser shows a push, which does not reveal the order’s number', async ({
   page,
   api,
   me,

@@ -33,7 +33,7 @@ const tokensOf = async (api: Api, { token }: Entered) => (await api(getBalance, 
 test.describe('a member', () => {
   test.use({ member: 17 });
 
-  test('tops up by card, and goes back to where it came from', { tag: '@both-sizes' }, async ({
+  test('tops up by card and goes back to the earlier page', { tag: '@both-sizes' }, async ({
     page,
     api,
     me,
@@ -57,7 +57,7 @@ test.describe('a member', () => {
     expect(await page.evaluate(() => localStorage.getItem('returnToPage'))).toBeNull();
   });
 
-  test('tops up by each other button of the gateway’s page', async ({ page, api, me }) => {
+  test('tops up with each other button of the gateway’s page', async ({ page, api, me }) => {
     const before = await tokensOf(api, me);
     await startTopUp(page, '200');
     await press(page, '付款失敗（授權被拒）');
@@ -103,7 +103,7 @@ test.describe('a member', () => {
     await expect(page.getByText('這段期間沒有紀錄')).toBeVisible();
   });
 
-  test('asks for unused tokens back, and sees what becomes of it', { tag: '@both-sizes' }, async ({
+  test('requests a refund of unused tokens and follows its progress', { tag: '@both-sizes' }, async ({
     page,
     api,
     me,
@@ -136,7 +136,7 @@ test.describe('a member', () => {
     await expectAccessible(page);
   });
 
-  test('has an invoice of each kind, and is told what is wrong with it', async ({ page }) => {
+  test('is told what is wrong with each kind of invoice', async ({ page }) => {
     await page.goto('/recharge');
     const pay = page.getByRole('button', { name: '前往付款 NT$100' });
     await page.getByLabel('電子郵件').fill('me@toys.example');
@@ -160,10 +160,10 @@ test.describe('a member', () => {
 
 // Uses a member whose tokens nobody counts in the meantime: the shop asks the gateway by itself after a while, which
 // may be now.
-test.describe('whose notice is lost', () => {
+test.describe('a member whose payment notice is lost', () => {
   test.use({ member: 13 });
 
-  test('waits for the word of the gateway, which is asked', async ({ page }) => {
+  test('sees that the payment is being confirmed, or has arrived', async ({ page }) => {
     await startTopUp(page, '100');
     await page.getByRole('button', { name: '付款，但通知遺失', exact: true }).click();
     await expect(page.getByRole('heading', { name: /^(正在確認付款…|收到 100 代幣)$/ })).toBeVisible();

@@ -11,7 +11,7 @@ import { expectTaken, expectToast } from './lib/steps.ts';
 // Colours are judged only when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a visitor registers in three steps and goes on to where they wanted', async ({
+test('a visitor registers in three steps and goes on to the page they wanted', async ({
   page,
   mine,
   origin,
@@ -84,7 +84,7 @@ test('a visitor registers in three steps and goes on to where they wanted', asyn
   await expect(page).toHaveURL('/user');
 });
 
-test('a phone that is a member already is told so, and led on', { tag: '@both-sizes' }, async ({
+test('registering with a member’s phone is refused and leads to the login', { tag: '@both-sizes' }, async ({
   page,
   origin,
   enterAs,
@@ -110,7 +110,7 @@ test('a phone that is a member already is told so, and led on', { tag: '@both-si
   await expect(phoneField(page)).toHaveValue(phone);
 });
 
-test('who has no account is led to register; a forgotten password is replaced, and every session ends', async ({
+test('without an account a password reset leads to the registration; with one it ends every session', async ({
   page,
   api,
   mine,

@@ -9,7 +9,7 @@ import { expectToast, grouped } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 3 });
 
-test('a member does a task, claims its growth, and sees it at the level', { tag: '@both-sizes' }, async ({
+test('a member does a task, claims its growth, and sees the level progress', { tag: '@both-sizes' }, async ({
   page,
   api,
   me,
@@ -42,7 +42,7 @@ test('a member does a task, claims its growth, and sees it at the level', { tag:
 test.describe('a visitor', () => {
   test.use({ member: 0 });
 
-  test('reads the rules of the levels, with both readings of how one is held', {
+  test('reads the rules of the levels, with both ways of keeping one', {
     tag: '@both-sizes',
   }, async ({ page }) => {
     await visit(page, '/viprule', 'VIP 規則');
@@ -53,7 +53,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('an installed shop gives its coupon once', async ({ page, api, me }) => {
+test('installing the shop gives its coupon once', async ({ page, api, me }) => {
   await page.addInitScript(() => localStorage.setItem('pwa_installed', 'true'));
   await page.goto('/');
   // The page is shown before its buttons work.

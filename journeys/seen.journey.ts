@@ -39,7 +39,7 @@ const brokenWords = (page: Page, names: readonly string[]) =>
     return broken;
   }, names);
 
-test('names of figures break between their words alone, on narrow phones too', async ({ page, api }) => {
+test('names of figures break only between their words, on narrow phones too', async ({ page, api }) => {
   const { product } = await casesNamed(api, '今晚我擺攤');
   const names = product.figures.map(({ name }) => name);
   expect(names.join()).toContain(' ');
@@ -58,7 +58,7 @@ test('names of figures break between their words alone, on narrow phones too', a
   }
 });
 
-test('the stamp of a tier lies on paper, whatever the picture under it', async ({ page, api }) => {
+test('the stamp of a tier has the colour of paper, whatever picture is below it', async ({ page, api }) => {
   const { product } = await productNamed(api, '滷味龍大公仔賞');
   await page.goto(`/ichiban/ticket/${product.id}`);
   await page.getByRole('main').getByRole('button', { name: /^B賞/ }).first().click();
@@ -68,7 +68,7 @@ test('the stamp of a tier lies on paper, whatever the picture under it', async (
   expect(colour).toBe(paper);
 });
 
-test('a found product says what its card on the shelf says; there is one place to search', {
+test('a search result says the same as its card on the shelf; there is one place to search', {
   tag: '@both-sizes',
 }, async ({ page, api }) => {
   const { product } = await productNamed(api, '滷味龍大公仔賞');
@@ -99,7 +99,7 @@ const shapes = (page: Page, size: { atLeast: number; atMost: number; square: boo
     size,
   );
 
-test('the shape of a page to come is that of the page', async ({ page, api }) => {
+test('the skeleton of a page has the shape of the page', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   // A page fetched ahead shows no skeleton; on a slow network nothing is fetched ahead.
   await sayNetwork(page, { saveData: false, effectiveType: '3g' });
@@ -141,7 +141,7 @@ test('the shape of a page to come is that of the page', async ({ page, api }) =>
 test.describe('a box that is being taken', () => {
   test.use({ member: 19 });
 
-  test('is nothing one could play or buy before it is held', { tag: '@both-sizes' }, async ({
+  test('shows no cards and cannot be bought before it is held', { tag: '@both-sizes' }, async ({
     page,
     api,
     mine,
@@ -169,7 +169,7 @@ test.describe('a box that is being taken', () => {
   });
 });
 
-test('on a desktop the scene of a case is whole, and its cartons fill their places', async ({
+test('on a desktop the scene of a case is shown whole, and its cartons fill their places', async ({
   page,
   api,
 }) => {
@@ -193,10 +193,7 @@ test('on a desktop the scene of a case is whole, and its cartons fill their plac
   expect(carton.width / place.width).toBeGreaterThan(0.5);
 });
 
-test('the results of a tube lie in five columns on a phone, and in ten on a desktop', async ({
-  page,
-  api,
-}) => {
+test('the results of a tube have five columns on a phone and ten on a desktop', async ({ page, api }) => {
   const { tubes } = await productNamed(api, '滷味龍大公仔賞');
   for (const [width, columns] of [
     [390, 5],
@@ -214,7 +211,7 @@ test('the results of a tube lie in five columns on a phone, and in ten on a desk
   }
 });
 
-test('a product’s page, and one of a product that is not there, end with products', async ({
+test('the page of a product, and of one that does not exist, end with products', async ({
   page,
   api,
   watched,
@@ -238,7 +235,7 @@ test('a product’s page, and one of a product that is not there, end with produ
 test.describe('a member at a desktop', () => {
   test.use({ member: 19 });
 
-  test('has the storage in the header', async ({ page }) => {
+  test('finds the storage in the header', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
     await expect(page.getByRole('banner').getByRole('link', { name: '盒櫃' })).toBeVisible();

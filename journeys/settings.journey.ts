@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true });
 
-test('the legal pages are open to everybody, and its foot leads to them', { tag: '@both-sizes' }, async ({
+test('the legal pages are open to everybody, and the footer leads to them', { tag: '@both-sizes' }, async ({
   page,
   isMobile,
 }) => {
@@ -46,14 +46,14 @@ test('the legal pages are open to everybody, and its foot leads to them', { tag:
   }
 });
 
-test('the sections ask for a login', async ({ page }) => {
+test('the sections of the settings ask for a login', async ({ page }) => {
   for (const section of ['', '/basic', '/address', '/invoice', '/devices', '/account']) {
     await page.goto(`/settings${section}`);
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/settings${section}`)}`);
   }
 });
 
-test('a browser is counted once a day, and says so to nobody', async ({ page }) => {
+test('a browser is counted once a day', async ({ page }) => {
   const recorded = page.waitForResponse('**/api/visitors/record');
   await page.goto('/gacha');
   const request = (await recorded).request();
@@ -80,7 +80,7 @@ test('a browser is counted once a day, and says so to nobody', async ({ page }) 
 test.describe('a member', () => {
   test.use({ member: 20 });
 
-  test('looks around and changes the name', { tag: '@both-sizes' }, async ({ page, api, me, isMobile }) => {
+  test('opens settings and changes the name', { tag: '@both-sizes' }, async ({ page, api, me, isMobile }) => {
     const { token } = me;
     await visit(page, '/user', me.user.displayName);
     await page.getByRole('link', { name: /^設定/ }).click();
@@ -111,7 +111,7 @@ test.describe('a member', () => {
     await expect(page.getByText(`${newName}的房間`)).toBeVisible();
   });
 
-  test('keeps addresses', async ({ page, api, me }) => {
+  test('adds, edits and deletes addresses', async ({ page, api, me }) => {
     const { token } = me;
     await visit(page, '/settings/address', '地址');
     await page.getByRole('button', { name: '新增地址' }).click();
@@ -174,7 +174,7 @@ test.describe('a member', () => {
     ]);
   });
 
-  test('sets the invoice, each of its three ways', async ({ page, api, me }) => {
+  test('sets each of the three kinds of invoice', async ({ page, api, me }) => {
     const { token } = me;
     await visit(page, '/settings/invoice', '發票');
     await page.getByLabel('手機條碼載具').fill('123-abc');
@@ -215,7 +215,7 @@ test.describe('a member', () => {
       });
   });
 
-  test('ends other devices, takes the data along, logs out', async ({ page, api, me, enterAs }) => {
+  test('ends other sessions, downloads the data and logs out', async ({ page, api, me, enterAs }) => {
     const { token } = me;
     const other = await enterAs(20);
     await visit(page, '/settings/devices', '登入裝置');
@@ -249,7 +249,7 @@ test.describe('a member', () => {
 test.describe('a member who leaves', () => {
   test.use({ member: 20 });
 
-  test('sees what goes with the account, types it out, and is forgotten', async ({ page, api, me }) => {
+  test('sees what goes with the account, confirms in writing, and is deleted', async ({ page, api, me }) => {
     await page.goto('/settings/account');
     await page.getByRole('button', { name: '刪除我的帳號' }).click();
     const leaving = sheet(page, '刪除帳號');

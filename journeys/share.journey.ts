@@ -9,7 +9,7 @@ import { expectToast } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('products, goods and news are shared by the four networks, with their picture', {
+test('products, goods and news can be shared on the four networks, with their picture', {
   tag: '@both-sizes',
 }, async ({ page, api }) => {
   const first = async (type: 0 | 1 | 2) =>
@@ -37,7 +37,7 @@ test('products, goods and news are shared by the four networks, with their pictu
   }
 });
 
-test('a network opens in a window of its own at the tap, and the link can be copied', async ({
+test('a network opens in its own window at the tap, and the link can be copied', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ import { expectStill, expectToast, grouped } from './lib/steps.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('as a visitor', () => {
-  test('the shelf, a piece, and the cart', { tag: '@both-sizes' }, async ({ page, api }) => {
+  test('goods can be viewed and put into the cart', { tag: '@both-sizes' }, async ({ page, api }) => {
     await page.goto('/shop');
     await expect(page.getByRole('heading', { name: '商城', level: 1 })).toBeVisible();
     const cards = page.getByRole('main').getByRole('listitem').getByRole('article');
@@ -46,7 +46,7 @@ test.describe('as a visitor', () => {
     await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/);
   });
 
-  test('a cart that cannot be read is empty; one that is out of date says so', async ({ page, api }) => {
+  test('an unreadable cart is empty; an outdated one says what has changed', async ({ page, api }) => {
     await page.goto('/shop');
     await page.evaluate(() => localStorage.setItem('cart', '{"broken'));
     await page.goto('/cart');
@@ -73,7 +73,7 @@ test.describe('a line of the cart under a finger', () => {
   // A desktop may have a touch screen, too.
   test.use({ hasTouch: true });
 
-  test('goes with it, comes back, and asks when it was pulled far enough', async ({ page, api }) => {
+  test('follows it, springs back, and asks once it was pulled far enough', async ({ page, api }) => {
     const [one] = (await api(listGoods, { query: { limit: 1 } })).data;
     if (!one) throw new Error('no goods');
     await page.goto('/shop');
@@ -120,7 +120,7 @@ test.describe('a line of the cart under a finger', () => {
 });
 
 test.describe('as the demo member', () => {
-  test('orders given back in whole and in part say what went where', { tag: '@both-sizes' }, async ({
+  test('orders refunded in whole and in part say what was refunded', { tag: '@both-sizes' }, async ({
     page,
     api,
   }) => {
@@ -153,7 +153,7 @@ test.describe('as the demo member', () => {
 test.describe('as a member', () => {
   test.use({ member: 17 });
 
-  test('checkout by tokens, and the order afterwards', { tag: '@both-sizes' }, async ({
+  test('goods are paid for with tokens, and their order shows the result', { tag: '@both-sizes' }, async ({
     page,
     api,
     me,

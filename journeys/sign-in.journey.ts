@@ -17,7 +17,7 @@ async function openGoogle(page: Page): Promise<Page> {
   return popup;
 }
 
-test('LINE lets one in where one wanted to go; a phone bound there opens the same account', async ({
+test('a login by LINE leads to the page the visitor wanted, and a phone can be bound to it', async ({
   page,
   mine,
   origin,
@@ -47,7 +47,7 @@ test('LINE lets one in where one wanted to go; a phone bound there opens the sam
   await expect(page.getByText(phone).first()).toBeVisible();
 });
 
-test('who says no to LINE is told so, and comes back to the login', async ({ page }) => {
+test('refusing at LINE is reported and leads back to the login', async ({ page }) => {
   await page.goto('/login');
   await line(page).click();
   await page.getByRole('link', { name: '取消，不授權' }).click();
@@ -57,14 +57,14 @@ test('who says no to LINE is told so, and comes back to the login', async ({ pag
   await expect(page).toHaveURL('/login');
 });
 
-test('an address that LINE sent to another browser opens nothing here', async ({ page, watched }) => {
+test('a callback of LINE meant for another browser logs nobody in', async ({ page, watched }) => {
   watched.expectAnswer(401, '/api/line/callback');
   await page.goto('/login/line-callback?code=stolen&state=stolen');
   await expect(page.getByRole('heading', { name: 'LINE 登入狀態已失效，請重新登入' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('Google lets one in from a window of its own', async ({ page, mine }) => {
+test('Google logs a visitor in from its own window', async ({ page, mine }) => {
   const person = mine('陳扭蛋', '林小籤');
   await page.goto('/login?redirect=%2Flikes');
   const popup = await openGoogle(page);
@@ -73,7 +73,7 @@ test('Google lets one in from a window of its own', async ({ page, mine }) => {
   await expectToast(page, `歡迎光臨，${person}`);
 });
 
-test('a closed window of Google is an answer, too', async ({ page }) => {
+test('closing Google’s window counts as an answer', async ({ page }) => {
   await page.goto('/login');
   const popup = await openGoogle(page);
   await popup.close();
@@ -82,13 +82,13 @@ test('a closed window of Google is an answer, too', async ({ page }) => {
   await expect(google(page)).toBeEnabled();
 });
 
-test('inside LINE one is in without a word', async ({ page }) => {
+test('the shop logs a visitor in inside LINE without asking', async ({ page }) => {
   await page.goto('/lifflogin');
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBeNull();
 });
 
-test('the shop’s account at LINE has a page of its own', async ({ page }) => {
+test('the shop’s LINE account has its own page', async ({ page }) => {
   await page.goto('/lineat');
   await expect(page.getByRole('heading', { level: 1, name: 'LINE 官方帳號' })).toBeVisible();
   await expectAccessible(page);

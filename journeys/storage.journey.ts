@@ -90,7 +90,7 @@ test('every way out of the dialogs puts the selection back', { tag: '@both-sizes
   await page.unroute('**/batch-select-for-shipping');
 });
 
-test('a page that is loaded anew in the dialogs has put the selection back', async ({ page, api, me }) => {
+test('reloading the page during the dialogs puts the selection back', async ({ page, api, me }) => {
   const selected = async () =>
     (await api(listBoxItems, { query: { tab: 'selected' }, token: me.token })).data.length;
   await pickOne(page);
@@ -122,7 +122,7 @@ test('a failed order says why and puts the selection back', async ({ page, api, 
     .toBe(false);
 });
 
-test('one thing costs the fee, is followed, and called off: all comes back', async ({ page, api, me }) => {
+test('one item costs the fee, can be tracked, and comes back when cancelled', async ({ page, api, me }) => {
   const { token } = me;
   const before = await api(getUser, { token });
   await pickOne(page);
@@ -145,7 +145,7 @@ test('one thing costs the fee, is followed, and called off: all comes back', asy
   expect((await api(getUser, { token })).tokens).toBe(before.tokens);
 });
 
-test('too few tokens: to the top-up and back, the selection kept, and sent', async ({ page, api, me }) => {
+test('a member short of tokens tops up, returns and sends the kept selection', async ({ page, api, me }) => {
   const { token } = me;
   const { tokens } = await api(getUser, { token });
   // Until the top-up, this page believes that the member has too few tokens.
@@ -178,7 +178,7 @@ test('too few tokens: to the top-up and back, the selection kept, and sent', asy
   expect((await api(getUser, { token })).tokens).toBe(tokens + 100 - 60);
 });
 
-test('what was set aside elsewhere is put back by its card', async ({ page, api, me }) => {
+test('an item selected elsewhere is put back by its card', async ({ page, api, me }) => {
   const { token } = me;
   const [first] = (await api(listBoxItems, { query: {}, token })).data.filter(
     ({ status }) => status === 'available',
@@ -191,7 +191,7 @@ test('what was set aside elsewhere is put back by its card', async ({ page, api,
   await expect(kept).toHaveCount(0);
 });
 
-test('five things and more ship free', { tag: '@both-sizes' }, async ({ page, api, me }) => {
+test('five items ship free', { tag: '@both-sizes' }, async ({ page, api, me }) => {
   const { token } = me;
   const { tokens } = await api(getUser, { token });
   await visit(page, '/box', '盒櫃');
@@ -203,7 +203,7 @@ test('five things and more ship free', { tag: '@both-sizes' }, async ({ page, ap
   expect((await api(getUser, { token })).tokens).toBe(tokens);
 });
 
-test('things are added where the fee is asked for, until the parcel is free', { tag: '@both-sizes' }, async ({
+test('items can be added beside the fee until the parcel is free', { tag: '@both-sizes' }, async ({
   page,
   api,
   me,
@@ -231,7 +231,7 @@ test('things are added where the fee is asked for, until the parcel is free', { 
   expect((await api(listParcels, { query: {}, token })).data[0]?.items_count).toBe(5);
 });
 
-test('the cabinet lights what one owns, and shows it around', { tag: '@both-sizes' }, async ({ page }) => {
+test('the cabinet shows what the member owns and can be shared', { tag: '@both-sizes' }, async ({ page }) => {
   await visit(page, '/box?view=cabinet', '盒櫃');
   await expect(page.getByText('，已收藏').first()).toBeAttached();
   await expectAccessible(page);

@@ -58,7 +58,7 @@ test.describe('a visitor', () => {
     await sayNetwork(page, { saveData: true, effectiveType: '4g' });
   });
 
-  test('asks nothing again that came with the page, but is counted as who reads an article', async ({
+  test('requests nothing again that came with the page, except an article, which counts its reader', async ({
     page,
   }) => {
     expect(await askedAgain(page, kinds)).toEqual({ '/info/detail/1': ['/api/official-info/1'] });
@@ -71,7 +71,7 @@ test.describe('a member', () => {
     await sayNetwork(page, { saveData: true, effectiveType: '4g' });
   });
 
-  test('asks again only what a member is answered otherwise', async ({ page }) => {
+  test('requests again only what differs for a member, and an article', async ({ page }) => {
     expect(await askedAgain(page, kinds)).toEqual({
       '/blindbox/detail/2': ['/api/blindbox/product/2/collection-status'],
       '/gacha/detail/3': ['/api/gacha/product/3', '/api/gacha/history?product_id=3'],
@@ -81,10 +81,10 @@ test.describe('a member', () => {
 });
 
 // Phones have no header.
-test.describe('a member at a desk', () => {
+test.describe('a member at a desktop', () => {
   test.use({ member: 3, viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('finds everything in its place in the header', async ({ page }) => {
+  test('sees the header appear without any shift', async ({ page }) => {
     const shifts = await noteShifts(page);
     for (const path of ['/ichiban/rules', '/login']) {
       const known = page.waitForResponse('**/api/user');
@@ -98,11 +98,7 @@ test.describe('a member at a desk', () => {
   });
 });
 
-test('what is drawn between the rendering of a page and its stream is asked for', async ({
-  page,
-  api,
-  enterAs,
-}) => {
+test('the page refetches draws made between its rendering and its stream', async ({ page, api, enterAs }) => {
   const words = '齒孔郵票徽章';
   const machine = await machineNamed(api, words);
   const letGo = await hold(page, '**/api/gacha/products/*/events');
@@ -121,7 +117,7 @@ test('what is drawn between the rendering of a page and its stream is asked for'
   await expectStock(page, left);
 });
 
-test('a login that has ended leads on when the page is taken over, and not before', async ({
+test('an ended login leads to the login page once the page is taken over, and not before', async ({
   page,
   api,
   origin,
@@ -153,7 +149,7 @@ test('a login that has ended leads on when the page is taken over, and not befor
   }
 });
 
-test('the way back to a list finds the place again after the page was loaded anew', {
+test('going back to a list finds its place again after a reload', {
   tag: '@both-sizes',
 }, async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(window.scrollY));
@@ -201,7 +197,7 @@ for (const [way, list, pageOfList, pageOfProduct] of [
   ['back', '/search?q=%E8%B3%9E', 'search/SearchPage.tsx', 'ichiban/detail/DetailPage.tsx'],
   ['forward', '/shop', 'goods/ShopPage.tsx', 'goods/DetailPage.tsx'],
 ] as const)
-  test(`the way ${way} in the first moment after a reload ends where that page was left`, {
+  test(`going ${way} in the first moment after a reload ends where that page was left`, {
     tag: '@both-sizes',
   }, async ({ page }) => {
     const top = () => page.evaluate(() => Math.round(window.scrollY));
