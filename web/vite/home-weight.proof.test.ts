@@ -44,7 +44,7 @@ async function homeOf(plugins: Plugin[]): Promise<{ bytes: number; hasEmptyPage:
   };
 }
 
-test('a new page, fetched when it is visited, adds not a byte to the home screen', async () => {
+test('a page loaded on demand adds not a byte to the home screen', async () => {
   process.env.NODE_ENV = 'production';
   const before = await homeOf([]);
   const after = await homeOf([oneMoreRoute()]);

@@ -39,7 +39,7 @@ async function built(word: string) {
   return { code: chunk.code, asked: asked.sort() };
 }
 
-test('a second build makes nothing anew, and a changed module alone', async () => {
+test('a second build reuses everything, and after a change rebuilds only that module', async () => {
   const first = await built('one');
   expect(first).toMatchObject({ asked: ['entry.js', 'other.js'] });
   expect(first.code).toMatch(/other one.*\bone\b/s);
@@ -51,7 +51,7 @@ test('a second build makes nothing anew, and a changed module alone', async () =
   expect(changed.code).toMatch(/changed three.*\bone\b/s);
 });
 
-test('other settings make everything anew', async () => {
+test('changed settings rebuild everything', async () => {
   await built('one');
   await writeFile(inFolder('settings'), 'second');
   const { code, asked } = await built('two');
@@ -59,7 +59,7 @@ test('other settings make everything anew', async () => {
   expect(code).not.toContain('one');
 });
 
-test('what cannot be read is made anew', async () => {
+test('an unreadable store rebuilds everything', async () => {
   await built('one');
   await writeFile(inFolder('kept.json'), '[["half');
   expect(await built('two')).toMatchObject({ asked: ['entry.js', 'other.js'] });

@@ -34,11 +34,11 @@ function startWorker(urls: string[] = []) {
   return { pages, registration, clients, hear, click };
 }
 
-test('the script is a classic one, as workers load them', () => {
+test('the script has no imports or exports, because workers load it as a classic one', () => {
   expect(script).not.toMatch(/^\s*(import|export)\b/m);
 });
 
-test('a push is shown in its own words, one of a kind at a time', async () => {
+test('a push is shown in its own words, tagged by its kind', async () => {
   const { registration, hear } = startWorker();
   const push = { id: 7, title: '籤屋', body: '您的包裹已送達。', link: '/order?no=S1', tag: 'parcels' };
   await hear('push', { data: { json: () => push } });
@@ -52,17 +52,17 @@ test('a push is shown in its own words, one of a kind at a time', async () => {
 });
 
 test.each([
-  ['no text', null],
+  ['a push without text', null],
   [
-    'what is no JSON',
+    'a push that is no JSON',
     {
       json: () => {
         throw new SyntaxError('no JSON');
       },
     },
   ],
-  ['a page of somebody else', { json: () => ({ link: 'https://evil.example/' }) }],
-  ['an address without a scheme', { json: () => ({ link: '//evil.example/' }) }],
+  ['a push that links to another site', { json: () => ({ link: 'https://evil.example/' }) }],
+  ['a push with an address without a scheme', { json: () => ({ link: '//evil.example/' }) }],
 ])('%s is shown as well, and leads to the notifications', async (_, data) => {
   const { registration, hear } = startWorker();
   await hear('push', { data });
@@ -72,7 +72,7 @@ test.each([
   );
 });
 
-test('a tap brings the open page there, or opens one', async () => {
+test('a tap brings the open page to its address, or opens one', async () => {
   const open = startWorker(['https://shop.example/info']);
   await open.click({ link: '/box' });
   expect(open.pages[0]?.focus).toHaveBeenCalledOnce();
@@ -83,7 +83,7 @@ test('a tap brings the open page there, or opens one', async () => {
 });
 
 test.each(['/checkout', '/ichiban/draw/x7Kq', '/blindbox/item/4'])(
-  'a page on which somebody buys or opens something stays as it is: %s',
+  'a page on which a member buys or opens something stays as it is: %s',
   async (path) => {
     const { pages, click } = startWorker([`https://shop.example${path}`]);
     await click({ link: '/box' });

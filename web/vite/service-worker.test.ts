@@ -11,7 +11,7 @@ function ruleFor(path: string, { mode = 'navigate', destination = 'document', ho
 }
 
 test.each(['/', '/ichiban/detail/1', '/search?q=a.b', '/info?page=2', '/settings/terms'])(
-  'the page %s is kept, and without a network shown as it was or as the one that says so',
+  'the page %s is kept, and falls back to its copy or the offline page',
   (path) => {
     expect(ruleFor(path)).toMatchObject({
       handler: 'NetworkFirst',
@@ -31,7 +31,7 @@ test.each([
   '/api/line/start',
   '/sandbox/gateway',
   '/media/products/x.webp',
-])('%s is never kept, and without a network the page that says so is shown', (path) => {
+])('%s is never kept, and falls back to the offline page', (path) => {
   const rule = ruleFor(path);
   expect(rule).toMatchObject({
     handler: 'NetworkOnly',
@@ -40,7 +40,7 @@ test.each([
   expect(rule?.options).not.toHaveProperty('cacheName');
 });
 
-test('calls, and pages of others, are none of its business', () => {
+test('calls, and pages of other sites, are not handled', () => {
   expect(ruleFor('/api/products', { mode: 'cors', destination: '' })).toBeUndefined();
   expect(ruleFor('/', { host: 'pay.example' })).toBeUndefined();
 });

@@ -38,13 +38,13 @@ async function expireAt(address: string) {
 }
 const place = () => window.location.pathname;
 
-test('a page is left at once', async () => {
+test('an expired login leaves a page at once', async () => {
   await expireAt('/gacha/detail/7');
   expect(place()).toBe('/login');
   expect(screen.getByRole('alert').textContent).toBe('登入已過期，請重新登入');
 });
 
-test.each(['/ichiban/draw/abc', '/gacha/animation'])('%s stays while one reads why', async (address) => {
+test.each(['/ichiban/draw/abc', '/gacha/animation'])('%s stays while the reason is read', async (address) => {
   await expireAt(address);
   expect(screen.getByRole('alert').textContent).toBe('登入已過期，請重新登入');
   expect(place()).toBe(address);
@@ -54,20 +54,20 @@ test.each(['/ichiban/draw/abc', '/gacha/animation'])('%s stays while one reads w
   expect(place()).toBe('/login');
 });
 
-test('who has gone on from the draw is not called back', async () => {
+test('a member who has already left the draw is not called back', async () => {
   await expireAt('/ichiban/draw/abc');
   window.history.replaceState(null, '', '/');
   await vi.advanceTimersByTimeAsync(2_000);
   expect(place()).toBe('/');
 });
 
-test('blind boxes say it in their own words', async () => {
+test('blind boxes have their own message', async () => {
   await expireAt('/blindbox/detail/7');
   expect(screen.getByRole('alert').textContent).toBe('身分驗證失敗，請重新登入');
   expect(place()).toBe('/login');
 });
 
-test('who is about to log in is left to it, and keeps the way on', async () => {
+test('the login page shows no message and keeps the way back', async () => {
   await expireAt('/login?redirect=%2Fbox');
   expect(screen.getByRole('alert').textContent).toBe('');
   expect(place() + window.location.search).toBe('/login?redirect=%2Fbox');

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 test.each(['pointerdown', 'keydown'])(
-  'after a %s what is in view waits until the page has been left alone again',
+  'after a %s fetching ahead waits until the page has been left alone again',
   (use) => {
     const ahead = fetchAhead({ table: {} as never, queries: new QueryClient(), client: {} as never });
     ahead.look();

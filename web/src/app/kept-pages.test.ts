@@ -22,7 +22,7 @@ const known = () =>
     .getAll()
     .map(({ queryKey: [name] }) => name);
 
-test('keeps what ten pages have shown, and of more the youngest', () => {
+test('the answers of the ten latest pages are kept', () => {
   queries = new QueryClient();
   const kept = keepPages(queries, () => false);
   for (let number = 1; number <= 12; number += 1)
@@ -33,7 +33,7 @@ test('keeps what ten pages have shown, and of more the youngest', () => {
   ]);
 });
 
-test('a page one comes back to is young again', () => {
+test('a page visited again counts as recent', () => {
   queries = new QueryClient();
   const kept = keepPages(queries, () => false);
   for (let number = 1; number <= 10; number += 1) visit(kept, `/page/${number}`, `answer ${number}`);
@@ -43,7 +43,7 @@ test('a page one comes back to is young again', () => {
   expect(known()).not.toContain('answer 2');
 });
 
-test('what is on the screen, and what home has shown, is never forgotten', () => {
+test('answers on the screen, or shown by the home screen, are never forgotten', () => {
   queries = new QueryClient();
   const stopShowing = show('shelf');
   const kept = keepPages(queries, (pathname) => pathname === '/');

@@ -53,7 +53,7 @@ function loadAgain(type: string): void {
   stop = keepPlaces();
 }
 
-test('a reload keeps where the pages of this visit were left; another visit begins without', () => {
+test('a reload keeps the places of this visit’s pages; another visit begins without any', () => {
   loadAgain('reload');
   expect([stepPlaces.get(2), tabPlaces.get(0)]).toEqual([5_476, 9_800]);
   loadAgain('back_forward');
@@ -62,7 +62,7 @@ test('a reload keeps where the pages of this visit were left; another visit begi
   expect([stepPlaces.size, tabPlaces.size]).toEqual([0, 0]);
 });
 
-test('a list that grows is followed down to its place, until the visitor moves it', () => {
+test('a growing list is followed down to its place until the visitor moves it', () => {
   stop = keepPlaces();
   height = 400;
   bringPage.to(1_000);
@@ -86,7 +86,7 @@ test('a list that grows is followed down to its place, until the visitor moves i
   expect(scrolled).toBe(400);
 });
 
-test('what does not grow in time is left alone', () => {
+test('a list that does not grow in time is left alone', () => {
   stop = keepPlaces();
   height = 400;
   bringPage.to(1_000);
@@ -114,7 +114,7 @@ function loadAgainAndGoTo(step: number): void {
 test.each([
   ['back', 2, 5_476],
   ['forward', 4, 700],
-])('a page gone %s to that arrived before the places were there is brought to its place', (_, step, top) => {
+])('a page gone %s to that arrived before the places is brought to its place', (_, step, top) => {
   loadAgainAndGoTo(step);
   arrival.step = step;
   // It was taken to its top, because no place was known.
@@ -123,7 +123,7 @@ test.each([
   expect(scrolled).toBe(top);
 });
 
-test('a page that has yet to arrive finds its place, and the page that is left is not moved', () => {
+test('a page that has yet to arrive keeps its place, and the page being left is not moved', () => {
   loadAgainAndGoTo(2);
   arrival.step = 3;
   stop = keepPlaces();
@@ -132,10 +132,10 @@ test('a page that has yet to arrive finds its place, and the page that is left i
 });
 
 test.each([
-  ['gone back to, and has moved', 2, 2, 300],
-  ['gone on to', 4, undefined, 0],
-  ['only loaded again', 3, 3, 0],
-])('a page that the visitor has %s is left where it is', (_, step, arrived, top) => {
+  ['gone back to and scrolled', 2, 2, 300],
+  ['newly opened', 4, undefined, 0],
+  ['merely reloaded', 3, 3, 0],
+])('a page that the visitor has %s stays where it is', (_, step, arrived, top) => {
   loadAgainAndGoTo(step);
   arrival.step = arrived;
   scrolled = top;
@@ -143,7 +143,7 @@ test.each([
   expect(scrolled).toBe(top);
 });
 
-test('a step on forgets the steps that lay ahead, and those that lie more than twenty behind', () => {
+test('a new step forgets the steps ahead and those more than twenty behind', () => {
   stop = keepPlaces();
   for (let step = 1; step <= 30; step += 1) stepPlaces.set(step, step * 100);
   window.history.replaceState({ idx: 25 }, '');

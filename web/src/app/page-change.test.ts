@@ -18,7 +18,7 @@ const depthOf = (path: string) => pageAt(path).handle.depth ?? 1;
 const change = (from: string | undefined, to: string) =>
   pageChange(from === undefined ? undefined : pageAt(from), pageAt(to));
 
-test('depths are the promised ones', () => {
+test('pages have the promised depths', () => {
   for (const path of ['/', '/shop', '/info', '/user']) expect(depthOf(path)).toBe(0);
   for (const path of ['/ichiban', '/ichiban/detail/3', '/ichiban/ticket/3', '/box', '/search'])
     expect(depthOf(path)).toBe(1);
@@ -42,7 +42,7 @@ test('every address has the depth that its words say', () => {
   }
 });
 
-test('deeper slides left, shallower right, equal and first fade', () => {
+test('deeper pages slide left, shallower ones right; equal depths and the first page fade', () => {
   expect(change('/', '/ichiban/detail/1')).toBe('left');
   expect(change('/ichiban/ticket/1', '/ichiban/draw/x7Kq')).toBe('left');
   expect(change('/ichiban/result', '/ichiban/detail/1')).toBe('right');
@@ -52,13 +52,13 @@ test('deeper slides left, shallower right, equal and first fade', () => {
   expect(change(undefined, '/ichiban/draw/x7Kq')).toBe('fade');
 });
 
-test('the tabs of the home screen are one page, whose panel fades by itself', () => {
+test('the tabs of the home screen are one page and change without a transition', () => {
   expect(change('/', '/gacha')).toBe('none');
   expect(change('/blindbox', '/')).toBe('none');
   expect(change('/ichiban/detail/1', '/ichiban/detail/2')).toBe('fade');
 });
 
-test('the tab bar leaves on full-screen pages only', () => {
+test('only full-screen pages hide the tab bar', () => {
   for (const path of [
     '/ichiban/draw/x7Kq',
     '/ichiban/draw/3/7',
@@ -83,7 +83,7 @@ test('the tab bar leaves on full-screen pages only', () => {
     expect(pageAt(path).handle.fullScreen).toBeUndefined();
 });
 
-test('a tab is open on the pages that say so', () => {
+test('a tab is open on the pages that declare it', () => {
   for (const path of ['/', '/ichiban', '/blindbox', '/gacha']) expect(pageAt(path).handle.tab).toBe('home');
   expect(pageAt('/box').handle.tab).toBe('user');
   expect(pageAt('/user').handle.tab).toBe('user');

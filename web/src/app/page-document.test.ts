@@ -32,7 +32,7 @@ const head = { title: '新 <b>"題"</b>', description: '說明', canonical: '/a'
 const documentOf = (markup: string, rendered: unknown = {}) =>
   documents.documentOf({ markup, head, rendered, module: 'src/page.tsx' });
 
-test('JSON cannot leave its element, whatever is in it, and stays the same JSON', () => {
+test('JSON cannot break out of its element, and stays the same JSON', () => {
   const hostile = {
     a: '</script><script>alert(1)</script>',
     b: '<!--<script>',
@@ -47,14 +47,14 @@ test('JSON cannot leave its element, whatever is in it, and stays the same JSON'
   expect(html).not.toContain('<!--');
 });
 
-test('a head cannot leave its tags either', () => {
+test('the texts of the head cannot break out of its tags either', () => {
   const { html } = documentOf('<p>x</p>');
   expect(html).toContain('<title>新 &lt;b&gt;&quot;題&quot;&lt;/b&gt;</title>');
   expect(html).not.toContain('<title>old');
   expect(html).toContain('<link rel="canonical" href="https://shop.example/a" data-page>');
 });
 
-test('no attribute of markup sets a style: rules do, and the policy knows them by their hash', () => {
+test('rules replace style attributes in the markup, and the policy knows them by their hash', () => {
   const { html, styles, scripts } = documentOf(
     '<p class="seen" style="width:5%;--a:url(&quot;x&quot;)">style=&quot;x&quot;</p>',
   );
@@ -72,7 +72,7 @@ test('no attribute of markup sets a style: rules do, and the policy knows them b
   expect(scripts).toEqual(inline);
 });
 
-test('what React wants first goes into the head; scripts come afterwards, each after what it needs', () => {
+test('React’s preloads go into the head; scripts come afterwards, each after what it needs', () => {
   const { html } = documentOf('<link rel="preload" as="image" href="/hero.webp"/><p>x</p>');
   expect(html.indexOf('/hero.webp')).toBeLessThan(html.indexOf('</head>'));
   expect(html).toContain('<div id="root"><p>x</p></div>');
@@ -84,14 +84,14 @@ test('what React wants first goes into the head; scripts come afterwards, each a
   });
 });
 
-test('a sheet that stands in the page whole is not fetched; its link tells the scripts that it is there', () => {
+test('a sheet included whole is not fetched; its link tells the scripts that it is there', () => {
   const { html } = documentOf('<p class="seen">x</p>');
   expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
     '<link rel="stylesheet" href="/assets/home.css" disabled>',
   ]);
 });
 
-test('a light copy stands in for the picture that is seen first, which is not preloaded then', () => {
+test('a light copy stands in for the first picture, which is then not preloaded', () => {
   const img = (name: string) =>
     `<img fetchPriority="high" src="/media/${name}.webp" srcSet="/media/${name}.480.webp 480w" alt=""/>`;
   const preload = (name: string) =>
@@ -110,7 +110,7 @@ test('a light copy stands in for the picture that is seen first, which is not pr
   expect(documentWith(undefined)).toContain(preload('a&amp;b'));
 });
 
-test('a page is first painted with the light copy that comes with it, which is decoded for that painting', () => {
+test('the first paint waits for the light copy, which is decoded for it', () => {
   const markup = '<img fetchPriority="high" decoding="async" src="/media/a.webp" alt=""/>';
   const htmlWith = (copy: string | undefined) =>
     documents.documentOf({ markup, head, rendered: {}, module: undefined, copy }).html;
@@ -121,19 +121,19 @@ test('a page is first painted with the light copy that comes with it, which is d
   expect(htmlWith(undefined)).toContain(markup);
 });
 
-test('the server’s own markup says what is not laid out at first: what React draws later is', () => {
+test('parts to lay out later are held in the server’s own markup', () => {
   expect(documentOf('<section data-later="true">x</section>').html).toContain(
     '<section data-later="held">x</section>',
   );
 });
 
-test('a page that can be read does not ask for scripts, and leads on without', () => {
+test('a readable page does not ask for scripts, and has links that work without them', () => {
   const { html } = documentOf('<p>x</p>');
   expect(html).not.toContain('needs-script');
   expect(html).toContain('<noscript><a href="/terms">terms</a></noscript>');
 });
 
-test('without scripts the picture itself is shown in the place of its copy', () => {
+test('without scripts the picture itself is shown in place of its copy', () => {
   const htmlWith = (name: string) =>
     documents.documentOf({
       markup: `<img fetchPriority="high" src="/media/${name}.webp" alt=""/>`,

@@ -5,7 +5,7 @@ import { PageTable } from './pages.tsx';
 
 const page = (path: string | readonly string[]): PageRoute => ({ path, Component: Fragment });
 
-test('the first pages are there at once, the others after they were fetched', async () => {
+test('the first pages are there at once, the others once they are fetched', async () => {
   const table = new PageTable([page(['/', '/ichiban'])], async () => [page('/box')]);
   expect(table.at('/ichiban')?.path).toBe('/ichiban');
   expect(table.at('/box')).toBeUndefined();
@@ -14,7 +14,7 @@ test('the first pages are there at once, the others after they were fetched', as
   expect(table.at('/')?.path).toBe('/');
 });
 
-test('an unknown address is known to be unknown only when the whole table is there', async () => {
+test('an address is known to be unknown only once the whole table is there', async () => {
   const table = new PageTable([page('/')], async () => [page('/detail/:id')]);
   expect(table.at('/nowhere')).toBeUndefined();
   await table.load();
@@ -22,7 +22,7 @@ test('an unknown address is known to be unknown only when the whole table is the
   expect(table.at('/detail/7')?.path).toBe('/detail/:id');
 });
 
-test('the others are fetched once; a failed attempt is repeated', async () => {
+test('the other pages are fetched once; a failed attempt is repeated', async () => {
   let attempts = 0;
   const table = new PageTable([], async () => {
     attempts += 1;
@@ -41,7 +41,7 @@ test('several addresses of one page share its element, so that its state survive
   expect(table.at('/ichiban')?.screen).toBe(table.at('/')?.screen);
 });
 
-test('a path in other letters, or with a slash at its end, is spelled as links write it', async () => {
+test('a path in another case, or with a trailing slash, is spelled as links write it', async () => {
   const table = new PageTable([page(['/', '/ichiban'])], async () => [page('/invite/:code')]);
   await table.load();
   expect(

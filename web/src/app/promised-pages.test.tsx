@@ -91,7 +91,7 @@ const table = new PageTable(
 );
 await table.load();
 
-test('there are 68 of them with the fallback, which leads home', () => {
+test('there are 67 promised pages, and a fallback for every other address', () => {
   expect(promised).toHaveLength(67);
   expect(table.at('/nowhere/at/all')?.path).toBe('*');
 });

@@ -10,7 +10,7 @@ function show(queries: QueryClient, ask: () => Promise<string>): () => void {
   return new QueryObserver(queries, options).subscribe(() => undefined);
 }
 
-test('what was refused is not asked for while its page is there, however many parts show it, and is afterwards', () => {
+test('a refused query is not repeated while any part of its page shows it, but is afterwards', () => {
   const queries = new QueryClient();
   const ask = vi.fn(async () => 'back on the shelf');
   adoptRefused(queries, [{ queryKey, status: 404, answer: { code: 'not_found' } }]);
@@ -27,7 +27,7 @@ test('what was refused is not asked for while its page is there, however many pa
   queries.clear();
 });
 
-test('another query is asked for as ever', () => {
+test('another query is requested as usual', () => {
   const queries = new QueryClient();
   const ask = vi.fn(async () => 'there');
   adoptRefused(queries, [{ queryKey: ['GET /api/products/:id', { id: 8 }], status: 404, answer: {} }]);

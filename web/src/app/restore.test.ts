@@ -11,7 +11,7 @@ const sessionOf = (token?: string) => {
 const onExpired = vi.fn();
 const answering = (answer: () => Promise<unknown>) => vi.fn(answer);
 
-test('a dead token ends the login, a live one and an unanswered one are kept', async () => {
+test('a dead token ends the login; a live or an unanswered one is kept', async () => {
   const cases = [
     [async () => ({ valid: false }), undefined],
     [async () => ({ valid: true }), 'stored'],
@@ -26,7 +26,7 @@ test('a dead token ends the login, a live one and an unanswered one are kept', a
   }
 });
 
-test('a dead token that another call was refused with first is told of once', async () => {
+test('a dead token that another call was refused with first is not reported again', async () => {
   const session = sessionOf('stored');
   const client = answering(async () => {
     session.signOut();
@@ -37,7 +37,7 @@ test('a dead token that another call was refused with first is told of once', as
   expect(told).not.toHaveBeenCalled();
 });
 
-test('who has logged in meanwhile stays logged in', async () => {
+test('a member who has logged in meanwhile stays logged in', async () => {
   const session = sessionOf('stored');
   const client = answering(async () => {
     session.signIn('newer', { id: 1 });
@@ -47,13 +47,13 @@ test('who has logged in meanwhile stays logged in', async () => {
   expect(session.token()).toBe('newer');
 });
 
-test('a visitor is not asked about', async () => {
+test('no request is made for a visitor', async () => {
   const client = answering(async () => ({ valid: false }));
   await restoreSession(client as Client, sessionOf(), onExpired);
   expect(client).not.toHaveBeenCalled();
 });
 
-test('the answer is waited for no longer than three seconds', async () => {
+test('the answer is awaited for no longer than three seconds', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout');
   const session = sessionOf('stored');
   const client = vi.fn(async () => {

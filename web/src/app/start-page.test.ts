@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the files of the script are fetched at once, and run one after the other', async () => {
+test('the script’s files are fetched at once and run one after the other', async () => {
   openPage('');
   expect(document.documentElement.dataset.plain).toBe('');
   await vi.waitFor(() => expect(ran).toHaveLength(3));
@@ -55,7 +55,7 @@ const first = () => document.documentElement.dataset.first;
 /** Checks repeatedly until this holds. */
 const watch = (look: () => void) => vi.waitFor(look, { interval: 1 });
 
-test('what lies below the first screen may be laid out after the script has run, one after the other', async () => {
+test('parts below the first screen are released for layout one by one after the script has run', async () => {
   const count = openLongPage('navigate');
   expect(count('="held"')).toBe(5);
   const shown = new Set<string>();
@@ -75,7 +75,7 @@ test('what lies below the first screen may be laid out after the script has run,
   await rests();
 });
 
-test('with the first scroll all of it is laid out: what is held at once, the rest two by two', async () => {
+test('the first scroll lays out everything: held parts at once, the rest two by two', async () => {
   const count = openLongPage('navigate');
   await watch(() => expect(count('="near"')).toBe(2));
   window.dispatchEvent(new Event('scroll'));
@@ -90,7 +90,7 @@ test('with the first scroll all of it is laid out: what is held at once, the res
   await rests();
 });
 
-test('whoever goes through a page by keys finds all of it', async () => {
+test('moving through a page by keys lays out all of it', async () => {
   const count = openLongPage('navigate');
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
   expect(count('="held"')).toBe(0);
@@ -98,7 +98,7 @@ test('whoever goes through a page by keys finds all of it', async () => {
 });
 
 test.each(['reload', 'back_forward'])(
-  'after a %s all of it is there at once, to be scrolled to',
+  'after a %s the whole page is there at once, to be scrolled to',
   async (type) => {
     openLongPage(type);
     expect(first()).toBeUndefined();
@@ -112,7 +112,7 @@ test.each(['reload', 'back_forward'])(
 const takeOver = (element: Element | null, flags = 0) =>
   Object.assign(element ?? {}, { __reactFiber$1: { flags: 0, return: { flags, return: null } } });
 
-test('a choice pressed by its label before the script is there is made when it is', async () => {
+test('a choice pressed by its label before the script is there is made once it is', async () => {
   openPage('<label><input type="radio" name="count" value="5"><span>五</span></label>');
   const radio = document.querySelector('input');
   document.querySelector('span')?.click();
@@ -129,7 +129,7 @@ test('a choice pressed by its label before the script is there is made when it i
   await rests();
 });
 
-test('a button pressed before the script is there is pressed again when it is', async () => {
+test('a button pressed before the script is there is pressed again once it is', async () => {
   openPage('<button type="button"><span>買</span></button>');
   const button = document.querySelector('button');
   document.querySelector('span')?.click();
@@ -161,7 +161,7 @@ function heardOf(form: HTMLFormElement | null): string[] {
 const loginForm = '<form><input name="phone"><input name="password"><button>登入</button></form>';
 const parts = () => [document.querySelector('form'), ...document.querySelectorAll('input,button')];
 
-test('what was typed before the script is there is typed again whole, then what was pressed is pressed, once', async () => {
+test('text typed before the script is there is retyped whole, then the button pressed once', async () => {
   openPage(loginForm);
   const [phone, password] = document.querySelectorAll('input');
   for (const typed of ['0', '09', '091']) typeInto(phone ?? null, typed);
@@ -181,7 +181,7 @@ test('what was typed before the script is there is typed again whole, then what 
   await rests();
 });
 
-test('what is typed while the script takes over goes on from what was', async () => {
+test('text typed while the script takes over continues what was typed before', async () => {
   openPage(loginForm);
   const [phone] = document.querySelectorAll('input');
   typeInto(phone ?? null, '09');
@@ -195,7 +195,7 @@ test('what is typed while the script takes over goes on from what was', async ()
   await rests();
 });
 
-test('what is being composed is left alone until it is a word', async () => {
+test('text being composed is left alone until it is a word', async () => {
   openPage(loginForm);
   const [phone] = document.querySelectorAll('input');
   phone?.dispatchEvent(new Event('compositionstart', { bubbles: true }));
@@ -211,7 +211,7 @@ test('what is being composed is left alone until it is a word', async () => {
   await rests();
 });
 
-test('what lies below the first screen is laid out on a page that never rests, too', async () => {
+test('parts below the first screen are laid out even on a page that never rests', async () => {
   vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout = 1e9 }: IdleRequestOptions = {}) =>
     setTimeout(work, timeout / 100),
   );

@@ -43,7 +43,7 @@ function openAt(step: number, path: string): (path: string) => void {
   return (shown) => rerender(shown);
 }
 
-test('a page gone back to is where it was left, and at its top at once if nobody knows where that was', () => {
+test('a page gone back to is where it was left, or at its top if that place is unknown', () => {
   const arrive = openAt(3, '/3');
   stepPlaces.set(2, 700);
   for (const step of [2, 1]) {
@@ -67,7 +67,7 @@ test('a place that becomes known while the page is on its way is in time', () =>
   expect(scrolled).toEqual([700]);
 });
 
-test('a page that is gone back to while the first one is being taken over finds its place, too', () => {
+test('a page gone back to while the first one is being taken over finds its place, too', () => {
   const main = { current: document.createElement('main') };
   goOn(1, '/1');
   stepPlaces.set(1, 700);
@@ -76,7 +76,7 @@ test('a page that is gone back to while the first one is being taken over finds 
   expect(scrolled).toEqual([700]);
 });
 
-test('a page that is gone on to begins at its top, also for who comes back to it', () => {
+test('a newly opened page begins at its top, also when the visitor comes back to it', () => {
   const arrive = openAt(1, '/1');
   stepPlaces.set(2, 700);
   goOn(2, '/2');
@@ -90,7 +90,7 @@ test('a page that is gone on to begins at its top, also for who comes back to it
   expect(scrolled).toEqual([0]);
 });
 
-test('who goes back and on at once comes to where the second page was left', () => {
+test('going back and forward at once ends where the second page was left', () => {
   const arrive = openAt(2, '/second');
   scrollTo(700);
   goBack(1, '/first');
@@ -103,7 +103,7 @@ test('who goes back and on at once comes to where the second page was left', () 
   expect(scrolled).toEqual([700]);
 });
 
-test('who goes back from a page that has just come is not taken to the top any more', () => {
+test('going back from a page that has just come no longer scrolls to the top', () => {
   vi.useFakeTimers();
   const arrive = openAt(1, '/list');
   scrollTo(900);
@@ -117,7 +117,7 @@ test('who goes back from a page that has just come is not taken to the top any m
   vi.useRealTimers();
 });
 
-test('who leaves the shop finds the place again by the browser, and by the shop while in it', () => {
+test('the browser restores the place after leaving the shop, and the shop does within it', () => {
   const main = { current: document.createElement('main') };
   const { unmount } = renderHook(() => usePageArrival(main, '/', false));
   expect(window.history.scrollRestoration).toBe('manual');

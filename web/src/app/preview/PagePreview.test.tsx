@@ -44,7 +44,7 @@ const show = (html: string) =>
     if (main) main.innerHTML = html;
   });
 
-test('a tap shows what the card knows before the address changes, and goes on after the next frame', async () => {
+test('a tap shows what the card knows before the address changes, which follows the next frame', async () => {
   openShelf();
   fireEvent.click(card());
   expect(preview()?.textContent).toContain(name);
@@ -54,7 +54,7 @@ test('a tap shows what the card knows before the address changes, and goes on af
   expect(previewed.path).toBe('/ichiban/detail/7');
 });
 
-test('it stays over a page that is still coming, and leaves when the page has its name, at its top', async () => {
+test('the preview stays over a loading page, and leaves when the page has its name, at its top', async () => {
   openShelf();
   fireEvent.click(card());
   await waitFor(() => expect(window.location.pathname).toBe('/ichiban/detail/7'));
@@ -67,7 +67,7 @@ test('it stays over a page that is still coming, and leaves when the page has it
   expect(previewed.path).toBeUndefined();
 });
 
-test('it leaves for a page that says why the product is not there', async () => {
+test('the preview leaves for a page that says why the product is missing', async () => {
   openShelf();
   fireEvent.click(card());
   await waitFor(() => expect(window.location.pathname).toBe('/ichiban/detail/7'));
@@ -75,7 +75,7 @@ test('it leaves for a page that says why the product is not there', async () => 
   await waitFor(() => expect(preview()).toBeNull());
 });
 
-test('who goes back at once sees the shelf again', async () => {
+test('going back at once shows the shelf again', async () => {
   openShelf();
   fireEvent.click(card());
   await waitFor(() => expect(window.location.pathname).toBe('/ichiban/detail/7'));
@@ -83,7 +83,7 @@ test('who goes back at once sees the shelf again', async () => {
   expect(preview()).toBeNull();
 });
 
-test('who goes elsewhere meanwhile sees that page', async () => {
+test('going elsewhere meanwhile shows that page', async () => {
   openShelf();
   fireEvent.click(card());
   await waitFor(() => expect(window.location.pathname).toBe('/ichiban/detail/7'));
@@ -92,7 +92,7 @@ test('who goes elsewhere meanwhile sees that page', async () => {
   expect(preview()).toBeNull();
 });
 
-test('a click that opens a tab, another page’s link and a picture that has not come show nothing', () => {
+test('a click that opens a tab, a link to another page and an unloaded picture show no preview', () => {
   openShelf();
   fireEvent.click(card(), { ctrlKey: true });
   expect(preview()).toBeNull();
@@ -105,7 +105,7 @@ test('a click that opens a tab, another page’s link and a picture that has not
   expect(preview()).toBeNull();
 });
 
-test('the page of a card that is pointed at is laid out beside the screen; a tap shows it, and leaves it empty', async () => {
+test('pointing at a card lays out its page beside the screen; a tap shows it, then empties it', async () => {
   openShelf();
   fireEvent.pointerOver(card());
   await waitFor(() => expect(laidOut()?.textContent).toContain(name));
@@ -122,7 +122,7 @@ test('the page of a card that is pointed at is laid out beside the screen; a tap
   expect(laidOut()?.querySelector('img[src]')).toBeNull();
 });
 
-test('the picture flies only after the first frame has shown it where the card has it', async () => {
+test('the picture flies only after the first frame has shown it at the card’s place', async () => {
   const animate = vi.spyOn(HTMLElement.prototype, 'animate');
   openShelf();
   fireEvent.click(card());
