@@ -35,7 +35,7 @@ const memberWith = (picture: string | null): AnswerOf<typeof getUser> => ({
   badge_status: { show_checkin_badge: false, show_notification_badge: false },
 });
 
-test('the member’s card shows the picture that Google or LINE gave, and the shop’s mark for who has none', async () => {
+test('the member’s card shows the picture from Google or LINE, or else the shop’s mark', async () => {
   const card = async (picture: string | null) => {
     await openScreen('/user', new Answers().give(getUser, memberWith(picture)), { member: true });
     return (await screen.findByRole('heading', { level: 1, name: '小籤' }, atFirst)).closest('section')!;
@@ -46,7 +46,7 @@ test('the member’s card shows the picture that Google or LINE gave, and the sh
   expect((await card(null)).querySelector('img')).toBeNull();
 });
 
-test('the drawers say what lies in them, and a way says what is new behind it', async () => {
+test('the drawers say what they hold, and a link says what is new behind it', async () => {
   const answers = new Answers()
     .give(getUser, {
       ...memberWith(null),

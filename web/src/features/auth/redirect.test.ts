@@ -6,7 +6,7 @@ test('paths of this site are kept, query and all', () => {
   expect(safeRedirect('/ichiban/ticket/3?tube=7#top')).toBe('/ichiban/ticket/3?tube=7#top');
 });
 
-test('nothing leads to another site', () => {
+test('no address leads to another site', () => {
   for (const wanted of [
     'https://evil.example/box',
     '//evil.example',
@@ -22,14 +22,14 @@ test('nothing leads to another site', () => {
     expect(safeRedirect(wanted)).toBe('/user');
 });
 
-test('without a place to go, or back to a sign-in page, it is the account', () => {
+test('without a target, or with a sign-in page as one, the account is the target', () => {
   expect(safeRedirect(null)).toBe('/user');
   for (const path of ['/login', '/signin', '/firebase-register', '/forgot-password'])
     expect(safeRedirect(`${path}?redirect=%2Fbox`)).toBe('/user');
   expect(safeRedirect(null, '/')).toBe('/');
 });
 
-test('the place goes along from one sign-in page to another', () => {
+test('the target goes along from one sign-in page to another', () => {
   expect(signInPath('/login', null)).toBe('/login');
   expect(signInPath('/firebase-register', '/ichiban/ticket/3?tube=7')).toBe(
     '/firebase-register?redirect=%2Fichiban%2Fticket%2F3%3Ftube%3D7',

@@ -11,13 +11,13 @@ const person = vi.hoisted(() => ({ token: vi.fn(async (): Promise<string | undef
 vi.mock('./recaptcha.ts', () => ({ personToken: person.token }));
 beforeEach(() => vi.clearAllMocks());
 
-test('LINE’s answer without a code says what is missing', async () => {
+test('a LINE callback without a code says what is missing', async () => {
   await openScreen('/login/line-callback?state=x', new Answers());
   expect(await screen.findByRole('heading', { name: '缺少認證 Token' }, atFirst)).toBeTruthy();
   expect(screen.getByRole('link', { name: '返回登入' })).toBeTruthy();
 });
 
-test('LINE’s answer is handed on as it came, whatever this tab remembers', async () => {
+test('a LINE callback is passed on as it came, whatever this tab remembers', async () => {
   const answers = new Answers().refuse(lineCallback, accountRefusals.line_expired);
   await openScreen('/login/line-callback?code=c&state=s', answers);
   expect(
@@ -26,7 +26,7 @@ test('LINE’s answer is handed on as it came, whatever this tab remembers', asy
   expect(answers.asked).toContain(`GET ${lineCallback.path}`);
 });
 
-test('every code is asked for with a token of its own, and its failure is said in its words', async () => {
+test('every code is requested with its own token, and its failure is reported in its own words', async () => {
   const answers = new Answers().refuse(sendCode, accountRefusals.sms_quota_exceeded);
   await openScreen('/forgot-password', answers);
   const phone = await screen.findByLabelText('手機號碼', {}, atFirst);
@@ -38,7 +38,7 @@ test('every code is asked for with a token of its own, and its failure is said i
   }
 });
 
-test('a phone that is bound is typed nowhere any more', async () => {
+test('a phone that has been bound is filled in nowhere any more', async () => {
   const bound = (boundPhone: string | null) => ({
     success: true as const,
     data: { isBound: boundPhone !== null, isPhoneLogin: false, boundPhone, boundAt: null },
@@ -67,7 +67,7 @@ test('a phone that is bound is typed nowhere any more', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('手機號碼', {}, atFirst)).value).toBe('');
 });
 
-test('a phone typed into one sign-in form is there in the next', async () => {
+test('a phone typed into one sign-in form is filled in on the next', async () => {
   await openScreen('/login', new Answers());
   fireEvent.change(await screen.findByLabelText('手機號碼', {}, atFirst), { target: { value: '0987' } });
   fireEvent.click(screen.getByRole('tab', { name: '驗證碼登入' }));

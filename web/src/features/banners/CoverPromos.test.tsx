@@ -55,7 +55,7 @@ test('a promo waits until the page rests', async () => {
   expect(isOpen()).toBe(true);
 });
 
-test('on a page that never rests a promo comes all the same', async () => {
+test('a promo appears even on a page that never rests', async () => {
   open((run, { timeout } = {}) => timeout !== undefined && setTimeout(run, timeout));
   await pass(1_000);
   expect(isOpen()).toBe(false);

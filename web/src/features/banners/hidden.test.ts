@@ -15,7 +15,7 @@ test('“not again today” holds until 23:59:59 of the day in Taipei', () => {
   expect(hiddenUntil(Date.parse('2026-11-20T20:00:00Z'), true)).toBe(at('23:59:59'));
 });
 
-test('only those whose time is not over are left out', () => {
+test('only promos whose time is not over are left out', () => {
   const promos = [{ id: 1 }, { id: 2 }, { id: 3 }];
   const hidden = { 1: at('12:00:00'), 2: at('09:00:00') };
   expect(notHidden(promos, hidden, at('10:00:00'))).toEqual([{ id: 2 }, { id: 3 }]);

@@ -18,7 +18,7 @@ test.each([
   ['release_date', '尚未發售', '商品尚未發售', '發售時間：2126/01/02 03:04'],
   ['draw_date', '抽選尚未開放', '抽選尚未開放', '開放時間：2126/01/02 03:04'],
 ])(
-  'a case that cannot be had yet (%s) says at a tap from when on it can',
+  'a case that is not available yet (%s) says at a tap when it will be',
   async (date, label, title, from) => {
     await openScreen('/blindbox/detail/7', cases({ [date]: '2126-01-02T03:04:00+08:00' }));
     const [button] = await screen.findAllByRole('button', { name: label }, atFirst);
@@ -30,13 +30,13 @@ test.each([
   },
 );
 
-test('the case’s root stands on its page as 承諾指紋', async () => {
+test('the case’s page shows its root as 承諾指紋', async () => {
   await openScreen('/blindbox/detail/7', cases());
   const root = await screen.findByText(packOf(4).commitment.root, {}, atFirst);
   expect(root.closest('div')!.textContent).toContain('承諾指紋');
 });
 
-test('the collection’s head says how much of it the member has, and only where both sides are shown', async () => {
+test('the collection’s heading counts a member’s figures only while both sides are shown', async () => {
   const rows = [1, 2, 3].map(
     (id): CatalogueFigure => ({
       ...figure(id),

@@ -31,7 +31,7 @@ test('six boxes stand in rows of three, any other number in rows of four', () =>
   expect([4, 6, 8, 12].map(columnsOf)).toEqual([4, 3, 4, 4]);
 });
 
-test('sold out by its flag or because nothing is left; such cases come last', () => {
+test('a case is sold out by its flag or when nothing is left, and then comes last', () => {
   expect(isSoldOut(packOf(1, { is_sold_out: true }))).toBe(true);
   expect(isSoldOut(packOf(1, { remaining_boxes: 0 }))).toBe(true);
   expect(isSoldOut(packOf(1))).toBe(false);
@@ -45,7 +45,7 @@ test('leafing goes through all cases and round to the first', () => {
   expect(nextCase([packOf(5)], packOf(5))).toBeUndefined();
 });
 
-test('the case last chosen is shown again, by its index, for its product only', () => {
+test('the case chosen last is shown again, by its index, for its product only', () => {
   const cases = [packOf(11), packOf(12), packOf(13)];
   expect(shownCase(7, cases, undefined)?.id).toBe(11);
   rememberCase(7, cases, 13);
@@ -54,7 +54,7 @@ test('the case last chosen is shown again, by its index, for its product only', 
   expect(shownCase(8, cases, undefined)?.id).toBe(11);
 });
 
-test('the address goes before memory, and a remembered case that is sold out is passed over', () => {
+test('the address takes precedence over memory, and a remembered case that is sold out is skipped', () => {
   const cases = [packOf(11), packOf(12), packOf(13)];
   rememberCase(7, cases, 12);
   expect(shownCase(7, cases, 13)?.id).toBe(13);
@@ -64,7 +64,7 @@ test('the address goes before memory, and a remembered case that is sold out is 
   expect(shownCase(7, cases, undefined)?.id).toBe(11);
 });
 
-test('a hold counts until its end by the clock, whoever may still be named', () => {
+test('a hold counts until its end by the clock, whoever is still named', () => {
   expect(boxState(boxOf(1), now, 5)).toBe('free');
   expect(boxState(held(1, 9, 10), now, 5)).toBe('picking');
   expect(boxState(held(1, 5, 10), now, 5)).toBe('mine');
@@ -73,12 +73,12 @@ test('a hold counts until its end by the clock, whoever may still be named', () 
   expect(boxState({ ...held(1, 9, 10), is_drawn: true }, now, 5)).toBe('sold');
 });
 
-test('the screen wakes at the next end of a hold', () => {
+test('the screen wakes when the next hold ends', () => {
   expect(nextExpiry([boxOf(1), held(2, 9, 40), held(3, 8, 15), held(4, 8, -5)], now)).toBe(now + 15_000);
   expect(nextExpiry([boxOf(1), held(4, 8, -5)], now)).toBeUndefined();
 });
 
-test('a swap takes a free box of the case, never the present one, and none where there is none', () => {
+test('a swap takes another free box of the case, or none if there is none', () => {
   const boxes = [boxOf(1), held(2, 9, 30), { ...boxOf(3), is_drawn: true }, boxOf(4), held(5, 9, -1)];
   const choices = [0, 1].map((pick) => swapChoice(boxes, 1, now, 5, () => pick));
   expect(choices).toEqual([4, 5]);
@@ -88,7 +88,7 @@ test('a swap takes a free box of the case, never the present one, and none where
   expect(swapChoice([boxOf(1), held(2, 9, 30)], 1, now, 5, () => 0)).toBeUndefined();
 });
 
-test('what a case holds is told in the series’ order, without what it never held', () => {
+test('the contents of a case are listed in the series’ order, without figures it never held', () => {
   const product = productOf([figure(1), figure(2, 'rare'), figure(3, 'hidden')]);
   const pack = packOf(1, {
     contents: [

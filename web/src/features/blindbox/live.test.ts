@@ -18,7 +18,7 @@ const change = (
 });
 const event = (...items: CaseEvent['items']): CaseEvent => ({ package_id: 3, remaining: 4, items });
 
-test('a box is held, and free again', () => {
+test('a box becomes held, and free again', () => {
   const held = withEvent(packOf(3), event(change(2, { locked_by: 9, lock_expires_at: until })), product);
   expect(held.items[1]).toMatchObject({
     is_locked: true,
@@ -31,7 +31,7 @@ test('a box is held, and free again', () => {
   expect(free.items[1]).toMatchObject({ is_locked: false, locked_by: null, lock_expires_at: null });
 });
 
-test('a sold box shows its figure, and what is left of each follows', () => {
+test('a sold box shows its figure, and the remaining counts follow', () => {
   const sold = withEvent(packOf(3), event(change(4, { is_drawn: true, item_id: 2 })), product);
   expect(sold.items[3]).toMatchObject({ is_drawn: true, is_locked: false, name: '款式 2', rarity: 'rare' });
   expect(sold.remaining_boxes).toBe(3);
@@ -44,7 +44,7 @@ test('a sold box shows its figure, and what is left of each follows', () => {
   expect(sold.statistics).toEqual({ drawn_count: 1, total_count: 4, remaining_count: 3 });
 });
 
-test('the last boxes sell a case out', () => {
+test('the last boxes sell out a case', () => {
   const all = [1, 2, 3, 4].map((index) =>
     change(index, { is_drawn: true, item_id: index % 2 === 0 ? 2 : 1 }),
   );
@@ -53,7 +53,7 @@ test('the last boxes sell a case out', () => {
   expect(empty.contents.map(({ remaining }) => remaining)).toEqual([0, 0]);
 });
 
-test('what is drawn stays drawn, and another case stays as it is', () => {
+test('a drawn box stays drawn, and another case stays as it is', () => {
   const sold = withEvent(packOf(3), event(change(1, { is_drawn: true, item_id: 1 })), product);
   expect(
     withEvent(sold, event(change(1, { locked_by: 9, lock_expires_at: until })), product).items[0],

@@ -11,7 +11,7 @@ const lines: ContentLine[] = [
 const shares = (known?: Parameters<typeof oddsOf>[1]) =>
   [...oddsOf(lines, known).values()].map(({ part, whole }) => [part, whole]);
 
-test('a closed box holds each figure as often as boxes with it are left', () => {
+test('the odds of a closed box follow the boxes left with each figure', () => {
   expect(shares()).toEqual([
     [3, 6],
     [2, 6],
@@ -19,7 +19,7 @@ test('a closed box holds each figure as often as boxes with it are left', () => 
   ]);
 });
 
-test('what cards have excluded counts no more', () => {
+test('a figure excluded by cards no longer counts', () => {
   expect(shares({ is: null, is_not: [{ id: 1 }] })).toEqual([
     [0, 3],
     [2, 3],
@@ -27,7 +27,7 @@ test('what cards have excluded counts no more', () => {
   ]);
 });
 
-test('what has been seen is certain', () => {
+test('a figure seen by a card is certain', () => {
   expect(shares({ is: { id: 3 }, is_not: [{ id: 1 }] })).toEqual([
     [0, 1],
     [0, 1],

@@ -13,7 +13,7 @@ const status = (part: Partial<CheckInStatus>): CheckInStatus => ({
   ...part,
 });
 
-test('what happens to the row of days is said before it happens', () => {
+test('the streak’s text says what happens before it happens', () => {
   expect(streakText(status({ streak: 6 }))).toContain('今天午夜前沒簽');
   expect(streakText(status({ lost_streak: 4 }))).toContain('連續 4 天的紀錄已經中斷');
   expect(streakText(status({ streak: 3, has_checked_in_today: true }))).toContain('已連續簽到 3 天');

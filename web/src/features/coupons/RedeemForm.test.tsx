@@ -6,7 +6,7 @@ import { Answers, openScreen } from '#testing/screen.tsx';
 
 const redeems = ({ asked }: Answers) => asked.filter((call) => call.includes('redeem')).length;
 
-test('what is wrong with a code stands at its field; too soon a second one is not sent', async () => {
+test('an error appears at the code’s field, and a second code too soon is not sent', async () => {
   const answers = new Answers()
     .give(listCoupons, { status: 'success', data: [] })
     .refuse(redeemCoupon, couponRefusals.coupon_code_expired);
@@ -28,7 +28,7 @@ test('what is wrong with a code stands at its field; too soon a second one is no
   expect(redeems(answers)).toBe(1);
 });
 
-test('a code that was redeemed leaves the field empty', async () => {
+test('redeeming a code empties the field', async () => {
   const answers = new Answers().give(listCoupons, { status: 'success', data: [] }).give(redeemCoupon, {
     status: 'success',
     message: '優惠券兌換成功！',

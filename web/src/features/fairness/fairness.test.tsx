@@ -40,7 +40,7 @@ test('a finished tube with its TXID is checked', async () => {
 test.each([
   [{ is_finished: false, txid: null, remaining_tickets: 9 }, '抽獎活動尚未結束'],
   [{ txid: null }, 'TXID 尚未公布，無法進行驗證'],
-])('a tube that cannot be checked yet yields no numbers, whatever the form holds', async (change, why) => {
+])('a tube that cannot be checked yet yields no numbers, whatever the form contains', async (change, why) => {
   await openScreen(address, answering(change));
   expect(await screen.findByText(why, {}, atFirst)).toBeTruthy();
   expect(screen.queryByText(found)).toBeNull();
@@ -49,7 +49,7 @@ test.each([
   expect(screen.queryByText(found)).toBeNull();
 });
 
-test('without a tube anybody computes what they like', async () => {
+test('without a tube anybody can compute any numbers', async () => {
   await openScreen(address.replace('&tubeId=7', ''), new Answers());
   expect(await screen.findByText(found, {}, atFirst)).toBeTruthy();
 });

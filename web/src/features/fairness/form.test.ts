@@ -3,7 +3,7 @@ import { readForm } from './form.ts';
 
 const txid = 'ab'.repeat(32);
 
-test('all three fields are required, each by its own name', () => {
+test('all three fields are required, and each error names its field', () => {
   expect(readForm({ txid: '', prizeCount: ' ', totalTickets: '' })).toEqual({
     errors: { txid: '請輸入 TXID', prizeCount: '請輸入獎品數量', totalTickets: '請輸入總籤數' },
     message: '請填寫所有欄位',
@@ -22,7 +22,7 @@ test('a TXID is 64 hexadecimal characters, in either case', () => {
   });
 });
 
-test('numbers are whole and above 0, and no more prizes than tickets', () => {
+test('numbers are whole and positive, with no more prizes than tickets', () => {
   for (const bad of ['0', '-1', '1.5', 'x', '1e999'])
     expect(readForm({ txid, prizeCount: bad, totalTickets: '80' })).toHaveProperty('errors.prizeCount');
   expect(readForm({ txid, prizeCount: '1', totalTickets: '0' })).toHaveProperty('errors.totalTickets');

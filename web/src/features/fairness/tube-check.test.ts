@@ -23,19 +23,19 @@ test('an honest tube passes every check, and the shown commitment is one of them
   expect((await checkTube(JSON.stringify(tube), async () => null)).state).toBe('partial');
 });
 
-test("a machine's batch passes too, and says what takes the place of the chain", async () => {
+test('a machine’s batch passes too, and says what replaces the chain', async () => {
   const batch = playBatch(smallBatch, openShop(), 'batch check').published;
   const verdict = await checkTube(JSON.stringify(batch), async () => batch);
   expect(verdict).toMatchObject({ state: 'ok', lotId: 'batch-9', receipts: batch.receipts.length });
   expect(verdict.lines.find(({ title }) => title === '收據一張不少')?.text).toContain('每顆轉蛋');
 });
 
-test('a file that holds in itself but is not what was shown before fails', async () => {
+test('a file that is consistent but differs from what was published before fails', async () => {
   const other = playLot(smallTube, openShop(), 'another tube').published;
   expect(await failedTitles(other)).toEqual(['與本店一直公開的資料相同']);
 });
 
-test('a swapped prize is found and said in words', async () => {
+test('a swapped prize is found and described in words', async () => {
   const [first, ...rest] = tube.receipts;
   const [ticket, ...others] = first!.tickets;
   const swapped = { ...ticket!, prizeId: ticket!.prizeId === 'd' ? 'c' : 'd' };
@@ -47,12 +47,12 @@ test('a swapped prize is found and said in words', async () => {
   );
 });
 
-test('what is no published tube is refused with a reason', async () => {
+test('a file that is no published tube is refused with a reason', async () => {
   await expect(checkTube('{', shown)).rejects.toThrow(TubeFileError);
   await expect(checkTube('{}', shown)).rejects.toThrow(/kujiya-tube\/1/);
 });
 
-test('every short code has its sentence', () => {
+test('every short code has a sentence', () => {
   for (const code of ['mismatch', 'step-past-36', 'missing:3', 'not-reached', 'broken:2', 'unsupported'])
     expect(detailWords(code)).not.toBe(code);
   expect(detailWords('twice:12')).toBe('第 12 號被抽了兩次');

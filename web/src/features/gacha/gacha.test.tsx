@@ -56,7 +56,7 @@ const machine = (change: Partial<GachaProduct>) => ({
   ],
 });
 
-test('an opening is found by the number of its order alone', async () => {
+test('an opening is found by its order’s number alone', async () => {
   const answers = new Answers().give(gachaProduct, machine({})).refuse(getOrder, elsewhere);
   await openScreen('/gacha/animation?product_id=7&transaction_id=G2611210001', answers, { member: true });
   expect(await screen.findByText('無法取得訂單資料', {}, atFirst)).toBeTruthy();
@@ -64,14 +64,14 @@ test('an opening is found by the number of its order alone', async () => {
   expect(answers.asked).not.toContain(`GET ${orderById.path}`);
 });
 
-test('an opening without order and number says so at once', async () => {
+test('an opening without an order or number says so at once', async () => {
   const answers = new Answers().give(gachaProduct, machine({}));
   await openScreen('/gacha/animation?product_id=7', answers, { member: true });
   expect(await screen.findByText('無法取得轉蛋結果', {}, atFirst)).toBeTruthy();
   expect(answers.asked).toEqual([]);
 });
 
-test('a machine that has not opened says at a tap from when on it can be turned', async () => {
+test('a machine that has not opened says at a tap when it will', async () => {
   const answers = new Answers().give(gachaProduct, machine({ draw_date: '2126-01-02T03:04:00+08:00' }));
   await openScreen('/gacha/detail/7', answers);
   const [button] = await screen.findAllByRole('button', { name: '抽選尚未開放' }, atFirst);
@@ -80,7 +80,7 @@ test('a machine that has not opened says at a tap from when on it can be turned'
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('2126'));
 });
 
-test('a machine one comes back to from another one is asked for anew, however lately it was seen', async () => {
+test('coming back to a machine from another one requests it again, however recent it is', async () => {
   const answers = new Answers().give(gachaProduct, machine({}));
   const asked = () => answers.asked.filter((name) => name === `GET ${gachaProduct.path}`).length;
   const go = async (address: string) => {
@@ -99,13 +99,13 @@ test('a machine one comes back to from another one is asked for anew, however la
   await waitFor(() => expect(asked()).toBe(3));
 });
 
-test('a visitor may go to the storage from a machine, which asks for the login', async () => {
+test('a machine’s page links visitors to the storage', async () => {
   await openScreen('/gacha/detail/7', new Answers().give(gachaProduct, machine({})));
   const [way] = await screen.findAllByRole('link', { name: '前往盒櫃' }, atFirst);
   expect(way!.getAttribute('href')).toBe('/box');
 });
 
-test('a machine not released yet says at a tap when it will be', async () => {
+test('a machine not yet released says at a tap when it will be', async () => {
   const answers = new Answers().give(gachaProduct, machine({ release_date: '2126-01-02T03:04:00+08:00' }));
   await openScreen('/gacha/detail/7', answers);
   const [button] = await screen.findAllByRole('button', { name: '尚未發售' }, atFirst);
@@ -117,7 +117,7 @@ test('a machine not released yet says at a tap when it will be', async () => {
   );
 });
 
-test('the batch’s root stands on its page as 承諾指紋', async () => {
+test('the batch’s page shows its root as 承諾指紋', async () => {
   await openScreen('/gacha/detail/7', new Answers().give(gachaProduct, machine({})));
   const root = await screen.findByText('ab'.repeat(32), {}, atFirst);
   expect(root.closest('div')!.textContent).toContain('承諾指紋');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { heapPlaces, heapRadius, shownCapsules } from './heap.ts';
 
-test('the last capsules are counted, a full machine shows the most, and less stock never shows more', () => {
+test('the last capsules are all shown, a full machine shows most, and less stock never shows more', () => {
   expect([0, 1, 7, 14].map((left) => shownCapsules(left, 120))).toEqual([0, 1, 7, 14]);
   const shown = Array.from({ length: 121 }, (_, left) => shownCapsules(left, 120));
   for (let left = 1; left < shown.length; left++)
@@ -9,7 +9,7 @@ test('the last capsules are counted, a full machine shows the most, and less sto
   expect(shown.at(-1)).toBe(heapPlaces(1, 5).length);
 });
 
-test('a heap lies still: the same places for the same machine, inside the window', () => {
+test('a heap has fixed places for each machine, all inside the window', () => {
   const heap = heapPlaces(7, 5);
   expect(heapPlaces(7, 5)).toEqual(heap);
   for (const { x, y } of heap) {
@@ -20,7 +20,7 @@ test('a heap lies still: the same places for the same machine, inside the window
   }
 });
 
-test('no capsule lies within another', () => {
+test('no two capsules overlap by more than a little', () => {
   const heap = heapPlaces(3, 5);
   for (const [index, one] of heap.entries())
     for (const other of heap.slice(index + 1))

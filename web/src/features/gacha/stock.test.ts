@@ -27,12 +27,12 @@ test('stock and capacity are sums over the figures', () => {
   expect(stockOf([])).toBe(0);
 });
 
-test('sold is the first batch that holds something', () => {
+test('the batch on sale is the first one that holds something', () => {
   expect(openBatch([batch(5, 0), batch(6, 2), batch(7, 20)])?.lot_id).toBe(6);
   expect(openBatch([batch(5, 0)])).toBeUndefined();
 });
 
-test('an event takes what was drawn out of its figures and its batch, and of nothing else', () => {
+test('an event removes the drawn capsules from their figures and their batch only', () => {
   const before = { items: [item(1, 3), item(2, 1)], batches: [batch(5, 4), batch(6, 20)] };
   const after = withDrawn(before, {
     product_id: 1,
@@ -52,14 +52,14 @@ test('an event takes what was drawn out of its figures and its batch, and of not
   expect(before.items[0]?.remaining_quantity).toBe(3);
 });
 
-test('a batch that is not being sold changes no odds', () => {
+test('a batch that is not on sale changes no odds', () => {
   const machine = { items: [item(1, 3)], batches: [batch(5, 3), batch(6, 20)] };
   const after = withDrawn(machine, { product_id: 1, lot_id: 6, drawn: [{ number: 1, item_id: 1 }] });
   expect(after.items[0]?.remaining_quantity).toBe(3);
   expect(after.batches[1]?.remaining).toBe(19);
 });
 
-test('a trial gives every figure as often as the machine would, and never one that is gone', () => {
+test('a trial gives each figure as often as the machine would, and never a figure that is gone', () => {
   const items = [item(1, 3), item(2, 0), item(3, 1)];
   const rolls = Array.from({ length: 100 }, (_, step) => pickByStock(items, step / 100)?.id);
   expect(rolls.filter((id) => id === 1)).toHaveLength(75);

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers, openScreen } from '#testing/screen.tsx';
 
-test('an order chosen while the page of a search is still to come keeps the search', async () => {
+test('an order chosen while a search is loading keeps the search', async () => {
   await openScreen('/shop', new Answers());
   const tab = await screen.findByRole('tab', { name: '價格低到高' }, { timeout: 20_000 });
   // Called on the prototype, `replaceState` bypasses the router, so the page still shows the previous address.

@@ -53,7 +53,7 @@ test.each([
   ['release_date', '尚未發售', '商品尚未發售', '發售時間：2126/01/02 03:04'],
   ['draw_date', '抽選尚未開放', '抽選尚未開放', '開放時間：2126/01/02 03:04'],
 ])(
-  'a tube that cannot be drawn from yet (%s) says at a tap from when on it can',
+  'a tube that cannot be drawn from yet (%s) says at a tap when it can',
   async (date, label, title, from) => {
     await openScreen('/ichiban/detail/7', answering({ [date]: '2126-01-02T03:04:00+08:00' }));
     const [button] = await screen.findAllByRole('button', { name: label }, atFirst);
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('the tube’s root stands on its page as 承諾指紋', async () => {
+test('the tube’s page shows its root as 承諾指紋', async () => {
   await openScreen('/ichiban/detail/7', answering());
   const root = await screen.findByText(tube.root, {}, atFirst);
   expect(root.closest('div')!.textContent).toContain('承諾指紋');

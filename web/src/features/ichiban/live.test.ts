@@ -6,12 +6,12 @@ const held = (remain: number, user_id = 7) => ({ locked: true, remain, user_id }
 const free = { locked: false, remain: 0, user_id: null };
 const tube = (id: number, remaining_tickets: number) => ({ id, remaining_tickets }) as Tube;
 
-test('a lock ends its seconds after the answer came', () => {
+test('a lock ends its number of seconds after the answer came', () => {
   expect(lockOf(held(300), 1_000_000).endsAt).toBe(1_300_000);
   expect(lockOf(free, 1_000_000).endsAt).toBeNull();
 });
 
-test('later answers about the same lock never push its end back by a rounding', () => {
+test('rounding in later answers about the same lock never postpones its end', () => {
   const first = lockOf(held(300), 1_000_000);
   const second = lockOf(held(296), 1_004_900, first);
   expect(second.endsAt).toBe(1_300_000);
@@ -19,7 +19,7 @@ test('later answers about the same lock never push its end back by a rounding', 
   expect(third.endsAt).toBe(1_299_500);
 });
 
-test('a longer lock, or another holder, counts anew', () => {
+test('a longer lock, or another holder, restarts the count', () => {
   const first = lockOf(held(100), 1_000_000);
   expect(lockOf(held(400), 1_000_000, first).endsAt).toBe(1_400_000);
   expect(lockOf(held(101, 8), 1_000_000, first).endsAt).toBe(1_101_000);

@@ -27,7 +27,7 @@ test('the prize table counts the tickets of this tube and leaves LAST out', () =
   expect(lastPrizeOf([prize(1, 'LAST', 2)])).toBeUndefined();
 });
 
-test('the tube asked for is shown, else the first that can be drawn from, else any', () => {
+test('the requested tube is shown, else the first that can be drawn from, else any', () => {
   const tubes = [tube(5, 0), tube(6, 3), tube(7, 4)];
   expect(shownTube(tubes, 7)?.id).toBe(7);
   expect(shownTube(tubes, 99)?.id).toBe(6);
@@ -36,14 +36,14 @@ test('the tube asked for is shown, else the first that can be drawn from, else a
   expect(shownTube([], 5)).toBeUndefined();
 });
 
-test('a prize of several kinds says how many', () => {
+test('a prize of several kinds says how many there are', () => {
   expect(kindsOf('怪獸徽章（全 6 種）')).toBe(6);
   expect(kindsOf('滷味龍 壓克力立牌（全12款）')).toBe(12);
   expect(kindsOf('滷味龍 特大公仔')).toBeUndefined();
   expect(assorted(6)).toBe('款式隨機出貨，共 6 種，無法指定');
 });
 
-test('pictures: cover, the last prize, the other prizes; none twice', () => {
+test('the pictures are the cover, the last prize and the other prizes, none twice', () => {
   const product = {
     name: '商品',
     image_url: 'products/x.webp',
@@ -59,7 +59,7 @@ test('pictures: cover, the last prize, the other prizes; none twice', () => {
   ]);
 });
 
-test('the checker opens with the values of the tube', () => {
+test('the checker opens with the tube’s values', () => {
   const finished = tube(5, 0, { txid: 'ab12', big_prize_count: 3, total_tickets: 80 });
   expect(checkerPath(finished)).toBe(
     '/ichiban/fairness-verification?txid=ab12&prizeCount=3&totalTickets=80&tubeId=5',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isBuying } from './buying.ts';
 
-test('nobody who chooses, pays or opens is asked to reload', () => {
+test('nobody is asked to reload while choosing, paying or opening', () => {
   for (const path of [
     '/ichiban/ticket/3',
     '/ichiban/draw/x7Kq',

@@ -23,17 +23,17 @@ test.each([
   ['.', 'wwnnnnwnn'],
   ['/', 'nwnwnnnwn'],
   ['+', 'nwnnnwnwn'],
-])('%s is %s', (char, elements) => {
+])('the elements of %s are %s', (char, elements) => {
   expect(elementsOf(char)).toBe(elements);
 });
 
-test('every sign a carrier may have is different from every other, with three wide elements', () => {
+test('every character that a carrier may contain is distinct and has three wide elements', () => {
   const signs = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-.+/'];
   const all = signs.map(elementsOf);
   expect(new Set(all).size).toBe(signs.length);
   for (const elements of all) expect(elements.replaceAll('n', '')).toBe('www');
 });
 
-test('what the code has no sign for is not drawn', () => {
+test('a text with characters outside the code is not drawn', () => {
   expect(code39('/籤')).toBeNull();
 });

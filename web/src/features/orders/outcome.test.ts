@@ -19,14 +19,14 @@ test.each([
   expect(outcomeOf(status, progress && { progress, attempts: 1 })).toBe(outcome);
 });
 
-test('an order whose payment has not begun waits for no answer', () => {
+test('an order whose payment has not begun does not wait for an answer', () => {
   const payment = { progress: 'waiting', attempts: 0 } as const;
   expect(outcomeOf('waiting', payment)).toBe('unpaid');
   expect(outcomeOf('success', payment)).toBe('unpaid');
   expect(outcomeOf('failed', payment)).toBe('failed');
 });
 
-test('a failure is told in the words that came along', () => {
+test('a failure is described in the words that came with it', () => {
   expect(failureText('銀行拒絕交易', undefined)).toBe('銀行拒絕交易');
   expect(failureText(' ', 'failed')).toBe('付款失敗，請稍後再試');
   expect(failureText(null, 'cancelled')).toBe('這筆訂單已取消，沒有扣款。');

@@ -39,7 +39,7 @@ test('goods that wait for their payment show what follows it', () => {
   expect(told('paid', ['pending', 'paid'], waiting)[0]).toEqual(['pending', 'past', true]);
 });
 
-test('what is not sent, or was called off, shows what happened', () => {
+test('an order that is not sent, or is cancelled, shows what happened', () => {
   const happened = [
     ['pending', 'past', true],
     ['completed', 'now', true],
@@ -54,7 +54,7 @@ test('what is not sent, or was called off, shows what happened', () => {
   ]);
 });
 
-test('a parcel of the storage is named as the storage does', () => {
+test('the stops of a storage parcel have the storage’s names', () => {
   expect(stopName('box_shipping', 'paid')).toBe('待打包');
   expect(stopName('box_shipping', 'shipping')).toBe('配送中');
   expect(stopName('shop', 'paid')).toBe('已付款');

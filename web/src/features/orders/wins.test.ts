@@ -23,7 +23,7 @@ const fails = (status: number) =>
     throw new ApiError(latestWins, status, null);
   }) as unknown as Client;
 
-test('the words to emphasise are told apart', () => {
+test('the words to emphasise are separated from the rest', () => {
   expect(pieces(win.text, win.highlight)).toEqual([
     { text: '恭喜 ', strong: false },
     { text: '王＊明', strong: true },
@@ -33,7 +33,7 @@ test('the words to emphasise are told apart', () => {
   expect(pieces('(1+1)', ['(1+1)', ''])).toEqual([{ text: '(1+1)', strong: true }]);
 });
 
-test('without an answer the kept wins are shown, for an hour; a refusal is none', async () => {
+test('without an answer the kept wins are shown for an hour; a refusal shows none', async () => {
   await expect(ask(fails(0))).rejects.toThrow();
   expect(await ask(answers)).toEqual([win]);
   expect(await ask(fails(0))).toEqual([win]);
@@ -42,7 +42,7 @@ test('without an answer the kept wins are shown, for an hour; a refusal is none'
   expect(keptWins(Date.now() + 3_600_001)).toBeUndefined();
 });
 
-test('those that came with a page are kept for an hour, unless others are', async () => {
+test('wins that came with a page are kept for an hour', async () => {
   const now = Date.now();
   keepFirst([], now);
   expect(keptWins(now)).toBeUndefined();

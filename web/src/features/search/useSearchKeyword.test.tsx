@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('letters typed while the page for the ones before is rendered are kept, and searched for', () => {
+test('letters typed while an earlier search is rendering are kept and searched for', () => {
   type('cat');
   rest();
   expect(address()).toBe('cat');
@@ -58,7 +58,7 @@ test('letters typed while the page for the ones before is rendered are kept, and
   expect(address()).toBeNull();
 });
 
-test('a field that is emptied before its page stands is emptied in the address, too', () => {
+test('a field emptied before its page has arrived is emptied in the address, too', () => {
   type('cat');
   rest();
   type('');
@@ -66,7 +66,7 @@ test('a field that is emptied before its page stands is emptied in the address, 
   expect(address()).toBeNull();
 });
 
-test('an address that changes from outside is what is typed', () => {
+test('an address changed from outside fills the field', () => {
   type('cat');
   rest();
   show('q=cat');

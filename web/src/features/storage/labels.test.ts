@@ -4,7 +4,7 @@ import { isShippable, statusLabel, storageLeft } from './labels.ts';
 const now = Date.parse('2026-11-20T12:00:00+08:00');
 const thing = { status: 'available', storage_days: 30, preorder_at: null } as const;
 
-test('days left are calm, then urgent for the last week, then over', () => {
+test('the days left are calm, then urgent in the last week, then over', () => {
   expect(storageLeft(60)).toEqual({ label: '剩 60 天', tone: 'calm' });
   expect(storageLeft(8).tone).toBe('calm');
   expect(storageLeft(7)).toEqual({ label: '剩 7 天', tone: 'soon' });
@@ -24,7 +24,7 @@ test.each([
   [{ ...thing, status: 'paid', storage_days: -9 }, '已付款，待出貨', false],
   [{ ...thing, status: 'shipped' }, '已出貨', false],
   [{ ...thing, status: 'expired' }, '已過期', false],
-] as const)('%o is labelled %s; may be sent: %s', (item, label, ships) => {
+] as const)('%o is labelled %s; can be sent: %s', (item, label, ships) => {
   expect(statusLabel(item, now).label).toBe(label);
   expect(isShippable(item, now)).toBe(ships);
 });

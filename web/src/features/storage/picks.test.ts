@@ -23,13 +23,13 @@ const item = (id: number, quantity: number, more: Partial<BoxItem> = {}): BoxIte
 const picked = (...picks: [item: BoxItem, quantity: number][]): Picks =>
   new Map(picks.map(([one, quantity]) => [one.id, { item: one, quantity }]));
 
-test('four things cost the fee, the fifth makes it free', () => {
+test('four items cost the fee, and the fifth makes the parcel free', () => {
   const [a, b] = [item(1, 4), item(2, 3)];
   expect(nextParcelOf([], picked([a, 4]))).toMatchObject({ things: 4, fee: 60, freeIn: 1 });
   expect(nextParcelOf([], picked([a, 4], [b, 1]))).toMatchObject({ things: 5, fee: 0, freeIn: 0 });
 });
 
-test('gifts are sent but not counted, and what was set aside earlier goes along', () => {
+test('gifts are sent but not counted, and items selected earlier go along', () => {
   const waiting = [item(2, 2, { status: 'selected' })];
   const gifts = item(1, 5, { counts: false });
   expect(nextParcelOf(waiting, picked([gifts, 5]))).toMatchObject({ things: 7, fee: 60, freeIn: 3 });
@@ -37,7 +37,7 @@ test('gifts are sent but not counted, and what was set aside earlier goes along'
   expect(nextParcelOf(waiting, picked([item(2, 5), 2]))).toMatchObject({ things: 2 });
 });
 
-test('a stack is picked, changed and left out', () => {
+test('a stack can be picked, changed and left out', () => {
   const stack = item(7, 4);
   const one = withPick(new Map(), stack, 2);
   expect(one.get(7)).toEqual({ item: stack, quantity: 2 });
@@ -45,7 +45,7 @@ test('a stack is picked, changed and left out', () => {
   expect(withPick(one, stack, 0).size).toBe(0);
 });
 
-test('all is picked beside what was picked before, until a parcel is full', () => {
+test('select-all adds to earlier picks until a parcel is full', () => {
   const items = [item(1, 120), item(2, 60), item(3, 50), item(4, 1)];
   const before = picked([item(9, 10), 5], [item(1, 120), 20]);
   const quantities = [...withAll(before, items, 200)].map(([id, { quantity }]) => [id, quantity]);
@@ -57,7 +57,7 @@ test('all is picked beside what was picked before, until a parcel is full', () =
   ]);
 });
 
-test('what could be added counts and is not all taken; what ends first comes first', () => {
+test('offers exclude gifts and whole stacks already picked, and those that expire first come first', () => {
   const items = [item(1, 2), item(2, 1), item(3, 1, { counts: false }), item(4, 1, { storage_days: 3 })];
   const ids = (picks: Picks) => addable(items, picks).map(({ id }) => id);
   expect(ids(new Map())).toEqual([4, 1, 2]);

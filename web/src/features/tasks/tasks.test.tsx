@@ -49,7 +49,7 @@ const level = {
   },
 };
 
-test('a page that stays open over midnight claims the next day with a key of its own', async () => {
+test('a page open over midnight claims the next day with its own key', async () => {
   const answers = new Answers()
     .give(getVip, level)
     .give(listTasks, tasks('completed'))

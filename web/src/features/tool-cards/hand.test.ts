@@ -20,13 +20,13 @@ const cards = [
   card(15, 1, '2026-11-01', true),
 ];
 
-test('one kind and one day make a stack; the answer decides the order', () => {
+test('cards of one kind and one day form a stack, in the order of the answer', () => {
   const stacks = stacksOf(tools, cards);
   expect(stacks.map(({ ids }) => ids)).toEqual([[11, 13], [12], [14], [15]]);
   expect(countIn(stacks)).toBe(5);
 });
 
-test('a kind shows what can be used, expired ones have their own tab', () => {
+test('each kind shows its usable cards, and expired ones have their own tab', () => {
   const stacks = stacksOf(tools, cards);
   expect(countIn(shownIn(stacks, 'all'))).toBe(5);
   expect(countIn(shownIn(stacks, 'shake_card'))).toBe(3);
@@ -34,11 +34,11 @@ test('a kind shows what can be used, expired ones have their own tab', () => {
   expect(shownIn(stacks, 'expired').map(({ ids }) => ids)).toEqual([[15]]);
 });
 
-test('a card of a kind the shop no longer has is left out', () => {
+test('a card of a kind that the shop no longer has is left out', () => {
   expect(stacksOf([tool(2, 'insight_card')], cards).flatMap(({ ids }) => ids)).toEqual([12]);
 });
 
-test('the last week is said, what is over is not soon', () => {
+test('cards end soon in their last week, not after it', () => {
   const [first, , , last] = stacksOf(tools, cards);
   const now = Date.parse('2026-11-28T00:00:00Z');
   expect(endsSoon(first!, now)).toBe(true);

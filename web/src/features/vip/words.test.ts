@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gainsOf } from './words.ts';
 
-test('what a level brings is what the one before lacks', () => {
+test('a level’s gains are what the level before it lacks', () => {
   expect(gainsOf(3)).toEqual(['每月道具卡 3 → 5 張']);
   expect(gainsOf(4)).toEqual([
     '消費回饋 60% → 70%',

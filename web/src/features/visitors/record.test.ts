@@ -19,7 +19,7 @@ test('a visit counts once a day, unless it is forced', async () => {
   expect(visit.client).toHaveBeenCalledTimes(2);
 });
 
-test('who asks is told that it failed, and the next start tries again', async () => {
+test('a failed record is reported to its caller, and the next start tries again', async () => {
   const failure = new Error('away');
   const onError = vi.fn();
   const visit = visiting(() => Promise.reject(failure));

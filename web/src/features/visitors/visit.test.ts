@@ -6,12 +6,12 @@ test.each([
   ['2026-11-20T15:59:59.999Z', '2026-11-20'],
   ['2026-11-20T16:00:00.000Z', '2026-11-21'],
   ['2026-12-31T16:00:00.000Z', '2027-01-01'],
-])('%s is %s in Taipei', (moment, day) => {
+])('the moment %s is on %s in Taipei', (moment, day) => {
   expect(taipeiDay(Date.parse(moment))).toBe(day);
 });
 
 test.each([[[0, 0]], [[1, 2]], [[0xffffffff, 0xffffffff]]])(
-  'an id made of %j is one the server takes',
+  'the server accepts an id made of %j',
   (random) => {
     const id = newVisitorId(1_795_000_000_000, random);
     expect(id).toMatch(/^v_1795000000000_/);

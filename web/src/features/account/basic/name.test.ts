@@ -9,10 +9,10 @@ test.each([
   [` ${'字'.repeat(30)} `, undefined],
   ['🐙'.repeat(30), undefined],
   ['小籤', undefined],
-])('of %j: %s', (typed, error) => {
+])('the error for the name %j is %s', (typed, error) => {
   expect(nameError(typed)).toBe(error);
 });
 
-test('a picture counts as one', () => {
+test('an emoji counts as one character', () => {
   expect(lengthOf(' 🐙章魚 ')).toBe(3);
 });

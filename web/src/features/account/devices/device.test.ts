@@ -24,6 +24,6 @@ test.each([
   ],
   ['curl/8.14.1', '未知裝置', 'unknown'],
   ['', '未知裝置', 'unknown'],
-])('%s', (userAgent, name, kind) => {
+])('the user agent “%s” is recognised', (userAgent, name, kind) => {
   expect(deviceOf(userAgent)).toEqual({ name, kind });
 });

@@ -3,7 +3,7 @@ import { filterOf } from './useFilter.ts';
 
 const of = (query: string) => filterOf(new URLSearchParams(query));
 
-test('the address names the filter', () => {
+test('the address determines the filter', () => {
   expect(of('series=夜市怪獸&rarity=hidden&status=uncollected&q= 珍奶 ')).toEqual({
     series: '夜市怪獸',
     rarity: 'hidden',
@@ -12,6 +12,6 @@ test('the address names the filter', () => {
   });
 });
 
-test('what is unknown, all or empty lets everything through', () => {
+test('unknown, empty and catch-all values let everything through', () => {
   expect(of('rarity=golden&status=all&q=%20&series=')).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { advance, closed, pulledShare, tallyOf } from './sequence.ts';
 
-test('one box: strip, flaps, bag, figure, results', () => {
+test('one box goes from strip to flaps, bag, figure and results', () => {
   const step = advance(1);
   let now = closed;
   for (const [does, phase] of [
@@ -15,7 +15,7 @@ test('one box: strip, flaps, bag, figure, results', () => {
   expect(step(now, 'next')).toEqual({ index: 0, phase: 'open', done: true });
 });
 
-test('no step is passed over, whatever arrives late or twice', () => {
+test('no step is skipped, whatever arrives late or twice', () => {
   const step = advance(2);
   for (const early of ['risen', 'pulled', 'next'] as const) expect(step(closed, early)).toEqual(closed);
   const unfolding = step(closed, 'torn');
@@ -41,11 +41,11 @@ test('skipping leads to the same end as opening all', () => {
   });
 });
 
-test('a pull counts from nothing to all', () => {
+test('a pull counts from nothing to the whole', () => {
   expect([-20, 0, 50, 250].map((distance) => pulledShare(distance, 200))).toEqual([0, 0, 0.25, 1]);
 });
 
-test('rarities are counted in the order they come', () => {
+test('rarities are counted in the order of their appearance', () => {
   expect(tallyOf([{ rarity: 'hidden' }, { rarity: 'normal' }, { rarity: 'normal' }])).toEqual([
     ['hidden', 1],
     ['normal', 2],

@@ -5,7 +5,7 @@ import { forgetOrder, keyOfOrder, unansweredOrder } from './intent.ts';
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-test('the same order has the same key until it is answered; another order has another', () => {
+test('the same order keeps its key until it is answered; another order has another', () => {
   const key = keyOfOrder({ items: [1] });
   expect(keyOfOrder({ items: [1] })).toBe(key);
   const other = keyOfOrder({ items: [2] });
@@ -14,7 +14,7 @@ test('the same order has the same key until it is answered; another order has an
   expect(keyOfOrder({ items: [2] })).not.toBe(other);
 });
 
-test('what was sent and not answered is known after the page was loaded anew', () => {
+test('an order sent but not answered is still known after a reload', () => {
   expect(unansweredOrder()).toBeUndefined();
   keyOfOrder({ items: [1], coupon_id: 7 });
   expect(unansweredOrder()).toEqual({ items: [1], coupon_id: 7 });

@@ -12,7 +12,7 @@ const nothing: InvoiceSettings = {
 };
 const email = 'me@toys.example';
 
-test('what is missing is said in the words of the checkout, the mailbox first', () => {
+test('missing details are named in the words of the checkout, the mailbox first', () => {
   expect(missingOf(checkoutDraft(nothing, '', undefined))).toBe('請先填寫 Email');
   expect(missingOf(checkoutDraft(nothing, email, undefined))).toBe('個人發票必須填寫手機載具');
   expect(missingOf(checkoutDraft(nothing, email, 'company'))).toBe('請填寫公司行號抬頭');
@@ -22,7 +22,7 @@ test('what is missing is said in the words of the checkout, the mailbox first', 
   expect(missingOf(checkoutDraft(nothing, email, 'donation'))).toBeUndefined();
 });
 
-test('the settings fill it in, and only what belongs to the kind is sent', () => {
+test('the settings fill in the draft, and only the fields of its kind are sent', () => {
   const settings: InvoiceSettings = {
     invoice_type: 'personal',
     carrier_number: '/ABC+123',

@@ -22,22 +22,22 @@ const card = (id: number, type: ProductType, more: Partial<ProductCard> = {}): P
 
 const ids = (cards: readonly ProductCard[]) => cards.map(({ id }) => id);
 
-test('the tab of all games leads with the hottest ichiban, one of each other game beside it', () => {
+test('the tab of all games leads with the hottest ichiban, with one of each other game beside it', () => {
   const shelf = [card(1, 2), card(2, 0), card(3, 1), card(4, 0), card(5, 3), card(6, 1)];
   expect(ids(featuredOf(shelf, [5, 6, 4], undefined, now))).toEqual([4, 6, 1]);
 });
 
-test("a game's tab shows its own, hot ones first, then in the shelf's order", () => {
+test('a game’s tab shows its own products, hot ones first, then in the shelf’s order', () => {
   const shelf = [card(1, 1), card(2, 1), card(3, 1), card(4, 1)];
   expect(ids(featuredOf(shelf, [3], 1, now))).toEqual([3, 1, 2]);
 });
 
-test('different series stand side by side where there are any', () => {
+test('different series stand side by side where possible', () => {
   const shelf = [card(1, 0), card(2, 1), card(3, 1, { series: '深海潛水隊' }), card(4, 2)];
   expect(ids(featuredOf(shelf, [2], undefined, now))).toEqual([1, 3, 4]);
 });
 
-test('what cannot be bought now is not put forward', () => {
+test('a product that cannot be bought now is not featured', () => {
   const shelf = [
     card(1, 0, { raffle_info: { remaining_tickets: 0, total_tickets: 80 } }),
     card(2, 0, { release_date: '2026-11-25T00:00:00+08:00' }),

@@ -21,7 +21,7 @@ test('capsules are opened in the order in which the machine gave them', () => {
   expect(new Set(found.map(({ key }) => key)).size).toBe(3);
 });
 
-test('a rarity this shop does not know is an ordinary one', () => {
+test('an unknown rarity counts as a common one', () => {
   expect(foundInOrder([item(1, null), item(2, 'priceless')]).map(({ rarity }) => rarity)).toEqual([
     'common',
     'common',

@@ -23,7 +23,7 @@ function play(total: number) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a capsule comes in the specified phases and times', () => {
+test('a capsule passes the specified phases at the specified times', () => {
   const { seen, act, now } = play(1);
   vi.advanceTimersByTime(10_000);
   expect(now().phase).toBe('idle');
@@ -40,7 +40,7 @@ test('a capsule comes in the specified phases and times', () => {
   ]);
 });
 
-test('the handle turns once, and nothing goes on before a capsule is open', () => {
+test('the handle turns once, and nothing moves on before a capsule is open', () => {
   const { act, now } = play(2);
   act('turn');
   vi.advanceTimersByTime(450);
@@ -51,7 +51,7 @@ test('the handle turns once, and nothing goes on before a capsule is open', () =
   expect(now().phase).toBe('panelExpanding');
 });
 
-test('several capsules follow each other without new coins, the result comes after the last', () => {
+test('several capsules follow without new coins, and the result comes after the last', () => {
   const { act, now } = play(2);
   act('turn');
   vi.advanceTimersByTime(2600);
@@ -63,7 +63,7 @@ test('several capsules follow each other without new coins, the result comes aft
   expect(now().done).toBe(true);
 });
 
-test('skipping leads to the result from anywhere, and it can be played again', () => {
+test('skipping leads to the result from anywhere, and the opening can be replayed', () => {
   const step = advance(5);
   expect(step({ index: 1, phase: 'zoom', done: false }, 'skip')).toEqual({
     index: 4,
@@ -74,7 +74,7 @@ test('skipping leads to the result from anywhere, and it can be played again', (
   expect(step({ index: 4, phase: 'reveal', done: true }, 'again')).toEqual(beginning);
 });
 
-test('the stylesheet gets the same lengths', () => {
+test('the stylesheet gets the lengths of the phases', () => {
   expect(phaseLengths['--capsuleDropped']).toBe('400ms');
   expect(Object.keys(phaseLengths)).toHaveLength(6);
 });

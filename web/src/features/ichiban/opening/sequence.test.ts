@@ -14,7 +14,7 @@ const result = {
   last_prize: prize('LAST'),
 };
 
-test('tickets are torn by number, the last prize comes at the end', () => {
+test('tickets are torn by number, and the last prize comes last', () => {
   expect(revealsOf(result).map(({ number, prize: { tier } }) => [number, tier])).toEqual([
     [2, 'D'],
     [7, 'A'],
@@ -24,7 +24,7 @@ test('tickets are torn by number, the last prize comes at the end', () => {
   ]);
 });
 
-test('the grid shows the best first', () => {
+test('the grid shows the best prizes first', () => {
   expect(bestFirst(revealsOf(result)).map((reveal) => reveal.key)).toEqual([
     'last',
     '9-7',
@@ -39,7 +39,7 @@ test('the grid shows the best first', () => {
   ]);
 });
 
-test('several: tear, move on, tear, then the grid; nothing is passed over unopened', () => {
+test('several tickets are torn one by one before the grid; none is skipped unopened', () => {
   const step = advance(2);
   expect(step(closed, 'next')).toEqual(closed);
   let now = step(closed, 'opened');
@@ -62,7 +62,7 @@ test('skipping leads to the same end as tearing all; a single prize is its own r
   expect(single(closed, 'skip').done).toBe(false);
 });
 
-test('light and noise go with the tier', () => {
+test('light follows the tier, and only big wins are celebrated', () => {
   expect(['A', 'B', 'C', 'LAST', 'last', 'D', 'E'].map(isBigWin)).toEqual([
     true,
     true,

@@ -11,19 +11,19 @@ const ticket = (ticket_number: number, tier: string | null) =>
   }) as ResultTicket;
 const tickets = [ticket(1, 'C'), ticket(2, null), ticket(3, 'A'), ticket(4, 'C')];
 
-test('tiers are counted among the drawn, best first', () => {
+test('drawn tickets are counted by tier, best first', () => {
   expect(drawnTiers(tickets)).toEqual([
     { tier: 'A', count: 1, prizes: [{ id: 65, tier: 'A' }] },
     { tier: 'C', count: 2, prizes: [{ id: 67, tier: 'C' }] },
   ]);
 });
 
-test('tickets lie by tier, the undrawn at the end', () => {
+test('tickets are grouped by tier, with the undrawn at the end', () => {
   const all = [ticket(9, null), ...tickets, ticket(5, 'A')];
   expect(byTier(all).map(({ ticket_number }) => ticket_number)).toEqual([3, 5, 1, 4, 2, 9]);
 });
 
-test('a filter leaves its tickets', () => {
+test('a filter keeps only its tickets', () => {
   const left = (filter: Parameters<typeof passes>[1]) =>
     tickets.filter((each) => passes(each, filter)).map(({ ticket_number }) => ticket_number);
   expect(left({ kind: 'all' })).toEqual([1, 2, 3, 4]);
@@ -31,7 +31,7 @@ test('a filter leaves its tickets', () => {
   expect(left({ kind: 'tier', tier: 'C' })).toEqual([1, 4]);
 });
 
-test('a tier is rare up to a twentieth of the tube, and always when there is but one', () => {
+test('a tier is rare up to a twentieth of the tube, and always when it has a single ticket', () => {
   const many = Array.from({ length: 38 }, (_, index) => ticket(index + 5, 'F'));
   expect([...rareTiers([...tickets, ...many])]).toEqual(['A', 'C']);
   expect([...rareTiers(tickets)]).toEqual(['A']);

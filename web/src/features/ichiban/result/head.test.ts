@@ -8,7 +8,7 @@ const at = {
   origin: 'https://kujiya.example',
 };
 
-test('the results of a tube are a page of its own that anybody may find', () => {
+test('the results of a tube are a page of their own that anybody can find', () => {
   const result = { product_name: '滷味龍大公仔賞', tube_title: '第 1 筒' };
   const head = ichibanResultHead(at, result as never);
   expect(head.title).toBe('抽選結果：滷味龍大公仔賞・第 1 筒｜籤屋 Kujiya');
@@ -16,7 +16,7 @@ test('the results of a tube are a page of its own that anybody may find', () => 
   expect(head.robots).toBeUndefined();
 });
 
-test('an address that leads to no tube is not listed', () => {
+test('an address without a tube is not listed', () => {
   const head = ichibanResultHead({ ...at, search: new URLSearchParams() }, undefined);
   expect(head).toMatchObject({ title: '抽選結果｜籤屋 Kujiya', robots: 'noindex' });
 });

@@ -14,7 +14,7 @@ const said = (holder: 'nobody' | 'me' | 'other', seconds: number | null) => {
     .replace(/(\d:\d\d)\1/, '$1');
 };
 
-test('the sentence about a lock says how long it is for', () => {
+test('the sentence about a lock says how long it lasts', () => {
   expect(said('nobody', null)).toBe('現在沒有人在抽，選好就能購買');
   expect(said('me', 299)).toMatch(/^輪到您了，請在4:5\d內完成抽選$/);
   expect(said('other', 61)).toMatch(/^其他玩家抽選中，請等候1:0\d$/);

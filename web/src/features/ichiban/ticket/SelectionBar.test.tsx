@@ -33,7 +33,7 @@ function show(numbers: readonly number[], full: boolean): string {
   return screen.getByText(/^已選/).nextElementSibling?.textContent ?? '';
 }
 
-test('the bar gives one hint at a time: what to do, which numbers, or the whole tube', () => {
+test('the bar gives one hint at a time: what to do, which numbers, or the full pack', () => {
   expect(show([], false)).toBe('點選喜歡的籤號');
   expect(show([], true)).toBe('點選喜歡的籤號');
   expect(show([3, 12], false)).toBe('3 12');

@@ -3,7 +3,7 @@ import { friendPlaces } from './friends.ts';
 
 const count = (places: readonly string[], what: string) => places.filter((place) => place === what).length;
 
-test('stamps first, then friends without points, then at least one free place, in full rows', () => {
+test('stamps come first, then friends without points, then at least one free place, in full rows', () => {
   expect(friendPlaces(0, 0)).toEqual(['free', 'free', 'free', 'free', 'free']);
   expect(friendPlaces(3, 2)).toEqual(['rewarded', 'rewarded', 'waiting', 'free', 'free']);
   const full = friendPlaces(5, 5);
@@ -11,6 +11,6 @@ test('stamps first, then friends without points, then at least one free place, i
   expect(count(full, 'rewarded')).toBe(5);
 });
 
-test('the card does not grow for ever', () => {
+test('the stamp card stops growing at fifteen stamps', () => {
   expect(count(friendPlaces(400, 399), 'rewarded')).toBe(15);
 });

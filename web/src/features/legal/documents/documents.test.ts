@@ -17,7 +17,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .map((file) => readFileSync(path.join(root, file), 'utf8'));
 
-test('privacy names both cookies, and every name under which the browser keeps something', () => {
+test('the privacy policy names both cookies, and every key under which the browser stores something', () => {
   const named = textOf(privacy);
   for (const cookie of ['line_login', 'known_browser']) expect(named).toContain(`"${cookie}"`);
   expect(named).not.toContain('不使用 Cookie');
@@ -37,14 +37,14 @@ test('no legal page promises what the shop does not do', () => {
   for (const promise of ['凍結帳號', '也不用 Cookie']) expect(all).not.toContain(promise);
 });
 
-test('privacy says what pushes, carts and limits keep, and terms what is announced', () => {
+test('the privacy policy says what pushes, carts and limits keep; the terms say what is announced', () => {
   for (const kept of ['推播訂閱', '購物車', '付款上限', 'push_member', 'cart_sync', 'checkout_draft'])
     expect(textOf(privacy)).toContain(kept);
   for (const page of [terms, returns]) expect(textOf(page)).toContain('期限前 7 天與 1 天各發一則通知');
   expect(textOf(terms)).toContain('調高要等 24 小時');
 });
 
-test('privacy names what payments, refunds, parcels and invitations leave, and for how long', () => {
+test('the privacy policy says what payments, refunds, parcels and invitations leave and how long', () => {
   const named = privacy({ ...settings, parcelAddressDays: 77 });
   const text = JSON.stringify(named);
   for (const kept of ['卡號前六碼與末四碼', '退款帳戶', '所屬網段', '用過的手機號碼', '送達後 77 天', 'C001'])
@@ -58,7 +58,7 @@ test('privacy names what payments, refunds, parcels and invitations leave, and f
   expect(text).toContain('您可以自由選擇是否提供資料');
 });
 
-test('the seven days are for everything from the shop, opened to be looked at or not', () => {
+test('the seven days apply to everything from the shop, whether opened for inspection or not', () => {
   const text = textOf(returns);
   for (const right of ['隔天起算 7 天內', '打開包裝檢查過也一樣', '15 天內', '第 2 條第 5 款'])
     expect(text).toContain(right);
@@ -66,7 +66,7 @@ test('the seven days are for everything from the shop, opened to be looked at or
   for (const paper of [returns, terms, contact]) expect(textOf(paper)).toContain('1950');
 });
 
-test('who pays is told who the seller is, and how tokens are secured, as far as the shop says so', () => {
+test('payers are told who the seller is and how tokens are secured, as far as the shop says so', () => {
   expect(textOf(contact)).not.toContain('經營者');
   expect(
     JSON.stringify(contact({ ...settings, sellerDetails: '籤屋有限公司・統一編號 04595257' })),
@@ -77,18 +77,18 @@ test('who pays is told who the seller is, and how tokens are secured, as far as 
   expect(secured).not.toContain('沒有交付信託');
 });
 
-test('minors are told what the civil code says', () => {
+test('the terms tell minors what the civil code says', () => {
   for (const said of ['滿 18 歲為成年', '第 77 條至第 79 條', '未滿 7 歲由法定代理人代為操作'])
     expect(textOf(terms)).toContain(said);
 });
 
-test('returns are looked at in hours of their own', () => {
+test('returns have their own service hours', () => {
   expect(textOf(returns)).toContain(settings.returnHours);
   expect(textOf(returns)).not.toContain(settings.serviceHours);
   expect(textOf(contact)).toContain(settings.serviceHours);
 });
 
-test('unused tokens are asked for where the shop takes the request', () => {
+test('the legal pages say where to request a refund of unused tokens', () => {
   for (const page of [textOf(returns), textOf(terms)]) {
     expect(page).toContain('可在「儲值紀錄」申請退還一次');
     expect(page).not.toContain('來信申請');

@@ -6,6 +6,6 @@ test.each([
   ['2026-01-31T12:00:00+08:00', '2025-12-01', '2026-01-31', '2025-01-31'],
   // The day in Taipei differs from the day in UTC.
   ['2026-03-01T00:30:00+08:00', '2026-02-01', '2026-03-01', '2025-03-01'],
-])('at %s', (now, from, to, earliest) => {
+])('the days offered at %s are those of Taipei', (now, from, to, earliest) => {
   expect(daysAt(Date.parse(now))).toEqual({ from, to, earliest });
 });

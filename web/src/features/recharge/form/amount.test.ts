@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { rememberShortfall, takeShortfall } from '#shop/money/return-page.ts';
 import { amountFor } from './amount.ts';
 
-test('the amount covers what is missing, as tightly as it can', () => {
+test('the suggested amount is the smallest that covers what is missing, up to the largest', () => {
   expect([undefined, 1, 100, 110, 5_001, 20_000].map(amountFor)).toEqual([
     100, 100, 100, 200, 10_000, 10_000,
   ]);
 });
 
-test('what a purchase lacked is told once', () => {
+test('a purchase’s shortfall is reported once', () => {
   rememberShortfall(110);
   expect([takeShortfall(), takeShortfall()]).toEqual([110, undefined]);
 });

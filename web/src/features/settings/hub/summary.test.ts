@@ -15,7 +15,7 @@ const address = (id: number, is_default: boolean): Address => ({
   is_default,
 });
 
-test('the default address stands for all of them', () => {
+test('the default address represents all of them', () => {
   expect(addressSummary([address(1, false), address(2, true)])).toBe('臺北市大安區2 號');
   expect(addressSummary([])).toBe('還沒有地址');
 });
@@ -33,15 +33,15 @@ test.each([
   ['personal', '手機載具 /123-ABC'],
   ['company', '統編 04595257'],
   ['donation', '捐贈 創世社會福利基金會'],
-] as const)('of all that is known, %s decides: %s', (invoice_type, words) => {
+] as const)('of all known invoice settings, %s decides: %s', (invoice_type, words) => {
   expect(invoiceSummary({ ...all, invoice_type })).toBe(words);
 });
 
-test('a body that is not of the nine is known by its code', () => {
+test('a body outside the list of nine is shown by its code', () => {
   expect(invoiceSummary({ ...all, invoice_type: 'donation', donation_code: '123' })).toBe('捐贈 123');
 });
 
-test('one device is this one', () => {
+test('a single device is described as this one', () => {
   const session: Session = {
     id: 1,
     user_agent: '',

@@ -17,12 +17,12 @@ const shelf = {
   kinds: [kind(1, 'A', 0), kind(2, 'C', 3), kind(3, 'B', 1), kind(4, 'LAST', 1)],
 };
 
-test('what one owns stands in front, LAST before all, and gaps at the end', () => {
+test('owned prizes stand in front, LAST before all, and gaps at the end', () => {
   expect(standing(shelf).map(({ tier }) => tier)).toEqual(['LAST', 'B', 'C', 'A']);
   expect(shelfCount(shelf)).toEqual({ owned: 3, total: 4, complete: false });
 });
 
-test('a shelf is shared with what stands on it, and leads to a page anybody may see', () => {
+test('a shelf is shared with what stands on it, and links to a page that anybody can see', () => {
   const { text, path, picture } = shareOfShelf(shelf);
   expect(text).toBe('我在籤屋的「咖波」收藏了 3 款！');
   expect(path).toBe('/ichiban/detail/7');

@@ -137,7 +137,7 @@ const search = async (words: string) => {
   fireEvent.change(field, { target: { value: words } });
 };
 
-test('what was picked stays picked while the list is searched for more', async () => {
+test('picked items stay picked while the list is searched for more', async () => {
   await openStorage(full);
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
   await selected(1);
@@ -147,7 +147,7 @@ test('what was picked stays picked while the list is searched for more', async (
   await selected(2);
 });
 
-test('clearing the filter also clears what was typed', async () => {
+test('clearing the filter also clears the search field', async () => {
   await openStorage(full);
   await search('長頸鹿');
   fireEvent.click(await screen.findByRole('button', { name: '清除篩選' }));
@@ -155,7 +155,7 @@ test('clearing the filter also clears what was typed', async () => {
   expect(screen.getByPlaceholderText<HTMLInputElement>('找商品、系列').value).toBe('');
 });
 
-test('all is all of the tab, not only what is on the screen; none is none', async () => {
+test('select-all covers the whole tab, not only the screen, and can be undone', async () => {
   await openStorage(full);
   fireEvent.click(screen.getByRole('button', { name: '全選' }));
   await selected(60);
@@ -163,7 +163,7 @@ test('all is all of the tab, not only what is on the screen; none is none', asyn
   await selected(0);
 });
 
-test('of hundreds, all is asked for in large pages, and stays all until one of them is left out', async () => {
+test('select-all requests large pages, and can be completed again after one item is left out', async () => {
   const many = Array.from({ length: 190 }, (_, i) => item(190 - i, `小夥伴 ${190 - i} 號`));
   const { requests } = await openStorage(many);
   requests.length = 0;
@@ -180,7 +180,7 @@ test('of hundreds, all is asked for in large pages, and stays all until one of t
   expect(screen.getByRole('button', { name: '全不選' })).toBeTruthy();
 });
 
-test('more than a parcel holds is not asked for', async () => {
+test('select-all requests no more than a parcel holds', async () => {
   const many = Array.from({ length: 900 }, (_, i) => item(900 - i, `小夥伴 ${900 - i} 號`));
   const { requests } = await openStorage(many);
   requests.length = 0;
@@ -189,7 +189,7 @@ test('more than a parcel holds is not asked for', async () => {
   expect(requests.map(({ query }) => query.before)).toEqual([881, 781]);
 });
 
-test('all that is set aside is shown and counted, also when it is more than a parcel holds', async () => {
+test('all selected items are shown and counted, even more than a parcel holds', async () => {
   const aside = Array.from({ length: 230 }, (_, i) =>
     item(230 - i, `小夥伴 ${230 - i} 號`, { status: 'selected' }),
   );
@@ -200,7 +200,7 @@ test('all that is set aside is shown and counted, also when it is more than a pa
   await selected(230);
 });
 
-test('two quick taps on two things for free shipping both count', async () => {
+test('two quick taps on two free-shipping offers both count', async () => {
   const { requests } = await openStorage(full);
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
   fireEvent.click(screen.getByRole('button', { name: '出貨' }));
@@ -214,7 +214,7 @@ test('two quick taps on two things for free shipping both count', async () => {
   expect(checked.at(-1)).toEqual({ action: 'check', item_ids: [60, 59, 58] });
 });
 
-test('what is still being added when the dialog is left goes back, and no more is added', async () => {
+test('an item still being added when the dialog closes is put back, and no more are added', async () => {
   const { requests, hold } = await openStorage(full);
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
   fireEvent.click(screen.getByRole('button', { name: '出貨' }));
@@ -235,7 +235,7 @@ test('what is still being added when the dialog is left goes back, and no more i
   );
 });
 
-test('what was set aside is in sight and counted, on whatever page it lies', async () => {
+test('a selected item is shown and counted, whatever page it is on', async () => {
   const old = item(5, '小夥伴 5 號', { status: 'selected' });
   await openStorage(full.map((one) => (one.id === old.id ? old : one)));
   const waiting = await screen.findByRole('region', { name: '待出貨' });
@@ -243,7 +243,7 @@ test('what was set aside is in sight and counted, on whatever page it lies', asy
   await selected(1);
 });
 
-test('what a search does not show is offered for free shipping all the same', async () => {
+test('items hidden by a search are still offered for free shipping', async () => {
   await openStorage(full);
   await search('41 號');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
@@ -253,7 +253,7 @@ test('what a search does not show is offered for free shipping all the same', as
   expect(await screen.findByRole('button', { name: '加入 小夥伴 60 號', hidden: true })).toBeTruthy();
 });
 
-test('a page that is closed puts back what its dialog has set aside', async () => {
+test('closing a page puts back what its dialog has selected', async () => {
   const { requests } = await openStorage(full);
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
   fireEvent.click(screen.getByRole('button', { name: '出貨' }));
@@ -263,7 +263,7 @@ test('a page that is closed puts back what its dialog has set aside', async () =
   expect(back?.options).toEqual({ keepalive: true });
 });
 
-test('more than one parcel holds is said before anything is set aside', async () => {
+test('picking more than one parcel holds is reported before anything is selected', async () => {
   const { requests } = await openStorage([
     item(2, '貼紙', { quantity: 150 }),
     item(1, '徽章', { quantity: 60 }),

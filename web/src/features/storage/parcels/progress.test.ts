@@ -14,7 +14,7 @@ test.each([
   expect(ended({ status })).toBe(end);
 });
 
-test('a fee that came back says so', () => {
+test('a refunded fee says so', () => {
   expect(feeOf({ status: 'paid', shipping_fee: 60 })).toBe('運費 60 元');
   expect(feeOf({ status: 'refunded', shipping_fee: 60 })).toBe('運費 60 元已退回代幣');
   expect(feeOf({ status: 'cancelled', shipping_fee: 60 })).toBe('運費 60 元');

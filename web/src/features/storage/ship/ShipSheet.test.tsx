@@ -58,14 +58,14 @@ function openFee(answers: Answers) {
 }
 const known = () => new Answers().give(listAddresses, { success: true, data: [address] });
 
-test('a wallet that nobody knows is not taken for an empty one, and nothing is paid from it', async () => {
+test('an unknown wallet is not taken for an empty one, and nothing is paid from it', async () => {
   openFee(known());
   fireEvent.click(await screen.findByRole('button', { name: '支付 60 元並出貨', hidden: true }));
   expect(await screen.findAllByText('無法獲取用戶信息，請重新登入')).not.toEqual([]);
   expect(pay).not.toHaveBeenCalled();
 });
 
-test('a wallet that is short leads to the top-up', async () => {
+test('a wallet with too few tokens leads to the top-up', async () => {
   openFee(known().give(getUser, { id: 1, tokens: 20 } as never));
   expect(await screen.findByRole('button', { name: '去儲值', hidden: true })).toBeTruthy();
   expect(screen.getByText('代幣餘額不足')).toBeTruthy();

@@ -15,32 +15,32 @@ const area = (outline: readonly number[]) => {
   return Math.abs(sum) / 2;
 };
 
-test('the corner to the left of the tear has lifted, the rest has not', () => {
+test('the corner to the left of the tear has lifted, and the rest has not', () => {
   expect(liftedBy(fold, 0, 300)).toBeGreaterThan(0);
   expect(liftedBy(fold, 300, 300)).toBeLessThan(0);
   expect(liftedBy(fold, 120, 300)).toBe(0);
 });
 
-test('a cut parts the sheet in two that make up the whole', () => {
+test('a cut divides the sheet into two parts that make up the whole', () => {
   const lifted = cut(sheet, fold, 0, 'beyond');
   const flat = cut(sheet, fold, 0, 'before');
   expect(area(lifted) + area(flat)).toBeCloseTo(area(sheet));
   expect(area(lifted)).toBeGreaterThan(0);
 });
 
-test('bent paper joins on without a gap, and lies back on itself', () => {
+test('bent paper joins without a gap, and lies back on itself', () => {
   expect(bentDistance(fold, 0)).toBe(0);
   const arc = fold.radius * fold.bend;
   expect(bentDistance(fold, arc - 0.001)).toBeCloseTo(bentDistance(fold, arc + 0.001), 2);
   expect(bentDistance(fold, arc + 50)).toBeCloseTo(-50);
 });
 
-test('what lies flat stays where it is when bent', () => {
+test('the flat part of the sheet stays where it is when the rest is bent', () => {
   const flat = cut(sheet, fold, 0, 'before');
   expect(area(bendOutline(flat, fold))).toBeCloseTo(area(flat));
 });
 
-test('the matrix moves points across the fold only', () => {
+test('the matrix moves points only across the fold', () => {
   const { along, across } = axesOf(fold);
   const [a, b, c, d, e, f] = acrossMatrix(fold, -1, 5);
   const point = { x: 60, y: 260 };
@@ -51,7 +51,7 @@ test('the matrix moves points across the fold only', () => {
   expect(across.x ** 2 + across.y ** 2).toBeCloseTo(1);
 });
 
-test('one ticket tears the same way every time, another differently, both from side to side', () => {
+test('each ticket has its own tear, the same every time, from side to side', () => {
   const line = tornEdge(300, 21);
   expect(line).toEqual(tornEdge(300, 21));
   expect(line).not.toEqual(tornEdge(300, 22));
