@@ -33,14 +33,14 @@ beforeEach(() => {
   window.dispatchEvent(new Event('pushState'));
 });
 
-test('a page that is opened here shows its first screen first, and then the rest', async () => {
+test('a page opened in the browser shows its first screen first, and then the rest', async () => {
   const app = createRoot(root);
   await act(async () => app.render(<Page number={1} />));
   expect(commits).toEqual(['1…', '1rest']);
   await act(async () => app.unmount());
 });
 
-test('markup of the server is whole, and stays so when it is taken over', async () => {
+test('the server’s markup is whole, and stays so when it is taken over', async () => {
   root.innerHTML = renderToString(<Page number={1} />);
   expect(root.textContent).toBe('1rest');
   const paragraph = root.querySelector('p');
@@ -59,7 +59,7 @@ test('markup of the server is whole, and stays so when it is taken over', async 
   await act(async () => app.unmount());
 });
 
-test('a page gone back to is whole at once, so that it can be scrolled to where it was left', async () => {
+test('a page gone back to is whole at once, so that its scroll position can be restored', async () => {
   window.dispatchEvent(new Event('popstate'));
   const app = createRoot(root);
   await act(async () => app.render(<Page number={1} />));

@@ -31,24 +31,21 @@ afterEach(() => {
 
 test.each([
   ['a purchase', drawTickets],
-  ['what replaces', changeAddress],
-])(
-  'while the shop is away, %s is sent again after the time it names, as the same request',
-  async (_, call) => {
-    fetched
-      .mockResolvedValueOnce(answer(503, away, { 'retry-after': '2' }))
-      .mockResolvedValueOnce(answer(200, { done: true }));
-    const sent = send(call);
-    await vi.advanceTimersByTimeAsync(1_900);
-    expect(fetched).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(await sent).toEqual({ done: true });
-    const [first, second] = fetched.mock.calls.map(([url, request]) => ({ url, ...request, signal: null }));
-    expect(second).toEqual(first);
-  },
-);
+  ['a change of an address', changeAddress],
+])('while the shop is away, %s is sent again after the stated time, as the same request', async (_, call) => {
+  fetched
+    .mockResolvedValueOnce(answer(503, away, { 'retry-after': '2' }))
+    .mockResolvedValueOnce(answer(200, { done: true }));
+  const sent = send(call);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await sent).toEqual({ done: true });
+  const [first, second] = fetched.mock.calls.map(([url, request]) => ({ url, ...request, signal: null }));
+  expect(second).toEqual(first);
+});
 
-test('what may not be done twice is not repeated, and the shop’s own sentence is shown', async () => {
+test('a call that must not run twice is not repeated, and the shop’s own sentence is shown', async () => {
   fetched.mockResolvedValue(answer(503, away, { 'retry-after': '2' }));
   const failure = await send(login).catch((error: unknown) => error);
   expect(fetched).toHaveBeenCalledTimes(1);

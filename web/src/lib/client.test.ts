@@ -40,7 +40,7 @@ const failed = (call: Promise<unknown>) =>
 const headersOf = (request?: RequestInit) => (request?.headers ?? {}) as Record<string, string>;
 const bearer = () => headersOf(answers.mock.lastCall?.[1]).authorization;
 
-test('each call sends the bearer its access asks for', async () => {
+test('each call sends the bearer that its access requires', async () => {
   answers.mockImplementation(reply(200, {}));
   const visitor = open();
   const member = open('mine');
@@ -56,7 +56,7 @@ test('each call sends the bearer its access asks for', async () => {
   expect(bearer()).toBe('Bearer mine');
 });
 
-test('a refusal is told apart by its call, with its details', async () => {
+test('a refusal is recognised by its call and keeps its details', async () => {
   answers.mockImplementation(reply(423, refusal));
   const error = await failed(open('mine').client(drawTicket, draw));
   const refused = refusalOf(error, drawTicket, drawTickets);
@@ -68,7 +68,7 @@ test('a refusal is told apart by its call, with its details', async () => {
   expect(refused?.code === 'phone_invalid').toBe(false);
 });
 
-test('without a reason from the shop the call says what failed, and nothing foreign is shown', async () => {
+test('without a reason from the shop the call says what failed, and foreign texts are hidden', async () => {
   const { client } = open('mine');
   for (const foreign of [{ message: 'upstream secret' }, { code: 5, message: 'x' }]) {
     answers.mockImplementation(reply(502, foreign));
@@ -95,7 +95,7 @@ test.each([
   [429, {}, '操作過於頻繁，請稍候再試'],
   [429, { 'retry-after': '90' }, '操作過於頻繁，請 2 分鐘後再試'],
   [403, {}, '伺服器返回錯誤，請稍後再試'],
-])('a page that answers %s for the shop is told from a failed login', async (status, headers, text) => {
+])('a foreign page with status %s is told from a failed login', async (status, headers, text) => {
   answers.mockImplementation(async () => new Response('<h1>Bad Gateway</h1>', { status, headers }));
   const error = await failed(open().client(login, {} as never));
   expect(messageOf(error)).toBe(text);
@@ -119,7 +119,7 @@ test('only calls whose answer is kept are repeated, under one key', async () => 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a call that is not answered in time fails with a warning, and is not repeated', async () => {
+test('a call not answered in time fails with a warning and is not repeated', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new Error('late')));
   answers.mockImplementation(async (_url, { signal }) => {
@@ -133,12 +133,12 @@ test('a call that is not answered in time fails with a warning, and is not repea
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('請檢查網絡連接或伺服器'), drawTicket.path);
 });
 
-test('an answer that breaks off leaves a purchase uncertain', async () => {
+test('a truncated answer leaves a purchase uncertain', async () => {
   answers.mockImplementation(reply(200, '{"success": tr'));
   expect(await failed(open('mine').client(drawTicket, draw))).toMatchObject({ status: 0 });
 });
 
-test('a 401 for the member’s own token ends the session, another does not', async () => {
+test('a 401 for the member’s own token ends the session, another one does not', async () => {
   answers.mockImplementation(reply(401, { success: false, code: 'login_required', message: '請先登入' }));
   const { client, session, onExpired } = open('mine');
   await failed(client(sendCode, { body: { phone: '0912345678' } }));
@@ -147,7 +147,7 @@ test('a 401 for the member’s own token ends the session, another does not', as
   expect([session.token(), onExpired.mock.calls.length]).toEqual([undefined, 1]);
 });
 
-test('what is tidied up in leaving goes on when the page is gone', async () => {
+test('a keepalive call goes on when the page is gone', async () => {
   answers.mockImplementation(reply(200, { success: true }));
   const { client } = open('mine');
   await client(verifyToken, {}, { keepalive: true });

@@ -17,7 +17,7 @@ test('whole numbers are grouped by thousands', () => {
   expect(formatPoints(1200)).toBe('1,200 點');
 });
 
-test('odds show one decimal and never claim certainty or impossibility that is not there', () => {
+test('odds show one decimal and never claim false certainty or impossibility', () => {
   expect(formatShare(1, 42)).toBe('2.4%');
   expect(formatShare(1, 5000)).toBe('<0.1%');
   expect(formatShare(1999, 2000)).toBe('99.9%');
@@ -26,14 +26,14 @@ test('odds show one decimal and never claim certainty or impossibility that is n
   expect(formatShare(0, 0)).toBe('0%');
 });
 
-test('times are Taipei wall clock whatever offset they come with', () => {
+test('times show the Taipei wall clock, whatever offset they come with', () => {
   expect(formatDateTime('2026-11-20T04:00:00Z')).toBe('2026/11/20 12:00');
   expect(formatDateTime('2026-11-20T12:00:00+08:00')).toBe('2026/11/20 12:00');
   expect(formatDateTime('2026-12-31T16:00:00Z')).toBe('2027/01/01 00:00');
   expect(formatDate('2026-11-19T16:30:00Z')).toBe('2026/11/20');
 });
 
-test('counts and times are what Intl writes for Taiwan', () => {
+test('counts and times match those that Intl writes for Taiwan', () => {
   const count = new Intl.NumberFormat('zh-TW', { maximumFractionDigits: 0 });
   for (const value of [0, 7, 999, 1_000, 99_999.5, 100_000, -1_234, -999, 2 ** 53 - 1])
     expect(formatCount(value)).toBe(count.format(value));

@@ -14,7 +14,7 @@ function Said({ renderings }: { renderings: boolean[] }) {
   return <p>{String(fromServer)}</p>;
 }
 
-test('markup of the server is known as such for as long as it lives, at the price of one rendering', async () => {
+test('the server’s markup stays known as such, at the cost of a single rendering', async () => {
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Said renderings={[]} />);
   expect(root.textContent).toBe('true');
@@ -25,7 +25,7 @@ test('markup of the server is known as such for as long as it lives, at the pric
   expect(renderings).toEqual([true, true]);
 });
 
-test('what comes up in the browser is not the server’s', async () => {
+test('a part that first appears in the browser does not count as the server’s', async () => {
   const renderings: boolean[] = [];
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(<Said renderings={renderings} />));

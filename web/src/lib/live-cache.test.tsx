@@ -39,7 +39,7 @@ beforeEach(() => {
   asked = [];
 });
 
-test('an event changes what is shown and asks nothing', async () => {
+test('an event changes what is shown without a request', async () => {
   const { result, sell } = await openPage();
   sell();
   await pass(60_000);
@@ -47,7 +47,7 @@ test('an event changes what is shown and asks nothing', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('an answer that was read before an event and comes after it is asked for once more', async () => {
+test('an answer read before an event but arriving after it is requested once more', async () => {
   const { result, cache, sell } = await openPage();
   void cache.invalidateQueries({ queryKey: key });
   sell();
@@ -62,7 +62,7 @@ test('an answer that was read before an event and comes after it is asked for on
   expect(asked).toHaveLength(3);
 });
 
-test('a slow answer is waited for, however many events come meanwhile', async () => {
+test('a slow answer is awaited, however many events come meanwhile', async () => {
   const { result, cache, sell } = await openPage();
   void cache.invalidateQueries({ queryKey: key });
   for (let second = 0; second < 10; second++) {
@@ -77,7 +77,7 @@ test('a slow answer is waited for, however many events come meanwhile', async ()
   expect(result.current).toBe(0);
 });
 
-test('nothing is asked for a page that was left', async () => {
+test('nothing is requested for a page that was left', async () => {
   const { cache, unmount } = await openPage();
   askSoon(cache, key);
   unmount();
@@ -85,7 +85,7 @@ test('nothing is asked for a page that was left', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('what may have been read before something happened is asked for again, by the browser’s clock alone', async () => {
+test('answers possibly read before an event are requested again, by the browser’s clock alone', async () => {
   const { cache } = await openPage();
   const asksAfter = async (ageMs: number, agoMs: number) => {
     const before = asked.length;
@@ -101,7 +101,7 @@ test('what may have been read before something happened is asked for again, by t
   expect(await asksAfter(1_000, 0)).toBe(1);
 });
 
-test('what came with the page is asked for again only if something may have happened since it was read', async () => {
+test('an answer that came with a page is requested again only if an event may have followed', async () => {
   const { cache } = await openPage();
   const came = { left: 10 };
   readByServer.set(came, 100_000);

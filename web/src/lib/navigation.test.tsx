@@ -33,7 +33,7 @@ function Counted() {
   return <output>{search.get('tube')}</output>;
 }
 
-test('what is in a page is not rendered again by an address that its page is not at yet', async () => {
+test('the content of a page is not rendered again by an address that its page has not reached', async () => {
   await show(page('tube=3', <Counted />));
   expect(host.querySelector('output')?.textContent).toBe('3');
   const before = renders;
@@ -43,7 +43,7 @@ test('what is in a page is not rendered again by an address that its page is not
   expect(host.querySelector('output')?.textContent).toBe('4');
 });
 
-test('links and hooks in a page count the steps that lie behind', async () => {
+test('links and hooks in a page count the steps behind', async () => {
   function Steps() {
     const go = useNavigate();
     return <button type="button" onClick={() => go('/gacha', { replace: true })} />;

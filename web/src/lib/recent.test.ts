@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setRecent } from './recent.ts';
 
-test('keeps the youngest entries and hands back the others', () => {
+test('the map keeps the newest entries and returns the others', () => {
   const map = new Map<number, string>();
   for (let step = 1; step <= 3; step += 1) expect(setRecent(map, step, `${step}`, 3)).toEqual([]);
   expect(setRecent(map, 1, 'again', 3)).toEqual([]);

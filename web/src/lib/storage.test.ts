@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('text and JSON come back as they were stored', () => {
+test('text and JSON are read as they were stored', () => {
   writeText('auth_token', 'abc');
   writeJson('searchHistory', ['龍', '貓']);
   expect(readText('auth_token')).toBe('abc');
@@ -30,7 +30,7 @@ test('broken or foreign JSON is dropped with a warning', () => {
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
-test('a missing or refusing storage is like an empty one', () => {
+test('a missing or refusing storage behaves like an empty one', () => {
   vi.stubGlobal('localStorage', undefined);
   writeText('a', 'b');
   expect(readText('a')).toBeUndefined();

@@ -33,7 +33,7 @@ test('of two quick changes the second keeps the first, while the page still show
   expect(window.history.state).toEqual({ idx: 3 });
 });
 
-test('who is on the way to another page is not called back', () => {
+test('a visitor on the way to another page is not called back', () => {
   const set = shownAt('/figures', '');
   window.history.pushState(null, '', '/likes');
   set({ q: 'cat' });

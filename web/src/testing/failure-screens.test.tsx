@@ -57,7 +57,7 @@ const shown: readonly (readonly [
   ['/beanlist', 'member', pointsHistory, '獲取紅利歷史失敗'],
 ];
 
-test.each(shown)('%s to a %s', async (address, who, call, text) => {
+test.each(shown)('%s tells a %s what has failed', async (address, who, call, text) => {
   await openScreen(address, new Answers().refuse(call, silent), { member: who === 'member' });
   expect((await screen.findAllByText(text, {}, atFirst)).length).toBeGreaterThan(0);
 });

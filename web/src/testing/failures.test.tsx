@@ -118,25 +118,25 @@ const eachCall = defaults.flatMap(([text, ...calls]) =>
   calls.map((call) => [`${call.method} ${call.path}`, text, call] as const),
 );
 
-test.each(eachCall)('%s without a reason: %s', async (_, text, call) => {
+test.each(eachCall)('%s without a reason from the server says: %s', async (_, text, call) => {
   answering(500, { success: false });
   expect(await said(call)).toBe(text);
 });
 
 test.each(eachCall)(
-  '%s answered by a page of somebody else’s: the server is at fault',
+  '%s answered by a foreign page says that the server is at fault',
   async (_name, _text, call) => {
     answering(502, '<html>Bad Gateway</html>');
     expect(await said(call)).toBe('伺服器返回錯誤，請稍後再試');
   },
 );
 
-test.each(eachCall)('%s with the server’s own words says those instead of %s', async (_name, _text, call) => {
+test.each(eachCall)('%s with the server’s own words shows them, not %s', async (_name, _text, call) => {
   answering(422, { success: false, code: 'x', message: '這是伺服器的話' });
   expect(await said(call)).toBe('這是伺服器的話');
 });
 
-test('no network, a server that is gone, a refusal without a default', async () => {
+test('a dead network, a dead server and a refusal without a default each have a message', async () => {
   answers.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await said(catalogue.listProducts)).toBe('網絡請求失敗，請檢查您的網絡連接');
   answering(502, '');
@@ -150,13 +150,13 @@ test.each([
   [59, '操作過於頻繁，請 59 秒後再試'],
   [61, '操作過於頻繁，請 2 分鐘後再試'],
   [undefined, '操作過於頻繁，請稍候再試'],
-])('too often, to be tried again after %s s', async (seconds, text) => {
+])('a refusal for too many requests says to try again after %s s', async (seconds, text) => {
   const { code, message } = commonRefusals.too_many_requests;
   answering(429, { success: false, code, message, ...(seconds !== undefined && { seconds }) });
   expect(await said(signIn.sendCode)).toBe(text);
 });
 
-test('a login that has ended signs out and says so once, whatever failed', async () => {
+test('an ended login signs out and says so once, whatever failed', async () => {
   const onExpired = vi.fn();
   const { client, session } = clientOf(onExpired);
   const { code, message } = commonRefusals.login_required;
@@ -175,15 +175,15 @@ const refusals: readonly (readonly [text: string, refusal: Refusal])[] = [
   ['抽獎活動尚未結束', fairness.fairnessRefusals.tube_unfinished],
   ['無效的情報 ID', officialInfo.infoRefusals.info_id_invalid],
 ];
-test.each(refusals)('%s', (text, refusal) => {
+test.each(refusals)('the refusal says “%s”', (text, refusal) => {
   expect(refusal.message).toBe(text);
 });
 
-test('a button says that what is off the shelf cannot be bought', () => {
+test('a button says that a product off the shelf cannot be bought', () => {
   expect(closedLabel({ open: false, reason: 'off_shelf' })).toBe('目前不可購買');
 });
 
-test('a login whose answer names no member is none', async () => {
+test('a login answered without a member is refused', async () => {
   const given = new Answers().give(signIn.login, { success: true } as never);
   await openScreen('/login', given);
   fireEvent.change(await screen.findByLabelText(/手機號碼/, {}, { timeout: 20_000 }), {
@@ -197,7 +197,7 @@ test('a login whose answer names no member is none', async () => {
   expect(password.value).toBe('toybox123');
 });
 
-test('the notifications say what failed, and ask again', async () => {
+test('the notifications say what failed, and can be requested again', async () => {
   const given = new Answers().refuse(notifications.listNotifications, unavailable);
   await openScreen('/news', given, { member: true });
   expect(await screen.findByText('獲取通知失敗', {}, { timeout: 20_000 })).toBeTruthy();

@@ -11,7 +11,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test('without an account at LINE nothing is said of one: one logs in, or writes a mail', async () => {
+test('without a LINE account the page offers the login and the mail only', async () => {
   settingsOf({
     lineAccountUrl: null,
     contactEmail: 'help@toys.example',
@@ -27,7 +27,7 @@ test('without an account at LINE nothing is said of one: one logs in, or writes 
   expect(document.body.textContent).toContain('客服時間：週一至週五 10:00–18:00');
 });
 
-test('with one, its code stands there, and a link for who holds the phone', async () => {
+test('with a LINE account the page shows its QR code and a link', async () => {
   settingsOf({
     lineAccountUrl: 'https://lin.ee/kujiya',
     contactEmail: 'help@toys.example',
@@ -39,7 +39,7 @@ test('with one, its code stands there, and a link for who holds the phone', asyn
 });
 
 test.each([['/ichiban/rules'], ['/gacha/rules']])(
-  '%s says when somebody answers at LINE, which is not when the mailbox is read',
+  '%s shows the hours of LINE, not those of the mailbox',
   async (address) => {
     settingsOf({
       lineAccountUrl: null,

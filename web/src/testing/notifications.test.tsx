@@ -33,7 +33,7 @@ const page = (data: Notification[]) => ({
   unread: data.filter(({ read }) => !read).length,
 });
 
-test('a notification leads to its page, and is marked on the way', async () => {
+test('a notification leads to its page and is marked as read on the way', async () => {
   const answers = new Answers().give(listNotifications, page([told({}), told({ id: 2, read: true })]));
   answers.give(readNotification, { success: true, data: { unread: 0 } });
   await openScreen('/news', answers, { member: true });
@@ -47,7 +47,7 @@ test('a notification leads to its page, and is marked on the way', async () => {
   expect(window.location.pathname).toBe('/order');
 });
 
-test('all are marked at once', async () => {
+test('all notifications are marked at once', async () => {
   const answers = new Answers().give(listNotifications, page([told({}), told({ id: 2 })]));
   answers.give(readAllNotifications, { success: true, data: { unread: 0 } });
   await openScreen('/news', answers, { member: true });
@@ -74,7 +74,7 @@ test('a visitor sees the way to the login, and the articles', async () => {
   expect(answers.asked).not.toContain(`GET ${listNotifications.path}`);
 });
 
-test('a kind that cannot be switched off goes back on, and says why', async () => {
+test('a kind that cannot be saved as muted is switched on again, and says why', async () => {
   const settings = { success: true as const, data: { muted: [], push_key: 'B'.repeat(87) } };
   const answers = new Answers().give(getNotificationSettings, settings).refuse(getUser, unavailable);
   await openScreen('/settings/notifications', answers, { member: true });

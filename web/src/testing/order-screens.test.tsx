@@ -83,7 +83,7 @@ test('a checkout that cannot be sent leads back to the cart', async () => {
   expect(screen.queryByRole('button', { name: /送出訂單/ })).toBeNull();
 });
 
-test('one that can be sent is sent from where it is', async () => {
+test('a checkout that can be sent has a button for it', async () => {
   await openCheckout({
     ...quote,
     lines: [{ ...line, stock: 9, issue: null }],
@@ -161,7 +161,7 @@ const openOrder = async (data: Detail) => {
   await screen.findByText(data.order.order_number, {}, atFirst);
 };
 
-test('an order says when its preorder comes and that its parcel is prepared', async () => {
+test('an order says when its preorder arrives and that its parcel is being prepared', async () => {
   await openOrder(detail({}, { arrives_at: '2027-01-06T04:00:00Z' }));
   expect(screen.getByText('預購，預計 2027/01/06 到貨')).toBeTruthy();
   expect(screen.getByText('準備出貨中')).toBeTruthy();
@@ -173,7 +173,7 @@ test.each([
   ['cancelled', null, '訂單金額'],
   ['pending', null, '應付金額'],
 ] as const)(
-  'no parcel of an order that is %s is prepared; its sum is named as it is',
+  'an order that is %s prepares no parcel, and names its sum accordingly',
   async (status, paid_at, name) => {
     await openOrder(detail({ status, paid_at }));
     expect(screen.queryByText('準備出貨中')).toBeNull();
@@ -186,12 +186,12 @@ test.each([
   [{ points_used: 200, coupon_discount: 0 }, '訂單已取消，紅利已退回'],
   [{ points_used: 0, coupon_discount: 50 }, '訂單已取消，優惠券已退回'],
   [{ points_used: 200, coupon_discount: 50 }, '訂單已取消，紅利和優惠券已退回'],
-])('an order that was called off names what came back: %j', async (used, words) => {
+])('a cancelled order names what was returned: %j', async (used, words) => {
   await openOrder(detail({ status: 'cancelled', paid_at: null, ...used }));
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('where the gateway’s page was not opened, the result asks for the payment at once', async () => {
+test('an order whose payment page was never opened asks for the payment at once', async () => {
   const payment: PaymentState = {
     order_id: 5,
     order_number: 'S20261122ABCDEFGHJK',
@@ -218,7 +218,7 @@ test.each([
   [{ is_kept: true, status: 'completed' }, '訂單成立，謝謝您', '去盒櫃看看'],
   [{ is_kept: false, status: 'paid' }, '訂單成立，謝謝您', null],
   [{ is_kept: true, status: 'refunded' }, '款項已退回', null],
-] as const)('the result shows what was ordered, and where it is: %j', async (order, title, storage) => {
+] as const)('the result shows what was ordered and where it is: %j', async (order, title, storage) => {
   const address = '/order/success?orderId=S20261122ABCDEFGHJK&orderType=shop&status=success';
   const answers = new Answers().give(getOrder, { success: true, data: detail(order) });
   await openScreen(address, answers, { member: true });
@@ -229,7 +229,7 @@ test.each([
   expect(link?.textContent ?? null).toBe(storage);
 });
 
-test('who comes back from the gateway in another browser is led to the order by the login', async () => {
+test('a return from the gateway in another browser leads through the login to the order', async () => {
   await openScreen('/order/success?orderId=S20261122ABCDEFGHJK&status=success', new Answers());
   const login = await screen.findByRole('link', { name: '登入看訂單' }, atFirst);
   expect(login.getAttribute('href')).toBe(

@@ -59,7 +59,7 @@ test.each([
   ['/ichiban/detail/7', getProduct, '看看其他一番賞'],
   ['/ichiban/ticket/7', getProduct, '看看其他一番賞'],
 ] as const)(
-  '%s: what does not exist leads back to its shelf, and shows what does',
+  '%s: a missing product leads back to its shelf, and shows other products',
   async (address, call, link) => {
     const answers = new Answers()
       .refuse(call, catalogueRefusals.product_missing)
@@ -73,14 +73,14 @@ test.each([
   },
 );
 
-test('a product whose address holds no number is missing without a question', async () => {
+test('a product address without a number is reported as missing without a request', async () => {
   const answers = new Answers();
   await openScreen('/gacha/detail/seven', answers);
   expect(await screen.findByText(catalogueRefusals.product_missing.message, {}, atFirst)).toBeTruthy();
   expect(answers.asked).not.toContain(`GET ${gachaProduct.path}`);
 });
 
-test('an empty storage says where prizes come from', async () => {
+test('an empty storage says so', async () => {
   const answers = new Answers().give(listBoxItems, {
     success: true,
     data: [],
@@ -93,14 +93,14 @@ test('an empty storage says where prizes come from', async () => {
   expect(await screen.findByText('盒櫃還是空的', {}, atFirst)).toBeTruthy();
 });
 
-test('who comes to the storage from a result goes back to the account, and not into the opening', async () => {
+test('going back from the storage after a result leads to the account, not into the opening', async () => {
   window.history.pushState({ idx: 3 }, '', '/ichiban/draw/abc');
   await openScreen('/box?from=result', new Answers(), { member: true });
   fireEvent.click((await screen.findAllByRole('button', { name: '返回' }, atFirst))[0]!);
   expect(window.location.pathname).toBe('/user');
 });
 
-test('who looks at the cabinet meanwhile has still come from a result', async () => {
+test('looking at the cabinet meanwhile keeps the way back from a result', async () => {
   window.history.pushState({ idx: 3 }, '', '/ichiban/draw/abc');
   await openScreen('/box?from=result', new Answers(), { member: true });
   fireEvent.click(await screen.findByRole('link', { name: '展示櫃' }, atFirst));
@@ -110,7 +110,7 @@ test('who looks at the cabinet meanwhile has still come from a result', async ()
   expect(window.location.pathname).toBe('/user');
 });
 
-test('storage that could not be read is read again', async () => {
+test('a storage that could not be read can be requested again', async () => {
   const answers = new Answers();
   await openScreen('/box', answers, { member: true });
   const again = await screen.findByRole('button', { name: '再試一次' }, atFirst);
@@ -127,7 +127,7 @@ test('storage that could not be read is read again', async () => {
   expect(await screen.findByText('盒櫃還是空的', {}, atFirst)).toBeTruthy();
 });
 
-test('nothing liked yet; a visitor is asked to sign in and no question is put', async () => {
+test('an empty wish list leads to the shop; a visitor is asked to log in without any request', async () => {
   const answers = new Answers().give(listLikes, { success: true, data: [] });
   await openScreen('/likes', answers, { member: true });
   expect(await screen.findByRole('link', { name: '去逛逛' }, atFirst)).toBeTruthy();
@@ -137,7 +137,7 @@ test('nothing liked yet; a visitor is asked to sign in and no question is put', 
   expect(unasked.asked).toEqual([]);
 });
 
-test('a hand without cards leads to the boxes', async () => {
+test('an empty hand of cards says so', async () => {
   const answers = new Answers()
     .give(listTools, { status: 'success', data: [] })
     .give(listUserTools, { status: 'success', data: [] });
@@ -153,13 +153,13 @@ test('a box that is no longer held says so and leads away', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/blindbox'));
 });
 
-test('an invitation that has run out says so', async () => {
+test('an expired invitation says so', async () => {
   const answers = new Answers().refuse(invitation, invitationRefusals.invitation_invalid);
   await openScreen('/invite/ABCDEFGH', answers);
   expect(await screen.findByText(invitationRefusals.invitation_invalid.message, {}, atFirst)).toBeTruthy();
 });
 
-test('a result nobody may see leads home', async () => {
+test('a result that cannot be seen leads home', async () => {
   const answers = new Answers().refuse(boxResult, blindboxRefusals.result_missing);
   await openScreen('/blindbox/result?order_id=3', answers, { member: true });
   expect(await screen.findByText('找不到抽盒結果', {}, atFirst)).toBeTruthy();
@@ -170,7 +170,7 @@ test.each([
   ['/blindbox/figures?status=collected', '還沒有收藏任何款式'],
   ['/blindbox/figures?status=collected&rarity=rare', '沒有符合條件的款式'],
   ['/blindbox/figures?status=uncollected', '沒有符合條件的款式'],
-])('%s: who has nothing is told so, who finds nothing otherwise', async (address, text) => {
+])('%s tells an empty collection from an empty search', async (address, text) => {
   const none = { success: true, data: [], series: [], collected: 0, total: 0, current_page: 1, last_page: 1 };
   await openScreen(address, new Answers().give(listFigures, none as never), { member: true });
   expect(await screen.findByText(text, {}, atFirst)).toBeTruthy();
@@ -195,7 +195,7 @@ test.each([
   '/settings/terms',
   '/settings/privacy',
   '/return-policy',
-])('%s has one name, in the tab and in what the server says of it', async (address) => {
+])('%s has the same title in the tab and in the server’s head', async (address) => {
   const route = otherRoutes.find(({ path }) => [path].flat().includes(address.replace('ABCDEFGH', ':code')));
   const outline = (await route?.outline?.())?.outline;
   const at = {
@@ -212,7 +212,7 @@ test.each([
 test.each([
   ['Line/15.4.0', '先從 LINE 換到 Safari', 'link', '用 Safari 開啟籤屋'],
   ['[FBAN/FBIOS;FBAV/500.0.0]', '先從 Facebook 換到 Safari', 'button', '複製網址'],
-] as const)('who would install out of an app (%s) is led to Safari first', async (app, title, role, way) => {
+] as const)('installing from inside an app (%s) leads to Safari first', async (app, title, role, way) => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (iPhone) ${app}`);
   await openScreen('/iosinstall', new Answers());
   expect(await screen.findByRole('heading', { name: title }, atFirst)).toBeTruthy();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCountdown } from './Countdown.tsx';
 
-test('a countdown rounds up, so that it shows 0:00 only when time is over', () => {
+test('a countdown rounds up, so that it shows 0:00 only when the time is over', () => {
   expect(formatCountdown(300)).toBe('5:00');
   expect(formatCountdown(59.2)).toBe('1:00');
   expect(formatCountdown(9)).toBe('0:09');

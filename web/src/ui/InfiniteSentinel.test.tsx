@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { InfiniteSentinel } from './InfiniteSentinel.tsx';
 
-test('a page of any list that did not come is said in words for all lists, and asked for again', () => {
+test('a failed page of a list says so, and can be requested again', () => {
   cleanup();
   const more = vi.fn();
   render(

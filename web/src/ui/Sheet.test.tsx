@@ -23,7 +23,7 @@ function saidAfter(opened: boolean, question = false): string | null | undefined
   return voice();
 }
 
-test('a sheet that has closed says so; one that never opened, and a question, say nothing', () => {
+test('a sheet announces that it has closed; one that never opened, and a question, announce nothing', () => {
   expect(saidAfter(true)).toBe('視窗已關閉');
   expect(saidAfter(false)).toBe('');
   expect(saidAfter(true, true)).toBe('');

@@ -19,7 +19,7 @@ const tree = (value: number, onChange = () => {}) => (
 );
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('a tab answers at once, and is chosen when its panel is there, which fades in', () => {
+test('a tab responds at once, and is selected when its panel is there and fades in', () => {
   const animate = vi.spyOn(HTMLElement.prototype, 'animate');
   const onChange = vi.fn();
   const { rerender } = render(tree(0, onChange));
@@ -34,7 +34,7 @@ test('a tab answers at once, and is chosen when its panel is there, which fades 
   expect(animate).toHaveBeenCalledOnce();
 });
 
-test('who goes back before the panel is there sees the tab unpressed', () => {
+test('going back before the panel is there shows the tab unpressed', () => {
   render(tree(0));
   fireEvent.click(tab('盒玩'));
   expect(tab('盒玩').dataset.chosen).toBe('true');

@@ -9,12 +9,12 @@ test('a stored path becomes three widths', () => {
   });
 });
 
-test('an address of its own is left alone', () => {
+test('a complete address is left unchanged', () => {
   expect(mediaSources('https://example.com/a.png')).toEqual({ src: 'https://example.com/a.png' });
   expect(mediaSources('/icon.svg')).toEqual({ src: '/icon.svg' });
 });
 
-test('the waiting colour belongs to the picture', () => {
+test('a picture always has the same placeholder colour', () => {
   expect(pictureTint('products/a.webp')).toBe(pictureTint('products/a.webp'));
   expect(pictureTint('products/a.webp')).toMatch(/^#/);
 });

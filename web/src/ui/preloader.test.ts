@@ -33,7 +33,7 @@ test.each([
   [1, { effectiveType: '2g' }],
   [1, { effectiveType: 'slow-2g' }],
   [1, { effectiveType: '4g', saveData: true }],
-])('fetches %i pictures at once on %o', (most, connection) => {
+])('the preloader fetches %i pictures at once on %o', (most, connection) => {
   onNetwork(connection);
   expect(parallelNow()).toBe(most);
   const shop = slowShop();
@@ -42,7 +42,7 @@ test.each([
   expect(shop.asked).toHaveLength(most);
 });
 
-test('lets twenty wait, and of more the youngest', async () => {
+test('the preloader lets the twenty newest pictures wait', async () => {
   onNetwork({ effectiveType: '2g' });
   const shop = slowShop();
   const preloader = new Preloader(shop.fetch);
@@ -54,7 +54,7 @@ test('lets twenty wait, and of more the youngest', async () => {
   );
 });
 
-test('tries a picture that does not come again, and twice at most', async () => {
+test('the preloader retries a picture that does not come, twice at most', async () => {
   onNetwork(undefined);
   let failures = 0;
   const failing = new Preloader(async () => {
@@ -81,7 +81,7 @@ test('tries a picture that does not come again, and twice at most', async () => 
 test.each([
   ['300 pictures', 1, 300],
   ['120 MB', 8 * 1024 * 1024, 15],
-])('keeps %s', async (_, bytes, most) => {
+])('the preloader keeps %s', async (_, bytes, most) => {
   onNetwork(undefined);
   const asked: string[] = [];
   const preloader = new Preloader(async ({ path }) => {

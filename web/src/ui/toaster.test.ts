@@ -10,7 +10,7 @@ afterEach(() => {
 
 const texts = (toaster: ReturnType<typeof createToaster>) => toaster.getSnapshot().map((note) => note.text);
 
-test('a note leaves by itself, or when dismissed', () => {
+test('a note disappears by itself, or when dismissed', () => {
   const toaster = createToaster();
   toaster.show('請先登入');
   toaster.show('已複製連結', { tone: 'good', seconds: 10 });
@@ -21,7 +21,7 @@ test('a note leaves by itself, or when dismissed', () => {
   expect(texts(toaster)).toEqual([]);
 });
 
-test('the same words are shown once, their time starting anew', () => {
+test('a repeated note is shown once, and its time restarts', () => {
   const toaster = createToaster();
   toaster.show('網絡請求失敗');
   vi.advanceTimersByTime(3000);
@@ -32,7 +32,7 @@ test('the same words are shown once, their time starting anew', () => {
   expect(texts(toaster)).toEqual([]);
 });
 
-test('three at most: the oldest makes room', () => {
+test('at most three notes are shown, and the oldest makes room', () => {
   const toaster = createToaster();
   const changed = vi.fn();
   toaster.subscribe(changed);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a value is told once the frame after its change is painted', () => {
+test('a value is passed on once the frame after its change is painted', () => {
   const { result, rerender } = renderHook(({ value }) => usePainted(value), { initialProps: { value: 1 } });
   expect(result.current).toBe(1);
   paint();
@@ -32,7 +32,7 @@ test('a value is told once the frame after its change is painted', () => {
   expect(result.current).toBe(2);
 });
 
-test('of two changes within a frame the last is told', () => {
+test('of two changes within a frame the last is passed on', () => {
   const { result, rerender } = renderHook(({ value }) => usePainted(value), { initialProps: { value: 1 } });
   rerender({ value: 2 });
   rerender({ value: 3 });

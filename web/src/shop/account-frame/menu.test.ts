@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest';
 import { shownSections } from './menu.ts';
 
-test('a testing environment shows neither phone binding nor invitations, the shop shows both', () => {
+test('a testing environment shows neither phone binding nor invitations; the shop shows both', () => {
   const shown = (trial: boolean): string[] => shownSections(trial).map(({ to }) => to);
   // In this order, with any other sections in between.
   const named = [basicPath, addressPath, invoicePath, phoneBindingPath, friendsPath];

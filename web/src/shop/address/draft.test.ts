@@ -18,7 +18,7 @@ const good: Draft = {
   is_default: false,
 };
 
-test('an empty form is told line by line', () => {
+test('an empty form has an error for each line', () => {
   expect(errorsOf(emptyDraft)).toEqual({
     name: '請填寫收件人姓名',
     phone: '請填寫手機號碼',
@@ -28,7 +28,7 @@ test('an empty form is told line by line', () => {
   expect(isComplete(emptyDraft)).toBe(false);
 });
 
-test('where an address is chosen for a parcel, the lines have words of their own', () => {
+test('an address chosen for a parcel has its own messages', () => {
   const { parcel } = addressWords;
   expect(errorsOf(emptyDraft, parcel)).toEqual({
     name: '請填寫姓名',
@@ -43,7 +43,7 @@ test('where an address is chosen for a parcel, the lines have words of their own
   expect(errorsOf(good, parcel)).toEqual({});
 });
 
-test('a county without its district is not a whole address', () => {
+test('an address without its district is incomplete', () => {
   const draft = { ...good, district: '' };
   expect(errorsOf(draft)).toEqual({ district: '請填寫完整地址資訊' });
   expect(isComplete(draft)).toBe(false);
@@ -56,25 +56,25 @@ test.each([
   '+886912345678',
   '886912345678',
   '+886 912-345-678',
-])('“%s” is a Taiwan mobile and kept as 0912345678', (phone) => {
+])('“%s” is a Taiwan mobile and is kept as 0912345678', (phone) => {
   expect(errorsOf({ ...good, phone })).toEqual({});
   expect(plainDraft({ ...good, phone }).phone).toBe('0912345678');
 });
 
 test.each(['091234567', '09123456789', '0212345678', '+85291234567', '０９１２３４５６７８', 'abc'])(
-  '“%s” is none',
+  '“%s” is not a Taiwan mobile',
   (phone) => {
     expect(errorsOf({ ...good, phone })).toEqual({ phone: '請輸入正確的台灣手機（例如 0912345678）' });
   },
 );
 
-test('blanks and dashes are no change, another street is', () => {
+test('blanks and dashes are no change, but another street is', () => {
   expect(isChanged({ ...good, name: ' 林小籤 ', phone: '0912-345-678' }, good)).toBe(false);
   expect(isChanged({ ...good, address_detail: '和平東路 1 段 2 號' }, good)).toBe(true);
   expect(isChanged({ ...good, is_default: true }, good)).toBe(true);
 });
 
-test('blanks alone fill no line', () => {
+test('a line of blanks counts as empty', () => {
   expect(isComplete({ ...good, name: ' ' })).toBe(false);
   expect(isComplete(good)).toBe(true);
 });

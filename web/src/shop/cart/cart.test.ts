@@ -28,7 +28,7 @@ const line = (change: Partial<QuoteLine> = {}): QuoteLine => ({
   ...change,
 });
 
-test('what is new is added selected, what is there already is raised', () => {
+test('a new item is added selected, and one already there is increased', () => {
   const one = added([], mug, 1);
   expect(one).toEqual([{ ...mug, product_id: 7, quantity: 1, selected: true, type: 'shop' }]);
   const two = added([{ ...(one[0] as CartItem), selected: false }], mug, 2);
@@ -36,7 +36,7 @@ test('what is new is added selected, what is there already is raised', () => {
   expect([countOf(two), totalOf(two)]).toEqual([3, 1_440]);
 });
 
-test('nothing goes in beyond the stock, and every reason has its words', () => {
+test('nothing is added beyond the stock, and every reason has its message', () => {
   const cart = added([], mug, 2);
   expect(refusalToAdd([], { ...mug, title: '' }, 1)).toBe('商品資料不完整，無法加入購物車');
   expect(refusalToAdd([], { ...mug, stock: 0 }, 1)).toBe('此商品已售完');
@@ -45,7 +45,7 @@ test('nothing goes in beyond the stock, and every reason has its words', () => {
   expect(refusalToAdd(cart, mug, 1)).toBeUndefined();
 });
 
-test('opening the cart says each thing that changed, once', () => {
+test('opening the cart reports each change once', () => {
   const cart = added([], mug, 2);
   expect(refreshed(cart, [line()])).toEqual({ items: cart, changes: [] });
   const dearer = refreshed(cart, [line({ price: 500, stock: 1, issue: 'short' })]);
@@ -64,7 +64,7 @@ test('opening the cart says each thing that changed, once', () => {
   ]);
 });
 
-test('no more goes into an order than there is, than a member may buy, and than one order takes', () => {
+test('an order takes no more than the stock, a member’s limit and its own limit allow', () => {
   const most = (stock: number, allowance: number | null) => [
     mostOf(stock, allowance),
     whyNoMore({ stock, allowance }),
@@ -82,7 +82,7 @@ test('no more goes into an order than there is, than a member may buy, and than 
 });
 
 test.each([null, {}, [{}], [{ ...mug, quantity: 1 }], [{ ...mug, quantity: -1, selected: true }], 'cart'])(
-  'what is stored as %j is no cart',
+  'the stored value %j is not a cart',
   (value) => {
     expect(isCart(value)).toBe(false);
   },

@@ -53,7 +53,7 @@ const shown = (items: readonly { id: number; quantity: number }[]) =>
 
 beforeEach(() => vi.unstubAllGlobals());
 
-test('what a visitor has put in joins what the member left elsewhere, nothing twice', async () => {
+test('a visitor’s cart joins the one the member left elsewhere, with nothing twice', async () => {
   const shop = shopOf([line(1, 3), line(2)]);
   const { cart, syncCart } = await browser();
   cart.add(goods(1), 2);
@@ -67,7 +67,7 @@ test('what a visitor has put in joins what the member left elsewhere, nothing tw
   expect(shop.kept.items.map(({ product_id }) => product_id)).toEqual([1, 7, 2]);
 });
 
-test('what one device takes out is gone on the other', async () => {
+test('an item removed on one device is gone on the other', async () => {
   const shop = shopOf([line(1), line(2)]);
   const [phone, desk] = [await browser(), await browser()];
   phone.here();
@@ -83,7 +83,7 @@ test('what one device takes out is gone on the other', async () => {
   expect(shown(phone.cart.items())).toEqual([[2, 1]]);
 });
 
-test('when both have changed, neither loses what it has put in', async () => {
+test('when both devices have changed the cart, neither loses its additions', async () => {
   const shop = shopOf([line(1)]);
   const [phone, desk] = [await browser(), await browser()];
   phone.here();
@@ -102,7 +102,7 @@ test('when both have changed, neither loses what it has put in', async () => {
   ]);
 });
 
-test('what another device has changed hides no price that changed since it was shown here', async () => {
+test('a change on another device hides no price change from this one', async () => {
   const shop = shopOf([line(1), line(2)]);
   const [phone, desk] = [await browser(), await browser()];
   phone.here();
@@ -119,7 +119,7 @@ test('what another device has changed hides no price that changed since it was s
   expect(shown(phone.cart.items())).toEqual([[1, 1]]);
 });
 
-test('a member who logs out leaves no cart in the browser; a visitor’s stays', async () => {
+test('a member’s logout leaves no cart in the browser; a visitor’s cart stays', async () => {
   const shop = shopOf([line(1)]);
   const { cart, forgetCart, syncCart } = await browser();
   cart.add(goods(7), 1);

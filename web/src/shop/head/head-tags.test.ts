@@ -24,7 +24,7 @@ function documentWith(head: string): Document {
   return document as unknown as Document;
 }
 
-test('a page has a canonical address and what chats and X show of its link', () => {
+test('a page has a canonical address and the tags that chats and X show for its link', () => {
   expect(attributesOf(headTags(head, origin))).toMatchObject({
     title: '喵星人｜籤屋 Kujiya',
     description: '一番賞《喵星人》',
@@ -39,7 +39,7 @@ test('a page has a canonical address and what chats and X show of its link', () 
   });
 });
 
-test('an article says that it is one, and since when', () => {
+test('an article declares its type and its date', () => {
   const datePublished = '2026-11-21T04:26:19.770Z';
   const jsonLd = [{ '@type': 'NewsArticle', datePublished }, { '@type': 'BreadcrumbList' }];
   expect(attributesOf(headTags({ ...head, jsonLd }, origin))).toMatchObject({
@@ -48,7 +48,7 @@ test('an article says that it is one, and since when', () => {
   });
 });
 
-test('a page without a picture shows the shop’s; one that is not to be listed has no canonical address', () => {
+test('a page without a picture shows the shop’s; an unlisted page has no canonical address', () => {
   const { image: _, jsonLd: __, ...plain } = head;
   const tags = attributesOf(headTags({ ...plain, robots: 'noindex' }, origin));
   expect(tags).toMatchObject({
@@ -59,7 +59,7 @@ test('a page without a picture shows the shop’s; one that is not to be listed 
   expect(tags).not.toHaveProperty('canonical');
 });
 
-test('nothing in a name breaks out of the HTML, and the data stays what it was', () => {
+test('a name cannot break out of the HTML, and the data is preserved', () => {
   const name = '</script><script>alert(1)</script><!-- " \u2028 & \'';
   const html = htmlOfTags(
     headTags({ ...head, title: name, description: name, jsonLd: [{ '@type': 'Product', name }] }, origin),
@@ -73,7 +73,7 @@ test('nothing in a name breaks out of the HTML, and the data stays what it was',
   expect(document.body.childNodes).toHaveLength(0);
 });
 
-test('another page takes the place of what the server has written', () => {
+test('the tags of another page replace those the server has written', () => {
   const document = documentWith(`<meta charset="utf-8">${htmlOfTags(headTags(head, origin))}`);
   applyTags(headTags({ title: '情報', description: '新消息', canonical: '/info' }, origin), document);
   expect(document.title).toBe('情報');

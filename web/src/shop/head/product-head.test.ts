@@ -23,7 +23,7 @@ const offerOf = (changes: Partial<HeadProduct>) => {
   return (data as { offers: Record<string, unknown> }).offers;
 };
 
-test('a product says its price, what is left, and where it stands', () => {
+test('a product’s head gives its price, what is left, and its place in the shop', () => {
   const head = productHead(at, product, now);
   expect(head).toMatchObject({
     title: '喵星人的下午茶｜籤屋 Kujiya',
@@ -58,11 +58,11 @@ test.each([
   [{ opens: now + 1 }, 'OutOfStock'],
   [{ opens: now + 1, arrives: now + 2 }, 'OutOfStock'],
   [{ opens: now + 1, left: 0 }, 'SoldOut'],
-])('its offer: %j is %s', (changes, availability) => {
+])('an offer changed by %j is %s', (changes, availability) => {
   expect(offerOf(changes).availability).toBe(`https://schema.org/${availability}`);
 });
 
-test('what comes later says when; what has left the shelf is not listed', () => {
+test('a product to come says when; one off the shelf is not listed', () => {
   for (const changes of [{ opens: now + 1_000 }, { arrives: now + 1_000 }])
     expect(offerOf(changes)).toMatchObject({ availabilityStarts: '2026-10-01T04:00:01.000Z' });
   expect(offerOf({})).not.toHaveProperty('availabilityStarts');
@@ -72,7 +72,7 @@ test('what comes later says when; what has left the shelf is not listed', () => 
   expect(productHead(at, { ...product, isOnShelf: false }, now).robots).toBe('noindex');
 });
 
-test('a long description is cut between signs', () => {
+test('a long description is cut between characters', () => {
   const { description } = productHead(at, { ...product, description: '𠮷'.repeat(300) }, now);
   expect([...description]).toHaveLength(150);
   expect(description.endsWith('𠮷…')).toBe(true);

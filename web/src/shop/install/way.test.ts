@@ -11,19 +11,19 @@ const android: Device = {
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15';
 
-test('what is installed is not installed again, whatever the device', () => {
+test('an installed shop is not installed again, whatever the device', () => {
   expect(wayOf({ ...android, standalone: true })).toBe('installed');
   expect(wayOf({ ...android, flagged: true, offered: false })).toBe('installed');
   expect(wayOf({ ...android, userAgent: iphone, standalone: true })).toBe('installed');
 });
 
-test('iPhones and iPads are shown how; a Mac is not one', () => {
+test('iPhones and iPads get instructions; a Mac is neither', () => {
   expect(wayOf({ ...android, userAgent: iphone })).toBe('ios');
   expect(wayOf({ ...android, userAgent: mac, touchPoints: 5, offered: false })).toBe('ios');
   expect(wayOf({ ...android, userAgent: mac, touchPoints: 0, offered: false })).toBe('unsupported');
 });
 
-test('the browser’s own offer is used where there is one', () => {
+test('the browser’s own install prompt is used where there is one', () => {
   expect(wayOf(android)).toBe('prompt');
   expect(wayOf({ ...android, offered: false })).toBe('unsupported');
 });
@@ -40,6 +40,6 @@ test.each([
   [undefined, iphone],
   [undefined, mac],
   [undefined, android.userAgent],
-] as const)('the browser of %s is told by its name', (app, userAgent) => {
+] as const)('the app behind a user agent is recognised: %s', (app, userAgent) => {
   expect(hostAppOf(userAgent)).toBe(app);
 });

@@ -14,27 +14,27 @@ const nothing: InvoiceSettings = {
 const email = 'me@toys.example';
 const draft = (part: Partial<Draft>): Draft => ({ ...draftOf({ ...nothing, email }), ...part });
 
-test('who has set nothing begins with a carrier, and with the first body for donations', () => {
+test('a draft without settings begins with a carrier and the first donation body', () => {
   expect(draftOf(nothing)).toMatchObject({ kind: 'personal', body: '88888', otherCode: '', email: '' });
 });
 
-test('a code of the nine is chosen in the list, any other stands in its own field', () => {
+test('a listed code is chosen in the list, any other fills its own field', () => {
   expect(draftOf({ ...nothing, donation_code: '919' })).toMatchObject({ body: '919', otherCode: '' });
   expect(draftOf({ ...nothing, donation_code: '123' })).toMatchObject({ body: 'other', otherCode: '123' });
 });
 
-test.each(['/123-ABC', '/abc+123', ' /A.B-C+1 '])('the carrier “%s” is one', (carrier) => {
+test.each(['/123-ABC', '/abc+123', ' /A.B-C+1 '])('the carrier “%s” is valid', (carrier) => {
   expect(errorsOf(draft({ carrier }))).toEqual({});
 });
 
 test.each(['', '/123-AB', '123-ABCD', '/123-ABCD', '/123 ABC', '/123_ABC'])(
-  'the carrier “%s” is none',
+  'the carrier “%s” is invalid',
   (carrier) => {
     expect(errorsOf(draft({ carrier }))).toEqual({ carrier: '手機載具格式錯誤，EX: /123-ABC' });
   },
 );
 
-test.each(['04595257', '12345676', '12345670', '54352706'])('the tax id %s holds', (taxId) => {
+test.each(['04595257', '12345676', '12345670', '54352706'])('the tax id %s is valid', (taxId) => {
   expect(errorsOf(draft({ kind: 'company', company: '籤屋', taxId }))).toEqual({});
 });
 
@@ -44,14 +44,14 @@ test.each([
   ['1234567', '統一編號須為 8 碼數字'],
   ['1234567a', '統一編號須為 8 碼數字'],
   ['', '統一編號須為 8 碼數字'],
-])('the tax id “%s”: %s', (taxId, error) => {
+])('the tax id “%s” is refused: %s', (taxId, error) => {
   expect(errorsOf(draft({ kind: 'company', company: ' ', taxId }))).toEqual({
     company: '請填寫公司行號抬頭',
     taxId: error,
   });
 });
 
-test('every body of the list can be chosen; another needs its code', () => {
+test('every listed body can be chosen; another body needs its code', () => {
   for (const { code } of donationBodies)
     expect(errorsOf(draft({ kind: 'donation', body: code }))).toEqual({});
   const other = (otherCode: string) => draft({ kind: 'donation', body: 'other', otherCode });
@@ -61,7 +61,7 @@ test('every body of the list can be chosen; another needs its code', () => {
   expect(donationCodeOf(other(' 0123 '))).toBe('0123');
 });
 
-test('only who gives the receipt away may leave the mailbox empty', () => {
+test('only a donated invoice may leave the mailbox empty', () => {
   const carrier = '/123-ABC';
   expect(errorsOf(draft({ carrier, email: '' }))).toEqual({ email: '請填寫電子郵件' });
   expect(errorsOf(draft({ carrier, email: 'me@' }))).toEqual({ email: '請輸入正確的 E-mail 格式' });
@@ -69,7 +69,7 @@ test('only who gives the receipt away may leave the mailbox empty', () => {
   expect(errorsOf(draft({ kind: 'donation', email: 'me@' }))).toEqual({});
 });
 
-test('an address is changed, forgotten for donations, and left when it is none', () => {
+test('a new mailbox is saved, an emptied one is forgotten for donations, an invalid one is ignored', () => {
   const before = 'me@example.com';
   expect(newEmailOf(draft({ kind: 'personal', email: ` ${before} ` }), before)).toBeUndefined();
   expect(newEmailOf(draft({ kind: 'personal', email: 'you@example.com' }), before)).toBe('you@example.com');

@@ -12,7 +12,7 @@ const draft: Draft = {
   email: 'me@toys.example',
 };
 
-test('a personal invoice needs no carrier, but none that is wrong', () => {
+test('a personal invoice needs no carrier, but refuses a wrong one', () => {
   expect(paymentErrorsOf(draft)).toEqual({});
   expect(paymentErrorsOf({ ...draft, carrier: '/123-abc' })).toEqual({});
   expect(paymentErrorsOf({ ...draft, carrier: '123' })).toEqual({
@@ -20,14 +20,14 @@ test('a personal invoice needs no carrier, but none that is wrong', () => {
   });
 });
 
-test('a mailbox is needed whatever the kind', () => {
+test('a mailbox is required for every kind', () => {
   for (const kind of ['personal', 'donation'] as const)
     expect(paymentErrorsOf({ ...draft, kind, email: ' ' })).toEqual({ email: '請填寫電子郵件' });
   for (const kind of ['personal', 'donation'] as const)
     expect(paymentErrorsOf({ ...draft, kind, email: 'me@' })).toEqual({ email: '請輸入正確的 E-mail 格式' });
 });
 
-test('a company has its title and its number, a donation its body', () => {
+test('a company needs its title and number, a donation its body', () => {
   expect(paymentErrorsOf({ ...draft, kind: 'company' })).toEqual({
     company: '請填寫公司行號抬頭',
     taxId: '統一編號須為 8 碼數字',

@@ -50,9 +50,9 @@ function showHeart({ liked }: { liked: boolean }) {
 }
 
 test.each([
-  ['a product that is not liked is liked', false, 1],
-  ['one that is liked already stays so', true, 0],
-])('pressed before the list of likes has come, %s', async (_what, liked, toggles) => {
+  ['a product not liked yet becomes liked', false, 1],
+  ['a product liked already stays liked', true, 0],
+])('a press before the list of likes has arrived: %s', async (_what, liked, toggles) => {
   const { shop, answer, heart } = showHeart({ liked });
   fireEvent.click(heart);
   expect(heart.getAttribute('aria-pressed')).toBe('true');
@@ -63,7 +63,7 @@ test.each([
   expect(heart.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('pressed twice at once it ends as it was, for the shop too', async () => {
+test('two quick presses leave the heart as it was, in the shop too', async () => {
   const { shop, answer, heart } = showHeart({ liked: false });
   fireEvent.click(heart);
   await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));

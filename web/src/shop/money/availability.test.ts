@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedLabel, closedMessage } from './availability.ts';
 
-test('each reason has its sentence, with the time in Taipei', () => {
+test('each reason has its sentence, with Taipei time', () => {
   const from = '2026-11-20T04:00:00Z';
   expect(closedMessage({ open: true })).toBeUndefined();
   expect(closedMessage({ open: false, reason: 'off_shelf' })).toBe('商品已下架');
@@ -13,7 +13,7 @@ test('each reason has its sentence, with the time in Taipei', () => {
   );
 });
 
-test('a button says it in few words', () => {
+test('a button gives the reason in a few words', () => {
   expect(closedLabel({ open: true })).toBeUndefined();
   expect(closedLabel({ open: false, reason: 'off_shelf' })).toBe('目前不可購買');
   expect(closedLabel({ open: false, reason: 'not_open', from: '2026-11-20T04:00:00Z' })).toBe('抽選尚未開放');

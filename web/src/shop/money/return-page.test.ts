@@ -4,7 +4,7 @@ import { forgetReturn, readReturn, rememberReturn } from './return-page.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 
-test('the page one came from is there until it is forgotten', () => {
+test('the return page is remembered until it is forgotten', () => {
   expect(readReturn()).toBeUndefined();
   rememberReturn('/ichiban/ticket/3?tube=4&picks=1');
   expect(localStorage.getItem('returnToPage')).toBe('/ichiban/ticket/3?tube=4&picks=1');
@@ -14,7 +14,7 @@ test('the page one came from is there until it is forgotten', () => {
 });
 
 test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', ''])(
-  'what leads elsewhere is no page to return to: “%s”',
+  'an address of another site is no page to return to: “%s”',
   (path) => {
     rememberReturn(path);
     expect(readReturn()).toBeUndefined();

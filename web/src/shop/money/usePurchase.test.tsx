@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 const press = () => fireEvent.click(screen.getByRole('button', { name: '付款' }));
 
-test('an answer that names no order is said to have made none, and only the same intent may follow', async () => {
+test('an answer without an order is reported as a failure, and only the same intent may follow', async () => {
   send.mockResolvedValue({ success: true });
   press();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('建立訂單失敗'));
@@ -69,7 +69,7 @@ test.each([
   ['ichiban', { order: { id: 7 } }],
   ['a capsule', { data: { order_id: 7 } }],
   ['a box', { data: { order: { id: 7 } } }],
-])('%s: an answer that names its order is a purchase', async (_game, answer) => {
+])('%s: an answer that names its order counts as a purchase', async (_game, answer) => {
   send.mockResolvedValue({ success: true, ...answer });
   press();
   await waitFor(() => expect(onBought).toHaveBeenCalledOnce());

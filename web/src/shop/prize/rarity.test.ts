@@ -25,7 +25,7 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-test('the print of a label can be read on every part of its foil, the word on paper', () => {
+test('a label’s print is legible on every part of its foil, and its word on paper', () => {
   for (const rarity of all) {
     const { foil, print, text } = rarityInk(rarity);
     for (const metal of foil) expect(contrast(metal, print), rarity).toBeGreaterThan(4.5);
@@ -33,18 +33,18 @@ test('the print of a label can be read on every part of its foil, the word on pa
   }
 });
 
-test('the rarer, the more light; the greatest fill the stage', () => {
+test('rarer prizes get more light, and great finds fill the stage', () => {
   const lights = all.map(rarityLight);
   expect(lights).toEqual([...lights].sort((a, b) => a - b));
   expect(lights.at(-1)).toBe(1);
   expect(all.filter(isGreatFind)).toEqual(['epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden']);
 });
 
-test('rarest first, equals in their order', () => {
+test('the rarest come first, and equals keep their order', () => {
   const found = (['rare', 'hidden', 'common', 'rare'] as const).map((rarity, id) => ({ id, rarity }));
   expect(rarestFirst(found).map(({ id }) => id)).toEqual([1, 0, 3, 2]);
 });
 
-test('what shines like a great find is told of like one', () => {
+test('great finds are the rarities that are announced', () => {
   expect(all.filter(isGreatFind)).toEqual(greatRarities);
 });

@@ -84,20 +84,20 @@ test('an honest draw is verified in every point', async () => {
   ]);
 });
 
-test('a ticket that was swapped is found, whoever signs', async () => {
+test('a swapped ticket is found, whoever signs', async () => {
   const [first, ...rest] = evidence.receipt.tickets;
   const swapped = { ...first!, prize_id: first!.prize_id === '1' ? '2' : '1' };
   const failed = await failedOf({ receipt: { ...evidence.receipt, tickets: [swapped, ...rest] } });
   expect(failed).toEqual(expect.arrayContaining(['shape', 'path', 'shown', 'signature']));
 });
 
-test('another root than the published one, or than the one seen before, is named', async () => {
+test('a root other than the published one, or the one seen before, is named', async () => {
   const other = flipped(evidence.receipt.root);
   expect(await failedOf({ published: { root: other, total: 20 } })).toEqual(['commitment', 'path']);
   expect(await failedOf({ pinned: other })).toEqual(['commitment']);
 });
 
-test('a screen that shows another prize, another key, a forged signature: each is its own failure', async () => {
+test('another prize on the screen, another key and a forged signature each fail on their own', async () => {
   const { tickets } = evidence.shown;
   const [first, ...rest] = tickets;
   const other = { tickets: [{ ...first!, prizeId: '99' }, ...rest], lastPrizeId: null };
@@ -109,7 +109,7 @@ test('a screen that shows another prize, another key, a forged signature: each i
   expect(await failedOf({ receipt: forged })).toEqual(['signature']);
 });
 
-test('what could not be fetched is said, and claims nothing', async () => {
+test('data that could not be fetched is named, and no claim is made about it', async () => {
   const { state, checks } = await checkProof({
     ...evidence,
     published: null,
@@ -123,7 +123,7 @@ test('what could not be fetched is said, and claims nothing', async () => {
   ]);
 });
 
-test('a browser without Ed25519 leaves the signature open, the path still holds', async () => {
+test('without Ed25519 the signature stays open, while the path still holds', async () => {
   const spy = vi
     .spyOn(crypto.subtle, 'importKey')
     .mockRejectedValue(new DOMException('no such algorithm', 'NotSupportedError'));
@@ -134,7 +134,7 @@ test('a browser without Ed25519 leaves the signature open, the path still holds'
   expect(checks.find(({ name }) => name === 'path')?.state).toBe('ok');
 });
 
-test('the first root seen is the one that counts', () => {
+test('the first root seen stays pinned', () => {
   pinRoot(70, 'aa');
   pinRoot(70, 'bb');
   expect(pinnedRoot(70)).toBe('aa');

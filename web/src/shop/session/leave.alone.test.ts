@@ -31,19 +31,19 @@ const left = () => [
   sessionStorage.getItem('orders_opened'),
 ];
 
-test('who logs out leaves nothing behind', () => {
+test('a logout leaves nothing behind', () => {
   forgetMember(null);
   expect(left()).toEqual(['', null, null]);
   expect(keptInvitation()).toBeUndefined();
 });
 
-test('who opens an invitation with a login that has ended is still invited', () => {
+test('a visitor opening an invitation with an ended login is still invited', () => {
   forgetVisit(null);
   expect(left()).toEqual(['', null, null]);
   expect(keptInvitation()).toBe('ABCDEFGH');
 });
 
-test('the login of LINE’s app ends with the member’s, where there is one', async () => {
+test('the LINE app’s login ends with the member’s, if there is one', async () => {
   forgetMember('app');
   await new Promise((resolve) => setTimeout(resolve));
   expect(liff.logout).not.toHaveBeenCalled();

@@ -60,13 +60,13 @@ afterEach(() => {
   act.mockClear();
 });
 
-test('a member who presses early is a member', async () => {
+test('a member who presses before hydration counts as a member', async () => {
   await pressRendered(true);
   expect(act).toHaveBeenCalledOnce();
   expect(window.location.pathname).toBe('/');
 });
 
-test('a visitor is led to the login, and back to where one wanted to go', async () => {
+test('a visitor is led to the login, and back to the page they wanted', async () => {
   await pressRendered(false);
   expect(act).not.toHaveBeenCalled();
   expect(`${window.location.pathname}${window.location.search}`).toContain('/login');

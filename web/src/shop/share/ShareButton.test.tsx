@@ -44,7 +44,7 @@ afterEach(() => {
   copied.length = 0;
 });
 
-test('nothing of the sheet is there before somebody shares', () => {
+test('the sheet is not rendered before somebody shares', () => {
   render(
     <ToastProvider toaster={createToaster()}>
       <ShareButton content={shareOfProduct('ichiban', product)} />
@@ -53,7 +53,7 @@ test('nothing of the sheet is there before somebody shares', () => {
   expect(screen.queryByText('LINE')).toBeNull();
 });
 
-test('three networks take link and words in a window of their own; nothing in a name breaks the address', async () => {
+test('three networks open in their own windows with link and text, whatever a name contains', async () => {
   await openSheet();
   const at = (name: RegExp) => {
     const anchor = screen.getByRole('link', { name }) as HTMLAnchorElement;
@@ -68,7 +68,7 @@ test('three networks take link and words in a window of their own; nothing in a 
   expect(at(/^X/).searchParams.get('text')).toBe(text);
 });
 
-test('the picture is the one that chats show of the link; without it the link is shared as well', async () => {
+test('the sheet shows the picture that chats show; without it the link can still be shared', async () => {
   await openSheet();
   const picture = screen.getByRole('img', { name: '分享圖片：喵星人 & 朋友' });
   expect(picture.getAttribute('src')).toBe('/share/products/17.jpg');
@@ -78,7 +78,7 @@ test('the picture is the one that chats show of the link; without it the link is
   expect(screen.getByRole('link', { name: /^LINE/ })).toBeTruthy();
 });
 
-test('the photo network and the copy button put the link on the clipboard, each with its words', async () => {
+test('the photo network and the copy button copy the link, each with its own message', async () => {
   await openSheet({ ...shareOfProduct('ichiban', product), copied: '邀請連結已複製' });
   fireEvent.click(screen.getByRole('button', { name: /^Instagram/ }));
   expect((await screen.findAllByText('已複製連結，到 Instagram 貼上就能分享')).length).toBeGreaterThan(0);
@@ -87,7 +87,7 @@ test('the photo network and the copy button put the link on the clipboard, each 
   expect(copied).toEqual([link, link]);
 });
 
-test('a clipboard that refuses leaves the link to be picked by hand', async () => {
+test('a refusing clipboard leaves the link to be selected by hand', async () => {
   inBrowser({ clipboard: false });
   await openSheet();
   fireEvent.click(screen.getByRole('button', { name: '複製連結' }));
@@ -95,7 +95,7 @@ test('a clipboard that refuses leaves the link to be picked by hand', async () =
   expect(screen.getByText(link)).toBeTruthy();
 });
 
-test('a browser with a way of its own to share offers that; another does not', async () => {
+test('the browser’s own way to share is offered only where there is one', async () => {
   await openSheet();
   expect(screen.queryByRole('button', { name: '更多…' })).toBeNull();
   cleanup();
@@ -109,7 +109,7 @@ test('a browser with a way of its own to share offers that; another does not', a
 test.each([
   ['dismissed', new DOMException('', 'AbortError'), false],
   ['refused', new DOMException('', 'NotAllowedError'), true],
-] as const)('a share that was %s', async (_what, error, told) => {
+] as const)('a share that was %s is reported only if it failed', async (_what, error, told) => {
   inBrowser({ share: () => Promise.reject(error) });
   await openSheet();
   fireEvent.click(screen.getByRole('button', { name: '更多…' }));

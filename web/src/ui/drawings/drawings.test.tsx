@@ -8,7 +8,7 @@ const demo = path.resolve(import.meta.dirname, '../../../../demo/src/figures');
 const demoText = (file: string) => readFileSync(path.join(demo, file), 'utf8');
 const coloursIn = (text: string) => [...text.matchAll(/#[0-9a-f]{6}\b/g)].map(([colour]) => colour);
 
-test('the toy that sleeps is a character of our own, in its own colours', () => {
+test('the sleeping toy is a character of our own, in its own colours', () => {
   expect(demoText('cast.ts')).toContain("nap: '午睡水豚'");
   const [nap = ''] = demoText('series/capy/friends.ts').match(/const nap: Character = \{.*?\n\};/s) ?? [];
   const [fur = ''] = demoText('series/capy/body.ts').match(/(?<=export const fur = ')#\w+/) ?? [];

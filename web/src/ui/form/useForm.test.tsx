@@ -78,7 +78,7 @@ test('an attempt to send shows every error and moves the focus to the first', ()
   expect(sent).toEqual([]);
 });
 
-test('a field shows its error once it was left, and until it is right', () => {
+test('a field shows its error after it is left, until it is edited', () => {
   expect(screen.queryByText('name is missing')).toBeNull();
   fireEvent.blur(input('name'));
   expect(screen.getByText('name is missing')).toBeTruthy();
@@ -86,7 +86,7 @@ test('a field shows its error once it was left, and until it is right', () => {
   expect(screen.queryByText('name is missing')).toBeNull();
 });
 
-test('a refusal about a field stands at that field until the draft changes', async () => {
+test('a refusal about a field stays at that field until the draft changes', async () => {
   answer = async () => {
     throw refused(addressRefusals.phone_invalid);
   };
@@ -100,7 +100,7 @@ test('a refusal about a field stands at that field until the draft changes', asy
   expect(screen.queryByText(addressRefusals.phone_invalid.message)).toBeNull();
 });
 
-test('any other error is handed on, and a repeated attempt has the same key, a changed draft another', async () => {
+test('any other error is passed on; a retry keeps the key, and a changed draft has a new one', async () => {
   answer = async () => {
     throw refused(addressRefusals.address_missing);
   };
@@ -118,7 +118,7 @@ test('any other error is handed on, and a repeated attempt has the same key, a c
   expect(other).not.toBe(first);
 });
 
-test('a failure that is about no field stands until the next attempt', async () => {
+test('a failure about no field stays until the next attempt', async () => {
   const failed = () => screen.queryByText(`failed: ${addressRefusals.address_missing.message}`);
   answer = async () => {
     throw refused(addressRefusals.address_missing);
@@ -133,7 +133,7 @@ test('a failure that is about no field stands until the next attempt', async () 
   expect(failed()).toBeNull();
 });
 
-test('what was typed while the form was being sent stays', async () => {
+test('text typed while the form is being sent is kept', async () => {
   let arrive: (answer: string) => void = () => undefined;
   answer = () => new Promise((resolve) => (arrive = resolve));
   type('name', 'Lin');
@@ -154,7 +154,7 @@ test('what was typed while the form was being sent stays', async () => {
   await waitFor(() => expect(input('name').value).toBe(''));
 });
 
-test('what a member has typed outlives the end of their login, for them alone and once', () => {
+test('a member’s typed text survives the end of their login, for them alone and once', () => {
   const session = createSession();
   const shown = () => {
     cleanup();

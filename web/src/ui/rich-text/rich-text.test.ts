@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { excerptOf, richText } from './rich-text.ts';
 
-test('elements nest, attributes and entities are read', () => {
+test('nested elements, attributes and entities are read', () => {
   expect(richText('<p>一 <strong>二 &amp; &lt;三&gt;</strong><br />四</p>')).toMatchObject([
     {
       tag: 'p',
@@ -19,7 +19,7 @@ test('elements nest, attributes and entities are read', () => {
   ]);
 });
 
-test('what is not allowed is dropped, whatever came through', () => {
+test('disallowed elements are dropped, and broken markup is read as text', () => {
   const tags = (html: string) => JSON.stringify(richText(html)).match(/"tag":"\w+"/g) ?? [];
   expect(tags('<script>alert(1)</script><iframe src="x"></iframe><svg><p>好</p></svg>')).toEqual([
     '"tag":"p"',
@@ -31,7 +31,7 @@ test('what is not allowed is dropped, whatever came through', () => {
   expect(richText('5 < 6')).toEqual(['5 ', '<', ' 6']);
 });
 
-test('an excerpt is plain text of one line', () => {
+test('an excerpt is plain text on one line', () => {
   expect(excerptOf('<h2>標題</h2>\n<p>一二三四五</p>', 6)).toBe('標題 一二三…');
   expect(excerptOf('<p>短</p>', 6)).toBe('短');
 });
