@@ -60,7 +60,7 @@ test.each([
   ['/checkin', '身分驗證失敗，請重新登入'],
   ['/tasks', '身分驗證失敗，請重新登入'],
   ['/box', '登入已過期，請重新登入'],
-])('on %s, a page for members, a login that ends says so', async (address, text) => {
+])('an ended login on the members’ page %s says so', async (address, text) => {
   const end = await open(address);
   end();
   await rest();
@@ -69,7 +69,7 @@ test.each([
   expect(place()).toBe(`/login?redirect=${encodeURIComponent(address)}`);
 });
 
-test('while the markup of the server is taken over nothing leads away', async () => {
+test('an ended login leads away only once the page is taken over', async () => {
   let come = () => {};
   const end = await open(
     '/gacha/detail/7',

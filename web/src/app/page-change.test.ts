@@ -34,7 +34,7 @@ test('pages have the promised depths', () => {
     expect(depthOf(path)).toBe(2);
 });
 
-test('every address has the depth that its words say', () => {
+test('every address has the depth that its words imply', () => {
   const deep = /\/draw\/|\/item\/|\/animation|\/result/;
   for (const { path, handle } of table.all()) {
     const flat = ['/', '/shop', '/info', '/user'].includes(path);

@@ -28,12 +28,12 @@ const open = (client: () => Promise<unknown>) =>
     </ServicesProvider>,
   );
 
-test('without wins, and without any that were kept, it says that they cannot be had', async () => {
+test('without an answer and without kept wins, the marquee says that it could not get any', async () => {
   open(away);
   expect(await screen.findByText('無法獲取抽獎通知資料')).toBeTruthy();
 });
 
-test('wins that were kept are shown instead', async () => {
+test('without an answer kept wins are shown', async () => {
   keepFirst([win], Date.now());
   open(away);
   expect((await screen.findAllByText(win.text)).length).toBeGreaterThan(0);

@@ -8,12 +8,12 @@ import { rewardFailure } from './reward-failure.ts';
 const answered = (call: typeof checkIn | typeof claimTask, { status, code, message }: Refusal) =>
   rewardFailure(new ApiError(call, status, { success: false, code, message }));
 
-test('a refusal of the call is said in its own words', () => {
+test('a refusal of the call keeps its own words', () => {
   expect(answered(checkIn, checkInRefusals.checked_in)).toBe('今天已經簽到過了，明天再來');
   expect(answered(claimTask, taskRefusals.task_missing)).toBe('找不到這個任務');
 });
 
-test('of anything else is said where it went wrong', () => {
+test('any other failure says where it went wrong', () => {
   expect(answered(checkIn, commonRefusals.login_required)).toBe('身分驗證失敗，請重新登入');
   expect(answered(claimTask, commonRefusals.not_found)).toBe('找不到 API 路徑');
   expect(answered(checkIn, commonRefusals.server_error)).toBe(

@@ -49,7 +49,7 @@ async function send(method: OrderBody['payment_method'], answer: object): Promis
 }
 const said = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
 
-test('without a reason a payment with tokens has failed, and by card an order', async () => {
+test('a failure without a reason names the payment when paying with tokens, and the order by card', async () => {
   await send('balance', { success: false });
   await said('付款失敗，請稍後再試');
   cleanup();
@@ -57,7 +57,7 @@ test('without a reason a payment with tokens has failed, and by card an order', 
   await said('訂單提交失敗，請重試');
 });
 
-test('with a reason the shop’s own words are said', async () => {
+test('a failure with a reason keeps the shop’s own words', async () => {
   await send('balance', { success: false, code: 'shop_busy', message: '目前下單人數較多，請再試一次' });
   await said('目前下單人數較多，請再試一次');
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('tube and product alone show the newest draw from it', async () => {
+test('an address with tube and product alone shows the newest draw from the tube', async () => {
   // A draw that was opened before shows its result.
   sessionStorage.setItem('orders_opened', '[9]');
   const answers = history(row(4, 7, 10), row(3, 7, 9), row(3, 7, 8)).give(drawResult, {
@@ -67,7 +67,7 @@ test('tube and product alone show the newest draw from it', async () => {
   expect(screen.getAllByText(prize.name).length).toBeGreaterThan(0);
 });
 
-test('who has drawn nothing from it is told that there is no result', async () => {
+test('a member who has drawn nothing from the tube is told that there is no result', async () => {
   await openScreen('/ichiban/draw/3/7', history(row(4, 7, 10)), { member: true });
   expect(await screen.findByText('無法取得抽獎結果', {}, atFirst)).toBeTruthy();
 });
