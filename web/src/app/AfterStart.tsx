@@ -5,6 +5,7 @@ import { recordVisit } from '#features/visitors/record.ts';
 import type { Services } from '#lib/api.tsx';
 import { CartSync } from '#shop/cart/CartSync.tsx';
 import { keepPlaces } from './kept-places.ts';
+import { OfflineNote } from './OfflineNote.tsx';
 import { PageFollower } from './PageFollower.tsx';
 import type { PageTable } from './pages.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
@@ -25,6 +26,7 @@ export function AfterStart({ services, table }: { services: Services; table: Pag
       <PagePreview />
       <CartSync />
       <NotificationWatch />
+      <OfflineNote />
       {import.meta.env.PROD && 'serviceWorker' in navigator && <AppUpdates />}
     </>
   );

@@ -4,14 +4,14 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** A page that could not be shown, or could not be fetched: after an update of the shop its old chunks are gone. */
-const isMissingPart = (error: unknown) =>
-  error instanceof TypeError && /import|module|fetch/i.test(error.message);
+/** Matches the browsers' messages for a script that cannot be fetched, and the build's for a style sheet. */
+const missingPart = /import|module|fetch|preload/i;
 
+/** A page that could not be shown, or could not be fetched: after an update of the shop its old chunks are gone. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const missing = isMissingPart(error);
+  const missing = missingPart.test(String(error));
   return (
-    <div role="alert" className="grid grow place-content-center">
+    <div role="alert" data-error-page className="grid grow place-content-center">
       <EmptyState
         heading="h1"
         drawing={<Drawing of="brokenMachine" />}

@@ -1,0 +1,38 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useToast } from '#ui/Toast.tsx';
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
+/** Says while there is no network, on every page: what is left and whose turn it is may have changed meanwhile. */
+export function OfflineNote() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const wasOffline = useRef(false);
+  const toast = useToast();
+  useEffect(() => {
+    const isBack = online && wasOffline.current;
+    wasOffline.current = !online;
+    if (!isBack) return;
+    // Parts of a page that could not be fetched are there now.
+    if (document.querySelector('[data-error-page]')) window.location.reload();
+    else toast('網路恢復了', { tone: 'good' });
+  }, [online, toast]);
+
+  return (
+    <div role="status">
+      {!online && (
+        <p className="above-bars pointer-events-none fixed inset-x-3 bottom-[calc(var(--tab-bar)+var(--action-bar)+0.75rem)] z-30 mx-auto flex w-fit items-center gap-2 rounded-md border-[1.5px] border-white/25 bg-ink px-4 py-2.5 text-sm font-semibold text-white shadow-lift">
+          <WifiOff size={20} aria-hidden="true" className="shrink-0 text-butter" />
+          目前沒有網路，畫面停在斷線前
+        </p>
+      )}
+    </div>
+  );
+}
