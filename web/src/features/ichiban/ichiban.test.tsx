@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getProduct, type ProductDetail } from '@kujiya/contract/catalogue';
-import { type Tube, tubesOfProduct } from '@kujiya/contract/ichiban';
+import { type Tube, tubesOfProduct, tubeTickets } from '@kujiya/contract/ichiban';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers, openScreen } from '#testing/screen.tsx';
@@ -66,4 +66,33 @@ test('the tube’s page shows its root as 承諾指紋', async () => {
   await openScreen('/ichiban/detail/7', answering());
   const root = await screen.findByText(tube.root, {}, atFirst);
   expect(root.closest('div')!.textContent).toContain('承諾指紋');
+});
+
+/** Its tickets, and another tube with all of them. */
+const answeringTickets = (drawn: readonly number[]) => {
+  const last = { ...tube, remaining_tickets: 50 - drawn.length, has_last_prize: true };
+  const prize = { id: 2, tier: 'LAST', name: '黑金滷味龍', quantity: 1, image_url: 'prizes/2.webp' };
+  return answering({ prizes: [...product.prizes, { ...prize, is_big: true, size: null }] })
+    .give(tubesOfProduct, [last, { ...tube, id: 4, raffle_tube_id: 4, tube_title: '第 2 筒' }])
+    .give(tubeTickets, {
+      success: true,
+      tube_info: { ...last, product_id: 7, product_name: product.name },
+      drawn_numbers: [...drawn],
+    });
+};
+const firstOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+test('an empty tube sells nothing, and shows the way to one that does', async () => {
+  await openScreen('/ichiban/ticket/7?tube=3', answeringTickets(firstOf(50)));
+  const buttons = await screen.findAllByRole('button', { name: '已抽完' }, atFirst);
+  expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true']);
+  expect(screen.getByRole('button', { name: '隨機' }).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(await screen.findByRole('button', { name: '去第 2 筒' }, atFirst));
+  await waitFor(() => expect(window.location.search).toContain('tube=4'));
+});
+
+test('over the last ticket stands what comes with it', async () => {
+  await openScreen('/ichiban/ticket/7?tube=3', answeringTickets(firstOf(49)));
+  const sign = await screen.findByText('只剩最後一張', {}, atFirst);
+  expect(sign.parentElement?.textContent).toContain('黑金滷味龍 一起帶回家');
 });

@@ -75,7 +75,7 @@ export function SelectionBar({
         <Button className="px-3.5" disabled={numbers.length === 0} onClick={onClear}>
           重選
         </Button>
-        <Button className="px-3.5" onClick={onRandom}>
+        <Button className="px-3.5" disabled={left === 0} onClick={onRandom}>
           隨機
         </Button>
         <div className="hidden desk:grid">

@@ -1,6 +1,6 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanRefusals, type Tube } from '@kujiya/contract/ichiban';
-import { resultOfTubePath, tubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
+import { tubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
@@ -18,9 +18,6 @@ import { pinRoot } from '#shop/proof/pinned-root.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Drawing } from '#ui/Drawing.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -37,8 +34,9 @@ import { TicketGrid } from './TicketGrid.tsx';
 import { useTicketChoice } from './useTicketChoice.ts';
 import { type TicketIntent, useTicketPurchase } from './useTicketPurchase.ts';
 
-// The sheets are separate chunks, loaded after the tickets: the grid must not wait for them.
+// The sheets, and the parts that few tubes have, are separate chunks: the grid must not wait for them.
 const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
+const TubeEnd = lazyNamed(() => import('./TubeEnd.tsx'), 'TubeEnd');
 const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 const loadBuySheet = () => import('./BuySheet.tsx');
 const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
@@ -128,10 +126,6 @@ export function TicketView({
     setLooked(prize);
     setSheet('prize');
   };
-  const openRandom = () => {
-    if (undrawn.length === 0) toast('目前沒有可選的號碼', { tone: 'bad' });
-    else setSheet('random');
-  };
   const buy = () => {
     if (numbers.length === 0) toast(ichibanRefusals.tickets_none.message, { tone: 'bad' });
     else
@@ -157,13 +151,10 @@ export function TicketView({
           </div>
           <PrizeStrip lines={lines} last={last} remaining={tube.remaining_tickets} onLook={look} />
           <div className="grid gap-3 px-3 desk:px-0">
-            {undrawn.length === 0 && (
-              <EmptyState
-                drawing={<Drawing of="lotBox" />}
-                title="目前沒有可選的號碼"
-                text="這一筒已經抽完了"
-                action={<ButtonLink to={resultOfTubePath(tube.id)}>看這一筒的結果</ButtonLink>}
-              />
+            {undrawn.length <= 1 && (
+              <Suspense fallback={null}>
+                <TubeEnd tube={tube} tubes={tubes} left={undrawn.length} last={last} onTube={onTube} />
+              </Suspense>
             )}
             <TicketGrid
               total={tube.total_tickets}
@@ -190,9 +181,12 @@ export function TicketView({
             full={told.full}
             left={undrawn.length}
             payment={payment}
-            blocked={closedLabel(state) ?? (held.holder === 'other' ? '請稍候' : undefined)}
+            blocked={
+              closedLabel(state) ??
+              (undrawn.length === 0 ? '已抽完' : held.holder === 'other' ? '請稍候' : undefined)
+            }
             onClear={choice.clear}
-            onRandom={openRandom}
+            onRandom={() => setSheet('random')}
             onAll={choice.pickAll}
             onBuy={buy}
           />
