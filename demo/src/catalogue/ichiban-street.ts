@@ -53,7 +53,7 @@ export const ichibanStreet = [
     series: 'night',
     name: '夜市怪獸 圍爐開運賞',
     description:
-      '除夕夜收攤之後，怪獸們自己圍了一爐。滷味龍換上大紅新衣，肚子裡藏了一枚壓歲金幣。發售前先收藏，開賣會提醒你。',
+      '除夕夜收攤之後，怪獸們自己圍了一爐。滷味龍換上大紅新衣，肚子裡藏了一枚壓歲金幣。開賣那天一起守歲。',
     price: 260,
     discountPrice: 238,
     releaseOffsetDays: 5,

@@ -105,10 +105,12 @@ test('a machine’s page links visitors to the storage', async () => {
   expect(way!.getAttribute('href')).toBe('/box');
 });
 
-test('a machine not yet released says at a tap when it will be', async () => {
+test('a machine not released yet counts down, and says on a tap when it will be', async () => {
   const answers = new Answers().give(gachaProduct, machine({ release_date: '2126-01-02T03:04:00+08:00' }));
   await openScreen('/gacha/detail/7', answers);
   const [button] = await screen.findAllByRole('button', { name: '尚未發售' }, atFirst);
+  const clock = await screen.findByRole('timer', { name: '距離開賣' }, atFirst);
+  expect(clock.textContent).toMatch(/^倒數\d+.* 天\d\d:\d\d:\d\d/);
   fireEvent.click(button!);
   await waitFor(() =>
     expect(screen.getByRole('dialog', { name: '商品尚未發售' }).textContent).toContain(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { closedLabel, closedMessage } from './availability.ts';
-import { ClosedText } from './ClosedSign.tsx';
+import { ClosedText } from './ClosedText.tsx';
 
 /**
  * Replaces the red button while a product cannot be bought: shows the reason, and when tapped, the start of the sale.
