@@ -28,7 +28,7 @@ export function OfflineNote() {
   return (
     <div role="status">
       {!online && (
-        <p className="above-bars pointer-events-none fixed inset-x-3 bottom-[calc(var(--tab-bar)+var(--action-bar)+0.75rem)] z-30 mx-auto flex w-fit items-center gap-2 rounded-md border-[1.5px] border-white/25 bg-ink px-4 py-2.5 text-sm font-semibold text-white shadow-lift">
+        <p className="pointer-events-none fixed inset-x-3 top-[calc(4rem+env(safe-area-inset-top))] z-30 mx-auto flex w-fit items-center gap-2 rounded-md border-[1.5px] border-white/25 bg-ink px-4 py-2.5 text-sm font-semibold text-white shadow-lift desk:top-22">
           <WifiOff size={20} aria-hidden="true" className="shrink-0 text-butter" />
           目前沒有網路，畫面停在斷線前
         </p>
