@@ -20,7 +20,8 @@ export function ErrorState({
       <EmptyState
         drawing={<Drawing of="brokenMachine" />}
         title={title}
-        text={message}
+        // What is said once need not be said again.
+        text={message === title ? '稍等一下再試' : message}
         action={<Button onClick={onRetry}>再試一次</Button>}
       />
     </div>
