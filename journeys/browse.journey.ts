@@ -171,6 +171,7 @@ test('a product that does not exist is reported as missing; an unknown address l
 
 test.describe('search', () => {
   const search = (page: Page) => page.getByRole('main').getByRole('textbox', { name: '搜尋商品' });
+  const found = (page: Page) => page.getByRole('region', { name: /的搜尋結果/ });
 
   test('typing searches once, after a pause; results and history follow', async ({ page }) => {
     const asked: string[] = [];
@@ -188,8 +189,10 @@ test.describe('search', () => {
     await expect(page.getByRole('heading', { name: /「露營賞」的搜尋結果/ })).toBeVisible();
     await expect(page).toHaveURL(`/search?q=${encodeURIComponent('露營賞')}`);
     expect(asked).toEqual(['露營賞']);
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-    await expect(page.getByRole('link', { name: /森林小夥伴 星空露營賞/ })).toBeVisible();
+    await expect(found(page).getByRole('article')).toHaveCount(1);
+    await expect(found(page).getByRole('link', { name: /森林小夥伴 星空露營賞/ })).toBeVisible();
+    // One card does not fill the page.
+    await expect(page.getByRole('region', { name: '熱門商品' }).getByRole('article').first()).toBeVisible();
 
     await page.getByRole('button', { name: '清空' }).click();
     await expect(page.getByRole('heading', { name: '歷史紀錄' })).toBeVisible();
@@ -246,7 +249,7 @@ test.describe('search', () => {
     await expect(suggestions.getByRole('button', { name: '夜市怪獸 珍奶獸涼夏賞' })).toBeVisible();
     await suggestions.getByRole('button', { name: '珍奶獸 大杯公仔' }).click();
     await expect(search(page)).toHaveValue('珍奶獸 大杯公仔');
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    await expect(found(page).getByRole('article')).toHaveCount(1);
     await expect(page.getByText(/^A賞：珍奶獸 大杯公仔/)).toBeVisible();
   });
 

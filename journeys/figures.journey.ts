@@ -153,11 +153,14 @@ test.describe('as a member', () => {
         .toContain(id);
     }
     await page.goto('/likes');
-    await expect(page.getByRole('article')).toHaveCount(2);
-    await expect(page.getByRole('article').first()).toContainText(machine.name);
+    // What is recommended below has no hearts.
+    const hearts = page.getByRole('button', { name: /^加入心願清單：/ });
+    const liked = page.getByRole('listitem').filter({ has: hearts });
+    await expect(liked).toHaveCount(2);
+    await expect(liked.first()).toContainText(machine.name);
     await page.getByRole('button', { name: `加入心願清單：${machine.name}` }).click();
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await page.getByRole('article').getByRole('link', { name: product.name }).click();
+    await expect(liked).toHaveCount(1);
+    await liked.getByRole('link', { name: product.name }).click();
     await expect(page).toHaveURL(`/blindbox/detail/${product.id}`);
     await expect(page.getByRole('button', { name: '加入心願清單', exact: true })).toHaveAttribute(
       'aria-pressed',

@@ -85,7 +85,8 @@ test.describe('a line of the cart under a finger', () => {
       type: 'shop',
     });
     await page.goto('/cart');
-    const line = page.getByRole('article').filter({ hasText: one.title });
+    // The same goods may stand among the recommended ones below.
+    const line = page.getByRole('article').filter({ hasText: one.title, has: page.getByRole('checkbox') });
     const moving = line.locator(':scope > div');
     await expect(line).toBeVisible();
     const box = await line.boundingBox();

@@ -4,8 +4,11 @@ import { boxResult } from '@kujiya/contract/box-purchase';
 import { catalogueRefusals, getProduct, hotProducts } from '@kujiya/contract/catalogue';
 import { listFigures } from '@kujiya/contract/figures';
 import { gachaProduct } from '@kujiya/contract/gacha';
+import { getGoods } from '@kujiya/contract/goods';
 import { invitation, invitationRefusals } from '@kujiya/contract/invitation';
 import { listLikes } from '@kujiya/contract/likes';
+import { listNotifications } from '@kujiya/contract/notifications';
+import { searchProducts } from '@kujiya/contract/search';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -58,6 +61,7 @@ test.each([
   ['/blindbox/detail/7', productCases, '看看其他盒玩'],
   ['/ichiban/detail/7', getProduct, '看看其他一番賞'],
   ['/ichiban/ticket/7', getProduct, '看看其他一番賞'],
+  ['/shop/detail/7', getGoods, '看看其他商品'],
 ] as const)(
   '%s: a missing product leads back to its shelf, and shows other products',
   async (address, call, link) => {
@@ -72,6 +76,31 @@ test.each([
     expect(await within(others).findByRole('link', { name: /下雨天的石虎/ })).toBeTruthy();
   },
 );
+
+test.each([
+  ['/likes', true],
+  ['/search?q=%E9%BE%8D', false],
+] as const)('%s: a short list is followed by hot products', async (address, member) => {
+  const { image, list_price, title, ...same } = { ...recommended, id: 12, title: '龍' };
+  const liked = { ...same, name: title, image_url: image, price: list_price };
+  const answers = new Answers()
+    .give(listLikes, {
+      success: true,
+      data: [{ ...liked, series: '龍', discount_price: null, point_price: null }],
+    })
+    .give(searchProducts, [{ ...recommended, id: 12, title: '龍' }])
+    .give(hotProducts, [recommended]);
+  await openScreen(address, answers, { member });
+  const others = await screen.findByRole('region', { name: '熱門商品' }, atFirst);
+  expect(await within(others).findByRole('link', { name: /下雨天的石虎/ })).toBeTruthy();
+});
+
+test('an error message is shown only once', async () => {
+  const silent = { status: 500, code: 'internal', message: 'Internal Server Error' };
+  await openScreen('/news', new Answers().refuse(listNotifications, silent), { member: true });
+  const alert = (await screen.findByText('獲取通知失敗', {}, atFirst)).closest('[role="alert"]');
+  expect(alert?.textContent).toBe('獲取通知失敗稍等一下再試再試一次');
+});
 
 test('a product address without a number is reported as missing without a request', async () => {
   const answers = new Answers();

@@ -17,6 +17,9 @@ import { CartRow } from './CartRow.tsx';
 import { Changes } from './Changes.tsx';
 import { useFreshCart } from './useFreshCart.ts';
 
+/** Below no more than these there is room for what else the shop has. */
+const fewItems = 3;
+
 /** `/cart` */
 export function Component() {
   const navigate = useNavigate();
@@ -99,6 +102,11 @@ export function Component() {
             {onward}
             <p className="text-xs text-ink-soft">優惠券和紅利在下一步折抵。</p>
           </Panel>
+          {items.length <= fewItems && (
+            <div className="px-3 pt-4 pb-8 desk:col-span-2 desk:px-0">
+              <HotProducts />
+            </div>
+          )}
           <ActionBar className="desk:hidden">
             <div className="flex items-center gap-3">
               {selectAll}

@@ -5,6 +5,7 @@ import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
 import { CartLink } from '#shop/cart/CartLink.tsx';
+import { HotProducts } from '#shop/shelf/HotProducts.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -16,13 +17,18 @@ import { GoodsView } from './GoodsView.tsx';
 import { goodsQuery } from './queries.ts';
 
 const missing = (
-  <EmptyState
-    drawing={<Drawing of="noResult" />}
-    heading="h1"
-    title={catalogueRefusals.product_missing.message}
-    text="它可能已經離開架子，或是網址少了一個字。"
-    action={<ButtonLink to={shopPath}>看看其他商品</ButtonLink>}
-  />
+  <>
+    <EmptyState
+      drawing={<Drawing of="noResult" />}
+      heading="h1"
+      title={catalogueRefusals.product_missing.message}
+      text="可能已經下架，或網址不完整"
+      action={<ButtonLink to={shopPath}>看看其他商品</ButtonLink>}
+    />
+    <div className="gutters pb-8">
+      <HotProducts />
+    </div>
+  </>
 );
 
 /** `/shop/detail/:id` */

@@ -7,6 +7,7 @@ import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { HotProducts } from '#shop/shelf/HotProducts.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Plate } from '#ui/drawings/Plate.tsx';
@@ -62,6 +63,9 @@ const NoLikes = () => (
   />
 );
 
+/** One row on desktop: below it there is room for what else the shop has. */
+const fewLikes = 5;
+
 function LikedCards({ cards }: { cards: AnswerOf<typeof listLikes>['data'] }) {
   const [now] = useState(() => Date.now());
   return (
@@ -77,6 +81,11 @@ function LikedCards({ cards }: { cards: AnswerOf<typeof listLikes>['data'] }) {
           </li>
         ))}
       </ul>
+      {cards.length <= fewLikes && (
+        <div className="pt-10">
+          <HotProducts />
+        </div>
+      )}
     </>
   );
 }

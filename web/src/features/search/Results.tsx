@@ -33,7 +33,12 @@ export function Results({ query, keyword }: { query: UseQueryResult<FoundItem[]>
           <FoundGrid items={data} />
         </div>
       ) : (
-        <EmptyState drawing={<NoResult />} title="沒有找到想要的結果" text="換個關鍵詞試試吧" />
+        <EmptyState
+          drawing={<NoResult />}
+          title="沒有找到想要的結果"
+          text="換個關鍵詞試試吧"
+          className="py-2"
+        />
       )}
     </section>
   );

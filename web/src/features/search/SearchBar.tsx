@@ -74,7 +74,7 @@ export function SearchBar({
             onChange={(event) => onType(event.target.value)}
             onCompositionStart={() => onComposing(true)}
             onCompositionEnd={() => onComposing(false)}
-            className="outline-ink h-12 w-full rounded-full bg-white pr-12 pl-11 text-base placeholder:text-ink-soft desk:h-14"
+            className="outline-ink h-12 w-full focus-visible:border-transparent focus-visible:-outline-offset-3 rounded-full bg-white pr-12 pl-11 text-base placeholder:text-ink-soft desk:h-14"
           />
           {typed !== '' && (
             <span className="absolute inset-y-0 right-0.5 grid place-items-center">

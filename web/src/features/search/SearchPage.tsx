@@ -12,6 +12,9 @@ import { rememberSearch } from './search-history.ts';
 import { TypedSuggestions } from './TypedSuggestions.tsx';
 import { useSearchKeyword } from './useSearchKeyword.ts';
 
+/** With no more than these the page would end in the middle of the screen. */
+const fewFound = 3;
+
 export function Component() {
   const client = useClient();
   const { asked, typed, setTyped, composing, setComposing, search } = useSearchKeyword();
@@ -47,7 +50,7 @@ export function Component() {
         ) : (
           <Results query={found} keyword={asked} />
         )}
-        {(asked === '' || found.data?.length === 0) && <HotProducts />}
+        {(asked === '' || (found.data && found.data.length <= fewFound)) && <HotProducts />}
       </div>
     </>
   );
