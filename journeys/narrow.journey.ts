@@ -60,6 +60,23 @@ test.describe('a member with a narrow phone', () => {
       await purchasePanel(page).getByRole('button', { name: '關閉' }).click();
     }
   });
+
+  test('reads large text whole: a price, a switch', async ({ page }) => {
+    const enlarge = () =>
+      page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'));
+    await page.goto('/');
+    await enlarge();
+    const price = page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ hasText: '去抽籤' })
+      .getByText(/^\$\d+$/);
+    expect(await lines(price.first())).toBe(1);
+    await page.goto('/box');
+    await enlarge();
+    for (const view of await page.getByRole('navigation', { name: '檢視方式' }).getByRole('link').all())
+      expect(await lines(view)).toBe(1);
+  });
 });
 
 test('on a low screen only the bar with the action stays in place', async ({ page, api }) => {

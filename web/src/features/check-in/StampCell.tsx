@@ -35,7 +35,7 @@ export function StampCell({ day, state, arriving }: { day: Day; state: CellState
           </>
         )}
       </span>
-      <span className="text-xs font-semibold">
+      <span className="text-center text-xs font-semibold break-keep">
         {combined ? `${day.amount} 點＋NT$${day.coupon_amount} 購物金` : `${day.amount} 點`}
       </span>
       <span className="sr-only">{said[state]}</span>

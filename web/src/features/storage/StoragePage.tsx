@@ -42,7 +42,7 @@ export function Component() {
                 to={to}
                 replace
                 aria-current={view === id ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center gap-1 px-3 text-sm font-black aria-[current=page]:bg-ink aria-[current=page]:text-white"
+                className="inline-flex min-h-11 items-center gap-1 px-3 text-sm font-black whitespace-nowrap aria-[current=page]:bg-ink aria-[current=page]:text-white"
               >
                 <Icon size={18} aria-hidden="true" className="max-desk:hidden" />
                 {label}

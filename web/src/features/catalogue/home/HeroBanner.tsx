@@ -50,7 +50,7 @@ export function HeroBanner({ card, recommended }: { card: ProductCard; recommend
             </div>
           )}
           <p className="flex items-center gap-x-2 text-sm">
-            <span className="flex grow flex-wrap items-baseline gap-x-2">
+            <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 whitespace-nowrap">
               <span className="sr-only">{shelfNames[look.game]}</span>
               <span className="max-[75rem]:hidden">{look.unit}</span>
               <span className="font-print text-xl leading-none desk:text-2xl">{formatPrice(cost)}</span>
