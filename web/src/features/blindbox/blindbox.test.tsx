@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { productCases } from '@kujiya/contract/blindbox';
+import { type Case, productCases } from '@kujiya/contract/blindbox';
 import { type CatalogueFigure, listFigures } from '@kujiya/contract/figures';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -29,6 +29,24 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 );
+
+test('a sold-out case leads to one with boxes; without any, to other boxes', async () => {
+  const soldOut = (id: number) => packOf(id, { is_sold_out: true, remaining_boxes: 0 });
+  const shelf = (packages: Case[]) =>
+    new Answers().give(productCases, {
+      success: true,
+      data: { product: productOf([figure(1), figure(2)]), packages },
+    });
+  await openScreen('/blindbox/detail/7?package=4', shelf([packOf(5), soldOut(4)]));
+  const [next] = await screen.findAllByRole('button', { name: '看 5 號中盒' }, atFirst);
+  expect(screen.queryByRole('button', { name: /整盒端走/ })).toBeNull();
+  fireEvent.click(next!);
+  await waitFor(() => expect(window.location.search).toContain('package=5'));
+
+  await openScreen('/blindbox/detail/7', shelf([soldOut(4)]));
+  const [others] = await screen.findAllByRole('link', { name: '看看其他盒玩' }, atFirst);
+  expect(others!.getAttribute('href')).toBe('/blindbox');
+});
 
 test('the case’s page shows its root as 承諾指紋', async () => {
   await openScreen('/blindbox/detail/7', cases());

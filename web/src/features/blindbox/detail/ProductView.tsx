@@ -124,12 +124,23 @@ function CaseView({
         size={size}
       />
       <span className="block text-xs text-ink-soft">
-        {soldOut ? pack.title : `中盒剩 ${left} 盒，可一次帶走`}
+        {soldOut ? `${pack.title}已售完` : `中盒剩 ${left} 盒，可一次帶走`}
       </span>
     </p>
   );
+  const other = cases.find((one) => !isSoldOut(one));
   const wholeButton = (className: string) =>
-    !state.open && !soldOut ? (
+    soldOut ? (
+      other ? (
+        <Button size="lg" className={className} onClick={() => onSwitch(other.id)}>
+          看 {other.title}
+        </Button>
+      ) : (
+        <ButtonLink to={blindboxPath} size="lg" className={className}>
+          看看其他盒玩
+        </ButtonLink>
+      )
+    ) : !state.open ? (
       <Suspense fallback={<span className={`min-h-13 ${className}`} />}>
         <ClosedButton state={state} className={className} />
       </Suspense>
@@ -138,12 +149,12 @@ function CaseView({
         variant="primary"
         size="lg"
         className={`whitespace-nowrap ${className}`}
-        disabled={soldOut || picking}
+        disabled={picking}
         {...(picking && { 'aria-describedby': 'whole-case-wait' })}
         onClick={() => membersOnly(askWhole)}
       >
-        {soldOut ? '已售完' : '整盒端走'}
-        {!soldOut && <NumberRoll value={pack.package_price} format={formatPrice} className="text-lg" />}
+        整盒端走
+        <NumberRoll value={pack.package_price} format={formatPrice} className="text-lg" />
       </Button>
     );
 
@@ -161,7 +172,7 @@ function CaseView({
             <header className="order-1 grid gap-1 px-3 pt-2 desk:order-none desk:gap-1.5 desk:p-0">
               <ClosedSign state={state} className="mb-1" />
               <ProductTitle game="blindbox" product={product} before={<TypeTag game="blindbox" />} />
-              <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>
+              {!soldOut && <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>}
               <div className="hidden items-center justify-between gap-4 pt-1 desk:flex">
                 {price('lg')}
                 {wholeButton('')}
@@ -176,7 +187,7 @@ function CaseView({
                 {blindboxRefusals.package_being_picked.message}
               </p>
             )}
-            <p className="order-3 px-3 text-sm text-ink-soft desk:hidden">{hint}</p>
+            {!soldOut && <p className="order-3 px-3 text-sm text-ink-soft desk:hidden">{hint}</p>}
             <Panel className="order-3 mx-3 desk:order-none desk:mx-0">
               <div className="flex items-center justify-between gap-3 border-b-[1.5px] border-ink px-3 py-2">
                 <h2 className="text-base">{pack.title}裡有什麼</h2>
