@@ -187,7 +187,7 @@ test.describe('as a member', () => {
     await visit(page, '/likes', '心願清單');
     await api(toggleLike, { token: me.token, params: { id: product.id } });
     await visit(page, '/likes', '心願清單');
-    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^加入心願清單：/ })).toHaveCount(1);
     await expectAccessible(page);
     await visit(page, '/blindbox/figures', '盲盒圖鑑');
 
