@@ -153,7 +153,7 @@ test.describe('as a member', () => {
         .toContain(id);
     }
     await page.goto('/likes');
-    // What is recommended below has no hearts.
+    // The products recommended below have no hearts.
     const hearts = page.getByRole('button', { name: /^加入心願清單：/ });
     const liked = page.getByRole('listitem').filter({ has: hearts });
     await expect(liked).toHaveCount(2);

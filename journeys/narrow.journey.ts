@@ -61,7 +61,7 @@ test.describe('a member with a narrow phone', () => {
     }
   });
 
-  test('reads large text whole: a price, a switch', async ({ page }) => {
+  test('large text does not break prices and switches', async ({ page }) => {
     const enlarge = () =>
       page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'));
     await page.goto('/');

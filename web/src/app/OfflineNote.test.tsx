@@ -16,7 +16,7 @@ const network = (online: boolean) => {
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
 };
 
-test('a page says that there is no network, until there is', () => {
+test('a page shows a note while there is no network', () => {
   const toaster = createToaster();
   const said = vi.spyOn(toaster, 'show');
   render(

@@ -11,7 +11,7 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-/** Says while there is no network, on every page: what is left and whose turn it is may have changed meanwhile. */
+/** A note on every page while there is no network: stock and turns may have changed since the last answer. */
 export function OfflineNote() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const wasOffline = useRef(false);
@@ -20,7 +20,7 @@ export function OfflineNote() {
     const isBack = online && wasOffline.current;
     wasOffline.current = !online;
     if (!isBack) return;
-    // Parts of a page that could not be fetched are there now.
+    // The missing chunks of a page can be fetched now.
     if (document.querySelector('[data-error-page]')) window.location.reload();
     else toast('網路恢復了', { tone: 'good' });
   }, [online, toast]);

@@ -20,7 +20,7 @@ export function ErrorState({
       <EmptyState
         drawing={<Drawing of="brokenMachine" />}
         title={title}
-        // What is said once need not be said again.
+        // Omit the text when it repeats the title.
         text={message === title ? '稍等一下再試' : message}
         action={<Button onClick={onRetry}>再試一次</Button>}
       />

@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('a sold-out case leads to one with boxes; without any, to other boxes', async () => {
+test('a sold-out case links to one with boxes, or else to other products', async () => {
   const soldOut = (id: number) => packOf(id, { is_sold_out: true, remaining_boxes: 0 });
   const shelf = (packages: Case[]) =>
     new Answers().give(productCases, {

@@ -17,7 +17,7 @@ import { CartRow } from './CartRow.tsx';
 import { Changes } from './Changes.tsx';
 import { useFreshCart } from './useFreshCart.ts';
 
-/** Below no more than these there is room for what else the shop has. */
+/** With no more products than this there is room for recommendations below. */
 const fewItems = 3;
 
 /** `/cart` */

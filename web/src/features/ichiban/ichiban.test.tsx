@@ -82,7 +82,7 @@ const answeringTickets = (drawn: readonly number[]) => {
 };
 const firstOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('an empty tube sells nothing, and shows the way to one that does', async () => {
+test('an empty tube cannot be drawn from, and links to one with tickets', async () => {
   await openScreen('/ichiban/ticket/7?tube=3', answeringTickets(firstOf(50)));
   const buttons = await screen.findAllByRole('button', { name: '已抽完' }, atFirst);
   expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true']);
@@ -91,7 +91,7 @@ test('an empty tube sells nothing, and shows the way to one that does', async ()
   await waitFor(() => expect(window.location.search).toContain('tube=4'));
 });
 
-test('over the last ticket stands what comes with it', async () => {
+test('the last ticket is announced with the LAST prize', async () => {
   await openScreen('/ichiban/ticket/7?tube=3', answeringTickets(firstOf(49)));
   const sign = await screen.findByText('只剩最後一張', {}, atFirst);
   expect(sign.parentElement?.textContent).toContain('黑金滷味龍 一起帶回家');

@@ -63,7 +63,7 @@ const NoLikes = () => (
   />
 );
 
-/** One row on desktop: below it there is room for what else the shop has. */
+/** One row on the desktop: below it there is room for recommendations. */
 const fewLikes = 5;
 
 function LikedCards({ cards }: { cards: AnswerOf<typeof listLikes>['data'] }) {

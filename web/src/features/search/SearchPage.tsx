@@ -12,7 +12,7 @@ import { rememberSearch } from './search-history.ts';
 import { TypedSuggestions } from './TypedSuggestions.tsx';
 import { useSearchKeyword } from './useSearchKeyword.ts';
 
-/** With no more than these the page would end in the middle of the screen. */
+/** With no more entries than this the page would end in the middle of the screen. */
 const fewFound = 3;
 
 export function Component() {

@@ -6,7 +6,7 @@ import { closedMessage } from './availability.ts';
 import { ClosedText } from './ClosedText.tsx';
 import { OpeningClock } from './OpeningClock.tsx';
 
-/** Why a product cannot be drawn from, and how long that lasts. */
+/** The reason why a product cannot be drawn from, and the time until it can. */
 export function ClosedNotice({
   state,
   className,

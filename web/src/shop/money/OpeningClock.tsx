@@ -2,11 +2,11 @@ import { useLayoutEffect, useState } from 'react';
 import { Digits } from '#ui/Digits.tsx';
 import { daysAndTime } from './time-left.ts';
 
-/** How long until a product opens, to the second: `倒數 5 天 07:12:33`. */
+/** The time until a product opens, to the second: `倒數 5 天 07:12:33`. */
 export function OpeningClock({ from }: { from: string }) {
   const [left, setLeft] = useState<number>();
 
-  // Before the first paint, and at each full second of what is left.
+  // Update before the first paint, and at each full second of the remaining time.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {

@@ -19,14 +19,14 @@ const grid = (total: number, drawn: ReadonlySet<number>) => (
 const names = () =>
   [...screen.getByRole('group').children].map((ticket) => ticket.getAttribute('aria-label'));
 
-test('the few tickets left of many lie first, and stay there when one is drawn', () => {
+test('the last few tickets come first, and keep their places when one is drawn', () => {
   const { rerender } = render(grid(50, without(50, [22, 38])));
   expect(names().slice(0, 3)).toEqual(['22 號', '38 號', '1 號 已抽']);
   rerender(grid(50, without(50, [38])));
   expect(names().slice(0, 3)).toEqual(['22 號 已抽', '38 號', '1 號 已抽']);
 });
 
-test('among many left, every ticket lies where its number says', () => {
+test('while many tickets are left, they are ordered by number', () => {
   render(
     grid(
       50,
@@ -40,7 +40,7 @@ test('among many left, every ticket lies where its number says', () => {
   expect(names()[39]).toBe('40 號');
 });
 
-test('arrow keys follow what is seen', () => {
+test('arrow keys follow the visible order', () => {
   render(grid(50, without(50, [22, 38])));
   screen.getByRole('button', { name: '22 號' }).focus();
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });

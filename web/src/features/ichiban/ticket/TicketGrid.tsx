@@ -12,8 +12,8 @@ const steps = (columns: number): Record<string, number> => ({
 });
 
 /**
- * The numbers as they lie on the counter. Of a tube's last fifth, what is left comes first: nobody need hunt for it among
- * the drawn. The order stays when tickets are drawn: nothing jumps under the finger.
+ * The order of the tickets in the grid. In a tube's last fifth the remaining tickets come first, so that they need not be
+ * searched among the drawn ones. The order is kept while tickets are drawn, so that nothing jumps under a finger.
  */
 const layOut = (total: number, drawn: ReadonlySet<number>): number[] => {
   const numbers = Array.from({ length: total }, (_, index) => index + 1);

@@ -8,7 +8,7 @@ import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Picture } from '#ui/Picture.tsx';
 
-/** Over the tickets of a tube that ends: what the last one brings, and, when it is gone, where to go from here. */
+/** Above the tickets of an ending tube: the prize of the last ticket or, once it is gone, the way to another tube. */
 export function TubeEnd({
   tube,
   tubes,
@@ -18,7 +18,7 @@ export function TubeEnd({
 }: {
   tube: Tube;
   tubes: readonly Tube[];
-  /** Tickets that can still be had. */
+  /** Tickets that are not drawn yet. */
   left: number;
   last: Prize | undefined;
   onTube: (tubeId: number) => void;
@@ -44,7 +44,7 @@ export function TubeEnd({
   );
 }
 
-/** Whoever draws the last ticket takes the LAST prize as well. */
+/** The buyer of the last ticket also wins the LAST prize. */
 const LastTicket = ({ prize }: { prize: Prize }) => (
   <div className="outline-ink flex items-center gap-3 rounded-md bg-ink px-3 py-2.5 text-white">
     <Picture path={prize.image_url} alt="" sizes="64px" className="size-16 shrink-0 rounded-sm" />
