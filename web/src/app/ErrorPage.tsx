@@ -11,14 +11,14 @@ const missingPart = /import|module|fetch|preload/i;
 export function ErrorPage({ error }: { error: unknown }) {
   const missing = missingPart.test(String(error));
   return (
-    <div role="alert" data-error-page className="grid grow place-content-center">
+    <div role="alert" className="grid grow place-content-center">
       <EmptyState
         heading="h1"
         drawing={<Drawing of="brokenMachine" />}
         title={missing ? '頁面載入失敗' : '機台卡住了'}
         text={
           missing
-            ? '可能是網路中斷，或商店剛更新。重新載入就能繼續。'
+            ? '可能是網路中斷，或商店剛更新。請重新載入。'
             : '這個頁面發生錯誤，您的代幣與商品不受影響。'
         }
         action={

@@ -21,7 +21,8 @@ export function OfflineNote() {
     wasOffline.current = !online;
     if (!isBack) return;
     // The missing chunks of a page can be fetched now.
-    if (document.querySelector('[data-error-page]')) window.location.reload();
+    // An alert with a page's heading is a page that failed as a whole.
+    if (document.querySelector('[role="alert"] h1')) window.location.reload();
     else toast('網路恢復了', { tone: 'good' });
   }, [online, toast]);
 

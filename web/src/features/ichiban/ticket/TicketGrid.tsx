@@ -17,9 +17,7 @@ const steps = (columns: number): Record<string, number> => ({
  */
 const layOut = (total: number, drawn: ReadonlySet<number>): number[] => {
   const numbers = Array.from({ length: total }, (_, index) => index + 1);
-  return (total - drawn.size) * 5 > total
-    ? numbers
-    : numbers.sort((a, b) => Number(drawn.has(a)) - Number(drawn.has(b)));
+  return drawn.size * 5 < total * 4 ? numbers : numbers.sort((a, b) => +drawn.has(a) - +drawn.has(b));
 };
 
 const numberOf = (target: EventTarget): number | undefined => {

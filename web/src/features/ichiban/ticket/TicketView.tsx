@@ -122,6 +122,7 @@ export function TicketView({
     product.allow_point_payment,
   );
 
+  const left = undrawn.length;
   const look = (prize: Prize) => {
     setLooked(prize);
     setSheet('prize');
@@ -139,9 +140,7 @@ export function TicketView({
     <>
       <div className="desk:gutters flex grow flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10 desk:pt-2">
         <div className="flex flex-col gap-2 pb-6 desk:gap-3">
-          {undrawn.length > 0 && state.open && (
-            <LockBanner {...held} onEnd={() => purchase.reload(tube.id)} />
-          )}
+          {left > 0 && state.open && <LockBanner {...held} onEnd={() => purchase.reload(tube.id)} />}
           <ClosedSign
             state={state}
             className="rounded-none border-x-0 border-t-0 desk:rounded-md desk:border-[1.5px]"
@@ -151,9 +150,9 @@ export function TicketView({
           </div>
           <PrizeStrip lines={lines} last={last} remaining={tube.remaining_tickets} onLook={look} />
           <div className="grid gap-3 px-3 desk:px-0">
-            {undrawn.length <= 1 && (
-              <Suspense fallback={null}>
-                <TubeEnd tube={tube} tubes={tubes} left={undrawn.length} last={last} onTube={onTube} />
+            {left <= 1 && (
+              <Suspense>
+                <TubeEnd tube={tube} tubes={tubes} left={left} last={last} onTube={onTube} />
               </Suspense>
             )}
             <TicketGrid
@@ -179,11 +178,10 @@ export function TicketView({
           <SelectionBar
             numbers={toldNumbers}
             full={told.full}
-            left={undrawn.length}
+            left={left}
             payment={payment}
             blocked={
-              closedLabel(state) ??
-              (undrawn.length === 0 ? '已抽完' : held.holder === 'other' ? '請稍候' : undefined)
+              closedLabel(state) ?? (left === 0 ? '已抽完' : held.holder === 'other' ? '請稍候' : undefined)
             }
             onClear={choice.clear}
             onRandom={() => setSheet('random')}
@@ -211,7 +209,7 @@ export function TicketView({
       <Suspense fallback={null}>
         <RandomSheet
           open={sheet === 'random'}
-          left={undrawn.length}
+          left={left}
           hasLast={last !== undefined}
           unitPrice={unitPrice}
           onPick={(count) => {
