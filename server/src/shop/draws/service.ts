@@ -81,7 +81,7 @@ export type Draws = {
 };
 
 const tries = 5;
-/** Refusals that the member's own reservation of the same lot may cause. */
+/** Refusals that the member's own reservation may cause: by its points or its coupon, the others by slots of the same lot. */
 const mayBeReserved: ReadonlySet<string> = new Set([
   'tickets_taken',
   'tube_finished',
@@ -90,13 +90,15 @@ const mayBeReserved: ReadonlySet<string> = new Set([
   'package_sold_out',
   'machine_short',
   'machine_empty',
+  'points_too_low',
+  'coupon_missing',
 ]);
 
 /** Whether the buyer's own reservation may have caused the refusal. Any other stays, because it may be paid at this moment. */
 function isInTheWay(own: OwnReservation, code: string, { couponId }: PaymentTerms, rules: Rules): boolean {
   if (code === 'points_too_low') return own.points_used > 0;
   if (code === 'coupon_missing') return own.coupon_id !== null && own.coupon_id === couponId;
-  return mayBeReserved.has(code) && rules.target === (rules.game === 'gacha' ? own.product_id : own.lot_id);
+  return rules.target === (rules.game === 'gacha' ? own.product_id : own.lot_id);
 }
 
 const common: Record<string, Refusal> = {
@@ -178,8 +180,10 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
 
   /** The same, except that the member's own unpaid reservation is ended when it is in the way. */
   async function bookOwn(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
-    const makeWay = (code: string) =>
-      releaseOwn(db, buyer.tokenHash, (own) => isInTheWay(own, code, payment, rules));
+    // A locked tube refuses most often, and never for a reservation of the buyer: it costs no query.
+    const makeWay = async (code: string) =>
+      mayBeReserved.has(code) &&
+      (await releaseOwn(db, buyer.tokenHash, (own) => isInTheWay(own, code, payment, rules)));
     const again = () => bookNow(buyer, payment, rules);
     try {
       const outcome = await again();
