@@ -6,8 +6,10 @@ import type { Scratch } from '../world.ts';
 import { cases, type Filled } from './cases.ts';
 import { seed, thousand } from './seed.ts';
 
-/** How often each work runs in both shops, in turn, so that other load on the machine affects both alike. */
-const times = 200;
+/** How often each work runs in both shops in a pass, in turn, so that other load on the machine affects both alike. */
+const times = 60;
+/** Passes over all cases, so that one disturbance of the machine cannot take up all runs of a case. */
+const passes = 5;
 /** Runs before the measurement, until plans are made, code is compiled and data is in memory. */
 const warmUp = 40;
 
@@ -36,20 +38,20 @@ const undisturbed = (values: readonly number[]) =>
 
 /** Measures every case in both shops, in turn; ms. */
 async function measure(small: Filled, full: Filled): Promise<Compared[]> {
-  const found: Compared[] = [];
-  for (const { name, most, work, against = work } of cases) {
-    const took: { small: number[]; full: number[] } = { small: [], full: [] };
-    for (let nth = -warmUp; nth < times; nth++) {
-      const inSmall = await timed(() => against(small, nth + warmUp));
-      const inFull = await timed(() => work(full, nth + warmUp));
-      if (nth < 0) continue;
-      took.small.push(inSmall);
-      took.full.push(inFull);
-    }
-    const [inSmall, inFull] = [undisturbed(took.small), undisturbed(took.full)];
-    found.push({ name, small: inSmall, full: inFull, ratio: inFull / inSmall, most });
-  }
-  return found;
+  const measured = cases.map((each) => ({ ...each, inSmall: [] as number[], inFull: [] as number[] }));
+  for (let pass = 0; pass < passes; pass++)
+    for (const { work, against = work, inSmall, inFull } of measured)
+      for (let nth = -warmUp; nth < times; nth++) {
+        const tookSmall = await timed(() => against(small, nth + warmUp));
+        const tookFull = await timed(() => work(full, nth + warmUp));
+        if (nth < 0) continue;
+        inSmall.push(tookSmall);
+        inFull.push(tookFull);
+      }
+  return measured.map(({ name, most, ...all }) => {
+    const [inSmall, inFull] = [undisturbed(all.inSmall), undisturbed(all.inFull)];
+    return { name, small: inSmall, full: inFull, ratio: inFull / inSmall, most };
+  });
 }
 
 /** Compares a shop of a thousand products with one of `products`, after filling both. */

@@ -7,7 +7,10 @@ export const ordersOfMember = 100;
 
 const prizesOf = { ichiban: 6, gacha: 10, blindbox: 10 };
 
-/** Statements that fill an empty database; $P is the number of products. All counts are proportional to it. */
+/**
+ * Statements that fill an empty database; $P is the number of products. All counts are proportional to it. Rows that
+ * others refer to are inserted in an order of their own: a parallel scan returns them in another order each time.
+ */
 const statements: readonly string[] = [
   `alter table products disable trigger products_search_new`,
   // The types take turns; the newest product has the largest id.
@@ -34,16 +37,17 @@ const statements: readonly string[] = [
    select id as product_id, type, case type when 0 then 'ichiban' when 1 then 'blindbox' else 'gacha' end as game,
      case type when 1 then 2 else 1 end as lots, case type when 1 then 10 else 100 end as total,
      case type when 0 then ${prizesOf.ichiban} else 10 end as prizes
-   from products where type = 0 and id <= $P / 5 or type = 1 and id <= $P * 2 / 5 or type = 2 and id <= $P * 3 / 25`,
+   from products where type = 0 and id <= $P / 5 or type = 1 and id <= $P * 2 / 5 or type = 2 and id <= $P * 3 / 25
+   order by id`,
   `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, position)
    select s.product_id, case when s.type = 0 then chr(64 + k) end, case when s.type > 0 then 'common' end, 'P' || k,
      case when s.type = 0 then case k when 1 then 2 else 10 end end, 'prizes/' || k || '.webp', s.type = 0 and k = 1, k
-   from stocked s, generate_series(1, s.prizes) k`,
+   from stocked s, generate_series(1, s.prizes) k order by s.product_id, k`,
   `insert into lots (product_id, game, title, position, total, remaining, method, committed_prizes, root, txid_hash)
    select s.product_id, s.game, '第 ' || k || ' 筒', k, s.total, case when s.game <> 'gacha' then s.total end, 'shuffle',
      (select jsonb_agg(jsonb_build_object('prizeId', z.id::text, 'quantity', s.total / s.prizes, 'big', z.is_big) order by z.position)
       from prizes z where z.product_id = s.product_id), repeat('0', 64), repeat('0', 64)
-   from stocked s, generate_series(1, s.lots) k`,
+   from stocked s, generate_series(1, s.lots) k order by s.product_id, k`,
   `create temp table first_prize as select product_id, min(id) as prize, count(*) as prizes from prizes group by product_id`,
   `analyze`,
   // One order per ticket. Tubes and members take turns, so that an order's neighbours belong to other members.
@@ -55,13 +59,14 @@ const statements: readonly string[] = [
      now() - ($P - n) * (interval '20 days' / $P), now() - ($P - n) * (interval '20 days' / $P)
    from generate_series(1, $P) n join tubes t on t.nth = n % (select count(*) from tubes) + 1 order by n`,
   `analyze orders`,
-  // In index order, lot by lot, the drawn tickets first.
+  // In index order, lot by lot, the drawn tickets first. Products of a type are four ids apart, so that tubes next to
+  // each other give different prizes, and big ones are equally frequent among the latest draws of a shop of any size.
   `create temp table drawn as
    select lot_id, array_agg(id order by id) as orders from orders where lot_id is not null group by lot_id`,
   `analyze drawn`,
   `insert into slots (lot_id, number, prize_id, salt, order_id, drawn_at)
-   select l.id, k, l.prize + (k + l.id) % l.prizes, '\\x00', l.orders[k], case when l.orders[k] is not null then now() end
-   from (select l.id, l.total, f.prize, f.prizes, d.orders
+   select l.id, k, l.prize + (k + l.product_id / 4) % l.prizes, '\\x00', l.orders[k], case when l.orders[k] is not null then now() end
+   from (select l.id, l.product_id, l.total, f.prize, f.prizes, d.orders
      from lots l join first_prize f using (product_id) left join drawn d on d.lot_id = l.id order by l.id) l,
      generate_series(1, l.total) k`,
   `analyze slots`,
