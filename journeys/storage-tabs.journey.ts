@@ -65,9 +65,14 @@ ofDemoMember(
           '/settings/contactus',
         );
       }
-      if (tab === 'pending')
-        for (const label of ['可出貨', '預購', '保管期限 剩 5 天', '保管期限 剩 1 天', '贈品，不計件'])
+      if (tab === 'pending') {
+        // The demo world keeps two things for 5 days and for 1; at midnight in Taipei the first of them has a day less.
+        const soon = data.map(({ storage_days }) => storage_days).filter((days) => days <= 5);
+        expect(soon).toHaveLength(2);
+        const terms = soon.map((days) => `保管期限 剩 ${days} 天`);
+        for (const label of ['可出貨', '預購', '贈品，不計件', ...terms])
           await expect(cards.getByText(label, { exact: true }).first()).toBeVisible();
+      }
       await expectAccessible(page);
     }
   },
