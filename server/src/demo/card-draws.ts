@@ -55,7 +55,7 @@ export async function loadCardDraws(db: Database, buyer: Buyer, stocks: readonly
     { order: id, number: orderNumber, final: amount }: Awaited<ReturnType<typeof reserve>>,
   ) => {
     await insertOrderInvoice(tx, id, invoice);
-    return startAttempt(tx, 'newebpay', { id, orderNumber, amount }, 600);
+    return (await startAttempt(tx, 'newebpay', { id, orderNumber, amount }, 600)).number;
   };
 
   const putBack = await reserve(3);

@@ -73,7 +73,8 @@ export async function loadTopUps(db: Database, memberId: number): Promise<void> 
         now: at.getTime(),
       });
       const order = { id: orderId, orderNumber, amount: topUp.amount };
-      return { orderId, number: await startAttempt(tx, 'newebpay', order, 600) };
+      const { number } = await startAttempt(tx, 'newebpay', order, 600);
+      return { orderId, number };
     });
     const told = { number, amount: topUp.amount, ours: true, outcome: outcomeOf(topUp, at), kept: {} };
     const verdict = await handleMessage({ db, log }, 'newebpay', told, 'notice');

@@ -2,7 +2,7 @@ import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { Refused } from './http/refused.ts';
 import type { Job } from './jobs.ts';
 import { advisoryLock } from './postgres/advisory-locks.ts';
-import { type Database, readStatement, type Tx, writeStatement } from './postgres/database.ts';
+import { type Database, type Tx, writeStatement } from './postgres/database.ts';
 
 /** `most` events of a kind within any `seconds`; `what` names the kind. */
 export type Limit = { what: string; most: number; seconds: number };
@@ -14,17 +14,19 @@ const takeTurn = writeStatement<object, [what: string, key: string]>(
   'limits.take_turn',
   `select ${advisoryLock('limit', "$1 || ' ' || $2")}`,
 );
-const countRecent = readStatement<
+/** Counts the recent events, and adds one unless there are `most`. */
+const countOneMore = writeStatement<
   { count: number; wait: number | null },
-  [what: string, key: string, seconds: number]
+  [what: string, key: string, seconds: number, most: number]
 >(
-  'limits.count_lately',
-  `select count(*) as count, ceil(extract(epoch from min(at) - now()) + $3)::integer as wait from limited_events
-   where what = $1 and key = $2 and at > now() - make_interval(secs => $3)`,
-);
-const note = writeStatement<object, [what: string, key: string]>(
-  'limits.note',
-  'insert into limited_events (what, key) values ($1, $2)',
+  'limits.count_one_more',
+  `with recent as (
+     select count(*) as count, ceil(extract(epoch from min(at) - now()) + $3)::integer as wait from limited_events
+     where what = $1 and key = $2 and at > now() - make_interval(secs => $3)
+   ), noted as (
+     insert into limited_events (what, key) select $1, $2 from recent where count < $4
+   )
+   select count, wait from recent`,
 );
 const forget = writeStatement<object, [seconds: number]>(
   'limits.forget',
@@ -51,8 +53,7 @@ export const limitsJob = (db: Database): Job => ({
 export async function countAgainst(tx: Tx, { what, most, seconds }: Limit, key: string): Promise<void> {
   if (seconds > longest) throw new Error(`events of ${what} are not kept for ${seconds} s`);
   await takeTurn(tx, what, key);
-  const [recent] = await countRecent(tx, what, key, seconds);
+  const [recent] = await countOneMore(tx, what, key, seconds, most);
   if (recent && recent.count >= most)
     throw new Refused(commonRefusals.too_many_requests, { seconds: Math.max(1, recent.wait ?? 1) });
-  await note(tx, what, key);
 }

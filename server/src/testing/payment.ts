@@ -17,7 +17,7 @@ export const payOrder = (db: Database, orderId: number): Promise<PaidOutcome> =>
     const [attempt] = await lockAttempt(
       tx,
       'newebpay',
-      await startAttempt(tx, 'newebpay', payable, 60),
+      (await startAttempt(tx, 'newebpay', payable, 60)).number,
       null,
     );
     if (!attempt) throw new Error(`order ${orderId} has no attempt`);

@@ -35,9 +35,9 @@ export function wayBack(orderType: OrderType, orderNumber: string, back: Back): 
 }
 
 /** The wallet that the buyer chose; every method paid at once for other choices, and after a failed attempt. */
-function offerOf(method: OrderPaymentMethod, attempts: number): Offer {
+function offerOf(method: OrderPaymentMethod, earlier: number): Offer {
   const isWallet = method === 'line_pay' || method === 'apple_pay' || method === 'google_pay';
-  return isWallet && attempts === 0 ? method : 'at_once';
+  return isWallet && earlier === 0 ? method : 'at_once';
 }
 
 /**
@@ -56,17 +56,13 @@ export async function openForm(
   if (!order || order.final_amount === 0) throw new Refused(refusals.payable_missing);
   if (order.status !== 'pending') throw new Refused(refusals.payment_over);
   if (order.seconds_left < paymentLimits.shortest) throw new Refused(refusals.payment_too_late);
-  const [made] = await queries.countAttempts(tx, order.id);
-  const attempts = made?.count ?? 0;
-  if (attempts >= paymentLimits.attempts) throw new Refused(refusals.payment_tried_often);
-  await requirePayer(tx, memberId, order.final_amount, order.id);
-  const number = await startAttempt(
+  const { number, earlier } = await startAttempt(
     tx,
     gateway.provider,
     { id: order.id, orderNumber, amount: order.final_amount },
     config.paymentQueryAfter,
   );
-  const [invoice] = await queries.emailOfOrder(tx, order.id);
+  await requirePayer(tx, memberId, order.final_amount, order.id);
   const isTopUp = order.order_type === 'token_recharge';
   return formHtml(
     gateway.form(
@@ -76,9 +72,9 @@ export async function openForm(
         description: isTopUp
           ? `${config.shopName} 代幣儲值 ${order.final_amount}`
           : `${config.shopName} 訂單`,
-        email: invoice?.email ?? null,
+        email: order.email,
         seconds: Math.min(paymentLimits.longest, order.seconds_left),
-        offer: isTopUp ? 'all' : offerOf(order.payment_method, attempts),
+        offer: isTopUp ? 'all' : offerOf(order.payment_method, earlier),
         backPath: wayBack(order.order_type, orderNumber, 'given-up'),
       },
       clock(),

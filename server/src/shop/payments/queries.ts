@@ -37,6 +37,8 @@ type PayableRow = {
   final_amount: number;
   /** Seconds until its reservation ends. */
   seconds_left: number;
+  /** Of its invoice. */
+  email: string | null;
 };
 /**
  * Locks the order's row, so that no two attempts get the same number, and the member's, so that the account is not
@@ -45,23 +47,31 @@ type PayableRow = {
 export const lockPayable = writeStatement<PayableRow, [orderNumber: string, memberId: number]>(
   'payments.lock_payable',
   `select o.id, o.order_number, o.order_type, o.status, o.payment_method, o.final_amount,
-     floor(extract(epoch from o.expires_at - now()))::integer as seconds_left
+     floor(extract(epoch from o.expires_at - now()))::integer as seconds_left, i.email
    from orders o join members m on m.id = o.member_id and m.deleted_at is null
+     left join order_invoices i on i.order_id = o.id
    where o.order_number = $1 and o.member_id = $2 for no key update of o for key share of m`,
 );
 
-export const countAttempts = readStatement<{ count: number }, [orderId: number]>(
-  'payments.count_attempts',
-  'select count(*) as count from payment_attempts where order_id = $1',
-);
-
+/** Adds an attempt unless the order has `most` already; `number` is the gateway's, `earlier` counts those before it. */
 export const insertAttempt = writeStatement<
-  { id: number },
-  [orderId: number, provider: string, number: string, amount: number, askAfterSeconds: number]
+  { earlier: number; number: string | null },
+  [
+    orderId: number,
+    provider: string,
+    orderNumber: string,
+    amount: number,
+    askAfterSeconds: number,
+    most: number,
+  ]
 >(
   'payments.insert_attempt',
-  `insert into payment_attempts (order_id, provider, number, amount, ask_at)
-   values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning id`,
+  `with made as (select count(*) as earlier from payment_attempts where order_id = $1),
+     added as (
+       insert into payment_attempts (order_id, provider, number, amount, ask_at)
+       select $1, $2, $3 || '_' || earlier + 1, $4, now() + make_interval(secs => $5) from made where earlier < $6
+       returning number)
+   select made.earlier, added.number from made left join added on true`,
 );
 
 /** Attempts by the gateways' numbers for them. */
@@ -265,11 +275,6 @@ export const insertOrderInvoice = writeStatement<object, [orderId: number, invoi
   `insert into order_invoices (order_id, member_id, invoice_type, carrier_number, tax_id, company_name, donation_code, email)
    select o.id, o.member_id, i.invoice_type, i.carrier_number, i.tax_id, i.company_name, i.donation_code, i.email
    from orders o, jsonb_populate_record(null::order_invoices, $2::jsonb) i where o.id = $1`,
-);
-
-export const emailOfOrder = readStatement<{ email: string | null }, [orderId: number]>(
-  'payments.email_of_order',
-  'select email from order_invoices where order_id = $1',
 );
 
 type SettingsRow = Omit<OrderInvoice, 'invoice_type'> & {

@@ -1,8 +1,9 @@
-import { paymentLimits } from '@kujiya/contract/payments';
+import { paymentLimits, paymentRefusals } from '@kujiya/contract/payments';
 import type { OrderType } from '@kujiya/contract/shop/orders';
 import { batcher } from '#platform/batch.ts';
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/crypto.ts';
+import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
@@ -26,17 +27,20 @@ export type MessageContext = Pick<Context, 'db'> & { log: { error(details: objec
  */
 export type Verdict = 'recorded' | 'repeated' | 'unknown' | 'mismatch' | 'noted';
 
-/** Begins an attempt to pay an order whose row the caller has locked; returns the gateway's number for it. */
+/**
+ * Begins an attempt to pay an order whose row the caller has locked; returns the gateway's number for it, and how many
+ * attempts came before. Refuses `payment_tried_often`.
+ */
 export async function startAttempt(
   tx: Tx,
   provider: Gateway['provider'],
-  order: { id: number; orderNumber: string; amount: number },
+  { id, orderNumber, amount }: { id: number; orderNumber: string; amount: number },
   askAfterSeconds: number,
-): Promise<string> {
-  const [made] = await queries.countAttempts(tx, order.id);
-  const number = `${order.orderNumber}_${(made?.count ?? 0) + 1}`;
-  await queries.insertAttempt(tx, order.id, provider, number, order.amount, askAfterSeconds);
-  return number;
+): Promise<{ number: string; earlier: number }> {
+  const most = paymentLimits.attempts;
+  const [made] = await queries.insertAttempt(tx, id, provider, orderNumber, amount, askAfterSeconds, most);
+  if (!made?.number) throw new Refused(paymentRefusals.payment_tried_often);
+  return { number: made.number, earlier: made.earlier };
 }
 
 type Paid = Extract<Outcome, { state: 'paid' }>;
