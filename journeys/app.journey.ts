@@ -118,7 +118,7 @@ test('a list that cannot be fetched says so, and appears once the network is bac
   watched.expectOffline();
   await context.setOffline(true);
   await page.getByRole('tab', { name: '公告' }).click();
-  await expect(page.getByRole('tabpanel').getByText('獲取情報列表失敗')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('情報列表載入失敗')).toBeVisible();
   await expect(page.getByRole('button', { name: '再試一次' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();

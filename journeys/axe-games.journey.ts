@@ -31,7 +31,7 @@ test('axe finds nothing on the machines’ pages', { tag: '@both-sizes' }, async
   await visit(
     page,
     `/ichiban/fairness-verification?game=gacha&productId=${empty.product.id}&lotId=${batch?.lot_id}`,
-    '公平性驗證',
+    '公平驗證',
   );
 });
 

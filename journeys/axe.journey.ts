@@ -60,11 +60,11 @@ test('axe finds nothing on the ichiban screens', { tag: '@both-sizes' }, async (
   await judgeSheet(page, '隨機選籤', '關閉');
   for (const tube of [finished, playing]) await visit(page, `/ichiban/result?tubeId=${tube!.id}`, '抽選結果');
   await visit(page, '/ichiban/rules', '一番賞規則');
-  await visit(page, `/ichiban/fairness-verification?tubeId=${finished!.id}`, '公平性驗證');
+  await visit(page, `/ichiban/fairness-verification?tubeId=${finished!.id}`, '公平驗證');
   await visit(
     page,
     `/ichiban/fairness-verification?txid=${finished!.txid}&prizeCount=7&totalTickets=50&tubeId=${finished!.id}`,
-    '公平性驗證',
+    '公平驗證',
   );
   await page.getByRole('button', { name: `驗證籤筒 ${finished!.id}` }).click();
   await expect(page.getByText('全數相符')).toBeVisible();

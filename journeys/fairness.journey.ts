@@ -51,7 +51,7 @@ test('a sold-out product leads to its results, and to the numbers that anybody c
   await expect(cells).toHaveCount(1);
   await page.getByRole('button', { name: /^全部/ }).click();
 
-  await page.getByRole('link', { name: '驗證這一筒的大獎' }).click();
+  await page.getByRole('link', { name: '驗證這一筒的大賞' }).click();
   await expect(page).toHaveURL(
     `/ichiban/fairness-verification?txid=${tube.txid}&prizeCount=7&totalTickets=50&tubeId=${tube.id}`,
   );
@@ -164,7 +164,7 @@ test('a tube in play does not reveal its TXID', async ({ page, api }) => {
   expect((await api(tubeTickets, { params: { tubeId: tube.id } })).tube_info.txid).toBeNull();
   await page.goto(`/ichiban/detail/${shown.product.id}?tube=${tube.id}`);
   await expect(page.getByText('全部抽完後公布')).toBeVisible();
-  await page.getByRole('button', { name: '驗證這一筒的大獎' }).click();
+  await page.getByRole('button', { name: '驗證這一筒的大賞' }).click();
   await expectToast(page, '抽獎活動尚未結束');
   await page.getByRole('button', { name: '複製 TXID', exact: true }).click();
   await expectToast(page, '無法複製：TXID 不存在');

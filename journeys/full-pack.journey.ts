@@ -52,7 +52,7 @@ test('a member who takes all tickets left gets the last prize and may check the 
   const { tube_info } = await api(tubeTickets, { params: { tubeId: tube.id } });
   expect(tube_info.is_finished).toBe(true);
   expect(tube_info.txid).toMatch(/^[0-9a-f]{64}$/);
-  await page.getByRole('link', { name: '驗證這一筒的大獎' }).click();
+  await page.getByRole('link', { name: '驗證這一筒的大賞' }).click();
   await page.getByRole('button', { name: `驗證籤筒 ${tube.id}` }).click();
   await expect(page.getByText('全數相符')).toBeVisible();
 });

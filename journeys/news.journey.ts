@@ -28,7 +28,7 @@ test('the news leads from the list to an article, its neighbours and its product
   await expect(page.getByRole('heading', { level: 2, name: '這一筒有什麼' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^上一則/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /看懂公平性驗證/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /看懂公平驗證/ })).toBeVisible();
   await page.getByRole('link', { name: /^下一則/ }).click();
   const related = page.getByRole('region', { name: '這篇提到的商品' });
   await expect(related.getByRole('article')).toHaveCount(3);
@@ -43,7 +43,7 @@ test('an address without an article leads back to the list and says why', async 
   await expectToast(page, '無效的情報 ID');
   await expect(page).toHaveURL('/info');
   await page.goto('/info/detail/999999');
-  await expectToast(page, '獲取情報詳情失敗');
+  await expectToast(page, '情報內容載入失敗');
   await expect(page).toHaveURL('/info');
 });
 

@@ -117,7 +117,7 @@ export const productCases = defineCall({
   answer: Success({ data: Type.Object({ product: BlindboxProduct, packages: Type.Array(Case) }) }),
   refusals: [catalogueRefusals.product_missing],
   fields: { productId: catalogueRefusals.product_missing },
-  failure: '獲取盒玩資料失敗',
+  failure: '盒玩資料載入失敗',
 });
 
 /** A member's knowledge of a box, gained by cards. */
@@ -163,7 +163,7 @@ export const heldBox = defineCall({
     drawRefusals.draw_busy,
   ],
   fields: { packageId: blindboxRefusals.package_missing, itemIndex: blindboxRefusals.box_missing },
-  failure: '獲取盒玩資料失敗',
+  failure: '盒玩資料載入失敗',
 });
 
 export const releaseBox = defineCall({
@@ -186,7 +186,7 @@ export const caseBoxes = defineCall({
   answer: Success({ data: Type.Array(CaseBox) }),
   refusals: [blindboxRefusals.package_missing],
   fields: { packageId: blindboxRefusals.package_missing },
-  failure: '獲取盒玩資料失敗',
+  failure: '盒玩資料載入失敗',
 });
 
 /** Pushed whenever a box of a case is held, given back or bought. */

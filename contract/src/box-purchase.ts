@@ -105,5 +105,5 @@ export const boxResult = defineCall({
   answer: Success({ data: BoxResult }),
   refusals: [blindboxRefusals.result_missing],
   fields: { orderId: blindboxRefusals.result_missing },
-  failure: '獲取訂單資料失敗',
+  failure: '訂單資料載入失敗',
 });

@@ -79,7 +79,7 @@ export const checkInStatus = defineCall({
   access: 'user',
   summary: 'Where I am in the round of seven days, and what each of them gives.',
   answer: Success({ data: CheckInStatus }),
-  failure: '獲取簽到狀態失敗',
+  failure: '簽到狀態載入失敗',
 });
 
 export const checkIn = defineCall({
@@ -111,7 +111,7 @@ export const checkInHistory = defineCall({
       Type.Object({ date: Type.String(), day_number: Type.Integer(), ...Reward, checked_in_at: Timestamp }),
     ),
   }),
-  failure: '獲取簽到紀錄失敗',
+  failure: '簽到紀錄載入失敗',
 });
 
 export const latestCheckIns = defineCall({

@@ -91,7 +91,7 @@ export const gachaProduct = defineCall({
   }),
   refusals: [catalogueRefusals.product_missing],
   fields: { id: catalogueRefusals.product_missing },
-  failure: '獲取轉蛋資料失敗',
+  failure: '轉蛋資料載入失敗',
 });
 
 /** Pushed whenever capsules leave a machine; each capsule number appears only once. */
@@ -170,7 +170,7 @@ export const gachaCollections = defineCall({
       }),
     ),
   }),
-  failure: '獲取轉蛋收藏失敗',
+  failure: '轉蛋收藏載入失敗',
 });
 
 export const gachaHistory = defineCall({
@@ -190,5 +190,5 @@ export const gachaHistory = defineCall({
       item: Figure,
     }),
   ),
-  failure: '獲取轉蛋紀錄失敗',
+  failure: '轉蛋紀錄載入失敗',
 });

@@ -141,7 +141,7 @@ export const notificationKinds = {
   parcel_packing: {
     group: 'parcels',
     title: '開始打包',
-    desc: ({ text }) => `訂單 ${text('order_number')} 正在打包，交給貨運時再通知您。`,
+    desc: ({ text }) => `訂單 ${text('order_number')} 正在打包，交給物流時再通知您。`,
     link: order,
     push: '您的包裹開始打包了。',
     ...aDay,
@@ -159,7 +159,7 @@ export const notificationKinds = {
     group: 'parcels',
     title: '包裹退回了',
     desc: ({ text }) =>
-      `訂單 ${text('order_number')} 沒有送達，已由貨運退回。商品回到盒櫃，保管天數照舊，可以再安排出貨。`,
+      `訂單 ${text('order_number')} 沒有送達，已由物流退回。商品回到盒櫃，保管天數照舊，可以再安排出貨。`,
     link: order,
     push: '有一個包裹退回了，商品已回到盒櫃。',
     ...threeDays,
@@ -169,10 +169,10 @@ export const notificationKinds = {
     title: '包裹出發了',
     desc: ({ text }) =>
       text('carrier') === ''
-        ? `訂單 ${text('order_number')} 已交給貨運。`
+        ? `訂單 ${text('order_number')} 已交給物流。`
         : `訂單 ${text('order_number')} 已交給${carrierOf(text('carrier'))}，單號 ${text('tracking_number')}。`,
     link: order,
-    push: '您的包裹已交給貨運，打開籤屋看進度。',
+    push: '您的包裹已交給物流，打開籤屋看進度。',
     ...aDay,
   },
   parcel_delivered: {

@@ -20,7 +20,7 @@ export const notificationLimits = {
 export const notificationGroups = {
   money: { label: '退款與付款異常', text: '付款太晚完成、訂單取消或退款', isFixed: true },
   orders: { label: '訂單進度', text: '付款完成、預購到貨、儲值入帳、逾時取消', isFixed: false },
-  parcels: { label: '出貨進度', text: '開始打包、交給貨運、送達、取消與退回', isFixed: false },
+  parcels: { label: '出貨進度', text: '開始打包、交給物流、送達、取消與退回', isFixed: false },
   storage: { label: '盒櫃到期', text: '保管期限前 7 天和 1 天提醒一次', isFixed: false },
   rewards: { label: '優惠券與紅利', text: '收到優惠券、優惠券或紅利快到期', isFixed: false },
   vip: { label: 'VIP', text: '等級變動、每月禮遇', isFixed: false },
@@ -75,7 +75,7 @@ export const listNotifications = defineCall({
   summary: 'My notifications, latest first.',
   query: PageQuery,
   answer: Success({ ...pageFields(Notification), unread: Unread }),
-  failure: '獲取通知失敗',
+  failure: '通知載入失敗',
 });
 
 export const readNotification = defineCall({
@@ -106,7 +106,7 @@ export const getNotificationSettings = defineCall({
   access: 'user',
   summary: 'My muted kinds of notifications, and the public key for pushes.',
   answer: Success({ data: NotificationSettings }),
-  failure: '獲取通知設定失敗',
+  failure: '通知設定載入失敗',
 });
 
 export const saveNotificationSettings = defineCall({

@@ -42,7 +42,7 @@ export const listInfo = defineCall({
   access: 'auto',
   cache: 1,
   summary: 'The shop’s news by page, latest first.',
-  failure: '獲取情報列表失敗',
+  failure: '情報列表載入失敗',
   query: Type.Object({
     ...PageQuery.properties,
     limit: Type.Optional(
@@ -61,7 +61,7 @@ export const getInfo = defineCall({
   access: 'auto',
   summary:
     'One article with its neighbours and the products it is about; counts a view once a visitor and day.',
-  failure: '獲取情報詳情失敗',
+  failure: '情報內容載入失敗',
   params: IdParams,
   answer: Type.Object({ code: Type.Literal(0), data: ArticleDetail }),
   refusals: [infoRefusals.info_missing],

@@ -80,7 +80,7 @@ export const orderById = defineCall({
   }),
   refusals: [orderRefusals.order_missing],
   fields: { orderId: orderRefusals.order_missing },
-  failure: '獲取訂單資料失敗',
+  failure: '訂單資料載入失敗',
 });
 
 const ShippingMethod = Type.Union([
@@ -214,7 +214,7 @@ export const listOrders = defineCall({
     status: Type.Optional(ListStatus),
   }),
   answer: Paged(OrderSummary),
-  failure: '獲取訂單列表失敗',
+  failure: '訂單列表載入失敗',
 });
 
 export const orderCounts = defineCall({
@@ -242,7 +242,7 @@ export const getOrder = defineCall({
   answer: Success({ data: OrderDetail }),
   refusals: [orderRefusals.order_missing],
   fields: { id: orderRefusals.order_missing },
-  failure: '獲取訂單詳情失敗',
+  failure: '訂單詳情載入失敗',
 });
 
 export const cancelOrder = defineCall({

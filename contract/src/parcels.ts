@@ -50,9 +50,9 @@ export const parcelRefusals = defineRefusals({
   parcel_missing: [404, '找不到這個包裹'],
   /** `status`: the parcel's current state. */
   parcel_elsewhere: [409, '包裹目前的狀態不能這樣操作', Type.Object({ status: OrderStatus })],
-  carrier_unknown: [422, '找不到這家貨運'],
-  tracking_invalid: [422, '貨運單號格式不正確'],
-  tracking_taken: [409, '這個貨運單號已用於另一個包裹'],
+  carrier_unknown: [422, '找不到這家物流'],
+  tracking_invalid: [422, '物流單號格式不正確'],
+  tracking_taken: [409, '這個物流單號已用於另一個包裹'],
   item_not_kept: [404, '找不到可延長的商品'],
   parcel_called_off: [409, '這個包裹已經取消，商品已回到盒櫃'],
   parcel_packed: [409, '包裹已開始打包，無法取消，請與客服聯絡'],

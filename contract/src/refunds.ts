@@ -27,7 +27,7 @@ export const refundRefusals = defineRefusals({
   /** The card could take back the whole amount when the refund was asked for, and no longer can. */
   refund_account_missing: [
     409,
-    '信用卡已超過可退款的期限，會員也沒有留退款帳戶。請退回申請，請會員填寫帳戶後重新申請',
+    '信用卡已超過可退款的期限，會員也沒有留退款帳戶。請退回申請，並請會員填寫帳戶後重新申請',
   ],
   payout_missing: [404, '找不到這筆付款'],
   payout_elsewhere: [409, '這筆付款目前的狀態不能這樣操作'],
@@ -37,7 +37,7 @@ export const refundRefusals = defineRefusals({
   refund_too_many: [422, '退款數量超過可退的數量'],
 });
 
-export const refundMessages = { asked: '已收到退代幣申請，我們會在 7 個工作天內處理' } as const;
+export const refundMessages = { asked: '已收到代幣退還申請，我們會在 7 個工作天內處理' } as const;
 
 /** `asked`: waits for the shop's decision; `paying`: the money is on its way back. */
 export const RefundState = Type.Union([

@@ -47,8 +47,8 @@ export const shopTasks = [
     metric: 'like',
     target: 3,
     growth: 5,
-    name: '收藏三件心願',
-    description: '在喜歡的商品按愛心，三件不同的。',
+    name: '許下三個心願',
+    description: '把三件不同的商品加入心願清單。',
   },
   {
     key: 'weekly_spend',
@@ -136,7 +136,7 @@ export const listTasks = defineCall({
       ends: Type.Object({ daily: Timestamp, weekly: Timestamp, monthly: Timestamp }),
     }),
   }),
-  failure: '獲取任務失敗',
+  failure: '任務載入失敗',
 });
 
 export const claimTask = defineCall({

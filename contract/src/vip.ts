@@ -36,5 +36,5 @@ export const getVip = defineCall({
       next_supply: Timestamp,
     }),
   }),
-  failure: '獲取會員等級失敗',
+  failure: '會員等級載入失敗',
 });

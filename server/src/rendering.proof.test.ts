@@ -150,7 +150,7 @@ test.each([
   ['/ichiban/rules', '<h1'],
   ['/blindbox/rules', '<h1'],
   ['/gacha/rules', '<h1'],
-  ['/ichiban/fairness-verification', '公平性驗證'],
+  ['/ichiban/fairness-verification', '公平驗證'],
   ['/search?q=a', '<h1'],
   ['/settings/terms', '<h1'],
   ['/settings/privacy', '<h1'],

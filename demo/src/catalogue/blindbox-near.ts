@@ -184,7 +184,7 @@ export const blindboxNear = [
     slug: 'cloud-birthday',
     series: 'cloud',
     name: '雲端貓咪 生日派對盒玩',
-    description: '每個月有一隻貓過生日，其他貓負責把蛋糕推下桌。派對帽是鐳射紙質感，轉動會變色。',
+    description: '每個月有一隻貓過生日，其他貓負責把蛋糕推下桌。派對帽是雷射紙質感，轉動會變色。',
     price: 310,
     theme: 'party',
     casePrice: 1750,

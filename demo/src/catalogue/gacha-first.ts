@@ -94,7 +94,7 @@ export const gachaFirst = [
     slug: 'sea-lanterns',
     series: 'sea',
     name: '深海潛水隊 發光小燈轉蛋',
-    description: '輕輕一按就會亮，亮十秒，剛好夠你在被窩裡找到手機。附水銀電池兩顆。',
+    description: '輕輕一按就會亮，亮十秒，剛好夠你在被窩裡找到手機。附鈕扣電池兩顆。',
     price: 150,
     kind: 'lamp',
     batches: [[[24, 24, 11, 1], 57]],

@@ -7,7 +7,7 @@ export const ichibanAfar = [
     series: 'forest',
     name: '森林小夥伴 星空露營賞',
     description:
-      '海拔一千八百公尺，帳篷外是整片銀河。石虎阿斑負責生火，兔子米菇負責把棉花糖烤焦。A 賞夜燈會在牆上投出一圈小星星。',
+      '海拔一千八百公尺，帳篷外是整片銀河。石虎阿斑負責生火，兔子米菇負責把棉花糖烤焦。C 賞夜燈會在牆上投出一圈小星星。',
     price: 230,
     discountPrice: 200,
     releaseOffsetDays: -15,
@@ -31,7 +31,7 @@ export const ichibanAfar = [
     series: 'forest',
     name: '森林小夥伴 黑熊小月抱抱賞',
     description:
-      '小月胸口那一彎月亮，是用燙金布一針一針縫上去的。整筒只有五十張，中獎率比森林裡的熊還難得一見。最後幾張了，最後賞還在等人。',
+      '小月胸口那一彎月亮，是用燙金布一針一針縫上去的。整筒只有五十張，小月比在森林裡好找得多。最後幾張了，最後賞還在等人。',
     price: 320,
     releaseOffsetDays: -40,
     theme: 'winter',
@@ -85,7 +85,7 @@ export const ichibanAfar = [
       prize('B', '炸蝦劍士 公仔', 2, 'figure', ['shrimp'], { size: '高約 18 cm' }),
       prize('C', '玉子燒武士 腰靠枕', 3, 'cushion', ['tamago'], { size: '寬約 42 cm' }),
       prize('D', '戰士便當盤（全 3 種）', 12, 'plate', ['egg'], { size: '直徑 18 cm' }),
-      prize('E', '包便當巾（全 3 種）', 20, 'towel', ['salmon'], { size: '50 × 50 cm' }),
+      prize('E', '便當包巾（全 3 種）', 20, 'towel', ['salmon'], { size: '50 × 50 cm' }),
       prize('F', '戰士立牌（全 4 種）', 18, 'acrylic', ['broccoli', 'wiener'], { size: '高約 10 cm' }),
       prize('G', '家紋徽章（全 8 種）', 44, 'badge', ['chop', 'onigiri', 'egg'], { size: '直徑 4.4 cm' }),
     ],
@@ -97,7 +97,7 @@ export const ichibanAfar = [
     series: 'bento',
     name: '便當戰士 炸蝦劍士出鞘賞',
     description:
-      '全筒只有二十張，張張都不是小獎。劍士的麵衣用了三層手噴漆，筷子劍可以從背後拔出來。給已經有櫃子的人。',
+      '全筒只有二十張，張張都不是小獎。劍士的麵衣用了三層手噴漆，筷子劍可以從背後拔出來。獻給家裡早就有展示櫃的人。',
     price: 680,
     releaseOffsetDays: -7,
     homeDeliveryDays: 7,
@@ -143,7 +143,7 @@ export const ichibanAfar = [
     series: 'cloud',
     name: '雲端貓咪 雨天散步賞',
     description:
-      '烏雲雷雷難得心情好，說要帶大家去踩水窪。小雨傘是真的可以撐開的布傘，直徑剛好夠一隻貓。開抽前先看看每一筒的承諾書。',
+      '烏雲雷雷難得心情好，說要帶大家去踩水窪。小雨傘是真的可以撐開的布傘，直徑剛好夠一隻貓。開抽前先看看每一筒的承諾指紋。',
     price: 190,
     releaseOffsetDays: -1,
     drawOffsetDays: 2,

@@ -31,7 +31,7 @@ export const ichibanStreet = [
     series: 'night',
     name: '夜市怪獸 珍奶獸涼夏賞',
     description:
-      '半糖少冰、珍珠加倍，珍奶獸帶著全夜市的冰品來消暑。玻璃杯倒進冷飲，杯底的小怪獸就會浮出來。第一筒已經抽完，歡迎自己算一遍。',
+      '半糖少冰、珍珠加倍，珍奶獸帶著全夜市的冰品來消暑。雙層杯倒進冷飲，杯底的小怪獸就會浮出來。第一筒已經抽完，歡迎自己算一遍。',
     price: 160,
     releaseOffsetDays: -34,
     hot: true,

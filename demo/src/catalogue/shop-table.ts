@@ -48,7 +48,7 @@ export const shopTable = [
     slug: 'shop-sausage-keyring',
     series: 'night',
     name: '香腸衝衝 奔跑鑰匙圈',
-    description: '手腳是活動關節，跑起來會喀喀響。背面可以刻六個字。',
+    description: '手腳是活動關節，跑起來會喀喀響。背面留了一塊空白，可以寫上名字。',
     price: 320,
     stock: 150,
     kind: 'keyring',
@@ -109,7 +109,7 @@ export const shopTable = [
   shopItem({
     slug: 'shop-rabbit-towel',
     series: 'forest',
-    name: '兔子米菇 今治風擦手巾',
+    name: '兔子米菇 毛圈擦手巾',
     description: '兔耳是掛繩，掛起來會垂下來。吸水很快，洗三十次還是蓬的。',
     price: 360,
     stock: 120,

@@ -22,7 +22,7 @@ export const shop = [
     slug: 'shop-boba-mug',
     series: 'night',
     name: '珍奶獸 厚底馬克杯',
-    description: '杯底有一圈浮雕珍珠，喝完才看得到。可微波，不可真的加珍珠去洗碗機。',
+    description: '杯底有一圈浮雕珍珠，喝完才看得到。可微波，也可進洗碗機，珍珠請先喝完。',
     price: 480,
     homeDeliveryDays: 20,
     stock: 120,

@@ -5,7 +5,7 @@ import type { ArticleSpec } from './article.ts';
 export const counterArticles: ArticleSpec[] = [
   {
     name: 'fairness',
-    title: '看懂公平性驗證：三分鐘學會自己驗一抽',
+    title: '看懂公平驗證：三分鐘學會自己驗一抽',
     ageDays: 2,
     views: 2046,
     products: [],
@@ -20,7 +20,7 @@ export const counterArticles: ArticleSpec[] = [
 <h2>每抽一張</h2>
 <p>你會拿到一張有簽章的收據，上面寫著第幾張、什麼獎、什麼時間。瀏覽器會當場比對，出現「已驗證」的章，就代表和開筒前公布的一致。</p>
 <h2>抽完之後</h2>
-<p>整筒的內容全部公開。到<a href="${fairnessPath}">公平性驗證</a>選一筒抽完的籤，或是把 TXID 貼上去，就能從頭算一遍。程式碼也附在頁面上，可以拿到別的地方執行。</p>`,
+<p>整筒的內容全部公開。到<a href="${fairnessPath}">公平驗證</a>選一筒抽完的籤，或是把 TXID 貼上去，就能從頭算一遍。程式碼也附在頁面上，可以拿到別的地方執行。</p>`,
   },
   {
     name: 'storage',
@@ -58,7 +58,7 @@ export const counterArticles: ArticleSpec[] = [
 <p>同一中盒裡款式大多不重複。挑盒子的時候，別人不能搶；用提示卡和透視卡可以多知道一點。</p>
 <h2>轉蛋：轉一顆</h2>
 <p>投幣、轉動、等它滾出來。想多轉幾顆，一次最多可以轉 10 顆。</p>
-<p>用的都是代幣，1 枚代幣就是新台幣 1 元，沒有使用期限。詳細規則請看<a href="${rulesPath('ichiban')}">一番賞規則</a>、<a href="${rulesPath('blindbox')}">盒玩規則</a>與<a href="${rulesPath('gacha')}">轉蛋規則</a>。</p>`,
+<p>可以用代幣或信用卡付款；1 代幣就是新臺幣 1 元，沒有使用期限。詳細規則請看<a href="${rulesPath('ichiban')}">一番賞規則</a>、<a href="${rulesPath('blindbox')}">盒玩規則</a>與<a href="${rulesPath('gacha')}">轉蛋規則</a>。</p>`,
   },
   {
     name: 'minors',
@@ -76,7 +76,7 @@ export const counterArticles: ArticleSpec[] = [
 <ul>
 <li>說好每個月的預算，到了就停。</li>
 <li>購買前一起看<strong>機率與剩餘數量</strong>，這本身就是一堂數學課。</li>
-<li>不需要綁定信用卡，儲值多少就是多少。</li>
+<li>到設定裡的「付款上限」，訂好每天和每月最多付多少。</li>
 </ul>
 <p>更多說明請看<a href="${termsPath}">服務條款</a>。</p>`,
   },
@@ -108,7 +108,7 @@ export const counterArticles: ArticleSpec[] = [
     content: `
 <p>年末訂單較多，出貨時間調整如下，造成不便請見諒。</p>
 <ul>
-<li>一般出貨：付款後 <strong>3 到 5 個工作天</strong>寄出。</li>
+<li>一般出貨：申請出貨後 <strong>3 到 5 個工作天</strong>寄出。</li>
 <li>預購商品：依商品頁標示的到貨日寄出。</li>
 <li>離島地區：船班不定，約多 3 個工作天。</li>
 </ul>

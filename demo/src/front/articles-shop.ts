@@ -5,7 +5,7 @@ import type { ArticleSpec } from './article.ts';
 export const shelfArticles: ArticleSpec[] = [
   {
     name: 'braised-dragon',
-    title: '滷味龍大公仔賞開筒：三層滷鍋直接搬到你桌上',
+    title: '滷味龍大公仔賞開筒：整鍋滷味直接搬到你桌上',
     ageDays: 1,
     views: 1284,
     products: ['night-braised-dragon', 'shop-braised-pot-lamp', 'night-skewers'],
@@ -13,11 +13,11 @@ export const shelfArticles: ArticleSpec[] = [
     cast: ['braised', 'boba', 'oyster', 'sausage'],
     kind: 'figure',
     content: `
-<p>夜市怪獸的大當家終於有了配得上牠的尺寸。<strong>滷味龍大公仔</strong>從鍋蓋到尾巴尖一共 25 公分，頭上的小鍋蓋可以拿下來，裡面藏著一顆滷蛋。</p>
+<p>夜市怪獸的大當家終於有了配得上牠的尺寸。<strong>滷味龍大公仔</strong>從鍋蓋到尾巴尖一共 24 公分，頭上的小鍋蓋可以拿下來，裡面藏著一顆滷蛋。</p>
 <h2>這一筒有什麼</h2>
 <ul>
-<li><strong>A 賞</strong>：滷味龍大公仔，鍋蓋可拆，附木質底座。</li>
-<li><strong>B 賞、C 賞</strong>：滷鍋氣氛燈與攤車置物盤，桌上瞬間變夜市。</li>
+<li><strong>A 賞</strong>：滷味龍大公仔，鍋蓋可拆，還有一串豆干米血。</li>
+<li><strong>B 賞、C 賞</strong>：珍奶獸夜燈與鹽酥雞俠公仔，桌上瞬間變夜市。</li>
 <li><strong>最後賞</strong>：黑金版滷味龍，只給抽走最後一張籤的人。</li>
 </ul>
 <p>各賞的剩餘數量和機率都即時寫在商品頁。想一次帶走整筒，也可以直接買下剩下的所有籤。</p>
@@ -39,7 +39,7 @@ export const shelfArticles: ArticleSpec[] = [
 <ul>
 <li><strong>一番賞</strong>「泡湯日和賞」：大絨毛與整組湯屋用品。</li>
 <li><strong>盒玩</strong>「今日公休」：拉下鐵門以後，水豚們在做什麼？</li>
-<li><strong>轉蛋</strong>「疊疊樂」：八隻都能互相疊，最高紀錄等你來破。</li>
+<li><strong>轉蛋</strong>「疊疊樂」：六隻都能互相疊，最高紀錄等你來破。</li>
 </ul>
 <p>長毛巾以雲林的純棉織成，洗過一次以後最好吸水。第一次清洗請單獨水洗，避免染色。</p>`,
   },
@@ -69,9 +69,9 @@ export const shelfArticles: ArticleSpec[] = [
     cast: ['captain', 'robot', 'alien', 'astrocat'],
     kind: 'mini',
     content: `
-<p>銀河郵局只有一條規定：<em>再遠也要送到。</em>這一批轉蛋把八位郵差裝進太空艙，轉開之前，你永遠不知道收件人是誰。</p>
+<p>銀河郵局只有一條規定：<em>再遠也要送到。</em>這一批轉蛋把六位郵差裝進太空艙，轉開之前，你永遠不知道收件人是誰。</p>
 <h2>機率寫在蛋殼外</h2>
-<p>每一款的機率等於「剩餘顆數 ÷ 總顆數」，別人轉走一顆，你看到的數字就立刻更新。想先感受手感，可以按<strong>試轉</strong>，不扣代幣，也不會少一顆。</p>
+<p>每一款的機率等於「這一款剩下的顆數 ÷ 整批剩下的顆數」，別人轉走一顆，你看到的數字就立刻更新。想先感受手感，可以按<strong>試轉</strong>，不扣代幣，也不會少一顆。</p>
 <p>轉到重複的失重貓？牠本來就該飄得到處都是。</p>`,
   },
   {
@@ -88,9 +88,9 @@ export const shelfArticles: ArticleSpec[] = [
 <p>石虎阿斑第一次露營，行李只帶了三樣：睡袋、手電筒，還有一整盒米菇做的飯糰。</p>
 <h2>開箱重點</h2>
 <ul>
-<li>A 賞大絨毛的尾巴有骨架，可以固定成睡覺的姿勢。</li>
-<li>露營杯是不鏽鋼雙層，裝熱的不燙手。</li>
-<li>帆布收納袋的斑紋和真正的石虎一樣，左右不對稱。</li>
+<li>A 賞營火大公仔高約 22 公分，站在書架上像在守夜。</li>
+<li>C 賞貓頭鷹咕咕的投影夜燈，會在牆上投出一圈小星星。</li>
+<li>D 賞營地琺瑯杯裝得下 350 毫升，早餐的熱可可剛剛好。</li>
 </ul>
 <p>石虎是台灣的保育類動物。開車經過淺山路段，看到牠的號誌請放慢一點。</p>`,
   },

@@ -84,19 +84,19 @@ const defaults: readonly (readonly [text: string, ...calls: CallShape[]])[] = [
   ['獲取優惠券時發生錯誤', coupons.listCoupons],
   ['兌換優惠券時發生錯誤', coupons.redeemCoupon],
   ['兌換失敗', points.exchangePoints],
-  ['獲取轉蛋資料失敗', gacha.gachaProduct],
+  ['轉蛋資料載入失敗', gacha.gachaProduct],
   ['轉蛋過程發生錯誤', gacha.drawCapsules],
-  ['獲取轉蛋收藏失敗', gacha.gachaCollections],
-  ['獲取轉蛋紀錄失敗', gacha.gachaHistory],
-  ['獲取盒玩資料失敗', blindbox.productCases, blindbox.heldBox, blindbox.caseBoxes],
+  ['轉蛋收藏載入失敗', gacha.gachaCollections],
+  ['轉蛋紀錄載入失敗', gacha.gachaHistory],
+  ['盒玩資料載入失敗', blindbox.productCases, blindbox.heldBox, blindbox.caseBoxes],
   ['購買失敗', boxPurchase.buyItem],
   ['整盒購買時發生錯誤', boxPurchase.buyEntireProduct],
   ['訂單提交失敗，請重試', goods.createOrder],
   ['取得付款表單失敗', payments.paymentForm],
-  ['獲取訂單詳情失敗', orders.getOrder],
-  ['獲取情報詳情失敗', officialInfo.getInfo],
+  ['訂單詳情載入失敗', orders.getOrder],
+  ['情報內容載入失敗', officialInfo.getInfo],
   ['簽到失敗', checkIn.checkIn],
-  ['獲取通知失敗', notifications.listNotifications],
+  ['通知載入失敗', notifications.listNotifications],
   ['獲取地址失敗', address.listAddresses],
   ['新增地址失敗', address.addAddress],
   ['更新地址失敗', address.changeAddress],
@@ -200,7 +200,7 @@ test('a login answered without a member is refused', async () => {
 test('the notifications say what failed, and can be requested again', async () => {
   const given = new Answers().refuse(notifications.listNotifications, unavailable);
   await openScreen('/news', given, { member: true });
-  expect(await screen.findByText('獲取通知失敗', {}, { timeout: 20_000 })).toBeTruthy();
+  expect(await screen.findByText('通知載入失敗', {}, { timeout: 20_000 })).toBeTruthy();
   given.give(notifications.listNotifications, {
     success: true,
     data: [],

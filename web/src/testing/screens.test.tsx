@@ -98,8 +98,8 @@ test.each([
 test('an error message is shown only once', async () => {
   const silent = { status: 500, code: 'internal', message: 'Internal Server Error' };
   await openScreen('/news', new Answers().refuse(listNotifications, silent), { member: true });
-  const alert = (await screen.findByText('獲取通知失敗', {}, atFirst)).closest('[role="alert"]');
-  expect(alert?.textContent).toBe('獲取通知失敗稍等一下再試再試一次');
+  const alert = (await screen.findByText('通知載入失敗', {}, atFirst)).closest('[role="alert"]');
+  expect(alert?.textContent).toBe('通知載入失敗稍等一下再試再試一次');
 });
 
 test('a product address without a number is reported as missing without a request', async () => {

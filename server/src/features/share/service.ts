@@ -28,7 +28,7 @@ const prizesShown = 3;
 const shopPictures = 2;
 
 const kinds = [
-  { text: '一番賞', colour: '#D6336C', unit: '／抽', left: (n: number) => `還有 ${n} 抽` },
+  { text: '一番賞', colour: '#D6336C', unit: '／抽', left: (n: number) => `還有 ${n} 張` },
   { text: '盒玩', colour: '#2F5DA8', unit: '／盒', left: (n: number) => `還有 ${n} 盒` },
   { text: '轉蛋', colour: '#B8560F', unit: '／轉', left: (n: number) => `還有 ${n} 顆` },
   { text: '商城', colour: '#5B544E', unit: '', left: (n: number) => `還有 ${n} 件` },
@@ -44,7 +44,7 @@ export function sharedOf(row: queries.SharedRow, now: number): Shared {
     tag: { text: kind.text, colour: kind.colour },
     name: row.name,
     price: `NT$${drawPrice(row).toLocaleString('en-US')}${kind.unit}`,
-    left: row.status !== '1' ? '已下架' : row.left === 0 ? '已完售' : left(),
+    left: row.status !== '1' ? '已下架' : row.left === 0 ? '已售完' : left(),
     prizes: row.prizes.map(({ tier, name, left }) => ({
       text: tier === null ? name : `${tier}賞 ${name}`,
       left: `剩 ${left}`,
@@ -85,7 +85,7 @@ const words = {
     tag: { text: '好友邀請', colour: '#E4372C' },
     name: '朋友請您來抽一籤',
     price: `雙方各得 ${invitationLimits.reward} 點`,
-    left: '註冊並綁定手機，紅利點數就進帳',
+    left: '註冊並綁定手機，紅利點數就入帳',
   },
 } as const;
 

@@ -61,7 +61,7 @@ test('what is not sold yet says from when, not how much is left', async () => {
     );
   };
   for (const column of ['release_date', 'draw_date'] as const)
-    expect(await said(column)).toEqual(['2026/11/28 12:00 開賣', '還有 12 抽']);
+    expect(await said(column)).toEqual(['2026/11/28 12:00 開賣', '還有 12 張']);
 });
 
 test('many who ask at once get the same one', async () => {

@@ -204,7 +204,7 @@ test('a pasted table hands over line by line and says what it could not', async 
     null,
     '包裹目前的狀態不能這樣操作',
     '找不到這個包裹',
-    '找不到這家貨運',
+    '找不到這家物流',
   ]);
   expect((await parcelsOf(ann)).data[0]).toMatchObject({ status: 'shipping', carrier: 'tcat' });
   await tx((t, clerk) => staff.packParcel(t, clerk, ids[2] ?? 0));

@@ -103,7 +103,7 @@ test('members are told of each step, and what became of a parcel that did not ar
   expect(data[1]?.desc).toBe(
     `訂單 ${await numberOf(paid)} 已取消，商品已回到盒櫃，保管天數照舊；運費 60 代幣已退回。`,
   );
-  expect(data[2]?.desc).toContain('已由貨運退回');
+  expect(data[2]?.desc).toContain('已由物流退回');
 });
 
 test('who calls a parcel off twice is told that it was called off, not that it was packed', async () => {

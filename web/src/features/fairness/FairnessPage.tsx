@@ -46,7 +46,7 @@ export function Component() {
   return (
     <div className="flex grow flex-col">
       <TitleBar
-        title="公平性驗證"
+        title="公平驗證"
         back={ichibanPath}
         crumbs={[
           { label: '首頁', to: homePath },

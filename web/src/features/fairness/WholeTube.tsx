@@ -59,17 +59,17 @@ const errorText = (error: unknown) => (error instanceof TubeFileError ? error.me
 const words = {
   tube: {
     title: '整筒驗證',
-    text: '完抽後，本店公布整筒的秘密與所有收據。您的瀏覽器會從頭重算：每張籤、每張收據、每個簽名。',
+    text: '完抽後，本店公布整筒的秘密與所有收據。您的瀏覽器會從頭重算：每張籤、每張收據、每個簽章。',
     check: (id: number) => `驗證籤筒 ${id}`,
   },
   blindbox: {
-    title: '整盒驗證',
-    text: '賣完後，本店公布整中盒的秘密與所有收據。您的瀏覽器會從頭重算：每一盒、每張收據、每個簽名。',
+    title: '整中盒驗證',
+    text: '賣完後，本店公布整中盒的秘密與所有收據。您的瀏覽器會從頭重算：每一盒、每張收據、每個簽章。',
     check: (id: number) => `驗證中盒 ${id}`,
   },
   gacha: {
     title: '整批驗證',
-    text: '轉完後，本店公布整批的秘密與所有收據。您的瀏覽器會從頭重算：每一顆、每張收據、每個簽名。',
+    text: '轉完後，本店公布整批的秘密與所有收據。您的瀏覽器會從頭重算：每一顆、每張收據、每個簽章。',
     check: (id: number) => `驗證這批轉蛋 ${id}`,
   },
 } as const;

@@ -12,7 +12,7 @@ const lotWords: Record<LotCheckName, { title: string; proves: string }> = {
     proves: '所有號碼各被抽出一次，開出的獎就是當初裝進去的獎。',
   },
   receipts: { title: '收據一張不少', proves: '每張收據都記著前一張，從第一抽連到最後一抽。' },
-  signatures: { title: '每張收據都有本店簽名', proves: '所有簽名都能用本店公鑰驗證。' },
+  signatures: { title: '每張收據都有本店簽章', proves: '所有簽章都能用本店公鑰驗證。' },
 };
 
 /**
@@ -36,10 +36,10 @@ const kinds: Record<string, (at: string) => string> = {
   unknown: (at) => `出現不存在的第 ${at} 號`,
   twice: (at) => `第 ${at} 號被抽了兩次`,
   broken: (at) => `第 ${at} 張收據不在該在的位置`,
-  'other-lot': (at) => `第 ${at} 張收據屬於別筒、別盒或別台`,
+  'other-lot': (at) => `第 ${at} 張收據屬於別的籤筒、中盒或批次`,
   'last-prize': (at) => `第 ${at} 張收據的最後賞不對`,
-  invalid: (at) => `第 ${at} 張收據的簽名無效`,
-  unsupported: () => '這個瀏覽器不支援 Ed25519，無法在此驗簽；其他項目不受影響',
+  invalid: (at) => `第 ${at} 張收據的簽章無效`,
+  unsupported: () => '這個瀏覽器不支援 Ed25519，無法在此驗證簽章；其他項目不受影響',
 };
 
 /** A check's short code (`missing:12`) as a sentence. */

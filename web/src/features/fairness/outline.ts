@@ -8,8 +8,8 @@ import { ticketsQuery } from './queries.ts';
 const fairnessHead = (at: PageAt): PageHead =>
   plainHead(
     at,
-    '公平性驗證',
-    '開賣前公布的承諾、完抽後公布的種子，任何人都能在自己的瀏覽器裡重算整筒籤。',
+    '公平驗證',
+    '開賣前公布的承諾、完抽後公布的秘密，任何人都能在自己的瀏覽器裡重算整筒籤。',
     fairnessPath,
   );
 

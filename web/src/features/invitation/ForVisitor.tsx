@@ -10,7 +10,7 @@ import { type Step, Steps } from './Steps.tsx';
 export type Gift = AnswerOf<typeof invitation>['data'];
 
 const steps = (points: number): readonly Step[] => [
-  { title: '用手機註冊', text: '一封簡訊、一組密碼，一分鐘就好。' },
+  { title: '用手機註冊', text: '一則簡訊、一組密碼，一分鐘就好。' },
   { title: '紅利馬上入帳', text: `您和朋友各得 ${formatPoints(points)}，不用輸入邀請碼。` },
   {
     title: '抽的時候折抵',

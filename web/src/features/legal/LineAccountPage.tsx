@@ -14,7 +14,7 @@ import { TitleBar } from '#ui/TitleBar.tsx';
 
 const withAccount = [
   { icon: Gift, title: '活動消息', text: '新品和活動的消息，會發布在官方帳號。' },
-  { icon: Truck, title: '問出貨進度', text: '附上訂單編號，客服幫您查到哪裡了。' },
+  { icon: Truck, title: '問出貨進度', text: '附上訂單編號，客服幫您查包裹到哪裡了。' },
   { icon: MessageCircle, title: '真人客服', text: '訂單、出貨、儲值的問題，直接在聊天室問。' },
 ] as const;
 

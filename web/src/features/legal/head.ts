@@ -11,11 +11,11 @@ import { plainHead } from '#shop/head/plain-head.ts';
 
 const pages: Readonly<Record<string, readonly [name: string, description: string]>> = {
   [aboutUsPath]: ['關於我們', '籤屋是誰、賣什麼、怎麼證明每一抽都公平。'],
-  [contactUsPath]: ['聯絡我們', '籤屋的信箱、電話與服務時間，以及常見問題。'],
+  [contactUsPath]: ['聯絡我們', '籤屋的客服信箱與服務時間，以及常見問題。'],
   [returnsPath]: ['退換貨政策', '收到瑕疵或寄錯的商品怎麼辦、哪些商品不能退，以及退換貨時間。'],
   [termsPath]: ['服務條款', '使用籤屋前請先閱讀的服務條款。'],
   [privacyPath]: ['隱私權政策', '籤屋蒐集哪些資料、做什麼用、保存多久，以及您的權利。'],
-  [lineAccountPath]: ['LINE 官方帳號', '加入籤屋的 LINE 官方帳號，新彈上架與出貨通知不漏接。'],
+  [lineAccountPath]: ['LINE 官方帳號', '加入籤屋的 LINE 官方帳號，收新品與活動消息，也能直接問客服。'],
 };
 
 /** The page head of a legal or service page. */

@@ -171,7 +171,7 @@ export const VisitorNote = ({ from }: { from: string }) => (
     drawing={<Postbox />}
     heading="h2"
     title="登入後就看得到您的通知"
-    text="訂單進度、包裹、到期提醒，都會寄到這個信箱。公告不用登入就能看。"
+    text="訂單進度、包裹、到期提醒，都會出現在通知匣。公告不用登入就能看。"
     action={
       <ButtonLink to={onwardPath(from)} variant="primary" size="lg">
         登入／加入會員

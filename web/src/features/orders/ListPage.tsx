@@ -70,7 +70,7 @@ export function Component() {
         />
       </div>
       <TabPanel name="orders" value={tab} className="gutters py-4 desk:py-6">
-        <Loaded query={list} failed="獲取訂單列表失敗" skeleton={<ListSkeleton rows={5} />}>
+        <Loaded query={list} failed="訂單列表載入失敗" skeleton={<ListSkeleton rows={5} />}>
           {({ pages }) => {
             const orders = rowsOf(pages);
             if (orders.length === 0)

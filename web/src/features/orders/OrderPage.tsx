@@ -50,7 +50,7 @@ export function Component() {
         back={ordersPath}
         crumbs={[...accountCrumbs, { label: '我的訂單', to: ordersPath }]}
       />
-      <Loaded query={order} failed="獲取訂單詳情失敗" missing={skeleton} skeleton={skeleton}>
+      <Loaded query={order} failed="訂單詳情載入失敗" missing={skeleton} skeleton={skeleton}>
         {({ data }) => <OrderView detail={data} />}
       </Loaded>
     </div>

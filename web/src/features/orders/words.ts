@@ -43,7 +43,7 @@ export const methodNames: Readonly<Record<OrderPaymentMethod, string>> = {
   wallet: '電子錢包',
   point: '紅利',
   balance: '代幣',
-  other: '其他',
+  other: '超商代碼',
   none: '免付款',
 };
 

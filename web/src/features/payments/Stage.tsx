@@ -101,7 +101,7 @@ function Credited({ state }: { state: PaymentState }) {
       stamp="已轉代幣"
       color="var(--color-tier-d)"
       title={`收到 ${formatCount(state.amount)} 代幣`}
-      text="付款到的時候，這筆訂單已經取消，或保留的已經放回去了；金額已全數轉為代幣，一元都沒少。"
+      text="款項入帳時，這筆訂單已經取消，或保留時間已過；金額已全數轉為代幣，一元都沒少。"
       details={<Bought state={state} />}
     >
       <ButtonLink to={shelfOf(state)} replace variant="primary" size="lg">

@@ -43,7 +43,7 @@ export function CouponSheet({
       {coupons.length === 0 ? (
         <div className="grid justify-items-center gap-3 py-6 text-center text-sm">
           <p className="text-ink-soft">目前沒有優惠券。輸入代碼、簽到或用紅利都能換到。</p>
-          <ButtonLink to={couponsPath}>去優惠券</ButtonLink>
+          <ButtonLink to={couponsPath}>看優惠券</ButtonLink>
         </div>
       ) : (
         <ul className="grid gap-3 pt-1">

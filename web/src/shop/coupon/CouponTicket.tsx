@@ -40,7 +40,7 @@ export function CouponTicket({
         <Heading className={cx('text-base leading-snug', !live && 'text-ink-soft')}>{coupon.title}</Heading>
         <p className="text-sm text-ink-soft">
           {coupon.used_at === null
-            ? `使用至 ${formatDate(coupon.expiry)}`
+            ? `可用至 ${formatDate(coupon.expiry)}`
             : `${formatDate(coupon.used_at)} 使用`}
         </p>
         {children}

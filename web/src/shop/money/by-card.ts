@@ -21,7 +21,7 @@ export const wayToPayment = (client: Client, order: { id: number; order_number: 
 async function ask(confirm: Confirm): Promise<PayerConfirmation | undefined> {
   const isAdult = await confirm({
     title: '您已經滿 18 歲了嗎？',
-    text: '依法在第一次付款前要先確認，只問這一次。',
+    text: '第一次付款前要先確認，只問這一次。',
     yes: '已滿 18 歲',
     no: '未滿 18 歲',
   });

@@ -127,7 +127,7 @@ export function ProofSheet({
               <CopyRow label="承諾指紋" value={receipt.root} />
               <CopyRow label="收據雜湊" value={receipt.hash} />
               {words.chained && <CopyRow label="前一張收據的雜湊" value={receipt.prev} />}
-              <CopyRow label="簽名" value={receipt.signature} />
+              <CopyRow label="簽章" value={receipt.signature} />
               <CopyRow label="本店公鑰" value={receipt.public_key} />
             </dl>
           </Panel>

@@ -17,7 +17,7 @@ export const checkWords = (words: GameWords): Record<ProofCheckName, { title: st
     proves: `畫面上的${words.contents}和收據上記錄的${words.contents}一模一樣。`,
   },
   key: { title: '公鑰是本店的', proves: '收據使用的公鑰，就是本店對外公布的那一把。' },
-  signature: { title: '本店簽名', proves: '收據由本店簽署，事後無法抵賴，也無法偷偷改寫。' },
+  signature: { title: '本店簽章', proves: '收據由本店簽署，事後無法抵賴，也無法偷偷改寫。' },
 });
 
 export const stateWords = (words: GameWords): Record<Proof['state'] | 'checking', string> => ({
@@ -34,7 +34,7 @@ export const unknownWords = (words: GameWords): Record<ProofCheckName, string> =
   path: `無法核對${words.piece}的位置。`,
   shown: '無法核對畫面。',
   key: '目前讀不到本店公布的公鑰。',
-  signature: `這個瀏覽器不支援 Ed25519，簽名無法在此驗證；${words.piece}的位置已核對。換一個新版瀏覽器就能驗簽。`,
+  signature: `這個瀏覽器不支援 Ed25519，簽章無法在此驗證；${words.piece}的位置已核對。換用新版瀏覽器就能驗證。`,
 });
 
 /** Explanations for failed checks. */
@@ -44,5 +44,5 @@ export const failedWords = (words: GameWords): Record<ProofCheckName, string> =>
   path: `至少有${words.onePiece}算不回承諾指紋：它和開賣前封好的不一樣。`,
   shown: `畫面上的${words.contents}和收據上的不一樣。`,
   key: '收據使用的公鑰，不是本店公布的那一把。',
-  signature: '簽名與收據內容不符，不是本店簽的，或簽完後被改過。',
+  signature: '簽章與收據內容不符，不是本店簽的，或簽完後被改過。',
 });

@@ -21,7 +21,9 @@ export function DeliveryNotes({
           <p>
             <strong>約 {product.home_delivery_days} 個工作天出貨</strong>
             {product.delivery_info !== null && <span className="block">{product.delivery_info}</span>}
-            <span className="block text-ink-soft">中獎先收進盒櫃，可以存放 60 天；滿 5 件一起寄免運費。</span>
+            <span className="block text-ink-soft">
+              抽到的商品先收進盒櫃，可存放 60 天；滿 5 件一起寄免運費。
+            </span>
           </p>
         </li>
         <li className="flex gap-3">

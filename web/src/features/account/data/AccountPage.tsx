@@ -9,7 +9,7 @@ export function Component() {
   const [asked, setAsked] = useState(0);
   const [open, setOpen] = useState(false);
   return (
-    <SettingsFrame title="我的資料" lead="關於您的資料，隨時可以帶走，也可以請我們忘記。">
+    <SettingsFrame title="我的資料" lead="您的資料隨時可以下載帶走，也可以刪除帳號。">
       <div className="grid gap-5">
         <ExportCard />
         <section className="rounded-md border-2 border-dashed border-kuji-ink p-4 desk:p-6">

@@ -51,7 +51,7 @@ const MissingProduct = () => (
     drawing={<NoResult />}
     heading="h1"
     title={catalogueRefusals.product_missing.message}
-    text="它可能已經離開架子，或是網址少了一個字。"
+    text="可能已經下架，或網址不完整"
     action={<ButtonLink to={homePath}>看全部商品</ButtonLink>}
   />
 );

@@ -44,8 +44,8 @@ export const rules: readonly Rule[] = [
     id: 'price',
     title: '價格與折抵',
     lines: [
-      '以代幣付款，1 代幣等於新臺幣 1 元；代幣不足時會帶您前往儲值。',
-      `可用紅利折抵的商品，${pointsPerToken} 點折 1 元，每 ${pointsStep} 點為一單位，上限依會員設定。`,
+      '可以用代幣或信用卡付款，1 代幣等於新臺幣 1 元；代幣不足時會帶您前往儲值。',
+      `可用紅利折抵的商品，${pointsPerToken} 點折 1 元，每 ${pointsStep} 點為一單位，上限依會員等級。`,
     ],
   },
   {

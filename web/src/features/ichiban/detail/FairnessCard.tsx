@@ -8,7 +8,7 @@ import { checkerPath } from '../tubes.ts';
 
 const words = [
   '這一筒開賣前，每一張籤的獎項就已排定封存，並公布下面兩組指紋；之後只要動過任何一張，指紋就會對不上。',
-  '全部抽完後 TXID 隨即公開，任何人都能自己重算大獎在哪幾號，不必相信我們說的話。',
+  '全部抽完後 TXID 隨即公開，任何人都能自己重算大賞在哪幾號，不必相信我們說的話。',
 ].join('');
 
 /** The tube's commitment, published before its first ticket was sold. */
@@ -26,14 +26,14 @@ export function FairnessCard({ tube }: { tube: Tube }) {
       ]}
     >
       {tube.is_finished && tube.txid ? (
-        <ButtonLink to={checkerPath(tube)}>驗證這一筒的大獎</ButtonLink>
+        <ButtonLink to={checkerPath(tube)}>驗證這一筒的大賞</ButtonLink>
       ) : (
         <Button
           onClick={() =>
             toast(tube.is_finished ? 'TXID 尚未公布，無法進行驗證' : '抽獎活動尚未結束', { tone: 'bad' })
           }
         >
-          驗證這一筒的大獎
+          驗證這一筒的大賞
         </Button>
       )}
       <ButtonLink variant="quiet" to={fairnessPath}>

@@ -44,7 +44,7 @@ function Content({ tubeId }: { tubeId: number }) {
 const NoTickets = () => (
   <EmptyState
     drawing={<Drawing of="noResult" />}
-    title="目前沒有票券資料"
+    title="目前沒有籤號資料"
     text="籤筒可能尚未開放，或網址不完整"
     action={<ButtonLink to={ichibanPath}>看看一番賞</ButtonLink>}
   />

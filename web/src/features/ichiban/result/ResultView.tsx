@@ -61,7 +61,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
           </Seal>
           {finished ? (
             <ButtonLink to={checkerPath(tube)} className="w-full">
-              驗證這一筒的大獎
+              驗證這一筒的大賞
             </ButtonLink>
           ) : (
             <ButtonLink to={tubeTicketPath(result.product_id, tube.id)} className="w-full">

@@ -8,19 +8,19 @@ import type { LegalDocument } from '../document.ts';
 export const privacy = ({ shopName, contactEmail, parcelAddressDays }: Settings): LegalDocument => ({
   name: '隱私權政策',
   headline: '只拿需要的，不用了就還您',
-  lead: '我們收集什麼、為什麼、放多久，以及您可以怎麼做。依個人資料保護法第 8 條告知。',
+  lead: '我們蒐集什麼、為什麼、放多久，以及您可以怎麼做。依個人資料保護法第 8 條告知。',
   since: '2026/11/22',
   chapters: [
     {
       id: 'who',
-      title: '誰在收集',
+      title: '誰在蒐集',
       blocks: [
-        `收集與保管您資料的是${shopName}（以下稱「本店」）。有任何個人資料的問題，請寄信到 ${contactEmail}，查詢、閱覽與複本在 15 日內、更正與刪除在 30 日內答覆；需要延長時會先告訴您原因。`,
+        `蒐集與保管您資料的是${shopName}（以下稱「本店」）。有任何個人資料的問題，請寄信到 ${contactEmail}，查詢、閱覽與複本在 15 日內、更正與刪除在 30 日內答覆；需要延長時會先告訴您原因。`,
       ],
     },
     {
       id: 'what',
-      title: '收集什麼，為了什麼',
+      title: '蒐集什麼，為了什麼',
       blocks: [
         {
           head: ['資料', '用途'],
@@ -53,8 +53,8 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: Settings)
             ['造訪紀錄', '每天一次，記下頁面、來源網站與瀏覽器種類，計算有多少人來過。'],
           ],
         },
-        '特定目的包括：〇六九 契約或類似契約關係事務、〇九〇 消費者與客戶管理及服務、一四八 網路購物及其他電子商務服務、一五七 調查、統計與研究分析。個人資料的類別包括：C001 辨識個人者、C002 辨識財務者、C093 財務交易。',
-        '我們不收集身分證字號、完整的信用卡卡號或生物特徵。卡號、到期日與安全碼在金流業者的頁面輸入，不經過本店。',
+        '特定目的包括：〇六九 契約、類似契約或其他法律關係事務；〇九〇 消費者、客戶管理與服務；一四八 網路購物及其他電子商務服務；一五七 調查、統計與研究分析。個人資料的類別包括：C001 辨識個人者、C002 辨識財務者、C093 財務交易。',
+        '我們不蒐集身分證字號、完整的信用卡卡號或生物特徵。卡號、到期日與安全碼在金流業者的頁面輸入，不經過本店。',
       ],
     },
     {
@@ -141,7 +141,7 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: Settings)
             ['install_claim', '安裝獎勵領到哪一步。'],
             ['returnToPage', '儲值之後要回到哪一頁。登出即刪除。'],
             ['draw_sound', '您有沒有打開音效。'],
-            ['blindbox_package_index_…', '您上次挑到第幾箱。'],
+            ['blindbox_package_index_…', '您上次看到第幾個中盒。'],
             ['orders_opened', '這個分頁裡開過哪些訂單的籤、盒子和轉蛋，動畫不重播。登出即刪除。'],
             [
               'visitor_id、last_visit_date、last_visit_timestamp',
@@ -156,7 +156,7 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: Settings)
       id: 'rights',
       title: '您的權利',
       blocks: [
-        '依個人資料保護法第 3 條，您可以查詢、閱覽、取得複本、補充或更正、要求停止收集處理或利用，以及要求刪除。多數不必寫信，自己就能完成：',
+        '依個人資料保護法第 3 條，您可以查詢、閱覽、取得複本、補充或更正、要求停止蒐集、處理或利用，以及要求刪除。多數不必寫信，自己就能完成：',
         {
           list: [
             '更正：設定裡的「基本資料」「地址」「發票」。',
@@ -202,7 +202,7 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: Settings)
       id: 'changes',
       title: '政策變更',
       blocks: [
-        '修改內容時，我們會在生效 7 天前於網站公告，並標示改了哪些地方。收集新的資料或改變用途之前，會另外取得您的同意。',
+        '修改內容時，我們會在生效 7 天前於網站公告，並標示改了哪些地方。蒐集新的資料或改變用途之前，會另外取得您的同意。',
       ],
     },
   ],

@@ -23,7 +23,10 @@ export const returns = ({ returnHours, contactEmail }: Settings): LegalDocument 
             ['在商城購買的商品', '收到的隔天起 7 天內，不必說明理由就能退貨，來回運費我們出。'],
             ['還沒出貨的商城訂單', '付款前可以自己取消；付款後寫信給客服，全額退回。'],
             ['商品有瑕疵、缺件或寄錯', '收到後 3 天內附開箱影片回報，我們換貨、補寄或退款。'],
-            ['還在盒櫃裡的商品', `免費保管 ${storageLimits.storageDays} 天，逾期未申請出貨視為放棄。`],
+            [
+              '還在盒櫃裡的商品',
+              `免費保管 ${storageLimits.storageDays} 天，逾期會暫停出貨；想延長保管，請與客服聯絡。`,
+            ],
             ['沒用完的代幣', '每個帳號可在「儲值紀錄」申請退還一次，手續費 10%。'],
           ],
         },
@@ -109,7 +112,7 @@ export const returns = ({ returnHours, contactEmail }: Settings): LegalDocument 
       title: '盒櫃的期限',
       blocks: [
         `抽到的商品會先放進盒櫃，免費保管 ${storageLimits.storageDays} 天；預購商品從到貨那天起算。每一件還剩幾天，盒櫃裡都看得到，期限前 ${storageLimits.announcedDays.join(' 天與 ')} 天各發一則通知。`,
-        '逾期沒有申請出貨的商品，視為放棄，不能再要求寄送或折現。請記得在期限內湊一湊寄回家；遇到住院、天災等不得已的情形，請寫信給客服，我們可以延長期限。',
+        '逾期沒有申請出貨的商品會暫停出貨，但不會丟棄，也不能折現；想延長保管，請寫信給客服。請記得在期限內湊一湊寄回家。',
       ],
     },
     {

@@ -81,7 +81,7 @@ export const terms = ({ shopName, contactEmail, serviceHours, tokenSecurity }: S
           list: [
             '一番賞、盒玩、轉蛋都屬於機率型商品。每個獎項的剩餘數量與機率，會即時顯示在商品頁。',
             '按下付款即成立買賣，內容立即揭曉，不能取消、更換或退回。這是「一經提供即為完成之線上服務」，按下付款表示您同意立即開獎，並知道不適用七天猶豫期。',
-            '鎖筒、鎖箱的時間內，請完成您的選擇；時間到了會開放給其他人。',
+            '籤筒或盒子為您保留的時間內，請完成您的選擇；時間到了會開放給其他人。',
             '系統顯示的動畫只是呈現方式，略過動畫不會影響結果。',
             '商品照片為示意，實際塗裝與顏色以收到的商品為準。',
           ],
@@ -95,7 +95,7 @@ export const terms = ({ shopName, contactEmail, serviceHours, tokenSecurity }: S
       id: 'fairness',
       title: '公平承諾',
       blocks: [
-        '我們承諾：每一筒、每一箱、每一批的順序，都在開賣前決定並公布指紋，開賣後不增、不減、不換。您的每一次抽獎都有簽章收據；全部售出後公布順序，供任何人驗證。',
+        '我們承諾：每一筒、每一中盒、每一批的順序，都在開賣前決定並公布指紋，開賣後不增、不減、不換。您的每一次抽獎都有簽章收據；全部售出後公布順序，供任何人驗證。',
         '若您證明公布的順序、收據與指紋不符，我們會立即下架該批商品、公開說明，並退回您在該批支付的全部代幣。',
         { to: fairnessPath, label: '打開公平驗證' },
       ],
@@ -104,7 +104,7 @@ export const terms = ({ shopName, contactEmail, serviceHours, tokenSecurity }: S
       id: 'box',
       title: '盒櫃與出貨',
       blocks: [
-        `抽到的商品先存進盒櫃，免費保管 ${storageLimits.storageDays} 天，預購商品從到貨日起算。每一件還剩幾天，盒櫃裡都看得到，期限前 ${storageLimits.announcedDays.join(' 天與 ')} 天各發一則通知；逾期未申請出貨視為放棄。`,
+        `抽到的商品先存進盒櫃，免費保管 ${storageLimits.storageDays} 天，預購商品從到貨日起算。每一件還剩幾天，盒櫃裡都看得到，期限前 ${storageLimits.announcedDays.join(' 天與 ')} 天各發一則通知；逾期的商品會暫停出貨，但不會丟棄，想延長保管請與客服聯絡。`,
         { to: notificationSettingsPath, label: '通知設定' },
         '一次寄出 5 件以上免運費，未滿 5 件運費 60 元；約 5 至 10 個工作天送達，不配送超商。寄送與售後的細節，寫在退換貨政策。',
         { to: returnsPath, label: '看退換貨政策' },

@@ -18,13 +18,13 @@ export function PayCode({ state, onAsk }: { state: PaymentState; onAsk: () => un
   const { code, amount } = state;
   if (!code) return null;
   const copy = async () => {
-    if (await copyText(code.code)) toast('已複製繳費代碼', { tone: 'good' });
+    if (await copyText(code.code)) toast('已複製到剪貼簿', { tone: 'good' });
     else toast('複製失敗，請手動選取複製', { tone: 'bad' });
   };
   const giveUp = async () => {
     const isSure = await confirm({
       title: '確定不繳這筆了嗎？',
-      text: '取消後請不要再用這個代碼繳費；已經繳了的話，入帳時一樣會轉成代幣。',
+      text: '取消後請不要再用這組號碼繳費；已經繳了的話，入帳時一樣會轉成代幣。',
       yes: '取消這筆',
       no: '先留著',
     });
@@ -35,7 +35,7 @@ export function PayCode({ state, onAsk }: { state: PaymentState; onAsk: () => un
       stamp="待繳費"
       color="var(--color-tier-d)"
       title={code.bank === null ? '請到超商繳費' : '請用 ATM 轉帳'}
-      text="繳費完成後會自動入帳，代碼也會留在儲值紀錄裡。"
+      text="繳費完成後會自動入帳，繳費資料也會留在儲值紀錄裡。"
       details={
         <dl className="grid w-full gap-2 rounded-md bg-butter-tint p-4 text-left">
           {code.bank !== null && (

@@ -80,7 +80,7 @@ function Credited({ state }: { state: PaymentState }) {
       title={`收到 ${formatCount(state.amount)} 代幣`}
       text={
         isLate
-          ? '這筆付款比較晚到，或是重複了，已全數轉為代幣。'
+          ? '這筆付款入帳較晚，或是重複付款，已全數轉為代幣。'
           : `已付款 ${formatMoney(state.amount)}${state.card_last === null ? '' : `，卡號末四碼 ${state.card_last}`}`
       }
       details={

@@ -36,7 +36,7 @@ export function MonthCard() {
           {[
             ['儲值', formatMoney(topped_up)],
             ['消費', formatMoney(total)],
-            ['獲得獎項', `${formatCount(won)} 件`],
+            ['獲得獎品', `${formatCount(won)} 件`],
           ].map(([label, value]) => (
             <div key={label} className="grid gap-0.5">
               <dt className="text-sm text-ink-soft">{label}</dt>

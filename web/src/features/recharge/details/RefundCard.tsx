@@ -144,7 +144,7 @@ function RefundForm({ onDone, ...amounts }: Amounts & { onDone: () => void }) {
         {by_card > 0 && '刷卡的部分退回原信用卡'}
         {by_card > 0 && by_transfer > 0 && '，其餘匯到您填的帳戶'}
         {by_card > 0 && '。'}
-        送出後代幣先保留；審核通過後不能取消，也不能再申請。
+        送出後代幣先保留，不能自行取消；審核通過後，不能再申請。
       </p>
       <Button type="submit" variant="primary" size="lg" pending={form.pending}>
         申請退回 {formatMoney(payout)}

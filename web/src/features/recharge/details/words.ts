@@ -13,7 +13,7 @@ export const kindWords: Readonly<Record<TransactionType, string>> = {
 
 /** The heading of a row's items when no product names them. */
 export const itemsWords: Readonly<Partial<Record<TransactionType, string>>> = {
-  draw: '抽到的獎項',
+  draw: '抽到的獎品',
   shop: '買的商品',
   shipping: '這次寄出的',
 };
@@ -32,8 +32,8 @@ export const methodWords: Readonly<Record<RechargeTransaction['payment_method'],
   apple_pay: 'Apple Pay',
   google_pay: 'Google Pay',
   transfer: 'ATM 轉帳',
-  wallet: '錢包',
-  point: '紅利點數',
+  wallet: '電子錢包',
+  point: '紅利',
   balance: '代幣',
   other: '超商代碼',
   none: '免付款',

@@ -41,7 +41,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
     await refresh();
   };
   const copy = async () => {
-    if (number !== null && (await copyText(number))) toast('已複製貨運單號', { tone: 'good' });
+    if (number !== null && (await copyText(number))) toast('已複製物流單號', { tone: 'good' });
   };
 
   return (
@@ -112,7 +112,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
           <p className="flex flex-wrap items-center gap-x-2">
             <span>{carriers[carrier].name}</span>
             <span className="font-print tracking-wide">{number}</span>
-            <IconButton bare label="複製貨運單號" icon={<Copy size={18} />} onClick={copy} />
+            <IconButton bare label="複製物流單號" icon={<Copy size={18} />} onClick={copy} />
             {url !== null && (
               <a
                 href={url}

@@ -8,7 +8,7 @@ test.each([
   ['delivered', '已送達', null],
   ['completed', '已送達', null],
   ['refunded', '待打包', '已取消'],
-  ['cancelled', '待打包', '貨運退回'],
+  ['cancelled', '待打包', '物流退回'],
 ] as const)('a parcel that is %s stands at %s; ended: %s', (status, step, end) => {
   expect(steps[stepOf({ status })]).toBe(step);
   expect(ended({ status })).toBe(end);

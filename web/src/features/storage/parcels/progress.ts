@@ -11,7 +11,7 @@ export const stepOf = ({ status }: Pick<Parcel, 'status'>): number =>
 /** The reason why a parcel ended early; null for one that is under way or has arrived. */
 export const ended = ({ status }: Pick<Parcel, 'status'>): string | null => {
   if (status === 'refunded') return '已取消';
-  return status === 'cancelled' ? '貨運退回' : null;
+  return status === 'cancelled' ? '物流退回' : null;
 };
 
 /** The shipping fee of the parcel, and whether it was refunded. */

@@ -20,7 +20,7 @@ function TakenParcel() {
 
 const steps = [
   ['打包', '店員依訂單備貨，1–2 個工作天'],
-  ['交寄', '交給貨運時通知您，附上查詢單號'],
+  ['交寄', '交給物流時通知您，附上查詢單號'],
   ['到貨', '約 5–10 個工作天，請錄開箱影片'],
 ] as const;
 
@@ -31,7 +31,7 @@ export function SentStep({ sent }: { sent: SentParcel }) {
       <div className="relative">
         <TakenParcel />
         <Stamp color="var(--color-kuji)" tilt={-10} className="stamp-down absolute right-2 bottom-4 text-xl">
-          已收件
+          已收單
         </Stamp>
       </div>
       <p>
