@@ -36,7 +36,7 @@ export const buyGoods = (db: Database, member: TestMember, total: number, points
     );
     if (points > 0)
       await tx.query(
-        `select spend_points($1, e.id, $3) from journal_entries e where reference = 'order:' || $2::bigint`,
+        `select spend_points(array[$1::bigint], array[e.id], array[$3::integer]) from journal_entries e where reference = 'order:' || $2::bigint`,
         [member.id, id, points],
       );
     return id;

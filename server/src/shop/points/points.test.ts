@@ -30,6 +30,37 @@ test('what the rest would not have earned is taken back, and the parts sum to th
   expect(pointsToTakeBack(5, 0, 0)).toBe(0);
 });
 
+test('one call spends the points of several members, oldest lots first, or of none of them', async () => {
+  const members = await Promise.all([200, 300].map((points) => shop.member({ tokens: 100, points })));
+  for (const member of members) await earn(member, 400, `second:${member.id}`);
+  const ids = members.map(({ id }) => id);
+  const spend = (points: number[]) =>
+    transaction(shop.db, async (tx) => {
+      // Entries as a purchase posts them.
+      const { rows } = await tx.query<{ entry: number }>(
+        `select ledger_post('spend:' || m || ':' || $2, 'draw',
+           array[(select id from ledger_accounts where member_id = m and kind = 'wallet' and currency = 'point'),
+             shop_account('redeemed', 'point')], array[-p, p]) as entry
+         from unnest($1::bigint[], $3::bigint[]) s (m, p)`,
+        [ids, points.join(), points],
+      );
+      await tx.query('select spend_points($1, $2, $3)', [ids, rows.map(({ entry }) => entry), points]);
+    });
+  const left = async () =>
+    (
+      await shop.db.query<{ left: string }>(
+        `select string_agg(remaining::text, ' ' order by expires_at, id) as left from point_lots
+         where member_id = any ($1) group by member_id order by member_id`,
+        [ids],
+      )
+    ).rows.map((row) => row.left);
+  await spend([300, 100]);
+  expect(await left()).toEqual(['0 300', '200 400']);
+  // Too much for the second: the first keeps its points as well.
+  await expect(spend([100, 700])).rejects.toThrow();
+  expect(await left()).toEqual(['0 300', '200 400']);
+});
+
 test('spent points go back to their lots, part by part and never more than were spent', async () => {
   const member = await shop.member({ tokens: 1_000, points: 300 });
   await earn(member, 400, `lot:${member.id}`);

@@ -260,7 +260,8 @@ begin
       from unnest(v_done) d join addresses a on a.id = d.address;
   end if;
   if v_has_points then
-    perform spend_points(d.member, d.entry_id, d.points) from unnest(v_done) d where d.points > 0;
+    perform spend_points(array_agg(d.member), array_agg(d.entry_id), array_agg(d.points))
+      from unnest(v_done) d where d.points > 0;
   end if;
   if v_has_coupon then
     perform use_coupons(array_agg(d.coupon), array_agg(d.member), array_agg(d.order_id))

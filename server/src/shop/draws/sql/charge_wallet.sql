@@ -11,7 +11,6 @@ declare
   v_point_owners bigint[];
   v_coupons bigint[];
   v_lines draw_line[];
-  v_line record;
 begin
   select array_agg(a.id) filter (where a.currency = 'token'), array_agg(a.member_id) filter (where a.currency = 'token'),
       array_agg(a.balance) filter (where a.currency = 'token'), array_agg(a.id) filter (where a.currency = 'point'),
@@ -84,11 +83,8 @@ begin
     from sides s where a.id = s.account_id and a.member_id is not null;
 
   if v_point_accounts is not null then
-    for v_line in
-      select l.member, l.entry_id, l.points from unnest(v_lines) l where l.entry_id is not null and l.points > 0
-    loop
-      perform spend_points(v_line.member, v_line.entry_id, v_line.points);
-    end loop;
+    perform spend_points(array_agg(l.member), array_agg(l.entry_id), array_agg(l.points))
+      from unnest(v_lines) l where l.entry_id is not null and l.points > 0;
   end if;
 
   if v_coupons is not null then

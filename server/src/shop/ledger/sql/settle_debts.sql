@@ -17,7 +17,7 @@ begin
       where member_id = v_debt.member_id and kind = 'wallet' and currency = 'point' for no key update;
     v_entry := ledger_post('debt:' || v_debt.member_id || ':' || v_debt.payments, 'debt',
       array[v_account, shop_account('gift', 'point')], array[-v_points::bigint, v_points::bigint]);
-    perform spend_points(v_debt.member_id, v_entry, v_points);
+    perform spend_points(array[v_debt.member_id], array[v_entry], array[v_points]);
     update point_debts set owed = owed - v_points, payments = payments + 1 where member_id = v_debt.member_id;
   end loop;
 end $$;

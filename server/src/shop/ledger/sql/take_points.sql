@@ -13,6 +13,6 @@ begin
   end if;
   v_entry := ledger_post(p_reference, p_kind, array[v_account, shop_account('redeemed', 'point')],
     array[-p_points::bigint, p_points::bigint]);
-  perform spend_points(p_member, v_entry, p_points);
+  perform spend_points(array[p_member], array[v_entry], array[p_points]);
   return true;
 end $$;
