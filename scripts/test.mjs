@@ -1,5 +1,6 @@
 // The three tiers of tests: node scripts/test.mjs [check | test | soak]; CONTRIBUTING.md lists the content of each.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { bin, buildServer, buildWeb, environment, findChromium, install, node, root } from './lib.mjs';
 
 const tier = process.argv[2] ?? 'test';
@@ -22,6 +23,7 @@ const withNode =
   (...args) =>
   () =>
     runs(node, args);
+
 const beforeCommit = ['unit', 'alone', 'server', 'isolated'].flatMap((project) => ['--project', project]);
 
 const checks = [
@@ -37,6 +39,7 @@ const everything = [
   ['建置', () => buildWeb() ?? buildServer() ?? true],
   ['單元、整合與長證明測試', withNode(bin('vitest'), 'run')],
   ['網頁重量', withNode('scripts/weigh.mjs')],
+  ['展示圖片', () => pictures],
   [
     '瀏覽器旅程',
     () =>
@@ -49,12 +52,19 @@ const steps =
     : everything;
 
 install();
+// Drawn beside the first steps, with a low priority, so that the journeys' shop need not draw while four browsers visit.
+const pictures =
+  steps === everything &&
+  once(
+    spawn(node, ['demo/src/artist.ts', '.cache/media'], { cwd: root, stdio: 'inherit', env: settings }),
+    'exit',
+  ).then(([code]) => code === 0);
 const lines = [];
 let failed = 0;
 for (const [name, passes] of steps) {
   console.log(`\n── ${name}`);
   const start = Date.now();
-  const passed = passes();
+  const passed = await passes();
   lines.push(`${passed ? '✓' : '✗'} ${name} ${Math.round((Date.now() - start) / 1_000)} s`);
   if (!passed) {
     failed = 1;
