@@ -80,9 +80,7 @@ export function CodeForm({
       <Button variant="primary" size="lg" type="submit" pending={form.pending} className="w-full">
         登入
       </Button>
-      <p className="text-center text-sm text-ink-soft">
-        第一次來？用驗證碼登入就會建立會員帳號，並表示您同意服務條款與隱私權政策。
-      </p>
+      <p className="text-center text-sm text-ink-soft">第一次來？用驗證碼登入，就會建立會員帳號。</p>
     </form>
   );
 }

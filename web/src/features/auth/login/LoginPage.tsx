@@ -6,6 +6,7 @@ import { Redirect } from '#lib/navigation.tsx';
 import { LotBox } from '#ui/drawings/LotBox.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
+import { Consent } from '../Consent.tsx';
 import { safeRedirect, signInPath } from '../redirect.ts';
 import { SocialLogin } from '../SocialLogin.tsx';
 import { TextLink } from '../TextLink.tsx';
@@ -65,6 +66,7 @@ export function Component() {
             <TextLink to={signInPath(forgotPath, wanted)}>忘記密碼</TextLink>
           </div>
           <SocialLogin redirect={wanted} />
+          <Consent by="第一次用驗證碼、Google 或 LINE 登入會建立會員帳號，" />
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { accountRefusals } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import type { getUser } from '@kujiya/contract/member';
-import { forgotPath, homePath, loginPath, privacyPath, termsPath } from '@kujiya/contract/shop/paths';
+import { forgotPath, homePath, loginPath } from '@kujiya/contract/shop/paths';
 import { verifyIdToken } from '@kujiya/contract/sign-in';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -9,6 +9,7 @@ import { useClient, useToken } from '#lib/api.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Redirect } from '#lib/navigation.tsx';
 import { keptInvitation } from '#shop/session/invitation-code.ts';
+import { Consent } from '../Consent.tsx';
 import { CounterPage } from '../CounterPage.tsx';
 import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';
 import { PhoneStep } from '../PhoneStep.tsx';
@@ -107,10 +108,7 @@ export function Component() {
       <PhoneStep {...step}>
         <InvitationField />
       </PhoneStep>
-      <p className="mt-3 text-center text-xs text-ink-soft">
-        註冊即表示您同意
-        <TextLink to={termsPath}>服務條款</TextLink>與<TextLink to={privacyPath}>隱私權政策</TextLink>
-      </p>
+      <Consent by="註冊" />
     </CounterPage>
   );
 }
