@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { eventLag } from '../../server/src/shop/events/service.ts';
 import type { Measured } from './load.ts';
+import { childrenOf, postmasterOf, timesOf } from './processes.ts';
 import type { Shop } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -11,38 +11,17 @@ import type { World } from './world.ts';
 export type Cost = Record<(typeof costNames)[number], number | null>;
 export const costNames = ['database', 'server', 'tables', 'indexes', 'wal'] as const;
 
-/** Linux counts in hundredths of a second. */
-const tick = 10;
-
-type Times = { parent: number; own: number; ended: number };
-
-/** Milliseconds a process has run, and those of its children that have ended; null without /proc. */
-async function timesOf(pid: number): Promise<Times | null> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  if (text === null) return null;
-  // The name, in brackets, may contain any characters.
-  const fields = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  const at = (i: number) => fields[i] ?? 0;
-  return { parent: at(1), own: (at(11) + at(12)) * tick, ended: (at(13) + at(14)) * tick };
-}
-
 /** All of PostgreSQL: its first process, its children, and those of them that have ended. */
-async function databaseTime({ db }: World): Promise<number | null> {
-  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const first = (await timesOf(rows[0]?.pid ?? 0))?.parent;
+async function databaseTime(world: World): Promise<number | null> {
+  const first = await postmasterOf(world);
   if (first === undefined) return null;
   for (;;) {
     const before = await timesOf(first);
-    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-    const all = await Promise.all(pids.map(timesOf));
+    const living = await childrenOf(first);
     const after = await timesOf(first);
     // A child that ended between the two readings would count twice.
     if (!before || !after || after.ended !== before.ended) continue;
-    const living = all.filter((times) => times?.parent === first);
-    return after.own + after.ended + living.reduce((sum, times) => sum + (times?.own ?? 0), 0);
+    return after.own + after.ended + living.reduce((sum, { own }) => sum + own, 0);
   }
 }
 

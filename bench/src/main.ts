@@ -6,6 +6,7 @@ import { measureFront, tableOfFront } from './front.ts';
 import { compare, tableOfRatios } from './full/compare.ts';
 import { machineLoads } from './games.ts';
 import { clients } from './load.ts';
+import { memoryGoal, mostMemory } from './memory.ts';
 import { costsOf, goalsOf, machine, measuredOf, type Report, tableOf } from './report.ts';
 import { createRounds, kinds, type Round } from './rounds.ts';
 import { openShop } from './shop.ts';
@@ -31,7 +32,7 @@ const warmUp = Math.min(seconds, 3);
 const mostPerSecond = 5_000;
 const size: Size = {
   tubes: values.quick ? 200 : 1_000,
-  machines: machineLoads * (rounds + 1),
+  machines: machineLoads * (rounds + 2),
   capsulesInMachine: mostPerSecond * (seconds + 1),
   boxes: mostPerSecond * seconds,
 };
@@ -63,6 +64,8 @@ async function measure(tools: Tools, opened: Scratch): Promise<Report> {
     const found = kinds.map((kind) => Math.round(result[kind].perSecond)).join(' / ');
     console.log(`第 ${nth} 輪  ${found}  （還有 ${await ticketsLeft()} 張籤）`);
   }
+  // In a round of its own, because reading the pages of all processes slows the loads.
+  const memory = await mostMemory(world, shop, () => round(1));
   await shop.close();
   console.log('查帳…');
   const { rows } = await world.db.query<{ server_version: string }>('show server_version');
@@ -73,6 +76,7 @@ async function measure(tools: Tools, opened: Scratch): Promise<Report> {
     secondsEach: seconds,
     measured: measuredOf(done),
     costs: costsOf(done),
+    memory,
     goals: goalsOf(done),
     audit: (await audit(world.db)).map(({ rule, example }) => `${rule}: ${example}`),
   };
@@ -102,7 +106,8 @@ async function measureDraws(): Promise<void> {
   const report = await measure(tools, await scratch);
   console.log(`\n${tableOf(report)}`);
   if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
-  if (report.audit.length > 0 || report.goals.some(({ verdict }) => verdict === 'missed'))
+  const isTooLarge = report.memory !== null && report.memory.total > memoryGoal;
+  if (isTooLarge || report.audit.length > 0 || report.goals.some(({ verdict }) => verdict === 'missed'))
     process.exitCode = 1;
 }
 

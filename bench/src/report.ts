@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { type Cost, costNames } from './costs.ts';
-
+import { type Memory, memoryGoal } from './memory.ts';
 import { type Kind, kinds, type Round } from './rounds.ts';
 
 export type Spread = { min: number; median: number; max: number };
@@ -116,6 +116,8 @@ export type Report = {
   measured: Record<Kind, Record<'perSecond' | 'p50' | 'p99', Spread>>;
   /** Medians of the kinds whose costs are measured. */
   costs: Partial<Record<Kind, Cost>>;
+  /** The most memory while all loads ran once more; null where the system does not report it. */
+  memory: Memory | null;
   goals: Goal[];
   audit: string[];
 };
@@ -148,9 +150,17 @@ export const costsOf = (rounds: Round[]): Report['costs'] =>
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 const cell = (value: string) => value.padStart(9);
 
+const memoryLine = (memory: Memory | null) => {
+  if (!memory) return 'memory: not reported by this system';
+  const { total, ...parts } = memory;
+  const list = Object.entries(parts).map(([name, mb]) => `${name} ${whole(mb)}`);
+  const verdict = total <= memoryGoal ? 'met' : 'missed';
+  return `memory: ${whole(total)} MB at most (${list.join(', ')}), goal ${memoryGoal}: ${verdict}`;
+};
+
 /** The report in readable form. */
 export function tableOf(report: Report): string {
-  const { machine, clients, rounds, secondsEach, measured, costs, goals, audit } = report;
+  const { machine, clients, rounds, secondsEach, measured, costs, memory, goals, audit } = report;
   const lines = [
     `${machine.cores} cores (${machine.cpu}), ${machine.memoryGB} GB, Node ${machine.node}, PostgreSQL ${machine.postgres}, fsync on`,
     `${clients} connections; ${rounds} rounds of ${secondsEach} s each, in alternation`,
@@ -186,6 +196,7 @@ export function tableOf(report: Report): string {
       return `${name.padEnd(20)}${cells.map(cell).join('')}  ${verdict}`;
     }),
     '',
+    memoryLine(memory),
     audit.length === 0 ? 'audit: the books balance' : `audit: ${audit.length} broken\n${audit.join('\n')}`,
   ];
   return lines.join('\n');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { end, start } from './children.ts';
-import type { World } from './world.ts';
+import { shopsName, type World } from './world.ts';
 
 const entry = path.resolve(import.meta.dirname, '../../server/dist/main.js');
 
@@ -17,7 +17,7 @@ export async function openShop({ dataDir, databaseUrl }: World): Promise<Shop> {
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: databaseUrl.replace(/application_name=[^&]*/, `application_name=${shopsName}`),
       DEMO: '0',
     },
   });

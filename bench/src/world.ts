@@ -9,6 +9,8 @@ import { type Cases, loadCases, loaders, loadMachines, loadTubes } from './stock
 
 export const members = 10_000;
 const purse = 10_000_000;
+/** The name of the shop's connections, which tells them from the bench's own. */
+export const shopsName = 'shop';
 
 export type Scratch = {
   dataDir: string;
