@@ -66,7 +66,7 @@ export function Component() {
             <TextLink to={signInPath(forgotPath, wanted)}>忘記密碼</TextLink>
           </div>
           <SocialLogin redirect={wanted} />
-          <Consent by="第一次用驗證碼、Google 或 LINE 登入會建立會員帳號，" />
+          <Consent by="首次以驗證碼、Google 或 LINE 登入，" />
         </div>
       </div>
     </>
