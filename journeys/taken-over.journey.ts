@@ -31,7 +31,8 @@ async function askedAgain(page: Page, paths: readonly string[]): Promise<Record<
     calls.length = 0;
     await page.goto(path);
     await page.waitForTimeout(restMs);
-    if (calls.length > 0) found[path] = calls.splice(0);
+    // An answer for the member that arrives before the stream's first event is requested once more after it.
+    if (calls.length > 0) found[path] = [...new Set(calls)];
   }
   return found;
 }
