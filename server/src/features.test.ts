@@ -2,12 +2,18 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { StreamShape } from '@kujiya/contract/kernel/call';
 import { expect, test } from 'vitest';
-import type { Queryable } from '#platform/postgres/database.ts';
 import { features } from './features.ts';
 import { consumersOf } from './shop/events/service.ts';
 import { defineFeature } from './shop/feature.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { allCalls, callsIn, streamsIn } from './testing/contract.ts';
+import {
+  freeTexts,
+  plainNumbers,
+  references,
+  tablesOfMembers,
+  unboundColumns,
+} from './testing/references.ts';
 import { useTestShop } from './testing/shop.ts';
 
 const shop = useTestShop();
@@ -68,17 +74,28 @@ test('no two features react to events by one name, and so by one cursor', () => 
     );
 });
 
+test('every bigint column has a foreign key or stands in the list of what it refers to', async () => {
+  const listed = [...Object.values(references), ...Object.values(plainNumbers)].flat();
+  expect(listed.sort()).toEqual(await unboundColumns(shop.db));
+  const planted = [
+    'create table parting_gifts (giver bigint not null, receiver bigint not null, words text not null)',
+    'create table wishes (id bigint generated always as identity, member bigint references members, liked bigint[])',
+  ];
+  const found = await shop.rehearse(planted, unboundColumns);
+  expect(found.filter((name) => !listed.includes(name))).toEqual([
+    'parting_gifts.giver',
+    'parting_gifts.receiver',
+    'wishes.liked',
+  ]);
+});
+
 test('every table that refers to members is claimed once: deletion erases its rows or keeps them on purpose', async () => {
-  const { rows } = await shop.db.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'member_id'
-     union select r.relname from pg_constraint c join pg_class r on r.oid = c.conrelid
-     where c.contype = 'f' and c.confrelid = 'members'::regclass order by 1`,
-  );
   const claimed = memberData.flatMap(({ tables }) => Object.keys(tables));
-  expect(claimed.sort()).toEqual(rows.map(({ name }) => name));
+  expect(claimed.sort()).toEqual(await tablesOfMembers(shop.db));
   for (const { tables, erase = [] } of memberData)
     expect([tables, erase.length > 0]).toEqual([tables, Object.values(tables).includes('erased')]);
+  const declared = { ...references, members: [...(references.members ?? []), 'parting_gifts.giver'] };
+  expect(await tablesOfMembers(shop.db, declared)).toContain('parting_gifts');
 });
 
 /**
@@ -95,28 +112,6 @@ test('what a deletion erases is not written for a member who was deleted meanwhi
   );
   expect(erased.filter((name) => !unguarded.includes(name)).sort()).toEqual(rows.map(({ name }) => name));
 });
-
-/**
- * Text columns, as `table.column`, of all tables tied to a member or an order by a foreign key, through other tables,
- * or by a column of that name. A column that a check constraint limits to a list of words is no free text.
- */
-async function freeTexts(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<{ name: string }>(
-    `with recursive hanging as (
-       select a.attrelid as id from pg_attribute a join pg_class r on r.oid = a.attrelid
-       where a.attname in ('member_id', 'order_id') and r.relkind = 'r' and r.relnamespace = 'public'::regnamespace
-       union select unnest(array['members', 'orders']::regclass[])
-       union select c.conrelid from pg_constraint c join hanging h on h.id = c.confrelid where c.contype = 'f')
-     select h.id::regclass || '.' || a.attname as name
-     from hanging h join pg_attribute a on a.attrelid = h.id and a.attnum > 0 and not a.attisdropped
-     where a.atttypid in ('text'::regtype, 'varchar'::regtype, 'text[]'::regtype, 'json'::regtype, 'jsonb'::regtype)
-       and not exists (
-         select from pg_constraint k where k.conrelid = h.id and k.contype = 'c' and a.attnum = any (k.conkey)
-           and pg_get_constraintdef(k.oid) ~ ('CHECK \\(+' || a.attname || ' = ANY'))
-     order by 1`,
-  );
-  return rows.map(({ name }) => name);
-}
 
 test('every free text of a member, and of what hangs on an order, is erased, blanked or kept on purpose', async () => {
   const erased = memberData.flatMap(({ tables }) =>
@@ -135,12 +130,18 @@ test('a free text is found wherever it hangs', async () => {
   const planted = [
     'create table gifts (order_id bigint, card text)',
     'create table gift_photos (payment_id bigint references payment_attempts, said jsonb)',
+    'create table parting_gifts (giver bigint not null, receiver bigint not null, words text not null)',
     `alter table parcels add told text, add size text check (size in ('s', 'm'))`,
   ];
-  const [before, after] = [await freeTexts(shop.db), await shop.rehearse(planted, freeTexts)];
+  const declared = { ...references, members: ['parting_gifts.giver'] };
+  const [before, after] = [
+    await freeTexts(shop.db),
+    await shop.rehearse(planted, (db) => freeTexts(db, declared)),
+  ];
   expect(after.filter((name) => !before.includes(name))).toEqual([
     'gift_photos.said',
     'gifts.card',
     'parcels.told',
+    'parting_gifts.words',
   ]);
 });
