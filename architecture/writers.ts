@@ -1,16 +1,28 @@
+import { computed, textsIn } from './statements.ts';
+
 /** A statement that writes a table, and its folder or file below `server/src`. */
 export type Write = { file: string; table: string };
 
+/** A verb at the end of a text waits for a table from elsewhere. */
 const statement =
-  /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|copy(?=\s+\S+\s+(?:from|\()))\s+(?:only\s+)?(?:public\.)?"?(\w+|\$\{)|\bupdate\s+(?:only\s+)?(?:public\.)?"?(\w+|\$\{\w+\})"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi;
+  /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|copy(?=\s+\S+\s+(?:from|\()))(?:\s+only)?(?:\s+(?:public\s*\.\s*)?(\w+|‹›)|\s*$)|(?<!\b(?:for(?:\s+no\s+key)?|do)\s+|\.)\bupdate(?:\s+only)?(?:\s+(?:public\s*\.\s*)?(‹›|\w+(?=(?:\s+(?:as\s+)?\w+)?(?:\s+set\b|\s*$)))|\s*$)/gi;
+
+/** Comments and quotes may stand between a verb and its table. */
+const plain = (sql: string): string =>
+  sql
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
+    .replaceAll('"', '');
 
 /** The tables that the statements of a file write; a name put together at run time is reported as `?`. */
 export function writesOf(file: string, text: string): Write[] {
-  const code = file.endsWith('.sql') ? text.replaceAll(/--.*$/gm, '') : text;
-  return [...code.matchAll(statement)].map(([, table, updated]) => ({
-    file,
-    table: (table ?? updated ?? '').replace(/^\$\{.*/, '?'),
-  }));
+  const texts = file.endsWith('.sql') ? [text] : textsIn(file, text);
+  return texts.flatMap((sql) =>
+    [...plain(sql).matchAll(statement)].map(([, written = computed, updated = written]) => ({
+      file,
+      table: updated === computed ? '?' : updated,
+    })),
+  );
 }
 
 const ledger = ['shop/ledger', 'shop/draws/sql/charge_wallet.sql'];

@@ -14,6 +14,7 @@ import { paymentLimits } from '@kujiya/contract/payments';
 import { gameOfProductType } from '@kujiya/contract/shop/games';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { detailPath, homePath } from '@kujiya/contract/shop/paths';
+import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { utc } from '#platform/gathered.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -251,7 +252,7 @@ export function maskedName(name: string): string {
 
 /** The latest big prizes, newest first, with the winners' names masked. */
 export async function latestWins({ db }: Shop, limit: number): Promise<Win[]> {
-  const wins = await queries.latestWins(db, limit);
+  const wins = await queries.latestWins(db, limit, greatRarities);
   return wins.map(({ id, winner, product_id, product_name, type, prize, tier }) => {
     const game = gameOfProductType(type);
     const rank = tier === null ? '' : tier === 'LAST' ? '最後賞 ' : `${tier}賞 `;

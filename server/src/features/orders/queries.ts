@@ -2,7 +2,6 @@ import type { OrderStep } from '@kujiya/contract/orders';
 import type { Carrier } from '@kujiya/contract/parcels';
 import type { InvoiceState } from '@kujiya/contract/shop/invoice';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
-import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { gatheredLists, list } from '#platform/gathered.ts';
 import { readStatement } from '#platform/postgres/database.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
@@ -268,14 +267,14 @@ export type WinRow = {
   tier: string | null;
 };
 /** The big prizes and rare figures won last, among the latest two thousand storage items. */
-export const latestWins = readStatement<WinRow, [limit: number]>(
+export const latestWins = readStatement<WinRow, [limit: number, rarities: readonly string[]]>(
   'orders.latest_wins',
   `select b.id, coalesce(m.display_name, '') as winner, z.product_id, z.product_name, z.type, z.prize, z.tier
    from (select * from box_items order by id desc limit 2000) b
      cross join lateral (
        select p.id as product_id, p.name as product_name, p.type, z.name as prize, z.tier
        from prizes z join products p on p.id = z.product_id
-       where z.id = b.prize_id and (z.is_big or z.tier = 'LAST' or z.rarity in ('${greatRarities.join("', '")}'))
+       where z.id = b.prize_id and (z.is_big or z.tier = 'LAST' or z.rarity = any ($2::text[]))
          and p.status = '1' offset 0) z
      cross join lateral (select display_name from members where id = b.member_id offset 0) m
    order by b.id desc limit $1`,

@@ -14,10 +14,10 @@ const patterns = `wanted as (
       array(select pattern from wanted) as every
   )`;
 /** With fewer than three words the longest is looked up again, which costs nothing. */
+const likeLongest = (column: string, nth: number) =>
+  `${column} like (select coalesce(longest[${nth}], longest[1]) from searched)`;
 const throughIndex = (column: string) =>
-  [1, 2, 3]
-    .map((nth) => `${column} like (select coalesce(longest[${nth}], longest[1]) from searched)`)
-    .join(' and ');
+  `${likeLongest(column, 1)} and ${likeLongest(column, 2)} and ${likeLongest(column, 3)}`;
 
 const place = `case when s.names like all (q.every) then 0 when s.names || s.series like all (q.every) then 1 else 2 end`;
 const shelfOrder = 'hot_rank, created_at desc, product_id desc';

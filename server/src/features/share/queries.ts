@@ -1,4 +1,3 @@
-import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { readStatement } from '#platform/postgres/database.ts';
 
 export type SharedRow = {
@@ -17,7 +16,7 @@ export type SharedRow = {
   /** Big prizes and rare figures that are still in it, the first ones of its list. */
   prizes: { tier: string | null; name: string; left: number }[];
 };
-export const findShared = readStatement<SharedRow, [id: number, prizes: number]>(
+export const findShared = readStatement<SharedRow, [id: number, prizes: number, rarities: readonly string[]]>(
   'share.find',
   `select p.id, p.name, p.type, p.price, p.discount_price, p.point_price, p.status, p.release_date, p.draw_date, p.image_url,
      case when p.type = 3 then coalesce((select g.stock from goods g where g.product_id = p.id), 0) else (
@@ -28,7 +27,7 @@ export const findShared = readStatement<SharedRow, [id: number, prizes: number]>
         select z.position, z.tier, z.name, count(*) as left
         from prizes z join lots l on l.product_id = p.id
           join slots s on s.lot_id = l.id and s.prize_id = z.id and s.order_id is null
-        where z.product_id = p.id and (z.is_big or z.rarity in ('${greatRarities.join("', '")}'))
+        where z.product_id = p.id and (z.is_big or z.rarity = any ($3::text[]))
         group by z.id order by z.position limit $2
       ) z) as prizes
    from products p where p.id = $1::bigint`,

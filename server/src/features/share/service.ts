@@ -6,6 +6,7 @@ import { invitationLimits } from '@kujiya/contract/invitation';
 import { taipeiDate, taipeiMinute } from '@kujiya/contract/kernel/time';
 import { infoRefusals } from '@kujiya/contract/official-info';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
+import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { LRUCache } from 'lru-cache';
 import { aside } from '#platform/aside.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -111,7 +112,7 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
       if (!row) throw new Refused(infoRefusals.info_missing);
       return sharedOfArticle(row);
     }
-    const [row] = await queries.findShared(db, Number(name), prizesShown);
+    const [row] = await queries.findShared(db, Number(name), prizesShown, greatRarities);
     if (!row) throw new Refused(catalogueRefusals.product_missing);
     return sharedOf(row, shop.clock());
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { greatRarities } from '@kujiya/contract/shop/rarities';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
@@ -54,7 +55,7 @@ test('what is not sold yet says from when, not how much is left', async () => {
     await shop.db.query(`update products set ${column} = '2026-11-28T12:00:00+08:00' where id = $1`, [
       productId,
     ]);
-    const [row] = await findShared(shop.db, productId, 3);
+    const [row] = await findShared(shop.db, productId, 3, greatRarities);
     if (!row) throw new Error('no such product');
     return ['2026-11-28T11:59:59+08:00', '2026-11-28T12:00:00+08:00'].map(
       (now) => sharedOf(row, Date.parse(now)).left,
