@@ -1,22 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import {
-  accountDataPath,
-  addressPath,
-  basicPath,
-  cartPath,
-  checkoutPath,
-  devicesPath,
-  friendsPath,
-  invoicePath,
-  notificationSettingsPath,
-  orderQueryPath,
-  payerPath,
-  phoneBindingPath,
-  rechargePath,
-  storagePath,
-  userPath,
-} from '@kujiya/contract/shop/paths';
+import { closedPaths } from '@kujiya/contract/shop/closed-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Api } from '#platform/http/api.ts';
@@ -31,26 +15,6 @@ const fromGzip = promisify(gunzip);
 const keptSeconds = 600;
 /** A part is some sixty thousand bytes, compressed. */
 const mostKept = 200;
-
-/** Members' own pages, of which visitors see nothing. A path closes all that begin with it, so the papers' are not named. */
-const closed = [
-  cartPath,
-  checkoutPath,
-  orderQueryPath,
-  storagePath,
-  userPath,
-  rechargePath,
-  basicPath,
-  addressPath,
-  invoicePath,
-  friendsPath,
-  phoneBindingPath,
-  payerPath,
-  devicesPath,
-  accountDataPath,
-  notificationSettingsPath,
-  '/sandbox/',
-];
 
 export function foundRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
   const kept = new LRUCache<string, Promise<Buffer | null>>({ max: mostKept, ttl: keptSeconds * 1_000 });
@@ -87,7 +51,7 @@ export function foundRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
       .header('cache-control', `public, max-age=${keptSeconds}`)
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${shop.config.publicUrl}/sitemap.xml\n`,
+        `User-agent: *\n${closedPaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${shop.config.publicUrl}/sitemap.xml\n`,
       ),
   );
 }
