@@ -74,6 +74,15 @@ test('no two features react to events by one name, and so by one cursor', () => 
     );
 });
 
+test('a feature that reacts to events has a name', () => {
+  const reactions = { 'order.paid': async () => {} };
+  // @ts-expect-error: its events would be followed by no cursor.
+  defineFeature({ calls: {}, routes() {}, on: reactions });
+  // @ts-expect-error: the same for many at once.
+  defineFeature({ calls: {}, routes() {}, onMany: reactions });
+  defineFeature({ name: 'points', calls: {}, routes() {}, on: reactions, onMany: reactions });
+});
+
 test('every bigint column has a foreign key or stands in the list of what it refers to', async () => {
   const listed = [...Object.values(references), ...Object.values(plainNumbers)].flat();
   expect(listed.sort()).toEqual(await unboundColumns(shop.db));

@@ -76,19 +76,22 @@ export type ManyConsumer = (tx: Tx, events: readonly ShopEvent[], shop: Shop) =>
 /** Passes the change of a commit, made here or on another server, to the browsers that watch it. */
 type Notice = (streams: Streams, notice: never) => void;
 
+/** The consequences of events, and the name of the cursor by which they are followed. */
+type Reactions = {
+  readonly name: string;
+  readonly on?: Readonly<Partial<Record<EventKind, Consumer>>>;
+  /** For kinds that come often. */
+  readonly onMany?: Readonly<Partial<Record<EventKind, ManyConsumer>>>;
+};
+
 /** All that one feature brings to the server. */
-export type Feature = {
-  /** Names the feature's cursor among the events; needed with `on` and `onMany`. */
-  readonly name?: string;
+export type Feature = (Reactions | { readonly [Part in keyof Reactions]?: undefined }) & {
   /** The contract's calls and streams that the feature serves, by name; a module of the contract is one such record. */
   readonly calls: Readonly<Record<string, unknown>>;
   /** Serves them. `app` is for the few addresses that are not calls, such as redirects and sandboxes. */
   routes(api: Api, shop: Shop, app: FastifyInstance): void | Promise<void>;
   readonly jobs?: (shop: Shop) => Job[];
   readonly loops?: (shop: Shop) => Loop[];
-  readonly on?: Readonly<Partial<Record<EventKind, Consumer>>>;
-  /** For kinds that come often. */
-  readonly onMany?: Readonly<Partial<Record<EventKind, ManyConsumer>>>;
   /** By the notice's `game`. */
   readonly notices?: Readonly<Record<string, Notice>>;
   /** Statements that return the feature's broken rules. */

@@ -25,14 +25,13 @@ export type EventConsumer = {
 };
 
 /**
- * The consumers that features declare with `on` and `onMany`. Throws for a feature without a name, and for two of the
- * same name: they would share a cursor, and each event would reach only one of them.
+ * The consumers that features declare with `on` and `onMany`. Throws for two of the same name: they would share
+ * a cursor, and each event would reach only one of them.
  */
 export const consumersOf = (shop: Shop, features: readonly Feature[]): EventConsumer[] => {
   const names = new Set<string>();
   return features.flatMap(({ name, on, onMany }) => {
-    if (!on && !onMany) return [];
-    if (name === undefined) throw new Error('a feature that reacts to events has a name');
+    if (name === undefined || (!on && !onMany)) return [];
     if (names.has(name)) throw new Error(`two features react to events as ${name}`);
     names.add(name);
     const inShop = <Given, Result>(
