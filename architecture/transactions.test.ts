@@ -30,3 +30,28 @@ test('passing the pool to open a transaction is not reported', () => {
   const text = 'const f = ({ db }: Shop) => transaction(db, (tx) => find(tx, 1));';
   expect(poolInTransaction('server/src/x.ts', text)).toEqual([]);
 });
+
+/** Files with a NOTIFY, each with the reason. */
+const notifying: Readonly<Record<string, string>> = {
+  'server/src/platform/postgres/notify.ts': 'sends notices after the commit, on a connection of its own',
+  'server/migrations/010_kernel.sql': 'the end of a session, see docs/decisions/gathered-reads.md',
+};
+const hasNotify = (text: string) =>
+  /\bpg_notify\s*\(|(?:^|['"`;])\s*notify\s+\w+\s*(?:[,;'"`]|$)/im.test(text);
+
+test('no NOTIFY rides in a commit, except for the end of a session', () => {
+  const files = sourceFiles(root, 'server/', /\.(?:ts|sql)$/).filter((file) => !isLeftOut(file));
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.filter((file) => hasNotify(readFileSync(path.join(root, file), 'utf8'))).sort()).toEqual(
+    Object.keys(notifying).sort(),
+  );
+  for (const planted of [
+    "perform pg_notify('orders', new.id::text);",
+    'begin\n  notify orders;\nend',
+    "tx.query('notify orders')",
+    "tx.query(`NOTIFY orders, 'paid'`)",
+  ])
+    expect(hasNotify(planted)).toBe(true);
+  for (const other of ['await notify(tx, 1);', "'notify'", 'listens to NOTIFY channels on a connection'])
+    expect(hasNotify(other)).toBe(false);
+});
