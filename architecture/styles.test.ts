@@ -3,10 +3,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf } from './imports.ts';
 import {
+  bareSelectors,
   foreignKeyframes,
   isModule,
   memberNames,
   modulesUsed,
+  repeatedUtilities,
   type Sheet,
   sharedClasses,
   strayGlobals,
@@ -19,14 +21,55 @@ const read = (pattern: string): Sheet[] =>
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 const sheets = read('web/src/**/*.css');
 
+/** Utilities that another sheet changes on purpose. */
+const told = [
+  // The first paint does without the texture of paper.
+  '.paper: web/src/ui/first-screen.css, web/src/ui/theme.css',
+  // A button's ink is darker on the night.
+  '.on-night: web/src/ui/print.css, web/src/ui/theme.css',
+];
+
 test('no two sheets define the same global class', () => {
   expect(sheets.length).toBeGreaterThan(20);
-  expect(sharedClasses(sheets)).toEqual([]);
+  expect(sharedClasses(sheets)).toEqual(told);
   const planted = [
     { file: 'web/src/ui/a.css', text: '.poster { color: red; }' },
     { file: 'web/src/ui/b.css', text: '@media print { .sheet > .poster:hover { color: blue; } }' },
   ];
   expect(sharedClasses(planted)).toEqual(['.poster: web/src/ui/a.css, web/src/ui/b.css']);
+});
+
+test('a utility counts as a class for every page, and is defined once', () => {
+  expect(repeatedUtilities(sheets)).toEqual([]);
+  for (const file of ['web/src/ui/theme.css', 'web/src/features/likes/likes.module.css']) {
+    const planted = [...sheets, { file, text: '@utility paper { color: red; }' }];
+    expect(repeatedUtilities(planted)).toEqual(['paper']);
+    expect(sharedClasses(planted)).toContain(
+      `.paper: web/src/ui/first-screen.css, web/src/ui/theme.css, ${file}`,
+    );
+  }
+  const planted = { file: 'web/src/ui/b.css', text: '@utility stamp { color: red; }' };
+  expect(sharedClasses([...sheets, planted])).toContain('.stamp: web/src/ui/print.css, web/src/ui/b.css');
+});
+
+test('every selector of a module has a class of the module', () => {
+  expect(bareSelectors(sheets)).toEqual([]);
+  const bare = (text: string) => bareSelectors([{ file: 'web/src/features/likes/a.module.css', text }]);
+  for (const text of [
+    'button { color: red; }',
+    '@layer components { .own, button:hover { color: red; } }',
+    '[data-phase] { color: red; .own { color: red; } }',
+    ':global(.poster) { color: red; }',
+    '@utility own { color: red; }',
+    '*, ::before { color: red; }',
+  ])
+    expect(bare(text).length).toBeGreaterThan(0);
+  for (const text of [
+    '.own { & button, > :global(.poster) { color: red; } }',
+    'html[data-plain] .own { color: red; }',
+    '@keyframes turn { from { rotate: 0deg; } 50%, to { rotate: 9deg; } }',
+  ])
+    expect(bare(text)).toEqual([]);
 });
 
 test('a class that two modules declare global counts as shared; one below their own class does not', () => {

@@ -3,19 +3,28 @@ export type Sheet = { file: string; text: string };
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '');
 
+/** The name that `@utility name` defines: a class for every page, also in a module. */
+const utility = /^@utility\s+([\w-]+)[\s\S]*/;
+/** A rule's selector; empty for `@media` and the like. */
+const selectorOf = (rule: string): string => rule.replace(utility, ':global(.$1)').replace(/^@[\s\S]*/, '');
+
 /**
- * The selectors of all rules, nested ones after their parents' selectors; `@media` and the like add nothing to them.
+ * The selectors of all rules, nested ones after their parents' selectors; `@media` and the like add nothing to them. The
+ * steps of keyframes are no selectors.
  */
 function selectors(text: string): string[] {
   const found: string[] = [];
-  const around: string[] = [];
+  const around: { selector: string; isKeyframes: boolean }[] = [];
   for (const [, before = '', mark] of withoutComments(text).matchAll(/([^{};]*)([{};])/g)) {
     if (mark === '}') around.pop();
     if (mark !== '{') continue;
-    const selector = before.trim().startsWith('@') ? '' : before.trim();
-    around.push(selector);
-    if (selector)
-      found.push(...selector.split(/,(?![^(]*\))/).map((one) => [...around.slice(0, -1), one].join(' ')));
+    const rule = before.trim();
+    const selector = selectorOf(rule);
+    const isStep = around.at(-1)?.isKeyframes ?? false;
+    const parents = around.map((one) => one.selector);
+    around.push({ selector, isKeyframes: /^@(?:-\w+-)?keyframes\b/.test(rule) });
+    if (selector && !isStep)
+      found.push(...selector.split(/,(?![^(]*\))/).map((one) => [...parents, one].join(' ')));
   }
   return found;
 }
@@ -29,21 +38,16 @@ const namesIn = (selector: string): string[] =>
 const markedGlobal = /:global(\([^)]*\)|(?![(\w-]).*)/g;
 const ownNames = (selector: string) => namesIn(selector.replace(markedGlobal, ''));
 
-/** The class names a sheet defines; names that a module marks with `:global(…)` belong to another sheet. */
-const classesOf = ({ text }: Sheet): ReadonlySet<string> => new Set(selectors(text).flatMap(ownNames));
-
 /**
  * The class names a sheet defines for every page: all names of a global sheet, and those of a module in `:global(…)`,
  * unless the selector contains a class of the module itself and so applies only below or beside it.
  */
 const globalsOf = (sheet: Sheet): ReadonlySet<string> =>
-  isModule(sheet)
-    ? new Set(
-        selectors(sheet.text)
-          .filter((selector) => ownNames(selector).length === 0)
-          .flatMap(namesIn),
-      )
-    : classesOf(sheet);
+  new Set(
+    selectors(sheet.text)
+      .filter((selector) => !isModule(sheet) || ownNames(selector).length === 0)
+      .flatMap(namesIn),
+  );
 
 /** Classes that two sheets define globally: the sheet loaded last would win on the other's pages. */
 export function sharedClasses(sheets: readonly Sheet[]): string[] {
@@ -54,6 +58,22 @@ export function sharedClasses(sheets: readonly Sheet[]): string[] {
     .filter(([, files]) => files.length > 1)
     .map(([name, files]) => `.${name}: ${files.join(', ')}`);
 }
+
+/** Utilities that are defined twice, in one sheet or in two. */
+export function repeatedUtilities(sheets: readonly Sheet[]): string[] {
+  const names = sheets.flatMap(({ text }) =>
+    [...withoutComments(text).matchAll(/@utility\s+([\w-]+)/g)].map(([, name = '']) => name),
+  );
+  return names.filter((name, i) => names.indexOf(name) !== i);
+}
+
+/** Selectors of modules without a class of the module's own: they would apply to every page that shares the sheet. */
+export const bareSelectors = (sheets: readonly Sheet[]): string[] =>
+  sheets.filter(isModule).flatMap((sheet) =>
+    selectors(sheet.text)
+      .filter((selector) => ownNames(selector).length === 0)
+      .map((selector) => `${sheet.file}: ${selector.trim().replaceAll(/\s+/g, ' ')}`),
+  );
 
 /** Sheets of a feature or of the shop whose names are global. */
 export const strayGlobals = (sheets: readonly Sheet[]): string[] =>
@@ -85,5 +105,6 @@ export const modulesUsed = (text: string): { name: string; specifier: string; cl
     classes: [...text.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'))].map(([, one = '']) => one),
   }));
 
-export const memberNames = (sheet: Sheet): ReadonlySet<string> =>
-  new Set([...classesOf(sheet)].map(camelCase));
+/** The members of a module's `styles`; names that it marks with `:global(…)` belong to another sheet. */
+export const memberNames = ({ text }: Sheet): ReadonlySet<string> =>
+  new Set(selectors(text).flatMap(ownNames).map(camelCase));
