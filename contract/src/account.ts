@@ -22,6 +22,8 @@ export const accountLimits = {
   codeInterval: 60,
   codesPerDay: 5,
   codesPerAddressPerHour: 30,
+  /** Seconds in which the codes of an address are counted. */
+  addressWindow: 3_600,
   /** The same limit, counting the codes that the provider refused to send. */
   codeRequestsPerAddressPerHour: 60,
   /**
@@ -41,6 +43,10 @@ export const accountLimits = {
   browserDays: 400,
   /** A network without a login for this many days is forgotten. */
   networkDays: 365,
+  /** Days after which codes are deleted: longer than the limits on them look back. */
+  codeKeptDays: 3,
+  /** The same for wrong passwords, proven phones and LINE logins. */
+  attemptKeptDays: 1,
   nameMax: 30,
 } as const;
 

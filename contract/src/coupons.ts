@@ -20,6 +20,8 @@ export const couponLimits = {
   codeMax: 30,
   /** Days for which used and expired coupons are still listed. */
   listedDays: 180,
+  /** Most coupons in the list. */
+  listed: 500,
 } as const;
 
 export const couponRefusals = defineRefusals({

@@ -14,6 +14,8 @@ export const invitationLimits = {
   freeDays: 30,
   /** Invited friends in the list, the latest ones. */
   listed: 20,
+  /** Held rewards in the staff's list, the oldest ones. */
+  heldListed: 200,
   codePattern: '^[A-Za-z0-9]{4,20}$',
 } as const;
 

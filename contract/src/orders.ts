@@ -12,7 +12,8 @@ export const orderRefusals = defineRefusals({
 });
 
 /** Orders on a page, and recent wins in a list. */
-export const orderLimits = { pageSize: 10, wins: 10 } as const;
+/** `winsAmong`: the latest things won or bought, among which the last wins are looked for. */
+export const orderLimits = { pageSize: 10, wins: 10, winsAmong: 2_000 } as const;
 
 export const orderMessages = { cancelled: '訂單已取消' } as const;
 

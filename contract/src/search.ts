@@ -14,8 +14,9 @@ export const searchLimits = {
   history: 10,
   suggestions: 6,
   hotKeywords: 8,
-  /** How many people must search a keyword within a week before it is shown to others. */
+  /** How many people must search a keyword within `hotDays` before it is shown to others; older searches are deleted. */
   hotFrom: 3,
+  hotDays: 7,
 } as const;
 
 export const searchRefusals = defineRefusals({

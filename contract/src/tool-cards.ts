@@ -7,6 +7,8 @@ import { Figure } from './shop/draws.ts';
 
 /** Days for which an expired card is still listed. */
 export const expiredCardDays = 90;
+/** Most cards in the list. */
+export const cardsListed = 500;
 
 export const toolRefusals = defineRefusals({
   tool_missing: [404, '找不到這張道具卡'],

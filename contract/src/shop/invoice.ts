@@ -19,6 +19,10 @@ export const invoiceLimits = {
   /** The payment gateway and the provider of invoices both refuse a longer address. */
   emailMax: 50,
   companyNameMax: 60,
+  /** The first and the longest wait between two tries of an invoice, or of a correction, at the provider; in seconds. */
+  providerWaits: [60, 3_600],
+  /** Unfinished corrections in the staff's list, the oldest ones. */
+  correctionsListed: 200,
 } as const;
 
 export const invoiceRefusals = defineRefusals({

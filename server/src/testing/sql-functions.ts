@@ -120,12 +120,27 @@ const plainNumbers = [
   /errcode = '\d+'/g, // the class of an error
 ];
 
+/** The same in statements. */
+const notation = [
+  /\bstatus = '1'/g, // a product on the shelf
+  /\btype = [0-3]\b/g, // a product of a game, or of the shop's goods
+  /\b(?:group|order) by (?:\d+(?:, )?)+/g, // columns by their place
+  /\bsplit_part\((?:[^()]|\([^()]*\))*?, \d\)|\bsubstr\([\w.]+, \d+\)/g, // a part of a reference
+  /->>\d/g, // a place in a JSON array
+  /\bhashtextextended\(.*?, \d\)/g, // the kind of an advisory lock
+  /\bpower\(2, least\(.*?, 12\)\)/g, // a wait that doubles
+  /-?\b(?:32767|2147483647|2147483648)\b|'18446744073709551615'|'0'/g, // the ends of a type, and the first xid
+];
+
 /** Numbers in a function's text, except 0, 1 and the plain ones; `'480 seconds'` is one as well. */
-export function businessNumbers(text: string): string[] {
-  const code = plainNumbers.reduce(
-    (left, plain) => left.replaceAll(plain, ''),
-    text.replaceAll(/--.*$/gm, ''),
-  );
+export const businessNumbers = (text: string): string[] => numbersIn(text, plainNumbers);
+
+/** The same in the text of a statement. */
+export const businessNumbersOfStatement = (text: string): string[] =>
+  numbersIn(text, [...plainNumbers, ...notation]);
+
+function numbersIn(text: string, plain: readonly RegExp[]): string[] {
+  const code = plain.reduce((left, one) => left.replaceAll(one, ''), text.replaceAll(/--.*$/gm, ''));
   const written = code.match(/'\d[^']*'|'(?:[^']|'')*'|(?<![\w.$])\d+(?:\.\d+)?/g) ?? [];
   return written.filter((one) =>
     one.startsWith("'") ? /^'\d+(\.\d+)?( ?[a-z]+)*'$/.test(one) : !/^[01]$/.test(one),

@@ -55,7 +55,7 @@ export async function sendCode(
   const { db, log } = context;
   const booked = await transaction(db, async (tx) => {
     await queries.lockAttempts(tx, phone, address);
-    const [sent] = await queries.sentCodes(tx, phone, address);
+    const [sent] = await queries.sentCodes(tx, phone, address, limits.addressWindow);
     if (sent && sent.today >= limits.codesPerDay) throw new Refused(refusals.code_daily_limit);
     if (sent && sent.of_address >= limits.codesPerAddressPerHour)
       throw new Refused(commonRefusals.too_many_requests);

@@ -165,12 +165,12 @@ export const lockAttempts = writeStatement<object, [phone: string, address: stri
 );
 
 type Sent = { seconds_ago: number | null; today: number; of_address: number };
-export const sentCodes = writeStatement<Sent, [phone: string, address: string]>(
+export const sentCodes = writeStatement<Sent, [phone: string, address: string, window: number]>(
   'auth.sent_codes',
   `select
      extract(epoch from now() - max(sent_at))::float8 as seconds_ago,
      count(*) filter (where (sent_at at time zone 'Asia/Taipei')::date = (now() at time zone 'Asia/Taipei')::date) as today,
-     (select count(*) from phone_codes where address = $2 and sent_at > now() - interval '1 hour') as of_address
+     (select count(*) from phone_codes where address = $2 and sent_at > now() - make_interval(secs => $3)) as of_address
    from phone_codes where phone = $1 and sent_at > now() - interval '2 days'`,
 );
 
@@ -248,17 +248,20 @@ export const findPhoto = readStatement<{ picture: Buffer }, [name: string]>(
   'select picture from member_photos where name = $1',
 );
 
-/** Deletes rows that no rule needs any more: limits look back a day at most. */
-export const purgeExpired = writeStatement<object, [browserDays: number, networkDays: number]>(
+/** Deletes rows that no rule needs any more. */
+export const purgeExpired = writeStatement<
+  object,
+  [browserDays: number, networkDays: number, codeDays: number, attemptDays: number]
+>(
   'auth.forget_the_old',
   `with gone_sessions as (delete from sessions where expires_at < now()),
-     gone_codes as (delete from phone_codes where sent_at < now() - interval '3 days'),
-     gone_failures as (delete from failed_logins where at < now() - interval '1 day'),
-     gone_proofs as (delete from phone_proofs where proven_at < now() - interval '1 day'),
+     gone_codes as (delete from phone_codes where sent_at < now() - make_interval(days => $3)),
+     gone_failures as (delete from failed_logins where at < now() - make_interval(days => $4)),
+     gone_proofs as (delete from phone_proofs where proven_at < now() - make_interval(days => $4)),
      gone_browsers as (delete from known_browsers where last_seen_at < now() - make_interval(days => $1)),
      gone_networks as (delete from member_networks where last_seen_at < now() - make_interval(days => $2)),
-     gone_line_logins as (delete from line_logins where created_at < now() - interval '1 day')
-   delete from sandbox_sms where sent_at < now() - interval '1 day'`,
+     gone_line_logins as (delete from line_logins where created_at < now() - make_interval(days => $4))
+   delete from sandbox_sms where sent_at < now() - make_interval(days => $4)`,
 );
 
 export const exportIdentities = readStatement<object, [memberId: number]>(

@@ -15,7 +15,7 @@ export type CouponRow = {
   used_at: Date | null;
 };
 /** A member's coupons: those that can be used first, so that old ones never push one out; the worthiest first. */
-export const list = readStatement<CouponRow, [memberId: number, now: Date, days: number]>(
+export const list = readStatement<CouponRow, [memberId: number, now: Date, days: number, limit: number]>(
   'coupons.list',
   `select c.id, d.title, d.description, d.amount, d.min_purchase, d.product_types, d.product_ids,
      case when d.product_ids is not null then
@@ -23,7 +23,7 @@ export const list = readStatement<CouponRow, [memberId: number, now: Date, days:
      c.expires_at, c.used_at
    from member_coupons c join coupon_definitions d on d.id = c.definition_id
    where c.member_id = $1 and coalesce(c.used_at, c.expires_at) > $2::timestamptz - make_interval(days => $3)
-   order by (c.used_at is null and c.expires_at > $2) desc, d.amount desc, c.expires_at, c.id limit 500`,
+   order by (c.used_at is null and c.expires_at > $2) desc, d.amount desc, c.expires_at, c.id limit $4`,
 );
 
 export const findProductType = readStatement<{ type: number }, [productId: number]>(

@@ -38,7 +38,7 @@ export async function listCoupons(
   { product_id: productId, category_id: category }: Asked = {},
 ): Promise<Coupon[]> {
   const now = clock();
-  const rows = await queries.list(db, memberId, new Date(now), limits.listedDays);
+  const rows = await queries.list(db, memberId, new Date(now), limits.listedDays, limits.listed);
   if (productId === undefined && category === undefined)
     return rows.map((row) => shown(row, stateOf(row, now)));
   const [product] = productId === undefined ? [] : await queries.findProductType(db, productId);

@@ -106,7 +106,7 @@ export type HeldRow = {
   reasons: ('device' | 'network' | 'card' | 'many')[];
   noted_at: Date;
 };
-export const listHeld = readStatement<HeldRow>(
+export const listHeld = readStatement<HeldRow, [limit: number]>(
   'invitation.list_held',
   `select r.invitee_id as id, a.display_name as invitee_name, a.created_at as invitee_since,
      b.id as inviter_id, b.display_name as inviter_name, b.created_at as inviter_since,
@@ -114,7 +114,7 @@ export const listHeld = readStatement<HeldRow>(
      (select count(*) from invitation_rewards x where x.inviter_id = b.id and x.state = 'granted') as rewarded,
      r.reasons, r.noted_at
    from invitation_rewards r join members a on a.id = r.invitee_id join members b on b.id = r.inviter_id
-   where r.state = 'held' order by r.noted_at, r.invitee_id limit 200`,
+   where r.state = 'held' order by r.noted_at, r.invitee_id limit $1`,
 );
 
 /** No row when the reward is not held, or no longer. */

@@ -135,7 +135,7 @@ export const registerInvitation = (tx: Tx, memberId: number, code: string): Prom
 
 /** Rewards that wait for a decision of the staff, oldest first. */
 export const heldInvitations = async (db: Queryable) =>
-  (await queries.listHeld(db)).map((row) => ({
+  (await queries.listHeld(db, limits.heldListed)).map((row) => ({
     id: row.id,
     invitee: { id: row.id, name: row.invitee_name, created_at: row.invitee_since.toISOString() },
     inviter: { id: row.inviter_id, name: row.inviter_name, created_at: row.inviter_since.toISOString() },

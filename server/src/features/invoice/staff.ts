@@ -1,3 +1,4 @@
+import { invoiceLimits } from '@kujiya/contract/shop/invoice';
 import { staffInvoiceRefusals as refusals } from '@kujiya/contract/staff/invoices';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
@@ -5,7 +6,7 @@ import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './issue/correction-queries.ts';
 
 /** Voids and allowances that are not finished. */
-export const listOpen = (tx: Tx) => queries.listOpen(tx);
+export const listOpen = (tx: Tx) => queries.listOpen(tx, invoiceLimits.correctionsListed);
 
 /**
  * Records the outcome of an allowance whose answer was lost: its number, or null when there is none and it is requested

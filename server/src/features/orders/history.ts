@@ -5,6 +5,7 @@ import {
   type OrderLine,
   type OrderParcel,
   type OrderSummary,
+  orderLimits,
   orderTabs,
   orderRefusals as refusals,
   type Win,
@@ -252,7 +253,7 @@ export function maskedName(name: string): string {
 
 /** The latest big prizes, newest first, with the winners' names masked. */
 export async function latestWins({ db }: Shop, limit: number): Promise<Win[]> {
-  const wins = await queries.latestWins(db, limit, greatRarities);
+  const wins = await queries.latestWins(db, limit, greatRarities, orderLimits.winsAmong);
   return wins.map(({ id, winner, product_id, product_name, type, prize, tier }) => {
     const game = gameOfProductType(type);
     const rank = tier === null ? '' : tier === 'LAST' ? '最後賞 ' : `${tier}賞 `;

@@ -266,11 +266,11 @@ export type WinRow = {
   prize: string;
   tier: string | null;
 };
-/** The big prizes and rare figures won last, among the latest two thousand storage items. */
-export const latestWins = readStatement<WinRow, [limit: number, rarities: readonly string[]]>(
+/** The big prizes and rare figures won last, among the latest storage items. */
+export const latestWins = readStatement<WinRow, [limit: number, rarities: readonly string[], among: number]>(
   'orders.latest_wins',
   `select b.id, coalesce(m.display_name, '') as winner, z.product_id, z.product_name, z.type, z.prize, z.tier
-   from (select * from box_items order by id desc limit 2000) b
+   from (select * from box_items order by id desc limit $3) b
      cross join lateral (
        select p.id as product_id, p.name as product_name, p.type, z.name as prize, z.tier
        from prizes z join products p on p.id = z.product_id

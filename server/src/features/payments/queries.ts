@@ -1,6 +1,6 @@
 import { paymentLimits } from '@kujiya/contract/payments';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
-import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { type Queryable, readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type PayableRow = {
   id: number;
@@ -47,12 +47,14 @@ export const eraseOrderInvoices = writeStatement<object, [memberId: number]>(
   'delete from order_invoices where member_id = $1',
 );
 
-/**
- * Attempts that can still be paid at the gateway, also of orders that were called off: nobody could receive the money.
- */
-export const payableAttempts = readStatement<object, [memberId: number]>(
+const payableWithin = readStatement<object, [memberId: number, longest: number]>(
   'payments.payable_attempts',
   `select from payment_attempts a join orders o on o.id = a.order_id
    where o.member_id = $1 and a.state in ('created', 'pending')
-     and greatest(a.created_at + make_interval(secs => ${paymentLimits.longest}), a.pay_until) > now() limit 1`,
+     and greatest(a.created_at + make_interval(secs => $2), a.pay_until) > now() limit 1`,
 );
+/**
+ * Attempts that can still be paid at the gateway, also of orders that were called off: nobody could receive the money.
+ */
+export const payableAttempts = (db: Queryable, memberId: number): Promise<object[]> =>
+  payableWithin(db, memberId, paymentLimits.longest);

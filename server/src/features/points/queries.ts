@@ -1,5 +1,5 @@
 import { pointsLimits } from '@kujiya/contract/points';
-import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { type Queryable, readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 
@@ -55,16 +55,17 @@ export const expire = writeStatement<{ points: number }, [memberId: number]>(
 );
 
 /** Coupons from an exchange that no points paid for, and points of an exchange without their coupons. */
-export const brokenExchanges = readStatement<Finding>(
+const broken = readStatement<Finding, [points: number]>(
   'points.broken_exchanges',
-  `select 'an exchange gave a coupon for each ${pointsLimits.exchangePoints} points' as rule, e.reference as example
+  `select 'an exchange gave a coupon for each ' || $1::integer || ' points' as rule, e.reference as example
    from journal_entries e
    join postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id and a.member_id is not null
    left join (select member_id, regexp_replace(source, ':[0-9]+$', '') as reference, count(*) as n
      from member_coupons where source like 'exchange:%' group by 1, 2) c on c.reference = e.reference and c.member_id = a.member_id
-   where e.kind = 'exchange' and -p.amount <> ${pointsLimits.exchangePoints} * coalesce(c.n, 0)
+   where e.kind = 'exchange' and -p.amount <> $1::integer * coalesce(c.n, 0)
    union all
    select 'a coupon from an exchange was paid for', 'coupon ' || c.id from member_coupons c
    where c.source like 'exchange:%'
      and not exists (select from journal_entries e where e.reference = regexp_replace(c.source, ':[0-9]+$', ''))`,
 );
+export const brokenExchanges = (db: Queryable): Promise<Finding[]> => broken(db, pointsLimits.exchangePoints);

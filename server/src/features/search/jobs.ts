@@ -1,3 +1,4 @@
+import { searchLimits } from '@kujiya/contract/search';
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
 import { forgetSearches } from './queries.ts';
@@ -8,7 +9,7 @@ export const searchJobs = ({ db }: Context): Job[] => [
     name: 'search:forget_the_old',
     at: '20 16 * * *',
     run: async () => {
-      await forgetSearches.alone(db);
+      await forgetSearches.alone(db, searchLimits.hotDays);
     },
   },
 ];

@@ -147,11 +147,14 @@ export const countSearch = writeStatement<object, [keyword: string, viewer: Buff
 );
 
 /** The keywords at least `$1` people have searched in a week, most searched first; then those the shop suggests. */
-export const listHotKeywords = readStatement<{ keyword: string }, [people: number, limit: number]>(
+export const listHotKeywords = readStatement<
+  { keyword: string },
+  [people: number, limit: number, days: number]
+>(
   'search.hot_keywords',
   `with searched as (
      select keyword, count(distinct viewer) as people from searches
-     where day > (now() at time zone 'Asia/Taipei')::date - 7
+     where day > (now() at time zone 'Asia/Taipei')::date - $3::integer
      group by keyword having count(distinct viewer) >= $1
    ), grown as (
      -- A search grows letter by letter: what another one begins with, searched about as often, is only its beginning.
@@ -166,7 +169,7 @@ export const listHotKeywords = readStatement<{ keyword: string }, [people: numbe
    ) shown order by part, place, keyword limit $2`,
 );
 
-export const forgetSearches = writeStatement(
+export const forgetSearches = writeStatement<object, [days: number]>(
   'search.forget',
-  `delete from searches where day <= (now() at time zone 'Asia/Taipei')::date - 7`,
+  `delete from searches where day <= (now() at time zone 'Asia/Taipei')::date - $1::integer`,
 );

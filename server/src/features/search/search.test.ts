@@ -282,7 +282,7 @@ test('hot keywords are what several people have searched and found this week, th
   expect(await hot()).toEqual(['水豚', '麒麟', '第一', '第二']);
   await shop.db.query('update searches set day = day - 7');
   expect(await hot()).toEqual(['第一', '第二']);
-  await forgetSearches.alone(shop.db);
+  await forgetSearches.alone(shop.db, searchLimits.hotDays);
   expect((await shop.db.query('select from searches')).rowCount).toBe(0);
 });
 

@@ -126,6 +126,11 @@ export async function countSearch({ db }: Context, keyword: string, viewer: View
 
 /** The keywords many people have searched this week, then those the shop suggests. */
 export async function hotKeywords({ db }: Context): Promise<string[]> {
-  const rows = await queries.listHotKeywords(db, searchLimits.hotFrom, searchLimits.hotKeywords);
+  const rows = await queries.listHotKeywords(
+    db,
+    searchLimits.hotFrom,
+    searchLimits.hotKeywords,
+    searchLimits.hotDays,
+  );
   return rows.map(({ keyword }) => keyword);
 }

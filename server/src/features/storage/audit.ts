@@ -1,9 +1,9 @@
 import { storageLimits } from '@kujiya/contract/storage';
-import { readStatement } from '#platform/postgres/database.ts';
+import { type Queryable, readStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 
 /** Broken rules of storage and parcels. */
-export const brokenStorage = readStatement<Finding>(
+const broken = readStatement<Finding, [freeFrom: number, shippingFee: number]>(
   'storage.broken',
   `select 'a thing is in a parcel when it is paid or shipped, and in no other state' as rule, 'item ' || b.id as example
      from box_items b left join orders o on o.id = b.parcel_id
@@ -46,7 +46,7 @@ export const brokenStorage = readStatement<Finding>(
    union all
    select 'a parcel of fewer than five counting things costs the fee, and no other', 'parcel ' || p.order_id
      from parcels p join orders o on o.id = p.order_id
-     where o.shipping_fee <> case when p.counting_items < ${storageLimits.freeFrom} then ${storageLimits.shippingFee} else 0 end
+     where o.shipping_fee <> case when p.counting_items < $1 then $2::integer else 0 end
    union all
    select 'the fee of a parcel is posted once, and given back when it was called off', 'parcel ' || p.order_id
      from parcels p join orders o on o.id = p.order_id
@@ -70,3 +70,5 @@ export const brokenStorage = readStatement<Finding>(
      from box_items where num_nonnulls(prize_id, goods_id) <> 1 or (prize_id is null) <> (lot_id is null)
        or (lot_id is null) <> (slot_number is null)`,
 );
+export const brokenStorage = (db: Queryable): Promise<Finding[]> =>
+  broken(db, storageLimits.freeFrom, storageLimits.shippingFee);

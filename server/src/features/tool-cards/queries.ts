@@ -9,11 +9,11 @@ export const listTools = readStatement<Tool>(
 
 export type CardRow = { id: number; tool_id: number; expired: boolean; expires_at: Date };
 /** Unused cards; those that expired longer ago than anybody remembers are left out. */
-export const listCards = readStatement<CardRow, [memberId: number, expiredDays: number]>(
+export const listCards = readStatement<CardRow, [memberId: number, expiredDays: number, limit: number]>(
   'tools.list_cards',
   `select id, tool_id, expires_at <= now() as expired, expires_at from user_tools
    where member_id = $1 and used_at is null and expires_at > now() - make_interval(days => $2)
-   order by expired, expires_at, id limit 500`,
+   order by expired, expires_at, id limit $3`,
 );
 
 export const countCards = readStatement<{ type: ToolType; count: number }, [memberId: number]>(

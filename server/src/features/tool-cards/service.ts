@@ -1,5 +1,10 @@
 import { taipeiDate } from '@kujiya/contract/kernel/time';
-import { expiredCardDays, toolRefusals as refusals, type ToolType } from '@kujiya/contract/tool-cards';
+import {
+  cardsListed,
+  expiredCardDays,
+  toolRefusals as refusals,
+  type ToolType,
+} from '@kujiya/contract/tool-cards';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
@@ -10,7 +15,7 @@ export const listTools = ({ db }: Context) => queries.listTools(db);
 
 /** A member's unused cards, those that expire first in front, the expired at the end. */
 export async function listCards({ db }: Context, memberId: number) {
-  const rows = await queries.listCards(db, memberId, expiredCardDays);
+  const rows = await queries.listCards(db, memberId, expiredCardDays, cardsListed);
   return rows.map(({ expires_at, ...card }) => ({
     ...card,
     expires_at: expires_at.toISOString(),

@@ -1,7 +1,8 @@
-/** How long a queue waits between its tries, as SQL intervals: `first`, then doubled each time, at most `longest`. */
-export type Waits = { readonly first: string; readonly longest: string };
-
-/** SQL: the time of the next try; `tries` is an expression for the number of times it was postponed before. */
-export const backoff = ({ first, longest }: Waits, tries: string): string =>
-  // The inner limit keeps the tries of years from overflowing an interval.
-  `now() + least(${longest}, ${first} * power(2, least(${tries}, 12)))`;
+/**
+ * SQL: the time of a queue's next try. `first` and `longest` are the parameters with its waits in seconds: the first
+ * one, then doubled each time, at most the longest. `tries` is an expression for the number of times it was postponed
+ * before.
+ */
+export const backoff = (first: string, longest: string, tries: string): string =>
+  // The inner limit keeps the tries of years from overflowing.
+  `now() + make_interval(secs => least(${longest}, ${first} * power(2, least(${tries}, 12))))`;

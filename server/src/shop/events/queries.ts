@@ -1,4 +1,4 @@
-import { backoff, type Waits } from '#platform/postgres/backoff.ts';
+import { backoff } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import type { EventKind } from './kinds.ts';
@@ -67,23 +67,21 @@ export const nextEvents = readStatement<
    where c.consumer = $1`,
 );
 
-const failureWaits: Waits = { first: `interval '1 minute'`, longest: `interval '64 minutes'` };
-
 /** An event that could not be handled; tried again after the first wait. */
 export const insertFailure = writeStatement<
   object,
-  [consumer: string, xid: string, id: number, error: string]
+  [consumer: string, xid: string, id: number, error: string, firstWait: number, longestWait: number]
 >(
   'events.insert_failure',
-  `insert into event_failures (consumer, xid, id, error, next_at) values ($1, $2::xid8, $3, $4, ${backoff(failureWaits, '0')})
+  `insert into event_failures (consumer, xid, id, error, next_at) values ($1, $2::xid8, $3, $4, ${backoff('$5', '$6', '0')})
    on conflict (consumer, xid, id) do update set error = excluded.error, next_at = excluded.next_at`,
 );
 
-export const dueFailures = readStatement<EventRow, [consumer: string]>(
+export const dueFailures = readStatement<EventRow, [consumer: string, limit: number]>(
   'events.due_failures',
   `select e.xid::text as xid, e.id, e.kind, e.member_id, e.order_id, e.data, e.at
    from event_failures f join events e on e.xid = f.xid and e.id = f.id
-   where f.consumer = $1 and f.next_at <= now() order by f.xid, f.id limit 20`,
+   where f.consumer = $1 and f.next_at <= now() order by f.xid, f.id limit $2`,
 );
 
 /** Locks a failure that is due; no row while another server tries it, or when it is no longer due. */
@@ -101,11 +99,11 @@ export const deleteFailure = writeStatement<object, [consumer: string, xid: stri
 /** Each further failure doubles the wait. */
 export const postponeFailure = writeStatement<
   object,
-  [consumer: string, xid: string, id: number, error: string]
+  [consumer: string, xid: string, id: number, error: string, firstWait: number, longestWait: number]
 >(
   'events.postpone_failure',
   `update event_failures set failures = failures + 1, error = $4,
-     next_at = ${backoff(failureWaits, 'failures')}
+     next_at = ${backoff('$5', '$6', 'failures')}
    where consumer = $1 and xid = $2::xid8 and id = $3 and next_at <= now()`,
 );
 

@@ -58,6 +58,10 @@ const batch = 500;
 const pollMs = 500;
 /** The rest between two full batches, as a multiple of the last one's duration: draws go first. */
 const rest = 2;
+/** Failed events tried at a time. */
+const retried = 20;
+/** The first and the longest wait of a failed event, in seconds. */
+const failureWaits = [60, 3_840] as const;
 /** How long it waits while the database is away; ms. */
 const awayMs = 5_000;
 /** How often it looks for failed events that are due again; ms. */
@@ -137,7 +141,8 @@ async function handle(
     const [first] = events;
     if (events.length === 1 && first) {
       log.error({ err: error, event: first.id }, `${name} passes over an event and tries it again later`);
-      const set = (tx: Tx) => queries.insertFailure(tx, name, first.xid, first.id, messageOf(error));
+      const set = (tx: Tx) =>
+        queries.insertFailure(tx, name, first.xid, first.id, messageOf(error), ...failureWaits);
       return (await advance(db, name, from, end, set)) ? end : null;
     }
     // One of the events fails: handled one by one, only that one is passed over.
@@ -182,7 +187,7 @@ export async function consumeEvents(
 export async function retryEvents(db: Database, consumer: EventConsumer, log: Log = silent): Promise<number> {
   const { name } = consumer;
   let done = 0;
-  for (const event of await queries.dueFailures(db, name)) {
+  for (const event of await queries.dueFailures(db, name, retried)) {
     const of = [name, event.xid, event.id] as const;
     try {
       const isMine = await transaction(db, async (tx) => {
@@ -195,7 +200,7 @@ export async function retryEvents(db: Database, consumer: EventConsumer, log: Lo
     } catch (error) {
       if (isUnavailable(error)) throw error;
       log.error({ err: error, event: event.id }, `${name} failed again`);
-      await queries.postponeFailure.alone(db, ...of, messageOf(error));
+      await queries.postponeFailure.alone(db, ...of, messageOf(error), ...failureWaits);
     }
   }
   return done;

@@ -1,6 +1,6 @@
 import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders';
 import { askedBy } from '#platform/gathered.ts';
-import { backoff, type Waits } from '#platform/postgres/backoff.ts';
+import { backoff } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import type { GatewayMethod } from './gateway.ts';
@@ -195,18 +195,15 @@ export const postSale = writeStatement<object, [reference: string, amount: numbe
      array[-$2::bigint, $2::bigint])`,
 );
 
-/** The waits between two queries about an unanswered payment; the first is a setting of the shop. */
-const questionWaits: Waits = { first: 'make_interval(secs => $1)', longest: `interval '6 hours'` };
-
 export type DueRow = { provider: string; number: string; amount: number };
 /**
  * Takes unanswered attempts that are due and postpones the next query, doubling the wait each time; `skip locked`
  * leaves other attempts to another server.
  */
-export const takeDue = writeStatement<DueRow, [firstSeconds: number, limit: number]>(
+export const takeDue = writeStatement<DueRow, [firstWait: number, limit: number, longestWait: number]>(
   'payments.take_due',
   `update payment_attempts a set asked = a.asked + 1,
-     ask_at = ${backoff(questionWaits, 'a.asked')}
+     ask_at = ${backoff('$1', '$3', 'a.asked')}
    from (select id from payment_attempts where state in ('created', 'pending') and ask_at <= now()
          order by ask_at limit $2 for no key update skip locked) due
    where a.id = due.id returning a.provider, a.number, a.amount`,

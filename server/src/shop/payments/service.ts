@@ -263,6 +263,8 @@ async function expire(db: Database, provider: Gateway['provider'], number: strin
 
 /** Attempts taken at a time. */
 const batch = 50;
+/** The longest wait between two queries about an unanswered payment, in seconds; the first is a setting of the shop. */
+const longestWait = 21_600;
 
 /** Asks about every unanswered attempt that is due; returns how many were asked about. */
 export async function askDue(
@@ -271,7 +273,7 @@ export async function askDue(
 ): Promise<number> {
   let asked = 0;
   for (;;) {
-    const due = await queries.takeDue.alone(context.db, context.config.paymentQueryAfter, batch);
+    const due = await queries.takeDue.alone(context.db, context.config.paymentQueryAfter, batch, longestWait);
     for (const attempt of due)
       await askAbout(context, gateway, attempt).catch((error: unknown) =>
         context.log.warn({ err: error, number: attempt.number }, 'the gateway could not be asked'),

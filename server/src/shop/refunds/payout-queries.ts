@@ -1,4 +1,4 @@
-import { backoff, type Waits } from '#platform/postgres/backoff.ts';
+import { backoff } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type PayoutRow = {
@@ -29,14 +29,13 @@ export type DueRow = {
   tries: number;
 };
 /** The waits between two tries to give money back through the gateway. */
-const gatewayWaits: Waits = { first: `interval '10 minutes'`, longest: `interval '8 hours'` };
 
 /** Takes due payouts, only the oldest of each payment, and postpones their next try; other servers skip locked rows. */
-export const takeDue = writeStatement<DueRow, [limit: number]>(
+export const takeDue = writeStatement<DueRow, [limit: number, firstWait: number, longestWait: number]>(
   'payouts.take_due',
   `with taken as (
      update payouts p set tries = p.tries + 1,
-       try_at = ${backoff(gatewayWaits, 'p.tries')}
+       try_at = ${backoff('$2', '$3', 'p.tries')}
      from (select id from payouts w where w.state = 'waiting' and w.way = 'gateway' and w.try_at <= now()
              and not exists (select from payouts e where e.attempt_id = w.attempt_id and e.way = 'gateway'
                and e.state <> 'done' and e.id < w.id)

@@ -1,4 +1,4 @@
-import { refundRefusals as refusals } from '@kujiya/contract/refunds';
+import { refundLimits, refundRefusals as refusals } from '@kujiya/contract/refunds';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
@@ -71,7 +71,7 @@ async function giveBack({ db, clock }: Paying, gateway: Gateway, payout: payouts
 export async function payOut(context: Paying, gateway: Gateway): Promise<number> {
   let paid = 0;
   for (;;) {
-    const due = await payouts.takeDue.alone(context.db, batch);
+    const due = await payouts.takeDue.alone(context.db, batch, ...refundLimits.gatewayWaits);
     for (const payout of due) {
       const failed = await giveBack(context, gateway, payout).then(
         (went) => (went ? null : { words: 'the gateway refuses for now', isAnswered: true }),

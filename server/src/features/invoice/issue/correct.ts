@@ -1,3 +1,4 @@
+import { invoiceLimits } from '@kujiya/contract/shop/invoice';
 import type { Context } from '#platform/context.ts';
 import { amountsOf } from './amounts.ts';
 import * as queries from './correction-queries.ts';
@@ -59,7 +60,7 @@ export async function correctInvoices(context: Correcting, invoices: Invoices): 
   await note(context);
   let corrected = 0;
   for (;;) {
-    const waiting = await queries.takeWaiting.alone(db, batch);
+    const waiting = await queries.takeWaiting.alone(db, batch, ...invoiceLimits.providerWaits);
     for (const row of waiting) {
       try {
         const number = await perform(invoices, row, clock());

@@ -1,7 +1,6 @@
 import { backoff } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
-import { providerWaits } from './queries.ts';
 
 export type UncorrectedRow = {
   payout_id: number;
@@ -53,11 +52,14 @@ export type CorrectionRow = {
   tries: number;
 };
 /** Takes corrections that are due; an allowance is marked 'asking', because it must not be requested twice. */
-export const takeWaiting = writeStatement<CorrectionRow, [limit: number]>(
+export const takeWaiting = writeStatement<
+  CorrectionRow,
+  [limit: number, firstWait: number, longestWait: number]
+>(
   'invoices.take_waiting_corrections',
   `with taken as (
      update invoice_corrections c set tries = c.tries + 1, state = case when kind = 'allowance' then 'asking' else state end,
-       try_at = ${backoff(providerWaits, 'c.tries')}
+       try_at = ${backoff('$2', '$3', 'c.tries')}
      from (select id from invoice_corrections where state = 'waiting' and try_at <= now()
            order by try_at limit $1 for no key update skip locked) due
      where c.id = due.id returning c.id, c.invoice_id, c.kind, c.net, c.tax, c.total, c.tries
@@ -103,10 +105,10 @@ export type OpenRow = {
   total: number;
   failure: string | null;
 };
-export const listOpen = readStatement<OpenRow>(
+export const listOpen = readStatement<OpenRow, [limit: number]>(
   'invoices.list_open_corrections',
   `select c.id, c.kind, c.state, i.invoice_number, c.total, c.failure
-   from invoice_corrections c join invoices i on i.id = c.invoice_id where c.state <> 'issued' order by c.id limit 200`,
+   from invoice_corrections c join invoices i on i.id = c.invoice_id where c.state <> 'issued' order by c.id limit $1`,
 );
 
 /** Broken rules of corrections. */

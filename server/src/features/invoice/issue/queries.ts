@@ -1,7 +1,8 @@
-import { backoff, type Waits } from '#platform/postgres/backoff.ts';
-import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { backoff } from '#platform/postgres/backoff.ts';
+import { type Queryable, readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
+import { taxedRate } from './amounts.ts';
 
 /** Payments since then without an invoice. */
 export const listUninvoiced = readStatement<{ attempt_id: number; amount: number }, [since: Date]>(
@@ -30,15 +31,15 @@ export type WaitingRow = {
   item: string;
   how: OrderInvoice | null;
 };
-/** The wait between two tries of an invoice, or of a correction, at the provider. */
-export const providerWaits: Waits = { first: `interval '1 minute'`, longest: `interval '1 hour'` };
-
 /** Takes invoices that are due and postpones their next try; another server takes others. */
-export const takeWaiting = writeStatement<WaitingRow, [limit: number]>(
+export const takeWaiting = writeStatement<
+  WaitingRow,
+  [limit: number, firstWait: number, longestWait: number]
+>(
   'invoices.take_waiting',
   `with taken as (
      update invoices i set tries = i.tries + 1,
-       try_at = ${backoff(providerWaits, 'i.tries')}
+       try_at = ${backoff('$2', '$3', 'i.tries')}
      from (select id from invoices where state = 'waiting' and try_at <= now()
            order by try_at limit $1 for no key update skip locked) due
      where i.id = due.id returning i.id, i.attempt_id, i.net, i.tax, i.total, i.tries - 1 as tries
@@ -65,13 +66,14 @@ export const noteFailure = writeStatement<object, [id: number, failure: string]>
 );
 
 /** Broken rules of invoices. */
-export const brokenInvoices = readStatement<Finding>(
+const broken = readStatement<Finding, [taxedRate: number]>(
   'invoices.broken',
   `select 'an invoice is of a payment and of its amount' as rule, 'invoice ' || i.id as example
      from invoices i join payment_attempts a on a.id = i.attempt_id
-     where a.paid_at is null or i.total <> a.amount or i.net <> round(i.total / 1.05)
+     where a.paid_at is null or i.total <> a.amount or i.net <> round(i.total / $1::numeric)
    union all
    select 'a payment has its invoice within a day', 'attempt ' || s.attempt_id
      from attempt_steps s where s.to_state = 'paid' and s.at < now() - interval '1 day'
        and not exists (select from invoices i where i.attempt_id = s.attempt_id)`,
 );
+export const brokenInvoices = (db: Queryable): Promise<Finding[]> => broken(db, taxedRate);

@@ -1,3 +1,4 @@
+import { invoiceLimits } from '@kujiya/contract/shop/invoice';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { amountsOf } from './amounts.ts';
@@ -44,7 +45,7 @@ export async function issueInvoices(
   await beginInvoices(db, since);
   let issued = 0;
   for (;;) {
-    const waiting = await queries.takeWaiting.alone(db, batch);
+    const waiting = await queries.takeWaiting.alone(db, batch, ...invoiceLimits.providerWaits);
     for (const { id, tries, item, how, ...amounts } of waiting) {
       const asked = { number: numberOf(id), item, how, amounts };
       try {

@@ -149,8 +149,8 @@ test('what a server has taken is left to it for a minute, and then to another', 
     consumersOf({ clock: Date.now } as never, features).filter(({ name }) => name === 'notifications'),
   );
   await dispatch(sending);
-  expect(await takeDue.alone(shop.db, 10)).toHaveLength(1);
-  expect(await takeDue.alone(shop.db, 10)).toEqual([]);
+  expect(await takeDue.alone(shop.db, 10, 60)).toHaveLength(1);
+  expect(await takeDue.alone(shop.db, 10, 60)).toEqual([]);
   await shop.db.query(`update push_queue set leased_until = now() - interval '1 second'`);
   await bring();
   expect(await sent()).toHaveLength(1);

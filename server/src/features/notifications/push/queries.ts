@@ -1,4 +1,4 @@
-import { backoff, type Waits } from '#platform/postgres/backoff.ts';
+import { backoff } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 /**
@@ -35,14 +35,14 @@ export type DueRow = {
   auth: string;
 };
 /** Leases the pushes that are due for a minute: if this server does not settle them, another one takes them. */
-export const takeDue = writeStatement<DueRow, [limit: number]>(
+export const takeDue = writeStatement<DueRow, [limit: number, leaseSeconds: number]>(
   'push.take_due',
   `with due as (
      select notification_id, subscription_id from push_queue
      where due_at <= now() and (leased_until is null or leased_until <= now())
      order by due_at limit $1 for update skip locked
    ), taken as (
-     update push_queue q set tries = q.tries + 1, leased_until = now() + interval '1 minute' from due d
+     update push_queue q set tries = q.tries + 1, leased_until = now() + make_interval(secs => $2) from due d
      where q.notification_id = d.notification_id and q.subscription_id = d.subscription_id
      returning q.notification_id, q.subscription_id, q.tries
    )
@@ -57,12 +57,13 @@ export const settle = writeStatement<object, [notificationIds: number[], subscri
    where q.notification_id = d.notification_id and q.subscription_id = d.subscription_id`,
 );
 
-const pushWaits: Waits = { first: `interval '1 minute'`, longest: `interval '4 minutes'` };
-
-/** Schedules another try: after a minute, then after two, then after four. */
-export const postpone = writeStatement<object, [notificationIds: number[], subscriptionIds: number[]]>(
+/** Schedules another try. */
+export const postpone = writeStatement<
+  object,
+  [notificationIds: number[], subscriptionIds: number[], firstWait: number, longestWait: number]
+>(
   'push.postpone',
-  `update push_queue q set due_at = ${backoff(pushWaits, 'q.tries - 1')}, leased_until = null
+  `update push_queue q set due_at = ${backoff('$3', '$4', 'q.tries - 1')}, leased_until = null
    from unnest($1::bigint[], $2::bigint[]) d (notification_id, subscription_id)
    where q.notification_id = d.notification_id and q.subscription_id = d.subscription_id`,
 );

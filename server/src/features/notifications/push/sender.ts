@@ -9,6 +9,10 @@ import { type Vapid, vapidOf } from './vapid.ts';
 
 /** Notifications taken from the outbox at once, and pushes taken from the queue at once. */
 const taken = { outbox: 500, queue: 500 };
+/** Seconds for which no other server takes a push that is being sent. */
+const leaseSeconds = 60;
+/** The first and the longest wait before another try, in seconds. */
+const waits = [60, 240] as const;
 /**
  * Pushes a second: sending competes with draws for the processor. Even while the shop is busy, ten thousand browsers
  * are reached just within half a minute.
@@ -84,6 +88,9 @@ export async function dispatch({ db, notices }: Pick<Shop, 'db' | 'notices'>): P
   return told.length > 0;
 }
 
+const idsOf = (rows: readonly queries.DueRow[]) =>
+  [rows.map((row) => row.notification_id), rows.map((row) => row.subscription_id)] as const;
+
 /** Sends a share of the queue; false when nothing was due. The subscriptions of browsers that are gone are deleted. */
 export async function sendDue(
   shop: Shop,
@@ -91,7 +98,7 @@ export async function sendDue(
   vapid: Vapid,
   pace: number = perSecond.quiet,
 ): Promise<boolean> {
-  const due = await queries.takeDue.alone(shop.db, taken.queue);
+  const due = await queries.takeDue.alone(shop.db, taken.queue, leaseSeconds);
   const letters = due.map((row) => letterOf(shop, vapid, row));
   const known = letters.filter((letter) => letter !== undefined);
   const answers = known.length > 0 ? await courier.send(known, pace) : [];
@@ -107,16 +114,10 @@ export async function sendDue(
   const refused = fates.filter((fate, i) => fate === 'refused' && !due[i]?.is_read).length;
   if (refused > 0) shop.log.warn({ refused }, 'a push service refused pushes');
   if (gone.length > 0) await queries.prune.alone(shop.db, gone);
-  for (const [write, rows] of [
-    [queries.settle, due.filter(isOver)],
-    [queries.postpone, due.filter((row, i) => !isOver(row, i))],
-  ] as const)
-    if (rows.length > 0)
-      await write.alone(
-        shop.db,
-        rows.map(({ notification_id }) => notification_id),
-        rows.map(({ subscription_id }) => subscription_id),
-      );
+  const over = due.filter(isOver);
+  if (over.length > 0) await queries.settle.alone(shop.db, ...idsOf(over));
+  const later = due.filter((row, i) => !isOver(row, i));
+  if (later.length > 0) await queries.postpone.alone(shop.db, ...idsOf(later), ...waits);
   return due.length > 0;
 }
 
