@@ -3,9 +3,9 @@ import { computed, textsIn } from './statements.ts';
 /** A statement that writes a table, and its folder or file below `server/src`. */
 export type Write = { file: string; table: string };
 
-/** A verb at the end of a text waits for a table from elsewhere. */
+/** A verb at the end of a text waits for a table from elsewhere, and `execute` runs SQL that is put together. */
 const statement =
-  /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|copy(?=\s+\S+\s+(?:from|\()))(?:\s+only)?(?:\s+(?:public\s*\.\s*)?(\w+|‹›)|\s*$)|(?<!\b(?:for(?:\s+no\s+key)?|do)\s+|\.)\bupdate(?:\s+only)?(?:\s+(?:public\s*\.\s*)?(‹›|\w+(?=(?:\s+(?:as\s+)?\w+)?(?:\s+set\b|\s*$)))|\s*$)/gi;
+  /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|copy(?=\s+\S+\s+(?:from|\()))(?:\s+only)?(?:\s+(?:public\s*\.\s*)?(\w+|‹›)|\s*$)|(?<!\b(?:for(?:\s+no\s+key)?|do)\s+|\.)\bupdate(?:\s+only)?(?:\s+(?:public\s*\.\s*)?(‹›|\w+(?=(?:\s+(?:as\s+)?\w+)?(?:\s+set\b|\s*$)))|\s*$)|\bexecute\s+['\w]/gi;
 
 /** Comments and quotes may stand between a verb and its table. */
 const plain = (sql: string): string =>
