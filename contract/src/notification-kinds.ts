@@ -33,9 +33,13 @@ export type NotificationKind = {
 };
 
 const order: Says<string> = ({ text }) => paths.orderOfNumberPath(text('order_number'));
+const named: Says<string> = ({ text }) => `${text('name')}（訂單 ${text('order_number')}）`;
 const product: Says<string> = ({ id }) => paths.productPath(id('product_id'));
 /** Whether the items of an order go to the storage instead of an address. */
 const isKept = (text: Said['text']): boolean => text('is_kept') === 'true';
+/** The sentence about returned points that had expired; none where there are none. */
+const lapsed: Says<string> = ({ id, number }) =>
+  id('expired_points') > 0 ? `退回的紅利中有 ${number('expired_points')} 點已過期，不能再使用。` : '';
 const carrierOf = (text: string): string => (text in carriers ? carriers[text as Carrier].name : text);
 const levelOf = (level: number): string => vipLevels[level - 1]?.name ?? '';
 const aDay = { hours: 24, urgency: 'normal' } as const;
@@ -47,8 +51,8 @@ export const notificationKinds = {
   payment_late: {
     group: 'money',
     title: '一筆付款已轉為代幣',
-    desc: ({ text, number }) =>
-      `訂單 ${text('order_number')} 收到款項時已逾時或已付過，NT$${number('amount')} 已全數轉為代幣，可以直接使用。`,
+    desc: (data) =>
+      `訂單 ${data.text('order_number')} 收到款項時已逾時或已付過，NT$${data.number('amount')} 已全數轉為代幣，可以直接使用。${lapsed(data)}`,
     link: () => paths.rechargeDetailsPath,
     push: '有一筆較晚完成的付款已轉為代幣。',
     hours: 72,
@@ -57,7 +61,7 @@ export const notificationKinds = {
   order_refunded: {
     group: 'money',
     title: '訂單已退款',
-    desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已退款，明細請看訂單。`,
+    desc: (data) => `${named(data)}已退款，明細請看訂單。${lapsed(data)}`,
     link: order,
     push: '您的訂單已退款，打開籤屋看明細。',
     ...threeDays,
@@ -65,7 +69,7 @@ export const notificationKinds = {
   order_part_refunded: {
     group: 'money',
     title: '訂單部分退款',
-    desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已退回部分款項，明細請看訂單。`,
+    desc: (data) => `${named(data)}已退回部分款項，明細請看訂單。${lapsed(data)}`,
     link: order,
     push: '您的訂單有部分款項已退回，打開籤屋看明細。',
     ...threeDays,
@@ -90,7 +94,7 @@ export const notificationKinds = {
   order_called_off: {
     group: 'money',
     title: '訂單已取消',
-    desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已由籤屋取消，明細請看訂單。`,
+    desc: (data) => `${named(data)}已由籤屋取消，明細請看訂單。${lapsed(data)}`,
     link: order,
     push: '有一筆訂單已取消，打開籤屋看明細。',
     ...threeDays,
@@ -98,7 +102,7 @@ export const notificationKinds = {
   order_paid: {
     group: 'orders',
     title: '付款完成',
-    desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已完成付款。`,
+    desc: (data) => `${named(data)}已完成付款。`,
     link: order,
     push: '您的訂單已完成付款。',
     ...aDay,
@@ -114,8 +118,7 @@ export const notificationKinds = {
   order_lapsed: {
     group: 'orders',
     title: '訂單逾時未付款',
-    desc: ({ text }) =>
-      `${text('name')}（訂單 ${text('order_number')}）沒有在時間內付款，已自動取消，沒有扣款。`,
+    desc: (data) => `${named(data)}沒有在時間內付款，已自動取消，沒有扣款。${lapsed(data)}`,
     link: order,
     push: '有一筆訂單逾時未付款，已自動取消。',
     ...aDay,

@@ -163,6 +163,8 @@ export const OrderRefund = Type.Object({
   amount: Tokens,
   /** Bonus points that were returned with it. */
   points: Points,
+  /** Of these, the points that had expired by then and cannot be spent. */
+  expired_points: Points,
   /** How the amount is returned: as tokens, through the gateway, or by bank transfer. */
   way: Type.Union([Type.Literal('tokens'), Type.Literal('gateway'), Type.Literal('transfer')]),
   /** Null while the refund is in progress. */
@@ -189,6 +191,8 @@ export const OrderDetail = Type.Object({
         address: Type.String(),
       }),
     ),
+    /** Of the points that its cancellation returned, those that had expired by then; 0 for an order that is not cancelled. */
+    expired_points: Points,
     /** The last four digits of the card that paid for it. */
     card_last: Nullable(Type.String()),
     invoice: Nullable(OrderInvoice),

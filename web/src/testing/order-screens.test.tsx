@@ -6,7 +6,7 @@ import { getInvoiceSettings } from '@kujiya/contract/invoice';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { getOrder } from '@kujiya/contract/orders';
 import { type PaymentState, paymentState } from '@kujiya/contract/payments';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cart } from '#shop/cart/useCart.ts';
 import { Answers, openScreen } from './screen.tsx';
@@ -139,6 +139,7 @@ const detail = (
       order_items: [bought],
       customer_note: '',
       points_earned: 0,
+      expired_points: 0,
       address: null,
       card_last: null,
       invoice: null,
@@ -189,6 +190,26 @@ test.each([
 ])('a cancelled order names what was returned: %j', async (used, words) => {
   await openOrder(detail({ status: 'cancelled', paid_at: null, ...used }));
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('returned points that had expired are named, at a refund and at a cancellation', async () => {
+  const part: Detail['order']['refunds'][number] = {
+    at: now,
+    amount: 240,
+    points: 1_200,
+    expired_points: 0,
+    way: 'tokens',
+    done_at: now,
+    lines: [],
+  };
+  const later = { ...part, at: '2026-11-23T12:00:00Z', expired_points: 1_000 };
+  await openOrder(detail({ status: 'refunded', refunds: [part, later] }));
+  const [first, second] = screen.getAllByText(/^紅利退回/).map((line) => line.textContent);
+  expect(first).toBe('紅利退回 1,200 點');
+  expect(second).toBe('紅利退回 1,200 點，其中 1,000 點已過期，不能再使用');
+  cleanup();
+  await openOrder(detail({ status: 'cancelled', paid_at: null, points_used: 200, expired_points: 150 }));
+  expect(screen.getByText('退回的紅利中有 150 點已過期，不能再使用')).toBeTruthy();
 });
 
 test('an order whose payment page was never opened asks for the payment at once', async () => {

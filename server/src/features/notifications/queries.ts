@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { expiredByCancellation } from '#shop/points/queries.ts';
 
 export type NotificationRow = {
   id: number;
@@ -138,6 +139,8 @@ export type OrderFacts = {
   tracking_number: string | null;
   cancelled_by: string | null;
   is_kept: boolean;
+  /** Of the points that its cancellation or its latest refund returned, those that had expired by then. */
+  expired_points: number;
 };
 /**
  * The facts of these orders that notifications need. Draws and parcels paid with tokens are paid before their page has
@@ -149,7 +152,9 @@ export const findOrders = readStatement<OrderFacts, [ids: number[], isPayment: b
      coalesce(p.name, (select l.name from order_lines l where l.order_id = o.id order by l.position limit 1), '') as name,
      coalesce(b.carrier, g.carrier) as carrier, coalesce(b.tracking_number, g.tracking_number) as tracking_number,
      coalesce(g.is_kept, false) as is_kept,
-     (select m.actor from order_moves m where m.order_id = o.id and m.to_status = 'cancelled' limit 1) as cancelled_by
+     (select m.actor from order_moves m where m.order_id = o.id and m.to_status = 'cancelled' limit 1) as cancelled_by,
+     case o.status when 'cancelled' then ${expiredByCancellation} when 'refunded' then coalesce((
+       select r.expired_points from refunds r where r.order_id = o.id order by r.id desc limit 1), 0) else 0 end as expired_points
    from orders o left join products p on p.id = o.product_id left join parcels b on b.order_id = o.id
      left join goods_orders g on g.order_id = o.id
    where o.id = any ($1) and not ($2 and o.order_type <> 'shop' and o.payment_method in ('balance', 'none'))`,

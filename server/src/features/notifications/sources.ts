@@ -28,8 +28,8 @@ const orders =
     return rows.flatMap((row) => {
       const kind = kindOf(row);
       if (!kind) return [];
-      const { id, member_id, order_number, amount, name, carrier, tracking_number } = row;
-      const data = { order_number, amount, name, carrier, tracking_number };
+      const { id, member_id, order_number, amount, name, carrier, tracking_number, expired_points } = row;
+      const data = { order_number, amount, name, carrier, tracking_number, expired_points };
       return [{ memberId: member_id, reference: `${step}:${id}`, kind, data }];
     });
   };

@@ -206,6 +206,7 @@ export async function orderDetail(shop: Shop, tokenHash: Buffer, key: string): P
       ...order,
       customer_note: row.customer_note ?? '',
       points_earned: row.points_earned,
+      expired_points: row.expired_points,
       address,
       card_last: payment?.card_last ?? null,
       invoice: payment && invoiceOf(payment),

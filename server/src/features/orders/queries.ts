@@ -5,6 +5,7 @@ import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '
 import { gatheredLists, list } from '#platform/gathered.ts';
 import { readStatement } from '#platform/postgres/database.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
+import { expiredByCancellation } from '#shop/points/queries.ts';
 import { askedByToken } from '#shop/sessions/queries.ts';
 
 export const exportOrders = readStatement<object, [memberId: number]>(
@@ -185,6 +186,7 @@ export type RefundRow = {
   at: string;
   amount: number;
   points: number;
+  expired_points: number;
   way: 'tokens' | 'gateway' | 'transfer';
   done_at: string | null;
   lines: { item_name: string; quantity: number }[];
@@ -197,6 +199,7 @@ type Story = {
   parcel: ParcelRow | null;
   refunds: RefundRow[] | null;
   points_earned: number;
+  expired_points: number;
   /** The arrival times of the preorders among its goods, by product; only those still to arrive. */
   arrivals: Record<string, string> | null;
 };
@@ -222,7 +225,7 @@ const story: { readonly [Name in keyof Story]: string } = {
         where order_id = o.id and not is_kept) x)`,
   // A refund of tokens has no payout: it went back at once.
   refunds: `(select jsonb_agg(to_jsonb(x) - 'id' order by x.id) from (
-        select r.id, r.at, r.amount, r.points, r.done_at,
+        select r.id, r.at, r.amount, r.points, r.expired_points, r.done_at,
           coalesce((select p.way from payouts p where p.refund_id = r.id order by p.id desc limit 1), 'tokens') as way,
           (select jsonb_agg(jsonb_build_object('item_name', l.name, 'quantity', d.quantity) order by l.position)
            from refund_lines d join order_lines l on l.order_id = d.order_id and l.position = d.position
@@ -235,6 +238,7 @@ const story: { readonly [Name in keyof Story]: string } = {
         join postings p on p.account_id = a.id and p.entry_id = e.id
       where e.reference = 'rebate:order:' || o.id), 0)
        - coalesce((select sum(points) from point_takebacks where order_id = o.id), 0)`,
+  expired_points: `case when o.status = 'cancelled' and o.points_used > 0 then ${expiredByCancellation} else 0 end`,
   arrivals: `case when o.order_type = 'shop' and o.status in ('pending', 'paid', 'processing') then (
       select jsonb_object_agg(l.product_id, w.arrives_at)
       from order_lines l join goods w on w.product_id = l.product_id and w.arrives_at > now()

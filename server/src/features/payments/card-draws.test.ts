@@ -199,7 +199,7 @@ test('paid late: opened while the tickets are free, else the amount becomes toke
     `select data from events where kind = 'payment.late' and member_id = $1`,
     [ann.id],
   );
-  expect(rows).toEqual([{ data: { order_number: gone.order_number, amount: 200 } }]);
+  expect(rows).toEqual([{ data: { order_number: gone.order_number, amount: 200, expired_points: 0 } }]);
   expect(await redirectOf(ann, gone)).toMatchObject({ redirect_url: `/payment/${gone.order_number}` });
 });
 

@@ -98,7 +98,7 @@ export const payoutsOf = readStatement<PayoutRow, [refundIds: readonly number[]]
 
 export const exportRefunds = readStatement<object, [memberId: number]>(
   'refunds.export',
-  `select r.kind, o.order_number, r.amount, r.fee, r.points, r.state, r.at, r.done_at, t.account as transfer_account
+  `select r.kind, o.order_number, r.amount, r.fee, r.points, r.expired_points, r.state, r.at, r.done_at, t.account as transfer_account
    from refunds r left join orders o on o.id = r.order_id left join refund_transfers t on t.refund_id = r.id
    where r.member_id = $1 order by r.id`,
 );

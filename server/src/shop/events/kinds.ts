@@ -17,7 +17,10 @@ export const eventKinds = [
   'product.liked',
   'member.checked_in',
   'storage.expiring',
-  /** `refunded` (tokens or NT$) of an order's payment, shipping apart, have been given back so far. */
+  /**
+   * `refunded` (tokens or NT$) of an order's payment, shipping apart, have been given back so far; of the points that
+   * the latest part returned, `expired_points` had expired.
+   */
   'order.part_refunded',
   /** `points` expire within `days` days, the first at `expires_at`. */
   'points.expiring',
@@ -29,6 +32,7 @@ export const eventKinds = [
   'invitation.named',
   /** `points` for inviting or for being invited: `side` says which, `friend` is the other member's id. */
   'invitation.rewarded',
+  /** `amount` became tokens; of the points that the cancelled order returned, `expired_points` had expired. */
   'payment.late',
   'coupon.given',
   'product.restocked',

@@ -8,6 +8,7 @@ import { type Database, type Tx, transaction } from '#platform/postgres/database
 import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { type OrderKind, orderKinds, type PaidOutcome } from '#shop/orders/kinds.ts';
+import { expiredPointsOf } from '#shop/points/service.ts';
 import { giveLatePaymentBack } from '#shop/refunds/service.ts';
 import type { Gateway, Outcome, Told } from './gateway.ts';
 import * as queries from './queries.ts';
@@ -84,13 +85,15 @@ export async function recordPayment(
       tokens: attempt.amount,
       points: 0,
     });
+  // The purchase is no longer available: its order must not wait for a second payment.
+  if (outcome === 'gone') await kind.release(tx, attempt.order_id, 'gateway', 'paid too late');
   if (outcome !== 'opened' && !attempt.is_deleted)
     await recordEvent(tx, 'payment.late', attempt.member_id, {
       order_number: attempt.order_number,
       amount: attempt.amount,
+      // The points of an order that was closed before were returned, and notified, at that time.
+      expired_points: outcome === 'gone' ? await expiredPointsOf(tx, attempt.order_id) : 0,
     });
-  // The purchase is no longer available: its order must not wait for a second payment.
-  if (outcome === 'gone') await kind.release(tx, attempt.order_id, 'gateway', 'paid too late');
   await queries.markPaid(
     tx,
     attempt.id,

@@ -6,6 +6,19 @@ export const refundPoints = writeStatement<
   [memberId: number, spentBy: string, reference: string, points: number]
 >('points.refund', 'select refund_points($1, $2, $3, $4) as expired');
 
+/**
+ * SQL: how many of the points that the cancelled order `o` got back had expired by then. Such an order has no refund
+ * that stores the number; its entry has the time of the cancellation.
+ */
+export const expiredByCancellation = `coalesce((select -sum(u.points)
+     from journal_entries e join point_lot_uses u on u.entry_id = e.id join point_lots l on l.id = u.lot_id
+     where e.reference = 'order-back:' || o.id and l.expires_at <= e.created_at), 0)`;
+
+export const findExpired = readStatement<{ expired: number }, [orderId: number]>(
+  'points.find_expired',
+  `select ${expiredByCancellation} as expired from (select $1::bigint as id) o`,
+);
+
 /** Locks the point accounts of these orders' members by id, as a grant of points does before it handles refunds. */
 export const lockEarners = writeStatement<object, [orderIds: number[]]>(
   'points.lock_earners',

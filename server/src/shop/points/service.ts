@@ -20,16 +20,27 @@ export async function returnSpentPoints(
   return { expired: row?.expired ?? 0 };
 }
 
+/** How many of the points that a cancelled order got back had expired by then, so that the member can be told. */
+export async function expiredPointsOf(tx: Tx, orderId: number): Promise<number> {
+  const [row] = await queries.findExpired(tx, orderId);
+  return row?.expired ?? 0;
+}
+
+/** A part of an order that was given back, see `notePartRefund`. */
+type PartRefund = { orderId: number; memberId: number; refunded: number; expiredPoints?: number };
+
 /**
- * Records that a part of an order's payment was given back: `refunded` tokens or NT$ so far in all, shipping apart.
+ * Records that a part of an order's payment was given back: `refunded` tokens or NT$ so far in all, shipping apart;
+ * `expiredPoints` of the points that this part returned cannot be spent any more.
  * Features react to the event and take back what the order earned (points, growth, progress of tasks). An order that
  * moves to `refunded` has an event of its own.
  */
 export async function notePartRefund(
   tx: Tx,
-  { orderId, memberId, refunded }: { orderId: number; memberId: number; refunded: number },
+  { orderId, memberId, refunded, expiredPoints = 0 }: PartRefund,
 ): Promise<void> {
-  await recordOrderEvent(tx, 'order.part_refunded', memberId, orderId, { refunded });
+  const data = { refunded, expired_points: expiredPoints };
+  await recordOrderEvent(tx, 'order.part_refunded', memberId, orderId, data);
 }
 
 /** More than any order cost: the stored amount is capped at the price paid. */

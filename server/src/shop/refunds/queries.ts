@@ -77,6 +77,12 @@ export const insertRefund = writeStatement<
    on conflict do nothing returning id`,
 );
 
+/** Stores how many of the points a refund returned had expired by then. */
+export const noteExpired = writeStatement<object, [refundId: number, points: number]>(
+  'refunds.note_expired',
+  'update refunds set expired_points = $2 where id = $1',
+);
+
 export const insertLine = writeStatement<
   object,
   [refundId: number, orderId: number, position: number, quantity: number, restocked: number]

@@ -132,6 +132,7 @@ export async function refundOrder(
   const memberId = order.member_id;
   const returning = { orderId, memberId, reference: `refund-points:${made.id}`, points: share.points };
   const { expired } = await returnSpentPoints(tx, returning);
+  if (expired > 0) await queries.noteExpired(tx, made.id, expired);
   await takeBack(tx, orderId, made.id, lines, { wanted: pieces, restock, isKept: order.is_kept === true });
   if (share.isWhole)
     await moveOrder(tx, orderId, {
@@ -145,7 +146,7 @@ export async function refundOrder(
     await noteOrderPartRefund(tx, orderId, actor, reason);
     if (order.is_kept) await completeStored(tx, orderId, actor);
     const [given] = await queries.givenOf(tx, orderId);
-    await notePartRefund(tx, { orderId, memberId, refunded: given?.amount ?? 0 });
+    await notePartRefund(tx, { orderId, memberId, refunded: given?.amount ?? 0, expiredPoints: expired });
   }
   note({
     subjects: [`order:${orderId}`, `refund:${made.id}`],

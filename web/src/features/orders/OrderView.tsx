@@ -144,6 +144,11 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
               {order.expires_at !== null && (
                 <p className="text-sm">保留到 {formatDateTime(order.expires_at)}</p>
               )}
+              {order.expired_points > 0 && (
+                <p className="text-sm">
+                  退回的紅利中有 {formatPoints(order.expired_points)}已過期，不能再使用
+                </p>
+              )}
             </div>
             <Stamp color={statusInk[order.status]} className="shrink-0 text-lg">
               {statusNames[order.status]}

@@ -31,7 +31,11 @@ export function Refunds({ order: { refunds, payment_method } }: { order: Refunde
               </span>
             ))}
             {refund.points > 0 && (
-              <span className="text-ink-soft">紅利退回 {formatPoints(refund.points)}</span>
+              <span className="text-ink-soft">
+                紅利退回 {formatPoints(refund.points)}
+                {refund.expired_points > 0 &&
+                  `，其中 ${formatPoints(refund.expired_points)}已過期，不能再使用`}
+              </span>
             )}
             <span className="text-xs text-ink-soft">{formatDateTime(refund.done_at ?? refund.at)}</span>
           </li>
