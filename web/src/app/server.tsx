@@ -8,7 +8,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { parse } from 'regexparam';
 import { matchRoute } from 'wouter';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
-import { ApiError, type Client, createClient } from '#lib/client.ts';
+import { ApiError, type Client, createClient, isMissing } from '#lib/client.ts';
 import type { PageAt, PageHead, PageOutline } from '#lib/head.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import type { Rendered } from '#lib/rendered.ts';
@@ -47,7 +47,7 @@ const missingHead = ({ pathname }: PageAt): PageHead => ({
   robots: 'noindex',
 });
 
-const isRefused = ({ state: { error } }: Query) => error instanceof ApiError && error.status === 404;
+const hasNothing = ({ state: { error } }: Query) => isMissing(error);
 const isWanted = ({ state, options }: Query) =>
   state.data === undefined &&
   state.error === null &&
@@ -138,12 +138,12 @@ export const createRenderer: CreateRenderer = async (options) => {
       try {
         const first = outline.queries?.(client, at) ?? [];
         await Promise.all(first.map((query) => fetchInto(queries, query)));
-        const failed = cache.getAll().find((query) => query.state.error !== null && !isRefused(query));
+        const failed = cache.getAll().find((query) => query.state.error !== null && !hasNothing(query));
         if (failed) throw failed.state.error;
         const answers = first.map(({ queryKey }) => queries.getQueryData(queryKey));
         const target = outline.redirect?.(at, answers as never);
         if (target !== undefined) return { redirect: target };
-        const refused = cache.getAll().some(isRefused);
+        const refused = cache.getAll().some(hasNothing);
         const other = refused ? await outline.elsewhere?.(client, at) : undefined;
         if (other !== undefined && other !== at.pathname) return { redirect: other };
         const missing = refused || outline.exists?.(at, answers as never) === false;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Services } from '#lib/api.tsx';
-import { ApiError, createClient } from '#lib/client.ts';
+import { createClient, isUnanswered } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
 import type { Settings } from '#lib/settings.ts';
 
@@ -10,9 +10,7 @@ const retriesWhileAway = 3;
 
 /** Worth another try: no answer came, or the server failed. A refusal stays a refusal. */
 const isRetried = (failures: number, error: Error) =>
-  error instanceof ApiError &&
-  failures < (error.status === 503 ? retriesWhileAway : retries) &&
-  (error.status === 0 || error.status >= 500);
+  isUnanswered(error) && failures < (error.status === 503 ? retriesWhileAway : retries);
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -4,7 +4,8 @@ import { verifyToken } from '@kujiya/contract/member';
 import { login, sendCode } from '@kujiya/contract/sign-in';
 import { drawTicket, drawTickets } from '@kujiya/contract/ticket-purchase';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, createClient, messageOf, refusalOf } from './client.ts';
+import { ApiError, createClient, isMissing, isUnanswered, messageOf, refusalOf } from './client.ts';
+import { isRefused } from './refused.ts';
 import { createSession } from './session.ts';
 
 const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
@@ -54,6 +55,26 @@ test('each call sends the bearer that its access requires', async () => {
   expect(bearer()).toBeUndefined();
   await member.client(verifyToken, {}, { bearer: 'mine' });
   expect(bearer()).toBe('Bearer mine');
+});
+
+test.each([
+  [0, 'unanswered'],
+  [400, 'refused'],
+  // The session is over, or there were too many requests: the same request may succeed later.
+  [401, undefined],
+  [404, 'missing refused'],
+  [409, 'refused'],
+  [429, undefined],
+  [499, 'refused'],
+  [500, 'unanswered'],
+  [503, 'unanswered'],
+])('a failure with status %i is %s', (status, kinds = '') => {
+  const kindsOf = (error: unknown) =>
+    Object.entries({ missing: isMissing, refused: isRefused, unanswered: isUnanswered })
+      .flatMap(([name, is]) => (is(error) ? [name] : []))
+      .join(' ');
+  expect(kindsOf(new ApiError(listProducts, status, null))).toBe(kinds);
+  expect(kindsOf(Object.assign(new Error(), { status }))).toBe('');
 });
 
 test('a refusal is recognised by its call and keeps its details', async () => {

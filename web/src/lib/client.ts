@@ -67,6 +67,14 @@ export class ApiError extends Error {
   }
 }
 
+/** The shop has nothing by that name. */
+export const isMissing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 404;
+
+/** No answer came, or the server failed: the request may have been carried out all the same. */
+export const isUnanswered = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
 /** An answer that came but lacks the data asked for; `message` is the text for the member. */
 export class IncompleteAnswer extends Error {
   override name = 'IncompleteAnswer';
@@ -90,7 +98,10 @@ type RefusalAnswer<R> = R extends Refusal
 /** Any refusal of a call, told apart by its code, with its details. */
 export type RefusalOf<C extends CallShape> = RefusalAnswer<RefusalsOf<C>>;
 
-/** The refusal of one of these calls; undefined when the error is of another call, or no refusal. */
+/**
+ * The refusal of one of these calls; undefined when the error is of another call, or no refusal. A refusal that came
+ * with the server's markup has lost its call (see `adoptRefused`): pages that the server renders ask for its status.
+ */
 export const refusalOf = <const C extends readonly CallShape[]>(
   error: unknown,
   ...calls: C

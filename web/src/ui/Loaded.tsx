@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { isMissing, messageOf } from '#lib/client.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 /** The state of a query, as `useQuery` returns it. */
@@ -40,7 +40,7 @@ export function Loaded<Data>({
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
   if (!error) return skeleton;
-  if (missing !== undefined && error instanceof ApiError && error.status === 404) return missing;
+  if (missing !== undefined && isMissing(error)) return missing;
   return (
     <ErrorState
       {...(failed !== undefined && { title: failed })}

@@ -9,7 +9,7 @@ import {
 import { drawHistory } from '@kujiya/contract/ticket-purchase';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPages, apiQuery, callKey } from '#lib/api.tsx';
-import { ApiError, type Client } from '#lib/client.ts';
+import { type Client, isMissing } from '#lib/client.ts';
 import { gameDataMs } from '#shop/game-page/game-data.ts';
 import { type Lock, lockOf } from './live.ts';
 
@@ -24,7 +24,7 @@ export const tubesQuery = (client: Client, productId: number) =>
       try {
         return await client(tubesOfProduct, { params: { productId } }, { signal });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return [];
+        if (isMissing(error)) return [];
         throw error;
       }
     },

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { isMissing, messageOf } from '#lib/client.ts';
 import { formatDate } from '#lib/format.ts';
 import { useFromServer, useStartTime } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
@@ -59,7 +59,7 @@ export function Component() {
   useEffect(() => {
     if (readByServer && isSuccess) void refetch();
   }, [readByServer, isSuccess, refetch]);
-  const missing = query.error instanceof ApiError && query.error.code === infoRefusals.info_missing.code;
+  const missing = isMissing(query.error);
   const reason =
     id === undefined ? infoRefusals.info_id_invalid.message : missing ? getInfo.failure : undefined;
   useBackToList(reason);

@@ -1,7 +1,7 @@
 import { latestWins, type Win } from '@kujiya/contract/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
-import { ApiError, type Client } from '#lib/client.ts';
+import { type Client, isUnanswered } from '#lib/client.ts';
 import { readJson, writeJson } from '#lib/storage.ts';
 
 const key = 'notice_cache';
@@ -46,8 +46,7 @@ export const winsQuery = (client: Client) =>
         keep(data, Date.now());
         return data;
       } catch (error) {
-        const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-        const kept = isAway ? keptWins(Date.now()) : undefined;
+        const kept = isUnanswered(error) ? keptWins(Date.now()) : undefined;
         if (!kept) throw error;
         return kept;
       }

@@ -2,7 +2,8 @@ import { heldBox } from '@kujiya/contract/blindbox';
 import { countTools, listUserTools, useTool } from '@kujiya/contract/tool-cards';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
-import { ApiError, refusalOf } from '#lib/client.ts';
+import { refusalOf } from '#lib/client.ts';
+import { isRefused } from '#lib/refused.ts';
 
 /** Uses a card on the box the member holds; `key` stays the same over all tries of one intent. */
 export function useCard() {
@@ -22,7 +23,7 @@ export function useCard() {
     /** The member holds no box to use it on. */
     noBox: refusalOf(use.error, useTool)?.code === 'no_box_held',
     /** The server refused: asking once more gets the same answer. */
-    refused: use.error instanceof ApiError && use.error.status >= 400 && use.error.status < 500,
+    refused: isRefused(use.error),
     pending: use.isPending,
     use: use.mutate,
   };

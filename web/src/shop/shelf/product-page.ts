@@ -1,5 +1,5 @@
 import { getProduct } from '@kujiya/contract/catalogue';
-import { ApiError, type Client } from '#lib/client.ts';
+import { type Client, isMissing } from '#lib/client.ts';
 import type { PageAt } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
 import { productLink } from './product-link.ts';
@@ -11,7 +11,7 @@ export async function productPage(client: Client, { params }: PageAt): Promise<s
   try {
     return productLink((await client(getProduct, { params: { id } })).data);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

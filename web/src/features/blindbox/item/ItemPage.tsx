@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
-import { ApiError, messageOf, refusalOf } from '#lib/client.ts';
+import { messageOf, refusalOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { useNavigate } from '#lib/navigation.tsx';
+import { isRefused } from '#lib/refused.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading } from '#ui/Skeleton.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
@@ -63,10 +64,6 @@ function Lost({ text, productId }: { text: string; productId?: number | undefine
   );
 }
 
-/** The server refused; other errors may be retried. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
-
 /** The product to choose another box from, as named by the refusal. */
 const productOf = (error: unknown): number | undefined => {
   const refusal = refusalOf(error, heldBox);
@@ -82,7 +79,7 @@ function Holding({ packageId, index }: { packageId: number; index: number }) {
   if (held.data) {
     return <HeldView key={index} held={held.data} wanted={targetOf(search)} frame={Frame} />;
   }
-  if (isRefusal(held.error)) {
+  if (isRefused(held.error)) {
     return <Lost text={messageOf(held.error)} productId={productOf(held.error)} />;
   }
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useToken } from '#lib/api.tsx';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { isMissing, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { useNavigate } from '#lib/navigation.tsx';
@@ -52,7 +52,7 @@ export function Component() {
 function Loaded({ orderId }: { orderId: number }) {
   const result = useQuery(resultQuery(useClient(), orderId));
   if (result.data) return <Opened result={result.data.data} />;
-  if (result.error instanceof ApiError && result.error.status === 404) return <NoResult />;
+  if (isMissing(result.error)) return <NoResult />;
   if (result.error) {
     return (
       <div className={styles.stageNote}>

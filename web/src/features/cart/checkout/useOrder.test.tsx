@@ -9,6 +9,7 @@ import { Navigation } from '#lib/navigation.tsx';
 import { ConfirmProvider } from '#ui/Confirm.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
+import { unansweredOrder } from './intent.ts';
 import { type OrderBody, useOrder } from './useOrder.ts';
 
 const items = [{ product_id: 1, quantity: 1, price: 100, type: 'shop' }] as OrderBody['items'];
@@ -29,9 +30,9 @@ beforeEach(() => {
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 });
 
-/** Sends an order, answers it as given, and waits for the message. */
-async function send(method: OrderBody['payment_method'], answer: object): Promise<void> {
-  const client = vi.fn().mockRejectedValue(new ApiError(createOrder, 422, answer));
+/** Sends an order and answers it as given. */
+async function send(method: OrderBody['payment_method'], answer: object | null, status = 422): Promise<void> {
+  const client = vi.fn().mockRejectedValue(new ApiError(createOrder, status, answer));
   render(
     <ServicesProvider services={{ client } as unknown as Services}>
       <QueryClientProvider client={new QueryClient()}>
@@ -60,4 +61,24 @@ test('a failure without a reason names the payment when paying with tokens, and 
 test('a failure with a reason keeps the shop’s own words', async () => {
   await send('balance', { success: false, code: 'shop_busy', message: '目前下單人數較多，請再試一次' });
   await said('目前下單人數較多，請再試一次');
+});
+
+test('an order stays open until it is answered; too many requests are no answer', async () => {
+  await send('balance', null, 0);
+  await said('網絡請求失敗，請檢查您的網絡連接');
+  cleanup();
+  await send('balance', null, 429);
+  await said('操作過於頻繁，請稍候再試');
+  expect(unansweredOrder()).toMatchObject({ payment_method: 'balance' });
+  cleanup();
+  await send('balance', { success: false, code: 'cart_empty', message: '請先選擇要結帳的商品' });
+  await said('請先選擇要結帳的商品');
+  expect(unansweredOrder()).toBeUndefined();
+});
+
+test('a changed cart is listed with the lines of the refusal', async () => {
+  const message = '商品價格或庫存已更新，請確認後再送出';
+  await send('balance', { success: false, code: 'cart_changed', message, lines: [] }, 409);
+  await said(message);
+  expect(unansweredOrder()).toBeUndefined();
 });

@@ -1,16 +1,16 @@
 import { listCoupons } from '@kujiya/contract/coupons';
-import { createOrder, type QuoteLine } from '@kujiya/contract/goods';
+import { createOrder } from '@kujiya/contract/goods';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { getUser } from '@kujiya/contract/member';
-import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { checkoutPath, orderResultPath } from '@kujiya/contract/shop/paths';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callKey, useClient } from '#lib/api.tsx';
-import { ApiError, messageOf, refusalOf } from '#lib/client.ts';
+import { messageOf, refusalOf } from '#lib/client.ts';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { useNavigate } from '#lib/navigation.tsx';
+import { isRefused } from '#lib/refused.ts';
 import { useTimeout } from '#lib/useTimeout.ts';
 import { cart } from '#shop/cart/useCart.ts';
 import { paymentFailed } from '#shop/money/payment-failed.ts';
@@ -64,16 +64,14 @@ export function useOrder({
       if (!isPaid) pay(data.order_number);
     },
     onError: (error, { payment_method: method }) => {
-      const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (isAnswered) forgetOrder();
+      if (isRefused(error)) forgetOrder();
       const lost = unansweredOrder<OrderBody>();
       setUnanswered(lost);
       const refusal = refusalOf(error, createOrder);
-      if (refusal?.code === drawRefusals.balance_too_low.code) return recharge(checkoutPath);
+      if (refusal?.code === 'balance_too_low') return recharge(checkoutPath);
       if (refusal?.code === 'cart_changed') {
         // The refusal carries the current lines of the cart; the member reviews them before sending again.
-        const lines = (refusal as unknown as { lines: readonly QuoteLine[] }).lines;
-        onChanged(cart.refresh(lines));
+        onChanged(cart.refresh(refusal.lines));
       }
       // The changes, and the ways to handle an unanswered order, are at the top of the page.
       if (lost || refusal?.code === 'cart_changed')

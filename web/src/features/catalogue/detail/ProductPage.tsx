@@ -3,7 +3,7 @@ import { homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
-import { ApiError } from '#lib/client.ts';
+import { isMissing } from '#lib/client.ts';
 import { Redirect } from '#lib/navigation.tsx';
 import { productLink } from '#shop/shelf/product-link.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -21,7 +21,7 @@ export function Component() {
   const known = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...productQuery(useClient(), id), enabled: known });
   const product = query.data?.data;
-  const missing = !known || (query.error instanceof ApiError && query.error.status === 404);
+  const missing = !known || isMissing(query.error);
   usePageTitle('商品詳情');
 
   if (product) return <Redirect to={productLink(product)} />;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useToken } from '#lib/api.tsx';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { isMissing, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { Leaving } from '#shop/opening/stage/Leaving.tsx';
 import { LoginNeeded } from '#shop/opening/stage/LoginNeeded.tsx';
@@ -55,7 +55,7 @@ function OfMachine({ productId, order }: { productId: number; order: OrderKey | 
       <OfOrder key={order} machine={machine.data} orderKey={order} />
     );
   if (!machine.error) return <Waiting />;
-  if (machine.error instanceof ApiError && machine.error.status === 404)
+  if (isMissing(machine.error))
     return <Leaving text={messageOf(machine.error)} home={gachaPath} after={goesBackAfter} />;
   return (
     <Leaving text="無法取得轉蛋資料" home={home} after={goesBackAfter} onRetry={() => machine.refetch()} />
@@ -102,7 +102,7 @@ function OfOrder({ machine, orderKey }: { machine: MachineState; orderKey: Order
     );
   }
   if (!order.error) return <Waiting />;
-  const missing = order.error instanceof ApiError && order.error.status === 404;
+  const missing = isMissing(order.error);
   return (
     <Leaving
       text={missing ? '無法取得訂單資料' : `轉蛋過程發生錯誤：${messageOf(order.error)}`}

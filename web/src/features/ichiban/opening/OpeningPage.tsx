@@ -1,7 +1,7 @@
 import { decodeDrawCode, encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { detailPath, homePath } from '@kujiya/contract/shop/paths';
 import { useParams, useSearchParams } from 'wouter';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { isMissing, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Leaving } from '#shop/opening/stage/Leaving.tsx';
@@ -49,7 +49,7 @@ function DrawOfOrder({ target, orderId }: { target: Target; orderId: number }) {
     );
   }
   if (!error) return <Waiting />;
-  if (error instanceof ApiError && error.status === 404) return <NoResult productId={productId} />;
+  if (isMissing(error)) return <NoResult productId={productId} />;
   return (
     <Leaving
       text={`抽獎失敗：${messageOf(error)}`}

@@ -1,13 +1,12 @@
 import { type DrawResult, drawResult, publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
-import { ApiError } from '#lib/client.ts';
+import { ApiError, isMissing } from '#lib/client.ts';
 
 /** The public view of a draw; its owner sees the order, too. */
 export type SeenDraw = Omit<DrawResult, 'order'> & { order?: DrawResult['order'] };
 
-const isNotMine = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 401);
+const isNotMine = (error: unknown) => isMissing(error) || (error instanceof ApiError && error.status === 401);
 
 /** A draw as its owner sees it, otherwise the public view. A result never changes once it exists. */
 export function useDraw(orderId: number) {
