@@ -1,6 +1,6 @@
 import { accountLimits } from '@kujiya/contract/account';
 import { type ReactNode, useState } from 'react';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { messageOf } from '#lib/client.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -9,8 +9,6 @@ import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useCodeForm } from './useCodeForm.ts';
 import type { CodeSending } from './useCodeSending.ts';
-
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
 export type NewPassword = { code: string; password: string; confirmation: string };
 
@@ -32,8 +30,8 @@ export function PasswordStep({
   passwordLabel: string;
   action: string;
   onSubmit: (entered: NewPassword) => Promise<void>;
-  /** Links shown below a refusal with this code; `code` is undefined when there is no refusal. */
-  help: (code: string | undefined) => ReactNode;
+  /** Links shown below this failure, if there is one. */
+  help: (failure: Error | null | undefined) => ReactNode;
 }) {
   const [shown, setShown] = useState(false);
   const { form, field, failure } = useCodeForm<NewPassword>(phone, sending, {
@@ -77,7 +75,7 @@ export function PasswordStep({
         error={form.errors.confirmation}
         shown={shown}
       />
-      <FormError text={failure ? messageOf(failure) : undefined}>{help(codeOf(failure))}</FormError>
+      <FormError text={failure ? messageOf(failure) : undefined}>{help(failure)}</FormError>
       <Button variant="primary" size="lg" type="submit" pending={form.pending} className="w-full">
         {action}
       </Button>

@@ -56,6 +56,7 @@ export function useBoxPurchase({
 
   return usePurchase<BoxAttempt, Bought>({
     rechargeDelay: blindboxLimits.rechargeRedirectMs,
+    calls: [buyItem, buyEntireProduct],
     send,
     onBought,
     ...(onRefused && { onRefused }),

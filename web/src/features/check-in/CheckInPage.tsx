@@ -1,15 +1,9 @@
-import {
-  type CheckInStatus,
-  checkIn,
-  checkInHistory,
-  checkInRefusals,
-  checkInStatus,
-} from '@kujiya/contract/check-in';
+import { type CheckInStatus, checkIn, checkInHistory, checkInStatus } from '@kujiya/contract/check-in';
 import { getUser } from '@kujiya/contract/member';
 import { userPath } from '@kujiya/contract/shop/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery, callKey, useClient, useToken } from '#lib/api.tsx';
-import { ApiError } from '#lib/client.ts';
+import { refusalOf } from '#lib/client.ts';
 import { formatCount } from '#lib/format.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { rewardFailure } from '#shop/rewards/reward-failure.ts';
@@ -115,7 +109,7 @@ function Card({ status }: { status: CheckInStatus }) {
     onError: (error) => {
       toast(rewardFailure(error), { tone: 'bad' });
       // Checked in on another device, or the page is from another day: the reloaded card shows the state.
-      if (error instanceof ApiError && error.code === checkInRefusals.checked_in.code) return reload();
+      if (refusalOf(error, checkIn)?.code === 'checked_in') return reload();
     },
   });
   const done = status.has_checked_in_today;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
-import { ApiError } from '#lib/client.ts';
+import { refusalOf } from '#lib/client.ts';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { Loaded } from '#ui/Loaded.tsx';
@@ -35,9 +35,7 @@ export function Component() {
     enabled: member && id !== '',
     staleTime: 0,
   });
-  const missing =
-    member &&
-    (id === '' || (order.error instanceof ApiError && order.error.code === orderRefusals.order_missing.code));
+  const missing = member && (id === '' || refusalOf(order.error, getOrder)?.code === 'order_missing');
   useEffect(() => {
     if (!missing) return;
     toast(orderRefusals.order_missing.message, { tone: 'bad' });

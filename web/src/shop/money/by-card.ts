@@ -1,10 +1,10 @@
 import { confirmPayer, getPayer } from '@kujiya/contract/payer';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { paymentPath } from '@kujiya/contract/shop/paths';
-import { type PayerConfirmation, payerRefusals } from '@kujiya/contract/shop/payer';
+import type { PayerConfirmation } from '@kujiya/contract/shop/payer';
 import type { QueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
-import { ApiError, type Client } from '#lib/client.ts';
+import type { Client } from '#lib/client.ts';
 import type { useConfirm } from '#ui/Confirm.tsx';
 
 type Confirm = ReturnType<typeof useConfirm>;
@@ -35,17 +35,12 @@ async function ask(confirm: Confirm): Promise<PayerConfirmation | undefined> {
   return hasConsent ? 'guardian' : undefined;
 }
 
-/**
- * Was a payment refused because the payer is not confirmed? Then this asks the member, and stores the answer;
- * `declined` when the member would rather not pay.
- */
-export async function clearUp(
-  error: unknown,
-  { client, cache, confirm }: { client: Client; cache: QueryClient; confirm: Confirm },
-): Promise<'confirmed' | 'declined' | 'other'> {
-  if (!(error instanceof ApiError) || error.code !== payerRefusals.payer_unconfirmed.code) return 'other';
+type With = { client: Client; cache: QueryClient; confirm: Confirm };
+
+/** Asks the member to confirm the payer, and stores the answer; false when the member would rather not pay. */
+export async function confirmedBy({ client, cache, confirm }: With): Promise<boolean> {
   const confirmation = await ask(confirm);
-  if (!confirmation) return 'declined';
+  if (!confirmation) return false;
   cache.setQueryData(callKey(getPayer, {}), await client(confirmPayer, { body: { confirmation } }));
-  return 'confirmed';
+  return true;
 }

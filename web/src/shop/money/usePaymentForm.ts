@@ -14,7 +14,8 @@ export function usePaymentForm(onFailed?: () => void) {
   const toast = useToast();
   const asking = usePayerQuestion();
   const opening = useMutation({
-    mutationFn: (orderNumber: string) => asking(() => client(paymentForm, { params: { orderNumber } })),
+    mutationFn: (orderNumber: string) =>
+      asking(() => client(paymentForm, { params: { orderNumber } }), paymentForm),
     onSuccess: ({ form_html }) => sendForm(form_html),
     onError: (error) => {
       if (!isDeclined(error)) toast(messageOf(error, paymentForm), { tone: 'bad' });

@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
+import { confirmPayer } from '@kujiya/contract/payer';
+import { drawRefusals } from '@kujiya/contract/shop/draws';
+import { payerRefusals } from '@kujiya/contract/shop/payer';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ServicesProvider } from '#lib/api.tsx';
+import { ApiError } from '#lib/client.ts';
 import { Navigation } from '#lib/navigation.tsx';
 import { ConfirmProvider } from '#ui/Confirm.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
@@ -13,11 +18,13 @@ import { usePurchase } from './usePurchase.ts';
 const send = vi.fn<() => Promise<object>>();
 const onBought = vi.fn();
 const close = vi.fn();
+const client = vi.fn();
 const payment = priceBreakdownOf(100, 0, { tokens: 1_000, points: 0, pointsLimit: 0 }, true);
 
 function Buy() {
   const { pay, uncertain } = usePurchase({
     rechargeDelay: 0,
+    calls: [drawTickets],
     send,
     onBought,
     close,
@@ -41,7 +48,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   render(
-    <ServicesProvider services={{} as never}>
+    <ServicesProvider services={{ client } as never}>
       <QueryClientProvider client={new QueryClient()}>
         <ToastProvider toaster={createToaster()}>
           <Navigation>
@@ -75,4 +82,33 @@ test.each([
   await waitFor(() => expect(onBought).toHaveBeenCalledOnce());
   expect(screen.getByRole('alert').textContent).toBe('');
   expect(screen.getByText('certain')).toBeTruthy();
+});
+
+/** The refusal as the shop answers this call with it. */
+const refused = (
+  { code, status, message }: { code: string; status: number; message: string },
+  call: ConstructorParameters<typeof ApiError>[0] = drawTickets,
+) => new ApiError(call, status, { success: false, code, message });
+
+test.each([
+  ['busy: nothing was bought, and the sheet stays open', refused(drawRefusals.draw_busy), 'certain', 0],
+  ['no answer: only the same intent may follow', new ApiError(drawTickets, 0, null), 'uncertain: intent', 0],
+  ['refused: the sheet closes', refused(drawRefusals.points_too_low), 'certain', 1],
+])('%s', async (_name, error, state, closed) => {
+  send.mockRejectedValue(error);
+  press();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error.message));
+  expect(screen.getByText(state)).toBeTruthy();
+  expect(close).toHaveBeenCalledTimes(closed);
+});
+
+test('a payer who is not confirmed is asked, and the purchase is sent again', async () => {
+  send.mockRejectedValueOnce(refused(payerRefusals.payer_unconfirmed));
+  send.mockResolvedValue({ success: true, order: { id: 7 } });
+  client.mockResolvedValue({ success: true, data: {} });
+  press();
+  fireEvent.click(await screen.findByRole('button', { name: '已滿 18 歲' }));
+  await waitFor(() => expect(onBought).toHaveBeenCalledOnce());
+  expect(client).toHaveBeenCalledWith(confirmPayer, { body: { confirmation: 'adult' } });
+  expect(send).toHaveBeenCalledTimes(2);
 });

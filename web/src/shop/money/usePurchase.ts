@@ -3,11 +3,18 @@ import { drawRefusals, type ReservedDraw } from '@kujiya/contract/shop/draws';
 import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
-import { ApiError, type CallOptions, IncompleteAnswer, messageOf } from '#lib/client.ts';
+import {
+  ApiError,
+  type CallOptions,
+  IncompleteAnswer,
+  isUnanswered,
+  messageOf,
+  refusalOf,
+} from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
-import { isDeclined, usePayerQuestion } from './usePayerQuestion.ts';
+import { isDeclined, type PayingCall, usePayerQuestion } from './usePayerQuestion.ts';
 import { useRecharge } from './useRecharge.ts';
 
 /** One attempt to buy; `key` is the idempotency key and stays the same over all attempts of one purchase. */
@@ -35,11 +42,8 @@ export const moneyOf = ({ payment, invoice }: Attempt) => ({
 const isReserved = (answer: object): answer is ReservedDraw => 'requires_payment' in answer;
 
 /** No answer, or one that does not say whether the purchase was made. */
-const isUncertain = (error: unknown) =>
-  error instanceof IncompleteAnswer ||
-  (error instanceof ApiError &&
-    (error.status === 0 || error.status >= 500) &&
-    error.code !== drawRefusals.draw_busy.code);
+const isUncertain = (error: unknown, refused: string | undefined) =>
+  error instanceof IncompleteAnswer || (isUnanswered(error) && refused !== drawRefusals.draw_busy.code);
 
 /** Throws unless the answer names the order it made, as those of all games do. */
 function withOrder<Bought>(bought: Bought): Bought {
@@ -52,6 +56,7 @@ function withOrder<Bought>(bought: Bought): Bought {
 /** The purchase of all games. The game supplies the request and its reactions to its own refusals. */
 export function usePurchase<A extends Attempt, Bought extends object>({
   rechargeDelay,
+  calls,
   send,
   onBought,
   onRefused,
@@ -60,6 +65,8 @@ export function usePurchase<A extends Attempt, Bought extends object>({
 }: {
   /** Milliseconds from the message to the top-up. */
   rechargeDelay: number;
+  /** The calls that `send` may make; refusals of other calls, such as the payer's confirmation, are none of the draw. */
+  calls: readonly PayingCall[];
   send: (attempt: A, options: CallOptions) => Promise<Bought | ReservedDraw>;
   /** The member's balance and storage are fetched again in any case. */
   onBought: (bought: Bought, attempt: A) => unknown;
@@ -76,6 +83,7 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   const client = useClient();
   const navigate = useNavigate();
   const asking = usePayerQuestion();
+  const codeOf = (error: unknown) => refusalOf(error, ...calls)?.code;
   const forgetUser = () => cache.invalidateQueries({ queryKey: [callKey(getUser)[0]] });
   // Fetched with the first purchase; if that fails, the lists are merely as stale as any list may be.
   const forgetBelongings = () =>
@@ -92,7 +100,7 @@ export function usePurchase<A extends Attempt, Bought extends object>({
 
   const onError = async (error: unknown, attempt: A) => {
     if (isDeclined(error)) return;
-    const code = error instanceof ApiError ? error.code : undefined;
+    const code = codeOf(error);
     if (code === drawRefusals.balance_too_low.code) {
       void forgetUser();
       return recharge(attempt.returnTo);
@@ -102,7 +110,9 @@ export function usePurchase<A extends Attempt, Bought extends object>({
     // The sheet stays open where the same selection can still be bought: after a look at the new price, or by trying
     // again.
     const staysOpen =
-      isUncertain(error) || code === drawRefusals.draw_busy.code || code === drawRefusals.price_changed.code;
+      isUncertain(error, code) ||
+      code === drawRefusals.draw_busy.code ||
+      code === drawRefusals.price_changed.code;
     if (!staysOpen) close();
     void forgetBelongings();
     await Promise.all([reload(attempt), forgetUser()]);
@@ -110,7 +120,7 @@ export function usePurchase<A extends Attempt, Bought extends object>({
 
   const mutation = useMutation({
     mutationFn: async (attempt: A) =>
-      withOrder(await asking(() => send(attempt, { idempotencyKey: attempt.key }))),
+      withOrder(await asking(() => send(attempt, { idempotencyKey: attempt.key }), ...calls)),
     onSuccess: (bought, attempt) => {
       void forgetUser();
       void forgetBelongings();
@@ -119,7 +129,8 @@ export function usePurchase<A extends Attempt, Bought extends object>({
     onError,
   });
 
-  const uncertain = isUncertain(mutation.error) ? mutation.variables?.key : undefined;
+  const { error, variables } = mutation;
+  const uncertain = isUncertain(error, codeOf(error)) ? variables?.key : undefined;
   return {
     /** Under way, or done and on the way to the opening. */
     paying: mutation.isPending || mutation.isSuccess,

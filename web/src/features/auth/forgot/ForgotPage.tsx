@@ -1,10 +1,10 @@
-import { accountRefusals } from '@kujiya/contract/account';
 import { loginPath, registerPath } from '@kujiya/contract/shop/paths';
 import { resetPassword } from '@kujiya/contract/sign-in';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useSession } from '#lib/api.tsx';
+import { refusalOf } from '#lib/client.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { CounterPage } from '../CounterPage.tsx';
@@ -77,8 +77,8 @@ export function Component() {
           passwordLabel="新密碼"
           action="重設密碼"
           onSubmit={change}
-          help={(code) =>
-            code === accountRefusals.phone_unregistered.code && (
+          help={(failure) =>
+            refusalOf(failure, resetPassword)?.code === 'phone_unregistered' && (
               <TextLink to={signInPath(registerPath, wanted)}>前往註冊</TextLink>
             )
           }

@@ -1,4 +1,3 @@
-import { accountRefusals } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import type { getUser } from '@kujiya/contract/member';
 import { forgotPath, homePath, loginPath } from '@kujiya/contract/shop/paths';
@@ -6,6 +5,7 @@ import { verifyIdToken } from '@kujiya/contract/sign-in';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useToken } from '#lib/api.tsx';
+import { refusalOf } from '#lib/client.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Redirect } from '#lib/navigation.tsx';
 import { keptInvitation } from '#shop/session/invitation-code.ts';
@@ -86,8 +86,8 @@ export function Component() {
           passwordLabel="密碼"
           action="完成註冊"
           onSubmit={register}
-          help={(code) =>
-            code === accountRefusals.phone_registered.code && (
+          help={(failure) =>
+            refusalOf(failure, verifyIdToken)?.code === 'phone_registered' && (
               <p className="flex gap-4">
                 <TextLink to={signInPath(loginPath, wanted)}>前往登入</TextLink>
                 <TextLink to={signInPath(forgotPath, wanted)}>忘記密碼</TextLink>

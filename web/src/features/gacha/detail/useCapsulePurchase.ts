@@ -20,6 +20,7 @@ export function useCapsulePurchase(productId: number, close: () => void) {
 
   return usePurchase<CapsuleAttempt, AnswerOf<typeof drawCapsules>>({
     rechargeDelay: gachaLimits.rechargeRedirectMs,
+    calls: [drawCapsules],
     send: (attempt, options) =>
       client(
         drawCapsules,

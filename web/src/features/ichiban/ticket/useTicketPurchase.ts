@@ -85,6 +85,7 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
 
   const { pay, paying, uncertain } = usePurchase<Order, PurchaseResult>({
     rechargeDelay,
+    calls: [drawTicket, drawTickets],
     send: (order, options) => send(client, productId, order, options),
     onBought,
     onRefused(error, { tubeId, ...intent }) {

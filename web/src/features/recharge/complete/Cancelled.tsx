@@ -1,10 +1,10 @@
-import { cancelOrder, orderRefusals } from '@kujiya/contract/orders';
+import { cancelOrder } from '@kujiya/contract/orders';
 import { rechargeHistory } from '@kujiya/contract/recharge';
 import { rechargePath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { callKey, useClient } from '#lib/api.tsx';
-import { ApiError } from '#lib/client.ts';
+import { refusalOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { Slip } from '#shop/money/Slip.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -28,7 +28,7 @@ export function Cancelled({ orderNumber, onOver }: Props) {
       () => cache.invalidateQueries({ queryKey: [callKey(rechargeHistory)[0]] }),
       (error: unknown) => {
         // If the call fails nothing is lost: an unpaid top-up expires by itself later.
-        if (error instanceof ApiError && error.code === orderRefusals.order_not_cancellable.code) onOver();
+        if (refusalOf(error, cancelOrder)?.code === 'order_not_cancellable') onOver();
       },
     ),
   );
