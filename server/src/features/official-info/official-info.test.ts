@@ -132,9 +132,9 @@ test('the feed has the latest ten, escaped, with absolute addresses', async () =
   const { headers, payload } = await shop.app.inject('/info/rss.xml');
   expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
   const { publicUrl } = shop.config;
-  expect(payload).toContain('<title>A &amp; B &lt;新&gt;</title>');
+  expect(payload).toContain('<title>A &#38; B &#60;新&#62;</title>');
   expect(payload).toContain(`<link>${publicUrl}/info/detail/${id}</link>`);
-  expect(payload).toContain(`src=&quot;${publicUrl}/media/official-info/y.webp&quot;`);
-  expect(payload).toContain(`href=&quot;${publicUrl}/info&quot;`);
+  expect(payload).toContain(`src=&#34;${publicUrl}/media/official-info/y.webp&#34;`);
+  expect(payload).toContain(`href=&#34;${publicUrl}/info&#34;`);
   expect(payload.match(/<item>/g)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Article } from '@kujiya/contract/official-info';
 import { articlePath, infoFeedPath, infoPath } from '@kujiya/contract/shop/paths';
 import type { Config } from '#platform/config.ts';
-import { escapeXml } from '#platform/escape-xml.ts';
+import { escapeMarkup } from '#platform/escape.ts';
 
 /** The latest news as RSS 2.0, with absolute addresses. */
 export function rssOf(articles: readonly Article[], { publicUrl, shopName }: Config): string {
@@ -11,20 +11,20 @@ export function rssOf(articles: readonly Article[], { publicUrl, shopName }: Con
       .replaceAll('src="', `src="${publicUrl}/media/`)
       .replaceAll('href="/', `href="${publicUrl}/`);
     return `<item>
-<title>${escapeXml(title)}</title>
-<link>${escapeXml(address)}</link>
-<guid isPermaLink="true">${escapeXml(address)}</guid>
+<title>${escapeMarkup(title)}</title>
+<link>${escapeMarkup(address)}</link>
+<guid isPermaLink="true">${escapeMarkup(address)}</guid>
 <pubDate>${new Date(published_at).toUTCString()}</pubDate>
-<description>${escapeXml(`<p><img src="${publicUrl}/media/${main_image}" alt=""></p>${whole}`)}</description>
+<description>${escapeMarkup(`<p><img src="${publicUrl}/media/${main_image}" alt=""></p>${whole}`)}</description>
 </item>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${escapeXml(shopName)} 情報</title>
-<link>${escapeXml(publicUrl + infoPath)}</link>
-<atom:link href="${escapeXml(publicUrl + infoFeedPath)}" rel="self" type="application/rss+xml"/>
-<description>${escapeXml(`${shopName}的新品、活動與公告`)}</description>
+<title>${escapeMarkup(shopName)} 情報</title>
+<link>${escapeMarkup(publicUrl + infoPath)}</link>
+<atom:link href="${escapeMarkup(publicUrl + infoFeedPath)}" rel="self" type="application/rss+xml"/>
+<description>${escapeMarkup(`${shopName}的新品、活動與公告`)}</description>
 <language>zh-Hant-TW</language>
 ${items.join('\n')}
 </channel>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { escapeXml } from '#platform/escape-xml.ts';
+import { escapeMarkup } from '#platform/escape.ts';
 import { fitted, inLines } from './lines.ts';
 import type { Shared } from './shared.ts';
 
@@ -37,7 +37,7 @@ export async function drawShared(shared: Shared, mediaDir: string): Promise<Buff
         ? nothing
         : {
             text: {
-              text: `<span foreground="${colour}">${escapeXml(seen)}</span>`,
+              text: `<span foreground="${colour}">${escapeMarkup(seen)}</span>`,
               font: `Kujiya Share Bold ${px}`,
               fontfile,
               dpi: 72,

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#platform/escape.ts';
+
 /** A member's way of paying, under the name that orders use. */
 export type GatewayMethod = 'credit_card' | 'line_pay' | 'apple_pay' | 'google_pay' | 'transfer' | 'other';
 
@@ -72,14 +74,10 @@ export type Gateway = {
   refund(trade: Trade, amount: number, nowMs: number): Promise<boolean>;
 };
 
-/** Escapes a text for HTML, attributes included. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
 /** The form as HTML: hidden fields and no scripts. */
 export function formHtml({ action, fields }: GatewayForm): string {
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
   );
-  return `<form method="post" action="${escapeHtml(action)}" accept-charset="utf-8">${inputs.join('')}</form>`;
+  return `<form method="post" action="${escapeMarkup(action)}" accept-charset="utf-8">${inputs.join('')}</form>`;
 }

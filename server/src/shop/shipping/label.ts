@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shop/payments/gateway.ts';
+import { escapeMarkup } from '#platform/escape.ts';
 
 /** The content of a label: the recipient, the address, and the order it belongs to. */
 export type Label = {
@@ -94,7 +94,7 @@ export function labelSvg(
       `<rect x="${(6 + x * unit).toFixed(2)}" y="${places.barcode}" width="${(wide * unit).toFixed(2)}" height="20"/>`,
   );
   const text = (words: string, y: number, size: number, more = '') =>
-    `<text x="6" y="${Number(y.toFixed(2))}" font-size="${Number(size.toFixed(2))}"${more}>${escapeHtml(words)}</text>`;
+    `<text x="6" y="${Number(y.toFixed(2))}" font-size="${Number(size.toFixed(2))}"${more}>${escapeMarkup(words)}</text>`;
   let top: number = places.address;
   const block = (words: string, height: number, most: number, least: number, more?: string) => {
     const { size, lines } = fitted(words, height, most, least);

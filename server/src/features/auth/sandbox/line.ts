@@ -4,9 +4,10 @@ import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#platform/config.ts';
 import { randomToken } from '#platform/crypto.ts';
+import { escapeMarkup } from '#platform/escape.ts';
 import { redirectUri } from '../line/login.ts';
 import type { SandboxKeys } from './keys.ts';
-import { escapeHtml, hidden, sendPage } from './page.ts';
+import { hidden, sendPage } from './page.ts';
 import { choicesOf, type Person, personOf, pictureOf } from './people.ts';
 
 const minutes = 60_000;
@@ -68,7 +69,7 @@ export function lineSandbox(app: FastifyInstance, config: Config, keys: SandboxK
       return `/sandbox/line/oauth2/v2.1/authorize?${asked}`;
     };
     const note = '<p class="note">這是測試環境：不會連到 LINE，請選一個示範帳號。</p>';
-    const deny = `<a class="choice" href="${escapeHtml(hrefOf('nobody'))}">取消，不授權</a>`;
+    const deny = `<a class="choice" href="${escapeMarkup(hrefOf('nobody'))}">取消，不授權</a>`;
     return sendPage(reply, '測試 LINE 登入', note + choicesOf(({ id }) => hrefOf(id)) + deny);
   });
 

@@ -3,10 +3,6 @@ import type { FastifyReply } from 'fastify';
 /** Routes of a sandbox are no calls of the shop, so the API reference leaves them out. */
 export const hidden = { schema: { hide: true } };
 
-/** Text as it may stand in HTML, also in an attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
 const style = `body{font:16px/1.6 system-ui,sans-serif;max-width:640px;margin:24px auto;padding:0 16px;background:#fff9ef;color:#201a17}
 h1{font-size:28px}p.note{background:#ffcb3d;padding:8px 12px;border:1.5px solid #201a17;border-radius:12px}
 table{width:100%;border-collapse:collapse}td,th{text-align:left;padding:8px;border-bottom:1px dashed #201a17}

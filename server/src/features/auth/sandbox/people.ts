@@ -1,8 +1,9 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance } from 'fastify';
+import { escapeMarkup } from '#platform/escape.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { sandboxPhotos } from '../photos.ts';
-import { escapeHtml, hidden } from './page.ts';
+import { hidden } from './page.ts';
 
 /** The identities of a sandbox; the e-mail address of the last one is unverified, so it joins no account. */
 export const people = [
@@ -39,6 +40,6 @@ export const choicesOf = (hrefOf: (person: Person) => string): string =>
   people
     .map(
       (person) =>
-        `<a class="choice" href="${escapeHtml(hrefOf(person))}"><b>${person.name}</b><small>${person.email}${person.email_verified ? '' : '（信箱未驗證）'}</small></a>`,
+        `<a class="choice" href="${escapeMarkup(hrefOf(person))}"><b>${person.name}</b><small>${person.email}${person.email_verified ? '' : '（信箱未驗證）'}</small></a>`,
     )
     .join('');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from '#shop/payments/gateway.ts';
+import { escapeMarkup } from '#platform/escape.ts';
 import type { Trade } from './queries.ts';
 
 const style = `*{box-sizing:border-box}body{font:16px/1.6 system-ui,sans-serif;max-width:560px;margin:24px auto;padding:0 16px;background:#eef2f6;color:#1b2733}
@@ -38,7 +38,7 @@ const methodNames: Readonly<Record<string, string>> = {
 };
 
 const summary = ({ description, number, amount }: Trade) =>
-  `<section><dl><dt>商品</dt><dd>${escapeHtml(description)}</dd><dt>訂單編號</dt><dd>${escapeHtml(number)}</dd><dt>金額</dt><dd class="sum">NT$${amount.toLocaleString('en-US')}</dd></dl></section>`;
+  `<section><dl><dt>商品</dt><dd>${escapeMarkup(description)}</dd><dt>訂單編號</dt><dd>${escapeMarkup(number)}</dd><dt>金額</dt><dd class="sum">NT$${amount.toLocaleString('en-US')}</dd></dl></section>`;
 
 const actions = [
   ['pay', '付款'],
@@ -63,7 +63,7 @@ export function sendTrade(reply: FastifyReply, trade: Trade, root: string) {
   return send(
     reply,
     '測試付款頁',
-    `${summary(trade)}<section><form method="post" action="${root}/pay"><input type="hidden" name="number" value="${escapeHtml(trade.number)}"><fieldset><legend>付款方式</legend>${methods.join('')}</fieldset><p>測試卡號 4000-2211-1111-1111，有效期限與末三碼隨意。</p>${buttons.join('')}</form></section>`,
+    `${summary(trade)}<section><form method="post" action="${root}/pay"><input type="hidden" name="number" value="${escapeMarkup(trade.number)}"><fieldset><legend>付款方式</legend>${methods.join('')}</fieldset><p>測試卡號 4000-2211-1111-1111，有效期限與末三碼隨意。</p>${buttons.join('')}</form></section>`,
   );
 }
 
@@ -76,12 +76,12 @@ export function sendBack(
 ) {
   const nonce = randomBytes(16).toString('base64');
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
   );
   return send(
     reply,
     words,
-    `<section><form method="post" action="${escapeHtml(to)}">${inputs.join('')}<button class="main">返回商店</button></form></section><script nonce="${nonce}">document.forms[0].submit()</script>`,
+    `<section><form method="post" action="${escapeMarkup(to)}">${inputs.join('')}<button class="main">返回商店</button></form></section><script nonce="${nonce}">document.forms[0].submit()</script>`,
     { nonce },
   );
 }
@@ -90,7 +90,7 @@ export function sendBack(
 export function sendWaiting(reply: FastifyReply, trades: readonly Trade[], root: string) {
   const rows = trades.map(
     (trade) =>
-      `<li>${summary(trade)}<form method="post" action="${root}/pay"><input type="hidden" name="number" value="${escapeHtml(trade.number)}"><input type="hidden" name="method" value="${escapeHtml(trade.payment_type ?? trade.methods[0] ?? 'CREDIT')}"><button class="main" name="action" value="settle">${trade.code ? `用代碼 ${escapeHtml(trade.code)} 付款` : '現在付款'}</button></form></li>`,
+      `<li>${summary(trade)}<form method="post" action="${root}/pay"><input type="hidden" name="number" value="${escapeMarkup(trade.number)}"><input type="hidden" name="method" value="${escapeMarkup(trade.payment_type ?? trade.methods[0] ?? 'CREDIT')}"><button class="main" name="action" value="settle">${trade.code ? `用代碼 ${escapeMarkup(trade.code)} 付款` : '現在付款'}</button></form></li>`,
   );
   const list =
     rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<section><p>沒有等待付款的交易。</p></section>';
@@ -102,7 +102,7 @@ export const sendRefusal = (reply: FastifyReply, code: string, words: string) =>
   send(
     reply.status(400),
     '交易無法進行',
-    `<section><p><b>${escapeHtml(code)}</b></p><p>${escapeHtml(words)}</p></section>`,
+    `<section><p><b>${escapeMarkup(code)}</b></p><p>${escapeMarkup(words)}</p></section>`,
   );
 
 /** A page that confirms an action, with links to the waiting trades (`root`) and to the shop. */

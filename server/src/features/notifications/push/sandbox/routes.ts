@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { batcher } from '#platform/batch.ts';
 import type { Context } from '#platform/context.ts';
-import { escapeHtml } from '#shop/payments/gateway.ts';
+import { escapeMarkup } from '#platform/escape.ts';
 import { sandboxPath } from '../endpoint.ts';
 import { decryptPush, isSignedFor } from './decrypt.ts';
 import * as queries from './queries.ts';
@@ -81,7 +81,7 @@ export async function pushSandbox(app: FastifyInstance, context: Context): Promi
   app.get('/sandbox/push', hidden, async (_request, reply) => {
     const items = (await sentPushes(context)).map(
       ({ at, ttl, urgency, topic, text }) =>
-        `<li>${escapeHtml(text ?? '（無法解密）')}<br><small>${escapeHtml(`${at} · TTL ${ttl} s · ${urgency} · ${topic}`)}</small></li>`,
+        `<li>${escapeMarkup(text ?? '（無法解密）')}<br><small>${escapeMarkup(`${at} · TTL ${ttl} s · ${urgency} · ${topic}`)}</small></li>`,
     );
     return reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
