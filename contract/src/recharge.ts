@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
-import { Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { Nullable, PageQuery, pageFields, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { InvoiceState, invoiceKindRefusals, invoiceLimits, invoiceRefusals } from './shop/invoice.ts';
 import { OrderPaymentMethod, PaymentStatus } from './shop/orders.ts';
 import { payingRefusals } from './shop/payer.ts';
@@ -114,18 +114,11 @@ export const rechargeHistory = defineCall({
   access: 'user',
   summary: 'My token history: credits and purchases, newest first.',
   query: Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    ...PageQuery.properties,
     start_date: Type.Optional(Day),
     end_date: Type.Optional(Day),
   }),
-  answer: Success({
-    data: Type.Object({
-      data: Type.Array(RechargeTransaction),
-      total: Type.Integer(),
-      current_page: Type.Integer(),
-      last_page: Type.Integer(),
-    }),
-  }),
+  answer: Success({ data: Type.Object(pageFields(RechargeTransaction)) }),
   fields: { start_date: rechargeRefusals.dates_invalid, end_date: rechargeRefusals.dates_invalid },
   failure: '獲取交易記錄失敗，請稍後再試',
 });
