@@ -3,14 +3,13 @@ import { rechargePath, userPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callKey, useClient, useToken } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
 import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { daysAt } from './days.ts';
@@ -52,9 +51,6 @@ function Transactions() {
     getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
     enabled: useToken() !== undefined,
   });
-  const rows = [
-    ...new Map(list.data?.pages.flatMap(({ data }) => data.data).map((row) => [row.id, row])).values(),
-  ];
 
   return (
     <section aria-label="交易紀錄" className="grid content-start gap-3">
@@ -76,26 +72,33 @@ function Transactions() {
           onChange={(event) => event.target.value && setDays({ ...days, to: event.target.value })}
         />
       </div>
-      {list.isPending && <ListSkeleton rows={6} />}
-      {list.isError && rows.length === 0 && (
-        <ErrorState title="交易紀錄載入失敗" message={messageOf(list.error)} onRetry={() => list.refetch()} />
-      )}
-      {list.isSuccess && rows.length === 0 && (
-        <EmptyState
-          drawing={<EmptyBox />}
-          title="這段期間沒有紀錄"
-          text="儲值、抽選和付款都會留在這裡。"
-          action={<ButtonLink to={rechargePath}>去儲值</ButtonLink>}
-        />
-      )}
-      <ul className="grid gap-2.5">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <TransactionRow row={row} />
-          </li>
-        ))}
-      </ul>
-      {rows.length > 0 && <InfiniteSentinel query={list} />}
+      <Loaded query={list} failed="交易紀錄載入失敗" skeleton={<ListSkeleton rows={6} />}>
+        {({ pages }) => {
+          // A purchase made between two pages shifts the list, so that a row may come twice.
+          const rows = new Map(pages.flatMap(({ data }) => data.data).map((row) => [row.id, row]));
+          if (rows.size === 0)
+            return (
+              <EmptyState
+                drawing={<EmptyBox />}
+                title="這段期間沒有紀錄"
+                text="儲值、抽選和付款都會留在這裡。"
+                action={<ButtonLink to={rechargePath}>去儲值</ButtonLink>}
+              />
+            );
+          return (
+            <>
+              <ul className="grid gap-2.5">
+                {[...rows.values()].map((row) => (
+                  <li key={row.id}>
+                    <TransactionRow row={row} />
+                  </li>
+                ))}
+              </ul>
+              <InfiniteSentinel query={list} />
+            </>
+          );
+        }}
+      </Loaded>
     </section>
   );
 }
