@@ -73,12 +73,10 @@ export const isMissing = (error: unknown): error is ApiError =>
 
 /** No answer came, or the server failed: the request may have been carried out all the same. */
 export const isUnanswered = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  error instanceof ApiError && !(error.status && error.status < 500);
 
 /** An answer that came but lacks the data asked for; `message` is the text for the member. */
-export class IncompleteAnswer extends Error {
-  override name = 'IncompleteAnswer';
-}
+export class IncompleteAnswer extends Error {}
 
 /**
  * The sentence to show for anything that was thrown. If the server gave no reason: `fallback`, or the failure that the
@@ -87,8 +85,8 @@ export class IncompleteAnswer extends Error {
 export function messageOf(error: unknown, fallback?: string | Pick<CallShape, 'failure'>): string {
   const text = typeof fallback === 'string' ? fallback : fallback?.failure;
   if (error instanceof IncompleteAnswer) return error.message;
-  if (!(error instanceof ApiError)) return text ?? messages.server;
-  return error.hasReason ? error.message : (text ?? error.message);
+  if (error instanceof ApiError) return error.hasReason ? error.message : (text ?? error.message);
+  return text ?? messages.server;
 }
 
 type RefusalAnswer<R> = R extends Refusal

@@ -9,7 +9,7 @@ export function ErrorState({
   onRetry,
   className,
 }: {
-  title?: string;
+  title?: string | undefined;
   /** The refusal's own words. */
   message: string;
   onRetry: () => unknown;

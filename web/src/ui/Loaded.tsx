@@ -41,11 +41,5 @@ export function Loaded<Data>({
   if (data !== undefined) return children(data);
   if (!error) return skeleton;
   if (missing !== undefined && isMissing(error)) return missing;
-  return (
-    <ErrorState
-      {...(failed !== undefined && { title: failed })}
-      message={say(error, reason)}
-      onRetry={() => refetch()}
-    />
-  );
+  return <ErrorState title={failed} message={say(error, reason)} onRetry={() => refetch()} />;
 }
