@@ -1,6 +1,6 @@
--- What every server needs before there is a shop.
+-- Tables that every server needs, independent of shops.
 
--- Keys the shop makes for itself on first start and keeps.
+-- Keys that the shop generates on its first start and keeps.
 create table shop_keys (
   name text primary key,
   private_key bytea not null,
@@ -8,7 +8,7 @@ create table shop_keys (
   created_at timestamptz not null default now()
 );
 
--- What may happen only so often, counted for all servers together.
+-- Actions with a rate limit, counted across all servers.
 create table limited_events (
   what text not null,
   key text not null,
@@ -16,7 +16,7 @@ create table limited_events (
 );
 create index limited_events_key on limited_events (what, key, at desc);
 
--- The schemas that hold SQL functions, one a version of them, and when a server last said that it uses it.
+-- Schemas that hold SQL functions, one for each version of them, and the time at which a server last reported using it.
 create table code_schemas (
   name text primary key,
   used_at timestamptz not null default now()
@@ -34,7 +34,7 @@ create table visits (
 );
 create index visits_day on visits (day);
 
--- For tables whose rows are facts: what happened stays as it was written.
+-- For append-only tables: their rows record facts and are never changed or deleted.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name;

@@ -1,4 +1,4 @@
--- Members, how they prove who they are, and what they keep in their settings.
+-- Members, their ways to sign in, and their settings.
 
 create table members (
   id bigint generated always as identity primary key,
@@ -13,13 +13,13 @@ create table members (
   invitation_code text unique,
   invited_by bigint references members,
   created_at timestamptz not null default now(),
-  -- The person behind a deleted account is forgotten; the row stays, for the books refer to it.
+  -- A deletion erases the personal data; the row stays because the ledger refers to it.
   deleted_at timestamptz,
   check (invited_by <> id),
   check (deleted_at is null or (phone is null and email is null and password_hash is null and photo_url is null))
 );
 create index members_invited_by on members (invited_by) where invited_by is not null;
--- Only ever an address some provider has verified; one member per address, however it is written.
+-- Only an address that a provider has verified; one member per address, regardless of case.
 create unique index members_email on members (lower(email));
 
 create function note_binding() returns trigger language plpgsql as $$
@@ -31,7 +31,7 @@ create trigger members_note_binding_first before insert on members for each row 
 create trigger members_note_binding before update of phone on members for each row
   when (new.phone is distinct from old.phone) execute function note_binding();
 
--- Only the hash of a token is kept: a stolen copy of this table opens no account.
+-- Only the token's hash is stored, so that a stolen copy of this table opens no account.
 create table sessions (
   token_hash bytea primary key,
   id bigint generated always as identity unique,
@@ -46,7 +46,7 @@ create index sessions_member on sessions (member_id);
 create table phone_codes (
   id bigint generated always as identity primary key,
   phone text not null,
-  -- null until the provider has taken the message: the sending is booked first, so that limits hold meanwhile
+  -- null until the provider has accepted the message: the row is written before sending, so that limits count it
   session_info text unique,
   address inet,
   tries smallint not null default 0 check (tries >= 0),
@@ -66,7 +66,7 @@ create table failed_logins (
 create index failed_logins_phone on failed_logins (phone, at desc);
 create index failed_logins_address on failed_logins (address, at desc);
 
--- What the sandbox of the SMS provider “sent”; empty wherever the real provider is used.
+-- Messages “sent” by the sandbox of the SMS provider; empty when the real provider is in use.
 create table sandbox_sms (
   session_info text primary key,
   phone text not null,
@@ -75,10 +75,10 @@ create table sandbox_sms (
 );
 create index sandbox_sms_phone on sandbox_sms (phone, sent_at desc);
 
--- One member, many identities.
+-- Ways to sign in through a provider; a member may have several.
 create table identities (
   provider text not null check (provider in ('google', 'line')),
-  -- the provider's name for the person
+  -- the provider's id of the person
   subject text not null check (char_length(subject) between 1 and 200),
   member_id bigint not null references members on delete cascade,
   created_at timestamptz not null default now(),
@@ -86,12 +86,12 @@ create table identities (
 );
 create index identities_member on identities (member_id);
 
--- A login at LINE that has begun in some browser; used once, within ten minutes.
+-- A LINE login that a browser has started; used once, within ten minutes.
 create table line_logins (
   state_hash bytea primary key,
   nonce text not null,
   verifier text not null,
-  -- what only the browser that began can show again
+  -- hash of the cookie given to the browser that started the login
   binding bytea not null,
   created_at timestamptz not null default now()
 );
@@ -124,19 +124,19 @@ create table invoice_settings (
   check (invoice_type <> 'donation' or donation_code is not null)
 );
 
--- Which phones any account ever had, as marks: what makes them the shop's own is its key, so that a copy of the marks
--- alone tells nothing of the numbers.
+-- The key for the marks of phone numbers that any account has had. A mark is a hash with this key, so that a copy of
+-- the marks alone reveals no numbers.
 insert into shop_keys (name, private_key, public_key)
   values ('phones', uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), '');
 
--- A phone is new once, whatever becomes of the account that had it.
+-- A phone number counts as new only once, even after its account is deleted.
 create table known_phones (
   mark bytea primary key,
   member_id bigint not null references members,
   bound_at timestamptz not null default now()
 );
 
--- Computes the same as the function `phone_mark`.
+-- Computes the same hash as the function `phone_mark`.
 create function know_phone() returns trigger language plpgsql as $$
 begin
   if new.phone is not null then
@@ -149,7 +149,7 @@ end $$;
 create trigger members_know_phone after insert or update of phone on members
   for each row execute function know_phone();
 
--- Both sides have their points: once per invited member.
+-- Points for inviter and invitee, granted once per invited member.
 create table invitation_rewards (
   invitee_id bigint primary key references members,
   inviter_id bigint not null references members,

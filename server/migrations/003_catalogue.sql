@@ -8,7 +8,7 @@ create table products (
   price integer not null check (price > 0),
   discount_price integer check (discount_price > 0),
   point_price integer check (point_price > 0),
-  -- of one untouched case
+  -- price of one untouched case
   case_price integer check (case_price > 0),
   allow_point_payment boolean not null default true,
   status text not null default '1',
@@ -21,7 +21,7 @@ create table products (
   box_image_url text,
   inner_image_url text,
   hot_rank integer,
-  -- Grows with every change of the row: a price computed from an older version is refused by the draw.
+  -- Incremented by every change of the row: a draw refuses a price computed from an older version.
   version integer not null default 1,
   created_at timestamptz not null default now(),
   check (discount_price <= price)
@@ -36,8 +36,8 @@ begin
 end $$;
 create trigger products_version before update on products for each row execute function bump_version();
 
--- A prize of a tube has a tier, a figure of a series or of a machine has a rarity; how many of a figure a lot holds is
--- the lot's own (`committed_prizes`), for the cases and batches of one product differ.
+-- A prize of a tube has a tier; a figure of a series or of a machine has a rarity. The quantities of figures belong to
+-- the lot (`committed_prizes`), because the cases and batches of one product differ.
 create domain rarity as text check (value in ('common', 'normal', 'rare', 'ultra_rare', 'secret', 'hidden'));
 
 create table prizes (
@@ -46,7 +46,7 @@ create table prizes (
   tier text,
   rarity rarity,
   name text not null check (char_length(name) between 1 and 200),
-  -- per tube
+  -- pieces in one tube
   quantity integer check (quantity > 0),
   image_url text not null,
   is_big boolean not null default false,

@@ -1,17 +1,18 @@
--- Double entry in whole tokens and points. Only the ledger's own functions write balances.
+-- A double-entry ledger in whole tokens and points. Only the ledger's own functions write balances.
 
--- Where a column has a closed set of values, or cannot be negative in any table, its type says so. The CHECKs of a table
--- are read from the catalogue by each statement that writes to it: as domains, these make a draw a tenth cheaper.
+-- Closed sets of values and amounts that are never negative are domains: every statement that writes to a table reads
+-- the table's CHECK constraints from the catalogue, and with domains a draw costs a tenth less.
 create domain currency as text check (value in ('token', 'point'));
 create domain amount as bigint check (value >= 0);
 
 create table ledger_accounts (
   id bigint generated always as identity primary key,
-  -- null: an account of the shop itself
+  -- null: an account of the shop
   member_id bigint references members,
   kind text not null,
   currency currency not null,
-  -- Kept for members only; the shop's own are sums, for one hot row would make every sale wait for the last.
+  -- Stored for members only. The balances of the shop's accounts are computed as sums, because with one stored balance
+  -- every sale would wait for the lock of the same row.
   balance bigint check (balance >= 0),
   check ((member_id is null) = (balance is null)),
   unique nulls not distinct (member_id, kind, currency)
@@ -41,10 +42,11 @@ create trigger journal_entries_append_only before update or delete or truncate o
 create trigger postings_append_only before update or delete or truncate on postings
   for each statement execute function refuse_change();
 revoke update, delete, truncate on journal_entries, postings from current_user, public;
--- A foreign key may lock the entry it points to only with the right to update some column of it; the trigger stays.
+-- A foreign key locks the entry that it refers to, which needs the right to update one of its columns; the trigger
+-- still rejects updates.
 grant update (id) on journal_entries to current_user;
 
--- Points expire by lots, oldest first; what is left in a member's lots equals the point account.
+-- Points expire by lot, oldest first; the remaining points of a member's lots equal the balance of the point account.
 create table point_lots (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
@@ -55,11 +57,11 @@ create table point_lots (
 );
 create index point_lots_open on point_lots (member_id, expires_at, id) where remaining > 0;
 
--- Which lots an entry was paid from, so that a refund returns points where they came from.
+-- The lots that an entry took points from, so that a refund returns points to the same lots.
 create table point_lot_uses (
   entry_id bigint not null references journal_entries,
   lot_id bigint not null references point_lots,
-  -- negative where an entry gave points back
+  -- negative when the entry returned points
   points integer not null check (points <> 0),
   primary key (entry_id, lot_id)
 );

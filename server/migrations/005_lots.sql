@@ -1,5 +1,4 @@
--- A lot is a committed, finite sequence of slots: a tube with its tickets, a package with its boxes, a batch of
--- capsules in a machine.
+-- A lot is a committed, finite sequence of slots: a tube of tickets, a case of boxes, or a capsule machine's batch.
 
 create domain game as text check (value in ('ichiban', 'blindbox', 'gacha'));
 create domain lot_method as text check (value in ('txid', 'shuffle'));
@@ -11,17 +10,17 @@ create table lots (
   title text not null,
   position integer not null,
   total integer not null check (total > 0),
-  -- Many draw from a batch at once, so no row of it may be written by every draw: what is left of it is counted.
+  -- null for a batch: many buyers draw from it at once, so no draw may update its row; its free slots are counted.
   remaining integer check (remaining between 0 and total),
   last_prize_id integer references prizes,
-  -- the lock of the whole lot (tubes)
+  -- the lock of a whole tube
   locked_by bigint references members,
   locked_until timestamptz,
-  -- the chain of receipts
+  -- the chain of receipts: their number, the hash of the latest, and its time
   receipts integer not null default 0,
   receipt_head bytea not null default decode(repeat('00', 32), 'hex'),
   receipt_at timestamptz,
-  -- the commitment, public from the opening
+  -- the commitment, public before the first sale
   method lot_method not null,
   beacon text not null default '',
   committed_prizes jsonb not null,
@@ -34,8 +33,8 @@ create table lots (
 ) with (fillfactor = 70);
 create index lots_product on lots (product_id, position);
 
--- What a lot of a game is from its first day on. As CHECKs these would be read from the catalogue by every draw from a
--- tube or a case, at a twenty-fifth of its cost; that a batch keeps no counts later is proven by the audit.
+-- Rules for the lots of each game, checked by a trigger: CHECK constraints would be read from the catalogue by every
+-- draw from a tube or a case, at a twenty-fifth of its cost. The audit verifies that a batch never gets counts later.
 create function refuse_lot() returns trigger language plpgsql as $$
 begin
   raise exception 'a lot of % slots cannot be one of %', new.total, new.game
@@ -45,12 +44,12 @@ create trigger lots_game before insert or update of game, total on lots for each
   when (not case new.game
     when 'gacha' then
       new.remaining is null and new.finished_at is null and new.receipts = 0 and new.last_prize_id is null
-    -- a notice about all boxes of a case fits one message
+    -- a notice of all boxes of a case has to fit into one NOTIFY message
     when 'blindbox' then new.remaining is not null and new.total <= 200
     else new.remaining is not null end)
   execute function refuse_lot();
 
--- Apart from the lots, so that no query of a lot can carry them along; read for publication only.
+-- A separate table, so that no query of lots can return the secrets by accident; read for publication only.
 create table lot_secrets (
   lot_id integer primary key references lots,
   secret bytea not null,

@@ -26,7 +26,7 @@ create table orders (
   final_amount amount not null,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
-  -- until when a pending order keeps what it has reserved, and how many slots that are
+  -- when the reservation of a pending order ends, and how many slots it reserves
   expires_at timestamptz,
   reserved_slots integer check (reserved_slots > 0),
   check (final_amount = greatest(0, total_amount - points_discount - coupon_discount) + shipping_fee
@@ -34,10 +34,10 @@ create table orders (
 );
 create index orders_member on orders (member_id, id desc);
 create index orders_pending on orders (expires_at) where status = 'pending';
--- One unpaid draw a member.
+-- A member has at most one unpaid draw.
 create unique index orders_pending_draw on orders (member_id) where status = 'pending' and lot_id is not null;
 
--- What an order is for, where nothing else tells it: goods, top-ups, shipping. A draw's lines are its slots.
+-- The lines of orders for goods, top-ups and shipping. A draw has no lines: its slots stand for them.
 create table order_lines (
   order_id bigint not null references orders,
   position integer not null check (position > 0),
@@ -50,7 +50,7 @@ create table order_lines (
   check (subtotal = unit_price * quantity)
 );
 
--- The moves an order of a type may make; the program has the same table.
+-- The moves allowed for each type of order, the same as in `shop/orders/moves.ts`.
 create table allowed_moves (
   order_type order_type not null,
   from_status order_status not null,
@@ -71,7 +71,7 @@ insert into allowed_moves (order_type, from_status, to_status)
       ('processing', 'shipping'), ('processing', 'refunded'), ('shipping', 'delivered'), ('delivered', 'completed'),
       ('completed', 'refunded')) m (from_status, to_status)
   union all
-  -- goods that go into the storage are not sent
+  -- goods for the storage are completed without shipping
   values ('shop', 'processing', 'completed');
 
 create function refuse_move() returns trigger language plpgsql as $$
@@ -86,7 +86,7 @@ end $$;
 create trigger orders_move before update of status on orders for each row
   when (new.status is distinct from old.status) execute function refuse_move();
 
--- Who moved an order, when and why.
+-- The history of orders: the actor, reason and time of each move.
 create table order_moves (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders,
@@ -101,8 +101,8 @@ create index order_moves_order on order_moves (order_id, id);
 create trigger order_moves_append_only before update or delete or truncate on order_moves
   for each statement execute function refuse_change();
 
--- The first answer of a call that moved money or stock, known by its key and its body's hash, which covers the call's
--- path. Keys of money never expire.
+-- The first answer of each call that moved money or stock, by the request's key and the hash of its body, which
+-- includes the call's path. Keys of calls that move money never expire.
 create table idempotency_keys (
   member_id bigint not null references members,
   key text not null,
@@ -112,8 +112,9 @@ create table idempotency_keys (
   primary key (member_id, key)
 );
 
--- What happened, written in the transaction in which it happened, for whatever follows from it. An id is taken before
--- its commit, so a later id may be seen first: consumers read in order of transaction, below the oldest one that runs.
+-- Events, recorded in the transaction that causes them; consumers react to them later. An id is assigned before its
+-- transaction commits, so a later id may become visible first: consumers read in the order of transactions, and only
+-- those older than the oldest one still running.
 create domain event_kind as text check (value in (
   'member.registered', 'phone.bound', 'order.placed', 'order.paid', 'order.cancelled', 'order.refunded',
   'order.shipped', 'order.delivered', 'product.liked', 'member.checked_in', 'storage.expiring'));
@@ -122,7 +123,7 @@ create table events (
   id bigint generated always as identity,
   xid xid8 not null default pg_current_xact_id(),
   kind event_kind not null,
-  -- No foreign keys: each would lock its row once more in every purchase; the audit looks for orphans.
+  -- No foreign keys: each would lock the referenced row in every purchase. The audit looks for orphaned rows.
   member_id bigint,
   order_id bigint,
   data jsonb,
@@ -132,7 +133,7 @@ create table events (
 create trigger events_append_only before update or delete or truncate on events
   for each statement execute function refuse_change();
 
--- How far each consumer has come.
+-- The position that each consumer has reached.
 create table event_cursors (
   consumer text primary key,
   xid xid8 not null,

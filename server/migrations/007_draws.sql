@@ -5,7 +5,7 @@ create table slots (
   salt bytea not null,
   order_id bigint references orders,
   drawn_at timestamptz,
-  -- for an order that waits for its payment; once the time is over the slot is as free as any other
+  -- the unpaid order that has reserved the slot; after `reserved_until` the slot is free again
   reserved_by bigint references orders,
   reserved_until timestamptz,
   primary key (lot_id, number),
@@ -14,8 +14,8 @@ create table slots (
     then drawn_at is null and (reserved_by is null) = (reserved_until is null)
     else drawn_at is not null and reserved_by is null and reserved_until is null end)
 ) with (fillfactor = 80);
--- On an expression: in the order of the numbers alone the primary key could be read as well, and is where statistics say
--- that most slots are undrawn; it passes over every slot that is drawn.
+-- On an expression, so that the planner cannot use the primary key instead, which is also ordered by number: while
+-- statistics say that most slots are undrawn, it would choose the primary key, and skip every drawn slot one by one.
 create index slots_open on slots (lot_id, (number + 0)) where order_id is null;
 create index slots_reserved on slots (reserved_by) where reserved_by is not null;
 
@@ -27,13 +27,13 @@ create table box_items (
   member_id bigint not null references members,
   order_id bigint not null references orders,
   lot_id integer not null references lots,
-  -- 0: the LAST prize, which lies on no ticket
+  -- 0 for the LAST prize, which has no ticket
   slot_number integer not null check (slot_number >= 0),
   prize_id integer not null references prizes,
   status box_status not null default 'available',
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
-  -- a slot is sold once, whatever else goes wrong
+  -- a slot is sold at most once, whatever fails elsewhere
   unique (lot_id, slot_number)
 );
 create index box_items_member on box_items (member_id, id desc);
@@ -51,8 +51,9 @@ create table receipts (
   primary key (lot_id, seq)
 );
 
--- Which box a member decides about: one per product, by the database's clock. The row stays when the hold has ended,
--- for the times between two choices. Held by one member at most: whoever writes a row has locked the box's slot.
+-- The box that a member holds: one per product, timed by the database's clock. The row outlives the hold, because it
+-- also enforces the pause between two choices. A box has at most one holder, because a transaction locks the box's slot
+-- before it writes a row.
 create table slot_locks (
   member_id bigint not null references members,
   product_id integer not null references products,
@@ -60,7 +61,7 @@ create table slot_locks (
   number integer not null,
   locked_at timestamptz not null,
   expires_at timestamptz not null,
-  -- given back or bought before its time
+  -- the box was released or bought before the hold expired
   released boolean not null default false,
   primary key (member_id, product_id),
   foreign key (lot_id, number) references slots,
@@ -80,7 +81,7 @@ create table user_tools (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
   tool_id integer not null references tools,
-  -- what it was given for; one event gives a card once
+  -- the event for which the card was given; each event gives a card once
   source text not null,
   expires_at timestamptz not null,
   used_at timestamptz,
@@ -89,13 +90,13 @@ create table user_tools (
 );
 create index user_tools_member on user_tools (member_id, tool_id, expires_at) where used_at is null;
 
--- What a card said about a box.
+-- The information that a tool card gave about a box.
 create table tool_uses (
   user_tool_id bigint primary key references user_tools,
   member_id bigint not null references members,
   lot_id integer not null,
   number integer not null,
-  -- the figure the box holds (insight), or one it does not hold (hint)
+  -- the figure that the box holds (insight card) or does not hold (hint card)
   prize_id integer not null references prizes,
   holds boolean not null,
   used_at timestamptz not null default now(),

@@ -1,6 +1,6 @@
--- What follows from what was paid.
+-- Rewards for payments.
 
--- Growth of a member towards the VIP levels: once per reference.
+-- Growth of members towards the VIP levels, credited once per reference.
 create table growth_entries (
   reference text primary key,
   member_id bigint not null references members,

@@ -1,14 +1,15 @@
--- A member from Hong Kong comes in by code.
+-- Members from Hong Kong log in by code.
 alter table members drop constraint members_phone_check,
   add constraint members_phone_check check (phone ~ '^(09[0-9]{8}|[+]852[4-9][0-9]{7})$');
 
--- Which phones were proven lately, by whom: a phone is bound by what the shop has seen itself, once.
+-- Recent proofs that somebody controls a phone. Binding a phone requires a proof that the shop itself has recorded, and
+-- uses it up.
 create table phone_proofs (
   id bigint generated always as identity primary key,
   phone text not null,
-  -- the identity provider's name for whoever has the phone
+  -- the identity provider's id of the person with this phone
   subject text not null check (char_length(subject) between 1 and 200),
-  -- null: proven before logging in, which counts at the same address only
+  -- null: proven before logging in; such a proof is valid only for the same address
   member_id bigint references members on delete cascade,
   address inet not null,
   proven_at timestamptz not null default now(),
@@ -17,7 +18,8 @@ create table phone_proofs (
 create index phone_proofs_phone on phone_proofs (phone, proven_at desc);
 create index phone_proofs_member on phone_proofs (member_id) where member_id is not null;
 
--- Browsers in which a member has logged in before, by the hash of what they keep: a stranger's guesses do not close them.
+-- Browsers in which a member has logged in before, by the hash of a mark that the browser keeps: wrong passwords tried
+-- elsewhere do not lock the member out of these.
 create table known_browsers (
   mark_hash bytea not null,
   member_id bigint not null references members on delete cascade,
@@ -26,15 +28,15 @@ create table known_browsers (
 );
 create index known_browsers_member on known_browsers (member_id);
 
--- Of a known browser; null for all others.
+-- the known browser's mark; null for unknown browsers
 alter table failed_logins add column mark_hash bytea;
 
--- Copies of the pictures that members show at Google or LINE, small and drawn anew: pages load nothing from other hosts.
+-- Small, re-encoded copies of members' pictures at Google or LINE, so that pages load nothing from other hosts.
 create table member_photos (
   member_id bigint primary key references members on delete cascade,
-  -- part of its address, so that another picture has another one
+  -- part of the picture's address: a new picture gets a new address
   name text not null unique,
-  -- where it was copied from; copied again only when that changes
+  -- the address of the original; it is copied again only when this changes
   source text not null,
   picture bytea not null check (octet_length(picture) <= 100000)
 );

@@ -1,17 +1,17 @@
--- The shop's news. Content is HTML of an allowed list of elements, cleaned before it is written.
+-- The shop's news. Content is HTML restricted to a list of allowed elements, sanitised before it is written.
 create table official_info (
   id integer generated always as identity primary key,
   title text not null check (char_length(title) between 1 and 100),
   content text not null check (char_length(content) <= 60000),
   main_image text not null check (main_image <> ''),
   images text[] not null default '{}',
-  -- Nobody sees it before this moment.
+  -- Hidden before this time.
   published_at timestamptz not null default now(),
   views integer not null default 0 check (views >= 0)
 );
 create index official_info_latest on official_info (published_at desc, id desc);
 
--- What an article is about, in the order in which it is shown.
+-- The products that an article is about, in display order.
 create table official_info_products (
   info_id integer not null references official_info on delete cascade,
   product_id integer not null references products on delete cascade,
@@ -19,7 +19,7 @@ create table official_info_products (
   primary key (info_id, product_id)
 );
 
--- Who has seen an article on a Taipei day, as a hash; forgotten when the day is over.
+-- Hashes of the viewers of an article on a Taipei day, deleted when the day is over.
 create table official_info_seen (
   info_id integer not null references official_info on delete cascade,
   day date not null default (now() at time zone 'Asia/Taipei')::date,

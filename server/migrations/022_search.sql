@@ -1,8 +1,9 @@
--- What the search looks through. Trigrams of letters come from here; the extension may be made by a database's owner.
+-- The index for the search. The owner of a database may create this extension, which provides trigrams.
 create extension if not exists pg_trgm;
 
--- Text as the search compares it: full-width letters as half-width ones, small letters, 臺 as 台, and every Chinese
--- character as a word of its own (# and its code), for trigrams know letters and digits only.
+-- Normalises text for the search: full-width letters become half-width, capitals become small letters, 臺 becomes 台, and
+-- every Chinese character becomes a word of its own (# and its code), because trigrams consist of letters and digits
+-- only.
 create function search_text(said text) returns text language sql immutable strict parallel safe as $$
   select coalesce(regexp_replace(string_agg(
       case when ascii(sign) >= 11904 then ' #' || to_hex(ascii(sign)) || ' ' else sign end, '' order by place),
@@ -16,14 +17,14 @@ alter table prizes add column search_name text generated always as (' ' || searc
 create table product_search (
   product_id integer primary key references products on delete cascade,
   names text not null,
-  -- The series, and what buyers call the kind of product, whether or not its name says so.
+  -- The series, and common words for the type of product, which the name need not contain.
   series text not null,
   prizes text not null,
   everything text generated always as (names || series || prizes) stored
 );
 create index product_search_everything on product_search using gin (everything gin_trgm_ops);
 
--- Every Latin word there is, for those who mistype one.
+-- All Latin words of the index, for correcting mistyped keywords.
 create table search_words (word text primary key check (word ~ '^[a-z][a-z0-9]{3,30}$'));
 create index search_words_near on search_words using gist (word gist_trgm_ops);
 
@@ -68,7 +69,8 @@ create trigger prizes_search_gone after delete on prizes
 
 select index_products(array(select id from products));
 
--- Who has searched what on a Taipei day, as a hash, so that a keyword counts once a person; forgotten after a week.
+-- The keywords searched on a Taipei day, with a hash of the viewer, so that a keyword counts once per person; deleted
+-- after a week.
 create table searches (
   day date not null default (now() at time zone 'Asia/Taipei')::date,
   keyword text not null check (char_length(keyword) between 1 and 50),

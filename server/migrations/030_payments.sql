@@ -1,4 +1,4 @@
--- Money that comes in from outside: attempts to pay an order, and everything the gateway said about them.
+-- Payments through the gateway: attempts to pay an order, and every message about them.
 
 create domain attempt_state as text
   check (value in ('created', 'pending', 'paid', 'failed', 'expired', 'refunding', 'refunded'));
@@ -7,26 +7,26 @@ create table payment_attempts (
   id bigint generated always as identity primary key,
   order_id bigint not null references orders,
   provider text not null check (provider in ('newebpay')),
-  -- ours, as the gateway knows the attempt
+  -- the shop's number of the attempt, which the gateway knows too
   number text not null check (number ~ '^[A-Za-z0-9_]{1,30}$'),
   amount bigint not null check (amount > 0),
   state attempt_state not null default 'created',
-  -- the gateway's
+  -- the gateway's number of the trade
   trade_number text check (char_length(trade_number) between 1 and 40),
   method payment_method,
   card_first text check (card_first ~ '^[0-9]{6}$'),
   card_last text check (card_last ~ '^[0-9]{4}$'),
-  -- what is typed in at an ATM or a shop, and until when
+  -- the bank and code to enter at an ATM or in a store, and the deadline
   pay_bank text check (char_length(pay_bank) <= 10),
   pay_code text check (char_length(pay_code) <= 40),
   pay_until timestamptz,
-  -- what became of the money: it paid its order, or was owed back and became tokens
+  -- the use of the money: it paid the order, or it was owed back and became tokens
   used_for text check (used_for in ('order', 'tokens')),
-  -- in the gateway's words
+  -- the gateway's reason
   failure text check (char_length(failure) <= 200),
   created_at timestamptz not null default now(),
   paid_at timestamptz,
-  -- how often the gateway was asked about it, and when it is next
+  -- the number of queries to the gateway so far, and the time of the next one
   asked integer not null default 0,
   ask_at timestamptz not null,
   unique (provider, number),
@@ -43,7 +43,7 @@ create table attempt_steps (
   attempt_id bigint not null references payment_attempts,
   from_state attempt_state not null,
   to_state attempt_state not null,
-  -- how it was learned
+  -- the channel through which the shop learned of it
   via text not null check (via in ('notice', 'return', 'query', 'reconcile', 'clock', 'staff')),
   at timestamptz not null default now()
 );
@@ -51,12 +51,12 @@ create index attempt_steps_attempt on attempt_steps (attempt_id, id);
 create trigger attempt_steps_append_only before update or delete or truncate on attempt_steps
   for each statement execute function refuse_change();
 
--- What the gateway said under its seal, without what may not be kept of a card; each message once.
+-- Authenticated messages of the gateway, each stored once, without the card data that must not be kept.
 create table gateway_messages (
   id bigint generated always as identity primary key,
   provider text not null,
   via text not null,
-  -- no foreign key: it may name a number we never gave out
+  -- no foreign key: a message may name a number that the shop never issued
   number text not null,
   verdict text not null check (verdict in ('recorded', 'repeated', 'unknown', 'mismatch', 'noted')),
   body jsonb not null,
@@ -69,7 +69,7 @@ create index gateway_messages_strange on gateway_messages (at) where verdict in 
 create trigger gateway_messages_append_only before update or delete or truncate on gateway_messages
   for each statement execute function refuse_change();
 
--- How the invoice of an order is to be made, as it was when the order was.
+-- The invoice settings of an order, copied when the order is placed.
 create table order_invoices (
   order_id bigint primary key references orders,
   member_id bigint not null references members,
@@ -87,7 +87,7 @@ create table order_invoices (
 
 create index order_invoices_member on order_invoices (member_id);
 
--- The trades of the gateway that this server plays; empty wherever the real one is used.
+-- Trades of the sandbox gateway; empty when the real gateway is in use.
 create table sandbox_trades (
   number text primary key,
   trade_number text not null unique,
@@ -98,7 +98,7 @@ create table sandbox_trades (
   customer_url text not null,
   back_url text not null,
   methods text[] not null,
-  -- as the gateway counts: 0 unpaid, 1 paid, 2 failed, 3 cancelled, 6 refunded
+  -- the gateway's codes: 0 unpaid, 1 paid, 2 failed, 3 cancelled, 6 refunded
   status smallint not null default 0 check (status in (0, 1, 2, 3, 6)),
   payment_type text,
   code text,

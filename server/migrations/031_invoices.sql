@@ -1,15 +1,15 @@
--- One electronic invoice for each payment of money.
+-- One electronic invoice for each payment by money.
 create table invoices (
   id bigint generated always as identity primary key,
   attempt_id bigint not null unique references payment_attempts,
-  -- NT$: without tax, the tax in it, and both
+  -- NT$: net amount, tax, and their sum
   net bigint not null check (net > 0),
   tax bigint not null check (tax >= 0),
   total bigint not null,
   state text not null default 'waiting' check (state in ('waiting', 'issued')),
   invoice_number text unique check (invoice_number ~ '^[A-Z]{2}[0-9]{8}$'),
   random_number text check (random_number ~ '^[0-9]{4}$'),
-  -- the provider's number of it
+  -- the provider's number of the invoice
   provider_number text,
   issued_at timestamptz,
   tries integer not null default 0,
@@ -21,7 +21,7 @@ create table invoices (
 );
 create index invoices_waiting on invoices (try_at) where state = 'waiting';
 
--- What the invoice provider that this server plays has issued; empty wherever the real one is used.
+-- Invoices issued by the sandbox of the invoice provider; empty when the real provider is in use.
 create table sandbox_invoices (
   number text primary key,
   invoice_number text not null unique,

@@ -1,4 +1,4 @@
--- Events that a consumer could not handle: passed over, so that what comes after them does not wait, and tried again.
+-- Events that a consumer failed to handle: it skips them, so that later events do not wait, and retries them.
 create table event_failures (
   consumer text not null,
   xid xid8 not null,

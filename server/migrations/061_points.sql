@@ -1,4 +1,4 @@
--- Where points go whose year is over.
+-- The account for expired points.
 insert into ledger_accounts (kind, currency) values ('expired', 'point');
 
 insert into coupon_definitions (key, title, description, amount, min_purchase, valid_days) values

@@ -1,19 +1,19 @@
--- Who pays money: what they have confirmed, and the limits they have set themselves.
+-- Payers of money: their confirmations, and the limits that they set for themselves.
 
--- What the law asks before a minor pays, as it was confirmed before the first payment.
+-- The confirmation that the law requires before a minor pays, given before the first payment.
 create table payer_confirmations (
   member_id bigint primary key references members,
   confirmation text not null check (confirmation in ('adult', 'guardian')),
   confirmed_at timestamptz not null default now()
 );
 
--- A member's own limit of what they pay in a day or a month of Taipei, in NT$.
+-- A member's own limit for payments per Taipei day or month, in NT$.
 create table payer_limits (
   member_id bigint not null references members,
   period text not null check (period in ('day', 'month')),
-  -- null: none
+  -- null: no limit
   amount bigint check (amount >= 0),
-  -- what holds from `next_from` on
+  -- the limit that applies from `next_from` on
   next_amount bigint check (next_amount >= 0),
   next_from timestamptz,
   primary key (member_id, period),

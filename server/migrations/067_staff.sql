@@ -1,6 +1,6 @@
--- People who run the shop, apart from its members, and what they did.
+-- Staff, separate from members, and the log of their actions.
 
--- A role is made of rights; '*' stands for all there are.
+-- A role is a set of rights; '*' stands for all of them.
 create table staff_roles (
   name text primary key check (name ~ '^[a-z][a-z_-]{1,29}$'),
   rights text[] not null
@@ -22,7 +22,7 @@ create table staff (
 );
 create unique index staff_email on staff (lower(email));
 
--- Only the hash of a token is kept. A session ends some time after it was last seen, and in any case on its day.
+-- Only the token's hash is stored. A session ends some time after its last use, and at `expires_at` at the latest.
 create table staff_sessions (
   token_hash bytea primary key,
   staff_id bigint not null references staff,
@@ -43,10 +43,10 @@ create table staff_keys (
   primary key (staff_id, key)
 );
 
--- Every call of the staff, written in the call's own transaction: what was done, to what, and how it was before and after.
+-- Every staff call, recorded in the call's own transaction: the action, its subjects, and their state before and after.
 create table staff_log (
   id bigint generated always as identity primary key,
-  -- null: somebody at the server's own console
+  -- null: a command on the server's own console
   staff_id bigint references staff,
   -- method and path of the call, or the command
   what text not null check (char_length(what) between 1 and 100),
@@ -62,5 +62,5 @@ create trigger staff_log_append_only before update or delete or truncate on staf
   for each statement execute function refuse_change();
 revoke update, delete, truncate on staff_log from current_user, public;
 
--- Who has read which address stands in the log by now.
+-- The audit log records these readings instead.
 drop table address_readings;

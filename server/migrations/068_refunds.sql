@@ -1,22 +1,22 @@
--- What is given back, to whom, and by which way the money goes.
+-- Refunds, and the payouts that return the money.
 
--- Owed back and not yet paid out; sent by bank transfer; kept as a fee.
+-- Amounts that are owed and not yet paid out, sent by bank transfer, or kept as a fee.
 insert into ledger_accounts (kind, currency) values ('refunds', 'token'), ('transfers', 'token'), ('fees', 'token');
 
 create table refunds (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
-  -- 'order': of goods; 'tokens': unused tokens, of which `amount` was held when they were asked for
+  -- 'order': a refund of goods; 'tokens': a refund of unused tokens, which sets `amount` aside when it is requested
   kind text not null check (kind in ('order', 'tokens')),
   order_id bigint references orders,
-  -- tokens, or NT$ where the order was paid by money
+  -- tokens, or NT$ if the order was paid by money
   amount bigint not null check (amount >= 0),
-  -- of `amount`, kept by the shop
+  -- the part of `amount` that the shop keeps
   fee bigint not null default 0 check (fee between 0 and amount),
-  -- bonus points of the order that went back to their lots
+  -- bonus points of the order that were returned to their lots
   points integer not null default 0 check (points >= 0),
   state text not null check (state in ('asked', 'declined', 'paying', 'done')),
-  -- the member who asked, or somebody of the staff
+  -- 'member' for a request of the member, or 'staff:' with an id
   actor text not null check (actor ~ '^(member|staff:[0-9]+)$'),
   reason text not null check (char_length(reason) between 1 and 200),
   at timestamptz not null default now(),
@@ -28,10 +28,10 @@ create table refunds (
 create index refunds_order on refunds (order_id) where order_id is not null;
 create index refunds_member on refunds (member_id);
 create index refunds_open on refunds (id) where state in ('asked', 'paying');
--- Unused tokens are given back once per account; what was declined may be asked for again.
+-- Unused tokens are refunded once per account; a declined request may be repeated.
 create unique index refunds_tokens_once on refunds (member_id) where kind = 'tokens' and state <> 'declined';
 
--- Which pieces of an order a refund is for, and how many of them are for sale again.
+-- The pieces of an order that a refund covers, and how many of them are on sale again.
 create table refund_lines (
   refund_id bigint not null references refunds,
   order_id bigint not null,
@@ -43,14 +43,15 @@ create table refund_lines (
 );
 create index refund_lines_line on refund_lines (order_id, position);
 
--- Which things of the storage a refund was for.
+-- The storage items that a refund covers.
 create table refund_items (
   item_id bigint primary key references box_items,
   refund_id bigint not null references refunds
 );
 create index refund_items_refund on refund_items (refund_id);
 
--- Where a transfer goes that no card can take: as the member wrote it, deleted with the account.
+-- The bank account for a transfer when no card can take the money back: as the member wrote it, deleted with the
+-- account.
 create table refund_transfers (
   refund_id bigint primary key references refunds,
   member_id bigint not null references members,
@@ -58,16 +59,16 @@ create table refund_transfers (
 );
 create index refund_transfers_member on refund_transfers (member_id);
 
--- One part of a refund of money: of which payment, and by which way it goes back.
+-- A part of a refund of money: the payment that it returns, and the way the money takes.
 create table payouts (
   id bigint generated always as identity primary key,
   refund_id bigint not null references refunds,
   attempt_id bigint not null references payment_attempts,
   amount bigint not null check (amount > 0),
-  -- 'tokens': the member agreed to take tokens for what the gateway refused
+  -- 'tokens': the gateway refused, and the member agreed to take tokens
   way text not null check (way in ('gateway', 'transfer', 'tokens')),
   state text not null default 'waiting' check (state in ('waiting', 'refused', 'done')),
-  -- of a transfer: what the bank calls it
+  -- the bank's reference of a transfer
   note text check (char_length(note) between 1 and 100),
   tries integer not null default 0,
   try_at timestamptz not null default now(),
@@ -81,12 +82,12 @@ create index payouts_refund on payouts (refund_id);
 create index payouts_attempt on payouts (attempt_id, id);
 create index payouts_waiting on payouts (try_at) where state = 'waiting' and way = 'gateway';
 
--- Goods that were given back lie in no storage any more; their rows stay for the books.
+-- Refunded goods are in no storage any more; their rows stay for the books.
 alter domain box_status drop constraint box_status_check;
 alter domain box_status add constraint box_status_check
   check (value in ('available', 'pending', 'selected', 'paid', 'shipped', 'expired', 'refunded'));
 
--- The list of events grows at its end, whatever it holds by now.
+-- Adds kinds of events to the current list, whatever earlier migrations have added.
 do $$
 declare
   v_kinds text[];
@@ -99,7 +100,7 @@ begin
      from unnest(v_kinds || array['goods.rescheduled', 'goods.arrived', 'refund.paid', 'refund.declined']) kind));
 end $$;
 
--- An order of goods that is sent by itself is a parcel of its own.
+-- An order of goods that is not kept in the storage is a parcel of its own.
 alter table goods_orders
   add carrier text,
   add tracking_number text check (char_length(tracking_number) between 4 and 40),
@@ -109,5 +110,5 @@ alter table goods_orders
   add check ((carrier is null) = (tracking_number is null) and (carrier is null) = (handed_over_at is null));
 create unique index goods_orders_tracking on goods_orders (carrier, tracking_number);
 
--- When the gateway that this server plays gave something back last: once a day is all it does.
+-- The time of the sandbox gateway's latest refund: it refunds a trade at most once a day.
 alter table sandbox_trades add refunded_at timestamptz;

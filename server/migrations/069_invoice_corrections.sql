@@ -1,14 +1,14 @@
--- What became of an invoice whose payment was given back: void as a whole, or an allowance for a part.
+-- Corrections of an invoice after a refund: void as a whole, or an allowance for a part.
 create table invoice_corrections (
   id bigint generated always as identity primary key,
   invoice_id bigint not null references invoices,
   payout_id bigint not null unique references payouts,
   kind text not null check (kind in ('void', 'allowance')),
-  -- NT$ as on the invoice: without tax, the tax in it, and both
+  -- NT$ as on the invoice: net amount, tax, and their sum
   net bigint not null check (net >= 0),
   tax bigint not null check (tax >= 0),
   total bigint not null check (total > 0),
-  -- 'asking': sent, and the answer is awaited; it stays so when the answer is lost, until somebody has looked
+  -- 'asking': the request is sent and its answer awaited; if the answer is lost, it stays so until staff have checked
   state text not null default 'waiting' check (state in ('waiting', 'asking', 'issued')),
   -- the provider's number of an allowance
   allowance_number text check (char_length(allowance_number) between 1 and 40),

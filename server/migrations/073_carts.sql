@@ -1,5 +1,5 @@
--- A member's cart, as their browsers keep it: `[{"product_id", "quantity", "selected"}]`. A browser says which version it
--- changes, so that none overwrites what another has put in.
+-- A member's cart, shared by their browsers: `[{"product_id", "quantity", "selected"}]`. A browser sends the version
+-- that it has changed, so that it never overwrites the change of another.
 create table carts (
   member_id bigint primary key references members,
   version integer not null check (version > 0),

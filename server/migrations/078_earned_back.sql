@@ -1,6 +1,7 @@
--- What refunds do to points: spent ones go back to their lots, earned ones are taken back, and what is no longer there is owed.
+-- Effects of refunds on points: spent points return to their lots, earned points are taken back, and missing ones
+-- become a debt.
 
--- Kinds of events are added to those there are, whichever part of the shop added some before.
+-- Adds kinds of events to the current list, whatever earlier migrations have added.
 do $$
 declare
   v_kinds text[];
@@ -17,13 +18,14 @@ begin
     (select string_agg(quote_literal(k), ', ') from unnest(v_kinds) k));
 end $$;
 
--- How much of what was paid for an order has been given back, shipping apart; whatever was earned by it follows.
+-- The refunded part of an order's payment, without shipping; points and growth earned by the order are reduced to
+-- match.
 create table earning_refunds (
   order_id bigint primary key references orders,
   refunded integer not null check (refunded >= 0)
 );
 
--- Entries that gave back points which another one had spent.
+-- Entries that returned points, each with the entry that had spent them.
 create table point_refunds (
   entry_id bigint primary key references journal_entries,
   spent_by bigint not null references journal_entries
@@ -42,13 +44,13 @@ create table point_takebacks (
 create index point_takebacks_order on point_takebacks (order_id);
 create index point_takebacks_member on point_takebacks (member_id);
 
--- Points a member owes: the next ones that are earned pay them.
+-- Points that a member owes; the next points earned pay them.
 create table point_debts (
   member_id bigint primary key references members,
   owed integer not null check (owed >= 0),
   payments integer not null default 0
 );
 
--- The nearest number of days before its end at which a member was told of a lot.
+-- The number of days before expiry that the latest announcement of this lot named.
 alter table point_lots add column announced smallint;
 create index point_lots_ending on point_lots (expires_at) where remaining > 0;

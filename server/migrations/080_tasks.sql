@@ -1,10 +1,10 @@
--- Tasks: what members may do in a day, a week or a month, and the growth it gives.
+-- Tasks for a day, a week or a month, and the growth they give.
 
 create table task_definitions (
   id integer generated always as identity primary key,
   key text not null unique,
   category text not null check (category in ('daily', 'weekly', 'monthly')),
-  -- what is counted: check-ins, draws, likes, things sent, friends; or tokens and NT$ spent
+  -- the counted metric: check-ins, draws, likes, parcels, invited friends, or tokens and NT$ spent
   metric text not null check (metric in ('check_in', 'draw', 'like', 'ship', 'invite', 'spend')),
   target integer not null check (target > 0),
   growth integer not null check (growth between 5 and 200),
@@ -24,21 +24,21 @@ insert into task_definitions (key, category, metric, target, growth, name, descr
   ('monthly_spend', 'monthly', 'spend', 3000, 200, '本月消費滿 3,000', '抽選和商城實付的金額都算，儲值和運費不算。', 1),
   ('monthly_invite', 'monthly', 'invite', 1, 100, '邀請一位好友', '好友註冊並綁定手機，邀請禮入帳就算。', 2);
 
--- What counts for tasks, as the events told it, a row each: written by their consumer alone, and made again from them.
+-- Facts that count towards tasks, one row each: written only by the consumer of events, and rebuilt from the events.
 create table task_facts (
   member_id bigint not null references members,
-  -- in Taipei
+  -- the Taipei day
   day date not null,
   kind text not null check (kind in ('check_in', 'draw', 'goods', 'like', 'ship', 'invite')),
   source text not null,
-  -- tokens or NT$ paid for a draw or goods, and how much of that was given back
+  -- tokens or NT$ paid for a draw or goods, and the refunded part
   paid integer not null default 0,
   refunded integer not null default 0,
   primary key (member_id, day, kind, source)
 );
 create index task_facts_day on task_facts (day);
 
--- A task gives its growth once in its day, week or month, which begins with `period`.
+-- A task gives its growth once per day, week or month; `period` is the first day of it.
 create table task_claims (
   member_id bigint not null references members,
   task_id integer not null references task_definitions,

@@ -1,7 +1,7 @@
--- Who has had the reward for putting the shop on a home screen, and in which browser: once each.
+-- Members who got the reward for putting the shop on a home screen: once per member and once per browser.
 create table install_rewards (
   member_id bigint primary key references members,
-  -- what the browser keeps, by its hash
+  -- hash of a mark that the browser keeps
   device bytea not null unique,
   at timestamptz not null default now()
 );

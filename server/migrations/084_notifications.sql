@@ -1,8 +1,8 @@
--- What members are told. The words are made of kind and data when they are read.
+-- Notifications to members. Their texts are composed from kind and data when they are read.
 create table notifications (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
-  -- what it is about: a member is told of it once
+  -- the subject; a member is notified of it once
   reference text not null check (char_length(reference) between 1 and 120),
   kind text not null check (char_length(kind) between 1 and 40),
   data jsonb not null default '{}',
@@ -14,18 +14,19 @@ create index notifications_latest on notifications (member_id, id desc);
 create index notifications_unread on notifications (member_id) where read_at is null;
 create index notifications_at on notifications (at);
 
--- Groups of kinds that a member does not want to hear of.
+-- Groups of notifications that a member has switched off.
 create table notification_settings (
   member_id bigint primary key references members,
   muted text[] not null default '{}'
 );
 
--- New notifications that no open page and no device has been told of yet.
+-- New notifications that have not yet reached an open page or a device.
 create table notification_outbox (
   notification_id bigint primary key references notifications on delete cascade
 );
 
--- Browsers that want to be told while the shop is not open. One belongs to the session that asked for it, and ends with it.
+-- Browsers that receive pushes while the shop is closed. A subscription belongs to the session that created it and ends
+-- with it.
 create table push_subscriptions (
   id bigint generated always as identity primary key,
   endpoint text not null unique check (char_length(endpoint) between 10 and 1000),
@@ -38,7 +39,7 @@ create table push_subscriptions (
 create index push_subscriptions_member on push_subscriptions (member_id, id);
 create index push_subscriptions_session on push_subscriptions (session_hash);
 
--- What is still to be sent to them; a row goes when it was sent, or was tried often enough.
+-- Pushes that are still to be sent; a row is deleted after success or too many attempts.
 create table push_queue (
   notification_id bigint not null references notifications on delete cascade,
   subscription_id bigint not null references push_subscriptions on delete cascade,
@@ -49,12 +50,12 @@ create table push_queue (
 create index push_queue_due on push_queue (due_at);
 create index push_queue_subscription on push_queue (subscription_id);
 
--- Browsers and messages of the push service that is played here; nothing of it has to outlive a crash.
+-- Browsers and messages of the sandbox push service; unlogged, because they need not survive a crash.
 create unlogged table sandbox_push_browsers (
   id text primary key,
   private_key bytea not null,
   auth bytea not null,
-  -- what the service answers: 201, or 410 when the browser is gone
+  -- the answer of the service: 201, or 410 when the browser is gone
   status smallint not null default 201,
   created_at timestamptz not null default now()
 );
@@ -66,7 +67,7 @@ create unlogged table sandbox_pushes (
   at timestamptz not null default now()
 );
 
--- Each published article is told of once; what was published before there were notifications is not.
+-- Each published article is announced once; those published before this migration are not announced.
 alter table official_info add column announced boolean not null default false;
 update official_info set announced = true where published_at <= now();
 create index official_info_unannounced on official_info (published_at) where not announced;

@@ -1,4 +1,4 @@
--- Adds kinds of events to those there are by now.
+-- Adds kinds of events to the current list.
 do $$
 declare
   v_kinds text;
@@ -22,7 +22,7 @@ end $$;
 create trigger member_coupons_tell after insert on member_coupons
   referencing new table as given for each statement execute function tell_coupons();
 
--- A price is what one pays for one; null and zero don't occur.
+-- Compares the prices that a buyer pays for one piece; none of them is null or zero.
 create function tell_price_drop() returns trigger language plpgsql as $$
 begin
   insert into events (kind, data) values ('product.price_dropped', jsonb_build_object(
@@ -44,7 +44,8 @@ end $$;
 create trigger goods_tell_restock after update of stock on goods
   for each row when (old.stock = 0 and new.stock > 0) execute function tell_restock();
 
--- A new lot of a product whose others are all sold out. What is left of a capsule machine is counted, slot by slot.
+-- Reports a restock when a product gets a new lot and all its other lots are sold out. A capsule machine's batch has no
+-- count of its free slots, so they are looked up.
 create function tell_new_lot() returns trigger language plpgsql as $$
 begin
   if exists (select from lots l where l.product_id = new.product_id and l.id <> new.id)

@@ -1,9 +1,9 @@
--- How many came on a day, by the kind of page on which they arrived, where from and with what: nobody can be found in it.
+-- Visits per day, by kind of landing page, origin and device, without anything that identifies a person.
 create table visit_days (
   day date not null,
-  -- the first parts of the path, without ids and codes
+  -- the first segments of the path, without ids and codes
   page text not null,
-  -- the host of the page before, or empty
+  -- the host of the referring page, or empty
   source text not null,
   device text not null check (device in ('phone', 'tablet', 'desktop', 'bot')),
   is_logged_in boolean not null,

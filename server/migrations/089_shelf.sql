@@ -1,4 +1,5 @@
--- Lists that cost the same, however much is on the shelf: totals are kept, not counted, and every order has its index.
+-- Lists whose cost does not depend on the number of products: totals are stored instead of counted, and every sort
+-- order has its index.
 
 alter table products add updated_at timestamptz not null default now();
 
@@ -9,8 +10,9 @@ begin
   return new;
 end $$;
 
--- Products on the shelf. Each type's number is the sum of several shares, of which a transaction changes one: two that
--- put products on the shelf need not wait for each other. Draws change no product, so they never come here.
+-- The number of products on the shelf. The number of each type is the sum of several shares, and a transaction updates
+-- only one of them, so that two transactions that put products on the shelf need not wait for each other. Draws do not
+-- change products, so they never update this table.
 create table shelf_totals (
   type smallint not null,
   share smallint not null,
@@ -43,15 +45,16 @@ insert into shelf_totals (type, share, products)
 
 create index products_hot on products (hot_rank, id) where status = '1' and hot_rank is not null;
 create index products_series on products (type, series) where status = '1';
--- A page of the sitemap is ten thousand ids; its newest change is the last of them here.
+-- A page of the sitemap covers ten thousand ids; this index gives the latest change among them.
 create index products_sitemap on products ((id / 10000), updated_at) where status = '1';
 
--- What the shop's list sorts goods by, copied from their products, so that one index holds it: all of them descending.
+-- The sort keys of the list of goods, copied from the products so that a single index holds them, all in descending
+-- order.
 alter table goods
   add is_listed boolean not null default false,
   add cost integer not null default 0,
   add shown_at timestamptz not null default '-infinity',
-  -- grows with the recommendation; the least there is without one
+  -- the negated rank among recommendations; the smallest integer without one
   add heat integer not null default 0,
   add on_hand boolean not null generated always as (stock > 0 or reserved > 0) stored;
 

@@ -1,4 +1,4 @@
--- Members are told when their parcel is packed.
+-- Adds the event that notifies members when their parcel is packed.
 do $$
 declare
   v_kinds text[];

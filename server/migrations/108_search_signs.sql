@@ -1,6 +1,6 @@
--- The code of a Chinese character is written in the capitals A to P: letters and numbers that somebody searches for are
--- small, so no part of them is found inside a character. Of the spellings of a character that people use side by side
--- (鹵味 and 滷味, 一周 and 一週) each of the upper row is compared as the one below it.
+-- The code of a Chinese character is written in the capitals A to P: searched letters are small, so they never match
+-- inside a character. Variants of a character that are in use side by side (鹵味 and 滷味, 一周 and 一週) are unified: a
+-- character of the upper row is replaced by the one below it.
 create or replace function search_text(said text) returns text language sql immutable strict parallel safe as $$
   select coalesce(regexp_replace(string_agg(
       case when ascii(sign) >= 11904

@@ -1,5 +1,5 @@
--- What people call a prize by its tier or a figure by its rarity, whether or not its name says so: with it
--- 「最後賞」「A賞」「隱藏款」 find who has one.
+-- Common words for a prize's tier or a figure's rarity, which its name need not contain: with them 「最後賞」「A賞」「隱藏款」 find
+-- the products that have such a prize.
 create function prize_words(tier text, rarity text) returns text language sql immutable parallel safe as $$
   select case
     when upper(tier) = 'LAST' then 'LAST賞 最後賞'
@@ -22,8 +22,8 @@ alter table prizes
     set expression as (' ' || search_text(name || ' ' || prize_words(tier, rarity)) || ' '),
   add column search_kind text generated always as (' ' || search_text(prize_words(tier, rarity)) || ' ') stored;
 
--- What a search is ordered by stands beside what it looks through: it reads one table, in the shelf's order where many
--- products hold a keyword.
+-- The sort keys are stored beside the searched text, so that a search reads one table; when many products match a
+-- keyword, it reads them in the shelf's order.
 alter table product_search
   add column listed boolean not null default false,
   add column hot_rank integer,
@@ -63,6 +63,6 @@ select index_products(array(select id from products));
 
 alter table product_search alter column created_at set not null;
 create index product_search_shelf on product_search (hot_rank, created_at desc, product_id desc) where listed;
--- Products change seldom and are searched often: no search goes through a list of what is not sorted in yet.
+-- Products change rarely and are searched often: without fast updates, no search has to scan the index's pending list.
 alter index product_search_everything set (fastupdate = off);
 alter index product_search_names set (fastupdate = off);

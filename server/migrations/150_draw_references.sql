@@ -1,6 +1,6 @@
--- A foreign key looks its row up once more for each row that is written, and locks it: of a draw and of what follows from
--- it, that was a third of all pages read. Those that cannot be broken are taken away: what the row refers to was read,
--- locked or written by the same transaction. What the audit finds instead: a row without what it refers to.
+-- A foreign key looks up and locks the referenced row for each row written; for a draw and its consequences that was a
+-- third of all pages read. The keys dropped here cannot be violated, because the same transaction has read, locked or
+-- written the referenced row. The audit looks for orphaned rows.
 alter table postings drop constraint postings_entry_id_fkey, drop constraint postings_account_id_fkey;
 alter table point_lots drop constraint point_lots_member_id_fkey, drop constraint point_lots_entry_id_fkey;
 alter table orders drop constraint orders_member_id_fkey, drop constraint orders_lot_id_fkey,
@@ -13,8 +13,9 @@ alter table idempotency_keys drop constraint idempotency_keys_member_id_fkey;
 alter table growth_entries drop constraint growth_entries_member_id_fkey;
 alter table task_facts drop constraint task_facts_member_id_fkey;
 
--- What they kept besides: nothing that others refer to is deleted. Entries are append-only already; members keep their
--- accounts, lots and prizes their slots, products their lots, by the foreign keys that stay.
+-- The dropped keys also prevented deletions of referenced rows; triggers do so from now on. Entries are append-only
+-- already. The remaining foreign keys protect members (through their accounts), lots and prizes (through slots) and
+-- products (through lots).
 create function refuse_delete() returns trigger language plpgsql as $$
 begin
   raise exception '% are never deleted', tg_table_name;

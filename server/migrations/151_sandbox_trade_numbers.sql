@@ -1,2 +1,2 @@
--- The last digits of the trade numbers that the played gateway gives: counted, so that no two of one second are the same.
+-- The last digits of the sandbox gateway's trade numbers: a counter keeps those of the same second apart.
 create sequence sandbox_trade_numbers;

@@ -1,5 +1,5 @@
--- Foreign keys of what an order of goods or a parcel writes that cannot be broken, as with draws: what the row refers to
--- was written by the same transaction, or locked by it. What the audit finds instead: a row without what it refers to.
+-- Drops foreign keys that an order of goods or a parcel cannot violate, as for draws: the same transaction has written
+-- or locked the referenced row. The audit looks for orphaned rows.
 alter table order_lines drop constraint order_lines_order_id_fkey, drop constraint order_lines_product_id_fkey;
 alter table goods_orders drop constraint goods_orders_order_id_fkey;
 alter table parcels drop constraint parcels_order_id_fkey;
@@ -7,9 +7,10 @@ alter table parcel_addresses drop constraint parcel_addresses_order_id_fkey,
   drop constraint parcel_addresses_member_id_fkey;
 alter table box_items drop constraint box_items_goods_id_fkey, drop constraint box_items_parcel_id_fkey;
 
--- What they kept besides. Orders are never deleted, members keep their accounts, and what was drawn from keeps its lots; goods
--- went with their product unless a line named it. Lines are looked for once the row is gone: an order that held it has
--- committed by then, and one that comes later finds no goods.
+-- Triggers replace the protection against deletion. Orders are never deleted, members are protected by their accounts,
+-- and lots by the items drawn from them. Goods may be deleted with their product unless an order line refers to them.
+-- The trigger looks for lines after the deletion: an order that had locked the goods has committed by then, and a later
+-- one finds no goods.
 create function refuse_delete_of_ordered() returns trigger language plpgsql as $$
 begin
   if exists (select from order_lines where product_id = old.product_id) then
@@ -23,7 +24,8 @@ create trigger goods_orders_stay before delete or truncate on goods_orders
   for each statement execute function refuse_delete();
 create trigger parcels_stay before delete or truncate on parcels for each statement execute function refuse_delete();
 
--- Of goods no lot and no prize is known, and of what was just ordered no carrier: nobody looks for those.
+-- Goods have no lot and no prize, and a new order has no carrier: these indexes leave out such rows, which are never
+-- looked up by them.
 alter table box_items drop constraint box_items_lot_id_slot_number_key;
 create unique index box_items_slot on box_items (lot_id, slot_number) where lot_id is not null;
 drop index box_items_member_prize;
@@ -33,8 +35,9 @@ create unique index goods_orders_tracking on goods_orders (carrier, tracking_num
 drop index parcels_tracking;
 create unique index parcels_tracking on parcels (carrier, tracking_number) where carrier is not null;
 
--- A sale changes two numbers of a row, and each index that holds one of them would be written for it, all six with it. What
--- is popular is known well enough by the first two digits of how much was sold; below a hundred that is all of it.
+-- A sale changes two columns of this row. If an index contained one of them, PostgreSQL would write to all six indexes
+-- for each sale. The first two digits of the number sold are enough to sort by popularity; below a hundred that is the
+-- exact number.
 alter table goods add sold_about integer not null
   generated always as (sold - sold % (10 ^ greatest(0, length(sold::text) - 2))::integer) stored;
 drop index goods_popular;
@@ -42,5 +45,5 @@ create index goods_popular on goods (on_hand desc, sold_about desc, heat desc, s
   where is_listed;
 drop index goods_recommended;
 create index goods_recommended on goods (heat desc, sold_about desc, product_id desc) where is_listed and on_hand;
--- Room for the next version of a row beside it.
+-- Leaves room on the page for a row's next version.
 alter table goods set (fillfactor = 70);

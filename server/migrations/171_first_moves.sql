@@ -1,4 +1,5 @@
--- Goods and parcels that were paid at once have the moves of those that waited for a payment; what was written before had none.
+-- Adds the missing moves of goods orders and parcels that were paid at once; new ones already record the same moves as
+-- orders that waited for a payment.
 insert into order_moves (order_id, from_status, to_status, actor, reason, at)
   select o.id, m.from_status, m.to_status, 'member', m.reason, o.created_at
   from orders o, (values (1, 'pending', 'paid', 'paid'), (2, 'paid', 'processing', 'in storage'),
@@ -7,5 +8,6 @@ insert into order_moves (order_id, from_status, to_status, actor, reason, at)
     and m.step <= case o.status when 'paid' then 1 when 'completed' then 3 else 0 end
   order by o.id, m.step;
 
--- A foreign key that cannot be broken: a move is written with its order or under its lock, and orders are never deleted.
+-- This foreign key cannot be violated: a move is written with its order or under the order's lock, and orders are never
+-- deleted.
 alter table order_moves drop constraint order_moves_order_id_fkey;

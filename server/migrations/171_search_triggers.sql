@@ -1,4 +1,4 @@
--- What a search reads is written by one trigger function, for a change of products and of their prizes.
+-- One trigger function updates the search index after changes of products and of their prizes.
 create function index_changed() returns trigger language plpgsql as $$
 declare
   v_ids integer[];

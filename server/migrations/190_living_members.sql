@@ -1,5 +1,6 @@
--- What is written for a member while the account is being deleted would stay behind: the deletion does not see it yet, and the
--- foreign key finds the member's row, which stays. The row is locked before it is read, so one of the two waits for the other.
+-- A row written for a member while the account is being deleted would be left behind: the deletion's snapshot does not
+-- contain it, and the foreign key is satisfied because the member's row stays. The trigger locks the member's row
+-- before it reads it, so that one of the two transactions waits for the other.
 create function refuse_deleted_member() returns trigger language plpgsql as $$
 declare
   v_deleted boolean;

@@ -1,6 +1,6 @@
--- For each subtree of 16 slots of a lot's Merkle tree, by its position from 0, what is above it of its slots' paths: the
--- siblings from the subtree's own up, 32 bytes each. A proof reads one row of it; the nodes of a whole tree, each once, were
--- a lookup for each level.
+-- For each subtree of 16 slots of a lot's Merkle tree, numbered from 0: the shared upper part of its slots' paths, that
+-- is the siblings from the subtree's own level up, 32 bytes each. A proof reads one row of this table; with each node
+-- stored once (`lot_trees`) it needed a lookup for every level.
 create table lot_subtrees (
   lot_id integer not null references lots,
   position integer not null,

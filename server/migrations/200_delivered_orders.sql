@@ -1,2 +1,3 @@
--- What was delivered and is not completed yet, a week of orders: the nightly jobs that complete them read no others.
+-- Orders that are delivered and not completed yet, about a week of them: the nightly jobs that complete orders read no
+-- others.
 create index orders_delivered on orders (id) where status = 'delivered';

@@ -1,4 +1,4 @@
--- A payment that comes when its member has deleted the account is given back as a whole: nobody asked, and nobody decides.
+-- A payment that arrives after its member has deleted the account is refunded in full, without a request or a decision.
 alter table refunds drop constraint refunds_kind_check;
 alter table refunds add constraint refunds_kind_check check (kind in ('order', 'tokens', 'late'));
 alter table refunds drop constraint refunds_actor_check;
