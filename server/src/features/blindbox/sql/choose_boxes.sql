@@ -1,5 +1,5 @@
--- The box a member holds, or (`is_full`) all that are left of a case while nobody else holds one. No two requests are
--- of one case.
+-- The box that a member holds, or (`is_full`) all boxes left in a case while nobody else holds one. No two requests are
+-- for the same case.
 create function choose_boxes(p_requests draw_request[]) returns draw_line[] language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', now());
@@ -40,7 +40,8 @@ begin
           when l.remaining <> s.found then 'package_changed'
           when exists (select from slot_locks k
             where k.lot_id = l.id and k.member_id <> r.member and k.expires_at > now()) then 'package_being_picked' end
-        -- Not the time this transaction began: since then the hold may have ended, and the next one taken the box.
+        -- Compares with the clock, not with the start of this transaction: since then the hold may have expired and
+        -- another member may have taken the box.
         when not exists (select from slot_locks k
           where k.member_id = r.member and k.product_id = l.product_id and k.lot_id = l.id and k.number = r.numbers[1]
             and k.expires_at > clock_timestamp()) then 'box_not_held' end,

@@ -22,7 +22,7 @@ begin
     return jsonb_build_object('refused', 'package_missing');
   end if;
 
-  -- Checked before any row is locked: a request for a taken box blocks nobody.
+  -- Checked before any row is locked, so that a request for a taken box blocks nobody.
   select expires_at into v_other from slot_locks
     where lot_id = p_lot and number = p_number and member_id <> v_member and expires_at > now() limit 1;
   if found then
@@ -56,8 +56,8 @@ begin
       'remain', extract(epoch from v_mine.expires_at - now()));
   end if;
 
-  -- A box that is given back and taken again keeps its first start: otherwise releasing it just before the end would
-  -- renew the hold for ever.
+  -- A box that is given back and taken again keeps its first start: otherwise a member could renew the hold for ever by
+  -- releasing the box just before the end.
   if v_mine.again then
     v_until := least(v_until, v_mine.locked_at + make_interval(secs => p_longest));
   end if;

@@ -1,6 +1,6 @@
--- The next capsules of machines: from the first of a machine's batches that has any, so that the odds shown are those
+-- The next capsules of machines, from the first of a machine's batches that has any, so that the odds shown are those
 -- of the very next capsule. Capsules locked by other buyers are skipped: no purchase waits for another, and no row is
--- written by all of them. The requests for one machine share its next capsules in their order.
+-- written by all of them. Requests for the same machine share its next capsules in the order of the requests.
 create function choose_capsules(p_requests draw_request[]) returns draw_line[] language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', now());

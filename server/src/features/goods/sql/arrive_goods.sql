@@ -1,6 +1,6 @@
--- Preordered pieces in the storage can be sent from now on, and their days begin: pieces whose arrival date has come,
--- or those of a product (`p_product`) or an order (`p_order`). An order whose last pieces these were is completed.
--- Records an event for each order. Returns the orders.
+-- Marks preordered pieces in the storage as arrived, so that they can be sent and their storage days begin: pieces
+-- whose arrival date has come, or those of a product (`p_product`) or an order (`p_order`). Completes an order when its
+-- last pieces arrive. Records an event for each order and returns the orders.
 create function arrive_goods(p_storage_days integer, p_product integer, p_order bigint, p_actor text)
 returns bigint[] language plpgsql as $$
 declare

@@ -10,7 +10,7 @@
 -- goods waits for one commit.
 create function order_goods(p_requests jsonb, p_storage_days integer, p_unpaid integer)
 returns table (i integer, result jsonb, is_new boolean) language plpgsql
-  -- A plan made while a table was small must not read it whole when it has grown.
+  -- A plan made while a table was small must not scan the whole table once it has grown.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare

@@ -1,5 +1,6 @@
--- Tickets of tubes by number. A tube is the buyer's or nobody's; a buyer who finds it taken touches no row lock. Each
--- purchase holds the tube for `p_lock_each` seconds more, `p_lock_most` at most. No two requests are of one tube.
+-- Tickets of tubes by number. A tube must be locked by the buyer or by nobody; a buyer who finds it locked by another
+-- member waits for no row lock. Each purchase extends the tube's lock by `p_lock_each` seconds, up to `p_lock_most`. No
+-- two requests are for the same tube.
 create function choose_tickets(p_requests draw_request[], p_lock_each integer, p_lock_most integer)
 returns draw_line[] language plpgsql as $$
 declare
@@ -7,7 +8,7 @@ declare
   v_locked integer[];
   v_refused draw_line[] := '{}';
 begin
-  -- The locks first, then the tubes' content: a separate statement sees everything committed before.
+  -- First locks the tubes, then reads their content: a separate statement sees everything committed before it.
   select array_agg(x.i) into v_locked from (
     select r.i from unnest(p_requests) r
     join lots l on l.id = r.target

@@ -1,6 +1,6 @@
--- For each member asked for, one thing of each stack in these states, the newest, by descending id, with how many things
--- lie in the stack: no more of the index is read than is answered. The lists of one member's states are array literals. A
--- pattern of a name, a type of product and a series narrow it where they are not null.
+-- For each requested member, the newest item of each stack in these states, by descending id, with the number of items
+-- in the stack; it reads no more of the index than it returns. The lists of a member's states are array literals. A
+-- pattern for the name, a type of product and a series filter the stacks where they are not null.
 create function first_of_stacks(
   p_members bigint[], p_statuses text[], p_overdue text[], p_before bigint[], p_limits integer[], p_skips integer[],
   p_pattern text, p_type integer, p_series text
@@ -8,8 +8,8 @@ create function first_of_stacks(
   nth bigint, quantity bigint, id bigint, status text, source text, order_id bigint, lot_id integer, prize_id integer,
   goods_id integer, preorder_at timestamptz, expires_at timestamptz, created_at timestamptz
 ) language sql stable rows 20
-  -- A plan made for any member takes a storage for small, and would read the whole of one and sort it; one made for these
-  -- members takes longer than reading for them.
+  -- A generic plan assumes that a storage is small, and would read and sort the whole of it; planning for these members
+  -- would take longer than running the query.
   set enable_bitmapscan = off set enable_sort = off set plan_cache_mode = force_generic_plan
 as $$
   select asked.nth, x.*

@@ -1,8 +1,7 @@
--- Sets items aside for shipping: `quantity` of each stack, which is named by one of its items; for a stack set aside
--- already, the new quantity replaces the old. Returns the stacks set aside, or the refusal; the caller rolls back
--- earlier changes.
--- Locks the member's wallet, as every change to the things a member sends does, so that these changes run one after
--- another.
+-- Sets items aside for shipping: `quantity` of each stack, which is named by one of its items; for a stack that is
+-- already set aside, the new quantity replaces the old. Returns the stacks set aside, or the refusal; the caller rolls
+-- back earlier changes. Locks the member's wallet, like every change to the items that a member sends, so that these
+-- changes run one after another.
 create function select_items(p_member bigint, p_wanted jsonb) returns jsonb language plpgsql as $$
 declare
   v_wanted record;

@@ -1,6 +1,7 @@
--- Sends stacks of things: charges the fee, writes the order with its lines and the parcel, puts the things into it, and keeps
--- the answer for a key (null: none); a key that has its answer is answered with it. Every refusal comes before the first
--- write. The wallet's lock lets requests of one member pass one by one. Lock order: the member's wallet, then the things by id.
+-- Sends stacks of items: charges the fee, writes the order with its lines and the parcel, puts the items into it, and
+-- stores the answer under a key (null: none); a key that already has an answer gets that answer. Every refusal comes
+-- before the first write. The wallet's lock lets the requests of one member run one after another. Lock order: the
+-- member's wallet, then the items by id.
 create function send_parcel(
   p_member bigint, p_key text, p_body_hash bytea, p_ids bigint[], p_address bigint, p_method text, p_note text, p_pays boolean,
   p_number text, p_shown_items integer, p_shown_fee integer, p_free_from integer, p_fee integer, p_most integer

@@ -1,10 +1,11 @@
--- Sends a parcel for the member of a session, with its key and the answer kept in the same commit: one round trip for all.
+-- Sends a parcel for the member of a session, with the answer stored under the request's key in the same commit: a
+-- single round trip.
 create function send_parcel_once(
   p_token bytea, p_key text, p_body_hash bytea, p_ids bigint[], p_address bigint, p_method text, p_note text, p_pays boolean,
   p_number text, p_shown_items integer, p_shown_fee integer, p_free_from integer, p_fee integer, p_most integer
 ) returns jsonb language plpgsql
-  -- Seeing how few things are sent this time, PostgreSQL would plan most statements of a parcel again for each; and a plan made
-  -- while a table was small must not read it whole when it has grown.
+  -- With custom plans PostgreSQL would plan most statements of a parcel again for each call, because few items are sent
+  -- at a time. A plan made while a table was small must not scan the whole table once it has grown.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare

@@ -1,4 +1,5 @@
--- The things a member sees as one stack with this one: alike, from one order, in the same state, kept until the same time.
+-- The items that a member sees as one stack with this one: alike, from one order, in the same state, and kept until the
+-- same time.
 create function stack_of(p_item box_items) returns setof box_items language sql stable as $$
   select b.* from box_items b
   where b.order_id = p_item.order_id and b.member_id = p_item.member_id and b.status = p_item.status

@@ -1,5 +1,5 @@
--- The state of a request so far: the slots chosen for it, the reason of its refusal, or that it is chosen later in the
--- same batch, after the lines before it have taken their slots. Then its payment and its order.
+-- The state of a request so far: the slots chosen for it, the reason of its refusal, or a mark that slots are chosen
+-- for it later in the same batch, after earlier lines have taken theirs. Then its payment and its order.
 create type draw_line as (
   i integer,
   refused text,

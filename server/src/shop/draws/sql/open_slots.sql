@@ -1,8 +1,8 @@
 -- Assigns the drawn slots of paid orders: slots to their orders, prizes to the members' storage for `p_days` days, a
 -- receipt each, and the new counts of their lots; the answer is stored under the key, if there is one. Each table is
 -- written once for all lines; refused lines are left out. Returns the answers, with the figures a member never had
--- before (tubes are not collected), and the lot and numbers of each. No two lines are of one tube or package; `p_games`
--- are the games of the lines.
+-- before (tubes are not collected), and the lot and numbers of each. No two lines are for the same tube or package;
+-- `p_games` are the games of the lines.
 create function open_slots(p_lines draw_line[], p_games text[], p_days integer)
 returns table (i integer, answer jsonb, opened_lot integer, opened_numbers integer[]) language plpgsql as $$
 begin

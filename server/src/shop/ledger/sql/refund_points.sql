@@ -1,5 +1,6 @@
--- Gives so many of the points that an entry spent back to the lots they came from, the latest expiry first; returns how
--- many of them have expired since. A reference gives once; raises for more points than were spent and not given back.
+-- Returns the given number of the points that an entry spent to the lots they came from, the latest expiry first; the
+-- result is how many of them have expired since. A reference is used once; raises for more points than were spent and
+-- not yet returned.
 create function refund_points(p_member bigint, p_spent_by text, p_reference text, p_points integer) returns integer
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Gives the points that an entry spent back to the lots they came from; points that have expired since stay expired.
--- Returns how many, 0 when the entry spent none.
+-- Returns the points that an entry spent to the lots they came from; points that have expired since stay expired. The
+-- result is their number, 0 when the entry spent none.
 create function return_points(p_member bigint, p_spent_by text, p_reference text, p_kind text) returns integer
 language plpgsql as $$
 declare

@@ -1,4 +1,5 @@
--- Spends a member's points in an entry of their own: from the wallet to the account `redeemed`. False for too few.
+-- Spends a member's points in an entry of their own: from the wallet to the account `redeemed`. Returns false when
+-- there are too few.
 create function take_points(p_member bigint, p_reference text, p_kind text, p_points integer) returns boolean
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Moves an order from one status to another and records the actor and the reason; false, with nothing written, when it
--- is in another status by now. A cancelled or refunded order frees its coupon. A trigger refuses moves that no order of
--- its type makes.
+-- Moves an order from one status to another and records the actor and the reason; returns false, with nothing written,
+-- when the order has another status by now. A cancelled or refunded order frees its coupon. A trigger refuses moves
+-- that no order of its type makes.
 create function move_order(
   p_order bigint, p_from text, p_to text, p_payment_status text, p_actor text, p_reason text
 ) returns boolean language plpgsql as $$
