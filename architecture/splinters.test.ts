@@ -47,7 +47,7 @@ test('no small file exists for a single importer alone', () => {
   expect(splinters(sourceFiles(root), allImports(root), lineCount)).toEqual([]);
 });
 
-test('a planted splinter is found, unless it is shared, tested, lazy, distant or of a large importer', () => {
+test('a planted splinter is found, unless it is shared, tested, lazy, distant or has a large importer', () => {
   const small = 'web/src/features/likes/small.ts';
   const found = (users: string[], userLines = 50, lazy = false) =>
     splinters(

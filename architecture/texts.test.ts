@@ -53,7 +53,7 @@ test('every time limit of the server’s requests comes from the one table of ti
   expect(asked.filter(({ text }) => !text.includes('AbortSignal.timeout(timeLimits.'))).toEqual([]);
 });
 
-test('the screens say 傳送 for sending and 新品 for what is new, except in the supplied text', () => {
+test('the screens say 傳送 for sending and 新品 for new products, except in the supplied text', () => {
   const mainland = /上新|發送(?!驗證碼失敗)/;
   const screens = /^(web|contract|server|demo)\/src\//;
   const wrong = lines.filter(

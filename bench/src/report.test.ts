@@ -44,7 +44,7 @@ test('the median of an even number of values lies between the middle two', () =>
   expect(spread([9, 1, 5])).toEqual({ min: 1, median: 5, max: 9 });
 });
 
-test('kinds are compared within their round, whatever the machine did between rounds', () => {
+test("kinds are compared within a round, so a change of the machine's speed between rounds does not count", () => {
   const slow = round({ a: load(100), b: load(200), c: load(250), limit: load(400), refused: load(600) });
   const ratios = goalsOf([round({}), slow]).filter(
     ({ name }) => name.startsWith('c') || name.includes('draws'),
@@ -89,12 +89,12 @@ test('the hot machine has its own goals, with one server and with two', () => {
   });
 });
 
-test('who finds a box held is answered at least as fast as who holds one', () => {
+test('the refusal for a held box is at least as fast as holding one', () => {
   const held = (perSecond: number) => verdicts([round({ held: load(perSecond) })])['held/holds'];
   expect([held(1_000), held(999)]).toEqual(['met', 'missed']);
 });
 
-test('notices have goals of their own, absolute and by the database', () => {
+test('notices have their own goals, absolute and relative to the database', () => {
   const goals = { 'k per s': 'met', 'k/a': 'met', 'm per s': 'met', 'm/a': 'met', 'n/a': 'met' };
   expect(verdicts([round({})])).toMatchObject(goals);
   const slow = round({ notices: load(999), repeated: load(3_999), forms: load(499) });
@@ -102,7 +102,7 @@ test('notices have goals of their own, absolute and by the database', () => {
   expect(verdicts([slow])).toMatchObject(missed);
 });
 
-test('what a draw cost is the median of the rounds, of the kinds that were weighed; unknown stays unknown', () => {
+test('the cost of a draw is the median of the rounds for the measured kinds; an unmeasured cost stays unknown', () => {
   const cost = (wal: number) => ({ database: null, server: 0.5, tables: 1_000, indexes: 900, wal });
   const weighed = [4_000, 9_000, 5_000].map((wal) => round({ c: { ...load(2_500), cost: cost(wal) } }));
   expect(costsOf(weighed)).toEqual({ c: cost(5_000) });

@@ -222,7 +222,7 @@ describe('cases', () => {
     expect(new Set(cases.map(({ packages }) => holds(packages[0] as DemoLot)))).toEqual(new Set([6, 8, 12]));
   });
 
-  test('are worth buying: each holds a figure that is not normal, and each such figure is somewhere', () => {
+  test('are worth buying: each case holds a figure above normal, and each such figure is in some case', () => {
     for (const { product, packages } of cases) {
       const special = (product.items ?? []).map(({ rarity }) => rarity !== 'normal');
       for (const { quantities } of packages)

@@ -78,7 +78,7 @@ test('a cut-out keeps its transparent ground, and a picture that is not square i
   expect([card.width, card.height]).toEqual([480, 672]);
 });
 
-test('requested pictures are drawn at once, the others only when nobody is visiting', async () => {
+test('requested pictures are drawn immediately, the others only while the shop has no visitors', async () => {
   const [one, two, three] = [...drawings].slice(0, 3);
   if (!one || !two || !three) throw new Error('the catalogue has fewer than three pictures');
   const asked = [three[0]];

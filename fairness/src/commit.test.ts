@@ -58,7 +58,7 @@ describe('a lot', () => {
     expect(lot.txidHash).toBe(createHash('sha256').update(lot.txid, 'utf8').digest('hex'));
   });
 
-  test('is derived again from its secret, but not from another spec', () => {
+  test('can be derived from its secret again, but not from another spec', () => {
     const lot = commitLot(smallTube, seededBytes('again'));
     const { tree, ...again } = deriveLot(smallTube, lot.secret);
     expect(lot).toMatchObject(again);

@@ -135,7 +135,7 @@ const mutations: Record<string, (proof: DrawProof) => void> = {
   },
 };
 
-test('ten thousand changed proofs are all rejected, whatever was changed', async () => {
+test('ten thousand proofs with random changes are all rejected', async () => {
   const names = Object.keys(mutations);
   const accepted: string[] = [];
   const rejected = new Map<string, number>();

@@ -80,7 +80,7 @@ describe('a draw', () => {
     }
   });
 
-  test('names what failed', async () => {
+  test('names the check that failed', async () => {
     const proof = proofs[0]!;
     const otherRoot = { ...proof, root: 'ab'.repeat(32) };
     expect(await verifyDraw(otherRoot)).toEqual({

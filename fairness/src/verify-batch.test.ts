@@ -139,7 +139,7 @@ function* changed(root: Json, at: Json = root, place = ''): Generator<[string, J
 test.each([
   ['batch', published],
   ['tube', tube],
-])('no single value of a %s file can be changed unnoticed', async (_, file) => {
+])('a change of any single value in a %s file is detected', async (_, file) => {
   const accepted: string[] = [];
   let count = 0;
   for (const [place, mutated] of changed(JSON.parse(JSON.stringify(file)))) {

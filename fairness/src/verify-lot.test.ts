@@ -237,20 +237,20 @@ describe('kujiya-verify', () => {
   test.each([
     ['tube', published],
     ['batch', playBatch(smallBatch, shop, 'published').published],
-  ])('exits with 0 for a %s that holds, and shows what to compare', async (_, lot) => {
+  ])('exits with 0 for a valid %s, and prints the values to compare', async (_, lot) => {
     const { code, stdout } = await runOn(JSON.stringify(lot));
     expect(code).toBe(0);
     expect(stdout.match(/^ok {4}/gm)).toHaveLength(7);
     for (const value of [lot.txidHash, lot.root, lot.publicKey]) expect(stdout).toContain(value);
   });
 
-  test('exits with 1 for a tube that does not hold, and says where', async () => {
+  test('exits with 1 for an invalid tube, and says where it fails', async () => {
     const { code, stdout } = await runOn(JSON.stringify({ ...published, root: 'ab'.repeat(32) }));
     expect(code).toBe(1);
     expect(stdout.match(/^FAIL .*$/gm)).toEqual([expect.stringContaining('(root: mismatch)')]);
   });
 
-  test('exits with 2 and one sentence where nothing can be checked', async () => {
+  test('exits with 2 and one sentence if nothing can be checked', async () => {
     for (const result of [
       await run(),
       await run(join(folder, 'none.json')),
