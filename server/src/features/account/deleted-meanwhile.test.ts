@@ -48,7 +48,7 @@ const order = ({ token }: TestMember, product: number, more: Partial<InputOf<typ
     },
   });
 
-test('an order of goods that commits before the deletion loses its note to it', async () => {
+test('an order of goods committed before the deletion loses its note', async () => {
   const member = await shop.member({ tokens: 100 });
   const goods = await makeGoods(shop.db, { price: 90 });
   const coupon = await giveCoupon(shop.db, member.id, { amount: 10 });
@@ -68,7 +68,7 @@ test('an order of goods that commits before the deletion loses its note to it', 
   expect(await ordersOf(member)).toEqual([{ note: '', address: null }]);
 });
 
-test('an order of goods whose member is deleted while it waits is none, and those of others beside it are', async () => {
+test('an order of goods is refused when its member is deleted while it waits; orders of others in the batch succeed', async () => {
   const [member, other] = await Promise.all([shop.member({ tokens: 100 }), shop.member({ tokens: 100 })]);
   const goods = await makeGoods(shop.db, { price: 90 });
   const ordering = await whileBusy(
@@ -87,7 +87,7 @@ test('an order of goods whose member is deleted while it waits is none, and thos
   expect((await ordersOf(other))[0]).toEqual({ note, address: null });
 });
 
-test('an order of goods that comes while the account is being deleted waits for it, and is none', async () => {
+test('an order of goods placed during the deletion waits for it and is refused', async () => {
   const member = await shop.member({ tokens: 100 });
   const goods = await makeGoods(shop.db, { price: 90 });
   await shop.call(putCart, { token: member.token, body: { version: 0, items: [] } });
@@ -107,7 +107,7 @@ test('an order of goods that comes while the account is being deleted waits for 
   expect(await ordersOf(member)).toEqual([]);
 });
 
-test('a payment that begins while the account is being deleted waits for it, and is none', async () => {
+test('a payment begun during the deletion waits for it and is refused', async () => {
   const member = await shop.member();
   const goods = await makeGoods(shop.db, { price: 90 });
   const { body } = await order(member, goods, {
@@ -133,7 +133,7 @@ test('a payment that begins while the account is being deleted waits for it, and
   expect((await form).body.code).toBe('payable_missing');
 });
 
-test('a parcel that commits before the deletion is in its way, with its address', async () => {
+test('a parcel committed before the deletion blocks it and keeps its address', async () => {
   const ann = await collector(shop, { things: 5, tokens: 0 });
   const key = 'a-parcel-of-the-last-moment';
   const [sent, removed] = await whileBusy(
@@ -155,7 +155,7 @@ test('a parcel that commits before the deletion is in its way, with its address'
   expect(await ordersOf(ann)).toEqual([{ note, address: '林小籤' }]);
 });
 
-test('a parcel whose member is deleted while it waits is none', async () => {
+test('a parcel is refused when its member is deleted while it waits', async () => {
   const ann = await collector(shop, { things: 5, tokens: 0 });
   const [sent] = await whileBusy(
     shop.db,
@@ -196,7 +196,7 @@ const writings: Writing[] = [
       shop.call(toggleLike, { token, params: { id: (await shop.tube({ price: 100 })).productId } }),
   ],
 ];
-test.each(writings)('nothing is added to %s of a member who is deleted meanwhile', async (table, write) => {
+test.each(writings)('nothing is added to %s of a member deleted in the meantime', async (table, write) => {
   const member = await shop.member();
   const written = await whileBusy(
     shop.db,

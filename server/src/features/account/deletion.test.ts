@@ -39,7 +39,7 @@ const remove = async (
   });
 };
 
-test('the export holds everything of the member, nothing of another, and no secret', async () => {
+test("the export contains all of the member's data, nobody else's, and no secret", async () => {
   const [ann, eve] = [await liveliest('安安'), await liveliest('伊芙')];
   await shop.call(login, { body: { phone: ann.phone, password } });
   const { status, body } = await shop.call(exportAccount, { token: ann.token });
@@ -96,7 +96,7 @@ test('the export holds everything of the member, nothing of another, and no secr
     expect(text).not.toContain(foreign);
 });
 
-test('the preview counts what would be lost', async () => {
+test('the preview counts the belongings that would be lost', async () => {
   const ann = await liveliest('安安');
   const before = await lossesOf(ann);
   expect(before).toMatchObject({ tokens: 700, box_items: 3, tool_cards: 2 });
@@ -106,13 +106,16 @@ test('the preview counts what would be lost', async () => {
   expect(await lossesOf(ann)).toMatchObject({ points: 0, tool_cards: 0 });
 });
 
-test.each(['', '刪除', 'yes', '刪除帳號！', '删除账号'])('“%s” deletes nothing', async (confirmation) => {
-  const ann = await shop.member();
-  expect(await remove(ann, { confirmation })).toEqual(refused(accountRefusals.deletion_unconfirmed));
-  expect((await shop.call(getUser, { token: ann.token })).status).toBe(200);
-});
+test.each(['', '刪除', 'yes', '刪除帳號！', '删除账号'])(
+  'the confirmation “%s” deletes nothing',
+  async (confirmation) => {
+    const ann = await shop.member();
+    expect(await remove(ann, { confirmation })).toEqual(refused(accountRefusals.deletion_unconfirmed));
+    expect((await shop.call(getUser, { token: ann.token })).status).toBe(200);
+  },
+);
 
-test('what has changed since it was shown has to be seen first', async () => {
+test('a deletion is refused when the belongings have changed since the preview', async () => {
   const ann = await liveliest('安安');
   const changed = refused(accountRefusals.deletion_changed);
   expect(await remove(ann, { tokens: 1_000 })).toEqual(changed);
@@ -120,7 +123,7 @@ test('what has changed since it was shown has to be seen first', async () => {
   expect((await shop.call(getUser, { token: ann.token })).status).toBe(200);
 });
 
-test('things on their way need somebody to arrive at', async () => {
+test('an account with shipments in transit cannot be deleted', async () => {
   const ann = await liveliest('安安');
   const [thing] = await storageOf(shop, ann);
   const { body } = await send(
@@ -134,7 +137,7 @@ test('things on their way need somebody to arrive at', async () => {
   expect((await remove(ann, things)).status).toBe(200);
 });
 
-test('a payment that can still come needs somebody to come to', async () => {
+test('an account with a payment that may still arrive cannot be deleted', async () => {
   const [ann, bob] = [await shop.member(), await shop.member()];
   const { number, amount } = await beginTopUp(shop, ann, 100);
   const waiting = await beginTopUp(shop, bob, 100);
@@ -173,7 +176,7 @@ const erasedTables = features.flatMap(({ memberData }) =>
 const rowsOf = async (table: string, memberId: number) =>
   (await shop.db.query(`select from ${table} where member_id = $1`, [memberId])).rowCount;
 
-test('the person is forgotten, their tokens are dead, and the books stay as they were', async () => {
+test('deletion erases the personal data, ends the sessions and leaves the books unchanged', async () => {
   const ann = await liveliest('米其林');
   const second = await shop.call(login, { body: { phone: ann.phone, password } });
   const books = () =>
@@ -221,7 +224,7 @@ test('the person is forgotten, their tokens are dead, and the books stay as they
   expect((await shop.call(exportAccount, { token: ann.token })).status).toBe(401);
 });
 
-test('asked for twice at once, an account is deleted once', async () => {
+test('two simultaneous requests delete an account once', async () => {
   const ann = await shop.member();
   const replies = await Promise.all(
     [remove(ann), remove(ann), remove(ann)].map((reply) => reply.catch(() => null)),
@@ -234,7 +237,7 @@ test('asked for twice at once, an account is deleted once', async () => {
   expect(rows).toEqual([{ display_name: '已刪除的會員', gone: true }]);
 });
 
-test('the export can be asked for five times an hour', async () => {
+test('the export is limited to five requests an hour', async () => {
   const { token } = await shop.member();
   const other = await shop.member();
   for (let turn = 0; turn < accountLimits.exportsPerHour; turn++)

@@ -8,7 +8,7 @@ import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
 
-test('the member’s page knows likes, points, what lies in the box and which coupons there are', async () => {
+test('the member’s page has the likes, points, coupons and contents of the storage', async () => {
   const ann = await shop.member({ tokens: 1_000, points: 400 });
   const [tube, machine] = [await shop.tube(), await shop.machine()];
   const me = async () => (await shop.call(getUser, { token: ann.token })).body;

@@ -34,7 +34,7 @@ const add = ({ token }: TestMember, part: Partial<AddressBody> = {}, key?: strin
 const defaultsOf = async (member: TestMember) =>
   (await listOf(member)).filter(({ is_default }) => is_default).map(({ name }) => name);
 
-test('the first address becomes the default, and is kept as it will be printed', async () => {
+test('the first address becomes the default, and is stored in the form that will be printed', async () => {
   const ann = await shop.member();
   const { status, body } = await add(ann, {
     name: ' 林小籤 ',
@@ -52,7 +52,7 @@ test('the first address becomes the default, and is kept as it will be printed',
   expect(list.body.data).toEqual([body.data]);
 });
 
-test('the default comes first, and there is never more than one', async () => {
+test('the default comes first, and there is at most one', async () => {
   const ann = await shop.member();
   await add(ann, { name: '甲' });
   const second = await add(ann, { name: '乙' });
@@ -79,7 +79,7 @@ test('the default comes first, and there is never more than one', async () => {
   expect(await defaultsOf(ann)).toEqual(['丙']);
 });
 
-test('a change is a whole new address under the same number', async () => {
+test('a change replaces the whole address under the same id', async () => {
   const ann = await shop.member();
   const { body } = await add(ann);
   const { id } = body.data;
@@ -113,7 +113,7 @@ test.each([
   [{ district: '板橋區' }, refusals.region_invalid],
   [{ address_detail: '　' }, refusals.detail_required],
   [{ address_detail: '字'.repeat(201) }, refusals.detail_required],
-])('%j is refused, new or changed, and nothing is kept', async (part, refusal) => {
+])('%j is refused for a new and for a changed address, and nothing is stored', async (part, refusal) => {
   const ann = await shop.member();
   expect(await add(ann, part)).toEqual(refused(refusal));
   expect(await listOf(ann)).toEqual([]);
@@ -123,7 +123,7 @@ test.each([
   expect(await listOf(ann)).toEqual([body.data]);
 });
 
-test('every district of Taiwan can be sent to, 22 counties and 368 districts', async () => {
+test('addresses exist in all 22 counties and 368 districts of Taiwan', async () => {
   const ann = await shop.member();
   const { body } = await add(ann);
   const regions = counties.flatMap(({ name, districts }) =>
@@ -141,7 +141,7 @@ test('every district of Taiwan can be sent to, 22 counties and 368 districts', a
   }
 });
 
-test('another member’s address is not found, whatever one tries, and stays as it is', async () => {
+test('no call finds or changes another member’s address', async () => {
   const [ann, eve] = await Promise.all([shop.member(), shop.member()]);
   const { body } = await add(ann);
   await add(eve, { name: '伊芙' });
@@ -157,7 +157,7 @@ test('another member’s address is not found, whatever one tries, and stays as 
   expect(await defaultsOf(eve)).toEqual(['伊芙']);
 });
 
-test('added all at once over two servers, twenty are kept and one of them is the default', async () => {
+test('of many addresses added at once on two servers, twenty are stored and one is the default', async () => {
   const ann = await shop.member();
   const other = await shop.another();
   const replies = await Promise.all(
@@ -175,7 +175,7 @@ test('added all at once over two servers, twenty are kept and one of them is the
   expect(await defaultsOf(ann)).toHaveLength(1);
 });
 
-test('while defaults are set and taken away in parallel, one is left at every moment', async () => {
+test('while defaults are set and deleted in parallel, there is always exactly one', async () => {
   const ann = await shop.member();
   for (let i = 0; i < 8; i++) await add(ann, { name: `第 ${i}` });
   const ids = (await listOf(ann)).map(({ id }) => id);
@@ -187,7 +187,7 @@ test('while defaults are set and taken away in parallel, one is left at every mo
   expect(await defaultsOf(ann)).toHaveLength(1);
 });
 
-test('sent twice with one key, it is kept once', async () => {
+test('an address sent twice with the same key is stored once', async () => {
   const ann = await shop.member();
   const key = 'address-once-0001';
   const [first, second] = await Promise.all([add(ann, {}, key), add(ann, {}, key)]);

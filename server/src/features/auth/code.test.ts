@@ -36,7 +36,7 @@ const age = (seconds: number) =>
     [seconds],
   );
 
-test('a code makes a new phone a member with open accounts, and lets it in again later', async () => {
+test('a code registers a new phone with open accounts, and logs it in later', async () => {
   const phone = newPhone();
   const first = await received(phone);
   const { status, body } = await enter(phone, first.code, first.sessionInfo);
@@ -60,14 +60,14 @@ test('a code makes a new phone a member with open accounts, and lets it in again
   expect(await inbox(shop, phone)).toMatchObject([{ code: second.code }, { code: first.code }]);
 });
 
-test('a code opens the account that has the phone already', async () => {
+test('a code logs in to the account that already has the phone', async () => {
   const ann = await shop.member({ tokens: 30 });
   const { code, sessionInfo } = await received(ann.phone);
   const { body } = await enter(ann.phone, code, sessionInfo);
   expect(body.data.user).toMatchObject({ id: ann.id, tokens: 30 });
 });
 
-test('codes are sent 60 s apart', async () => {
+test('codes are sent at least 60 s apart', async () => {
   const phone = newPhone();
   await send(phone);
   expect(await send(phone)).toEqual(refused(refusals.code_too_soon, { remain: expect.any(Number) }));
@@ -79,7 +79,7 @@ test('codes are sent 60 s apart', async () => {
   expect((await send(phone)).status).toBe(200);
 });
 
-test('what the provider refuses to send counts for its address alone', async () => {
+test('a message that the provider refuses counts only for its address', async () => {
   // Without the reCAPTCHA token that shows a person is asking.
   const refusedPhone = newPhone();
   const refuse = () => shop.call(sendCode, { body: { phone: refusedPhone } });
@@ -93,7 +93,7 @@ test('what the provider refuses to send counts for its address alone', async () 
   expect((await send(refusedPhone)).status).toBe(200);
 });
 
-test('five codes a Taipei day, yesterday’s do not count', async () => {
+test('a phone gets five codes per Taipei day; yesterday’s do not count', async () => {
   const phone = newPhone();
   const sent = (when: string) =>
     shop.db.query(
@@ -110,7 +110,7 @@ test('five codes a Taipei day, yesterday’s do not count', async () => {
   expect((await send(newPhone())).status).toBe(200);
 });
 
-test('thirty codes an hour for one address', async () => {
+test('an address gets thirty codes an hour', async () => {
   await shop.db.query(
     `insert into phone_codes (phone, session_info, address, expires_at)
      select '0987' || lpad(i::text, 6, '0'), 'of-' || i, '127.0.0.1', now() from generate_series(1, $1) i`,
@@ -121,7 +121,7 @@ test('thirty codes an hour for one address', async () => {
   expect((await send(newPhone())).status).toBe(200);
 });
 
-test('five tries for a code; then the right one comes too late', async () => {
+test('after five wrong tries the right code is refused too', async () => {
   const phone = newPhone();
   const { code, wrong, sessionInfo } = await received(phone);
   for (let i = 0; i < limits.codeTries; i++)
@@ -129,7 +129,7 @@ test('five tries for a code; then the right one comes too late', async () => {
   expect(await enter(phone, code, sessionInfo)).toEqual(refused(refusals.code_expired));
 });
 
-test('tries made all at once are not more than those made in turn', async () => {
+test('simultaneous tries get no more attempts than consecutive ones', async () => {
   const phone = newPhone();
   const { wrong, sessionInfo } = await received(phone);
   const replies = await Promise.all(Array.from({ length: 30 }, () => enter(phone, wrong, sessionInfo)));
@@ -138,7 +138,7 @@ test('tries made all at once are not more than those made in turn', async () => 
   expect(codes.get('code_expired')).toHaveLength(30 - limits.codeTries);
 });
 
-test('a code is used once, also when it is used many times at once', async () => {
+test('a code works once, even for many simultaneous requests', async () => {
   const phone = newPhone();
   const { code, sessionInfo } = await received(phone);
   const replies = await Promise.all(
@@ -148,7 +148,7 @@ test('a code is used once, also when it is used many times at once', async () =>
   expect(await enter(phone, code, sessionInfo)).toEqual(refused(refusals.code_expired));
 });
 
-test("a stranger's wrong passwords keep nobody from coming in by code; a paused address does", async () => {
+test("a stranger's wrong passwords do not block login by code; a paused address does", async () => {
   const fail = (phone: string, address: string, times: number) =>
     shop.db.query(
       'insert into failed_logins (phone, address) select $1, $2::inet from generate_series(1, $3::integer)',
@@ -168,7 +168,7 @@ test("a stranger's wrong passwords keep nobody from coming in by code; a paused 
   });
 });
 
-test('a code lasts five minutes, and belongs to its phone', async () => {
+test('a code lasts five minutes and works only for its phone', async () => {
   const phone = newPhone();
   const { code, sessionInfo } = await received(phone);
   expect(await enter(newPhone(), code, sessionInfo)).toEqual(refused(refusals.code_expired));
@@ -183,27 +183,24 @@ test.each([
   ['0912345678', '１２３４５６', 'info', refusals.code_invalid],
   ['0912345678', '', 'info', refusals.code_invalid],
   ['0912345678', '123456', '', refusals.code_invalid],
-])(
-  'phone “%s” with code “%s” and text “%s” is refused as the form says',
-  async (phone, code, info, refusal) => {
-    expect(await enter(phone, code, info)).toEqual(refused(refusal));
-  },
-);
+])("phone “%s” with code “%s” and text “%s” gets the form's refusal", async (phone, code, info, refusal) => {
+  expect(await enter(phone, code, info)).toEqual(refused(refusal));
+});
 
-test('one phone asked for twenty times at once gets one message', async () => {
+test('twenty simultaneous requests for one phone send one message', async () => {
   const phone = newPhone();
   const replies = await Promise.all(Array.from({ length: 20 }, () => send(phone)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(429)]);
   expect(await inbox(shop, phone)).toHaveLength(1);
 });
 
-test('more phones at once than the server has connections all get their message', async () => {
+test('more phones at once than database connections all get their message', async () => {
   const phones = Array.from({ length: 30 }, newPhone);
   const replies = await Promise.all(phones.map(send));
   expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(200));
 });
 
-test('when the provider fails nothing was sent, and it may be tried again at once', async () => {
+test('after a failure of the provider a code may be requested again immediately', async () => {
   const failing = await openTestShop({ settings: { identityToolkitUrl: 'http://127.0.0.1:1' } });
   const phone = newPhone();
   const ask = () => failing.call(sendCode, { body: { phone } });

@@ -66,7 +66,7 @@ const nothing = { sessions: 0, identities: 0, browsers: 0, gone: true };
 
 const proofOf = async (phone: string): Promise<string> => (await proveAPhone(shop, phone)).id_token;
 
-test('a right password opens nothing when the account is deleted while it is compared', async () => {
+test('a right password opens no session when the account is deleted during the comparison', async () => {
   const member = await shop.member({ password });
   const [removed, entered] = await oneAfterTheOther(member, remove(member), () =>
     shop.call(login, { body: { phone: member.phone, password } }),
@@ -76,7 +76,7 @@ test('a right password opens nothing when the account is deleted while it is com
   expect(await leftOf(member)).toEqual(nothing);
 });
 
-test('a session that opens before the deletion ends with it', async () => {
+test('a session opened before the deletion ends with it', async () => {
   const member = await shop.member({ password });
   const [entered, removed] = await oneAfterTheOther(
     member,
@@ -88,7 +88,7 @@ test('a session that opens before the deletion ends with it', async () => {
   expect(await leftOf(member)).toEqual(nothing);
 });
 
-test('whoever comes by a proven phone during the deletion is somebody new', async () => {
+test('a login by proven phone during the deletion makes a new member', async () => {
   const member = await shop.member();
   const proof = await proofOf(member.phone);
   const [, entered] = await oneAfterTheOther(member, remove(member), () => enter(proof));
@@ -97,7 +97,7 @@ test('whoever comes by a proven phone during the deletion is somebody new', asyn
   expect(await leftOf(member)).toEqual(nothing);
 });
 
-test('an identity does not outlive its member, nor is it joined to one who leaves', async () => {
+test('an identity does not outlive its member, and is not joined to a member being deleted', async () => {
   const member = await shop.member();
   await shop.db.query(
     `insert into identities (provider, subject, member_id) values ('google', 'known', $1)`,
@@ -118,7 +118,7 @@ test('an identity does not outlive its member, nor is it joined to one who leave
   expect((await enter(joins)).body.data.user.id).toBe(joined.body.data.user.id);
 });
 
-test('the old password opens nothing that outlives the new one', async () => {
+test('a login with the old password leaves no session after the password has changed', async () => {
   const [early, late] = [await shop.member({ password }), await shop.member({ password })];
   const reset = async ({ phone }: TestMember) => {
     const id_token = await proofOf(phone);

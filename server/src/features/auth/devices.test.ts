@@ -27,7 +27,7 @@ async function enterFrom(phone: string, agent: string): Promise<string> {
   return reply.json().data.token;
 }
 
-test('a member sees every device by its own name, the present one first', async () => {
+test('a member sees each device by name, the current one first', async () => {
   const { phone, token } = await shop.member({ password });
   const mac = await enterFrom(phone, 'Macintosh');
   await enterFrom(phone, 'x'.repeat(400));
@@ -41,7 +41,7 @@ test('a member sees every device by its own name, the present one first', async 
   expect((await devices(token)).map(({ is_current }) => is_current)).toEqual([true, false, false]);
 });
 
-test('sessions that have run out are no devices', async () => {
+test('expired sessions are not listed as devices', async () => {
   const { id, phone, token } = await shop.member({ password });
   await enterFrom(phone, 'Macintosh');
   await shop.db.query(`update sessions set expires_at = now() where member_id = $1 and user_agent <> ''`, [
@@ -50,7 +50,7 @@ test('sessions that have run out are no devices', async () => {
   expect(await devices(token)).toHaveLength(1);
 });
 
-test('who opens the shop has been seen', async () => {
+test('opening the shop updates the time a member was last seen', async () => {
   const { id, token } = await shop.member();
   await shop.db.query(`update sessions set last_seen_at = now() - interval '1 hour' where member_id = $1`, [
     id,
@@ -62,7 +62,7 @@ test('who opens the shop has been seen', async () => {
   expect(passed).toBeGreaterThanOrEqual(3_600_000);
 });
 
-test('one device is ended, the others stay', async () => {
+test('ending one device leaves the others logged in', async () => {
   const { phone, token } = await shop.member({ password });
   const [mac, pad] = [await enterFrom(phone, 'Macintosh'), await enterFrom(phone, 'iPad')];
   const id = (await devices(token)).find(({ user_agent }) => user_agent === 'iPad')?.id ?? 0;
@@ -72,7 +72,7 @@ test('one device is ended, the others stay', async () => {
   expect(await shop.call(endSession, { token, params: { id } })).toEqual(refused(refusals.session_missing));
 });
 
-test('all but the present device are ended, of this member alone', async () => {
+test('ending all other devices affects this member only', async () => {
   const { phone, token } = await shop.member({ password });
   const eve = await shop.member();
   const mac = await enterFrom(phone, 'Macintosh');
@@ -85,7 +85,7 @@ test('all but the present device are ended, of this member alone', async () => {
   expect((await shop.call(endOtherSessions, { token: mac })).body.ended).toBe(0);
 });
 
-test('another member’s device is not found, and stays', async () => {
+test('another member’s device is not found and stays logged in', async () => {
   const [ann, eve] = await Promise.all([shop.member(), shop.member()]);
   const id = (await devices(ann.token))[0]?.id ?? 0;
   const tried = await shop.call(endSession, { token: eve.token, params: { id } });
@@ -93,7 +93,7 @@ test('another member’s device is not found, and stays', async () => {
   expect(await isLive(ann.token)).toBe(true);
 });
 
-test('a name is kept without the blanks around it', async () => {
+test('a name is stored without surrounding whitespace', async () => {
   const { token } = await shop.member();
   const changed = await shop.call(changeProfile, { token, body: { name: ' 小籤 🎟️ ' } });
   expect(changed).toEqual({
@@ -113,7 +113,7 @@ test.each([
   expect((await shop.call(getUser, { token })).body.name).toBe('測試員');
 });
 
-test('thirty characters fit, whatever they are', async () => {
+test('a name may have thirty characters of any kind', async () => {
   const { token } = await shop.member();
   for (const name of ['字'.repeat(30), '🐙'.repeat(30)])
     expect((await shop.call(changeProfile, { token, body: { name } })).status).toBe(200);

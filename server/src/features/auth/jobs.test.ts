@@ -4,7 +4,7 @@ import { authJobs } from './jobs.ts';
 
 const shop = useTestShop();
 
-test('what no rule asks for any more is forgotten, what is alive stays', async () => {
+test('the nightly job deletes expired records and keeps live ones', async () => {
   const member = await shop.member();
   await shop.db.query(
     `insert into sessions (token_hash, member_id, expires_at) values ('\\x01', $1, now() - interval '1 second')`,

@@ -51,7 +51,7 @@ test('the right password opens a session for the member', async () => {
   expect(again.body.data.token).not.toBe(body.data.token);
 });
 
-test('a wrong password, an unknown phone and a member without password are told in the same words', async () => {
+test('a wrong password, an unknown phone and a member without password get the same refusal', async () => {
   const without = await shop.member();
   for (const [phone, word] of [
     [ann.phone, 'toybox124'],
@@ -72,7 +72,7 @@ test.each([
   ['+886912345678', password, refusals.phone_invalid],
   ['0912345678\n', password, refusals.phone_invalid],
   ['０９１２３４５６７８', password, refusals.phone_invalid],
-])('phone “%s” with password “%s” is refused before it is looked up', async (phone, word, refusal) => {
+])('phone “%s” with password “%s” is refused before any lookup', async (phone, word, refusal) => {
   expect(await enter(phone, word)).toEqual(refused(refusal));
   expect((await shop.db.query('select from failed_logins')).rowCount).toBe(0);
 });
@@ -82,7 +82,7 @@ const paused = (remain: unknown = expect.any(Number)) => ({
   body: { code: 'login_paused', remain, message: expect.stringMatching(/請 \d+ 秒後再試$/) },
 });
 
-test('ten failures slow a phone down, known or not, and only that phone', async () => {
+test('ten failures slow down that phone only, whether known or not', async () => {
   for (const phone of [ann.phone, newPhone()]) {
     await failTimes(phone, limits.failedLoginsPerWindow);
     expect(await enter(phone, password)).toMatchObject(paused());
@@ -91,7 +91,7 @@ test('ten failures slow a phone down, known or not, and only that phone', async 
   expect((await enter(bob.phone, password)).status).toBe(200);
 });
 
-test('strangers at one account wait longer with each failure, a minute at most, and it never closes', async () => {
+test('each failure at an account prolongs the wait, up to a minute; the account is never locked', async () => {
   await failTimes(ann.phone, limits.failedLoginsPerWindow);
   for (let failures = limits.failedLoginsPerWindow; failures < 20; failures++) {
     const wait = strangersPause(failures);
@@ -105,7 +105,7 @@ test('strangers at one account wait longer with each failure, a minute at most, 
   expect((await enter(ann.phone, password)).status).toBe(200);
 });
 
-test('whoever has logged in in this browser before comes in, whatever strangers try meanwhile', async () => {
+test('a member gets in from a known browser whatever strangers try in the meantime', async () => {
   const cat = await shop.member({ password });
   const own = await visit(cat.phone, password);
   expect(own.cookie).toMatch(
@@ -118,7 +118,7 @@ test('whoever has logged in in this browser before comes in, whatever strangers 
   expect(await enter(cat.phone, password)).toMatchObject(paused());
 });
 
-test('a known browser has ten tries of its own, which close it alone', async () => {
+test('a known browser has its own ten tries, which pause only that browser', async () => {
   const cat = await shop.member({ password });
   const { mark } = await visit(cat.phone, password);
   for (let i = 0; i < limits.failedLoginsPerWindow; i++)
@@ -129,14 +129,14 @@ test('a known browser has ten tries of its own, which close it alone', async () 
   expect((await visit(cat.phone, password, mark)).status).toBe(200);
 });
 
-test("a browser's mark is worth nothing at another's account, nor when it is invented", async () => {
+test("a browser's mark has no effect at another member's account, nor has an invented one", async () => {
   const [cat, dog] = [await shop.member({ password }), await shop.member({ password })];
   const { mark } = await visit(cat.phone, password);
   await failTimes(dog.phone, limits.failedLoginsPerWindow);
   for (const shown of [mark, 'invented']) expect((await visit(dog.phone, password, shown)).status).toBe(429);
 });
 
-test('a login forgets the failures before it', async () => {
+test('a login clears earlier failures', async () => {
   await failTimes(ann.phone, limits.failedLoginsPerWindow - 1);
   expect((await enter(ann.phone, password)).status).toBe(200);
   await failTimes(ann.phone, limits.failedLoginsPerWindow - 1);
@@ -154,7 +154,7 @@ test('a hundred failures pause an address', async () => {
   expect((await enter(ann.phone, password)).status).toBe(200);
 });
 
-test('guesses made all at once are not more than those made in turn', async () => {
+test('simultaneous guesses get no more attempts than consecutive ones', async () => {
   const replies = await Promise.all(Array.from({ length: 40 }, () => enter(ann.phone, 'wrong!')));
   const byStatus = Map.groupBy(replies, ({ status }) => status);
   expect(byStatus.get(401)).toHaveLength(limits.failedLoginsPerWindow);

@@ -37,7 +37,7 @@ async function nobody(): Promise<string> {
 }
 const unproven = refused(refusals.user_verification_failed);
 
-test('a phone is bound by what the shop remembers of its proof, once, within ten minutes, whatever the browser says', async () => {
+test("a phone is bound by the shop's own record of the proof, once, within ten minutes", async () => {
   const token = await nobody();
   const phone = newPhone();
   const invented = { firebase_uid: `sandbox-${phone}`, verified_at: new Date().toISOString() };
@@ -64,7 +64,7 @@ test('a phone is bound by what the shop remembers of its proof, once, within ten
   expect(await confirm(token, right)).toMatchObject(unproven);
 });
 
-test('a proof is its prover’s: the member who made it, or whoever has the address it was made at', async () => {
+test('a proof is valid only for the member who made it, or for the address where it was made', async () => {
   const token = await nobody();
   const theirs = await nobody();
   const phone = newPhone();

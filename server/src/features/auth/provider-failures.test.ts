@@ -31,7 +31,7 @@ test.each([
   ['0900000006', refusals.sms_not_allowed],
   ['0900000007', refusals.sms_unreachable],
 ])(
-  'what the provider says of %s is told in words of its own, and counts for nothing',
+  "the provider's failure for %s has its own message, and does not count as a try",
   async (phone, refusal) => {
     expect(await askForCode(shop, phone)).toEqual(refused(refusal));
     expect(await askForCode(shop, phone)).toEqual(refused(refusal));
@@ -41,13 +41,13 @@ test.each([
 test.each([
   ['0900000008', refusals.code_wrong],
   ['0900000009', refusals.code_expired],
-])('and of the code for %s, wherever one is checked', async (phone, refusal) => {
+])('a failure to check the code for %s has its own message in every call', async (phone, refusal) => {
   const body = await receiveCode(shop, phone);
   expect(await shop.call(verifyCode, { body })).toEqual(refused(refusal));
   expect(await shop.call(provePhone, { body })).toEqual(refused(refusal));
 });
 
-test('the nine failures are nine sentences', () => {
+test('the nine failures have nine different messages', () => {
   const { phone_invalid, phone_missing, sms_quota_exceeded, captcha_failed, sms_too_many_attempts } =
     refusals;
   const { sms_not_allowed, sms_unreachable, code_wrong, code_expired } = refusals;
@@ -67,7 +67,7 @@ test('the nine failures are nine sentences', () => {
   expect(code_wrong.message).toBe('驗證碼錯誤，請重新輸入');
 });
 
-test('a message is sent for a person’s token alone: not without one, not twice for one, not for an old one', async () => {
+test('a message needs a reCAPTCHA token: not a missing, used or expired one', async () => {
   const ask = (phone: string, recaptcha_token?: string) =>
     shop.call(sendCode, { body: { phone, ...(recaptcha_token !== undefined && { recaptcha_token }) } });
   const phone = newPhone();
@@ -86,7 +86,7 @@ test('a message is sent for a person’s token alone: not without one, not twice
   expect((await ask(other, fresh)).status).toBe(200);
 });
 
-test('the page finds site key and widget where the provider keeps them', async () => {
+test('the page gets the site key and the widget from the provider', async () => {
   const { body } = await shop.send({
     url: '/sandbox/identitytoolkit/v1/recaptchaParams?key=sandbox',
     token: null,
@@ -97,7 +97,7 @@ test('the page finds site key and widget where the provider keeps them', async (
   expect(() => new Function(widget.body)).not.toThrow();
 });
 
-test('a phone may be written with +886, also before its 0, and is one and the same', async () => {
+test('a phone written with +886, with or without its 0, is the same phone', async () => {
   const phone = newPhone();
   for (const written of [`+886${phone.slice(1)}`, `+886 ${phone}`, phone]) {
     await shop.db.query('delete from phone_codes');
@@ -111,7 +111,7 @@ test('a phone may be written with +886, also before its 0, and is one and the sa
   }
 });
 
-test('a member from Hong Kong comes in by code, with or without an account, and has no password', async () => {
+test('a Hong Kong phone logs in or registers by code, and has no password', async () => {
   const kept = '+85261234567';
   const made = await shop.call(verifyCode, { body: await receiveCode(shop, kept) });
   expect(made.body.data.user).toMatchObject({ phone: kept, displayName: '玩家4567' });
@@ -132,7 +132,7 @@ test('a member from Hong Kong comes in by code, with or without an account, and 
 });
 
 test.each(['+81 90 1234 5678', '+12125550100', '+85221234567', '61234567', '+8860812345678'])(
-  'no code goes to %s',
+  'no code is sent to %s',
   async (phone) => {
     expect(await askForCode(shop, phone)).toEqual(refused(refusals.phone_invalid));
   },

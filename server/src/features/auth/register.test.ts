@@ -29,7 +29,7 @@ const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refus
   body: { success: false, code, message },
 });
 
-test('a proven phone registers with a password, and logs in by it', async () => {
+test('a proven phone registers with a password and logs in with it', async () => {
   const phone = newPhone();
   const made = await enter(await proofOf(phone), { password: 'toybox123' });
   expect(made).toMatchObject({ status: 200, body: { message: '註冊成功', data: { user: { phone } } } });
@@ -37,7 +37,7 @@ test('a proven phone registers with a password, and logs in by it', async () => 
   expect(status).toBe(200);
 });
 
-test('a phone that is a member registers no second time, and its password stays', async () => {
+test("a member's phone cannot register again, and its password stays", async () => {
   const phone = newPhone();
   await enter(await proofOf(phone), { password: 'first-one' });
   await shop.db.query('delete from phone_codes');
@@ -47,13 +47,13 @@ test('a phone that is a member registers no second time, and its password stays'
   expect((await shop.call(login, { body: { phone, password: 'first-one' } })).status).toBe(200);
 });
 
-test('without a password a proven phone logs in', async () => {
+test('a proven phone logs in without a password', async () => {
   const { phone, id } = await shop.member();
   const { body } = await enter(await proofOf(phone));
   expect(body).toMatchObject({ message: '登入成功', data: { user: { id } } });
 });
 
-test('what a provider has not said, and an invitation there was none, may be null', async () => {
+test('fields missing from the provider and a missing invitation may be null', async () => {
   const phone = newPhone();
   const id_token = await proofOf(phone);
   const body = { id_token, email: null, provider: null, name: null, photoURL: null, invitation_code: null };
@@ -64,7 +64,7 @@ test('what a provider has not said, and an invitation there was none, may be nul
 });
 
 test.each(['12345', 'x'.repeat(21), ''])(
-  'the password “%s” is refused, and nobody is made',
+  'the password “%s” is refused, and no member is made',
   async (password) => {
     const phone = newPhone();
     expect(await enter(await proofOf(phone), { password })).toMatchObject(refused(refusals.password_length));
@@ -84,7 +84,7 @@ test('a code proves a phone once, and five wrong ones use it up', async () => {
   expect(await shop.call(provePhone, { body: other })).toMatchObject(refused(refusals.code_expired));
 });
 
-test('a new password opens, the old one does not, and every session has ended', async () => {
+test('after a reset only the new password works, and every session has ended', async () => {
   const { phone, token } = await shop.member({ password: 'old-password' });
   const body = { id_token: await proofOf(phone), password: 'new-word', password_confirmation: 'new-word' };
   expect(await shop.call(resetPassword, { body })).toMatchObject({ status: 200, body: { success: true } });
@@ -93,7 +93,7 @@ test('a new password opens, the old one does not, and every session has ended', 
   expect((await shop.call(login, { body: { phone, password: 'new-word' } })).status).toBe(200);
 });
 
-test('a reset is refused for an unknown phone, unequal or unfit passwords; nothing changes', async () => {
+test('a reset is refused for an unknown phone and for unequal or invalid passwords', async () => {
   const { phone, token } = await shop.member({ password: 'old-password' });
   const id_token = await proofOf(phone);
   const reset = (body: { id_token: string; password: string; password_confirmation: string }) =>
@@ -143,7 +143,7 @@ test.each([
   ['signed with the public key as a secret', () => forged(() => {}, 'HS256')],
   ['no token at all', async () => 'abc.def.ghi'],
   ['empty', async () => ''],
-])('a token that is %s opens nothing', async (_, make) => {
+])('a token that is %s is refused', async (_, make) => {
   expect(await enter(await make())).toMatchObject(refused(refusals.user_verification_failed));
 });
 
@@ -178,13 +178,13 @@ test.each<[string, (claims: JWTPayload) => void]>([
   ['from another issuer', (claims) => Object.assign(claims, { iss: 'https://securetoken.google.com/other' })],
   ['expired', (claims) => Object.assign(claims, { exp: (claims.iat ?? 0) - 60 })],
   ['older than ten minutes', (claims) => Object.assign(claims, { iat: (claims.iat ?? 0) - 700 })],
-  ['made anew from an old proof', (claims) => Object.assign(claims, { auth_time: (claims.iat ?? 0) - 700 })],
-  ['that hides when its proof was', (claims) => Object.assign(claims, { auth_time: undefined })],
+  ['renewed from an old proof', (claims) => Object.assign(claims, { auth_time: (claims.iat ?? 0) - 700 })],
+  ['without the time of its proof', (claims) => Object.assign(claims, { auth_time: undefined })],
   ['from the future', (claims) => Object.assign(claims, { iat: (claims.iat ?? 0) + 700 })],
-  ['of nobody', (claims) => Object.assign(claims, { sub: '' })],
+  ['without a subject', (claims) => Object.assign(claims, { sub: '' })],
   ['without a phone', (claims) => Object.assign(claims, { phone_number: undefined, email: 'a@b.tw' })],
-  ['of a phone elsewhere', (claims) => Object.assign(claims, { phone_number: '+819012345678' })],
-])('a token %s opens nothing', async (_, change) => {
+  ['for a phone of another country', (claims) => Object.assign(claims, { phone_number: '+819012345678' })],
+])('a token %s is refused', async (_, change) => {
   await proofOf(newPhone()); // the sandbox has its key from here on
   expect((await enter(await signedBySandbox(() => {}))).status).toBe(200);
   expect(await enter(await signedBySandbox(change))).toMatchObject(
@@ -192,7 +192,7 @@ test.each<[string, (claims: JWTPayload) => void]>([
   );
 });
 
-test('what the browser says of itself is not believed', async () => {
+test("the claims in the browser's body are ignored", async () => {
   const victim = await shop.member();
   await shop.db.query(`update members set email = 'victim@kujiya.example' where id = $1`, [victim.id]);
   const { body } = await enter(await proofOf(newPhone()), {
@@ -202,7 +202,7 @@ test('what the browser says of itself is not believed', async () => {
   expect(body.data.user.id).not.toBe(victim.id);
 });
 
-test('where Google’s emulator is configured its unsigned tokens count, for this project and as fresh as any', async () => {
+test('with Google’s emulator configured, its unsigned tokens are accepted if they are recent and of this project', async () => {
   const emulated = await openTestShop({ settings: { firebaseEmulator: '127.0.0.1:9099' } });
   const now = Math.floor(Date.now() / 1000);
   const phone = newPhone();
@@ -216,7 +216,7 @@ test('where Google’s emulator is configured its unsigned tokens count, for thi
   await emulated.close();
 });
 
-test('while the keys of the provider are out of reach nobody is taken for a liar', async () => {
+test("while the provider's keys are unavailable, a login fails as unavailable, not as forged", async () => {
   const away = await openTestShop({ settings: { firebaseKeysUrl: 'http://127.0.0.1:1/' } });
   const key = (await generateKeyPair('RS256')).privateKey;
   const id_token = await new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'x' }).sign(key);

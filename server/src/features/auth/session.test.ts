@@ -17,7 +17,7 @@ const refused = ({ status, code, message }: (typeof commonRefusals)[keyof typeof
 });
 const isLive = async (token: string | null) => (await shop.call(verifyToken, { token })).body.valid;
 
-test('the member answers as the contract says, and shows nothing else', async () => {
+test("the member's answer follows the contract and has no other fields", async () => {
   const { id, token, phone } = await shop.member({ tokens: 120, points: 800, password: 'toybox123' });
   const { status, body } = await shop.call(getUser, { token });
   expect(status).toBe(200);
@@ -61,13 +61,13 @@ test('the member answers as the contract says, and shows nothing else', async ()
   });
 });
 
-test('points that have expired are not shown as points', async () => {
+test('expired points are not shown', async () => {
   const { id, token } = await shop.member({ points: 800 });
   await shop.db.query('update point_lots set expires_at = now() where member_id = $1', [id]);
   expect((await shop.call(getPointsBalance, { token })).body.data.total_points).toBe(0);
 });
 
-test('logout ends the token that asks for it, and no other', async () => {
+test('logout ends the requesting session only', async () => {
   const { phone, token } = await shop.member({ password: 'toybox123' });
   const other = await shop.call(login, { body: { phone, password: 'toybox123' } });
   expect(await shop.call(logout, { token })).toEqual({ status: 200, body: { success: true } });
@@ -77,7 +77,7 @@ test('logout ends the token that asks for it, and no other', async () => {
   expect(await isLive(other.body.data.token)).toBe(true);
 });
 
-test('a token ends after its time', async () => {
+test('a token expires', async () => {
   const { id, token } = await shop.member();
   expect(await isLive(token)).toBe(true);
   await shop.db.query('update sessions set expires_at = now() where member_id = $1', [id]);
@@ -95,12 +95,12 @@ test('a new session lasts thirty days', async () => {
   expect(rows).toEqual([{ lasts: true }]);
 });
 
-test.each([null, '', 'garbage', 'kujiya-site'])('the bearer %j is no live token', async (token) => {
+test.each([null, '', 'garbage', 'kujiya-site'])('the bearer %j is not accepted', async (token) => {
   expect(await isLive(token)).toBe(false);
   expect(await shop.call(getUser, { token })).toEqual(refused(commonRefusals.login_required));
 });
 
-test('what visitors may do needs the site key or a live token', async () => {
+test('calls for visitors need the site key or a live token', async () => {
   const { token } = await shop.member();
   const list = (bearer: string | null) => shop.call(listProducts, { query: {}, token: bearer });
   expect((await list(shop.siteKey)).status).toBe(200);
@@ -109,7 +109,7 @@ test('what visitors may do needs the site key or a live token', async () => {
   expect(await list('garbage')).toEqual(refused(commonRefusals.login_required));
 });
 
-test('no token and no password is kept in the open', async () => {
+test('no token or password is stored in plain text', async () => {
   const { phone } = await shop.member({ password: 'open-sesame-123' });
   const { body } = await shop.call(login, { body: { phone, password: 'open-sesame-123' } });
   const { rows } = await shop.db.query<{ kept: string }>(
@@ -120,7 +120,7 @@ test('no token and no password is kept in the open', async () => {
   expect(rows[0]?.kept).toContain('$argon2id$');
 });
 
-test('another server knows at once that a session has ended, whoever ended it', async () => {
+test('the end of a session reaches another server immediately, whichever call ended it', async () => {
   const other = await shop.another();
   await whenHearing(shop.db, 2);
   const seen = async (token: string) => (await other.call(listProducts, { query: {}, token })).status;

@@ -54,7 +54,7 @@ async function google(as: string) {
 const googleToken = async (as: string) =>
   (await toolkit('signInWithIdp', await google(as))).idToken ?? 'no token';
 
-test('Google makes a member once, and knows them again', async () => {
+test('a Google login makes a member once and recognises them later', async () => {
   const first = await enter(await googleToken('1001'));
   expect(first.body).toMatchObject({
     message: '登入成功',
@@ -66,7 +66,7 @@ test('Google makes a member once, and knows them again', async () => {
   expect(other.body.data.user.id).not.toBe(first.body.data.user.id);
 });
 
-test('the picture at Google or LINE is copied, and gone with the account', async () => {
+test('the picture at Google or LINE is copied, and deleted with the account', async () => {
   const { data } = (await enter(await googleToken('1002'))).body;
   const { photoURL, picture } = data.user;
   expect(picture).toMatch(/^\/media\/members\/\w{16}\.webp$/);
@@ -85,7 +85,7 @@ test('the picture at Google or LINE is copied, and gone with the account', async
   expect((await fetch(new URL(picture ?? '', address))).status).toBe(404);
 });
 
-test('pictures are fetched from Google, LINE and nowhere else', async () => {
+test('pictures are fetched only from Google and LINE', async () => {
   const { id } = await shop.member();
   for (const source of [
     null,
@@ -107,7 +107,7 @@ test('twenty first logins at once make one member', async () => {
   expect(new Set(replies.map(({ body }) => body.data.user.id)).size).toBe(1);
 });
 
-test('a verified address joins an account, an unverified one never does', async () => {
+test('a verified e-mail joins an existing account, an unverified one never does', async () => {
   const member = await shop.member();
   await shop.db.query(`update members set email = 'Lin@Sandbox.example' where id = $1`, [member.id]);
   const stranger = await enter(await googleToken('1003'));
@@ -117,7 +117,7 @@ test('a verified address joins an account, an unverified one never does', async 
   expect(owner.body.data.user.id).toBe(member.id);
 });
 
-test('what came back from Google counts once, and for the window it was asked for', async () => {
+test("Google's answer is valid once, for the window that requested it", async () => {
   const came = await google('1001');
   const other = await toolkit('createAuthUri', {
     providerId: 'google.com',
@@ -166,7 +166,7 @@ async function lineToken(as: string): Promise<string> {
   return (await toolkit('signInWithCustomToken', { token: body.firebaseToken })).idToken ?? 'no token';
 }
 
-test('LINE makes a member through a custom token, and knows them again, in a browser and inside LINE', async () => {
+test('a LINE login makes a member through a custom token and recognises them later, in a browser and inside LINE', async () => {
   const first = await enter(await lineToken('1001'));
   expect(first.body.data.user).toMatchObject({ name: '林小籤', email: null, phone: null });
   expect((await enter(await lineToken('1001'))).body.data.user.id).toBe(first.body.data.user.id);
@@ -179,11 +179,11 @@ test('LINE makes a member through a custom token, and knows them again, in a bro
   expect(me.body.id).toBe(first.body.data.user.id);
 });
 
-test('who says no to LINE comes back with its word, and nobody is made', async () => {
+test("a refused LINE login returns with LINE's error, and no member is made", async () => {
   expect(await line('nobody')).toMatchObject({ error: 'access_denied', code: '' });
 });
 
-test('a login at LINE ends once, in the browser that began it, within ten minutes, with its own code', async () => {
+test('a LINE login is completed once, in the browser that began it, within ten minutes, with its own code', async () => {
   const came = await line('1001');
   expect(await finish({ ...came, cookie: 'line_login=another' })).toMatchObject(
     refused(refusals.line_failed),
@@ -207,14 +207,14 @@ test('a login at LINE ends once, in the browser that began it, within ten minute
   );
 });
 
-test('the way to LINE stands in the API reference, and its return takes code and state alone', async () => {
+test('the API reference describes the start of a LINE login, and its callback takes only code and state', async () => {
   const { body } = await shop.send({ url: '/api/openapi.json', token: null });
   const paths = body.paths as Record<string, { get: { parameters?: { name: string }[] } }>;
   expect(paths['/api/line/login']?.get.parameters).toBeUndefined();
   expect(paths['/api/line/callback']?.get.parameters?.map(({ name }) => name)).toEqual(['code', 'state']);
 });
 
-test('LINE’s stand-in lets nobody in for another callback address, without state, nonce or challenge', async () => {
+test('the LINE sandbox refuses another callback address and a missing state, nonce or challenge', async () => {
   const { to } = await follow('/api/line/login');
   for (const [name, value] of [
     ['redirect_uri', 'https://elsewhere.example/login/line-callback'],
@@ -233,7 +233,7 @@ test('LINE’s stand-in lets nobody in for another callback address, without sta
   }
 });
 
-test('tokens of one provider open nothing at another', async () => {
+test('tokens of one provider are refused by another', async () => {
   const { id_token } = (await (await fetch(`${address}/sandbox/line/liff?as=1001`)).json()) as {
     id_token: string;
   };
@@ -260,7 +260,7 @@ const confirm = (token: string, body: InputOf<typeof confirmPhoneBinding>['body'
 const bind = async (token: string, phone: string, proven = phone) =>
   confirm(token, bodyOf(phone, await proveAPhone(shop, proven, token)));
 
-test('who came through LINE binds a phone, and an invitation that waited for it is rewarded', async () => {
+test('a LINE member who binds a phone gets the reward of a waiting invitation', async () => {
   const host = await shop.member();
   const { body: link } = await shop.call(invitationLink, { token: host.token });
   const came = await enter(await lineToken('1001'), { invitation_code: link.data.invitation_code });

@@ -32,7 +32,7 @@ const shown = async () => {
   };
 };
 
-test('banners and cover promos come apart, each in its order', async () => {
+test('banners and cover promos are listed separately, each in order', async () => {
   await put({ alt: '三', position: 3 });
   await put({ alt: '一', position: 1 });
   await put({ alt: '蓋二', kind: 'cover', position: 2 });
@@ -48,7 +48,7 @@ test('banners and cover promos come apart, each in its order', async () => {
   });
 });
 
-test('what has not begun or is over is not shown', async () => {
+test('banners are shown only between their start and their end', async () => {
   await put({ alt: '還沒', from: '1 minute' });
   await put({ alt: '過了', from: '-2 hours', to: '-1 second' });
   await put({ alt: '現在', from: '-1 second', to: '1 minute' });
@@ -56,7 +56,7 @@ test('what has not begun or is over is not shown', async () => {
   expect(await shown()).toEqual({ banners: ['現在'], overlay_ads: [] });
 });
 
-test('each kind is limited by itself; none are empty lists', async () => {
+test('each kind has its own limit; without entries the lists are empty', async () => {
   expect(await shown()).toEqual({ banners: [], overlay_ads: [] });
   for (let i = 0; i <= bannerLimits.shown; i++) await put({ alt: `第 ${i}`, position: i });
   await put({ alt: '蓋版', kind: 'cover', position: 99 });
@@ -66,7 +66,7 @@ test('each kind is limited by itself; none are empty lists', async () => {
   expect(overlay_ads).toEqual(['蓋版']);
 });
 
-test('visitors and members see the same, nobody at all sees nothing', async () => {
+test('visitors and members see the same; a request without the site key is refused', async () => {
   await put({ alt: '一' });
   const { token } = await shop.member();
   expect((await shop.call(listBanners, { token })).body.banners).toHaveLength(1);
@@ -74,7 +74,7 @@ test('visitors and members see the same, nobody at all sees nothing', async () =
 });
 
 test.each(['javascript:alert(1)', '//evil.example', 'http://plain.example', ''])(
-  'the link %j is refused by the table itself',
+  'the table rejects the link %j',
   async (link) => {
     await expect(put({ alt: '一', link })).rejects.toThrow('banners_link_check');
   },

@@ -17,7 +17,7 @@ const cases = [
   [7, 1],
 ];
 
-test(`${uses} cards used at random say nothing but the truth of the slots`, async () => {
+test(`${uses} cards used at random give only true information about the slots`, async () => {
   let used = 0;
   let refused = 0;
   for (let round = 0; used < uses; round++) {

@@ -27,7 +27,7 @@ const countsOf = async ({ token }: TestMember) => (await shop.call(countTools, {
 const expectRefused = (reply: { status: number; body: object }, status: number, code: string) =>
   expect(reply).toMatchObject({ status, body: { success: false, code } });
 
-test('hints exclude one figure after the other, never the one inside, and end when nothing is left to exclude', async () => {
+test('each hint excludes another figure, never the one inside, until none is left to exclude', async () => {
   const { here, there, ann, truth, box } = await world({ hints: 9 });
   const named: number[] = [];
   for (let i = 0; i < 5; i++) {
@@ -46,7 +46,7 @@ test('hints exclude one figure after the other, never the one inside, and end wh
   expect(known.is_not.map(({ id }) => id)).toEqual(named);
 });
 
-test('insight names what the box holds; a second look, or a hint after it, uses no card', async () => {
+test('insight names the figure in the box; a second use, or a later hint, takes no card', async () => {
   const { here, there, ann, truth } = await world({ hints: 1, insights: 2 });
   const { status, body } = await here.insight(ann, 1);
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ test('insight names what the box holds; a second look, or a hint after it, uses 
   expect(bought.body.data.items).toMatchObject([{ item_index: 1, item_id: truth[0] }]);
 });
 
-test('what a card said stays known, to whoever asked only', async () => {
+test("a card's information stays visible, only to the member who used it", async () => {
   const { here, there, ann, box } = await world({ hints: 1, insights: 1 });
   const bob = await shop.member();
   const { not_me_item } = (await here.hint(ann, 1)).body.data;
@@ -76,7 +76,7 @@ test('what a card said stays known, to whoever asked only', async () => {
   expect((await there.hold(ann, 2)).body.data.known).toEqual({ is: null, is_not: [] });
 });
 
-test('hints name figures that still lie in the other closed boxes; where those are all alike, none is used', async () => {
+test('hints name figures in the other closed boxes; if those are all alike, no card is used', async () => {
   const { here, ann, truth, box } = await world({ contents: [2, 1], hints: 3 });
   const twin = truth.lastIndexOf(truth.findLast((figure, i) => truth.indexOf(figure) !== i) ?? 0) + 1;
   const first = truth.indexOf(truth[twin - 1] ?? 0) + 1;
@@ -90,27 +90,24 @@ test('hints name figures that still lie in the other closed boxes; where those a
   expect(await countsOf(ann)).toEqual({ shake_card: 3, insight_card: 0 });
 });
 
-test.each(['hint', 'insight'] as const)(
-  '%s: nothing is said without a card of this kind that is unused and valid',
-  async (kind) => {
-    const { here, ann } = await world();
-    const type = kind === 'hint' ? 'shake_card' : 'insight_card';
-    const use = () => here[kind](ann, 1);
-    expectRefused(await use(), 422, `${kind}_card_missing`);
-    await shop.cards(ann, kind === 'hint' ? 'insight_card' : 'shake_card');
-    await shop.cards(await shop.member(), type);
-    await shop.cards(ann, type, 2, -1);
-    expectRefused(await use(), 422, `${kind}_card_missing`);
-    const [card = 0] = await shop.cards(ann, type);
-    expect((await use()).status).toBe(200);
-    expectRefused(await use(), 422, `${kind}_card_missing`);
-    const { rows } = await shop.db.query<{ id: number }>(
-      'select id from user_tools where member_id = $1 and used_at is not null',
-      [ann.id],
-    );
-    expect(rows).toEqual([{ id: card }]);
-  },
-);
+test.each(['hint', 'insight'] as const)('%s: requires an unused, valid card of this kind', async (kind) => {
+  const { here, ann } = await world();
+  const type = kind === 'hint' ? 'shake_card' : 'insight_card';
+  const use = () => here[kind](ann, 1);
+  expectRefused(await use(), 422, `${kind}_card_missing`);
+  await shop.cards(ann, kind === 'hint' ? 'insight_card' : 'shake_card');
+  await shop.cards(await shop.member(), type);
+  await shop.cards(ann, type, 2, -1);
+  expectRefused(await use(), 422, `${kind}_card_missing`);
+  const [card = 0] = await shop.cards(ann, type);
+  expect((await use()).status).toBe(200);
+  expectRefused(await use(), 422, `${kind}_card_missing`);
+  const { rows } = await shop.db.query<{ id: number }>(
+    'select id from user_tools where member_id = $1 and used_at is not null',
+    [ann.id],
+  );
+  expect(rows).toEqual([{ id: card }]);
+});
 
 test('the card that expires first is used first', async () => {
   const { here, ann } = await world();
@@ -123,7 +120,7 @@ test('the card that expires first is used first', async () => {
   expect(body.data).toHaveLength(2);
 });
 
-test('only the box in hand can be asked about, and only while it is in hand', async () => {
+test('cards work only on the held box, while it is held', async () => {
   const { here, there, ann, box } = await world({ hints: 2, insights: 2 });
   const bob = await shop.member();
   await shop.cards(bob, 'insight_card');
@@ -143,7 +140,7 @@ test('only the box in hand can be asked about, and only while it is in hand', as
 });
 
 test.each(['hint', 'insight'] as const)(
-  'one key 64 times at once over two servers uses one %s card',
+  '64 simultaneous requests with one key on two servers use one %s card',
   async (kind) => {
     const { here, there, ann } = await world({ hints: 5, insights: 5 });
     const key = crypto.randomUUID();
@@ -159,7 +156,7 @@ test.each(['hint', 'insight'] as const)(
   },
 );
 
-test('without keys, many hints at once use one card for each figure named, and two insights use one', async () => {
+test('without keys, simultaneous hints use one card per named figure, and two insights use one', async () => {
   const { here, there, ann, truth } = await world({ hints: 9, insights: 3 });
   const hints = await Promise.all(Array.from({ length: 3 }, (_, i) => (i % 2 ? there : here).hint(ann, 1)));
   const named = hints.map(({ body }) => body.data.not_me_item.id);
@@ -170,7 +167,7 @@ test('without keys, many hints at once use one card for each figure named, and t
   expect(await countsOf(ann)).toEqual({ shake_card: 6, insight_card: 2 });
 });
 
-test('forty cards at once on a server that has just started are all answered', async () => {
+test('forty simultaneous cards on a server that has just started are all answered', async () => {
   const box = await shop.boxCase({ contents: Array(20).fill(2) });
   const players = await Promise.all(Array.from({ length: 40 }, () => shop.member()));
   for (const [i, player] of players.entries()) {
@@ -182,7 +179,7 @@ test('forty cards at once on a server that has just started are all answered', a
   expect(replies.map(({ status }) => status)).toEqual(Array(40).fill(200));
 });
 
-test('what a card says and that it is used are one commit', async () => {
+test("a card's answer and its use are committed together", async () => {
   const { here, ann } = await world({ hints: 1 });
   await shop.tamper('alter table tool_uses add constraint never check (prize_id < 0) not valid');
   const state = await stateOf(shop.db);
@@ -192,7 +189,7 @@ test('what a card says and that it is used are one commit', async () => {
   expect((await here.hint(ann, 1)).status).toBe(200);
 });
 
-test('a chosen card is used on the box taken last; used, expired and foreign ones are refused', async () => {
+test("a chosen card is used on the latest held box; used, expired and other members' cards are refused", async () => {
   const { ann, box, truth } = await world();
   const later = await shop.boxCase();
   const laterTruth = await contentsOf(shop.db, later.packageId);
@@ -228,7 +225,7 @@ test('a chosen card is used on the box taken last; used, expired and foreign one
   expect(await countsOf(ann)).toEqual({ shake_card: 0, insight_card: 1 });
 });
 
-test('cards are listed by expiry with the expired of 90 days behind them; kinds are for everybody', async () => {
+test('cards are listed by expiry, then those expired within 90 days; the kinds are public', async () => {
   const ann = await shop.member();
   const [late] = await shop.cards(ann, 'insight_card', 1, 40);
   const [soon] = await shop.cards(ann, 'shake_card', 1, 3);

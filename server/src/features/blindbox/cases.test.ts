@@ -37,7 +37,7 @@ async function take(box: TestCase, number: number, member = ann) {
 const collectionOf = async ({ productId }: Pick<TestCase, 'productId'>, { token }: TestMember) =>
   (await shop.call(collectionStatus, { params: { productId }, token })).body.data;
 
-test('a product shows its cases as they are, the sold-out behind, closed boxes without what they hold', async () => {
+test('a product lists its cases, sold-out ones last, without the contents of closed boxes', async () => {
   const box = await shop.boxCase({ cases: 3, contents: [1, 2], name: '貓的一天', casePrice: 280 });
   const [first = 0, second = 0, third = 0] = box.packageIds;
   const before = await casesOf(box);
@@ -92,7 +92,7 @@ test.each<[string, CaseOptions, string | null, number, number, number]>([
   ['at a discount', { casePrice: 540 }, 'discount_price = 90', 540, 90, 450],
   ['at a price in points', { casePrice: 540 }, 'discount_price = 90, point_price = 80', 540, 80, 400],
 ])(
-  'a case %s costs so untouched, and box by box once opened',
+  'the price of a case %s: its own while untouched, then the sum of its boxes',
   async (_, options, change, untouched, single, rest) => {
     const box = await shop.boxCase({ price: 100, cases: 2, ...options });
     if (change) await shop.db.query(`update products set ${change} where id = $1`, [box.productId]);
@@ -119,7 +119,7 @@ test.each<[string, CaseOptions, string | null, number, number, number]>([
   },
 );
 
-test('what a purchase held can be asked for again, by its owner, in all ways', async () => {
+test("a purchase's contents can be fetched again by its owner, through every call", async () => {
   const box = await shop.boxCase({ contents: [2, 2, 1], casePrice: 404 });
   const bob = await shop.member({ tokens: 10_000 });
   const truth = await contentsOf(shop.db, box.packageId);
@@ -163,7 +163,7 @@ test('what a purchase held can be asked for again, by its owner, in all ways', a
   expect(foreign).toMatchObject({ status: 404, body: { code: 'result_missing' } });
 });
 
-test('a collection counts every kind that ever came, and knows when it is complete', async () => {
+test('a collection counts every figure ever drawn, and knows when it is complete', async () => {
   const box = await shop.boxCase({ contents: [2, 1, 1], cases: 2 });
   const bob = await shop.member({ tokens: 10_000 });
   const empty = await collectionOf(box, bob);
@@ -195,7 +195,7 @@ test('a collection counts every kind that ever came, and knows when it is comple
   expect((await collectionOf(box, await shop.member())).statistics.collected_items).toBe(0);
 });
 
-test('products without cases, of other kinds or none at all have no blind-box pages', async () => {
+test('products without cases, of other types or missing have no blind-box pages', async () => {
   const ids = [
     (await shop.tube()).productId,
     (await shop.machine()).productId,

@@ -50,7 +50,7 @@ async function ask(
 const namesOf = async (query: Query, token?: string) =>
   (await ask(query, token)).data.map(({ name }) => name);
 
-test('every figure of every series on the shelf, newest series first, forty a page', async () => {
+test('lists every figure of every series on the shelf, newest series first, forty a page', async () => {
   const first = await ask({});
   expect(first).toMatchObject({
     total: 59,
@@ -70,7 +70,7 @@ test('every figure of every series on the shelf, newest series first, forty a pa
   expect((await ask({ page: 3 })).data).toEqual([]);
 });
 
-test('series, rarity and name narrow together; signs of the database mean themselves', async () => {
+test('filters by series, rarity and name combine; SQL wildcards are literal', async () => {
   expect(await namesOf({ series: '貓' })).toEqual(['白貓', '黑貓', '花貓']);
   expect(await namesOf({ series: '貓', rarity: 'normal' })).toEqual(['黑貓']);
   expect(await namesOf({ rarity: 'hidden', series: '符號' })).toEqual(['貓咪 Moon']);
@@ -103,7 +103,7 @@ test.each([
   });
 });
 
-test('what a member ever owned is collected, for nobody else and for no visitor', async () => {
+test('figures a member has ever owned are marked as collected, for that member only', async () => {
   const box = await shop.boxCase({ series: '收藏', names: ['一', '二', '三'], contents: [1, 1, 1] });
   const truth = await contentsOf(shop.db, box.packageId);
   await boxesOf(shop, box).hold(ann, 2);
@@ -123,7 +123,7 @@ test('what a member ever owned is collected, for nobody else and for no visitor'
   await shop.db.query('update products set status = $2 where id = $1', [box.productId, '0']);
 });
 
-test('a box to try is closed, free, and of a case that still holds the figure', async () => {
+test('a suggested box is closed, free, and from a case that still holds the figure', async () => {
   const box = await shop.boxCase({
     series: '試手氣',
     cases: 2,
@@ -157,7 +157,7 @@ test('a box to try is closed, free, and of a case that still holds the figure', 
   for (const figure of await shown()) expect(figure).toMatchObject({ is_drawn: true, open_box: null });
 });
 
-test('the box to try says nothing of where the figure is', async () => {
+test("the suggested box reveals nothing about the figure's place", async () => {
   const truth = await contentsOf(shop.db, signs.packageId);
   const rounds = 300;
   let right = 0;

@@ -51,7 +51,7 @@ const cases: Case[] = [
   },
   {
     refusal: refusals.box_drawn,
-    name: 'another bought it',
+    name: 'another member bought it',
     before: async (w) => {
       await bobHolds(w, 2);
       await boxesOf(shop, w).buy(w.bob, 2);
@@ -59,12 +59,12 @@ const cases: Case[] = [
   },
   {
     refusal: refusals.box_locked,
-    name: 'another holds it',
+    name: 'another member holds it',
     before: (w) => bobHolds(w, 2),
   },
   {
     refusal: refusals.box_locked,
-    name: 'another holds it, and one has just chosen',
+    name: 'another member holds it, during the pause between holds',
     before: async (w) => {
       await bobHolds(w, 2);
       await boxesOf(shop, w).hold(w.ann, 1);
@@ -72,12 +72,12 @@ const cases: Case[] = [
   },
   {
     refusal: refusals.swap_too_soon,
-    name: 'one has just chosen another',
+    name: 'the member has just held another box',
     before: (w) => boxesOf(shop, w).hold(w.ann, 1),
   },
   {
     refusal: refusals.box_resting,
-    name: 'one has just held it to the end',
+    name: 'the member has just held it until it expired',
     before: async (w) => {
       await boxesOf(shop, w).hold(w.ann, 2);
       await passHolds(shop.db, w, 152);
@@ -96,7 +96,7 @@ test.each(cases)('$refusal.code: $name', async ({ refusal, before, number = 2, o
   if (!of) expect(await stateOf(shop.db)).toEqual(state);
 });
 
-test('draw_busy: another server decides about the box this moment', async () => {
+test('draw_busy: another server is deciding about the box at this moment', async () => {
   const w = await world();
   await whileBusy(
     shop.db,
@@ -124,7 +124,7 @@ test.each([
   '?itemIndex=10001',
   '?itemIndex=1&lock_duration=0',
   '?itemIndex=1.5',
-])('a box asked for with “%s” is no request', async (query) => {
+])('a hold with the query “%s” is invalid', async (query) => {
   const w = await world();
   const url = `/api/blindbox/package/${w.packageId}${query}`;
   const { status, body } = await shop.send({ url, token: w.ann.token });

@@ -32,7 +32,7 @@ const changesOf = async (watcher: Watcher<{ items: object[] }>, events: number) 
 };
 const free = { is_drawn: false, locked_by: null, lock_expires_at: null, item_id: null };
 
-test('a choice, a swap, a return and a purchase on another server reach whoever watches', async () => {
+test('a hold, a swap, a release and a purchase on another server reach every watcher', async () => {
   const { box, there, ann, watcher, truth } = await world();
   const held = (await there.hold(ann, 2)).body.data.lock;
   expect(await watcher.next()).toEqual({
@@ -60,7 +60,7 @@ test('a choice, a swap, a return and a purchase on another server reach whoever 
   watcher.leave();
 });
 
-test('a whole case is told in one event, also of the largest case', async () => {
+test('the purchase of a whole case is one event, even for the largest case', async () => {
   const { there, ann, watcher, truth } = await world();
   await there.buyCase(ann);
   expect(await watcher.next()).toMatchObject({
@@ -76,7 +76,7 @@ test('a whole case is told in one event, also of the largest case', async () => 
   wide.leave();
 });
 
-test('choosing in another package of the product is told to those who watch the first', async () => {
+test('holding a box of another package notifies watchers of the first one', async () => {
   const { box, there, ann, watcher } = await world(2);
   const [, otherId = 0] = box.packageIds;
   const elsewhere = await watch(address, caseEvents, { packageId: otherId });
@@ -90,7 +90,7 @@ test('choosing in another package of the product is told to those who watch the 
   for (const one of [watcher, elsewhere]) one.leave();
 });
 
-test('what is refused, asked again or given back without being held is no news', async () => {
+test('refusals, repeats and releases without a hold publish nothing', async () => {
   const { there, ann, bob, watcher, truth } = await world();
   await there.hold(ann, 1);
   await there.hold(ann, 1);
@@ -107,7 +107,7 @@ test('what is refused, asked again or given back without being held is no news',
   watcher.leave();
 });
 
-test('who asks instead of listening learns the same', async () => {
+test('polling returns the same as the stream', async () => {
   const { box, there, ann, bob, truth } = await world();
   await there.hold(ann, 1);
   await there.buy(ann, 1);

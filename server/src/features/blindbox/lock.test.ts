@@ -33,7 +33,7 @@ const shownOf = async (server: TestServer, { box }: Pick<World, 'box'>, number: 
 const expectRefused = (reply: { status: number; body: object }, status: number, code: string) =>
   expect(reply).toMatchObject({ status, body: { success: false, code } });
 
-test('a box is held for 150 s by the clock of the database, and everybody sees by whom and until when', async () => {
+test("a box is held for 150 s by the database's clock, and everybody sees the holder and the end", async () => {
   const w = await world();
   const { status, body } = await w.here.hold(w.ann, 2);
   expect(status).toBe(200);
@@ -61,7 +61,7 @@ test('a box is held for 150 s by the clock of the database, and everybody sees b
   });
 });
 
-test('asking again prolongs nothing, on whichever server', async () => {
+test('asking again does not prolong the hold, on either server', async () => {
   const w = await world();
   const first = (await w.here.hold(w.ann, 1)).body.data.lock;
   await pass(w, 100);
@@ -78,14 +78,14 @@ test.each([
   [151, lock],
   [150, lock],
   [60, 60],
-])('a lock asked for %i s lasts %i s', async (asked, seconds) => {
+])('a hold requested for %i s lasts %i s', async (asked, seconds) => {
   const w = await world();
   expectRemain((await w.here.hold(w.ann, 1, asked)).body.data.lock.remain, seconds);
   await pass(w, seconds);
   expect((await w.there.hold(w.bob, 1)).status).toBe(200);
 });
 
-test('at 150 s, and not before, the next one may hold it, and who held it may not buy', async () => {
+test('at exactly 150 s another member may hold the box, and the previous holder may not buy it', async () => {
   const w = await world();
   await w.here.hold(w.ann, 1);
   await pass(w, lock - 30);
@@ -100,7 +100,7 @@ test('at 150 s, and not before, the next one may hold it, and who held it may no
   expect(await ownersOf(shop.db, w.box.packageId)).toMatchObject([{ number: 1, member_id: w.bob.id }]);
 });
 
-test('a server that dies takes no lock with it and leaves none behind', async () => {
+test("a server's crash neither ends holds nor leaves any behind", async () => {
   const w = await world();
   const dying = await shop.another();
   await boxesOf(dying, w.box).hold(w.ann, 3);
@@ -113,7 +113,7 @@ test('a server that dies takes no lock with it and leaves none behind', async ()
   expect((await boxesOf(next, w.box).hold(w.bob, 3)).status).toBe(200);
 });
 
-test('taking another box of the product frees the first, also in another package', async () => {
+test('holding another box of the product releases the first, also in another package', async () => {
   const w = await world(2);
   const [, otherId = 0] = w.box.packageIds;
   const other = boxesOf(second, { ...w.box, packageId: otherId });
@@ -130,7 +130,7 @@ test('taking another box of the product frees the first, also in another package
   expect((await other.buy(w.ann, 5)).status).toBe(200);
 });
 
-test('boxes of different products are held side by side', async () => {
+test('a member may hold boxes of different products at the same time', async () => {
   const [one, other] = [await world(), await world()];
   expect((await one.here.hold(one.ann, 1)).status).toBe(200);
   expect((await other.there.hold(one.ann, 2)).status).toBe(200);
@@ -140,7 +140,7 @@ test('boxes of different products are held side by side', async () => {
   expect((await other.here.buy(one.ann, 2)).status).toBe(200);
 });
 
-test('two choices lie at least 2 s apart; what is refused leaves the box in hand as it was', async () => {
+test('two holds are at least 2 s apart; a refusal leaves the held box unchanged', async () => {
   const w = await world();
   await w.here.hold(w.ann, 1);
   await pass(w, swapInterval / 4);
@@ -161,7 +161,7 @@ test('two choices lie at least 2 s apart; what is refused leaves the box in hand
   expect((await w.there.hold(w.ann, 2)).status).toBe(200);
 });
 
-test('whoever held a box to the end rests for 10 s before holding it again; others need not wait', async () => {
+test('a member whose hold expired waits 10 s before holding the box again; others need not wait', async () => {
   const w = await world();
   await w.here.hold(w.ann, 1);
   await pass(w, lock + rest / 2);
@@ -178,7 +178,7 @@ test('whoever held a box to the end rests for 10 s before holding it again; othe
   expect((await w.here.hold(w.ann, 2)).status).toBe(200);
 });
 
-test('a box given back is free at once, and may be taken again after the pause between choices', async () => {
+test('a released box is free immediately, and its member may hold it again after the pause', async () => {
   const w = await world();
   await w.here.hold(w.ann, 1);
   expect(await w.there.release(w.ann)).toMatchObject({ status: 200, body: { success: true } });
@@ -191,7 +191,7 @@ test('a box given back is free at once, and may be taken again after the pause b
   expect((await w.here.hold(w.ann, 1)).status).toBe(200);
 });
 
-test('a box given back and taken again is held no longer for it', async () => {
+test('releasing a box and holding it again does not prolong the hold', async () => {
   const w = await world();
   await w.here.hold(w.ann, 1);
   await pass(w, 100);
@@ -209,7 +209,7 @@ test('a box given back and taken again is held no longer for it', async () => {
   expect((await w.here.hold(w.ann, 1)).body.data.lock.remain).toBeGreaterThan(lock - 30);
 });
 
-test("giving back frees one's own box of this package and no other", async () => {
+test("releasing frees only the member's own box of this package", async () => {
   const w = await world(2);
   const [, otherId = 0] = w.box.packageIds;
   const other = boxesOf(shop, { ...w.box, packageId: otherId });
@@ -221,7 +221,7 @@ test("giving back frees one's own box of this package and no other", async () =>
   expect(await holdersOf(shop.db, otherId)).toEqual([[2, w.bob.id]]);
 });
 
-test('only the holder buys, and only the box in hand', async () => {
+test('only the holder may buy a box, and only the held one', async () => {
   const w = await world();
   await w.here.hold(w.ann, 1);
   expectRefused(await w.there.buy(w.bob, 1), 409, 'box_not_held');
@@ -236,7 +236,7 @@ test('only the holder buys, and only the box in hand', async () => {
 
 const buyCase = async (w: World, buyer: TestMember) => w.there.buyCase(buyer);
 
-test("a whole case waits for another's choice, not for one's own", async () => {
+test("a whole case cannot be bought while another member holds a box; the buyer's own hold is no obstacle", async () => {
   const w = await world();
   await w.here.hold(w.ann, 1);
   expectRefused(await buyCase(w, w.bob), 423, 'package_being_picked');
@@ -247,7 +247,7 @@ test("a whole case waits for another's choice, not for one's own", async () => {
   expect(await holdersOf(shop.db, w.box.packageId)).toEqual([]);
 });
 
-test("a choice that has ended or was given back is in no case's way", async () => {
+test('an expired or released hold does not block the purchase of a case', async () => {
   for (const end of ['time', 'release'] as const) {
     const w = await world();
     await w.here.hold(w.ann, 1);
@@ -259,7 +259,7 @@ test("a choice that has ended or was given back is in no case's way", async () =
   }
 });
 
-test("one's choice in another package of the product stays when a case is bought", async () => {
+test("buying a case keeps the buyer's hold in another package of the product", async () => {
   const w = await world(2);
   const [, otherId = 0] = w.box.packageIds;
   const other = boxesOf(shop, { ...w.box, packageId: otherId });

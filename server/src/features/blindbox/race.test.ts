@@ -25,7 +25,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 const codesOf = (replies: { status: number; body: { code?: string } }[]) =>
   replies.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.code}`)).sort();
 
-test('100 members race for one box over two servers: one holds it, all others are sent back to the product', async () => {
+test('100 members race for one box on two servers: one holds it, all others are sent back to the product', async () => {
   const box = await shop.boxCase();
   const pickers = await members(100);
   const replies = await Promise.all(pickers.map((picker, i) => boxesOf(side(i), box).hold(picker, 4)));
@@ -59,7 +59,7 @@ test('100 members race for the six boxes of a case: each box has one holder', as
   expect(new Set(held.map(([, member]) => member)).size).toBe(6);
 });
 
-test('one member who reaches for every box at once, over two servers, holds one', async () => {
+test('a member who requests every box at once on two servers holds one', async () => {
   const box = await shop.boxCase();
   const [ann] = await two();
   const replies = await Promise.all(upTo(6).map((i) => boxesOf(side(i), box).hold(ann, i)));
@@ -67,7 +67,7 @@ test('one member who reaches for every box at once, over two servers, holds one'
   expect(await holdersOf(shop.db, box.packageId)).toHaveLength(1);
 });
 
-test('members who swap boxes with each other all the time never hold one together', async () => {
+test('members who keep swapping boxes never hold the same one', async () => {
   const box = await shop.boxCase();
   const pickers = await members(12);
   for (let round = 0; round < 8; round++) {
@@ -93,7 +93,7 @@ test('the holder buys the box on both servers at once, without keys: it is sold 
   expect(await ownersOf(shop.db, box.packageId)).toHaveLength(1);
 });
 
-test('one member buys the box in hand and the whole case at once: every box is sold once and paid once', async () => {
+test('a member buys the held box and the whole case at once: every box is sold and paid once', async () => {
   for (let round = 0; round < 10; round++) {
     const box = await shop.boxCase({ price: 100, casePrice: 500 });
     const truth = await contentsOf(shop.db, box.packageId);
@@ -122,7 +122,7 @@ test('one member buys the box in hand and the whole case at once: every box is s
   }
 });
 
-test('ten members buy a case at once: one has it, the others are told and pay nothing', async () => {
+test('ten members buy a case at once: one gets it, the others are refused and pay nothing', async () => {
   const box = await shop.boxCase({ price: 100, casePrice: 540 });
   const buyers = await members(10);
   const replies = await Promise.all(buyers.map((buyer, i) => boxesOf(side(i), box).buyCase(buyer)));
@@ -135,7 +135,7 @@ test('ten members buy a case at once: one has it, the others are told and pay no
   expect(new Set((await ownersOf(shop.db, box.packageId)).map(({ member_id }) => member_id)).size).toBe(1);
 });
 
-test('a case is bought while others reach for its boxes: either they hold some, or it is sold and they hold none', async () => {
+test('a case is bought while others request its boxes: either they hold some, or it is sold and they hold none', async () => {
   for (let round = 0; round < 8; round++) {
     const box = await shop.boxCase();
     const [buyer, ...pickers] = await members(7);
@@ -156,7 +156,7 @@ test('a case is bought while others reach for its boxes: either they hold some, 
 });
 
 test.each(['box', 'case'] as const)(
-  'one key 64 times at once over two servers: the %s is sold once',
+  '64 simultaneous requests with one key on two servers: the %s is sold once',
   async (what) => {
     const box = await shop.boxCase({ price: 100, casePrice: 550 });
     const [ann, bob] = await two();
@@ -180,7 +180,7 @@ test.each(['box', 'case'] as const)(
   },
 );
 
-test('a purchase that began before the box was given back, and comes after another took it, buys nothing', async () => {
+test('a purchase that began before its hold was released buys nothing after another member holds the box', async () => {
   const box = await shop.boxCase();
   const [ann, bob] = await two();
   await boxesOf(shop, box).hold(ann, 1);

@@ -70,7 +70,7 @@ const missing: Case[] = [
 const common: Case[] = [
   ...missing,
   { refusal: refusals.package_sold_out, name: 'nothing is left', before: rivalTakesAll },
-  { refusal: drawRefusals.coupon_missing, name: 'a coupon nobody has', ask: { coupon_id: 7 } },
+  { refusal: drawRefusals.coupon_missing, name: 'an unknown coupon', ask: { coupon_id: 7 } },
   {
     refusal: drawRefusals.coupon_unfit,
     name: 'a coupon for another game',
@@ -95,11 +95,16 @@ const common: Case[] = [
 const boxCases: Case[] = [
   ...common,
   { refusal: refusals.box_missing, name: 'the seventh of six', number: 7 },
-  { refusal: refusals.box_drawn, name: 'another bought it', before: (w) => rivalTakes(w, 2), number: 2 },
-  { refusal: refusals.box_not_held, name: 'not the box in hand', number: 2 },
+  {
+    refusal: refusals.box_drawn,
+    name: 'another member bought it',
+    before: (w) => rivalTakes(w, 2),
+    number: 2,
+  },
+  { refusal: refusals.box_not_held, name: 'not the held box', number: 2 },
   {
     refusal: refusals.box_not_held,
-    name: 'another holds it',
+    name: 'another member holds it',
     before: (w) => boxesOf(shop, w).hold(w.rival, 2),
     number: 2,
   },
@@ -124,7 +129,7 @@ const caseCases: Case[] = [
   },
   {
     refusal: refusals.package_being_picked,
-    name: 'another holds a box',
+    name: 'another member holds a box',
     before: (w) => boxesOf(shop, w).hold(w.rival, 6),
   },
   {
@@ -152,7 +157,7 @@ test.each([
   expect(await stateOf(shop.db)).toEqual(state);
 });
 
-test('draw_busy: another server sells from the case and does not say what', async () => {
+test('draw_busy: another server is selling unknown boxes of the case', async () => {
   const w = await world();
   const boxes = boxesOf(shop, w);
   await whileBusy(shop.db, ['select from lots where id = $1 for no key update', [w.packageId]], async () => {
@@ -164,7 +169,7 @@ test('draw_busy: another server sells from the case and does not say what', asyn
   expect((await boxes.buy(w.buyer, 1)).status).toBe(200);
 });
 
-test('package_changed: a case that never is what it was a moment ago is not sold', async () => {
+test('package_changed: a case that changes with every attempt is not sold', async () => {
   const w = await world();
   await shop.tamper(`update lots set remaining = 5 where id = ${w.packageId}`);
   const { code, status, message } = refusals.package_changed;
@@ -194,7 +199,7 @@ test.each([
   { points_discount: -200 },
   { invoice_info: 'none' },
   { invoice_info: [] },
-])('a body with %j is no request', async (change) => {
+])('a body with %j is invalid', async (change) => {
   const w = await world();
   const state = await stateOf(shop.db);
   const body = { payment_method: 'balance', package_id: w.packageId, item_index: 1, ...change };
@@ -206,7 +211,7 @@ test.each([
   expect(await stateOf(shop.db)).toEqual(state);
 });
 
-test('who is no member holds, asks, buys and gives back nothing', async () => {
+test('a visitor cannot hold, ask about, buy or release a box', async () => {
   const w = await world();
   const boxes = boxesOf(shop, w);
   const expired = await shop.member({ tokens: 1_000 });

@@ -48,7 +48,7 @@ beforeAll(async () => {
 const list = async (query: object) => (await shop.call(listProducts, { query })).body;
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
 
-test('pages of forty, newest first, without what is off the shelf', async () => {
+test('pages have forty products, newest first, without unlisted ones', async () => {
   const first = await list({});
   expect(Value.Check(listProducts.answer, first)).toBe(true);
   expect(idsOf(first)).toEqual(shelf.slice(0, 40));
@@ -58,7 +58,7 @@ test('pages of forty, newest first, without what is off the shelf', async () => 
   expect(second).toMatchObject({ total: 47, current_page: 2, last_page: 2 });
 });
 
-test('smaller pages join without gap; a page beyond the last is empty', async () => {
+test('smaller pages join without gaps; a page beyond the last is empty', async () => {
   const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ page, limit: 10 })));
   expect(pages.flatMap(idsOf)).toEqual(shelf);
   expect(await list({ page: 6, limit: 10 })).toMatchObject({
@@ -77,14 +77,14 @@ test.each(['page=0', 'limit=0', 'limit=41', 'page=x', 'type=4', 'page=1.5'])(
   },
 );
 
-test('a type narrows list and total; a type without products is one empty page', async () => {
+test('a type filters list and total; a type without products has one empty page', async () => {
   const boxes = await list({ type: 1 });
   expect(idsOf(boxes)).toEqual(shelf.slice(0, 45).filter((_, i) => i % 3 === 0));
   expect(boxes.total).toBe(15);
   expect(await list({ type: 3 })).toEqual({ data: [], total: 0, current_page: 1, last_page: 1 });
 });
 
-test('the simple format has titles, what one pays, and what it cost before', async () => {
+test('the simple format has titles, the current price and the previous price', async () => {
   const id = await product({ name: '便宜', type: 3, price: 300, discount: 250 });
   const { body } = await shop.call(listProducts, { query: { format: 'simple', type: 3 } });
   expect(body).toMatchObject({ data: [], total: 1 });
@@ -95,7 +95,7 @@ test('the simple format has titles, what one pays, and what it cost before', asy
   await shop.db.query('delete from products where id = $1', [id]);
 });
 
-test('without recommendations the newest six are hot; with them, those by rank', async () => {
+test('hot products are the newest six, or the recommended ones by rank', async () => {
   const hot = async () => (await shop.call(hotProducts, {})).body.map(({ id }) => id);
   expect(await hot()).toEqual(shelf.slice(0, catalogueLimits.hotFallback));
   const [a = 0, b = 0, c = 0] = shelf.slice(10);
@@ -104,7 +104,7 @@ test('without recommendations the newest six are hot; with them, those by rank',
   expect(await hot()).toEqual([b, a, c]);
 });
 
-test('a product answers with its prizes, also off the shelf; what is not is missing', async () => {
+test('a product is returned with its prizes even when unlisted; an unknown one is not found', async () => {
   const { productId, tubeId } = await shop.tube();
   const { body } = await shop.call(getProduct, { params: { id: productId } });
   expect(Value.Check(getProduct.answer, body)).toBe(true);

@@ -15,7 +15,7 @@ const insert = (name: string, type: number, count: number, status = '1') =>
    select '${name}-' || n, ${type}, '${name} ' || n, 100 + n % 7, 'products/x.webp', '${status}', now() - n / 3 * interval '1 minute'
    from generate_series(1, ${count}) n`;
 
-test('the shelf’s totals follow every change, also of transactions side by side and of those that fail', async () => {
+test('the shelf’s totals are right after every change, including concurrent and failed transactions', async () => {
   const put = (name: string, fails: boolean) =>
     transaction(shop.db, async (tx) => {
       await tx.query(insert(name, 0, 3));
@@ -37,7 +37,7 @@ test('the shelf’s totals follow every change, also of transactions side by sid
   expect(await total(null)).toBe(0);
 });
 
-test('a transaction that puts a product on the shelf makes no other one wait', async () => {
+test('a transaction that lists a product blocks no other one', async () => {
   await transaction(shop.db, async (tx) => {
     await tx.query(insert('slow', 0, 1));
     await transaction(shop.db, async (other) => {
@@ -49,7 +49,7 @@ test('a transaction that puts a product on the shelf makes no other one wait', a
   await shop.db.query('delete from products');
 });
 
-test('pages far down join without gap, for a shelf and for goods in each order', async () => {
+test('deep pages join without gaps, for a shelf and for goods in each sort order', async () => {
   await shop.db.query(`alter table products disable trigger products_search_new`);
   await shop.db.query(insert('many', 3, 2_345));
   await shop.db.query(
@@ -84,7 +84,7 @@ test('pages far down join without gap, for a shelf and for goods in each order',
   await shop.db.query('delete from products');
 });
 
-test('goods move in the list with their product', async () => {
+test('goods are listed and unlisted with their product', async () => {
   await shop.db.query(insert('goods', 3, 3));
   await shop.db.query(`insert into goods (product_id, received, stock) select id, 5, 5 from products`);
   // Another query each time: an answer is kept for a second.

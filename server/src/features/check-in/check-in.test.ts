@@ -13,7 +13,7 @@ const day = 86_400_000;
 const press = async ({ token }: TestMember) => (await shop.call(checkIn, { token })).body;
 const statusOf = async ({ token }: TestMember) => (await shop.call(checkInStatus, { token })).body.data;
 
-test('seven days in a row give what each of them says, the last a coupon besides, and the eighth begins again', async () => {
+test('seven consecutive days give their rewards, the last also a coupon, and the eighth starts over', async () => {
   now = noon;
   const member = await shop.member();
   const given: unknown[] = [];
@@ -50,7 +50,7 @@ test('seven days in a row give what each of them says, the last a coupon besides
   expect(history[1]).toMatchObject({ day_number: 7, reward_type: 'combined', reward_amount: 30 });
 });
 
-test("the border is Taipei's midnight: a second before it and a second after it are two days", async () => {
+test("the day changes at Taipei's midnight: a second before and a second after it are two days", async () => {
   const member = await shop.member();
   now = taipeiDayStart('2026-12-01') - 1_000;
   expect((await press(member)).data.streak).toBe(1);
@@ -66,7 +66,7 @@ test("the border is Taipei's midnight: a second before it and a second after it 
   expect((await shop.call(checkIn, { token: member.token })).body.code).toBe('checked_in');
 });
 
-test('a missed day begins at 1 again, and the page says so before', async () => {
+test('a missed day restarts the streak at 1, and the page says so beforehand', async () => {
   now = noon;
   const member = await shop.member();
   await press(member);
@@ -78,7 +78,7 @@ test('a missed day begins at 1 again, and the page says so before', async () => 
   expect(await statusOf(member)).toMatchObject({ lost_streak: 0 });
 });
 
-test('of twenty presses at once on two servers one counts', async () => {
+test('of twenty simultaneous presses on two servers one counts', async () => {
   now = noon + 40 * day;
   const member = await shop.member();
   const other = await shop.another();
@@ -104,7 +104,7 @@ test('a repeated press gets its first answer', async () => {
   expect(await shop.call(checkIn, { token, key })).toEqual(first);
 });
 
-test('the marquee tells no name', async () => {
+test('the marquee shows no name', async () => {
   now = noon + 60 * day;
   const member = await shop.member();
   await press(member);

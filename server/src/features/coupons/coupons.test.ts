@@ -37,7 +37,7 @@ const listOf = async ({ token }: TestMember, query: { product_id?: number; categ
 
 beforeAll(() => makeCode('KUJIYA50'));
 
-test('a code gives its coupon once a member, however it is typed', async () => {
+test('a code gives its coupon once per member, in any spelling', async () => {
   const member = await shop.member();
   const first = await redeem(member, ' kujiya50 ');
   expect(first).toMatchObject({
@@ -66,7 +66,7 @@ test('a code gives its coupon once a member, however it is typed', async () => {
     expect((await redeem(member, code)).body.code).toBe(refusal);
 });
 
-test('a code that has ended, is used up or has not begun gives nothing', async () => {
+test('a code that is expired, used up or not yet valid gives nothing', async () => {
   await makeCode('ENDED1', { ends: '2021-01-01' });
   await makeCode('ONLYONE', { total: 1 });
   await makeCode('LATER1');
@@ -80,7 +80,7 @@ test('a code that has ended, is used up or has not begun gives nothing', async (
   expect((await redeem(other, 'LATER1')).body.code).toBe('coupon_code_invalid');
 });
 
-test('twenty redemptions at once on two servers give one coupon, and twenty members no more than there are', async () => {
+test('twenty simultaneous redemptions on two servers give one coupon, and twenty members get no more than the limit', async () => {
   await makeCode('FIRST3', { total: 3 });
   const other = await shop.another();
   const member = await shop.member();
@@ -95,7 +95,7 @@ test('twenty redemptions at once on two servers give one coupon, and twenty memb
   expect(all.filter(({ body }) => body.code === 'coupon_code_used_up')).toHaveLength(17);
 });
 
-test('codes cannot be guessed: tries are counted by member, by code and by address', async () => {
+test('guessing codes is limited by member, by code and by address', async () => {
   await forgetTries();
   const member = await shop.member();
   /** Makes earlier tries older. */
@@ -134,7 +134,7 @@ test('codes cannot be guessed: tries are counted by member, by code and by addre
   await forgetTries();
 });
 
-test('one browser has its number of tries, whoever is logged in', async () => {
+test('a browser has one limit of tries across all members', async () => {
   await forgetTries();
   const attempt = async (cookie: string) => {
     const { token } = await shop.member();
@@ -152,7 +152,7 @@ test('one browser has its number of tries, whoever is logged in', async () => {
   await forgetTries();
 });
 
-test('a coupon shows what it can be used for: never ichiban, and only its own games and products', async () => {
+test('a coupon shows the games and products it is valid for, and never ichiban', async () => {
   const machine = await shop.machine();
   const box = await shop.boxCase();
   const tube = await shop.tube();
@@ -187,7 +187,7 @@ test('a coupon expires, and is listed as expired', async () => {
   ahead = 0;
 });
 
-test('a coupon that can be used is listed however many old ones there are', async () => {
+test('a usable coupon is listed regardless of the number of old ones', async () => {
   const member = await shop.member();
   await redeem(member, 'KUJIYA50');
   await shop.db.query(
@@ -201,7 +201,7 @@ test('a coupon that can be used is listed however many old ones there are', asyn
   expect(types.filter((type) => type === 'available')).toHaveLength(1);
 });
 
-test('the seventh check-in lies among the coupons', async () => {
+test('the coupon of the seventh check-in is listed', async () => {
   const member = await shop.member();
   for (let day = 0; day < 7; day++, ahead += 86_400_000) await shop.call(checkIn, { token: member.token });
   ahead = 0;
@@ -210,7 +210,7 @@ test('the seventh check-in lies among the coupons', async () => {
 
 const untilWaiting = (requests: number) => untilBlocked(shop.db, requests);
 
-test('who waits for a code twice gets it once', async () => {
+test('a member who redeems a code twice at once gets it once', async () => {
   await makeCode('WAITED');
   const member = await shop.member();
   const held = await transaction(shop.db, async (tx) => {

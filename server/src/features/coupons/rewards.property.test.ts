@@ -75,7 +75,7 @@ async function play({ token }: TestMember, model: Model, { kind, server, n }: St
   }
 }
 
-test('check-ins, exchanges and coupons are what a plain program keeps, on two servers and over midnights', async () => {
+test('check-ins, exchanges and coupons match a plain model, on two servers and across midnights', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 25 }),

@@ -50,10 +50,10 @@ const inTurn = (i: number): TestMember => {
 
 test.each([
   ['of six all different', [1, 1, 1, 1, 1, 1], 0],
-  ['whose last boxes go as a case', [4, 3, 2, 1], 5],
+  ['with the last boxes bought as a case', [4, 3, 2, 1], 5],
   ['bought whole', [1, 1, 1], 0],
   ['of twenty', [10, 5, 4, 1], 2],
-])('a case %s, sold to several, is published and proves itself', async (name, contents, left) => {
+])('a case %s, sold to several members, is published and verifies', async (name, contents, left) => {
   const box = await shop.boxCase({ contents });
   const { body: before } = await shop.call(productCases, {
     params: { productId: box.productId },
@@ -88,7 +88,7 @@ test.each([
   );
 });
 
-test('batches emptied by several at once over two servers are published, each when it is empty', async () => {
+test('batches emptied concurrently on two servers are published, each when it is empty', async () => {
   const machine = await shop.machine({
     price: 10,
     batches: [

@@ -18,7 +18,7 @@ test.each([
   ['shuffled alone', 23, true],
   ['without a LAST prize', 20, false],
   ['of two tickets', 2, true],
-])('a tube %s, sold out to several, is published and proves itself', async (_, tickets, last) => {
+])('a tube %s, sold out to several members, is published and verifies', async (_, tickets, last) => {
   const { productId, tubeId } = await shop.tube({ tickets, big: Math.min(3, tickets - 1), price: 10, last });
   const members = await Promise.all(Array.from({ length: 3 }, () => shop.member({ tokens: 1_000 })));
   const { body: opened } = await shop.call(tubeTickets, { params: { tubeId } });
@@ -74,14 +74,14 @@ test.each([
   expect(lasts).toEqual([...Array(results.length - 1).fill(null), last ? 'LAST' : null]);
 });
 
-test('the key stays the same for every server and start', async () => {
+test('the key is the same for every server and start', async () => {
   const second = await shop.another();
   const key = await shop.call(fairnessKey, {});
   expect(await second.call(fairnessKey, {})).toEqual(key);
   expect(key.body.public_key).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('servers that start together make one key', async () => {
+test('servers that start simultaneously make one key', async () => {
   const other = await openTestShop();
   await other.db.query('delete from shop_keys');
   const servers = await Promise.all(Array.from({ length: 4 }, () => other.another()));
@@ -92,7 +92,7 @@ test('servers that start together make one key', async () => {
   await other.close();
 });
 
-test('a tube that is not has no file', async () => {
+test('a missing tube has no file', async () => {
   for (const tubeId of [999_999, Number.MAX_SAFE_INTEGER])
     expect(await file(tubeId)).toMatchObject({ status: 404, body: { code: 'tube_missing' } });
 });

@@ -18,7 +18,7 @@ async function get(url: string) {
 }
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
-test('a small shop has one sitemap: its pages, its news, and what is on the shelf under its own address', async () => {
+test('a small shop has one sitemap: its pages, its news, and each listed product under its own address', async () => {
   await insert(7, 0, '1', '2026-01-02T03:04:05Z');
   await insert(8, 3, '1', '2026-01-02T03:04:05Z');
   await insert(9, 2, '0', '2026-01-02T03:04:05Z');
@@ -43,14 +43,14 @@ test('a small shop has one sitemap: its pages, its news, and what is on the shel
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('a change of a product is in its date', async () => {
+test("the date of a product's entry follows its changes", async () => {
   await shop.db.query('update products set price = 120 where id = 7');
   const { body } = await get('/sitemap.xml');
   const changed = /detail\/7<\/loc><lastmod>([^<]*)/.exec(body)?.[1] ?? '';
   expect(Date.now() - Date.parse(changed)).toBeLessThan(600_000);
 });
 
-test('a large shop has parts of ten thousand ids, with the newest change of each; empty ones are left out', async () => {
+test('a large shop has parts of ten thousand ids, each with its latest change; empty ones are left out', async () => {
   await insert(25_000, 1, '1', '2026-02-03T00:00:00Z');
   const { body } = await get('/sitemap.xml');
   expect(body).toContain('<sitemapindex');
@@ -66,7 +66,7 @@ test('a large shop has parts of ten thousand ids, with the newest change of each
     expect((await get(`/sitemap/${part}.xml`)).status).toBe(404);
 });
 
-test('crawlers are told where the sitemap is, and that members’ pages are not for them', async () => {
+test('robots.txt names the sitemap and disallows members’ pages', async () => {
   const { body } = await get('/robots.txt');
   expect(body).toContain('\nDisallow: /checkout\n');
   expect(body).toContain('\nSitemap: https://kujiya.example/sitemap.xml\n');

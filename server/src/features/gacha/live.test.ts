@@ -27,7 +27,7 @@ const draw = (
     key,
   });
 
-test('capsules that another server sold reach whoever watches the machine, and only them', async () => {
+test("capsules sold by another server reach the machine's watchers only", async () => {
   const machine = await shop.machine();
   const other = await shop.machine();
   const ann = await shop.member({ tokens: 1_000 });
@@ -49,7 +49,7 @@ test('capsules that another server sold reach whoever watches the machine, and o
   for (const watcher of [...watchers, elsewhere]) watcher.leave();
 });
 
-test('whoever adds up what the events say knows what the machine holds', async () => {
+test("the sum of the events equals the machine's contents", async () => {
   const machine = await shop.machine({
     batches: [
       [3, 7],
@@ -75,7 +75,7 @@ test('whoever adds up what the events say knows what the machine holds', async (
   watcher.leave();
 });
 
-test('refusals and repeats are no news', async () => {
+test('refusals and repeats publish nothing', async () => {
   const machine = await shop.machine({ contents: [6] });
   const ann = await shop.member({ tokens: 1_000 });
   const poor = await shop.member();

@@ -36,7 +36,7 @@ const shown = async ({ productId }: Pick<TestMachine, 'productId'>, token?: stri
 const historyOf = async ({ token }: TestMember, query: { product_id?: number; page?: number } = {}) =>
   (await shop.call(gachaHistory, { query, token })).body;
 
-test('a machine shows what is in it and its odds, live; a member also what of it is already his', async () => {
+test("a machine shows its current contents and odds, and a member's own figures", async () => {
   const machine = await shop.machine({ contents: [1, 3, 6], name: '海風散步' });
   const [rare, normal, common] = machine.figures;
   const ann = await shop.member({ tokens: 10_000 });
@@ -81,7 +81,7 @@ test('a machine shows what is in it and its odds, live; a member also what of it
   }
 });
 
-test.each(['boxCase', 'tube'] as const)('a %s is no machine, and neither is nothing', async (what) => {
+test.each(['boxCase', 'tube'] as const)('a %s or a missing product is not a machine', async (what) => {
   const { productId } = await shop[what]();
   for (const id of [productId, 2_000_000_000, Number.MAX_SAFE_INTEGER])
     expect(await shop.call(gachaProduct, { params: { id } })).toMatchObject({
@@ -90,7 +90,7 @@ test.each(['boxCase', 'tube'] as const)('a %s is no machine, and neither is noth
     });
 });
 
-test('a draw is an order, fills the box, and of a figure only the first is new', async () => {
+test('a draw makes an order and fills the storage; only the first piece of a figure is new', async () => {
   const machine = await shop.machine({ contents: [2, 2], price: 80 });
   const truth = await contentsOf(shop.db, machine.lotId);
   const ann = await shop.member({ tokens: 1_000 });
@@ -147,7 +147,7 @@ test('a draw is an order, fills the box, and of a figure only the first is new',
     });
 });
 
-test('history is newest first, twenty a page, of one machine or of all, and of nobody else', async () => {
+test("a member's history of one or all machines is newest first, twenty a page", async () => {
   const ann = await shop.member({ tokens: 10_000 });
   const [first, second] = [
     await shop.machine({ contents: [40], name: '第一台' }),
@@ -173,7 +173,7 @@ test('history is newest first, twenty a page, of one machine or of all, and of n
     expect((await shop.call(gachaHistory, { query: {}, token })).status).toBe(401);
 });
 
-test('collections are the machines one has drawn from, the latest in front', async () => {
+test('collections list the machines a member has drawn from, the latest first', async () => {
   const ann = await shop.member({ tokens: 10_000 });
   const machines = [await shop.machine({ contents: [3, 0, 0] }), await shop.machine({ contents: [1, 1, 1] })];
   await shop.machine();

@@ -33,7 +33,7 @@ const draw = (
   });
 const balanceOf = (member: TestMember) => tokensOf(shop.db, member);
 
-test('40 members at once on two servers: each is served or told how it stands, and nothing is given twice', async () => {
+test('40 members at once on two servers: each is served or gets a refusal, and no capsule is sold twice', async () => {
   const { productId, lotId } = await shop.machine({ contents: [2, 8, 20, 30], price });
   const players = await members(40);
   const truth = await contentsOf(shop.db, lotId);
@@ -69,7 +69,7 @@ test('40 members at once on two servers: each is served or told how it stands, a
   expect(owned.map(({ prize_id }) => prize_id)).toEqual(truth);
 });
 
-test('where one server draws alone, capsules leave in the committed order, each purchase in one piece', async () => {
+test('on a single server capsules leave in the committed order, each purchase contiguous', async () => {
   const { productId, lotId } = await shop.machine({ contents: [5, 40, 55], price });
   const players = await members(20);
   const truth = await contentsOf(shop.db, lotId);
@@ -87,7 +87,7 @@ test('where one server draws alone, capsules leave in the committed order, each 
   expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: 95 }, (_, i) => i + 1));
 });
 
-test('nobody waits for a capsule that another server is taking this moment: it is passed over', async () => {
+test('a capsule that another server is drawing is skipped without waiting', async () => {
   const { productId, lotId } = await shop.machine({ contents: [6], price });
   const [ann, bob] = await members(2);
   if (!ann || !bob) throw new Error('no members');
@@ -105,7 +105,7 @@ test('nobody waits for a capsule that another server is taking this moment: it i
   expect(after.body.receipt.seq).toBe(1);
 });
 
-test.each([3, 5, 10])('a purchase of %i is one commit or nothing', async (quantity) => {
+test.each([3, 5, 10])('a purchase of %i capsules is all or nothing', async (quantity) => {
   const { productId } = await shop.machine({ contents: [quantity - 1], price });
   const [rich] = await members(1);
   const poor = await shop.member({ tokens: price * quantity - 1 });
@@ -130,7 +130,7 @@ test.each([3, 5, 10])('a purchase of %i is one commit or nothing', async (quanti
   expect(await balanceOf(rich)).toBe(1_000 - price * quantity);
 });
 
-test.each([1, 10])('one key 64 times at once over two servers draws %i once', async (quantity) => {
+test.each([1, 10])('64 simultaneous requests with one key on two servers draw %i once', async (quantity) => {
   const { productId, lotId } = await shop.machine({ contents: [100], price });
   const [player] = await members(1);
   if (!player) throw new Error('no member');
@@ -145,7 +145,7 @@ test.each([1, 10])('one key 64 times at once over two servers draws %i once', as
   expect(await balanceOf(player)).toBe(1_000 - price * quantity);
 });
 
-test('a key is good for one machine and one quantity, also once the machine is empty', async () => {
+test('a key is valid for one machine and one quantity, even when the machine is empty', async () => {
   const one = await shop.machine({ contents: [3], price });
   const other = await shop.machine({ contents: [3], price });
   const [player, rival] = await members(2);
@@ -168,7 +168,7 @@ test('a key is good for one machine and one quantity, also once the machine is e
   expect(await balanceOf(player)).toBe(990);
 });
 
-test('batches are sold one after the other, so that the odds shown are those of the next capsule', async () => {
+test('batches are sold in order, so that the odds shown are those of the next capsule', async () => {
   const { productId, lotIds, figures } = await shop.machine({ batches: [[1, 3], [8]], price });
   const [player] = await members(1);
   if (!player) throw new Error('no member');
@@ -217,7 +217,7 @@ test('batches are sold one after the other, so that the odds shown are those of 
   ]);
 });
 
-test('members whose accounts two servers need in opposite order are all served', async () => {
+test('batches that lock the same accounts in opposite order do not deadlock', async () => {
   const players = await members(16);
   const machines = await Promise.all(
     Array.from({ length: 4 }, () => shop.machine({ contents: [100], price })),

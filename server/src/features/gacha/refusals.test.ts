@@ -93,7 +93,7 @@ const cases: Case[] = [
       ask: { quantity },
     }),
   ),
-  { refusal: drawRefusals.coupon_missing, name: 'a coupon nobody has', ask: { coupon_id: 7 } },
+  { refusal: drawRefusals.coupon_missing, name: 'an unknown coupon', ask: { coupon_id: 7 } },
   {
     refusal: drawRefusals.coupon_unfit,
     name: 'a coupon for another game',
@@ -130,7 +130,7 @@ test.each(cases)('$refusal.code: $name', async ({ refusal, before, ask, of, deta
   expect(await stateOf(shop.db)).toEqual(state);
 });
 
-test('draw_busy: another server is taking the last capsules and does not say for whom', async () => {
+test('draw_busy: another server is drawing the last capsules', async () => {
   const w = await world();
   await whileBusy(
     shop.db,
@@ -160,7 +160,7 @@ test.each([
   { payment_method: 'free' },
   { points_discount: -200 },
   { final_amount: -1 },
-])('a body with %j is no request', async (change) => {
+])('a body with %j is invalid', async (change) => {
   const w = await world();
   const state = await stateOf(shop.db);
   const body = { payment_method: 'balance', ...change };
@@ -172,7 +172,7 @@ test.each([
   expect(await stateOf(shop.db)).toEqual(state);
 });
 
-test('who is no member draws nothing', async () => {
+test('a visitor cannot draw', async () => {
   const w = await world();
   const expired = await shop.member({ tokens: 1_000 });
   await shop.db.query('update sessions set expires_at = now() where member_id = $1', [expired.id]);
@@ -183,7 +183,7 @@ test('who is no member draws nothing', async () => {
   expect(await stateOf(shop.db)).toEqual(state);
 });
 
-test('a new price counts at once; a buyer who was shown the old one is asked again', async () => {
+test('a new price applies immediately; a buyer who saw the old one has to confirm it', async () => {
   const w = await world();
   await draw(w, w.buyer);
   await shop.db.query('update products set discount_price = 90 where id = $1', [w.productId]);
