@@ -65,7 +65,7 @@ export const moneyCases: MoneyCase[] = [
   },
   {
     refusal: drawRefusals.product_off_shelf,
-    name: 'off the shelf',
+    name: 'an unlisted product',
     before: product(`status = '0'`),
     ask: {},
   },

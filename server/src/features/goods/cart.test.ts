@@ -12,7 +12,7 @@ const put = (token: string, version: number, items: Items) =>
   shop.call(putCart, { body: { version, items }, token });
 const read = async (token: string) => (await shop.call(getCart, { token })).body;
 
-test('a cart is kept for the other device, with prices and stock as they are now', async () => {
+test('a cart is shared between devices, with current prices and stock', async () => {
   const [mug, towel] = [await makeGoods(shop.db, { price: 300 }), await makeGoods(shop.db, { price: 200 })];
   const { token } = await shop.member();
   expect((await read(token)).data).toEqual({ version: 0, items: [] });
@@ -35,7 +35,7 @@ test('a cart is kept for the other device, with prices and stock as they are now
   });
 });
 
-test('of two devices that change one version the second is told; members see only their own', async () => {
+test('when two devices change the same version, the second is refused; members see only their own cart', async () => {
   const mug = await makeGoods(shop.db);
   const [ann, bob] = [await shop.member(), await shop.member()];
   const line = { product_id: mug, quantity: 1, selected: true };

@@ -286,7 +286,7 @@ async function play(steps: Step[]): Promise<void> {
   }
 }
 
-test('any sequence of orders, payments, cancellations, refunds and time does what a plain model does', async () => {
+test('any sequence of orders, payments, cancellations, refunds and time matches a plain model', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), play), {
     numRuns: sequences,
   });

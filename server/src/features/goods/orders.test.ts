@@ -53,7 +53,7 @@ const addressOf = async (token: string) =>
     })
   ).body.data.id;
 
-test('goods are paid with tokens and points, and lie in the storage at once', async () => {
+test('goods paid with tokens and points are in the storage immediately', async () => {
   const [mug, towel] = [await makeGoods(shop.db, { price: 300 }), await makeGoods(shop.db, { price: 200 })];
   const member = await shop.member({ tokens: 1_000, points: 1_000 });
   const items = [
@@ -77,7 +77,7 @@ test('goods are paid with tokens and points, and lie in the storage at once', as
   );
 });
 
-test('a preorder waits in the storage until its day; then its order is completed', async () => {
+test('a preorder waits in the storage until it arrives; then its order is completed', async () => {
   const coming = await makeGoods(shop.db, { arrivesIn: 20 });
   const member = await shop.member({ tokens: 1_000 });
   const { body } = await order(member.token, [{ product_id: coming, quantity: 1 }]);
@@ -91,7 +91,7 @@ test('a preorder waits in the storage until its day; then its order is completed
   expect(rows).toEqual([{ status: 'completed' }]);
 });
 
-test('with an address the goods are to be sent there, and the order keeps it as it was', async () => {
+test('an order with an address is shipped there, and keeps a copy of it', async () => {
   const goods = await makeGoods(shop.db);
   const [ann, bob] = [await shop.member({ tokens: 1_000 }), await shop.member({ tokens: 1_000 })];
   const address_id = await addressOf(ann.token);
@@ -108,7 +108,7 @@ test('with an address the goods are to be sent there, and the order keeps it as 
   expect(rows).toEqual([{ name: '王小明', district: '大安區', customer_note: '請放管理室', is_kept: false }]);
 });
 
-test('a cart that has changed comes back line by line, and nothing is bought', async () => {
+test('an outdated cart is answered line by line, and nothing is bought', async () => {
   const gone = await makeGoods(shop.db, { stock: 0 });
   const few = await makeGoods(shop.db, { stock: 2 });
   const dearer = await makeGoods(shop.db, { price: 120 });
@@ -139,7 +139,7 @@ test('a cart that has changed comes back line by line, and nothing is bought', a
   expect(await stateOf(shop.db)).toEqual(state);
 });
 
-test('what is refused for money, words or form leaves everything as it was', async () => {
+test('an order with too little money, a wrong coupon or an invalid field changes nothing', async () => {
   const goods = await makeGoods(shop.db, { price: 400 });
   const plain = await makeGoods(shop.db, { price: 400, points: false });
   const { id, token } = await shop.member({ tokens: 399, points: 4_000 });
@@ -176,7 +176,7 @@ test('what is refused for money, words or form leaves everything as it was', asy
   expect(await stateOf(shop.db)).toEqual(state);
 });
 
-test('by card the pieces are kept for half an hour, with the coupon and the invoice; three such orders a member', async () => {
+test('an order by card reserves pieces and coupon for half an hour; a member may have three', async () => {
   const [mug, towel] = [await makeGoods(shop.db, { price: 300 }), await makeGoods(shop.db, { price: 200 })];
   const { id, token } = await shop.member({ points: 1_000 });
   const coupon_id = await giveCoupon(shop.db, id, { amount: 250, min: 200, products: [towel] });
@@ -235,7 +235,7 @@ test('by card the pieces are kept for half an hour, with the coupon and the invo
   expect(await stockOf(towel)).toMatchObject({ stock: 10, reserved: 0 });
 });
 
-test('the gateway offers the wallet that was chosen, then every way; the browser comes back to the order', async () => {
+test('the first form offers the chosen method only, later ones all; the browser returns to the order', async () => {
   const mug = await makeGoods(shop.db, { price: 300 });
   const { token } = await shop.member();
   const { body } = await order(token, [{ product_id: mug, quantity: 1 }], {
@@ -272,7 +272,7 @@ test('the gateway offers the wallet that was chosen, then every way; the browser
   expect(await stockOf(mug)).toMatchObject({ stock: 9, reserved: 0, sold: 1 });
 });
 
-test('what points and a coupon pay for needs no card', async () => {
+test('an order paid in full by points and a coupon needs no card', async () => {
   const pin = await makeGoods(shop.db, { price: 40 });
   const { id, token } = await shop.member();
   const coupon_id = await giveCoupon(shop.db, id, { amount: 50 });
@@ -280,7 +280,7 @@ test('what points and a coupon pay for needs no card', async () => {
   expect(body.data).toMatchObject({ status: 'completed', final_amount: 0 });
 });
 
-test('the same key buys once, whatever became of the price since', async () => {
+test('the same key buys once, even after a change of price', async () => {
   const goods = await makeGoods(shop.db, { stock: 3 });
   const { token } = await shop.member({ tokens: 1_000 });
   const items = [{ product_id: goods, quantity: 1, price: 100 }];

@@ -27,7 +27,7 @@ const buy = ({ token }: { token: string }, ids: number[], server: TestServer = s
 /** Until one batch of orders waits for a lock. */
 const untilOneWaits = () => untilBlocked(shop.db, 1, '%order_goods%');
 
-test('a thousand buyers on two servers for ten pieces: ten have one, the others are told', async () => {
+test('a thousand buyers on two servers for ten pieces: ten get one, the others are refused', async () => {
   const goods = await makeGoods(shop.db, { stock: 10 });
   const buyers: TestMember[] = [];
   for (let i = 0; i < 1_000; i += 50)
@@ -73,7 +73,7 @@ const soldOut = (goods: number) => ({
   details: { lines: [{ product_id: goods, stock: 0, issue: 'sold_out' }] },
 });
 
-test('a crowd after what is gone is told by a few statements, each with the line that says so', async () => {
+test('a crowd for sold-out goods is refused by few statements, each with the sold-out line', async () => {
   const goods = await makeGoods(shop.db, { stock: 0 });
   const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.member({ tokens: 100 })));
   const { statements, buyOne } = counted();
@@ -84,7 +84,7 @@ test('a crowd after what is gone is told by a few statements, each with the line
   expect(new Set(statements)).toEqual(new Set(['goods.by_ids', 'goods.find_buyer']));
 });
 
-test('who waits while the last pieces are sold is told without trying an order of their own', async () => {
+test('a buyer who waits while the last pieces are sold is refused without another attempt', async () => {
   const goods = await makeGoods(shop.db, { stock: 10 });
   const buyers = await Promise.all(Array.from({ length: 150 }, () => shop.member({ tokens: 100 })));
   const { statements, buyOne } = counted();
@@ -97,7 +97,7 @@ test('who waits while the last pieces are sold is told without trying an order o
   expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 10 });
 });
 
-test('what has come back is sold by a server that has just told others it was gone, and a key keeps its answer', async () => {
+test('restocked pieces are sold by a server that has just refused others, and a key keeps its answer', async () => {
   const goods = await makeGoods(shop.db, { stock: 1 });
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => shop.member({ tokens: 300 })));
   if (!first) throw new Error('no member');
@@ -119,7 +119,7 @@ test('what has come back is sold by a server that has just told others it was go
   expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 3 });
 });
 
-test('what an order over its time has kept is sold to the next buyer, whose first try finds the shelf empty', async () => {
+test('pieces of an expired order are sold to the next buyer, even if the shelf was empty at first', async () => {
   const goods = await makeGoods(shop.db, { stock: 1 });
   const [first, next] = [await shop.member({ tokens: 100 }), await shop.member({ tokens: 100 })];
   const held = await shop.call(createOrder, {
@@ -141,7 +141,7 @@ test('what an order over its time has kept is sold to the next buyer, whose firs
   expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 1 });
 });
 
-test('carts with the same goods in another order, on two servers, do not wait for each other for ever', async () => {
+test('carts with the same goods in different order on two servers do not deadlock', async () => {
   const [a, b] = [await makeGoods(shop.db, { stock: 100 }), await makeGoods(shop.db, { stock: 100 })];
   const buyers = await Promise.all(Array.from({ length: 40 }, () => shop.member({ tokens: 1_000 })));
   const replies = await Promise.all(
@@ -154,7 +154,7 @@ test('carts with the same goods in another order, on two servers, do not wait fo
   expect(await stockOf(a)).toMatchObject({ sold: 80 });
 });
 
-test('one key on two servers at once is one order, and a member’s limit holds against many at once', async () => {
+test('one key on two servers at once is one order, and a member’s limit holds for simultaneous orders', async () => {
   const goods = await makeGoods(shop.db, { stock: 50, limit: 2 });
   const member = await shop.member({ tokens: 5_000 });
   const same = await Promise.all(
@@ -168,7 +168,7 @@ test('one key on two servers at once is one order, and a member’s limit holds 
   expect(await stockOf(goods)).toEqual({ stock: 48, reserved: 0, sold: 2 });
 });
 
-test('an order that spends no points does not wait for the points of its buyer; one that does, does', async () => {
+test("only an order that spends points waits for the lock of its buyer's points", async () => {
   const goods = await makeGoods(shop.db, { stock: 5, price: 400 });
   const buyer = await shop.member({ tokens: 1_000, points: 2_000 });
   const granting = await connectAlone(shop.db);
@@ -196,7 +196,7 @@ test('an order that spends no points does not wait for the points of its buyer; 
   expect([status, body.data.points]).toEqual([200, 1_800]);
 });
 
-test('an address that is removed while it is ordered to is missing, and nothing is sold', async () => {
+test('an order to an address deleted in the meantime is refused, and nothing is sold', async () => {
   const goods = await makeGoods(shop.db);
   const buyer = await shop.member({ tokens: 100 });
   const address = await addressOf(shop, buyer);
@@ -219,7 +219,7 @@ test('an address that is removed while it is ordered to is missing, and nothing 
   expect(await stockOf(goods)).toEqual({ stock: 10, reserved: 0, sold: 0 });
 });
 
-test('a product goes with its goods until an order names it, also one that is under way', async () => {
+test('a product can be deleted with its goods until an order refers to it, committed or in progress', async () => {
   const [unsold, goods] = [await makeGoods(shop.db), await makeGoods(shop.db)];
   const remove = (id: number) => shop.db.query('delete from products where id = $1', [id]);
   expect((await remove(unsold)).rowCount).toBe(1);

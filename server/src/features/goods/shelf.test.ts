@@ -6,7 +6,7 @@ import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
 
-test('the shelf shows what is there, what is sold out last, in the order asked for', async () => {
+test('the shelf lists goods in the requested order, sold-out ones last', async () => {
   await shop.db.query(`update products set status = '0' where type = 3`);
   const dear = await makeGoods(shop.db, { price: 900 });
   const out = await makeGoods(shop.db, { price: 10, stock: 0 });

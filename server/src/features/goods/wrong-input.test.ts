@@ -6,7 +6,7 @@ import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
 
-test('what is wrong with an order is said in its own words; what is null is as good as absent', async () => {
+test('each mistake in an order has its own refusal; null counts as absent', async () => {
   const mug = await makeGoods(shop.db, { price: 40 });
   const { token } = await shop.member({ tokens: 1_000 });
   const line = { product_id: mug, quantity: 1 };

@@ -29,7 +29,7 @@ const draw = (
     ...(key !== undefined && { key }),
   });
 
-test('a draw made by another server reaches whoever watches the tube, and only them', async () => {
+test('a draw on another server reaches the watchers of the tube only', async () => {
   const tube = await shop.tube({ price: 10 });
   const other = await shop.tube({ price: 10 });
   const ann = await shop.member({ tokens: 1_000 });
@@ -51,7 +51,7 @@ test('a draw made by another server reaches whoever watches the tube, and only t
   for (const watcher of [...watchers, elsewhere]) watcher.leave();
 });
 
-test('refusals and repeats are no news', async () => {
+test('refusals and repeats publish nothing', async () => {
   const tube = await shop.tube({ price: 10 });
   const ann = await shop.member({ tokens: 1_000 });
   const bob = await shop.member({ tokens: 1_000 });
@@ -74,7 +74,7 @@ test('refusals and repeats are no news', async () => {
   watcher.leave();
 });
 
-test('the last ticket frees the tube for all who watch', async () => {
+test('the last ticket frees the tube for all watchers', async () => {
   const tube = await shop.tube({ tickets: 4, big: 1, price: 10 });
   const ann = await shop.member({ tokens: 1_000 });
   const watcher = await watch(address, tubeEvents, { tubeId: tube.tubeId });
@@ -86,7 +86,7 @@ test('the last ticket frees the tube for all who watch', async () => {
   watcher.leave();
 });
 
-test('a full pack of thousands is told in parts', async () => {
+test('a full pack of thousands of tickets is published in parts', async () => {
   const count = 3_500;
   const tube = await shop.tube({ tickets: count, price: 1 });
   const ann = await shop.member({ tokens: count });
@@ -103,7 +103,7 @@ test('a full pack of thousands is told in parts', async () => {
   watcher.leave();
 });
 
-test('who asks instead of listening learns the same from every server', async () => {
+test('polling any server returns the same as the stream', async () => {
   const tube = await shop.tube({ price: 10 });
   const ann = await shop.member({ tokens: 1_000 });
   await draw(shop, tube, ann, [1]);
@@ -113,7 +113,7 @@ test('who asks instead of listening learns the same from every server', async ()
   }
 });
 
-test('a lost connection to the database is made anew, and news come again', async () => {
+test('after a lost database connection the listener reconnects and notices arrive again', async () => {
   const tube = await shop.tube({ price: 10 });
   const ann = await shop.member({ tokens: 1_000 });
   const watcher = await watch(address, tubeEvents, { tubeId: tube.tubeId });
@@ -128,7 +128,7 @@ test('a lost connection to the database is made anew, and news come again', asyn
   watcher.leave();
 });
 
-test('closing the server ends its streams, and waits for none', async () => {
+test('closing the server ends its streams without waiting', async () => {
   const closing = await openTestShop();
   const { tubeId } = await closing.tube();
   const here = await closing.listen();
@@ -137,6 +137,6 @@ test('closing the server ends its streams, and waits for none', async () => {
   for (const watcher of watchers) expect(await watcher.next()).toBeUndefined();
 });
 
-test('a server that is closed as soon as it is open ends', async () => {
+test('a server closed immediately after opening ends', async () => {
   for (let i = 0; i < 5; i++) await (await openTestShop()).close();
 });

@@ -46,7 +46,7 @@ const expectRemain = (remain: number | undefined, most: number) => {
   expect(remain).toBeGreaterThan(most - 30);
 };
 
-test('a draw holds the tube for 300 s; others are told who and how long', async () => {
+test('a draw locks the tube for 300 s; others see the holder and the time left', async () => {
   const { tube, ann, bob } = await world();
   expect(await statusOf(tube)).toEqual({ locked: false, remain: 0, user_id: null });
   expect(await draw(tube, ann, [1])).toMatchObject({ status: 200, remain: lockPerDraw });
@@ -62,7 +62,7 @@ test('a draw holds the tube for 300 s; others are told who and how long', async 
   expectRemain(refused.remain, lockPerDraw);
 });
 
-test('each further draw adds 300 s to what is left, up to 480 s', async () => {
+test('each further draw adds 300 s to the time left, up to 480 s', async () => {
   const { tube, ann } = await world();
   await draw(tube, ann, [1]);
   expect((await draw(tube, ann, [2])).remain).toBe(lockMaximum);
@@ -78,7 +78,7 @@ test('several tickets at once count as one draw', async () => {
   expect((await draw(tube, ann, [1, 2, 3, 4, 5])).remain).toBe(lockPerDraw);
 });
 
-test('at zero the tube is free, for its last holder a draw begins anew', async () => {
+test('when the lock expires the tube is free, and a draw by its last holder starts a new lock', async () => {
   const { tube, ann, bob } = await world();
   await draw(tube, ann, [1]);
   await pass(tube, lockPerDraw);
@@ -89,7 +89,7 @@ test('at zero the tube is free, for its last holder a draw begins anew', async (
   expect(await draw(tube, ann, [4])).toMatchObject({ status: 423 });
 });
 
-test('a refused purchase neither takes nor lengthens a lock', async () => {
+test('a refused purchase neither takes nor prolongs a lock', async () => {
   const { tube, ann, bob } = await world();
   expect((await draw(tube, ann, [1], { final_amount: 1 })).status).toBe(409);
   expect((await draw(tube, await shop.member(), [1])).code).toBe('balance_too_low');
@@ -101,7 +101,7 @@ test('a refused purchase neither takes nor lengthens a lock', async () => {
   expectRemain((await statusOf(tube)).remain, 200);
 });
 
-test('a lock is of one tube', async () => {
+test('a lock applies to one tube', async () => {
   const { tube, ann, bob } = await world();
   const other = await shop.tube({ price: 10 });
   await draw(tube, ann, [1]);
@@ -109,7 +109,7 @@ test('a lock is of one tube', async () => {
   expect((await draw(other, ann, [2])).status).toBe(423);
 });
 
-test('a finished tube is held by nobody', async () => {
+test('a finished tube has no lock', async () => {
   const { tube, ann, bob } = await world(5);
   await draw(tube, ann, [1]);
   expect(await draw(tube, ann, [2, 3, 4, 5])).toMatchObject({ status: 200, remain: 0 });
@@ -118,7 +118,7 @@ test('a finished tube is held by nobody', async () => {
 });
 
 test.each([2_000_000_000, Number.MAX_SAFE_INTEGER])(
-  'the lock of tube %i, which is not, is missing',
+  'the lock of the unknown tube %i is not found',
   async (tubeId) => {
     const { status, body } = await shop.call(tubeLockStatus, { params: { tubeId } });
     expect(status).toBe(404);

@@ -15,7 +15,7 @@ const buy = (tubeId: number, productId: number, numbers: number[], more: object 
   body: { payment_method: 'balance' as const, product_id: productId, ticket_numbers: numbers, ...more },
 });
 
-test('a purchase draws, charges, locks, fills the box and proves itself', async () => {
+test('a purchase draws, charges, locks the tube, fills the storage and has a valid proof', async () => {
   const { productId, tubeId } = await shop.tube({ price: 180 });
   const { id, token } = await shop.member({ tokens: 1_000, points: 4_000 });
   const { status, body } = await shop.call(drawTickets, {

@@ -30,7 +30,7 @@ test.each([
   ['one server', 1],
   ['two servers', 2],
 ])(
-  '200 buyers of one ticket on %s: one has it, all others are refused and keep their tokens',
+  '200 buyers of one ticket on %s: one gets it, all others are refused and keep their tokens',
   async (_, servers) => {
     const { productId, tubeId } = await shop.tube({ price: 70 });
     const buyers = await members(200);
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('200 buyers of whatever ticket, on two servers: the first holds the tube, nobody else draws', async () => {
+test('200 buyers of any ticket at once on two servers: the first locks the tube, nobody else draws', async () => {
   const { productId, tubeId } = await shop.tube({ price: 70 });
   const buyers = await members(200);
   const replies = await Promise.all(
@@ -93,7 +93,7 @@ test('one member on two servers at once never buys a ticket twice, and receipts 
   await expectCleanAudit(shop.db);
 });
 
-test('batches on two servers that need the same accounts in opposite order all end', async () => {
+test('batches on two servers that lock the same accounts in opposite order do not deadlock', async () => {
   const buyers = await members(12, 1_000);
   const open = () => Promise.all(buyers.map(() => shop.tube({ price: 10 })));
   const halves = await Promise.all(
@@ -120,29 +120,32 @@ test.each([
   ['named tickets', 2, false],
   ['a ticket the server picks', 1, true],
   ['a ticket the server picks', 2, true],
-])('one key 64 times at once (%s, %i servers): one purchase, 64 equal answers', async (_, servers, any) => {
-  const { productId, tubeId } = await shop.tube({ price: 100 });
-  const [buyer] = await members(1);
-  if (!buyer) throw new Error('no buyer');
-  const key = newKey();
-  const replies = await Promise.all(
-    Array.from({ length: 64 }, (_, i) => {
-      const { call } = i % servers ? second : shop;
-      const more = { token: buyer.token, key };
-      return any
-        ? call(drawTicket, {
-            params: { tubeId },
-            body: { payment_method: 'balance', product_id: productId },
-            ...more,
-          })
-        : call(drawTickets, { ...buying(tubeId, productId, [4, 9]), ...more });
-    }),
-  );
-  const [first] = replies;
-  expect(first?.status).toBe(200);
-  for (const reply of replies) expect(reply).toEqual(first);
-  expect(await balances([buyer])).toEqual([any ? 900 : 800]);
-});
+])(
+  '64 simultaneous requests with one key (%s, %i servers): one purchase, 64 equal answers',
+  async (_, servers, any) => {
+    const { productId, tubeId } = await shop.tube({ price: 100 });
+    const [buyer] = await members(1);
+    if (!buyer) throw new Error('no buyer');
+    const key = newKey();
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, (_, i) => {
+        const { call } = i % servers ? second : shop;
+        const more = { token: buyer.token, key };
+        return any
+          ? call(drawTicket, {
+              params: { tubeId },
+              body: { payment_method: 'balance', product_id: productId },
+              ...more,
+            })
+          : call(drawTickets, { ...buying(tubeId, productId, [4, 9]), ...more });
+      }),
+    );
+    const [first] = replies;
+    expect(first?.status).toBe(200);
+    for (const reply of replies) expect(reply).toEqual(first);
+    expect(await balances([buyer])).toEqual([any ? 900 : 800]);
+  },
+);
 
 test('the same key with another body, or for another tube, is refused and buys nothing', async () => {
   const one = await shop.tube();
@@ -178,7 +181,7 @@ test('a key used for two tubes at once on two servers buys from one of them', as
   }
 });
 
-test('a repeat has its first answer while another holds the tube, when it is finished, dearer, or off the shelf', async () => {
+test('a repeat gets its first answer even when the tube is locked, finished, dearer or unlisted', async () => {
   const { productId, tubeId } = await shop.tube({ tickets: 4, big: 1 });
   const [buyer, rival] = await members(2);
   if (!buyer || !rival) throw new Error('no buyers');

@@ -61,7 +61,7 @@ const cases: Case[] = [
   },
   {
     refusal: ichibanRefusals.tube_locked,
-    name: 'another holds it',
+    name: 'another member has locked it',
     before: (w) => buy(w, w.rival, [2]),
     details: {
       remain: expect.any(Number),
@@ -76,7 +76,7 @@ const cases: Case[] = [
   },
   {
     refusal: ichibanRefusals.tickets_taken,
-    name: 'one of two is gone',
+    name: 'one of two tickets is sold',
     before: async (w) => {
       await buy(w, w.rival, [2]);
       await free(w.tubeId);
@@ -131,7 +131,7 @@ test.each(cases)(
   },
 );
 
-test('draw_busy: another server draws from the tube and does not say for whom', async () => {
+test('draw_busy: another server is drawing from the tube', async () => {
   const w = await world();
   await whileBusy(shop.db, ['select from lots where id = $1 for no key update', [w.tubeId]], async () => {
     const { code, status, message } = drawRefusals.draw_busy;
@@ -147,7 +147,7 @@ test('each refusal the contract declares for a purchase has been reached above, 
   expect(new Set(drawTicket.refusals)).toEqual(reached);
 });
 
-test('a new price counts at once; a buyer who was shown the old one is asked again', async () => {
+test('a new price applies immediately; a buyer who saw the old one has to confirm it', async () => {
   const w = await world();
   await buy(w, w.buyer, [1]);
   await setProduct(w, 'price = 300, discount_price = 90');
@@ -160,7 +160,7 @@ test('a new price counts at once; a buyer who was shown the old one is asked aga
   expect(shown.body).toMatchObject({ order: { final_amount: 80 }, balance: { tokens: 730 } });
 });
 
-test('what was closed a moment ago can be bought as soon as it opens', async () => {
+test('a product can be bought as soon as it opens, even right after a refusal', async () => {
   const w = await world();
   await buy(w, w.buyer, [1]);
   await setProduct(w, `draw_date = '${soon}'`);
@@ -169,7 +169,7 @@ test('what was closed a moment ago can be bought as soon as it opens', async () 
   expect((await buy(w, w.buyer, [2])).status).toBe(200);
 });
 
-test('where an order leads is told to its buyer only', async () => {
+test('only the buyer can follow an order to its draw', async () => {
   const w = await world();
   const { body } = await buy(w, w.buyer, [1]);
   const to = { params: { orderId: body.order.id } };

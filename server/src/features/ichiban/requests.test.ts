@@ -38,7 +38,7 @@ const wrong: [name: string, change: Record<string, unknown>][] = [
   ['true as text', { is_full_pack: 'true' }],
 ];
 
-test.each(wrong)('a body with %s is no request', async (_, change) => {
+test.each(wrong)('a body with %s is invalid', async (_, change) => {
   const w = await world();
   const state = await stateOf(shop.db);
   const body = { payment_method: 'balance', product_id: w.productId, ticket_numbers: [1], ...change };
@@ -67,7 +67,7 @@ test.each([0, -1, 1.5, '1', 21, null, [1]])(
 );
 
 test.each(['abc', '0', '-1', '1.5', '%00', '99999999999999999999'])(
-  'a tube called %s is no request',
+  'the tube id %s is invalid',
   async (tubeId) => {
     const { buyer, productId } = await world();
     const reply = await shop.send({
@@ -80,7 +80,7 @@ test.each(['abc', '0', '-1', '1.5', '%00', '99999999999999999999'])(
   },
 );
 
-test.each(['short', 'with space', '籤', 'x'.repeat(129)])('the key “%s” is no key', async (key) => {
+test.each(['short', 'with space', '籤', 'x'.repeat(129)])('the key “%s” is invalid', async (key) => {
   const w = await world();
   const state = await stateOf(shop.db);
   expect(await buyOne(w, { token: w.buyer.token, key })).toMatchObject({
@@ -90,7 +90,7 @@ test.each(['short', 'with space', '籤', 'x'.repeat(129)])('the key “%s” is 
   expect(await stateOf(shop.db)).toEqual(state);
 });
 
-test('who is no member draws nothing', async () => {
+test('a visitor cannot draw', async () => {
   const w = await world();
   const expired = await shop.member({ tokens: 1_000 });
   await shop.db.query('update sessions set expires_at = now() where member_id = $1', [expired.id]);

@@ -18,7 +18,7 @@ async function claim({ token }: TestMember, mark?: string, server: TestServer = 
 const coupons = async ({ token }: TestMember) =>
   (await shop.call(listCoupons, { token, query: {} })).body.data.map(({ title, amount }) => [title, amount]);
 
-test('an installation gives a coupon once an account and once a browser', async () => {
+test('an installation gives a coupon once per account and once per browser', async () => {
   const [one, other] = [await shop.member(), await shop.member()];
   const first = await claim(one);
   expect(first.body).toEqual({
@@ -38,7 +38,7 @@ test('an installation gives a coupon once an account and once a browser', async 
   expect((await claim(other)).body.already_claimed).toBe(false);
 });
 
-test('of twenty claims at once, of two accounts in one browser on two servers, one counts', async () => {
+test('of twenty simultaneous claims by two accounts in one browser on two servers, one counts', async () => {
   const members = [await shop.member(), await shop.member()];
   const other = await shop.another();
   const { mark } = await claim(await shop.member());

@@ -48,7 +48,7 @@ const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refus
   body: { success: false, code, message },
 });
 
-test('a friend who comes by the link gets 200 points, and so does who invited', async () => {
+test('an invited friend and the inviter get 200 points each', async () => {
   const host = await shop.member();
   const code = await codeOf(host.token);
   expect((await shop.call(invitation, { params: { code } })).body.data).toEqual({
@@ -68,7 +68,7 @@ test('a friend who comes by the link gets 200 points, and so does who invited', 
   });
 });
 
-test('a code is named once, later too, and never one’s own', async () => {
+test('a code can be entered once, even later, and never the member’s own', async () => {
   const [host, other] = [await shop.member(), await shop.member()];
   const [code, another] = [await codeOf(host.token), await codeOf(other.token)];
   const guest = await come(newPhone());
@@ -84,7 +84,7 @@ test('a code is named once, later too, and never one’s own', async () => {
   ]);
 });
 
-test('parallel tries, with one key and with many, reward once', async () => {
+test('parallel attempts, with one key and with many, reward once', async () => {
   const host = await shop.member();
   const code = await codeOf(host.token);
   const guest = await come(newPhone());
@@ -95,7 +95,7 @@ test('parallel tries, with one key and with many, reward once', async () => {
   expect([await pointsOf(host.id), await pointsOf(guest.id)]).toEqual([200, 200]);
 });
 
-test('a phone an account has had before brings nothing, also after that account was deleted', async () => {
+test('a phone known from an earlier account brings no reward, even after that account was deleted', async () => {
   const host = await shop.member();
   const code = await codeOf(host.token);
   const phone = newPhone();
@@ -115,7 +115,7 @@ test('a phone an account has had before brings nothing, also after that account 
   });
 });
 
-test('codes of nobody are refused, but keep nobody out', async () => {
+test('an unknown code is refused, but does not prevent registration', async () => {
   const guest = await come(newPhone(), 'NOBODY77');
   for (const code of ['NOBODY77', '', '%', "' or 1=1", 'x'.repeat(90)])
     expect(await name(guest.token, code)).toMatchObject(refused(refusals.invitation_invalid));
@@ -124,7 +124,7 @@ test('codes of nobody are refused, but keep nobody out', async () => {
   );
 });
 
-test('after a week it is too late', async () => {
+test('a code cannot be entered after a week', async () => {
   const host = await shop.member();
   const guest = await come(newPhone());
   await shop.db.query(`update members set created_at = now() - interval '8 days' where id = $1`, [guest.id]);
@@ -132,7 +132,7 @@ test('after a week it is too late', async () => {
   expect(await name(guest.token, await codeOf(host.token))).toMatchObject(refused(refusals.invitation_late));
 });
 
-test('two friends do not invite each other: who came later invites nobody who was there before', async () => {
+test('two friends cannot invite each other: the inviter must be the older member', async () => {
   const first = await come(newPhone());
   const second = await come(newPhone(), await codeOf(first.token));
   expect(await name(first.token, await codeOf(second.token))).toMatchObject(
@@ -142,7 +142,7 @@ test('two friends do not invite each other: who came later invites nobody who wa
   expect([await pointsOf(first.id), await pointsOf(second.id)]).toEqual([200, 200]);
 });
 
-test('who seems to invite themselves waits for the staff, who release or decline, once', async () => {
+test('a suspected self-invitation is held until staff release or decline it, once', async () => {
   const host = await shop.member();
   const code = await codeOf(host.token);
   const [near, card, fine] = [await come(newPhone()), await come(newPhone()), await come(newPhone())];
@@ -189,7 +189,7 @@ test('who seems to invite themselves waits for the staff, who release or decline
   await shop.tamper('delete from payment_attempts', `delete from orders where order_number like 'CARD%'`);
 });
 
-test('who brings many within a month waits for a look from the twenty-first on', async () => {
+test('from the twenty-first invitation within a month, rewards are held for review', async () => {
   const host = await shop.member();
   const code = await codeOf(host.token);
   const guests = [];

@@ -44,13 +44,13 @@ const donation = (text: string) =>
   shop.call(setDonation, { token: ann.token, body: { donation_code: text } });
 const email = (text: string) => shop.call(setInvoiceEmail, { token: ann.token, body: { email: text } });
 
-test('who has set nothing is told so', async () => {
+test('without settings the answer says so', async () => {
   const { body } = await shop.call(getInvoiceSettings, { token: ann.token });
   expect(Value.Check(getInvoiceSettings.answer, body)).toBe(true);
   expect(body).toEqual({ success: true, data: nothing });
 });
 
-test('what was saved last decides; what was saved before is still known', async () => {
+test('the last saved type applies; earlier entries are still remembered', async () => {
   const number = '/123-ABC';
   expect(await carrier(' /123-abc ')).toEqual(saved({ invoice_type: 'personal', carrier_number: number }));
   const firm = { tax_id: '04595257', company_name: '籤屋' };
@@ -66,7 +66,7 @@ test('what was saved last decides; what was saved before is still known', async 
   );
 });
 
-test('a forgotten carrier is no way to make invoices any more; another way stays', async () => {
+test('deleting the carrier disables invoices to it; another type stays', async () => {
   await carrier('/123-ABC');
   expect(await shop.call(deleteCarrier, { token: ann.token })).toEqual(saved({}));
   await carrier('/123-ABC');
@@ -79,14 +79,14 @@ test('a forgotten carrier is no way to make invoices any more; another way stays
 });
 
 test.each(['', '/', '/123-AB', '/123-ABCD', '123-ABCD', '/123_ABC', '/123 ABC', '／123-ABC', '/12３-ABC'])(
-  '“%s” is no carrier',
+  'the carrier “%s” is refused',
   async (text) => {
     expect(await carrier(text)).toEqual(refused(refusals.carrier_invalid));
     expect(await kept()).toEqual(nothing);
   },
 );
 
-test.each(['04595257', '12345676', '12345670', '54352706'])('the tax id %s holds', async (taxId) => {
+test.each(['04595257', '12345676', '12345670', '54352706'])('the tax id %s is valid', async (taxId) => {
   expect((await company(taxId, '籤屋')).status).toBe(200);
 });
 
@@ -104,7 +104,7 @@ test.each([
   expect(await kept()).toEqual(nothing);
 });
 
-test('each of the nine bodies and any code of 3 to 7 digits can be given to', async () => {
+test('the nine suggested organisations and any code of 3 to 7 digits are accepted', async () => {
   expect(donationBodies).toHaveLength(9);
   for (const code of [...donationBodies.map((body) => body.code), '001', '1234567'])
     expect(await donation(code)).toEqual(saved({ invoice_type: 'donation', donation_code: code }));
@@ -130,11 +130,11 @@ test.each([
   expect(await email(text)).toEqual(refused(refusal));
 });
 
-test('a mailbox alone decides nothing', async () => {
+test('an e-mail address alone selects no type', async () => {
   expect(await email('me@toys.example')).toEqual(saved({ email: 'me@toys.example' }));
 });
 
-test('ways saved all at once leave whole settings behind', async () => {
+test('settings saved simultaneously stay consistent', async () => {
   const replies = await Promise.all([
     carrier('/123-ABC'),
     company('04595257', '籤屋'),
@@ -153,13 +153,13 @@ test('ways saved all at once leave whole settings behind', async () => {
   });
 });
 
-test('settings are one’s own', async () => {
+test('members see only their own settings', async () => {
   await carrier('/123-ABC');
   const bob = await shop.member();
   expect((await shop.call(getInvoiceSettings, { token: bob.token })).body.data).toEqual(nothing);
 });
 
-test('where invoices are sent can be forgotten, and nothing else with it', async () => {
+test('the e-mail address can be deleted, and nothing else changes', async () => {
   await donation('919');
   await email('me@example.com');
   expect((await kept()).email).toBe('me@example.com');

@@ -20,7 +20,7 @@ const likedBy = async ({ token }: TestMember) => {
   return body.data;
 };
 
-test('a like is given and taken back; the list has the latest first, and is of nobody else', async () => {
+test("a like is added and removed; the list is the member's own, latest first", async () => {
   const ann = await shop.member();
   const bob = await shop.member();
   const ids = [
@@ -43,7 +43,7 @@ test('a like is given and taken back; the list has the latest first, and is of n
   expect((await likedBy(ann)).map(({ id }) => id)).toEqual([box, machine, tube]);
 });
 
-test('a liked product is shown as the shelf shows it, also when it is off the shelf', async () => {
+test('a liked product is shown as on the shelf, even when unlisted', async () => {
   const ann = await shop.member();
   const { productId } = await shop.tube({ price: 70 });
   await toggle(productId, ann);
@@ -53,7 +53,7 @@ test('a liked product is shown as the shelf shows it, also when it is off the sh
   expect(liked).toMatchObject({ id: productId, price: 70, status: '0', raffle_info: data.raffle_info });
 });
 
-test('twenty clicks at once over two servers leave one like or none, and say how it stands', async () => {
+test('twenty simultaneous clicks on two servers leave one like or none, and answer with the state', async () => {
   const ann = await shop.member();
   const { productId } = await shop.machine();
   for (let round = 0; round < 5; round++) {
@@ -67,7 +67,7 @@ test('twenty clicks at once over two servers leave one like or none, and say how
   }
 });
 
-test('nothing is liked that does not exist, and nothing by who is no member', async () => {
+test('missing products cannot be liked, and visitors cannot like', async () => {
   const ann = await shop.member();
   const { productId } = await shop.tube();
   const state = await stateOf(shop.db);

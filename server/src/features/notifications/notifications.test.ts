@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => notices.close());
 
-test('a member hears nothing of what is muted; what is about money cannot be', async () => {
+test('a member gets no muted notifications; those about money cannot be muted', async () => {
   const ann = await shop.member();
   const groups = Object.keys(notificationGroups) as (keyof typeof notificationGroups)[];
   const { body } = await shop.call(saveNotificationSettings, { token: ann.token, body: { muted: groups } });
@@ -49,7 +49,7 @@ test('a member hears nothing of what is muted; what is about money cannot be', a
   expect(await titlesOf(ann)).toEqual(['盒櫃有東西快到期了', '一筆付款已轉為代幣']);
 });
 
-test('read one by one and all at once; the badge goes with the last', async () => {
+test('notifications are read one by one or all at once; the badge disappears with the last', async () => {
   const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
   const badge = async ({ token }: TestMember) =>
     (await shop.call(getUser, { token })).body.badge_status.show_notification_badge;
@@ -69,7 +69,7 @@ test('read one by one and all at once; the badge goes with the last', async () =
   expect(await badge(ann)).toBe(false);
 });
 
-test('an open page hears that there is something new, and nobody else does', async () => {
+test("only the member's open page is told of a new notification", async () => {
   const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
   await whenHearing(shop.db, 1);
   const listen = async ({ token }: TestMember) => {
@@ -87,7 +87,7 @@ test('an open page hears that there is something new, and nobody else does', asy
   for (const watcher of [hers, his]) watcher.leave();
 });
 
-test('what happened days ago is told to nobody', async () => {
+test('events from days ago notify nobody', async () => {
   const ann = await shop.member();
   await tell(ann);
   await shop.tamper(
@@ -97,7 +97,7 @@ test('what happened days ago is told to nobody', async () => {
   expect(await titlesOf(ann)).toEqual([]);
 });
 
-test('the list has twenty a page', async () => {
+test('the list has twenty per page', async () => {
   const ann = await shop.member();
   for (let n = 1; n <= 23; n++) await tell(ann, { days: 7, items: n });
   await drain();

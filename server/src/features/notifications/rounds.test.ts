@@ -10,7 +10,7 @@ import { goRound, notifyEverybody } from './service.ts';
 const shop = useTestShop();
 const { drain, drainAgain, listOf } = notificationsOf(shop);
 
-test('an article is told to all members when its time has come, once', async () => {
+test('an article is announced to all members once, at its time of publication', async () => {
   const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
   await announce.alone(shop.db, infoLimits.newsDays);
   const publish = (title: string, at: number) =>
@@ -37,7 +37,7 @@ test('an article is told to all members when its time has come, once', async () 
   }
 });
 
-test('everybody is told in shares, each once, but who is deleted or does not want to hear of it', async () => {
+test('all members are notified in batches, once each, except deleted and muted ones', async () => {
   const [deaf, gone] = await Promise.all([shop.member(), shop.member()]);
   await shop.db.query(`insert into notification_settings (member_id, muted) values ($1, '{news}')`, [
     deaf.id,
@@ -70,7 +70,7 @@ test('everybody is told in shares, each once, but who is deleted or does not wan
   await shop.db.query(`delete from notifications where reference = 'news:77'`);
 });
 
-test('more reminders than one commit takes reach everybody once, coupons of two days by day', async () => {
+test('more reminders than fit into one commit reach everybody once, coupons of two days by day', async () => {
   const many = 1_100;
   await shop.db.query(
     `insert into members (uid, display_name) select 'reminded-' || n, '客' from generate_series(1, $1::integer) n`,

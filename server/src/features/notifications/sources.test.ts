@@ -20,7 +20,7 @@ import { remindOfCheckIn, remindOfCoupons } from './jobs.ts';
 const shop = useTestShop();
 const { drain, drainAgain, listOf, titlesOf } = notificationsOf(shop);
 
-test('a top-up that is paid, and money that came twice, are told once', async () => {
+test('a paid top-up and a double payment each notify once', async () => {
   const ann = await shop.member();
   const { orderNumber } = await beginTopUp(shop, ann, 500);
   const { rows } = await shop.db.query<{ id: number }>('select id from orders where order_number = $1', [
@@ -58,7 +58,7 @@ async function placeOrder({ id: memberId }: TestMember) {
   return { orderId: await transaction(shop.db, (tx) => insertOrder(tx, order, lines)), number };
 }
 
-test('an order is told step by step; a purchase with tokens needs no telling', async () => {
+test('each step of an order notifies its member; a purchase with tokens does not', async () => {
   const ann = await shop.member({ tokens: 1_000 });
   const { orderId, number } = await placeOrder(ann);
   const steps = [
@@ -90,7 +90,7 @@ test.each([
   ['clock', '訂單逾時未付款'],
   ['staff:7', '訂單已取消'],
   ['member', undefined],
-] as const)('an order called off by %s', async (actor, title) => {
+] as const)('an order cancelled by %s', async (actor, title) => {
   const ann = await shop.member();
   const { orderId } = await placeOrder(ann);
   await transaction(shop.db, (tx) =>
@@ -102,7 +102,7 @@ test.each([
   await shop.tamper(`update order_moves set actor = 'clock' where order_id = ${orderId}`);
 });
 
-test('what a member likes is told when it is back or cheaper, once a day', async () => {
+test('a liked product notifies when it is restocked or cheaper, once a day', async () => {
   const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
   const goods = await makeGoods(shop.db, { stock: 0, price: 300, name: '心願杯' });
   const tube = await makeTube(shop.db, { tickets: 20 });
@@ -159,7 +159,7 @@ test('a new lot of a product that is sold out is a restock, one beside an open l
   expect(await titlesOf(ann)).toEqual(['心願清單補貨了']);
 });
 
-test('a coupon that was given is told, one that a member took is not', async () => {
+test('a coupon given by the shop notifies, one that the member redeemed does not', async () => {
   const ann = await shop.member();
   await transaction(shop.db, (tx) =>
     issueCoupons(tx, roundCoupon, { memberId: ann.id, sources: ['apology:1'], now: Date.now() }),
@@ -174,7 +174,7 @@ test('a coupon that was given is told, one that a member took is not', async () 
   ]);
 });
 
-test('reminders come once, however often their job runs', async () => {
+test('reminders are sent once, however often their job runs', async () => {
   const ann = await shop.member();
   await giveCoupon(shop.db, ann.id);
   await giveCoupon(shop.db, ann.id);
@@ -207,7 +207,7 @@ test('reminders come once, however often their job runs', async () => {
   );
 });
 
-test('what the rewards bring is told in its own words', async () => {
+test('each reward has its own notification', async () => {
   const ann = await shop.member();
   await transaction(shop.db, async (tx) => {
     await recordEvent(tx, 'vip.level_changed', ann.id, { from: 1, to: 3 });
@@ -228,7 +228,7 @@ test('what the rewards bring is told in its own words', async () => {
   ]);
 });
 
-test('what became of a refund is told: paid by which way, or why not', async () => {
+test('the outcome of a refund notifies: how it was paid, or why it was declined', async () => {
   const ann = await shop.member();
   await transaction(shop.db, async (tx) => {
     const told = [

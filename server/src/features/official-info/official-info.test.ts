@@ -35,7 +35,7 @@ const read = async (id: number, { token = shop.siteKey, agent = 'Mozilla/5.0' }:
   return { status: reply.statusCode, body: reply.json() };
 };
 
-test('ten a page, latest first, without what is still to come', async () => {
+test('pages have ten articles, latest first, without future ones', async () => {
   for (let age = 1; age <= 12; age++) await publish({ title: `第 ${age}`, age });
   await publish({ title: '明天', age: -60 });
   const first = await list();
@@ -48,11 +48,11 @@ test('ten a page, latest first, without what is still to come', async () => {
   expect(await list({ page: '3' })).toMatchObject({ code: 0, data: [], current_page: 3 });
 });
 
-test('no news is one empty page', async () => {
+test('without articles there is one empty page', async () => {
   expect(await list()).toEqual({ code: 0, data: [], total: 0, current_page: 1, last_page: 1 });
 });
 
-test('an article has its neighbours in time and its products in order, without what is off the shelf', async () => {
+test('an article has its neighbours in time and its listed products in order', async () => {
   const slugs: string[] = [];
   for (const status of ['1', '0', '1']) {
     const { productId } = await shop.tube();
@@ -80,7 +80,7 @@ test('an article has its neighbours in time and its products in order, without w
   expect((await read(newer)).body.data.next).toBeNull();
 });
 
-test('what does not exist or is still to come is missing', async () => {
+test('a missing or future article is not found', async () => {
   const tomorrow = await publish({ age: -60 });
   for (const id of [tomorrow, 999_999, Number.MAX_SAFE_INTEGER])
     expect(await read(id)).toMatchObject({ status: 404, body: { code: 'info_missing' } });
@@ -91,7 +91,7 @@ test('what does not exist or is still to come is missing', async () => {
     });
 });
 
-test('a view counts once a viewer and day, by member or by address and browser', async () => {
+test('a view counts once per viewer and day, by member or by address and browser', async () => {
   const id = await publish();
   const { token } = await shop.member();
   const views = async (from?: From) => (await read(id, from)).body.data.views;
@@ -112,7 +112,7 @@ test('a view counts once a viewer and day, by member or by address and browser',
   expect(await views()).toBe(5);
 });
 
-test('what is published, and what somebody wrote into the table by hand, is cleaned', async () => {
+test('content is sanitised, even if it was written into the table by hand', async () => {
   const id = await publish({ content: '<p onclick="x()">好<script>alert(1)</script></p>' });
   const { rows } = await shop.db.query('select content from official_info where id = $1', [id]);
   expect(rows).toEqual([{ content: '<p>好</p>' }]);

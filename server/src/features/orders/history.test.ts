@@ -58,7 +58,7 @@ const draw = async ({ token }: TestMember) => {
 const idsOf = async ({ token }: TestMember, status?: 'all' | 'processing' | 'completed' | 'paid') =>
   (await shop.call(listOrders, { query: status ? { status } : {}, token })).body.data.map(({ id }) => id);
 
-test('orders of every kind stand in their tabs, with counts; each is found by id and by number', async () => {
+test('orders of every type are listed in their tabs, with counts, and found by id and by number', async () => {
   const member = await shop.member({ tokens: 5_000 });
   const drawn = await draw(member);
   const kept = await buy(member, await makeGoods(shop.db, { price: 150 }), 2);
@@ -98,7 +98,7 @@ test('orders of every kind stand in their tabs, with counts; each is found by id
   ]);
 });
 
-test('orders of all types are read the same two ways, each with what it has', async () => {
+test('orders of all types are read through the same two calls, each with its own fields', async () => {
   const ann = await collector(shop, { things: 5 });
   const bought = await buyByCard(ann, await makeGoods(shop.db, { price: 150 }));
   await payOrder(shop.db, bought.id);
@@ -141,7 +141,7 @@ test('orders of all types are read the same two ways, each with what it has', as
   });
 });
 
-test('an order says when its preorders come, until they are here', async () => {
+test('an order shows when its preorders arrive, until they have arrived', async () => {
   const member = await shop.member({ tokens: 1_000 });
   const [mug, coming] = [await makeGoods(shop.db), await makeGoods(shop.db, { arrivesIn: 5 })];
   const items = [mug, coming].map((product_id) => ({ product_id, quantity: 1 }));
@@ -161,7 +161,7 @@ test('an order says when its preorders come, until they are here', async () => {
   expect(await arrivals()).toEqual([null, null]);
 });
 
-test('the history tells each step with its time', async () => {
+test('the history has each step with its time', async () => {
   const member = await shop.member({ tokens: 1_000 });
   const { id } = await buy(member, await makeGoods(shop.db, { arrivesIn: 5 }));
   const { token } = await shop.staff('clerk');
@@ -170,7 +170,7 @@ test('the history tells each step with its time', async () => {
   expect(body.data.order.timeline.map(({ status }) => status)).toEqual(['paid', 'processing']);
 });
 
-test('asked at once, members see their own orders and nobody else’s', async () => {
+test('simultaneous requests of members return only their own orders', async () => {
   const goods = await makeGoods(shop.db, { price: 100 });
   const members = await Promise.all([1, 2, 3, 4].map(() => shop.member({ tokens: 1_000 })));
   const own: number[][] = [];
@@ -198,7 +198,7 @@ test('asked at once, members see their own orders and nobody else’s', async ()
   expect(seen).toEqual(own.map((ids) => all.map((id) => (ids.includes(id) ? id : 404))));
 });
 
-test('an unpaid order is called off once; a paid one, and somebody else’s, is not', async () => {
+test('an unpaid order is cancelled once; a paid one or another member’s is not', async () => {
   const member = await shop.member({ tokens: 1_000 });
   const other = await shop.member();
   const goods = await makeGoods(shop.db, { stock: 5 });
@@ -220,7 +220,7 @@ test('an unpaid order is called off once; a paid one, and somebody else’s, is 
     expect((await cancel(member.token, id)).status).toBe(404);
 });
 
-test('members who call off at once, more than the pool has connections, do not wait for each other', async () => {
+test('more simultaneous cancellations than pool connections do not block each other', async () => {
   const goods = await makeGoods(shop.db, { stock: 40 });
   const calls = await Promise.all(
     Array.from({ length: 2 * (shop.db.options.max ?? 0) }, async () => {
@@ -232,7 +232,7 @@ test('members who call off at once, more than the pool has connections, do not w
   for (const { status } of await Promise.all(calls.map((cancel) => cancel()))) expect(status).toBe(200);
 });
 
-test('the latest wins are big ones, with names nobody is known by', async () => {
+test('the latest wins are big prizes, with masked names', async () => {
   await draw(await shop.member({ tokens: 400 }));
   const { body } = await shop.call(latestWins, { query: { limit: 5 } });
   expect(Value.Check(latestWins.answer, body)).toBe(true);
@@ -254,7 +254,7 @@ test.each([
   expect(maskedName(name)).toBe(masked);
 });
 
-test('an order says what was given back of it, and by which way', async () => {
+test('an order shows its refunds and how they were paid', async () => {
   const mug = await makeGoods(shop.db, { price: 100, name: '杯子' });
   const towel = await makeGoods(shop.db, { price: 60, name: '毛巾' });
   const member = await shop.member({ tokens: 1_000, points: 200 });

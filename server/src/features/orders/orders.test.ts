@@ -8,7 +8,7 @@ import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
 
-test('an order of tickets shows each with its number, the LAST prize for nothing, and its proof', async () => {
+test("an order of tickets shows each ticket's number, the free LAST prize, and the proof", async () => {
   const { productId, tubeId } = await shop.tube({ tickets: 4, big: 1, price: 100 });
   const { token } = await shop.member({ tokens: 1_000, points: 1_000 });
   const { body: drawn } = await shop.call(drawTickets, {
@@ -51,7 +51,7 @@ test('an order of tickets shows each with its number, the LAST prize for nothing
   expect(receipt && (await verifyDraw(proofOf(receipt))).ok).toBe(true);
 });
 
-test("somebody else's order, one that is not, and one asked for by a visitor", async () => {
+test("another member's order, a missing one and a visitor's request are refused", async () => {
   const { productId, tubeId } = await shop.tube();
   const ann = await shop.member({ tokens: 1_000 });
   const { body } = await shop.call(drawTickets, {

@@ -38,7 +38,7 @@ const forget = () =>
     [ann.id],
   );
 
-test('the first payment asks for a confirmation, which is kept', async () => {
+test('the first payment requires a confirmation, which is stored', async () => {
   ann = await shop.member({ confirmed: false });
   expect((await payer()).confirmation).toBeNull();
   expect(await topUp(100)).toMatchObject({ code: payerRefusals.payer_unconfirmed.code });
@@ -49,7 +49,7 @@ test('the first payment asks for a confirmation, which is kept', async () => {
   expect(await topUp(100)).toBe('begun');
 });
 
-test('a lower limit holds at once, a higher one after a day', async () => {
+test('a lower limit applies immediately, a higher one after a day', async () => {
   expect(await set(1_000, 3_000)).toMatchObject({
     day: { limit: 1_000, next: null },
     month: { limit: 3_000 },
@@ -72,7 +72,7 @@ test('a lower limit holds at once, a higher one after a day', async () => {
   expect((await set(2_000, null)).day).toMatchObject({ limit: 2_000, next: null });
 });
 
-test.each([-1, 1.5, 1_000_001, '500'])('a limit of %s is none', async (day) => {
+test.each([-1, 1.5, 1_000_001, '500'])('a limit of %s is refused', async (day) => {
   const { status, body } = await shop.call(setPayerLimits, {
     token: ann.token,
     body: { day: day as number },
@@ -80,7 +80,7 @@ test.each([-1, 1.5, 1_000_001, '500'])('a limit of %s is none', async (day) => {
   expect([status, body.code]).toEqual([422, payerRefusals.limit_invalid.code]);
 });
 
-test('top-ups are kept below the limits by what was paid and what still can be', async () => {
+test('top-ups are limited by the payments made and those still pending', async () => {
   await set(500, 600);
   await (await startTopUp(shop, ann, 300)).act('pay');
   expect((await payer()).day.paid).toBe(300);
@@ -103,7 +103,7 @@ test('top-ups are kept below the limits by what was paid and what still can be',
   );
 });
 
-test('a top-up that was called off does not count, nor what has gone back of a payment', async () => {
+test('cancelled top-ups and refunded amounts do not count', async () => {
   await set(500, null);
   const { orderNumber } = await beginTopUp(shop, ann, 500);
   expect(await topUp(100)).toMatchObject({ code: 'day_limit_reached', left: 0 });
@@ -120,13 +120,13 @@ test('a top-up that was called off does not count, nor what has gone back of a p
   expect(await topUp(500)).toMatchObject({ left: 470 });
 });
 
-test('two top-ups begun at once share what is left', async () => {
+test('two simultaneous top-ups share the remaining limit', async () => {
   await set(500, null);
   const begun = await Promise.all([topUp(300), topUp(300), topUp(300)]);
   expect(begun.filter((one) => one === 'begun')).toHaveLength(1);
 });
 
-test('a draw by card is kept below them; the reservation it takes the place of does not count', async () => {
+test('a draw by card respects the limits; the reservation it replaces does not count', async () => {
   await set(250, null);
   const { productId, tubeId } = await shop.tube();
   const lot = { game: 'ichiban', productId, lotId: tubeId } as const;

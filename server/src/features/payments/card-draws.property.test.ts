@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('tidy' as const) }) },
 );
 
-test('draws by card in three games, paid, failed, repeated, reordered, lost, late, forged, or heard by a server that dies, end as in a plain model', async () => {
+test('draws by card in three games match a plain model, with notices repeated, reordered, lost, late or forged and servers that die', async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {

@@ -47,7 +47,7 @@ const openings = {
   gacha: /^\/gacha\/animation\?product_id=\d+&order_id=\d+&transaction_id=G/,
 };
 
-test.each(['ichiban', 'blindbox', 'gacha'] as const)('%s: kept, paid, drawn', async (game) => {
+test.each(['ichiban', 'blindbox', 'gacha'] as const)('%s: reserved, paid, drawn', async (game) => {
   const lot = await lots[game]();
   const order = await start(ann, lot);
   expect(order.final_amount).toBe(100 * numbersOf[game].length);
@@ -90,7 +90,7 @@ test.each(['ichiban', 'blindbox', 'gacha'] as const)('%s: kept, paid, drawn', as
   expect(await tokensOf(shop.db, ann)).toBe(0);
 });
 
-test('a held box is kept by its buyer, and opened when it is paid', async () => {
+test('a held box is reserved for its buyer, and opened when it is paid', async () => {
   const pack = await shop.boxCase();
   const boxes = boxesOf(shop, pack);
   expect((await boxes.buy(ann, 2, byCard)).body.code).toBe('box_not_held');
@@ -108,7 +108,7 @@ test('a held box is kept by its buyer, and opened when it is paid', async () => 
   expect((await shop.call(pendingDraw, { token: ann.token })).body.data).toBeNull();
 });
 
-test('a repeated key is answered with its first order, by either server and also when that is over', async () => {
+test('a repeated key gets its first order from either server, even after the order has ended', async () => {
   const lot = await lots.ichiban();
   const key = crypto.randomUUID();
   const asked = await Promise.all(
@@ -125,7 +125,7 @@ test('a repeated key is answered with its first order, by either server and also
   expect((await buyOf(second, ann, lot, [3, 4], { key })).order).toEqual(first?.order);
 });
 
-test('abandoned: nothing is lost, it can begin again at once, and others see every step', async () => {
+test('abandoned: nothing is lost, a new attempt may begin immediately, and others see every step', async () => {
   const tube = await lots.ichiban();
   const watcher = await watch(address, tubeEvents, { tubeId: tube.lotId });
   const coupons = { points_discount: 400 };
@@ -159,7 +159,7 @@ test('abandoned: nothing is lost, it can begin again at once, and others see eve
   expect((await buyOf(second, bob, tube, [3], { payment_method: 'balance' })).status).toBe(200);
 });
 
-test('whoever watches a case or a machine sees what was paid by card', async () => {
+test('watchers of a case or a machine see draws paid by card', async () => {
   const [pack, machine] = [await lots.blindbox(), await lots.gacha()];
   const boxes = await watch(address, caseEvents, { packageId: pack.lotId });
   const capsules = await watch(address, machineEvents, { id: machine.productId });
@@ -178,7 +178,7 @@ test('whoever watches a case or a machine sees what was paid by card', async () 
   for (const watcher of [boxes, capsules]) watcher.leave();
 });
 
-test('paid late: opened while the tickets are free, else the amount becomes tokens and the member is told', async () => {
+test('paid late: opened while the tickets are free, otherwise the amount becomes tokens and the member is notified', async () => {
   const tube = await lots.ichiban();
   const free = await start(ann, tube);
   const { number } = await press(ann, free, 'late');
@@ -203,7 +203,7 @@ test('paid late: opened while the tickets are free, else the amount becomes toke
   expect(await redirectOf(ann, gone)).toMatchObject({ redirect_url: `/payment/${gone.order_number}` });
 });
 
-test('a refused purchase by tokens ends no reservation but one that was in its way', async () => {
+test('a refused purchase by tokens ends only a reservation that blocked it', async () => {
   const rich = await shop.member({ tokens: 1_000, points: 400 });
   const [tube, finished, machine] = [await lots.ichiban(), await lots.ichiban(), await lots.gacha()];
   const byTokens = { payment_method: 'balance' };

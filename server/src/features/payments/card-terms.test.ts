@@ -25,7 +25,7 @@ beforeEach(async () => {
   bob = await shop.member({ tokens: 1_000 });
 });
 
-test('points and a coupon come off, and are back when nobody pays; what then costs nothing is drawn at once', async () => {
+test('points and a coupon are deducted, and returned if nobody pays; a free order is drawn immediately', async () => {
   const machine = await lots.gacha();
   const coupon = await giveCoupon(shop.db, ann.id, { amount: 50 });
   const order = await start(ann, machine, { points_discount: 1_000, coupon_id: coupon, final_amount: 200 });
@@ -49,7 +49,7 @@ test('points and a coupon come off, and are back when nobody pays; what then cos
   expect([drawn.status, drawn.order]).toEqual([200, null]);
 });
 
-test('nobody keeps a lot by never paying: after each that ran out one waits, in that lot, by card', async () => {
+test('reserving without paying cannot block a lot: after each expired reservation the next one by card has to wait', async () => {
   const tube = await lots.ichiban();
   await runOut(await start(ann, tube));
   const refused = await buyOf(second, ann, tube, [9]);
@@ -62,7 +62,7 @@ test('nobody keeps a lot by never paying: after each that ran out one waits, in 
   expect((await start(ann, await lots.gacha())).id).toBeGreaterThan(0);
 });
 
-test('the invoice is as the purchase says, else as the settings do; without an address nothing is kept', async () => {
+test('the invoice follows the purchase, otherwise the settings; without an e-mail nothing is stored', async () => {
   const lot = await lots.gacha();
   const info = {
     invoiceType: 'donation',
@@ -87,7 +87,7 @@ test('the invoice is as the purchase says, else as the settings do; without an a
   );
 });
 
-test('only who has said to be of age, or to have a guardian’s consent, pays by card', async () => {
+test('only a member who confirmed to be of age, or to have a guardian’s consent, pays by card', async () => {
   const lot = await lots.gacha();
   const young = await shop.member({ confirmed: false });
   expect((await buyOf(shop, young, lot, [1])).code).toBe(payerRefusals.payer_unconfirmed.code);
@@ -104,7 +104,7 @@ test.each(cardCases)('$name: $refusal.code', async ({ refusal, before, ask, deta
   expect((await shop.call(pendingDraw, { token: ann.token })).body.data).toBeNull();
 });
 
-test('a stranger sees, pays, cancels and is led to nothing of it', async () => {
+test('another member cannot see, pay, cancel or follow the order', async () => {
   const order = await start(ann, await lots.ichiban());
   expect((await stateOf(bob, order)).code).toBe('payable_missing');
   const redirect = await second.call(paymentRedirect, { token: bob.token, params: { orderId: order.id } });
@@ -119,7 +119,7 @@ test('a stranger sees, pays, cancels and is led to nothing of it', async () => {
   expect((await buyOf(shop, { token: null }, await lots.ichiban(), [1])).status).toBe(401);
 });
 
-test('where only later payments are offered, draws are paid by tokens alone', async () => {
+test('if only delayed payment methods are offered, draws are paid by tokens only', async () => {
   const slow = await openTestShop({ settings: { newebpayMethods: ['VACC', 'CVS'] } });
   const { productId, tubeId } = await slow.tube();
   const { status, code } = await buyOf(

@@ -7,7 +7,7 @@ import { useTestShop } from '#testing/shop.ts';
 const shop = useTestShop();
 const { attempt, messages } = attemptsOf(shop);
 
-test('of payments told together each is recorded on its own, on two servers, once', async () => {
+test('payments reported together are recorded individually and once, on two servers', async () => {
   const second = await shop.another();
   const members = await Promise.all(Array.from({ length: 12 }, () => shop.member()));
   const begun = await Promise.all(members.map((member) => beginTopUp(shop, member, 300)));
@@ -33,7 +33,7 @@ test('of payments told together each is recorded on its own, on two servers, onc
   }
 });
 
-test('a top-up that was called off, and one that is paid twice at once, become tokens all the same', async () => {
+test('a cancelled top-up, and one paid twice at once, still become tokens', async () => {
   const [dan, eve] = await Promise.all([shop.member(), shop.member()]);
   const [off, twice] = await Promise.all([beginTopUp(shop, dan, 100), beginTopUp(shop, eve, 100)]);
   await shop.db.query(

@@ -18,7 +18,7 @@ afterEach(rest);
 
 const tokens = () => tokensOf(shop.db, ann);
 
-test('what is forged is refused without a reason, and moves nothing', async () => {
+test('a forged notice is refused without a reason and changes nothing', async () => {
   const { number } = await startTopUp(shop, ann);
   const good = sealed(paidResult(number, 100));
   const otherKey = sealed(paidResult(number, 100), { key: 'another-key-of-32-characters-all' });
@@ -40,7 +40,7 @@ test('what is forged is refused without a reason, and moves nothing', async () =
   expect(await attempt(number)).toMatchObject({ state: 'created' });
 });
 
-test('another amount, merchant, or number: kept, alarmed, and nothing moves', async () => {
+test('a notice with another amount, merchant or number is stored and logged, and changes nothing', async () => {
   const { number } = await startTopUp(shop, ann);
   for (const fields of [
     sealed(paidResult(number, 101)),
@@ -64,7 +64,7 @@ test('another amount, merchant, or number: kept, alarmed, and nothing moves', as
   ]);
 });
 
-test('one trade of the gateway pays one attempt', async () => {
+test('a trade of the gateway pays only one attempt', async () => {
   const first = await startTopUp(shop, ann);
   const other = await startTopUp(shop, ann);
   const { TradeNo } = paidResult('', 0);
@@ -80,7 +80,7 @@ test.each([
   { PaymentType: 'CVS', ExpireDate: '29.11.2026', ExpireTime: 'soon' },
   { PaymentType: 'VACC', CodeNo: '' },
   { PaymentType: 'BARCODE', ExpireDate: '' },
-])('a code to pay with is no payment, whoever hands it in: %j', async (given) => {
+])('a payment code is not a payment, through any channel: %j', async (given) => {
   const { number } = await startTopUp(shop, ann);
   const { PayTime, Card6No: _first, Card4No: _last, ...paid } = paidResult(number, 100);
   const code = { ...paid, CodeNo: '9812345678901234', ...given };
@@ -93,7 +93,7 @@ test.each([
   expect(await tokens()).toBe(100);
 });
 
-test('of a card nothing is kept but its first six and last four digits', async () => {
+test('only the first six and last four digits of a card are stored', async () => {
   const { number } = await startTopUp(shop, ann);
   const secret = { CardNo: '4000221111111111', Exp: '3012', TokenValue: 'tok_secret', CVC: '222' };
   await notify(shop, sealed(paidResult(number, 100, secret)));
@@ -107,7 +107,7 @@ test('of a card nothing is kept but its first six and last four digits', async (
   for (const value of [secret.CardNo, secret.TokenValue]) expect(kept).not.toContain(value);
 });
 
-test('the order of somebody else is not there, and one order has no end of attempts', async () => {
+test("another member's order is not found, and the attempts for one order are limited", async () => {
   const { orderNumber } = await startTopUp(shop, ann);
   const bob = await shop.member();
   for (const call of [paymentForm, paymentState]) {
@@ -146,7 +146,7 @@ test('the sandbox is as strict as the gateway', async () => {
   expect((await gate({})).status).toBe(200);
 });
 
-test('an e-mail longer than the gateway takes is left out of its form', () => {
+test('an e-mail address too long for the gateway is left out of its form', () => {
   const asked = {
     number: 'n1',
     amount: 100,

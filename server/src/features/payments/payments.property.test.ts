@@ -188,7 +188,7 @@ async function compare({ model, members, orders }: World): Promise<void> {
   }
 }
 
-test('whatever is told, twice, late, out of order, forged, or by a server that dies: every dollar is counted once', async () => {
+test('every dollar counts once, with notices repeated, late, out of order or forged and servers that die', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async (steps) => {
       const world = new World([await shop.member(), await shop.member()]);

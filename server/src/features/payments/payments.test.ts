@@ -33,7 +33,7 @@ afterEach(rest);
 
 const tokens = () => tokensOf(shop.db, ann);
 
-test('the form goes to the gateway with what was agreed, and its page shows it', async () => {
+test('the form sends the agreed amount to the gateway, and its page shows it', async () => {
   const { form, number, page } = await startTopUp(shop, ann, 300);
   expect(form).toMatch(/^<form method="post" action="\/sandbox\/newebpay\/MPG\/mpg_gateway"/);
   expect(form).not.toContain('<script');
@@ -63,7 +63,7 @@ test('the form goes to the gateway with what was agreed, and its page shows it',
     expect(page.text).toContain(text);
 });
 
-test('paid: the tokens are there when the notice is answered, and the browser is led to its page', async () => {
+test('paid: the tokens are credited before the notice is answered, and the browser is redirected to its page', async () => {
   const { act, orderNumber, number } = await startTopUp(shop, ann, 500);
   expect(await stateOf(ann, orderNumber)).toMatchObject({
     progress: 'waiting',
@@ -91,13 +91,13 @@ test.each([
   ['APPLEPAY', 'apple_pay'],
   ['ANDROIDPAY', 'google_pay'],
   ['LINEPAY', 'line_pay'],
-])('%s is kept as %s', async (method, name) => {
+])('%s is stored as %s', async (method, name) => {
   const { act, number } = await startTopUp(shop, ann);
   await act('pay', method);
   expect(await attempt(number)).toMatchObject({ state: 'paid', method: name });
 });
 
-test('told three times at once, and again by another server: counted once', async () => {
+test('a notice sent three times at once, and again to another server, counts once', async () => {
   const { act, number } = await startTopUp(shop, ann, 200);
   await act('thrice');
   const fields = sealed(paidResult(number, 200));
@@ -115,7 +115,7 @@ test('told three times at once, and again by another server: counted once', asyn
   expect((await messages(number)).map(({ verdict }) => verdict)).toContain('mismatch');
 });
 
-test('one payment heard by two servers at the same moment is counted once', async () => {
+test('a payment reported to two servers simultaneously counts once', async () => {
   const { number } = await startTopUp(shop, ann, 100);
   const fields = sealed(paidResult(number, 100));
   const replies = await Promise.all(
@@ -125,7 +125,7 @@ test('one payment heard by two servers at the same moment is counted once', asyn
   expect(await tokens()).toBe(100);
 });
 
-test('failed: nothing moves, and the same order is paid by another attempt', async () => {
+test('failed: nothing changes, and another attempt pays the same order', async () => {
   const { act, orderNumber, number } = await startTopUp(shop, ann);
   await act('fail');
   expect(await attempt(number)).toMatchObject({ state: 'failed', failure: 'TRA10016 信用卡授權失敗' });
@@ -140,7 +140,7 @@ test('failed: nothing moves, and the same order is paid by another attempt', asy
   expect([over.status, over.body.code]).toEqual([409, paymentRefusals.payment_over.code]);
 });
 
-test('the gateway numbers a thousand trades of one second differently', async () => {
+test('the sandbox gives a thousand trades of one second different numbers', async () => {
   const { form, number } = await startTopUp(shop, ann);
   const replies = await Promise.all(
     Array.from({ length: 1_000 }, (_, i) =>
@@ -154,7 +154,7 @@ test('the gateway numbers a thousand trades of one second differently', async ()
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('paid after it was said to have failed is paid; failed after paid changes nothing', async () => {
+test('a payment reported after a failure counts; a failure reported after a payment changes nothing', async () => {
   const { number } = await startTopUp(shop, ann);
   await notify(shop, sealed({ MerchantOrderNo: number, Amt: 100 }, { status: 'TRA10016' }));
   await notify(shop, sealed(paidResult(number, 100)));
@@ -163,7 +163,7 @@ test('paid after it was said to have failed is paid; failed after paid changes n
   expect(await tokens()).toBe(100);
 });
 
-test('both attempts of one order are paid: the second is tokens as well, never silence', async () => {
+test('when both attempts of an order are paid, the second is credited as tokens', async () => {
   const { number, orderNumber } = await startTopUp(shop, ann, 300);
   await shop.call(paymentForm, { token: ann.token, params: { orderNumber } });
   await Promise.all([
@@ -175,7 +175,7 @@ test('both attempts of one order are paid: the second is tokens as well, never s
   expect(used.sort()).toEqual(['order', 'tokens']);
 });
 
-test('a lost notice is found by asking', async () => {
+test('a payment whose notice was lost is found by query', async () => {
   const { act, number, orderNumber } = await startTopUp(shop, ann, 1_000);
   const back = await act('lose');
   await postForm(shop, returnPath, fieldsOf(back.text));
@@ -189,7 +189,7 @@ test('a lost notice is found by asking', async () => {
   ]);
 });
 
-test('an abandoned attempt is asked about, ever more rarely, and ends after a day; a payment then still counts', async () => {
+test('an abandoned attempt is queried at growing intervals and ends after a day; a later payment still counts', async () => {
   const { act, number, orderNumber } = await startTopUp(shop, ann);
   const gone = await act('abandon');
   expect([gone.status, gone.location]).toEqual([303, `/recharge/complete?no=${orderNumber}&status=cancel`]);
@@ -206,7 +206,7 @@ test('an abandoned attempt is asked about, ever more rarely, and ends after a da
   expect(await stateOf(ann, orderNumber)).toMatchObject({ progress: 'tokens' });
 });
 
-test('paid at an ATM: the code is shown and kept, the tokens come with the notice', async () => {
+test('paid at an ATM: the code is shown and stored, the tokens come with the notice', async () => {
   const { act, number, orderNumber } = await startTopUp(shop, ann, 2_000);
   const back = await act('pay', 'VACC');
   const returned = await postForm(shop, returnPath, fieldsOf(back.text));

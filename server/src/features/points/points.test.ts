@@ -31,7 +31,7 @@ const expireIn = (member: TestMember, days: number[]) =>
     ),
   );
 
-test('200 points become a coupon of 10, as often as is asked for and there are points', async () => {
+test('each 200 points become a coupon of 10, while there are enough points', async () => {
   const member = await shop.member({ points: 650 });
   const { body } = await exchange(member, 3);
   expect(body).toMatchObject({
@@ -45,7 +45,7 @@ test('200 points become a coupon of 10, as often as is asked for and there are p
     expect((await exchange(member, quantity)).body.code).toBe('quantity_invalid');
 });
 
-test('of twenty exchanges at once on two servers as many succeed as there are points for', async () => {
+test('of twenty simultaneous exchanges on two servers, as many succeed as the points allow', async () => {
   const other = await shop.another();
   const member = await shop.member({ points: 1_000 });
   const replies = await Promise.all(
@@ -56,7 +56,7 @@ test('of twenty exchanges at once on two servers as many succeed as there are po
   expect((await balanceOf(member)).total_points).toBe(0);
 });
 
-test('what ends first is spent first, and what ended is booked out once, by whichever server', async () => {
+test('points that expire first are spent first; expired ones are booked out once, by either server', async () => {
   const member = await shop.member({ points: 300 });
   await give(member, 400, `late:${member.id}`);
   await expireIn(member, [10, 200]);
@@ -78,7 +78,7 @@ test('what ends first is spent first, and what ended is booked out once, by whic
   ]);
 });
 
-test('the history says of which order points came, and for which they went', async () => {
+test('the history names the orders that gave and took points', async () => {
   const member = await shop.member({ tokens: 1_000, points: 400 });
   const mug = await makeGoods(shop.db, { price: 400, name: '水豚 馬克杯' });
   await orderByTokens(shop, member, { items: [{ product_id: mug, quantity: 1 }], points: 400 });
@@ -106,7 +106,7 @@ test('the history comes in pages of twenty', async () => {
   expect([second.data.length, second.pagination.has_more]).toEqual([1, false]);
 });
 
-test('members are told of points that end, 30 and 7 days before, once, and late of the nearest only', async () => {
+test('members are notified once of expiring points, 30 and 7 days before; a late run sends only the nearest', async () => {
   const member = await shop.member({ points: 300 });
   await give(member, 400, `told:${member.id}`);
   const told = async () =>
@@ -133,7 +133,7 @@ test('members are told of points that end, 30 and 7 days before, once, and late 
   ]);
 });
 
-test('who is told of points that end reads on which day', async () => {
+test('the notification of expiring points names the day', async () => {
   const member = await shop.member({ points: 0 });
   await give(member, 400, `read:${member.id}`);
   await expireIn(member, [20]);

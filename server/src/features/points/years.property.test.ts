@@ -63,7 +63,7 @@ const step = fc.record({
   days: fc.constantFrom(1, 6, 23, 30, 90, 200, 366),
 });
 
-test('points end after a year, first in first out, and come back to where they were, as a plain program keeps them', async () => {
+test('points expire after a year, first in first out, and return to their lots, as in a plain model', async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {

@@ -72,7 +72,7 @@ test.each([
   expect(await invoices()).toEqual([]);
 });
 
-test('how the invoice is made is kept with the top-up, without what belongs to another kind', async () => {
+test('the invoice settings are stored with the top-up, without fields of other types', async () => {
   await ask({ carrier_code: ' /123-abc ', tax_id: '04595257' });
   // Absent fields may be sent as null.
   await ask({ carrier_code: null, tax_id: null, company_name: null, donation_code: null });
@@ -88,7 +88,7 @@ test('how the invoice is made is kept with the top-up, without what belongs to a
   ]);
 });
 
-test('one intent is one top-up, and not without end', async () => {
+test('one intent makes one top-up, and their number is limited', async () => {
   const key = crypto.randomUUID();
   const [first, again] = await Promise.all([ask({}, key), ask({}, key)]);
   expect(again).toEqual(first);
@@ -96,7 +96,7 @@ test('one intent is one top-up, and not without end', async () => {
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
 });
 
-test('the list tells waiting, failed, paid and spent apart, with what was won', async () => {
+test('the list distinguishes waiting, failed, paid and spent entries, with the prizes won', async () => {
   const waiting = await startTopUp(shop, ann, 100);
   const failed = await startTopUp(shop, ann, 200);
   await failed.act('fail');
@@ -151,7 +151,7 @@ test('the list tells waiting, failed, paid and spent apart, with what was won', 
   });
 });
 
-test('a top-up that was called off is shown, and is not paid any more', async () => {
+test('a cancelled top-up is listed and can no longer be paid', async () => {
   const { orderNumber } = await startTopUp(shop, ann, 100);
   const called = { params: { id: orderNumber }, token: ann.token, key: crypto.randomUUID() };
   expect((await shop.call(cancelOrder, called)).status).toBe(200);
@@ -160,7 +160,7 @@ test('a top-up that was called off is shown, and is not paid any more', async ()
   ]);
 });
 
-test('goods are bought, not won; what was given back is not spent', async () => {
+test('goods are listed as bought, not won; refunded amounts are not counted as spent', async () => {
   const mug = await makeGoods(shop.db, { price: 100 });
   ann = await shop.member({ tokens: 500 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 3 }] });
@@ -177,7 +177,7 @@ test('goods are bought, not won; what was given back is not spent', async () => 
   expect(await summary()).toMatchObject({ spent: { other: 0 } });
 });
 
-test('days are Taipei’s, from the first of last month, a year back at most', async () => {
+test('days are Taipei’s, from the first of last month by default, at most a year back', async () => {
   const { orderNumber } = await startTopUp(shop, ann, 100);
   const backdate = (at: string) =>
     shop.db.query(`update orders set created_at = ${at} where order_number = $1`, [orderNumber]);
@@ -199,12 +199,12 @@ test.each([
   { start_date: '2026-02-30' },
   { start_date: 'yesterday' },
   { start_date: '2026-11-20', end_date: '2026-11-19' },
-])('%j are no days', async (query) => {
+])('the days %j are refused', async (query) => {
   const { status, body } = await list(query);
   expect([status, body.code]).toEqual([422, rechargeRefusals.dates_invalid.code]);
 });
 
-test('what is another’s is not in the list', async () => {
+test('the list has no entries of other members', async () => {
   await startTopUp(shop, await shop.member(), 100);
   expect((await list()).body.data.data).toEqual([]);
 });

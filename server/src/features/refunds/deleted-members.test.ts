@@ -74,7 +74,7 @@ const owed = (amount: number) => ({
   things: 0,
 });
 
-test('a top-up goes back to its card, once', async () => {
+test('a late top-up is refunded to its card, once', async () => {
   const topUp = await startTopUp(shop, ann, 300);
   await topUp.act('late');
   await leave();
@@ -86,7 +86,7 @@ test('a top-up goes back to its card, once', async () => {
   expect(await tokensOf(shop, ann)).toBe(0);
 });
 
-test('a draw and goods that are still kept are given to nobody, and are free again', async () => {
+test('a reserved draw and reserved goods are released and given to nobody', async () => {
   const lot = await lots.ichiban();
   const draw = await start(ann, lot);
   const drawn = await press(ann, draw, 'late');
@@ -115,7 +115,7 @@ test('a draw and goods that are still kept are given to nobody, and are free aga
   expect(await tokensOf(shop, ann)).toBe(0);
 });
 
-test('what no card has paid waits for a transfer by the staff', async () => {
+test('a late payment without a card waits for a transfer by staff', async () => {
   const topUp = await startTopUp(shop, ann, 500);
   await topUp.act('pay', 'VACC');
   await leave();
@@ -132,7 +132,7 @@ test('what no card has paid waits for a transfer by the staff', async () => {
   expect(await booksOf()).toMatchObject([{ attempt: 'paid', refund: 'done' }]);
 });
 
-test('a notice that comes while the account is being deleted waits for it', async () => {
+test('a notice that arrives during the deletion waits for it', async () => {
   const { number, amount } = await beginTopUp(shop, ann, 100);
   await formsEnd();
   await shop.call(putCart, { token: ann.token, body: { version: 0, items: [] } });

@@ -86,7 +86,7 @@ const payoutsOf = async () =>
     )
   ).rows;
 
-test('only bought tokens go back, for granted ones are spent first; the fee is rounded down', async () => {
+test('only bought tokens are refunded, because granted ones are spent first; the fee is rounded down', async () => {
   expect(await seen()).toMatchObject({ amount: 0, open: false, refund: null });
   await gift(250);
   expect((await seen()).amount).toBe(0);
@@ -106,7 +106,7 @@ test('only bought tokens go back, for granted ones are spent first; the fee is r
   expect([feeOf(0), feeOf(9), feeOf(10), feeOf(349)]).toEqual([0, 0, 1, 34]);
 });
 
-test('asked for once, held while it waits, and paid out to the cards of the newest top-ups', async () => {
+test('a refund is requested once, set aside while it waits, and paid to the cards of the newest top-ups', async () => {
   await topUp(500);
   await topUp(300);
   expect((await ask(1)).body).toMatchObject({ code: 'refund_changed', amount: 800 });
@@ -150,7 +150,7 @@ test('asked for once, held while it waits, and paid out to the cards of the newe
   expect((await ask(100)).body.code).toBe('refund_once');
 });
 
-test('declined, the tokens are back with the reason, and may be asked for again', async () => {
+test('a declined refund returns the tokens with a reason, and may be requested again', async () => {
   await topUp(200);
   const { id } = (await ask(200)).body.data;
   const decline = (reason: string) => shop.call(calls.staffDeclineRefund, { ...at(id), body: { reason } });
@@ -163,7 +163,7 @@ test('declined, the tokens are back with the reason, and may be asked for again'
   expect((await ask(200)).status).toBe(200);
 });
 
-test('an answer that was lost is found out, and nothing is given back twice', async () => {
+test('after a lost answer the refund is looked up, and nothing is refunded twice', async () => {
   await topUp(300);
   await settle((await ask(300)).body.data.id);
   await age(2);
@@ -185,7 +185,7 @@ test('an answer that was lost is found out, and nothing is given back twice', as
   expect(await payoutsOf()).toMatchObject([{ state: 'done', attempt: 'paid' }]);
 });
 
-test('what no card paid goes by transfer, to an account the member names', async () => {
+test('an amount not paid by card is refunded by transfer, to an account that the member enters', async () => {
   await topUp(1_000, 'VACC');
   expect(await seen()).toMatchObject({ amount: 1_000, by_card: 0, by_transfer: 900 });
   expect((await ask(1_000)).body.code).toBe('transfer_account_required');
@@ -204,7 +204,7 @@ test('what no card paid goes by transfer, to an account the member names', async
   expect((await seen()).refund?.state).toBe('done');
 });
 
-test('a card whose time passes before the shop decides needs an account, which the member is asked for', async () => {
+test("if the card's refund period ends before the decision, the member is asked for a bank account", async () => {
   await topUp(300);
   const { id } = (await ask(300)).body.data;
   await shop.db.query(
@@ -221,7 +221,7 @@ test('a card whose time passes before the shop decides needs an account, which t
   expect((await settle(again.id)).body.data.payouts).toMatchObject([{ way: 'transfer', amount: 270 }]);
 });
 
-test('what the gateway keeps refusing waits for the staff: by transfer, or for an order in tokens', async () => {
+test('a refund that the gateway keeps refusing waits for staff: a transfer or, for an order, tokens', async () => {
   const never: Gateway = { ...sandbox(), refund: async () => false };
   const refuse = async () => {
     for (let i = 0; i < 12; i++) {
@@ -255,7 +255,7 @@ test('what the gateway keeps refusing waits for the staff: by transfer, or for a
   ]);
 });
 
-test('an account is not deleted while money is on its way to it; where a transfer went is forgotten with it', async () => {
+test('a pending refund blocks the deletion; the bank account is erased with the member', async () => {
   await topUp(500, 'VACC');
   const { id } = (await ask(500, '玉山銀行 808 1234567890123 王小明')).body.data;
   const remove = async () => {
@@ -278,7 +278,7 @@ test('an account is not deleted while money is on its way to it; where a transfe
   );
 });
 
-test('cards come first, of each kind the newest; old payments go by transfer', () => {
+test('cards are refunded first, newest payment first; old payments go by transfer', () => {
   const topUps = [
     { id: 4, method: 'transfer', amount: 100, is_recent: true },
     { id: 3, method: 'credit_card', amount: 50, is_recent: true },

@@ -44,7 +44,7 @@ const plan = async (name: string, values: readonly unknown[]): Promise<string> =
   }
 };
 
-test('over many thousand products search, suggestion and typo go through their indexes', async () => {
+test('search, suggestions and typos use their indexes among many thousand products', async () => {
   for (const words of [['獨角'], ['unicorn'], ['獨'], ['nico', '獸']]) {
     expect(await plan('search.ids', [words, 40])).toMatch(/Index Scan on product_search_everything/);
     expect(await plan('search.suggest', [words, 6])).toMatch(/Index Scan on product_search_everything/);
@@ -52,7 +52,7 @@ test('over many thousand products search, suggestion and typo go through their i
   expect(await plan('search.near_words', ['unicron', 30])).toMatch(/Index Scan using search_words_near/);
 });
 
-test('the rare one is found among them, by part, character and typo', async () => {
+test('a rare product is found among them, by part, character and typo', async () => {
   const { db, config } = shop;
   const context = { db, config, clock: Date.now, log: shop.app.log };
   const search = createSearch(context);
@@ -60,7 +60,7 @@ test('the rare one is found among them, by part, character and typo', async () =
     expect((await search(keyword)).map(({ title }) => title)).toEqual(['獨角獸 Unicorn']);
 });
 
-test('what many hold is found the same at the head of the shelf as among all', async () => {
+test('a keyword of many products gives the same result from the head of the shelf as from all', async () => {
   const { db, config } = shop;
   const context = { db, config, clock: Date.now, log: shop.app.log };
   await db.query(`update products set hot_rank = 1 where slug = 'p${products - 10_000}'`);

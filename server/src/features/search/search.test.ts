@@ -66,7 +66,7 @@ test('every word must occur, whole or in part, in any order, case and width', as
   expect(await search('moon 貓咪')).toEqual([]);
 });
 
-test('臺 and 台 are one, and so are other pairs people write', async () => {
+test('臺 and 台 are equal, and so are other common variants', async () => {
   await product({ name: '臺北夜市', age: 1 });
   await product({ name: '台灣黑熊', age: 2 });
   expect(await search('台北')).toEqual(['臺北夜市']);
@@ -77,7 +77,7 @@ test('臺 and 台 are one, and so are other pairs people write', async () => {
     expect(await search(written)).toEqual(['滷味龍']);
 });
 
-test('letters and numbers are found where they are written, never within a Chinese character', async () => {
+test('letters and digits match only text, never the code of a Chinese character', async () => {
   // 番 is U+756A, 一 U+4E00, 貓 U+8C93.
   const id = await product({ name: '一番賞 貓', series: '貓', age: 1 });
   await prize(id, '貓 一號');
@@ -89,7 +89,7 @@ test('letters and numbers are found where they are written, never within a Chine
   expect(await search('貓 10')).toEqual(['貓 100']);
 });
 
-test('a product of each game is found by what the game is called, as the catalogue numbers them', async () => {
+test("a product of each game is found by the game's name, in the catalogue's numbering", async () => {
   const words = { ichiban: '一番賞', blindbox: '盒玩', gacha: '轉蛋' } satisfies Record<Game, string>;
   for (const [game, word] of Object.entries(words)) {
     const name = `山腳下的${game}`;
@@ -98,14 +98,14 @@ test('a product of each game is found by what the game is called, as the catalog
   }
 });
 
-test('a box is found by either word for its kind', async () => {
+test('a blind box is found by either word for its type', async () => {
   await product({ name: '下雨天的石虎', series: '森林', type: 1 });
   expect(await search('石虎 盲盒')).toEqual(['下雨天的石虎']);
   expect(await search('石虎 盒玩')).toEqual(['下雨天的石虎']);
   expect(await search('石虎 轉蛋')).toEqual([]);
 });
 
-test('signs that mean something to the database mean themselves', async () => {
+test('SQL wildcards are literal', async () => {
   for (const [age, name] of ['100% 純棉', 'A_B 款', String.raw`斜線\商品`, "O'Brien", '(限定)'].entries())
     await product({ name, age });
   expect(await search('%')).toEqual(['100% 純棉']);
@@ -117,7 +117,7 @@ test('signs that mean something to the database mean themselves', async () => {
   expect(await search('%_\\')).toEqual([]);
 });
 
-test('no keyword is asked for, a broad one finds forty, one too long is refused', async () => {
+test('an empty keyword is refused, a broad one finds forty products, and one too long is refused', async () => {
   for (let age = 0; age < 45; age++) await product({ name: `貓咪 ${age}`, age });
   for (const query of ['', '?q=', '?q=%20%E3%80%80%20']) {
     const url = `/api/products/search${query}`;
@@ -129,7 +129,7 @@ test('no keyword is asked for, a broad one finds forty, one too long is refused'
   expect((await shop.call(searchProducts, { query: { q } })).status).toBe(400);
 });
 
-test('one typo in a Latin word is forgiven where nothing else is found, two are not', async () => {
+test('one typo in a Latin word is tolerated if nothing else is found, two are not', async () => {
   await product({ name: 'Moon Rabbit 月兔', age: 1 });
   await product({ name: 'Moon Robot', age: 2 });
   for (const typed of ['rabit', 'rabbbit', 'rebbit', 'arbbit', 'Rabbti 月兔'])
@@ -139,7 +139,7 @@ test('one typo in a Latin word is forgiven where nothing else is found, two are 
   expect(await search('月免')).toEqual([]);
 });
 
-test('names come before series, series before prizes; the recommended first among equals', async () => {
+test('names rank before series, series before prizes; recommended products first among equals', async () => {
   const byPrize = await product({ name: '甲', age: 1 });
   await prize(byPrize, '水豚抱枕');
   await product({ name: '乙', series: '水豚湯屋', age: 2 });
@@ -148,7 +148,7 @@ test('names come before series, series before prizes; the recommended first amon
   expect(await search('水豚')).toEqual(['水豚丁', '水豚丙', '乙', '甲']);
 });
 
-test('a prize says which it is and which tubes still have it', async () => {
+test('a prize in the results has its name and the tubes that still have it', async () => {
   const { productId, tubeId } = await shop.tube();
   const { rows } = await shop.db.query(`select id, name from prizes where product_id = $1 and tier = 'A'`, [
     productId,
@@ -173,7 +173,7 @@ test('a prize says which it is and which tubes still have it', async () => {
   expect(await found('月亮')).toEqual([]);
 });
 
-test('tiers and rarities are found as people call them, with the tubes that still have the prize', async () => {
+test('tiers and rarities are found by their common names, with the tubes that still have the prize', async () => {
   const { productId, tubeId } = await shop.tube();
   const { rows } = await shop.db.query(
     `select id, name, tier from prizes where product_id = $1 and tier in ('A', 'LAST')`,
@@ -219,7 +219,7 @@ test('tiers and rarities are found as people call them, with the tubes that stil
   ]);
 });
 
-test('every word a prize is called by asks for a prize', async () => {
+test('every common word for a prize finds prizes', async () => {
   const { rows } = await shop.db.query<{ word: string }>(
     `select distinct lower(unnest(string_to_array(prize_words(tier, rarity), ' '))) as word
      from (select unnest(array['A', 'last', 'SP', '特別賞']) as tier, null as rarity
@@ -232,7 +232,7 @@ test('every word a prize is called by asks for a prize', async () => {
   expect(isKind('公仔')).toBe(false);
 });
 
-test('what is put on the shelf, or recommended, is found in its new place at once', async () => {
+test('a newly listed or recommended product is found in its new place immediately', async () => {
   const id = await product({ name: '麒麟 一', age: 1, status: '0' });
   await product({ name: '麒麟 二', age: 2 });
   expect(await search('麒麟')).toEqual(['麒麟 二']);
@@ -242,7 +242,7 @@ test('what is put on the shelf, or recommended, is found in its new place at onc
   expect(await search('麒麟')).toEqual(['麒麟 二', '麒麟 一']);
 });
 
-test('suggestions hold what is typed: series, then names, then prizes', async () => {
+test('suggestions contain the typed text: series, then names, then prizes', async () => {
   const id = await product({ name: '水豚泡湯', series: '水豚湯屋' });
   await product({ name: '貓咪', series: '雲端' });
   await prize(id, '水豚長毛巾');
@@ -268,7 +268,7 @@ const searchedBy = async (people: number, q: string, from = 0) => {
 };
 const hot = async () => (await shop.call(hotKeywords, {})).body;
 
-test('hot keywords are what several people have searched and found this week, then the shop’s own', async () => {
+test("hot keywords are this week's successful searches of several people, then the shop’s own", async () => {
   await shop.db.query(`insert into hot_keywords values ('第二', 2), ('第一', 1)`);
   await product({ name: '水豚 麒麟 石虎 貓' });
   await searchedBy(searchLimits.hotFrom + 1, '麒麟');
@@ -286,7 +286,7 @@ test('hot keywords are what several people have searched and found this week, th
   expect((await shop.db.query('select from searches')).rowCount).toBe(0);
 });
 
-test('what a longer search begins with, and what the shop itself looks up, are not hot', async () => {
+test("prefixes of longer searches and the shop's own lookups are not hot", async () => {
   await product({ name: '滷味龍大公仔' });
   await searchedBy(4, '滷味');
   await searchedBy(4, '滷味龍');

@@ -33,7 +33,7 @@ test.each([
   expect(traditional(simplified)).toBe(written);
 });
 
-test('a name in Simplified Chinese finds what it is called in Taiwan', async () => {
+test("a name in Simplified Chinese finds the product's name in Taiwan", async () => {
   await product('鬼滅之刃 炭治郎 Figure');
   await product('七龍珠 悟空', '龍珠超');
   expect(await search('鬼灭')).toEqual(['鬼滅之刃 炭治郎 Figure']);
@@ -48,7 +48,7 @@ test('a name in Simplified Chinese finds what it is called in Taiwan', async () 
   ]);
 });
 
-test('what is spelled as it was typed is found beside it, each product once', async () => {
+test('products spelled as typed are found too, each once', async () => {
   await product('双子星 特典', '雙子星');
   await product('雙子星 夜燈');
   expect(await search('双子星')).toEqual(['双子星 特典', '雙子星 夜燈']);

@@ -21,7 +21,7 @@ async function get(url: string, etag?: string) {
   return app.inject({ url, ...(etag !== undefined && { headers: { 'if-none-match': etag } }) });
 }
 
-test('a product has a picture of the size that chats show, drawn once and again when it has changed', async () => {
+test('a product has a picture in the size that chats show, drawn once and again after a change', async () => {
   const { productId } = await shop.tube();
   const url = `/share/products/${productId}.jpg`;
   const first = await get(url);
@@ -49,7 +49,7 @@ test('a product has a picture of the size that chats show, drawn once and again 
   expect(files()).not.toEqual([kept]);
 });
 
-test('what is not sold yet says from when, not how much is left', async () => {
+test('the picture of a future product shows its start, not its stock', async () => {
   const { productId } = await shop.tube({ tickets: 12 });
   const said = async (column: 'release_date' | 'draw_date') => {
     await shop.db.query(`update products set ${column} = '2026-11-28T12:00:00+08:00' where id = $1`, [
@@ -65,7 +65,7 @@ test('what is not sold yet says from when, not how much is left', async () => {
     expect(await said(column)).toEqual(['2026/11/28 12:00 開賣', '還有 12 張']);
 });
 
-test('many who ask at once get the same one', async () => {
+test('simultaneous requests share one drawing', async () => {
   const { productId } = await shop.machine();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => shop.app.inject({ url: `/share/products/${productId}.jpg` })),
@@ -74,7 +74,7 @@ test('many who ask at once get the same one', async () => {
   expect(files().filter((file) => file.startsWith(`${productId}-`))).toHaveLength(1);
 });
 
-test('the shop, an invitation and an article have one as well; what is none of them has none', async () => {
+test('the shop, an invitation and an article have pictures too; other pages have none', async () => {
   await shop.db.query(
     `insert into official_info (id, title, content, main_image, published_at) overriding system value values
      (7, '開筒囉', '<p>A &amp; B</p>', 'official-info/x.webp', now()),
@@ -101,24 +101,24 @@ test.each([
   ['沒有空格也沒有地方可以斷開的名字', ['沒有空格也沒有', '地方可以斷開的名字']],
   ['新品開筒：三層滷鍋大公仔賞', ['新品開筒：', '三層滷鍋大公仔賞']],
   ['一起去森林裡看星星的露營清單', ['一起去森林裡看', '星星的露營清單']],
-])('%s is broken between words, at a pause first, into lines as even as they may be', (name, lines) => {
+])('%s is wrapped between words, preferably at a pause, into lines of similar length', (name, lines) => {
   expect(inLines(name, 10.9).split('\n')).toEqual(lines);
 });
 
-test('no name takes more lines than there is room for, and none is lost', () => {
+test('no name takes more lines than fit, and none is lost', () => {
   const name = '夜市怪獸與他的朋友們一起在除夕夜收攤之後圍了一爐吃滷味龍';
   const lines = inLines(name, 10.9).split('\n');
   expect([lines.length, lines.join('')]).toEqual([3, name]);
   for (const line of lines) expect(fitted(line, 10.9)).toBe(line);
 });
 
-test('long names are cut by the width of their signs', () => {
+test('long names are cut by the width of their characters', () => {
   expect(fitted('一番賞', 3)).toBe('一番賞');
   expect(fitted('一番賞喵', 3)).toBe('一番賞…');
   expect(fitted('Kujiya', 4)).toBe('Kujiya');
 });
 
-test('the font draws what names are written with, also where a machine has no other', async () => {
+test('the bundled font draws all characters of names, on machines without other fonts too', async () => {
   const font = await readFile(path.resolve(import.meta.dirname, 'font.otf'));
   const missing = [...'啵囧①⑳堃峯喆囍★♥アＡ'].filter((sign) => !hasGlyph(font, sign.codePointAt(0) ?? 0));
   expect(missing).toEqual([]);

@@ -52,7 +52,7 @@ const ask = (call: CallShape, token: string | null) =>
     ...(call.method !== 'GET' && { body: {} }),
   });
 
-test('every call of the staff has a right that there is, and stands below /api/staff', () => {
+test('every staff call has a defined right and a path below /api/staff', () => {
   for (const { right, path } of staffCalls) {
     expect(staffRights).toContain(right);
     expect(path).toMatch(/^\/api\/staff\//);
@@ -83,7 +83,7 @@ test('the matrix: each call is open to the roles that have its right, and to nob
   }
 });
 
-test('the staff’s token opens no member’s call', async () => {
+test("a staff token is refused by members' calls", async () => {
   const { token } = await shop.staff();
   for (const [, call] of allCalls.filter(([, { access }]) => access === 'user'))
     expect((await ask(call, token)).status, call.path).toBe(401);
@@ -106,7 +106,7 @@ test('an account logs in by its e-mail in any case, sees itself, and logs out', 
   expect((await self(token)).status).toBe(401);
 });
 
-test('whatever is wrong is said in the same words', async () => {
+test('every failed login gets the same refusal', async () => {
   const { email } = await account();
   const wrong = [login(email, 'another password'), login('nobody@kujiya.example'), login('', ''), login(' ')];
   for (const { status, body } of await Promise.all(wrong))
@@ -117,7 +117,7 @@ test('whatever is wrong is said in the same words', async () => {
     ]);
 });
 
-test('guesses are limited by e-mail and network; another network may still log in', async () => {
+test('guesses are limited by e-mail and network; another network can still log in', async () => {
   const { email } = await account();
   const guesses = await Promise.all(
     Array.from({ length: limits.loginsPerBrowser + 4 }, () => login(email, 'a guess at it', '192.0.2.7')),
@@ -127,7 +127,7 @@ test('guesses are limited by e-mail and network; another network may still log i
   expect((await login(email, password, '198.51.100.7')).status).toBe(200);
 });
 
-test('guesses from many networks lock nobody out where they have logged in before', async () => {
+test('guesses from many networks lock nobody out of known networks and browsers', async () => {
   const { email } = await account();
   const from = async (address: string, given = password, cookie?: string) => {
     const response = await shop.app.inject({
@@ -162,7 +162,7 @@ test('guesses from many networks lock nobody out where they have logged in befor
   expect((await from('198.51.100.20')).status).toBe(429);
 });
 
-test('a session ends when nothing was asked for half an hour, and after a working day', async () => {
+test('a session ends after half an hour without requests, and after a working day', async () => {
   const age = (token: string, change: string) =>
     shop.db.query(`update staff_sessions set ${change} where token_hash = sha256(convert_to($1, 'UTF8'))`, [
       token,
@@ -181,7 +181,7 @@ test('a session ends when nothing was asked for half an hour, and after a workin
   expect((await self(token)).status).toBe(401);
 });
 
-test('a disabled account is out at once and stays out; a new role holds at once', async () => {
+test('a disabled account loses access immediately; a new role applies immediately', async () => {
   const { email } = await account('clerk');
   const { token } = (await login(email)).body.data;
   await accounts.changeRole(shop.db, email, 'accountant');
@@ -209,17 +209,17 @@ test.each([
   [() => accounts.setDisabled(shop.db, 'nobody@b.c', true), 'Nobody has'],
   [() => accounts.setRole(shop.db, 'odd', ['fly']), 'No right “fly”'],
   [() => accounts.setRole(shop.db, 'Odd Name', ['log']), 'no name for a role'],
-])('a person at the console is told what cannot be', async (work, words) => {
+])('the console command reports invalid requests', async (work, words) => {
   await expect(work()).rejects.toThrow(words);
 });
 
-test('the same e-mail opens one account', async () => {
+test('an e-mail address has at most one account', async () => {
   const { email } = await account();
   const again = { email: email.toLowerCase(), name: 'x', role: 'owner', password };
   await expect(accounts.createAccount(shop.db, again)).rejects.toThrow('already');
 });
 
-test('each call is in the log with who, what, before, after and why; a refused one changed nothing and is not', async () => {
+test('each call is logged with actor, action, before, after and reason; a refused one is not logged', async () => {
   const clerk = await shop.staff('clerk');
   const ann = await collector(shop, { things: 1 });
   const id = (await send(shop, ann, { ids: ann.ids })).body.data.order_id ?? 0;
@@ -251,7 +251,7 @@ test('each call is in the log with who, what, before, after and why; a refused o
   });
 });
 
-test('the entry goes with its transaction', async () => {
+test('the log entry is rolled back with its transaction', async () => {
   const { id } = await shop.staff();
   const entry = { staffId: id, what: 'nothing' };
   const failing = transaction(shop.db, (tx) =>
@@ -265,7 +265,7 @@ test('the entry goes with its transaction', async () => {
 });
 
 test.each([`update staff_log set reason = 'another'`, 'delete from staff_log', 'truncate staff_log'])(
-  'not even the owner of the tables may: %s',
+  'not even the owner of the tables may run: %s',
   async (statement) => {
     await expect(shop.db.query(statement)).rejects.toThrow(/append-only|permission denied/);
   },

@@ -24,7 +24,7 @@ const eventsOf = async ({ id }: TestMember) =>
 const statesOf = async (member: TestMember) =>
   Object.fromEntries((await rowsOf(shop, member)).map(({ id, status }) => [id, status]));
 
-test('announced a week and a day before, once each, however often and on how many servers it runs', async () => {
+test('expiry is announced a week and a day before, once each, on any number of runs and servers', async () => {
   const ann = await collector(shop, { things: 3 });
   const turn = () => Promise.all([turnStorage(shop.db), turnStorage(other), turnStorage(shop.db)]);
   await turn();
@@ -43,7 +43,7 @@ test('announced a week and a day before, once each, however often and on how man
   expect((await rowsOf(shop, ann)).every(({ status }) => status === 'available')).toBe(true);
 });
 
-test('the days of a card turn at Taipei’s midnight, as the announcements count them', async () => {
+test("a card's days left change at Taipei’s midnight, as the announcements count them", async () => {
   const ann = await collector(shop, { things: 3 });
   const endsIn = (id: number | undefined, days: number) =>
     shop.db.query(
@@ -61,7 +61,7 @@ test('the days of a card turn at Taipei’s midnight, as the announcements count
   ]);
 });
 
-test('a run that comes late announces the last day only, and expires what is over', async () => {
+test('a late run announces the last day only, and expires overdue items', async () => {
   const ann = await collector(shop, { things: 3 });
   const [fresh = 0, last = 0, over = 0] = ann.ids;
   await age(shop, ann, 59, [last]);
@@ -71,7 +71,7 @@ test('a run that comes late announces the last day only, and expires what is ove
   expect(await statesOf(ann)).toEqual({ [fresh]: 'available', [last]: 'available', [over]: 'expired' });
 });
 
-test('a run that comes late tells the days that are left, not those it should have told', async () => {
+test('a late run announces the days left, not those it missed', async () => {
   const ann = await collector(shop, { things: 3 });
   const [five = 0, three = 0] = ann.ids;
   await age(shop, ann, 55, [five]);
@@ -98,7 +98,7 @@ test('the last day lasts until midnight in Taipei', async () => {
   expect(await statesOf(ann)).toEqual({ [today]: 'available', [yesterday]: 'expired' });
 });
 
-test('what is in a parcel never expires, what was only set aside does', async () => {
+test('items in a parcel never expire, items set aside do', async () => {
   const ann = await collector(shop, { things: 2 });
   const [inside = 0, aside = 0] = ann.ids;
   await send(shop, ann, { ids: [inside] });
@@ -109,7 +109,7 @@ test('what is in a parcel never expires, what was only set aside does', async ()
   expect((await rowsOf(shop, ann, 'shipped')).map(({ id }) => id)).toEqual([inside]);
 });
 
-test('a preordered thing arrives on its day and is kept from then on', async () => {
+test('a preordered item arrives on its day and is stored from then on', async () => {
   const ann = await collector(shop, { things: 2 });
   const [arrived = 0, coming = 0] = ann.ids;
   const preorder = (id: number, days: number) =>
@@ -124,7 +124,7 @@ test('a preordered thing arrives on its day and is kept from then on', async () 
   expect((await rowsOf(shop, ann)).find(({ id }) => id === arrived)?.storage_days).toBe(50);
 });
 
-test('staff may prolong, also what has expired; not what is on its way', async () => {
+test('staff can prolong items, even expired ones, but not those in transit', async () => {
   const ann = await collector(shop, { things: 2 });
   const [over = 0, sent = 0] = ann.ids;
   await age(shop, ann, 90, [over]);

@@ -20,7 +20,7 @@ const tabsOf = async (member: TestMember) => {
 };
 const countsOf = async ({ token }: TestMember) => (await shop.call(storageCounts, { token })).body.data;
 
-test('each tab shows its states, and counts as many as it shows', async () => {
+test('each tab lists its states, and its count matches', async () => {
   const ann = await collector(shop, { things: 6 });
   const [free = 0, chosen = 0, sent = 0, expired = 0, overdue = 0, coming = 0] = ann.ids;
   await send(shop, ann, { ids: [sent] });
@@ -44,7 +44,7 @@ test('each tab shows its states, and counts as many as it shows', async () => {
   }
 });
 
-test('what is set aside is listed by itself, wherever it lies', async () => {
+test('items set aside have their own list across tabs', async () => {
   const ann = await collector(shop, { things: 3 });
   const [oldest = 0, over = 0] = ann.ids;
   await shop.db.query(`update box_items set status = 'selected' where id = any ($1)`, [[oldest, over]]);
@@ -54,7 +54,7 @@ test('what is set aside is listed by itself, wherever it lies', async () => {
   expect(body.total).toBe(1);
 });
 
-test('a row leads to its draw and the proof of it', async () => {
+test('a row links to its draw and the proof', async () => {
   const ann = await collector(shop, { things: 1 });
   const [row] = await rowsOf(shop, ann);
   expect(row?.origin).toMatchObject({ game: 'ichiban' });
@@ -66,7 +66,7 @@ test('a row leads to its draw and the proof of it', async () => {
   expect(body.data.receipt).not.toBeNull();
 });
 
-test('pages go on by number and behind a row, without a row twice or left out', async () => {
+test('pages by number and by cursor join without repeated or missing rows', async () => {
   const ann = await collector(shop, { things: 9 });
   const list = (query: { page?: number; before?: number }) =>
     shop.call(listBoxItems, { query: { ...query, per_page: 4 }, token: ann.token });
@@ -86,7 +86,7 @@ test('pages go on by number and behind a row, without a row twice or left out', 
   expect(found).toEqual(newestFirst);
 });
 
-test('asked at once, members see their own things and nobody else’s, each in the tab and the page they ask for', async () => {
+test("simultaneous requests return each member's own items, in the requested tab and page", async () => {
   const sizes = [1, 2, 3, 4];
   const members = await Promise.all(sizes.map((things) => collector(shop, { things })));
   await Promise.all(members.map((member) => send(shop, member, { ids: member.ids.slice(0, 1) })));
@@ -106,7 +106,7 @@ test('asked at once, members see their own things and nobody else’s, each in t
   );
 });
 
-test('words, games and series narrow a tab', async () => {
+test('keywords, games and series filter a tab', async () => {
   const ann = await collector(shop, { things: 3 });
   const [row] = await rowsOf(shop, ann);
   await shop.db.query(`update products set series = '咖波日常', name = '100% 咖波' where id = $1`, [
@@ -129,7 +129,7 @@ test.each([
   ['as it is', 'on'],
   // For a member it knows little about, the planner would rather read the whole storage and sort it.
   ['by a planner that would rather sort', 'off'],
-])('what a page reads does not grow with the storage: planned %s', async (_, usesIndex) => {
+])('the cost of a page does not grow with the storage: planned %s', async (_, usesIndex) => {
   const ann = await collector(shop, { things: 1 });
   const list = allStatements().get('storage.list') ?? '';
   /** Pages of the database that one page of the pending tab reads, after this many earlier wins. */
@@ -166,7 +166,7 @@ test.each([
   expect(await read(6_000)).toBeLessThan(few * 1.5);
 });
 
-test('the series of a storage are found without reading more of it the more there is of a kind', async () => {
+test("the cost of listing a storage's series does not grow with the items of a kind", async () => {
   const ann = await collector(shop, { things: 1 });
   await shop.db.query(
     `update products set series = '咖波日常' where id = (
@@ -194,7 +194,7 @@ test('the series of a storage are found without reading more of it the more ther
   expect(await read(6_000)).toBeLessThan(few + 20);
 });
 
-test('series of prizes and of goods are named once, whatever state their things are in', async () => {
+test('series of prizes and goods are listed once, across all states of their items', async () => {
   const ann = await collector(shop, { things: 4 });
   const goods = await makeGoods(shop.db, { stock: 5 });
   await shop.db.query(`update products set series = '貓咪' where id = $1`, [goods]);

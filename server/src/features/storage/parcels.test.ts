@@ -38,7 +38,7 @@ const daysOf = async (member: Collector) =>
 let numbers = 100_000_000_000;
 const handed = () => ({ carrier: 'tcat' as const, tracking_number: String(numbers++) });
 
-test('a parcel goes its way, step by step, and the member sees where it is', async () => {
+test('a parcel moves step by step, and the member sees its state', async () => {
   const ann = await collector(shop, { things: 2 });
   const id = await sent(ann);
   const list = async () => (await parcelsOf(ann)).data[0];
@@ -88,7 +88,7 @@ test('a parcel goes its way, step by step, and the member sees where it is', asy
   ]);
 });
 
-test('one night completes all that was delivered long ago, however few are read at once', async () => {
+test('one nightly run completes all parcels delivered long ago, in small batches', async () => {
   const ann = await collector(shop, { things: 3 });
   const ids: number[] = [];
   for (const id of ann.ids) ids.push(await sent(ann, [id]));
@@ -106,7 +106,7 @@ test('one night completes all that was delivered long ago, however few are read 
   expect((await parcelsOf(ann)).data.map(({ status }) => status)).toEqual(Array(3).fill('completed'));
 });
 
-test('called off before it is packed: things, days and fee come back, once', async () => {
+test('cancelling before packing returns items, days and fee, once', async () => {
   const ann = await collector(shop, { things: 3 });
   await age(shop, ann, 50);
   const id = await sent(ann);
@@ -127,7 +127,7 @@ test('called off before it is packed: things, days and fee come back, once', asy
   expect((await send(shop, ann, { ids: ann.ids })).status).toBe(200);
 });
 
-test('a parcel is its member’s, and is packed or called off, never both', async () => {
+test('a parcel can be cancelled by its member only, and is packed or cancelled, never both', async () => {
   const ann = await collector(shop, { things: 1, tokens: 6_000 });
   const bob = await collector(shop, { things: 1 });
   expect(await cancel(shop, bob, await sent(ann))).toMatchObject({
@@ -147,7 +147,7 @@ test('a parcel is its member’s, and is packed or called off, never both', asyn
   }
 });
 
-test('what the carrier brings back lies in the storage again; the way was paid for', async () => {
+test("a returned parcel's items are in the storage again; the fee is not refunded", async () => {
   const ann = await collector(shop, { things: 2 });
   const id = await sent(ann);
   await tx((t, clerk) => staff.packParcel(t, clerk, id));
@@ -159,7 +159,7 @@ test('what the carrier brings back lies in the storage again; the way was paid f
   expect(await codeOf(tx((t, clerk) => staff.deliverParcel(t, clerk, id)))).toBe('parcel_elsewhere');
 });
 
-test('the pack list has what a label needs, oldest first, and writes down who read it', async () => {
+test('the pack list has the data for labels, oldest first, and reading it is logged', async () => {
   const ann = await collector(shop, { things: 2 });
   const id = await sent(ann);
   const { body } = await shop.call(staffPackList, {
@@ -181,7 +181,7 @@ test('the pack list has what a label needs, oldest first, and writes down who re
   expect(rows).toEqual([{ staff_id: clerk.id, what: 'GET /api/staff/parcels' }]);
 });
 
-test('a pasted table hands over line by line and says what it could not', async () => {
+test('a pasted table is processed line by line and reports failures', async () => {
   const [ann, bob, carl] = await Promise.all([1, 2, 3].map(() => collector(shop, { things: 1 })));
   if (!ann || !bob || !carl) throw new Error('three members are needed');
   const ids = [await sent(ann), await sent(bob), await sent(carl)];

@@ -39,7 +39,7 @@ const stacked = async () => {
   return { ...member, stack: row?.id ?? 0, addressId: await addressOf(shop, member) };
 };
 
-test('five things ship free: checked, sent, answered in the words of the shop', async () => {
+test("five items ship free: checked, sent, and answered with the shop's message", async () => {
   const ann = await collector(shop);
   const checked = await check(ann, ann.ids);
   expect(checked.body).toEqual({
@@ -75,7 +75,7 @@ test('five things ship free: checked, sent, answered in the words of the shop', 
   ]);
 });
 
-test('four cost 60 tokens, and one more would make it free', async () => {
+test('four items cost 60 tokens, and one more would make shipping free', async () => {
   const ann = await collector(shop, { things: 4 });
   expect((await check(ann, ann.ids)).body).toMatchObject({
     requires_payment: true,
@@ -91,7 +91,7 @@ test('four cost 60 tokens, and one more would make it free', async () => {
   expect((await shop.call(getUser, { token: ann.token })).body.tokens).toBe(940);
 });
 
-test('gifts and redeemed things go along and count nothing', async () => {
+test('gifts and redeemed items ship along without counting towards free shipping', async () => {
   const ann = await collector(shop, { things: 6 });
   await shop.db.query(
     `update box_items set source = case id % 2 when 0 then 'gift' else 'redeemed' end where id = any ($1)`,
@@ -104,7 +104,7 @@ test('gifts and redeemed things go along and count nothing', async () => {
   expect((await send(shop, ann, { ids: ann.ids })).body.shipping_fee).toBe(60);
 });
 
-test('too few tokens: nothing is written, and the selection stays', async () => {
+test('with too few tokens nothing is written, and the selection stays', async () => {
   const ann = await collector(shop, { things: 2, tokens: 59 });
   const items = ann.ids.map((id) => ({ id, quantity: 1 }));
   await shop.call(batchSelectForShipping, { body: { items }, token: ann.token });
@@ -117,7 +117,7 @@ test('too few tokens: nothing is written, and the selection stays', async () => 
   expect(await statesOf(ann)).toEqual(['selected 1', 'selected 1']);
 });
 
-test('a stack is split by its selection, and put together when it is cancelled', async () => {
+test('selecting a part splits a stack, and cancelling joins it again', async () => {
   const ann = await stacked();
   expect(await statesOf(ann)).toEqual(['available 5']);
   const picked = await select(ann, ann.stack, 2);
@@ -144,7 +144,7 @@ test('a stack is split by its selection, and put together when it is cancelled',
   expect(rows).toMatchObject([{ quantity: 3 }]);
 });
 
-test('several are selected all or none; everything set aside is put back at once', async () => {
+test('several stacks are selected all or none; everything set aside is put back at once', async () => {
   const ann = await collector(shop, { things: 3 });
   const [a = 0, b = 0, c = 0] = ann.ids;
   await age(shop, ann, 90, [c]);
@@ -169,7 +169,7 @@ test('several are selected all or none; everything set aside is put back at once
   expect(await statesOf(ann)).toEqual(['available 1', 'available 1', 'available 1']);
 });
 
-test('what cannot be sent is refused by name, and nothing moves', async () => {
+test('unshippable items are refused by name, and nothing changes', async () => {
   const ann = await collector(shop, { things: 6 });
   const bob = await collector(shop, { things: 1 });
   const [sent = 0, late = 0, coming = 0, expired = 0, good = 0] = ann.ids;
@@ -224,7 +224,7 @@ test('what cannot be sent is refused by name, and nothing moves', async () => {
   expect(await stateOf(shop.db)).toEqual(state);
 });
 
-test('ten presses on two devices make one parcel, with a key and without', async () => {
+test('ten presses on two devices make one parcel, with and without a key', async () => {
   const ann = await collector(shop, { things: 3 });
   const keyed = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
@@ -240,7 +240,7 @@ test('ten presses on two devices make one parcel, with a key and without', async
   expect(await tokensOf(shop, ann)).toBe(880);
 });
 
-test('selections, cancellations and parcels of two devices never send a thing twice', async () => {
+test('selections, cancellations and parcels of two devices never send an item twice', async () => {
   const ann = await collector(shop, { things: 5 });
   const cancel = (server: TestServer, id: number) =>
     server.call(cancelSelection, { params: { id }, token: ann.token });
@@ -268,7 +268,7 @@ test('selections, cancellations and parcels of two devices never send a thing tw
   expect(parcels.rows.reduce((sum, { items }) => sum + items, 0)).toBe(5);
 });
 
-test('a selection of more stacks than a parcel holds is called too large', async () => {
+test('a selection of more stacks than a parcel allows is refused as too large', async () => {
   const ann = await collector(shop, { things: 1 });
   const [id = 0] = ann.ids;
   const items = Array.from({ length: 201 }, () => ({ id, quantity: 1 }));

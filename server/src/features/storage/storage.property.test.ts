@@ -68,7 +68,7 @@ const done = (work: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-test(`${Math.ceil(sequences / 4)} random sequences of selections, parcels, ways and days end as in a plain model`, async () => {
+test(`${Math.ceil(sequences / 4)} random sequences of selections, parcels, shipments and days match a plain model`, async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {

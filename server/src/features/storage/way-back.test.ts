@@ -32,7 +32,7 @@ const daysOf = async (member: Collector) =>
 let numbers = 200_000_000_000;
 const handed = () => ({ carrier: 'tcat' as const, tracking_number: String(numbers++) });
 
-test('sent in the last minute of the last day, called off behind midnight: the last day is there still', async () => {
+test('sent in the last minute of the last day and cancelled after midnight, items keep their last day', async () => {
   const ann = await collector(shop, { things: 2 });
   const [thing = 0] = ann.ids;
   await shop.db.query(`update box_items set expires_at = taipei_today() where id = $1`, [thing]);
@@ -50,7 +50,7 @@ test('sent in the last minute of the last day, called off behind midnight: the l
   expect((await rowsOf(shop, ann, 'pending')).map(({ storage_days }) => storage_days)).toEqual([60, 1]);
 });
 
-test('some of a stack that come back the same day are one stack again with the rest', async () => {
+test('items of a stack that return the same day join the rest of the stack', async () => {
   const ann = await collector(shop, { things: 1 });
   const tube = await shop.tube({ tickets: 9, big: 1, price: 10, last: false });
   await shop.call(drawTickets, {
@@ -76,7 +76,7 @@ test('some of a stack that come back the same day are one stack again with the r
   expect(await stacks()).toEqual(before);
 });
 
-test('members are told of each step, and what became of a parcel that did not arrive', async () => {
+test('members are notified of each step, and of a parcel that did not arrive', async () => {
   const ann = await collector(shop, { things: 7 });
   const told = notificationsOf(shop);
   const numberOf = async (id: number) =>
@@ -106,7 +106,7 @@ test('members are told of each step, and what became of a parcel that did not ar
   expect(data[2]?.desc).toContain('已由物流退回');
 });
 
-test('who calls a parcel off twice is told that it was called off, not that it was packed', async () => {
+test('a second cancellation of a parcel is refused as cancelled, not as packed', async () => {
   const ann = await collector(shop, { things: 2 });
   const [first = 0, second = 0] = ann.ids;
   const [twice, packed] = [await sent(ann, [first]), await sent(ann, [second])];
@@ -117,7 +117,7 @@ test('who calls a parcel off twice is told that it was called off, not that it w
   expect((await cancel(ann, packed)).body.code).toBe('parcel_packed');
 });
 
-test('an order shows the things of a parcel as they are, not the product they are from', async () => {
+test('an order lists the items of a parcel, not their products', async () => {
   const ann = await collector(shop, { things: 1 });
   const [thing] = await rowsOf(shop, ann);
   await shop.db.query(
@@ -131,7 +131,7 @@ test('an order shows the things of a parcel as they are, not the product they ar
   expect(body.data.items.map(({ item_image_url }) => item_image_url)).toEqual([own?.item_image_url]);
 });
 
-test('staff find what is on its way, to note that it arrived or came back', async () => {
+test('staff find parcels in transit, to mark them as delivered or returned', async () => {
   const ann = await collector(shop, { things: 1 });
   const id = await sent(ann);
   await tx((t, clerk) => staff.packParcel(t, clerk, id));
@@ -143,7 +143,7 @@ test('staff find what is on its way, to note that it arrived or came back', asyn
   expect(body.data.map((parcel) => parcel.id)).toEqual([id]);
 });
 
-test('a parcel is called off as any order is: by its owner, until it is packed', async () => {
+test('the call that cancels orders also cancels a parcel: by its owner, until it is packed', async () => {
   const ann = await collector(shop, { things: 2 });
   const other = await shop.member();
   const [paid, packed] = [await sent(ann, ann.ids.slice(0, 1)), await sent(ann, ann.ids.slice(1))];

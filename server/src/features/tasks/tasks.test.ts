@@ -58,7 +58,7 @@ test("days, weeks and months begin with Taipei's midnight, weeks on Monday", () 
   });
 });
 
-test('what a member does completes tasks; those to be claimed come first, and growth is given once', async () => {
+test("a member's actions complete tasks; claimable ones come first, and growth is given once", async () => {
   now = Date.now();
   const member = await shop.member({ tokens: 20_000 });
   expect((await tasksOf(member)).map(({ status }) => status)).toEqual(Array(7).fill('in_progress'));
@@ -86,7 +86,7 @@ test('what a member does completes tasks; those to be claimed come first, and gr
   expect((await taskOf(member, 'draw', 'daily')).status).toBe('in_progress');
 });
 
-test('of twenty claims at once on two servers one counts', async () => {
+test('of twenty simultaneous claims on two servers one counts', async () => {
   now = Date.now();
   const member = await shop.member();
   const other = await shop.another();
@@ -101,7 +101,7 @@ test('of twenty claims at once on two servers one counts', async () => {
   expect((await shop.call(getVip, { token: member.token })).body.data.growth_points).toBe(5);
 });
 
-test('three likes are of three products, however often one is pressed', async () => {
+test('three likes need three products, however often one is pressed', async () => {
   now = Date.now();
   const member = await shop.member();
   const products = [machine, await shop.machine(), await shop.machine()].map(({ productId }) => productId);
@@ -115,7 +115,7 @@ test('three likes are of three products, however often one is pressed', async ()
   expect(await taskOf(member, 'like', 'daily')).toMatchObject({ current_value: 3, can_claim: true });
 });
 
-test('what is given back no longer counts as spent', async () => {
+test('refunded amounts no longer count as spent', async () => {
   now = Date.now();
   const member = await shop.member({ tokens: 20_000 });
   const order = await draw(member, 5);
@@ -126,7 +126,7 @@ test('what is given back no longer counts as spent', async () => {
   expect((await taskOf(member, 'spend', 'monthly')).current_value).toBe(1);
 });
 
-test('a parcel that is called off was not sent, in whatever order it is heard', async () => {
+test('a cancelled parcel does not count as sent, whatever the order of its events', async () => {
   now = Date.now();
   const ann = await collector(shop, { things: 6 });
   const shipped = async () => (await taskOf(ann, 'ship', 'weekly')).current_value;
@@ -147,7 +147,7 @@ test('a parcel that is called off was not sent, in whatever order it is heard', 
   expect(await shipped()).toBe(1);
 });
 
-test('a projection made again from the events has the same numbers', async () => {
+test('a projection rebuilt from the events has the same numbers', async () => {
   now = Date.now();
   const facts = async () =>
     (await shop.db.query('select * from task_facts order by member_id, day, kind, source')).rows;

@@ -80,7 +80,7 @@ const given = async ({ id }: TestMember) =>
     )
   ).rows[0];
 
-test('each month gives what the level at its beginning brings, once, whenever and wherever its job runs', async () => {
+test('each month gives the supply of the level at its start, once, whenever and wherever its job runs', async () => {
   let grown = 0;
   await fc.assert(
     fc.asyncProperty(

@@ -44,7 +44,7 @@ async function longMember(): Promise<TestMember> {
   return member;
 }
 
-test('what one sees of a level agrees in every call', async () => {
+test('every call returns the same level', async () => {
   now = start;
   const member = await shop.member({ points: 40 });
   expect(await vipOf(member)).toMatchObject({
@@ -68,7 +68,7 @@ test('what one sees of a level agrees in every call', async () => {
   expect(await eventsOf(member, 'vip.level_changed')).toEqual([{ from: 1, to: 4 }]);
 });
 
-test('a level that has to be held is lost at midnight, seen at once and told once by the job', async () => {
+test('a level that expires is lost at midnight, shown immediately, and notified once by the job', async () => {
   now = start;
   const member = await shop.member();
   await grow(member, 103_000);
@@ -93,7 +93,7 @@ test('a level that has to be held is lost at midnight, seen at once and told onc
   expect((await infoOf(member)).vip_level).toBe(5);
 });
 
-test("a month's cards and coupons come once, by the level at its beginning, late and on two servers", async () => {
+test("a month's cards and coupons are given once, by the level at its start, also late and on two servers", async () => {
   const old = await longMember();
   const silver = await longMember();
   const late = await longMember();

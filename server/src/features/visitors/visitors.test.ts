@@ -19,7 +19,7 @@ const record = (part: Partial<VisitorRecord> = {}, token?: string | null) =>
   shop.call(recordVisitor, { body: { ...visit, ...part }, ...(token !== undefined && { token }) });
 const visits = async () => (await shop.db.query('select * from visits order by visitor_id, day')).rows;
 
-test('the first visit of a browser on a Taipei day is kept, more change nothing', async () => {
+test('the first visit of a browser on a Taipei day is stored, later ones change nothing', async () => {
   expect(await record()).toEqual({ status: 200, body: { success: true } });
   expect(await record({ page_url: '/box', is_logged_in: true })).toEqual({
     status: 200,
@@ -32,21 +32,21 @@ test('the first visit of a browser on a Taipei day is kept, more change nothing'
   expect(rows).toEqual([{ ...visit, of_its_day: true }]);
 });
 
-test('asked all at once, a browser counts once and another browser too', async () => {
+test('simultaneous visits count once per browser', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => record({ visitor_id: `v_1795000000000_${index % 2}abcdef` })),
   );
   expect(await visits()).toHaveLength(2);
 });
 
-test('the next day counts anew', async () => {
+test('the next day counts again', async () => {
   await record();
   await shop.db.query('update visits set day = day - 1');
   await record();
   expect(await visits()).toHaveLength(2);
 });
 
-test('members are counted like visitors, nobody at all is not', async () => {
+test('members count like visitors; a request without the site key does not', async () => {
   const { token } = await shop.member();
   expect((await record({}, token)).status).toBe(200);
   expect((await record({ visitor_id: 'v_1795000000000_other' }, null)).status).toBe(401);
@@ -65,7 +65,7 @@ test.each([
   expect(await visits()).toEqual([]);
 });
 
-test('cleaning up forgets what is older than the shop keeps, and nothing else', async () => {
+test('the cleanup deletes only visits older than the retention period', async () => {
   const { keptDays } = visitorLimits;
   for (const [id, age] of [
     ['v_1795000000000_new', 0],
@@ -86,7 +86,7 @@ test('cleaning up forgets what is older than the shop keeps, and nothing else', 
   expect((await shop.call(cleanUpVisitors, { token: null })).status).toBe(401);
 });
 
-test('a day that is over is counted once, and its count names nobody', async () => {
+test('a past day is counted once, and its count identifies nobody', async () => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148';
   const came: [Partial<VisitorRecord>, string, string, string][] = [
     [
@@ -122,7 +122,7 @@ test('a day that is over is counted once, and its count names nobody', async () 
   expect(JSON.stringify(rows)).not.toMatch(/v_|abcdefgh|x7Kq|ann|Mozilla/);
 });
 
-test('one address may record so many new browsers an hour; the rest is counted and not kept', async () => {
+test('an address has a limit of new browsers per hour; visits beyond it are counted but not stored', async () => {
   await shop.db.query('delete from limited_events');
   await shop.db.query(
     `insert into limited_events (what, key) select 'visits', '127.0.0.1' from generate_series(1, $1::integer)`,

@@ -209,7 +209,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   expect(mine.rows.reduce((sum, { number }) => sum + (given.get(number) ?? 0), 0)).toBe(model.givenBack);
 }
 
-test(`${Math.ceil(sequences / 4)} random sequences of orders, refunds, payouts and steps end as in a plain model`, async () => {
+test(`${Math.ceil(sequences / 4)} random sequences of orders, refunds, payouts and steps match a plain model`, async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {

@@ -30,7 +30,7 @@ const refund = (
   server: TestServer = shop,
 ) => server.call(staffRefundOrder, { ...at(id), body: asked(body), ...(key && { key }) });
 
-test('a part goes back with its share of money and points, the rest later; a key is one refund on two servers', async () => {
+test('a partial refund returns its share of money and points, the rest later; a key refunds once on two servers', async () => {
   const [mug, towel] = [await makeGoods(shop.db, { price: 300 }), await makeGoods(shop.db, { price: 100 })];
   const ann = await shop.member({ tokens: 1_000, points: 1_000 });
   const items = [
@@ -58,7 +58,7 @@ test('a part goes back with its share of money and points, the rest later; a key
   expect(await eventsOf(id)).toEqual(['order.paid', 'order.part_refunded', 'order.refunded']);
 });
 
-test('what comes back broken is not for sale again, and was sold', async () => {
+test('pieces returned broken are not restocked and count as sold', async () => {
   const mug = await makeGoods(shop.db, { price: 100 });
   const ann = await shop.member({ tokens: 500 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 3 }] });
@@ -74,7 +74,7 @@ test('what comes back broken is not for sale again, and was sold', async () => {
   expect((await shop.call(paymentState, told)).body.data.progress).toBe('paid');
 });
 
-test('pieces in a parcel are not taken back; once they have arrived they may be', async () => {
+test('pieces in transit cannot be refunded; delivered ones can', async () => {
   const mug = await makeGoods(shop.db, { price: 100 });
   const ann = await shop.member({ tokens: 500 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 2 }] });
@@ -87,7 +87,7 @@ test('pieces in a parcel are not taken back; once they have arrived they may be'
   expect(await itemsOf(id)).toEqual(['shipped', 'shipped']);
 });
 
-test('earned points and growth go back in proportion; what was spent stays owed until the next rebate', async () => {
+test('earned points and growth are taken back in proportion; spent ones stay a debt until the next rebate', async () => {
   const mug = await makeGoods(shop.db, { price: 400, stock: 50 });
   const ann = await shop.member({ tokens: 10_000 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 2 }] });
@@ -117,7 +117,7 @@ test('earned points and growth go back in proportion; what was spent stays owed 
   expect(rows).toEqual([{ growth: 380 + 400 + 400 }]);
 });
 
-test('staff call off: unpaid orders are cancelled, paid ones given back, sent ones neither', async () => {
+test('staff cancel unpaid orders and refund paid ones; shipped ones are refused', async () => {
   const mug = await makeGoods(shop.db, { price: 100 });
   const ann = await shop.member({ tokens: 500 });
   const cancel = (id: number) => shop.call(staffCancelOrder, { ...at(id), body: { reason: '無法出貨' } });
@@ -131,7 +131,7 @@ test('staff call off: unpaid orders are cancelled, paid ones given back, sent on
   expect(await stockOf(mug)).toEqual({ stock: 10, reserved: 0, sold: 0 });
 });
 
-test('giving back the last pieces that were awaited completes the rest of the order', async () => {
+test('refunding the last pieces still awaited completes the rest of the order', async () => {
   const [mug, coming] = [await makeGoods(shop.db), await makeGoods(shop.db, { arrivesIn: 20 })];
   const ann = await shop.member({ tokens: 2_000 });
   const items = [
@@ -144,7 +144,7 @@ test('giving back the last pieces that were awaited completes the rest of the or
   expect(await statusOf(id)).toEqual({ status: 'completed', payment_status: 'partial_refund' });
 });
 
-test('money is owed from the refund on, and the order is refunded; its payment goes back', async () => {
+test('a refund of money is owed immediately, marks the order as refunded and returns the payment', async () => {
   const mug = await makeGoods(shop.db, { price: 250 });
   const ann = await shop.member({ points: 400 });
   const id = await orderByCard(shop, ann, { items: [{ product_id: mug, quantity: 2 }], points: 400 });

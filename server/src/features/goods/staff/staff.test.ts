@@ -33,7 +33,7 @@ const step = async (call: CallShape, id: number) => {
 let numbers = 700_000_000_000;
 const handed = () => ({ carrier: 'tcat' as const, tracking_number: String(numbers++) });
 
-test('an order that is sent goes its way step by step, and no step twice', async () => {
+test('a shipped order moves step by step, each step once', async () => {
   const mug = await makeGoods(shop.db, { price: 300 });
   const ann = await shop.member({ tokens: 1_000 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 2 }], sent: true });
@@ -68,7 +68,7 @@ test('an order that is sent goes its way step by step, and no step twice', async
   expect(detail.body.data.address).toBeNull();
 });
 
-test('a number belongs to one parcel, of whichever kind', async () => {
+test('a tracking number belongs to one parcel of any kind', async () => {
   const mug = await makeGoods(shop.db);
   const ann = await shop.member({ tokens: 1_000 });
   const same = handed();
@@ -89,7 +89,7 @@ test('a number belongs to one parcel, of whichever kind', async () => {
   expect(body.code).toBe('tracking_taken');
 });
 
-test('the list has addresses of what is to be sent, a label can be printed, and the log says who read them', async () => {
+test('the list has the addresses of orders to ship, labels can be printed, and reading them is logged', async () => {
   const mug = await makeGoods(shop.db);
   const ann = await shop.member({ tokens: 1_000 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 1 }], sent: true });
@@ -107,7 +107,7 @@ test('the list has addresses of what is to be sent, a label can be printed, and 
   expect(rows.map(({ what }) => what)).toEqual(['GET /api/staff/orders', 'GET /api/staff/orders/:id/label']);
 });
 
-test('what was delivered is completed after a week; a year later nobody knows where it went', async () => {
+test('a delivered order is completed after a week, and its address is erased after a year', async () => {
   const mug = await makeGoods(shop.db);
   const ann = await shop.member({ tokens: 1_000 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 1 }], sent: true });
@@ -133,7 +133,7 @@ test('what was delivered is completed after a week; a year later nobody knows wh
   expect(await addresses()).toBe(0);
 });
 
-test('a preorder arrives on another day, then at once for every line that waits; each order is told', async () => {
+test("a preorder's day is moved, then every waiting line arrives at once; each order is notified", async () => {
   const coming = await makeGoods(shop.db, { arrivesIn: 20, stock: 20 });
   const ann = await shop.member({ tokens: 2_000 });
   const kept = await orderByTokens(shop, ann, { items: [{ product_id: coming, quantity: 2 }] });
@@ -180,7 +180,7 @@ test('a preorder arrives on another day, then at once for every line that waits;
   expect([missing.status, missing.body.code]).toEqual([404, 'goods_missing']);
 });
 
-test('a preorder is moved within a year at most', async () => {
+test('a preorder can be moved by a year at most', async () => {
   const coming = await makeGoods(shop.db, { arrivesIn: 20, stock: 20 });
   const ann = await shop.member({ tokens: 2_000 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: coming, quantity: 1 }] });
@@ -197,7 +197,7 @@ test('a preorder is moved within a year at most', async () => {
   expect((await move(later(365))).data).toEqual({ orders: 1 });
 });
 
-test('one order may arrive before the others: into the storage, or ready to be sent', async () => {
+test('a single order may arrive early: into the storage, or ready to ship', async () => {
   const coming = await makeGoods(shop.db, { arrivesIn: 20, stock: 20 });
   const ann = await shop.member({ tokens: 2_000 });
   const order = (sent: boolean) =>
@@ -216,7 +216,7 @@ test('one order may arrive before the others: into the storage, or ready to be s
   expect(body.code).toBe('order_is_kept');
 });
 
-test('the job of the storage leaves a preorder to that of the goods, which ends its order and tells of it', async () => {
+test("the storage's job leaves a preorder to the job of the goods, which completes its order and notifies the member", async () => {
   const mug = await makeGoods(shop.db, { price: 300, arrivesIn: 5 });
   const ann = await shop.member({ tokens: 1_000 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 2 }] });

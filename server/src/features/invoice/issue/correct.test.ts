@@ -55,7 +55,7 @@ const invoicesOf = async () =>
     )
   ).rows;
 
-test('the whole of a payment makes its invoice void, a part takes an allowance; the member sees which', async () => {
+test('a full refund voids the invoice, a partial one issues an allowance; the member sees which', async () => {
   expect(refundLimits.feePercent).toBe(10);
   await givenBack([500, 300]);
   expect(await correct()).toBe(2);
@@ -77,7 +77,7 @@ test('the whole of a payment makes its invoice void, a part takes an allowance; 
   expect(body.data.data.map(({ invoice }) => invoice?.state)).toEqual(['void', 'allowance']);
 });
 
-test('after the thirteenth of the month that follows, a whole one takes an allowance, too', async () => {
+test('after the thirteenth of the following month a full refund issues an allowance too', async () => {
   await givenBack([300, 100]);
   await shop.db.query(
     `update invoices set issued_at = now() - interval '120 days'
@@ -88,14 +88,14 @@ test('after the thirteenth of the month that follows, a whole one takes an allow
   expect((await invoicesOf()).map(({ kind }) => kind)).toEqual(['allowance', 'allowance']);
 });
 
-test('an invoice that is issued after its money went back is corrected then', async () => {
+test('an invoice issued after its payment was refunded is corrected then', async () => {
   await givenBack([300, 100], { issued: false });
   expect(await correct()).toBe(0);
   await issueInvoices({ ...context, db: shop.db }, provider());
   expect(await correct()).toBe(2);
 });
 
-test('a void whose answer was lost is looked up; an allowance waits for somebody to look', async () => {
+test('a void whose answer was lost is looked up; an allowance waits for staff', async () => {
   await givenBack([500, 300]);
   const real = provider();
   const lost = async (work: Promise<unknown>): Promise<never> => {
@@ -126,7 +126,7 @@ test('a void whose answer was lost is looked up; an allowance waits for somebody
   expect((await invoicesOf())[0]).toMatchObject({ state: 'issued' });
 });
 
-test('what the provider refuses is tried again; in the end a void becomes an allowance', async () => {
+test('a refused correction is retried; in the end a void becomes an allowance', async () => {
   await givenBack([300, 100]);
   await shop.db.query(
     `update sandbox_invoices set created_at = now() - interval '120 days'

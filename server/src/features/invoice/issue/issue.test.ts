@@ -80,7 +80,7 @@ test.each([
   ]);
 });
 
-test('what is not paid has no invoice; what is paid has one, whoever runs the job', async () => {
+test('a payment gets one invoice, whichever server runs the job; an unpaid order gets none', async () => {
   await beginTopUp(shop, ann, 100);
   await paid(100);
   const issued = await Promise.all([issue(), issue(), issue()]);
@@ -88,7 +88,7 @@ test('what is not paid has no invoice; what is paid has one, whoever runs the jo
   expect(await invoicesOf()).toHaveLength(1);
 });
 
-test('a payment that was told of days later is found by the look at all of them', async () => {
+test('a payment reported days later is found by the full check', async () => {
   const recent = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
   const paidAt = (at: string) =>
     shop.db.query(`update payment_attempts set paid_at = ${at} where paid_at is not null`);
@@ -101,7 +101,7 @@ test('a payment that was told of days later is found by the look at all of them'
   expect(await issue(provider(), recent)).toBe(1);
 });
 
-test('the member sees that it is being made, then its number', async () => {
+test('the member sees that the invoice is pending, then its number', async () => {
   const orderNumber = await paid(300);
   const shown = async () => {
     const { body } = await shop.call(rechargeHistory, { token: ann.token, query: {} });
@@ -116,7 +116,7 @@ test('the member sees that it is being made, then its number', async () => {
   });
 });
 
-test('what a payment became is what its invoice is for', async () => {
+test('an invoice describes the actual use of its payment', async () => {
   const { cancel, lots, press, settle, start } = cardDrawsOf(shop);
   const order = await start(ann, await lots.gacha());
   const { number } = await press(ann, order, 'late');
@@ -135,7 +135,7 @@ test('what a payment became is what its invoice is for', async () => {
   expect(asked).toEqual(['代幣儲值', '測試系列']);
 });
 
-test('the name of a product is one item of thirty characters at most', async () => {
+test("a product's name is cut to one item of at most thirty characters", async () => {
   const { invoiceNumber } = await provider().issue(
     { number: 'KJNAME', item: '長|'.repeat(40), amounts: { net: 95, tax: 5, total: 100 }, how: null },
     Date.now(),
@@ -143,7 +143,7 @@ test('the name of a product is one item of thirty characters at most', async () 
   expect(invoiceNumber).toMatch(/^KJ\d{8}$/);
 });
 
-test('an answer that was lost is looked up, and nothing is issued twice', async () => {
+test('after a lost answer the invoice is looked up, and nothing is issued twice', async () => {
   await paid(500);
   const real = provider();
   const lost: Invoices = {
@@ -163,7 +163,7 @@ test('an answer that was lost is looked up, and nothing is issued twice', async 
   expect(await invoicesOf()).toMatchObject([{ state: 'issued', failure: null, tries: 2 }]);
 });
 
-test('an answer that is not proven, or about another sum, is not believed', async () => {
+test('an unauthenticated answer, or one with another sum, is rejected', async () => {
   await paid(200);
   const merchant = merchantOf({ ezpay: null });
   const forge = (total: number, isProven: boolean) => {

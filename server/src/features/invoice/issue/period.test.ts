@@ -10,6 +10,6 @@ test.each([
   ['2026-01-01T00:00:00', '2026-03-13T12:00:00', true],
   ['2026-02-28T12:00:00', '2026-03-14T00:00:00', false],
   ['2026-03-01T00:00:00', '2026-03-14T00:00:00', true],
-])('an invoice of %s may be void at %s: %s', (issued, now, expected) => {
+])('an invoice of %s can be voided at %s: %s', (issued, now, expected) => {
   expect(mayBeVoid(at(issued), at(now))).toBe(expected);
 });

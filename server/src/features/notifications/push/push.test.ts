@@ -65,7 +65,7 @@ const subscriptions = async () =>
     ({ endpoint }) => endpoint,
   );
 
-test('a subscribed browser is told, encrypted and signed, and a lock screen shows nothing secret', async () => {
+test('a subscribed browser gets an encrypted, signed push that shows nothing secret on a lock screen', async () => {
   const ann = await shop.member();
   const browser = await openBrowser();
   expect((await subscribe(ann, browser)).status).toBe(200);
@@ -88,7 +88,7 @@ test('a subscribed browser is told, encrypted and signed, and a lock screen show
   expect((await shop.db.query('select from push_queue')).rowCount).toBe(0);
 });
 
-test.each(Object.keys(notificationKinds))('a push of the kind %s holds none of its facts', (kind) => {
+test.each(Object.keys(notificationKinds))('a push of the kind %s contains none of its facts', (kind) => {
   const names =
     'order_number amount name carrier tracking_number items days title expires_at count points level streak';
   const facts = Object.fromEntries(names.split(' ').map((name, i) => [name, `geheim${i}`]));
@@ -99,7 +99,7 @@ test.each(Object.keys(notificationKinds))('a push of the kind %s holds none of i
   expect(push?.topic).toMatch(/^[\w-]{1,32}$/);
 });
 
-test('what has been read in the shop, or is muted, is not pushed', async () => {
+test('read and muted notifications are not pushed', async () => {
   const ann = await shop.member();
   await subscribe(ann, await openBrowser());
   await tell(ann);
@@ -114,7 +114,7 @@ test('what has been read in the shop, or is muted, is not pushed', async () => {
   expect((await shop.call(listNotifications, { token: ann.token, query: {} })).body.total).toBe(1);
 });
 
-test('a browser that is gone is forgotten, one that is only slow is tried again', async () => {
+test('the subscription of a gone browser is deleted; a slow one is retried', async () => {
   const ann = await shop.member();
   const [gone, here] = [await openBrowser(), await openBrowser()];
   for (const browser of [gone, here]) await subscribe(ann, browser);
@@ -140,7 +140,7 @@ test('a browser that is gone is forgotten, one that is only slow is tried again'
   expect(await subscriptions()).toContain(here.endpoint);
 });
 
-test('what a server has taken is left to it for a minute, and then to another', async () => {
+test('a push leased by a server is left to it for a minute, then another takes it', async () => {
   const ann = await shop.member();
   await subscribe(ann, await openBrowser());
   await tell(ann);
@@ -156,7 +156,7 @@ test('what a server has taken is left to it for a minute, and then to another', 
   expect(await sent()).toHaveLength(1);
 });
 
-test('one letter that cannot be sent leaves the others alone', async () => {
+test('a push that cannot be sent does not affect the others', async () => {
   const { endpoint, keys } = await openBrowser();
   const letter = {
     url: endpoint.replace(/^.*(?=\/sandbox)/, sending.ownUrl()),
@@ -176,7 +176,7 @@ test('one letter that cannot be sent leaves the others alone', async () => {
   expect(answers[1]?.reason).toMatch(/65 bytes/);
 });
 
-test('pushes end with the session, and when the browser says so', async () => {
+test('pushes end with the session or when the browser unsubscribes', async () => {
   const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
   const [hers, his] = [await openBrowser(), await openBrowser()];
   await subscribe(ann, hers);
@@ -189,7 +189,7 @@ test('pushes end with the session, and when the browser says so', async () => {
   for (const { endpoint } of [hers, his]) expect(await subscriptions()).not.toContain(endpoint);
 });
 
-test('a browser belongs to who logged in on it last; the oldest of too many gives way', async () => {
+test('a browser belongs to the last member logged in; the oldest of too many is dropped', async () => {
   const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
   const shared = await openBrowser();
   await subscribe(ann, shared);
@@ -215,7 +215,7 @@ test.each([
   'https://user@fcm.googleapis.com/x',
   'https://fcm.googleapis.com:8443/x',
   'http://localhost:3000/api/user',
-])('the shop posts nothing to %s', async (endpoint) => {
+])('the shop never posts to %s', async (endpoint) => {
   const { keys } = await openBrowser();
   const ann = await shop.member();
   expect(await subscribe(ann, { endpoint, keys })).toMatchObject({
@@ -224,7 +224,7 @@ test.each([
   });
 });
 
-test('the services of the browsers there are may be posted to', () => {
+test('the push services of known browsers are allowed', () => {
   const production = { allowSandbox: false, publicUrl: 'https://kujiya.example' };
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/abc',
@@ -236,7 +236,7 @@ test('the services of the browsers there are may be posted to', () => {
   expect(isPushEndpoint('https://kujiya.example/sandbox/push/to/x', production)).toBe(false);
 });
 
-test('the sandbox takes nothing unsigned, and is not there where sandboxes are not allowed', async () => {
+test('the sandbox rejects unsigned pushes, and does not exist where sandboxes are forbidden', async () => {
   const { endpoint } = await openBrowser();
   const path = new URL(endpoint).pathname;
   const reply = await shop.app.inject({
@@ -254,7 +254,7 @@ beforeAll(async () => {
   strict = await openTestShop({ settings: { allowSandbox: false } });
 });
 afterAll(() => strict.close());
-test('production has no such page', async () => {
+test('production has no sandbox page', async () => {
   for (const url of ['/sandbox/push', '/sandbox/push.json', '/sandbox/push/browsers'])
     for (const method of ['GET', 'POST'] as const)
       expect((await strict.app.inject({ method, url })).statusCode).toBe(404);
