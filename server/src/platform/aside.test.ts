@@ -17,7 +17,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('a call is made in another process, which has nothing of the environment, and more calls in the same', async () => {
+test('calls run in one other process, which inherits no environment variables', async () => {
   process.env.ASIDE_SECRET = 'secret';
   const [one, other] = await Promise.all([whereabouts(), whereabouts()]);
   expect(one.pid).not.toBe(process.pid);
@@ -26,35 +26,35 @@ test('a call is made in another process, which has nothing of the environment, a
   expect(one.names).not.toContain('ASIDE_SECRET');
 });
 
-test('bytes and objects go over and come back', async () => {
+test('bytes and objects are passed in both directions', async () => {
   expect(await echoed({ bytes: Buffer.from([0, 1, 255]), list: ['一', null] })).toEqual({
     bytes: Buffer.from([0, 1, 255]),
     list: ['一', null],
   });
 });
 
-test('what a function throws fails that call alone', async () => {
+test('an error thrown by a function fails only its call', async () => {
   const [failed, echo] = await Promise.allSettled([failing('no picture'), echoed('still here')]);
   expect(failed).toMatchObject({ status: 'rejected', reason: new Error('no picture') });
   expect(echo).toMatchObject({ status: 'fulfilled', value: 'still here' });
 });
 
-test('what cannot be cloned fails where it is', async () => {
+test('an argument or result that cannot be cloned fails the call', async () => {
   await expect(echoed(() => 1)).rejects.toThrow('could not be cloned');
 });
 
-test('a function that is not there fails', async () => {
+test('a missing function fails the call', async () => {
   await expect(aside<() => Promise<void>>(module, 'absent')()).rejects.toThrow('has no absent');
 });
 
-test('when the process dies its calls fail, and the next one begins another', async () => {
+test('when the process dies its calls fail, and the next call starts another process', async () => {
   const { pid } = await whereabouts();
   await expect(dying()).rejects.toThrow('has ended');
   const next = await whereabouts();
   expect(next.pid).not.toBe(pid);
 });
 
-test('it ends by itself after the last call, and not while one is under way', {
+test('the process ends after the last call, and not while one is running', {
   timeout: 30_000,
 }, async () => {
   const { pid } = await whereabouts();

@@ -3,7 +3,7 @@ import { batcher } from './batch.ts';
 
 const gate = () => Promise.withResolvers<void>();
 
-test('what arrives in one turn is a batch, and what arrives while it runs the next, in its order', async () => {
+test('items that arrive in one turn form a batch; those that arrive while it runs form the next, in order', async () => {
   const batches: number[][] = [];
   const first = gate();
   const add = batcher<number, string>(async (items) => {
@@ -22,7 +22,7 @@ test('what arrives in one turn is a batch, and what arrives while it runs the ne
   ]);
 });
 
-test('the next batch is on its way before the results of the last one are handed out', async () => {
+test('the next batch is sent before the results of the last one are delivered', async () => {
   const events: string[] = [];
   const add = batcher<number, number>(
     async (items) => {
@@ -49,7 +49,7 @@ test('only one batch runs at a time', async () => {
   expect(most).toBe(1);
 });
 
-test('a batch is sent beside another once enough wait, a third is not, and each has its own results', async () => {
+test('a second batch runs concurrently once enough items wait, a third does not, and each gets its own results', async () => {
   const batches: number[][] = [];
   const gates = [gate(), gate(), gate()];
   const add = batcher<number, string>(
@@ -81,7 +81,7 @@ test('a batch is sent beside another once enough wait, a third is not, and each 
   expect(await Promise.all(results)).toEqual(['0:1', '1:2', '1:3', '1:4', '2:5', '2:6', '2:7', '3:8']);
 });
 
-test('a batch that fails beside another fails alone', async () => {
+test('a batch that fails does not affect a concurrent one', async () => {
   const first = gate();
   const add = batcher<number, number>(
     async (items) => {
@@ -103,7 +103,7 @@ test('a batch that fails beside another fails alone', async () => {
   expect(await add(4)).toBe(4);
 });
 
-test('a batch holds no more than its limit', async () => {
+test('a batch has at most its limit of items', async () => {
   const sizes: number[] = [];
   const add = batcher<number, number>(
     async (items) => {
@@ -140,7 +140,7 @@ test('when a batch fails its items run again one by one, and only the bad one fa
   expect(await add(5)).toBe(50);
 });
 
-test('while the database is away a batch fails as a whole, without trying its items one by one', async () => {
+test('while the database is unavailable, a batch fails as a whole without retrying its items one by one', async () => {
   let runs = 0;
   const add = batcher<number, number>(
     async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-test('without any setting a shop for trying out, on port 3000', () => {
+test('without settings: a demo shop on port 3000', () => {
   expect(readConfig({}, '/shop')).toMatchObject({
     port: 3000,
     dataDir: '/shop/.data',
@@ -15,13 +15,13 @@ test('without any setting a shop for trying out, on port 3000', () => {
   });
 });
 
-test.each(['x', '-1', '65536', '3000.5', '0x', 'NaN'])('PORT=“%s” is one clear sentence', (port) => {
+test.each(['x', '-1', '65536', '3000.5', '0x', 'NaN'])('PORT=“%s” is reported in one sentence', (port) => {
   expect(() => readConfig({ PORT: port }, '/shop')).toThrow(
     new ConfigError(`PORT must be a number from 0 to 65535, not “${port}”.`),
   );
 });
 
-test('production needs a way to send codes, has no sandbox and no demo unless asked for', () => {
+test('production requires providers, and has no sandbox and no demo unless enabled', () => {
   const production = { NODE_ENV: 'production' };
   const provider = {
     FIREBASE_API_KEY: 'k',
@@ -61,12 +61,12 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
   });
 });
 
-test('half a provider is none', () => {
+test('a provider with incomplete credentials is refused', () => {
   expect(() => readConfig({ FIREBASE_API_KEY: 'k' }, '/shop')).toThrow(/^FIREBASE_PROJECT_ID is missing/);
   expect(() => readConfig({ LINE_CHANNEL_ID: 'c' }, '/shop')).toThrow(/^LINE_CHANNEL_SECRET is missing/);
 });
 
-test('the gateway is spoken with by whole credentials only, at its test host outside production', () => {
+test('the gateway requires complete credentials, and outside production uses its test host', () => {
   const whole = {
     NEWEBPAY_MERCHANT_ID: 'MS1',
     NEWEBPAY_HASH_KEY: 'k'.repeat(32),
@@ -89,7 +89,7 @@ test('the gateway is spoken with by whole credentials only, at its test host out
     );
 });
 
-test('Google’s emulator is configured by its address alone, and never in production', () => {
+test('Google’s emulator is configured by its address only, and never in production', () => {
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
   expect(readConfig(emulator, '/shop')).toMatchObject({
     firebaseEmulator: '127.0.0.1:9099',
@@ -100,12 +100,12 @@ test('Google’s emulator is configured by its address alone, and never in produ
   expect(() => readConfig(production, '/shop')).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST has no place/);
 });
 
-test('the data folder is beside the shop, or where it is said', () => {
+test('the data folder is beside the shop, or at DATA_DIR', () => {
   expect(readConfig({ DATA_DIR: 'elsewhere' }, '/shop').dataDir).toBe('/shop/elsewhere');
   expect(readConfig({ DATA_DIR: '/var/kujiya' }, '/shop').dataDir).toBe('/var/kujiya');
 });
 
-test('name, hours and mailbox of the shop are its own, or those of the demo', () => {
+test('name, hours and e-mail address of the shop come from the settings, or from the demo', () => {
   expect(readConfig({}, '/shop')).toMatchObject({
     shopName: '籤屋 Kujiya',
     serviceHours: '週一至週五 09:00–18:00',
@@ -119,20 +119,20 @@ test('name, hours and mailbox of the shop are its own, or those of the demo', ()
   });
 });
 
-test('an address of its own loses its last slash', () => {
+test('the public address loses its trailing slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://kujiya.example/' }, '/shop').publicUrl).toBe(
     'https://kujiya.example',
   );
 });
 
-test('proxies in front are none unless told of', () => {
+test('no proxies are trusted unless configured', () => {
   expect(readConfig({}, '/shop').proxies).toBe(0);
   expect(readConfig({ TRUST_PROXY: '1' }, '/shop').proxies).toBe(1);
   for (const TRUST_PROXY of ['yes', '-1', '1.5'])
     expect(() => readConfig({ TRUST_PROXY }, '/shop')).toThrow(ConfigError);
 });
 
-test('what is set to nothing counts as not set', () => {
+test('an empty setting counts as not set', () => {
   const nothing = {
     DATABASE_URL: '',
     SITE_KEY: '',
@@ -143,7 +143,7 @@ test('what is set to nothing counts as not set', () => {
   expect(readConfig(nothing, '/shop')).toEqual(readConfig({}, '/shop'));
 });
 
-test('three channels have three hours, and a telephone is shown where there is one', () => {
+test('three channels have their own hours, and a telephone number is shown if there is one', () => {
   expect(readConfig({}, '/shop')).toMatchObject({
     serviceHours: '週一至週五 09:00–18:00',
     lineHours: '週一至週五 11:00–19:00',
@@ -157,7 +157,7 @@ test('three channels have three hours, and a telephone is shown where there is o
   });
 });
 
-test('nobody is named as the seller, and no security promised, but by whoever runs the shop', () => {
+test('seller and token security come only from the settings', () => {
   expect(readConfig({}, '/shop')).toMatchObject({ sellerDetails: null, tokenSecurity: null });
   expect(readConfig({ SELLER_DETAILS: '籤屋有限公司', TOKEN_SECURITY: '交付信託' }, '/shop')).toMatchObject({
     sellerDetails: '籤屋有限公司',

@@ -12,7 +12,7 @@ const countUp = gatheredRead<Row, [owner: string, most: number]>(
    from ${askedBy({ owner: 'text', most: 'integer' })}, generate_series(1, asked.most) n order by asked.nth, n desc`,
 );
 
-test('who asks at once is answered by one statement, each with their own rows in its order', async () => {
+test('simultaneous callers share one statement, and each gets its own rows in order', async () => {
   const owners = ['ann', 'bob', 'cho', 'ann'];
   const answers = await Promise.all(owners.map((owner, i) => countUp(shop.db, owner, i)));
   expect(answers.map((rows) => rows.map(({ owner, n, readers }) => [owner, n, readers]))).toEqual([
@@ -34,7 +34,7 @@ const waitOrNot = gatheredRead<{ value: number; readers: number; waited: string 
    from ${askedBy({ value: 'integer' })} order by asked.nth`,
 );
 
-test('where many ask, they are answered beside a statement that takes long', async () => {
+test('with many callers, a slow statement does not delay the others', async () => {
   const holder = await connectAlone(shop.db);
   await holder.query('select pg_advisory_lock($1)', [held]);
   const events: string[] = [];
@@ -55,12 +55,12 @@ const divide = gatheredRead<{ quotient: number }, [by: number]>(
   `select asked.nth, 12 / asked.by as quotient from ${askedBy({ by: 'integer' })}`,
 );
 
-test('a caller whose read fails is the only one it fails for', async () => {
+test('a failing read fails only for its own caller', async () => {
   const settled = await Promise.allSettled([3, 0, 4].map((by) => divide(shop.db, by)));
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('a statement for many is planned once, however many ask', async () => {
+test('a statement for many callers is planned once for any number of them', async () => {
   const client = await connectAlone(shop.db);
   for (let most = 0; most < 20; most++)
     await Promise.all([countUp.alone(client, 'ann', most), divide.alone(client, 1)]);
@@ -89,7 +89,7 @@ const numbered = gatheredLists<
      ${owners.sql('asked.nth', `asked where asked.owner <> 'bob'`, 'asked.owner')} as owners`,
 );
 
-test('each caller has their own rows of each list, with their names and in their order, or none', async () => {
+test('each caller gets its own rows of each list, with column names and in order, or none', async () => {
   const asked = [
     ['ann', 2],
     ['bob', 1],
@@ -112,7 +112,7 @@ test('each caller has their own rows of each list, with their names and in their
   expect((await numbered.alone(shop.db, 'bob', 0)).numbers).toEqual([]);
 });
 
-test('a time is the same in UTC, whatever the clock of the database and however many digits it has', () => {
+test('a time is the same in UTC for any time zone of the database and any number of digits', () => {
   for (const at of [
     '2026-11-22T11:04:40.257999+00:00',
     '2026-11-22T11:04:40.25+00:00',

@@ -6,7 +6,7 @@ const shop = useTestShop();
 
 const now = (name: string) => shop.db.query('select graphile_worker.add_job($1)', [name]);
 
-test('a job that is due is done by one server of several', async () => {
+test('a due job runs on one of several servers', async () => {
   const done: string[] = [];
   const first = Promise.withResolvers<void>();
   const jobs: Job[] = [

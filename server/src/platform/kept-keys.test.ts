@@ -9,7 +9,7 @@ const made = (letter: string) => () => ({
   public_key: Buffer.from(letter.toUpperCase()),
 });
 
-test('a key is made once, also by two servers at once, and kept', async () => {
+test('a key is made once, even by two servers at once, and stored', async () => {
   const [one, other] = await Promise.all([
     keptKey(shop.db, 'tried', made('a')),
     keptKey(shop.db, 'tried', made('b')),

@@ -37,7 +37,7 @@ const keys = () =>
     () => now,
   );
 
-test('keys are asked for once, and kept past their time while the provider is away', async () => {
+test('keys are fetched once, and kept beyond their expiry while the provider is unavailable', async () => {
   const own = keys();
   const token = await tokenBy('one');
   await Promise.all(Array.from({ length: 10 }, () => jwtVerify(token, own)));
@@ -52,7 +52,7 @@ test('keys are asked for once, and kept past their time while the provider is aw
   expect(provider.asked).toBe(3);
 });
 
-test('a new key is found, but not asked for again and again', async () => {
+test('a new key is found without repeated requests', async () => {
   const own = keys();
   await jwtVerify(await tokenBy('one'), own);
   const unknown = await tokenBy('two');
@@ -65,7 +65,7 @@ test('a new key is found, but not asked for again and again', async () => {
   expect(provider.asked).toBe(2);
 });
 
-test('nobody knows without any keys, nor of a key that came later', async () => {
+test('unreachable keys are reported as such, without any keys and for a key added later', async () => {
   const own = keys();
   provider.away = true;
   await expect(jwtVerify(await tokenBy('one'), own)).rejects.toThrow(KeysUnreachable);

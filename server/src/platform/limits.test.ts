@@ -8,7 +8,7 @@ const shop = useTestShop();
 const limit = { what: 'test', most: 5, seconds: 60 };
 const event = (key: string) => transaction(shop.db, (tx) => countAgainst(tx, limit, key));
 
-test('of many events at once no more pass than may, per key; later there is room again', async () => {
+test('of many simultaneous events the limit per key pass; later there is room again', async () => {
   const all = await Promise.allSettled(Array.from({ length: 30 }, () => event('one')));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   await event('another');
@@ -17,7 +17,7 @@ test('of many events at once no more pass than may, per key; later there is room
   await event('one');
 });
 
-test('an event whose transaction fails was none', async () => {
+test('an event whose transaction fails does not count', async () => {
   const failing = transaction(shop.db, async (tx) => {
     await countAgainst(tx, limit, 'undone');
     throw new Error('no');
@@ -26,7 +26,7 @@ test('an event whose transaction fails was none', async () => {
   for (let i = 0; i < 5; i++) await event('undone');
 });
 
-test('events are forgotten when no limit may count them any more, and none counts over a longer time', async () => {
+test('events are deleted when no limit counts them any more, and no limit has a longer period', async () => {
   await shop.db.query(
     `insert into limited_events (what, key, at) values ('old', 'x', now() - interval '49 hours'), ('old', 'y', now() - interval '47 hours')`,
   );

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { startLoops } from './loops.ts';
 
-test('a loop takes share after share, rests when there is none, and ends when it is stopped', async () => {
+test('a loop processes share after share, rests when there is none, and ends when stopped', async () => {
   const left = [3, 2, 1];
   let runs = 0;
   let rested: () => void = () => {};
@@ -61,7 +61,7 @@ test('a failure is logged by name, and the other loops go on', async () => {
   expect(logged).toEqual(['test:bad waits']);
 });
 
-test('after a share, a loop rests in times of what it took', async () => {
+test('after a share a loop rests for a multiple of the time it took', async () => {
   let clock = 0;
   const now = vi.spyOn(performance, 'now').mockImplementation(() => clock);
   const rests: number[] = [];

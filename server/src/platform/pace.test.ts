@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pace } from './pace.ts';
 
-test('work that comes at once begins one after the other; after a pause nobody waits, and nothing is made up for', async () => {
+test('simultaneous work starts at intervals; after a pause nothing waits, and unused intervals are not saved up', async () => {
   let clock = 0;
   const waits: number[] = [];
   const turn = pace(100, { now: () => clock, wait: async (ms) => void waits.push(ms) });

@@ -13,7 +13,7 @@ async function restOf(rest: ReturnType<typeof createRest>, ms: number): Promise<
   return pause;
 }
 
-test('work that finds nothing rests longer once the shop is calm, and as before when something happens', async () => {
+test('work that finds nothing rests longer in a calm shop, and normally after activity', async () => {
   const rest = createRest(Date.now);
   expect(await restOf(rest, 500)).toBe(500);
   expect(await restOf(rest, 500)).toBe(5_000);
@@ -22,7 +22,7 @@ test('work that finds nothing rests longer once the shop is calm, and as before 
   expect(await restOf(rest, 500)).toBe(500);
 });
 
-test('who rests in a calm shop is woken; who rests in a busy one is not', async () => {
+test('activity wakes work that rests in a calm shop, not in a busy one', async () => {
   const rest = createRest(Date.now);
   const ended: string[] = [];
   void rest.pause(2_000, signal).then(() => ended.push('busy'));
@@ -39,7 +39,7 @@ test('who rests in a calm shop is woken; who rests in a busy one is not', async 
   expect(ended).toEqual(['busy', 'calm']);
 });
 
-test('nobody rests when the server stops', async () => {
+test('no work rests while the server stops', async () => {
   const rest = createRest(Date.now);
   const stop = new AbortController();
   const pause = rest.pause(500, stop.signal);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shared } from './shared.ts';
 
-test('those who ask while work is under way share the next one; other keys do not wait', async () => {
+test('requests during running work share the next run; other keys do not wait', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = shared(
@@ -27,7 +27,7 @@ test('those who ask while work is under way share the next one; other keys do no
   expect(await fourth).toBe('a4');
 });
 
-test('a failure is told to those who shared it, and to nobody after them', async () => {
+test('a failure reaches only the requests that shared it', async () => {
   let tries = 0;
   const ask = shared(async () => {
     if (++tries === 1) throw new Error('away');

@@ -13,7 +13,7 @@ function someWork() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('so much at once, the rest in the order in which it came, and no more than may wait', async () => {
+test('runs a limited amount of work at once, the rest in order of arrival, and limits the queue', async () => {
   const turns = takeTurns({ atOnce: 2, waiting: 2 });
   const works = Array.from({ length: 4 }, someWork);
   const ends = works.map(({ run }) => turns(run));
@@ -29,7 +29,7 @@ test('so much at once, the rest in the order in which it came, and no more than 
   expect(await Promise.all(ends)).toEqual(['done', 'second', 'done', 'done']);
 });
 
-test('work that fails gives its turn back', async () => {
+test('work that fails releases its turn', async () => {
   const turns = takeTurns({ atOnce: 1, waiting: 1 });
   for (let i = 0; i < 3; i++) {
     const work = someWork();

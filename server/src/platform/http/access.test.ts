@@ -20,7 +20,7 @@ const addressOf = (call: CallShape) =>
   pathOf(call, Object.fromEntries(names(call.params).map((name) => [name, 'nonsense'])));
 const members = allCalls.map(([, call]) => call).filter(({ access }) => access === 'user');
 
-test.each(members)('$method $path asks who calls before it looks at anything else', async (call) => {
+test.each(members)('$method $path checks the caller before anything else', async (call) => {
   for (const token of [null, shop.siteKey, 'a-dead-token'])
     for (const body of [undefined, '{', { nonsense: true }]) {
       if (body !== undefined && call.method === 'GET') continue;
@@ -32,7 +32,7 @@ test.each(members)('$method $path asks who calls before it looks at anything els
     }
 });
 
-test('a purchase whose lot, money or coupon is wrong is refused for its dead token first', async () => {
+test('a purchase with a dead token is refused for that before its lot, money or coupon', async () => {
   const tube = await shop.tube();
   const right = { product_id: tube.productId, ticket_numbers: [1], payment_method: 'balance' };
   for (const token of [shop.siteKey, 'a-dead-token'])
@@ -48,7 +48,7 @@ test('a purchase whose lot, money or coupon is wrong is refused for its dead tok
     }
 });
 
-test('nothing on the way keeps an answer that is one person’s, or a refusal', async () => {
+test('answers to one person and refusals must not be cached on the way', async () => {
   const { token } = await shop.member();
   const keptOf = async (url: string, bearer: string) => {
     const { statusCode, headers } = await shop.app.inject({
@@ -64,7 +64,7 @@ test('nothing on the way keeps an answer that is one person’s, or a refusal', 
   expect(await keptOf('/api/products', shop.siteKey)).toEqual([200, expect.stringMatching(/^public, /)]);
 });
 
-test('the scheme of a bearer has no case', async () => {
+test('the scheme of a bearer is case-insensitive', async () => {
   const { token } = await shop.member();
   for (const scheme of ['bearer', 'BEARER', 'Bearer'])
     expect(
@@ -73,7 +73,7 @@ test('the scheme of a bearer has no case', async () => {
     ).toBe(200);
 });
 
-test('HEAD of a call that holds a box holds none', async () => {
+test('HEAD of a call that holds a box does not hold it', async () => {
   const box = await shop.boxCase();
   const { token } = await shop.member();
   const url = `/api/blindbox/package/${box.packageId}?itemIndex=1`;
@@ -85,7 +85,7 @@ test('HEAD of a call that holds a box holds none', async () => {
   expect((await shop.app.inject({ method: 'HEAD', url: '/api/health' })).statusCode).toBe(200);
 });
 
-test('HEAD of the start of a login at LINE begins none', async () => {
+test('HEAD of the start of a LINE login does not start one', async () => {
   await shop.app.inject({ method: 'HEAD', url: `/api/line/login?binding=${'a'.repeat(64)}` });
   expect((await shop.db.query('select 1 from line_logins')).rowCount).toBe(0);
 });
@@ -94,7 +94,7 @@ test.each([
   [true, 409, 0],
   [false, 401, 1],
 ])(
-  'a refusal that knows its caller (%s) is answered with %i, and the token is looked at %i times for it',
+  'a refusal that knows its caller (%s) is answered with %i after %i more checks of the token',
   async (knowsCaller, status, looks) => {
     const { gone } = defineRefusals({ gone: [409, '沒有了'] });
     const call = defineCall({
@@ -181,11 +181,11 @@ describe('calls of the staff', () => {
   // Its SHA-256 begins with 2c.
   const chief = 'hello';
 
-  test('nobody makes them where there is no staff', async () => {
+  test('are refused in a shop without staff', async () => {
     for (const bearer of [null, 'site', chief]) expect((await serve({}, bearer)).status).toBe(401);
   });
 
-  test('the right decides, before the input is looked at', async () => {
+  test('check the right before the input', async () => {
     expect(await serve({ staff: true }, chief)).toEqual({ status: 200, body: { staff: 7 } });
     expect(await serve({ staff: true }, 'other', 'x')).toMatchObject({
       status: 403,
@@ -194,7 +194,7 @@ describe('calls of the staff', () => {
     expect((await serve({ staff: true }, chief, 'x')).status).toBe(400);
   });
 
-  test('a refusal says its details, and holds back what it does not declare', async () => {
+  test('a refusal contains its declared details only', async () => {
     const throws = () => new Refused(refusals.locked, { seconds: 12, secret: 'x' } as { seconds: number });
     expect(await serve({ staff: true, throws }, chief)).toEqual({
       status: 423,
@@ -206,7 +206,7 @@ describe('calls of the staff', () => {
     );
   });
 
-  test('an undeclared refusal, or one without its details, is a mistake; an open shop answers it', async () => {
+  test('an undeclared refusal, or one without its details, is a 500; a shop in production answers it', async () => {
     const undeclared = () => new Refused(refusals.other);
     expect((await serve({ staff: true, throws: undeclared }, chief)).status).toBe(500);
     expect((await serve({ staff: true, throws: undeclared, lenient: true }, chief)).status).toBe(409);
@@ -214,7 +214,7 @@ describe('calls of the staff', () => {
     expect((await serve({ staff: true, throws: bare }, chief)).status).toBe(500);
   });
 
-  test('what is said along with a refusal is typed', () => {
+  test('the details of a refusal are typed', () => {
     // @ts-expect-error the seconds are missing
     new Refused(refusals.locked);
     // @ts-expect-error seconds are a number

@@ -73,7 +73,7 @@ const endingSessions = new Set(['logout', 'endSession', 'endOtherSessions']);
 /** The ids that the numbers in URLs may mean. */
 const ids = () => [tube.tubeId, box.packageId, box.productId, machine.productId];
 
-test(`${runs} wrong bodies to the calls that write never end in a 500`, async () => {
+test(`${runs} invalid bodies to writing calls never cause a 500`, async () => {
   const property = fc.asyncProperty(
     fc.constantFrom(...posts.keys()),
     body,
@@ -114,7 +114,7 @@ const oddities = [
   '籤',
 ];
 
-test.each(gets)('$path answers odd addresses with a refusal', async (call) => {
+test.each(gets)('$path answers malformed addresses with a refusal', async (call) => {
   const queries = names(call.query ?? {});
   // If a call declares a limit on requests, 429 is an expected answer too.
   const isLimited = call.refusals?.some(({ status }) => status === 429) === true;
@@ -137,7 +137,7 @@ test.each(gets)('$path answers odd addresses with a refusal', async (call) => {
   }
 });
 
-test('what is no JSON, too large, or of another kind is refused as such', async () => {
+test('a body that is not JSON, too large, or of another type gets its own refusal', async () => {
   const send = (payload: string, type: string) =>
     shop.app.inject({
       method: 'POST',

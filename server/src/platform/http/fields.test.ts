@@ -107,7 +107,7 @@ test.each(cases)('$name answers for $field with its own refusal', async ({ call,
   expect(await ask(call, field, tooLong)).toEqual(asAnswer(isText || !required ? malformed : empty));
 });
 
-test('without any body, the first field that has one is asked for', async () => {
+test('a missing body is refused for the first field with a refusal of its own', async () => {
   for (const [, call] of allCalls) {
     const [first] = Object.entries(call.fields ?? {}).filter(([name]) =>
       (call.body as Schema | undefined)?.required?.includes(name),
@@ -120,7 +120,7 @@ test('without any body, the first field that has one is asked for', async () => 
   }
 });
 
-test('the fields that listed calls refuse have the texts of their own', async () => {
+test('the field refusals of the listed calls have texts of their own', async () => {
   const texts = async (
     url: string,
     body: unknown,

@@ -29,7 +29,7 @@ const cases = allCalls.flatMap(([name, { method, path: url, query }]: [string, C
 });
 
 test.each(cases.filter(({ isRequired, isPlace }) => !isRequired && !isPlace))(
-  'an empty $field of $name is none',
+  'an empty $field of $name counts as absent',
   ({ field, check, rest }) => {
     const query: Record<string, unknown> = { ...rest, [field]: '' };
     expect(check(query)).toBe(true);
@@ -40,14 +40,14 @@ test.each(cases.filter(({ isRequired, isPlace }) => !isRequired && !isPlace))(
 );
 
 test.each(cases.filter(({ isPlace }) => isPlace))(
-  'an empty $field of $name says no place',
+  'an empty $field of $name is an invalid position',
   ({ field, check, rest }) => {
     expect(check({ ...rest, [field]: '' })).toBe(false);
   },
 );
 
 test.each(cases.filter(({ isRequired }) => isRequired))(
-  'an empty $field of $name is still sent',
+  'an empty $field of $name is kept, because it is required',
   ({ field, check, rest, isText }) => {
     const query: Record<string, unknown> = { ...rest, [field]: '' };
     expect(check(query)).toBe(isText);
@@ -55,7 +55,7 @@ test.each(cases.filter(({ isRequired }) => isRequired))(
   },
 );
 
-test('a list with empty filters is the whole list, and one with a wrong filter is refused', async () => {
+test('empty filters return the whole list, and an invalid one is refused', async () => {
   const { token } = await shop.member();
   const get = async (url: string) => {
     const { status, body } = await shop.send({ method: 'GET', url, token });

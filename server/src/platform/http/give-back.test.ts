@@ -4,7 +4,7 @@ import { giveBackWhenCalm } from './give-back.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('memory is given back once, half a minute after the last request', async () => {
+test('memory is released once, half a minute after the last request', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const app = Fastify();
   const collect = vi.fn();

@@ -63,7 +63,7 @@ async function open(text = 'short') {
   return { app, api, ask, handler, pass, change };
 }
 
-test('an answer serves everybody for its seconds, and is made once for all who ask at a time', async () => {
+test('an answer serves everybody for its seconds, and simultaneous requests compute it once', async () => {
   const { ask, handler, pass } = await open();
   const replies = await Promise.all(Array.from({ length: 20 }, () => ask()));
   expect(handler).toHaveBeenCalledTimes(1);
@@ -81,7 +81,7 @@ test('an answer serves everybody for its seconds, and is made once for all who a
   expect((await ask()).json().count).toBe(2);
 });
 
-test('whoever has the same bytes is sent none', async () => {
+test('a client that has the same bytes gets 304', async () => {
   const { ask } = await open();
   const { headers } = await ask();
   const etag = String(headers.etag);
@@ -92,7 +92,7 @@ test('whoever has the same bytes is sent none', async () => {
   expect((await ask(undefined, { 'if-none-match': '"other"' })).statusCode).toBe(200);
 });
 
-test('only what the call declares makes another address, and a refusal is not kept', async () => {
+test('only declared parameters distinguish addresses, and a refusal is not cached', async () => {
   const { ask, handler } = await open();
   for (const url of ['/api/poems/1', '/api/poems/1?x=1', '/api/poems/01?y=2']) await ask(url);
   expect(handler).toHaveBeenCalledTimes(1);
@@ -104,7 +104,7 @@ test('only what the call declares makes another address, and a refusal is not ke
   expect((await ask('/api/poems/x')).statusCode).toBe(400);
 });
 
-test('large answers are compressed as the client can read them, small ones are not', async () => {
+test('large answers are compressed in an encoding the client accepts, small ones are not', async () => {
   const text = randomBytes(4_000).toString('hex');
   const { ask } = await open(text);
   const br = await ask(undefined, { 'accept-encoding': 'gzip, deflate, br' });
@@ -156,7 +156,7 @@ async function openSong() {
   return { ...rest, ask, hold };
 }
 
-test('what a stream pushes changes of is kept for visitors alone', async () => {
+test('an answer whose changes a stream pushes is cached for visitors only', async () => {
   const { ask, pass } = await openSong();
   const first = await ask('s');
   expect(first.json()).toEqual({ for: null, count: 1 });
@@ -176,7 +176,7 @@ test('what a stream pushes changes of is kept for visitors alone', async () => {
   expect((await ask('s')).json().count).toBe(4);
 });
 
-test('after a notice nobody is given an answer that was begun before it', async () => {
+test('after a notice nobody gets an answer begun before it', async () => {
   const { ask, change, hold } = await openSong();
   await ask('s');
   change();
@@ -190,7 +190,7 @@ test('after a notice nobody is given an answer that was begun before it', async 
   expect([(await begun).json().count, (await after).json().count]).toEqual([2, 3]);
 });
 
-test('what types forbid: keeping what is a member’s own, and serving an idempotent call without its key', async () => {
+test('types forbid caching members’ answers, and serving an idempotent call without its key', async () => {
   const { access: _access, cache: _cache, ...rest } = poem;
   // @ts-expect-error an answer to a member is nobody else's
   defineCall({ ...rest, access: 'user', cache: 10 });
@@ -239,7 +239,7 @@ test('the tickets of a sold tube travel compressed', async () => {
   expect(reply.rawPayload.length).toBeLessThan(whole.length / 5);
 });
 
-test('the public result of a whole tube travels compressed and is made once', async () => {
+test('the public result of a whole tube travels compressed and is computed once', async () => {
   const tube = await soldTube();
   const { id } = tube.order;
   const ask = (headers = {}) => askPublicly(pathOf(publicDrawResult, { id }), headers);
@@ -255,7 +255,7 @@ test('the public result of a whole tube travels compressed and is made once', as
   expect((await ask({ authorization: '' })).statusCode).toBe(401);
 });
 
-test('a visitor who asks after a draw was pushed is told of it before the answer has aged', async () => {
+test('a visitor who asks after a pushed draw sees it before the cached answer expires', async () => {
   const { tubeId, productId } = await shop.tube({ tickets: 20 });
   const { token } = await shop.member({ tokens: 1_000 });
   const drawn = async () =>

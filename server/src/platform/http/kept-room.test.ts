@@ -27,7 +27,7 @@ function open(text: string) {
   return { ask, make, pass };
 }
 
-test('what is kept compressed alone is unpacked for clients that read something else', async () => {
+test('an answer kept only compressed is unpacked for clients that accept no compression', async () => {
   const text = '一番賞'.repeat(2_000);
   const { ask, make } = open(text);
   const asBrotli = async () => brotliDecompressSync((await ask(9, 'br')).rawPayload).toString();
@@ -38,7 +38,7 @@ test('what is kept compressed alone is unpacked for clients that read something 
   expect(make).toHaveBeenCalledOnce();
 });
 
-test('what has grown too old to serve is dropped within a second, as long as anything is kept', async () => {
+test('expired answers are dropped within a second, as long as any are kept', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { ask, pass } = open('here');
   const drop = vi.spyOn(LRUCache.prototype, 'delete');

@@ -41,7 +41,7 @@ const asStream = (ticket: string) => ({
 });
 const statusOf = async (ticket: string) => (await fetch(`${here}${news.path}?ticket=${ticket}`)).status;
 
-test('a member hears what is for them alone', async () => {
+test('a member hears only their own events', async () => {
   const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
   const [first, second] = await Promise.all(
     [ann, bob].map(async ({ token }) => watch(here, asStream(await ticketOf(token)), {})),
@@ -54,7 +54,7 @@ test('a member hears what is for them alone', async () => {
   for (const watcher of [first, second]) watcher?.leave();
 });
 
-test('a ticket opens one stream, for a minute, while its session lives', async () => {
+test('a ticket opens one stream, within a minute, while its session lives', async () => {
   const { token } = await shop.member();
   const used = await ticketOf(token);
   (await watch(here, asStream(used), {})).leave();
@@ -84,7 +84,7 @@ test('the end of a session ends its streams', async () => {
   theirs.leave();
 });
 
-test('only the hash of a ticket is kept', async () => {
+test('only the hash of a ticket is stored', async () => {
   const { token } = await shop.member();
   const ticket = await ticketOf(token);
   const { rows } = await shop.db.query<{ kept: string }>(
@@ -93,7 +93,7 @@ test('only the hash of a ticket is kept', async () => {
   expect(rows[0]?.kept).not.toContain(ticket);
 });
 
-test('of a member who opens more than their share the oldest gives way, other members are left alone', async () => {
+test("beyond a member's limit the oldest stream is closed; other members are not affected", async () => {
   const crowded = Fastify();
   const few = createPrivateStreams(createStreams(crowded), shop.db, { streamsOfMember: 2 });
   few.serve(news);

@@ -58,7 +58,7 @@ test.each([
   ['/old/shop.php', true],
   ['/assets/gone.js', false],
   ['/media/gone.webp', false],
-])('a browser that is to show %s is answered with a page: %s', (url, page) => {
+])('a browser that navigates to %s gets a page: %s', (url, page) => {
   const headers = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
   expect(isPage({ method: 'GET', url, headers })).toBe(page);
 });
@@ -68,7 +68,7 @@ test.each([
   ['/api/line/callback?code=secret&state=x&page=1', '/api/line/callback?page=1&…'],
   ['/api/stream?ticket=abc', '/api/stream?…'],
   ['/box', '/box'],
-])('%s stands in the log as %s', (url, logged) => {
+])('%s is logged as %s', (url, logged) => {
   expect(loggedUrl(url)).toBe(logged);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ['options', 'OPTIONS', '/api/products', 404],
   ['another method of a page', 'DELETE', '/', 404],
 ] as const)(
-  '%s is refused in the shop’s words, with no word of the request',
+  '%s is refused with the shop’s message, without repeating the request',
   async (_, method, url, status) => {
     const reply = await app.inject({ method, url, headers: { authorization: 'Bearer kujiya-site' } });
     expect([reply.statusCode, reply.json()]).toEqual([status, expect.objectContaining(isOurs)]);
@@ -103,12 +103,15 @@ test.each([
   },
 );
 
-test.each(['/%zz', '/ichiban/detail/%ff'])('%s is the address of no page, and leads home', async (url) => {
-  const { statusCode, headers } = await app.inject({ url });
-  expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/', 'no-cache']);
-});
+test.each(['/%zz', '/ichiban/detail/%ff'])(
+  '%s is not the address of a page, and redirects home',
+  async (url) => {
+    const { statusCode, headers } = await app.inject({ url });
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/', 'no-cache']);
+  },
+);
 
-test('what is no HTTP is refused likewise', async () => {
+test('a request that is not HTTP is refused likewise', async () => {
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   for (const text of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`]) {
     const socket = net.connect(Number(address.port), address.hostname);
@@ -124,7 +127,7 @@ test('what is no HTTP is refused likewise', async () => {
   }
 });
 
-test('the page is served with its settings everywhere, and under its file name leads home', async () => {
+test('the page is served with its settings at every address; its file name redirects home', async () => {
   for (const url of ['/', '/ichiban', '/search?q=a.b']) {
     const { statusCode, body } = await app.inject({ url });
     expect([statusCode, body.includes('id="settings"')]).toEqual([200, true]);
@@ -134,7 +137,7 @@ test('the page is served with its settings everywhere, and under its file name l
   expect((await app.inject({ url: '/offline.html' })).body).toBe('offline');
 });
 
-test('a form may go to the payment gateway where there is one', () => {
+test('forms may be submitted to a configured payment gateway', () => {
   const formAction = (env: NodeJS.ProcessEnv) => {
     const { contentSecurityPolicy } = securityHeaders(readConfig(env, '/'));
     return (contentSecurityPolicy as { directives: { formAction: string[] } }).directives.formAction;
@@ -149,7 +152,7 @@ test('a form may go to the payment gateway where there is one', () => {
 test.each([
   ['', ''],
   ['GET / HTTP/1.1\r\nho', 'HTTP/1.1 400 Bad Request'],
-])('a connection past its time that has said %j hears %j', async (said, heard) => {
+])('a timed-out connection that has sent %j receives %j', async (said, heard) => {
   const server = http.createServer({ headersTimeout: 50, connectionsCheckingInterval: 20 });
   server.on('clientError', refuseUnreadable).listen(0, '127.0.0.1');
   await once(server, 'listening');

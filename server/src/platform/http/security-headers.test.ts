@@ -20,7 +20,7 @@ async function policyOf(env: Record<string, string>): Promise<Record<string, str
 
 const firebase = { FIREBASE_API_KEY: 'k', FIREBASE_PROJECT_ID: 'p', FIREBASE_SERVICE_ACCOUNT: '{}' };
 
-test('with Google’s credentials the pages reach the hosts that its codes and its window need, and no others', async () => {
+test('with Google’s credentials the pages may reach the hosts for SMS codes and its login window, and no others', async () => {
   expect(await policyOf(firebase)).toEqual({
     'default-src': ["'none'"],
     'script-src': ["'self'", 'https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
@@ -41,13 +41,13 @@ test('with Google’s credentials the pages reach the hosts that its codes and i
 test.each([
   ['the sandbox', {}],
   ['the emulator', { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }],
-])('%s needs no script and no frame of another host', async (_what, env) => {
+])('%s allows no script and no frame of another host', async (_what, env) => {
   const policy = await policyOf(env);
   expect(policy['script-src']).toEqual(["'self'"]);
   expect(policy).not.toHaveProperty('frame-src');
 });
 
-test('LINE’s pages inside LINE reach LINE, and nothing of it is reached without them', async () => {
+test('with LIFF the pages may reach LINE; without it they may not', async () => {
   const line = { ...firebase, LINE_CHANNEL_ID: 'c', LINE_CHANNEL_SECRET: 's' };
   expect((await policyOf(line))['connect-src']?.join(' ')).not.toContain('line');
   expect((await policyOf({ ...line, LIFF_ID: 'app' }))['connect-src']).toEqual([

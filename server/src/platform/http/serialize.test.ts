@@ -57,21 +57,24 @@ test.each([
   ['a long list', 5_000, 0],
   ['a long list deep within', 0, 5_000],
   ['both', 1_000, 1_001],
-])('an answer with %s reads the same in pieces, and tells nothing undeclared', async (_, outer, inner) => {
-  const answer = {
-    success: true,
-    name: '一番賞「籤」',
-    data: tickets(outer),
-    receipt: inner === 0 ? null : { tickets: tickets(inner), last: null },
-    none: [],
-    secret: 'not declared',
-  };
-  const { pieces, body } = await serialized(answer);
-  expect(pieces).toBe(body);
-  expect(pieces).not.toContain('secret');
-});
+])(
+  'an answer with %s is the same when written in pieces, without undeclared fields',
+  async (_, outer, inner) => {
+    const answer = {
+      success: true,
+      name: '一番賞「籤」',
+      data: tickets(outer),
+      receipt: inner === 0 ? null : { tickets: tickets(inner), last: null },
+      none: [],
+      secret: 'not declared',
+    };
+    const { pieces, body } = await serialized(answer);
+    expect(pieces).toBe(body);
+    expect(pieces).not.toContain('secret');
+  },
+);
 
-test('an entry with a long list of its own is taken apart as well', async () => {
+test('an entry with a long list of its own is written in pieces too', async () => {
   const long = { number: 2, path: Array.from({ length: 900 }, (_, i) => `${i}`) };
   const answer = {
     success: true,
@@ -84,7 +87,7 @@ test('an entry with a long list of its own is taken apart as well', async () => 
   expect(pieces).toBe(body);
 });
 
-test('others are answered between the pieces of a long answer', async () => {
+test('other requests are answered between the pieces of a long answer', async () => {
   const answer = (count: number) => ({
     success: true,
     name: '',
@@ -130,19 +133,19 @@ describe('without alternatives', () => {
     }
   });
 
-  test('the lists a member turns the pages of are written without a check of any value', () => {
+  test('paged lists of members are written without checking values', () => {
     for (const { answer } of [listOrders, listBoxItems])
       expect(JSON.stringify(withoutAlternatives(answer))).not.toContain('anyOf');
   });
 
-  test('what is not declared stays untold, also within what may be null', () => {
+  test('undeclared fields are left out, also within nullable objects', () => {
     const answer = Type.Object({ inner: Type.Union([Type.Object({ told: Type.Integer() }), Type.Null()]) });
     const write = serializer(withoutAlternatives(answer));
     expect(write({ inner: { told: 1, secret: 2 } })).toBe('{"inner":{"told":1}}');
     expect(write({ inner: null })).toBe('{"inner":null}');
   });
 
-  test('objects of several kinds are still told apart', () => {
+  test('objects of several types are still distinguished', () => {
     const answer = Type.Object({
       event: Type.Union([
         Type.Object({ kind: Type.Literal('won'), prize: Type.String() }),

@@ -6,7 +6,7 @@ import { timeLimits } from '#platform/time-limits.ts';
 import { openTestShop } from '#testing/shop.ts';
 import { shareConnections } from './sharing.ts';
 
-test('what one address opens beyond its share of connections is closed, until others of its are', async () => {
+test("connections beyond an address's limit are closed until earlier ones have ended", async () => {
   const app = Fastify();
   shareConnections(app, 3);
   app.get('/', async () => 'here');
@@ -29,7 +29,7 @@ test('what one address opens beyond its share of connections is closed, until ot
   await app.close();
 });
 
-test('the shop gives a request, its headers and an idle connection their time', async () => {
+test('requests, headers and idle connections have timeouts', async () => {
   const { app, close } = await openTestShop();
   const { request, headers, idle } = timeLimits.http;
   expect(app.server).toMatchObject({
@@ -40,7 +40,7 @@ test('the shop gives a request, its headers and an idle connection their time', 
   await close();
 });
 
-test('a connection past its time is closed, whether its other end closes it or not', async () => {
+test('a timed-out connection is closed, whether the other end closes it or not', async () => {
   const { app, close } = await openTestShop();
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const held = once(app.server, 'connection');

@@ -5,7 +5,7 @@ import { health } from '@kujiya/contract/system';
 import { expect, test } from 'vitest';
 import { openTestShop } from '#testing/shop.ts';
 
-test('closing waits for no connection that has asked nothing yet', async () => {
+test('closing does not wait for connections without a request', async () => {
   const shop = await openTestShop();
   const { port } = new URL(await shop.listen());
   const silent = net.connect(Number(port), '127.0.0.1');
@@ -17,7 +17,7 @@ test('closing waits for no connection that has asked nothing yet', async () => {
   expect(await ended).toBeDefined();
 });
 
-test('what is asked while the server closes is refused in the shop’s own words', async () => {
+test('requests during the shutdown are refused with the shop’s own message', async () => {
   const shop = await openTestShop();
   const { unavailable } = commonRefusals;
   const closing = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ const bells = defineStream({
 });
 const drums = defineStream({ ...bells, path: '/api/drums/:id' });
 
-test('an event reaches those who watch its subject of its stream, and them only, until they leave', async () => {
+test('an event reaches only the watchers of its subject and stream, until they leave', async () => {
   const app = Fastify();
   const streams = createStreams(app);
   for (const stream of [bells, drums]) streams.serve(stream, async ({ id }) => id);
@@ -41,7 +41,7 @@ test('an event reaches those who watch its subject of its stream, and them only,
   for (const watcher of [first, other, drum]) expect(await watcher.next()).toBeUndefined();
 });
 
-test('a stream says first since when nothing has been sent of its subject, if that is known', async () => {
+test("a stream first sends the time of its subject's last event, if known", async () => {
   const app = Fastify();
   const streams = createStreams(app);
   streams.serve(bells, async ({ id }) => id);
@@ -72,7 +72,7 @@ test('a stream says first since when nothing has been sent of its subject, if th
   await app.close();
 });
 
-test('a watcher who comes while the server closes is sent away, not kept', async () => {
+test('a watcher who connects during the shutdown is turned away', async () => {
   const app = Fastify();
   handleErrors(app, { lenient: false });
   const streams = createStreams(app);
@@ -90,7 +90,7 @@ test('a watcher who comes while the server closes is sent away, not kept', async
   expect((await reply).status).toBe(503);
 });
 
-test('of an address that watches more than its share the oldest gives way; other addresses are left alone', async () => {
+test("beyond an address's limit the oldest watcher is closed; other addresses are not affected", async () => {
   const app = Fastify({ trustProxy: true });
   const streams = createStreams(app, { streams: 2, streamsOfAll: 10, unread: 1_000 });
   streams.serve(bells, async ({ id }) => id);
@@ -112,7 +112,7 @@ test('of an address that watches more than its share the oldest gives way; other
   await app.close();
 });
 
-test('a watcher who does not read is dropped; one who reads is not', async () => {
+test('a watcher that does not read is disconnected; one that reads is not', async () => {
   const app = Fastify();
   const unread = 64 * 1024;
   const streams = createStreams(app, { streams: 10, streamsOfAll: 10, unread });

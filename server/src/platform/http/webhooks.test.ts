@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const post = (payload: string | Buffer, type: string, remoteAddress = '203.0.113.1') =>
   app.inject({ method: 'POST', url: notice.path, payload, headers: { 'content-type': type }, remoteAddress });
 
-test('the bytes are handed over as they came, whatever they call themselves, and no bearer is asked for', async () => {
+test('the raw bytes are passed on for any content type, and no bearer is required', async () => {
   for (const [payload, type] of [
     ['MerchantID=1&TradeInfo=%E7%B1%A4', 'application/x-www-form-urlencoded'],
     ['{"a": 1 }', 'application/json'],
@@ -42,7 +42,7 @@ test('the bytes are handed over as they came, whatever they call themselves, and
   }
 });
 
-test('a body over its limit is refused, and so is who posts too often; others are not', async () => {
+test('a body over the limit and too frequent posts are refused; other senders are not affected', async () => {
   const large = await post('x'.repeat(101), 'text/plain', '203.0.113.2');
   expect([large.statusCode, large.json().code]).toEqual([413, 'payload_too_large']);
   for (let turn = 0; turn < 5; turn++)

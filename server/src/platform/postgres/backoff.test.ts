@@ -4,7 +4,7 @@ import { backoff } from './backoff.ts';
 
 const shop = useTestShop();
 
-test('each wait is twice the one before, up to the longest, however often it failed', async () => {
+test('each wait is twice the previous one, up to the maximum, for any number of failures', async () => {
   const { rows } = await shop.db.query<{ minutes: number }>(
     `select (extract(epoch from ${backoff('$1', '$2', 'tries')} - now()) / 60)::integer as minutes
      from unnest(array[0, 1, 2, 3, 4, 5, 6, 100000]) with ordinality t (tries, n) order by n`,

@@ -29,12 +29,12 @@ test('every named statement of the server can be prepared against the migrated s
   expect(failures).toEqual([]);
 });
 
-test('a name is given once', () => {
+test('the name of a statement is used once', () => {
   readStatement('test.once', 'select 1');
   expect(() => readStatement('test.once', 'select 2')).toThrow('Two statements are named test.once');
 });
 
-test('a transaction keeps what it returns and forgets what it throws', async () => {
+test('a transaction commits when it returns and rolls back when it throws', async () => {
   const insert = writeStatement<object, [keyword: string]>(
     'test.insert_keyword',
     'insert into hot_keywords values ($1, 1)',
@@ -51,7 +51,7 @@ test('a transaction keeps what it returns and forgets what it throws', async () 
   expect(await keywords()).toEqual([{ keyword: '留下' }]);
 });
 
-test('migrating again changes nothing, also when several servers start at once', async () => {
+test('migrating again changes nothing, even when several servers start at once', async () => {
   expect(await Promise.all(Array.from({ length: 5 }, () => migrate(shop.db)))).toEqual([[], [], [], [], []]);
   expect(await isMigrated(shop.db)).toBe(true);
 });
@@ -83,19 +83,19 @@ test.each<[string, () => Promise<unknown>]>([
     'ends the connection',
     () => transaction(shop.db, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())')),
   ],
-])('a database that %s is told from a statement that is wrong', async (_, work) => {
+])('a database that %s is distinguished from a wrong statement', async (_, work) => {
   expect(isUnavailable(await failureOf(work()))).toBe(true);
   // The pool has replaced the lost connection.
   expect((await shop.db.query('select 1 as up')).rows).toEqual([{ up: 1 }]);
 });
 
-test('a wrong statement, a broken rule and a missing file are failures of their own', async () => {
+test('a wrong statement, a violated constraint and a missing file do not count as an unavailable database', async () => {
   expect(isUnavailable(await failureOf(shop.db.query('select nothing')))).toBe(false);
   expect(isUnavailable(await failureOf(readFile('/nowhere/at/all')))).toBe(false);
   expect(isUnavailable('away')).toBe(false);
 });
 
-test('a statement has its limit of time in the database itself, but not for the patient', async () => {
+test('a statement has a timeout in the database itself, except on patient connections', async () => {
   const limitOf = async (db: Database) => (await db.query('show statement_timeout')).rows[0];
   expect(await limitOf(shop.db)).toEqual({ statement_timeout: `${timeLimits.database.statement / 1000}s` });
   const patient = openPool(shop.databaseUrl, 1, { patient: true });

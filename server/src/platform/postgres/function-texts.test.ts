@@ -5,7 +5,7 @@ import { allCalls } from '#testing/contract.ts';
 import { businessNumbers, refusalWords } from '#testing/sql-functions.ts';
 import { functionFiles } from './functions.ts';
 
-test('each file holds one function or row type, named as the file', () => {
+test("each file has one function or row type with the file's name", () => {
   expect(functionFiles.length).toBeGreaterThan(10);
   for (const { file, text } of functionFiles)
     expect([...text.matchAll(/^create (?:function|type) (\w+)/gim)].map(([, name]) => name)).toEqual([
@@ -26,7 +26,7 @@ const otherWords = new Set([
   'partial_refund',
 ]);
 
-test('every refusal code in the functions is one that a call of the contract declares', () => {
+test('every refusal code in the functions is declared by a call of the contract', () => {
   const known = new Set(
     [...allCalls.flatMap(([, { refusals = [] }]) => refusals), ...Object.values(commonRefusals)].map(
       ({ code }) => code,
@@ -65,7 +65,7 @@ test('every refusal code in the functions is one that a call of the contract dec
   expect(unknown(asking)).toContain('b: gone');
 });
 
-test('no number of the business stands in a function', () => {
+test('no function contains a business number', () => {
   const found = functionFiles.flatMap(({ file, text }) =>
     businessNumbers(text).map((one) => `${file}: ${one}`),
   );

@@ -35,7 +35,7 @@ async function otherFunctions(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('migrations leave no function but those that a trigger or a generated column needs', async () => {
+test('migrations leave only functions that a trigger or a generated column needs', async () => {
   expect(await otherFunctions(shop.db)).toEqual(ofColumns);
   const client = await shop.db.connect();
   for (const planted of [
@@ -52,7 +52,7 @@ test('migrations leave no function but those that a trigger or a generated colum
   client.release();
 });
 
-test('the path of functions is added to the options an address has, and their schema to its name', () => {
+test("the functions' search path is added to the options of an address, and their schema to its application name", () => {
   const own = { schema: 'code_1', texts: [] };
   const path = 'options=-c%20search_path%3Dcode_1%2Cpublic';
   const named = 'application_name=code_1%20kujiya';
@@ -128,7 +128,7 @@ test('a server with other functions starts beside a running one, and both draw',
   await db.end();
 });
 
-test('an older server draws on though for weeks only the newer one has run the nightly job', async () => {
+test('an older server still draws after weeks in which only the newer one ran the nightly job', async () => {
   const draw = await drawer();
   expect(await draw(shop, 1)).toBe(1);
   const db = await openNext();
@@ -141,7 +141,7 @@ test('an older server draws on though for weeks only the newer one has run the n
   await db.end();
 });
 
-test('what a server says by itself keeps its functions, whoever runs the nightly job, also without a connection', async () => {
+test("a server's own reports keep its functions, whichever server runs the nightly job, even without a connection", async () => {
   const [told, silent] = ['code_0000000000aa', 'code_0000000000bb'];
   await shop.db.query(`create schema ${told}; create schema ${silent}`);
   await shop.db.query('insert into code_schemas values ($1), ($2)', [told, silent]);
@@ -158,7 +158,7 @@ test('what a server says by itself keeps its functions, whoever runs the nightly
   expect(await dropUnusedFunctions(shop.db)).toContain(told);
 });
 
-test('a running server says at once, and then every hour, that it uses its functions', async () => {
+test('a running server reports the use of its functions immediately, then every hour', async () => {
   await passNights(3);
   const db = openPool(shop.databaseUrl, 4);
   const app = await createApp({
@@ -180,7 +180,7 @@ test('a running server says at once, and then every hour, that it uses its funct
   await db.end();
 });
 
-test('a week after its last server, and no earlier, a build’s functions are dropped', async () => {
+test('a build’s functions are dropped a week after its last server, not earlier', async () => {
   const draw = await drawer();
   const db = await openNext();
   expect((await db.query(asked)).rows).toEqual([{ one: 1 }]);
@@ -199,7 +199,7 @@ test('a week after its last server, and no earlier, a build’s functions are dr
   expect(await draw(shop, 1)).toBe(1);
 });
 
-test('functions that are dropped while their build starts again are created again', async () => {
+test('functions dropped while their build restarts are created again', async () => {
   await openNext().then((db) => db.end());
   const dropping = await shop.db.connect();
   await dropping.query('begin');

@@ -4,7 +4,7 @@ import { embeddedAddress } from './embedded.ts';
 import { listen } from './listen.ts';
 import { notifier, payloadsOf } from './notify.ts';
 
-test('notices are packed into payloads that PostgreSQL takes, in order', () => {
+test('notices are packed in order into payloads of a size that PostgreSQL accepts', () => {
   expect(payloadsOf([])).toEqual([]);
   expect(payloadsOf([{ a: 1 }, { b: 2 }])).toEqual(['[{"a":1},{"b":2}]']);
   const many = Array.from({ length: 1_000 }, (_, i) => ({ lot: i, name: '籤'.repeat(10) }));
@@ -14,7 +14,7 @@ test('notices are packed into payloads that PostgreSQL takes, in order', () => {
   expect(payloads.flatMap((payload) => JSON.parse(payload) as object[])).toEqual(many);
 });
 
-test('what is sent together is heard by every listener, in order', async () => {
+test('notices sent together reach every listener in order', async () => {
   const url = embeddedAddress(testDataDir(), 'kujiya', 'kujiya');
   const heard: [Promise<void>, object[]][] = [];
   const listeners = Array.from({ length: 2 }, () => {
