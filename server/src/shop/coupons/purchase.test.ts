@@ -37,7 +37,7 @@ const price = async () => {
   return (await turn(buyer, {})).body.order.total_amount;
 };
 
-test('a coupon comes off beside points, and belongs to the order then', async () => {
+test('a coupon is deducted in addition to points, and then belongs to the order', async () => {
   const total = await price();
   const member = await shop.member({ tokens: total, points: 400 });
   const coupon = await give(member);
@@ -61,7 +61,7 @@ test('a coupon comes off beside points, and belongs to the order then', async ()
   expect((await turn(member, { coupon_id: coupon })).body.code).toBe('coupon_missing');
 });
 
-test('a coupon worth more than the order makes it free, and the repeat of its key finds it', async () => {
+test('a coupon worth more than the order makes it free, and a repeated key gets the same order', async () => {
   const member = await shop.member();
   const coupon = await give(member, { amount: 100_000 });
   const first = await turn(member, { coupon_id: coupon }, 'free-turn');
@@ -69,7 +69,7 @@ test('a coupon worth more than the order makes it free, and the repeat of its ke
   expect((await turn(member, { coupon_id: coupon }, 'free-turn')).body.order).toEqual(first.body.order);
 });
 
-test('each reason a coupon cannot be used for has its refusal, and the coupon stays', async () => {
+test('each reason against using a coupon has its refusal, and the coupon stays unused', async () => {
   const member = await shop.member({ tokens: 100_000 });
   const stranger = await shop.member();
   const total = await price();
@@ -95,7 +95,7 @@ test('each reason a coupon cannot be used for has its refusal, and the coupon st
   expect(await orderOf(coupon)).toBeNull();
 });
 
-test('a box and a whole case take a coupon', async () => {
+test('a coupon can be used for a box and for a whole case', async () => {
   const member = await shop.member({ tokens: 100_000 });
   const boxes = boxesOf(shop, box);
   await boxes.hold(member, 1);
@@ -105,7 +105,7 @@ test('a box and a whole case take a coupon', async () => {
   expect(all.body.data.order.coupon_discount).toBe(50);
 });
 
-test('of twenty purchases at once on two servers with one coupon, one has it', async () => {
+test('of twenty simultaneous purchases with one coupon on two servers, one uses it', async () => {
   const other = await shop.another();
   const member = await shop.member({ tokens: 100_000 });
   const coupon = await give(member);
@@ -118,7 +118,7 @@ test('of twenty purchases at once on two servers with one coupon, one has it', a
   expect(replies.filter(({ body }) => body.code === 'coupon_missing')).toHaveLength(19);
 });
 
-test('an order that waits for its payment keeps its coupon, and gives it back when it is called off', async () => {
+test('an unpaid order holds its coupon, and frees it when cancelled', async () => {
   const member = await shop.member();
   const coupon = await give(member);
   const draw = {

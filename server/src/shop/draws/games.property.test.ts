@@ -70,5 +70,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const steps = fc.array(step, { minLength: 8, maxLength: 20 });
 
-test(`${sequencesInLanes} random sequences of holds, cards, boxes, cases and capsules end as in a plain model`, () =>
+test(`${sequencesInLanes} random sequences of holds, cards, boxes, cases and capsules match a plain model`, () =>
   playInLanes(shops, steps, play, 100));

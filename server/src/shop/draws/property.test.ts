@@ -210,5 +210,5 @@ async function stateOf(shop: TestShop, tubes: number[], members: number[]): Prom
   return rows[0] ?? {};
 }
 
-test(`${sequencesInLanes} random sequences of draws, repeats, clock moves, prices and gifts end as in a plain model`, () =>
+test(`${sequencesInLanes} random sequences of draws, repeats, clock changes, prices and gifts match a plain model`, () =>
   playInLanes(shops, steps, play, 50));

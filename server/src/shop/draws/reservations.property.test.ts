@@ -155,7 +155,7 @@ async function play(sequence: Step[]): Promise<void> {
   });
 }
 
-test(`${plays} random sequences of reservations, payments, purchases and time on two servers end as in a plain model`, async () => {
+test(`${plays} random sequences of reservations, payments, purchases and time on two servers match a plain model`, async () => {
   let played = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {

@@ -85,7 +85,7 @@ const buy = (
   });
 const drawnOf = async ({ tubeId }: TestTube) => (await shop.call(tubeTickets, { params: { tubeId } })).body;
 
-test('reserved tickets are nobody else’s and shown as gone; at the end of the time they are free without any job', async () => {
+test('reserved tickets are shown as gone to others; after the expiry they are free without any job', async () => {
   const tube = await shop.tube();
   const [ann, bob] = [await shop.member(), await shop.member({ tokens: 1_000 })];
   const { order } = await reserve(ann, tube, [3, 4]);
@@ -98,7 +98,7 @@ test('reserved tickets are nobody else’s and shown as gone; at the end of the 
   expect(await pay(order)).toBe('closed');
 });
 
-test('a payment opens the tickets once, with a receipt, in time or late while they are free', async () => {
+test('a payment opens the tickets once, with a receipt, in time or late if they are still free', async () => {
   const tube = await shop.tube();
   const ann = await shop.member({ points: 1_000 });
   const first = await reserve(ann, tube, [1], 400);
@@ -121,7 +121,7 @@ test('a payment opens the tickets once, with a receipt, in time or late while th
   ]);
 });
 
-test('paid late, what another member has in their hands by now is gone: a tube of their turn, a box they hold', async () => {
+test('a late payment finds slots gone if another member has locked the tube or holds the box', async () => {
   const [ann, bob] = [await shop.member(), await shop.member({ tokens: 1_000 })];
   const tube = await shop.tube();
   const late = await reserve(ann, tube, [1]);
@@ -143,7 +143,7 @@ test('paid late, what another member has in their hands by now is gone: a tube o
   expect(await pay(givenBack)).toBe('opened');
 });
 
-test('starting again ends the older reservation and gives its points back; a refused start leaves it', async () => {
+test('a new reservation ends the older one and returns its points; a refused one leaves it', async () => {
   const tube = await shop.tube({ tubes: 2 });
   const ann = await shop.member({ points: 400 });
   const older = await reserve(ann, tube, [5], 400);
@@ -161,7 +161,7 @@ test('starting again ends the older reservation and gives its points back; a ref
   expect(rows).toEqual([{ actor: 'member', reason: 'replaced' }]);
 });
 
-test('one’s own reservation is never in the way of a purchase by tokens', async () => {
+test("a member's own reservation never blocks a purchase by tokens", async () => {
   const tube = await shop.tube({ tickets: 3, big: 1 });
   const ann = await shop.member({ tokens: 1_000 });
   const { order } = await reserve(ann, tube, [1, 2]);
@@ -171,7 +171,7 @@ test('one’s own reservation is never in the way of a purchase by tokens', asyn
   expect(await pay(order)).toBe('closed');
 });
 
-test('after each reservation that ran out the next one in the lot waits longer; tokens do not', async () => {
+test('after each expired reservation the next one in the lot has to wait longer; a purchase by tokens does not', async () => {
   const tube = await shop.tube();
   const ann = await shop.member({ tokens: 1_000 });
   for (const minutes of reservationLimits.pauses) {
@@ -199,7 +199,7 @@ test('after each reservation that ran out the next one in the lot waits longer; 
   expect((await buy(shop, ann, tube, [8])).status).toBe(200);
 });
 
-test('who holds a lot again and again without ever paying waits, too', async () => {
+test('repeatedly cancelled reservations cause a wait too', async () => {
   const tube = await shop.tube();
   const ann = await shop.member();
   for (const _ of [1, 2]) {
@@ -219,7 +219,7 @@ test('who holds a lot again and again without ever paying waits, too', async () 
   expect((await reserve(ann, elsewhere, [9])).numbers).toEqual([9]);
 });
 
-test('64 members reserve the same boxes and capsules at once: each is reserved by one, and payments open what was reserved', async () => {
+test('64 members reserve the same boxes and capsules at once: each is reserved once, and payments open the reserved ones', async () => {
   const box = await shop.boxCase();
   const machine = await shop.machine({ contents: [10, 10] });
   const members = await Promise.all(Array.from({ length: 64 }, () => shop.member()));

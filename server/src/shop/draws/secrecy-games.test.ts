@@ -153,7 +153,7 @@ function revealed(value: unknown, around?: number): string[] {
   return [...found, ...Object.values(fields).flatMap((field) => revealed(field, number))];
 }
 
-test('all that left the server is here to be searched', () => {
+test('everything that left the server is recorded for the search', () => {
   const text = left.map(([where]) => where).join('\n');
   for (const place of ['log', 'notice', 'hold', 'hint', 'insight', 'purchase of a box', 'draw of capsules'])
     expect(text).toContain(place);
@@ -173,7 +173,7 @@ test('no salt, secret, txid or key left the server', async () => {
   expectNoneLeft(left, secrets);
 });
 
-test('nothing that left the server says of an undrawn box or capsule what is in it', () => {
+test('nothing that left the server reveals the content of an undrawn box or capsule', () => {
   const found: [string, string[]][] = [];
   for (const [where, what] of left) {
     const lines = what.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []));
@@ -195,7 +195,7 @@ test('a closed box shows its number and its holder, and nothing else', async () 
   }
 });
 
-test('no answer would be another if the undrawn boxes and capsules held other things than they do', async () => {
+test('no answer depends on the content of undrawn boxes and capsules', async () => {
   // Parts that change by themselves: time, and the free box the catalogue of figures picks at random. And a proof's
   // path: its nodes are committed hashes over neighbours with their salts, and reveal nothing of the hashed content.
   const still = (what: string) =>

@@ -88,7 +88,7 @@ async function expectNothingLeft(): Promise<void> {
   expectNoneLeft(left, secrets);
 }
 
-test('all that left the server is here to be searched', () => {
+test('everything that left the server is recorded for the search', () => {
   const places = new Set(left.map(([where]) => where));
   for (const place of [
     'log',
@@ -132,7 +132,7 @@ test('an undrawn ticket shows its number and nothing else', async () => {
   }
 });
 
-test('a draw that fails half-way leaves nothing in the log but that it failed', async () => {
+test('a draw that fails half-way logs only the failure', async () => {
   const [, second = 0] = tube.tubeIds;
   await shop.tamper(
     'alter table slots add constraint never_13 check (number <> 13 or order_id is null) not valid',

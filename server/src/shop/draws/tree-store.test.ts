@@ -37,7 +37,7 @@ function leadsToRoot({ lotId, total, root, slots }: Lot, number: number, path: s
   return verifyPath(leaf, number - 1, total, path.map(fromHex), fromHex(root));
 }
 
-test('paths that are asked for together are each right, also where they share subtrees, lots and nodes', async () => {
+test('paths requested together are all correct, even when they share subtrees, lots and nodes', async () => {
   // A subtree that is not full, one slot alone in its subtree, and a lot below one subtree.
   const lots = await Promise.all(
     [75, subtreeSize * 4 + 1, 3].map(async (tickets) => lotOf(await shop.tube({ tickets }))),
@@ -61,7 +61,7 @@ test('paths that are asked for together are each right, also where they share su
   }
 });
 
-test('a slot that is not there has no path, and spoils no other', async () => {
+test('a missing slot has no path, and does not affect other paths', async () => {
   const lot = await lotOf(await shop.tube({ tickets: 20 }));
   const pathsOf = pathReader();
   const [right, wrong] = await Promise.allSettled([

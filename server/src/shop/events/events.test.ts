@@ -51,7 +51,7 @@ const pointsOf = async ({ id }: TestMember) =>
     )
   ).rows[0];
 
-test('events come in the order of their transactions, and none of one that still runs is passed over', async () => {
+test('events are read in the order of their transactions, and those of a running transaction are not skipped', async () => {
   const got: unknown[] = [];
   const consumer = heard('order-test', got);
   await drainEvents(shop.db, [consumer]);
@@ -72,7 +72,7 @@ test('events come in the order of their transactions, and none of one that still
   expect(got).toEqual([1, 2]);
 });
 
-test('a consumer reads what it hears and passes the rest, also where it hears nothing', async () => {
+test('a consumer reads its own kinds and skips the rest, even if it has none', async () => {
   const got: unknown[] = [];
   const [some, none] = [heard('some-test', got), { name: 'none-test', on: {} }];
   await drainEvents(shop.db, [some, none]);
@@ -103,7 +103,7 @@ test('a consumer reads what it hears and passes the rest, also where it hears no
 const makeDue = () => shop.tamper(`update event_failures set next_at = now()`);
 const lagOf = async (name: string) => (await eventLag(shop.db)).find(({ consumer }) => consumer === name);
 
-test('an event whose handler fails is passed over, shows, and is tried again', async () => {
+test('an event whose handler fails is skipped, reported and retried', async () => {
   const got: unknown[] = [];
   let isBroken = true;
   const broken: EventConsumer = {
@@ -135,7 +135,7 @@ test('an event whose handler fails is passed over, shows, and is tried again', a
   expect(await lagOf('broken-test')).toMatchObject({ failed: 0 });
 });
 
-test('what lies before an unavailable database waits for it, in order', async () => {
+test('while the database is unavailable, events wait in order', async () => {
   const got: unknown[] = [];
   let isAway = true;
   const consumer: EventConsumer = {
@@ -160,7 +160,7 @@ test('what lies before an unavailable database waits for it, in order', async ()
   expect(got).toEqual([31, 32]);
 });
 
-test('a run of events is handled in one transaction; a bad one among them takes only itself along', async () => {
+test('a run of events is handled in one transaction; a bad event fails alone', async () => {
   const calls: { xact: unknown; numbers: unknown[] }[] = [];
   const consumer: EventConsumer = {
     name: 'many-test',
@@ -213,7 +213,7 @@ test('several servers share a consumer: each event is handled once, in order', a
   expect(got).toEqual(numbers);
 });
 
-test('what is paid brings growth and points by level, once, however often its event comes', async () => {
+test('a payment gives growth and points by level once, even if its event is repeated', async () => {
   const tube = await shop.tube({ tickets: 60, price: 1_000 });
   const ann = await shop.member({ tokens: 100_000 });
   await draw(ann, tube, [1, 2]);
@@ -232,7 +232,7 @@ test('what is paid brings growth and points by level, once, however often its ev
   expect(await pointsOf(ann)).toEqual(before);
 });
 
-test('orders that were paid before there were events earn as well, once', async () => {
+test('orders paid before events existed earn too, once', async () => {
   const tube = await shop.tube({ tickets: 20, price: 100 });
   const bob = await shop.member({ tokens: 10_000 });
   const orderId = await draw(bob, tube, [1, 2, 3, 4]);
@@ -246,7 +246,7 @@ test('orders that were paid before there were events earn as well, once', async 
   expect(await lagOf('missed-payments')).toMatchObject({ waiting: 0 });
 });
 
-test('points come while the same members draw, in any order, and nobody waits for ever', async () => {
+test('points are granted while the same members draw, in any order, without deadlocks', async () => {
   const buyers = await Promise.all(
     Array.from({ length: 6 }, () => shop.member({ tokens: 10_000, points: 4_000 })),
   );

@@ -54,7 +54,7 @@ const xids = async () =>
     )
   ).rows;
 
-test('a start in the cluster of the events moves none of them', async () => {
+test("a start in the events' own cluster renumbers none of them", async () => {
   const { heard } = listener('calm-test');
   await record(1);
   expect(await heard()).toEqual([1]);
@@ -65,7 +65,7 @@ test('a start in the cluster of the events moves none of them', async () => {
   expect(await heard()).toEqual([2]);
 });
 
-test('after a restore each consumer hears what it had not handled, and what is new', async () => {
+test('after a restore each consumer gets its unhandled events and the new ones', async () => {
   let isBroken = true;
   const all = listener('all-test');
   const some = listener('some-test');
@@ -100,7 +100,7 @@ test('after a restore each consumer hears what it had not handled, and what is n
   expect(await bringUpToDate(shop.db)).toBe(0);
 });
 
-test('an event whose transaction came earlier and whose number came later is not lost by a restore', async () => {
+test('an event with an earlier transaction and a later number survives a restore', async () => {
   const { heard } = listener('crossed-test');
   await heard();
   const slow = await shop.db.connect();
@@ -121,7 +121,7 @@ test('an event whose transaction came earlier and whose number came later is not
   expect(await heard()).toEqual([21, 22]);
 });
 
-test('what is paid before and after restores earns once', async () => {
+test('payments before and after restores earn once', async () => {
   const { productId, tubeId } = await shop.tube({ tickets: 20, price: 10 });
   const { id, token } = await shop.member({ tokens: 1_000 });
   const draw = (number: number) =>

@@ -28,7 +28,7 @@ const entries = async () => {
   return rows[0]?.n;
 };
 
-test('an entry that sums to zero moves both sides', async () => {
+test('an entry that sums to zero changes both accounts', async () => {
   const ann = await shop.member({ tokens: 100 });
   const bob = await shop.member();
   const a = await accountsOf(ann.id);
@@ -38,7 +38,7 @@ test('an entry that sums to zero moves both sides', async () => {
   expect((await accountsOf(bob.id)).token.balance).toBe(40);
 });
 
-test('what does not sum to zero, in each currency, is refused', async () => {
+test('an entry that does not sum to zero in each currency is refused', async () => {
   const { token, point } = await accountsOf((await shop.member({ tokens: 100, points: 200 })).id);
   const sales = await shopAccount('sales', 'token');
   const before = await entries();
@@ -53,7 +53,7 @@ test('what does not sum to zero, in each currency, is refused', async () => {
   expect(await entries()).toBe(before);
 });
 
-test('entries that come together each sum to zero, and one account may be in several', async () => {
+test('entries posted together must each sum to zero, and may share an account', async () => {
   const member = await shop.member({ tokens: 100 });
   const { token, point } = await accountsOf(member.id);
   const sales = await shopAccount('sales', 'token');
@@ -91,14 +91,14 @@ test('entries that come together each sum to zero, and one account may be in sev
   expect([await entries(), (await accountsOf(member.id)).token.balance]).toEqual([before + 2, 70]);
 });
 
-test('nobody spends what he does not have', async () => {
+test('nobody can spend more than their balance', async () => {
   const { token } = await accountsOf((await shop.member({ tokens: 100 })).id);
   const sales = await shopAccount('sales', 'token');
   await expect(post([token.id, sales], [-101, 101])).rejects.toThrow('ledger_accounts_balance_check');
   await post([token.id, sales], [-100, 100]);
 });
 
-test('a reference is used once, also by two at once', async () => {
+test('a reference is used once, even by two simultaneous entries', async () => {
   const ann = await shop.member();
   const pay = (reference: string) =>
     transaction(shop.db, (tx) =>
@@ -111,7 +111,7 @@ test('a reference is used once, also by two at once', async () => {
   expect((await accountsOf(ann.id)).token.balance).toBe(100);
 });
 
-test('a credit of nothing, or to nobody, is an error and leaves no entry', async () => {
+test('a credit of zero, or to no member, is an error and leaves no entry', async () => {
   const ann = await shop.member();
   const before = await entries();
   const give = (memberId: number, tokens: number) =>
@@ -124,7 +124,7 @@ test('a credit of nothing, or to nobody, is an error and leaves no entry', async
   expect(await entries()).toBe(before);
 });
 
-test('points come in a lot of one year and are spent oldest first', async () => {
+test('points are granted in a lot for one year and spent oldest first', async () => {
   const { id, token } = await shop.member({ tokens: 1_000, points: 400 });
   await transaction(shop.db, (tx) =>
     credit(tx, { memberId: id, reference: `more:${id}`, kind: 'gift', from: 'gift', tokens: 0, points: 600 }),
@@ -157,7 +157,7 @@ test.each([
   `update journal_entries set id = default`,
   `delete from journal_entries`,
   `truncate journal_entries cascade`,
-])('even the owner of the tables may not: %s', async (statement) => {
+])('not even the owner of the tables may run: %s', async (statement) => {
   await expect(shop.db.query(statement)).rejects.toThrow(/append-only|permission denied/);
 });
 
@@ -171,7 +171,7 @@ test.each([
   'delete from parcels',
   'truncate parcels cascade',
   'truncate goods cascade',
-])('what others refer to stays: %s', async (statement) => {
+])('referenced rows cannot be deleted: %s', async (statement) => {
   await expect(shop.db.query(statement)).rejects.toThrow(/are never deleted|append-only|permission denied/);
 });
 
@@ -180,15 +180,15 @@ test.each([
   [`update ledger_accounts set balance = null where member_id is not null`, 'ledger_accounts_check'],
   [`update point_lots set remaining = granted + 1`, 'point_lots_check'],
   [`update lots set remaining = total + 1`, 'lots_check'],
-])('the table itself refuses: %s', async (statement, constraint) => {
+])('a constraint of the table rejects: %s', async (statement, constraint) => {
   await expect(shop.db.query(statement)).rejects.toThrow(constraint);
 });
 
-test('the audit is clean before anything was sold', async () => {
+test('the audit is clean before the first sale', async () => {
   expect(await audit(shop.db)).toEqual([]);
 });
 
-test("a credit takes a member's accounts in the order a draw does, so that neither waits for the other", async () => {
+test("a credit locks a member's accounts in the same order as a draw, so that they cannot deadlock", async () => {
   const { id } = await shop.member({ tokens: 100, points: 200 });
   const { token, point } = await accountsOf(id);
   const draw = await shop.db.connect();

@@ -22,18 +22,15 @@ const writtenBy = (name: string, table: string): string[] => {
 test.each([
   ['orders', ['created_at']],
   ['order_lines', []],
-])(
-  '`insert_orders` writes every column of %s, but for those that are left to the default',
-  async (table, left) => {
-    const written = writtenBy('insert_orders', table);
-    expect((await columnsOf(table)).filter((column) => !written.includes(column))).toEqual(left);
-  },
-);
+])('`insert_orders` writes every column of %s except those with defaults', async (table, left) => {
+  const written = writtenBy('insert_orders', table);
+  expect((await columnsOf(table)).filter((column) => !written.includes(column))).toEqual(left);
+});
 
 test.each([
   ['new_order', 'orders', ['created_at']],
   ['new_line', 'order_lines', ['subtotal']],
-])('what is handed over as %s can have every column of %s', async (type, table, left) => {
+])('the row type %s has every column of %s', async (type, table, left) => {
   const handed = await columnsOf(type);
   expect((await columnsOf(table)).filter((column) => !handed.includes(column))).toEqual(left);
 });

@@ -25,7 +25,7 @@ test.each([
   ['payment_status', valuesOf(PaymentStatus)],
   ['payment_method', valuesOf(OrderPaymentMethod)],
   ['event_kind', eventKinds],
-])('the domain %s holds what the contract says', async (domain, values) => {
+])("the domain %s has the contract's values", async (domain, values) => {
   const { rows } = await shop.db.query<{ text: string }>(
     `select pg_get_constraintdef(oid) as text from pg_constraint where contypid = $1::regtype`,
     [domain],
@@ -64,7 +64,7 @@ const goods = async (type: OrderType) => {
   return transaction(shop.db, (tx) => insertOrder(tx, order, lines));
 };
 
-test('an order has lines that sum to it, and pays its shipping', async () => {
+test("an order's lines sum to its total, and shipping is added", async () => {
   const id = await goods('shop');
   const { rows } = await shop.db.query(
     'select total_amount, shipping_fee, final_amount from orders where id = $1',
@@ -125,7 +125,7 @@ async function walk(type: OrderType, moves: SomeMoves): Promise<void> {
   ]);
 }
 
-test(`${walks} random walks of orders of each type: what is allowed happens once and is written down, all else changes nothing`, async () => {
+test(`${walks} random walks of orders of each type: allowed moves happen once and are recorded, others change nothing`, async () => {
   expect(types).toHaveLength(6);
   await fc.assert(
     fc.asyncProperty(fc.tuple(...types.map(() => someMoves)), async (ways) => {
@@ -135,7 +135,7 @@ test(`${walks} random walks of orders of each type: what is allowed happens once
   );
 });
 
-test('goods have the same history by tokens as by card; a refund of a part is in it', async () => {
+test('goods paid by tokens have the same history as by card, including partial refunds', async () => {
   const member = await shop.member({ tokens: 1_000 });
   const items = [{ product_id: await makeGoods(shop.db, { price: 100 }), quantity: 2 }];
   const id = await orderByTokens(shop, member, { items });
@@ -156,7 +156,7 @@ test('goods have the same history by tokens as by card; a refund of a part is in
   ]);
 });
 
-test('what is still to arrive, and a parcel, have come as far as they are paid', async () => {
+test('a preorder and a parcel have the moves up to their payment', async () => {
   const member = await shop.member({ tokens: 1_000 });
   const order = async (arrivesIn?: number) => {
     const items = [

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(rest);
 
-test('a payment is called off until nine in the evening, and given back after it: once a day, for 90 days', async () => {
+test('a payment is cancelled until nine in the evening and refunded later: once a day, for 90 days', async () => {
   const gateway = newebpay(shop.config, () => address);
   const trade = async (amount: number, method?: string) => {
     const { act, number } = await startTopUp(shop, ann, amount);
@@ -63,7 +63,7 @@ test('a payment is called off until nine in the evening, and given back after it
   expect(await gateway.refund({ ...wallet, tradeNumber: 'x' }, 1, Date.now())).toBe(false);
 });
 
-test('reconciliation finds what books and gateway say differently, and mends what can be', async () => {
+test('reconciliation finds differences between books and gateway, and corrects those it can', async () => {
   const gateway = newebpay(shop.config, () => address);
   const day = '2024-02-29';
   const onThatDay = (number: string) =>

@@ -85,7 +85,7 @@ async function play(member: TestMember, model: Model, { kind, n, order }: Step):
   }
 }
 
-test('points, debts, growth and progress are what a plain program keeps, however events come', async () => {
+test('points, debts, growth and progress match a plain model for any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 4, maxLength: 18 }),

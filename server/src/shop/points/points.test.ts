@@ -23,7 +23,7 @@ const earn = (member: TestMember, points: number, reference: string) =>
     credit(tx, { memberId: member.id, reference, kind: 'gift', from: 'gift', tokens: 0, points }),
   );
 
-test('what the rest would not have earned is taken back, and the parts sum to the whole', () => {
+test('a partial refund takes back the points that the rest does not earn, and the parts sum to the whole', () => {
   expect(pointsToTakeBack(335, 100, 670)).toBe(50);
   expect(pointsToTakeBack(335, 670, 670)).toBe(335);
   expect(pointsToTakeBack(1, 1, 3)).toBe(1);
@@ -61,7 +61,7 @@ test('one call spends the points of several members, oldest lots first, or of no
   expect(await left()).toEqual(['0 300', '200 400']);
 });
 
-test('spent points go back to their lots, part by part and never more than were spent', async () => {
+test('spent points return to their lots in parts, never more than were spent', async () => {
   const member = await shop.member({ tokens: 1_000, points: 300 });
   await earn(member, 400, `lot:${member.id}`);
   await shop.db.query(
@@ -84,7 +84,7 @@ test('spent points go back to their lots, part by part and never more than were 
   await expect(giveBack(member, order, `r3:${order}`, 1)).rejects.toThrow('still to be given back');
 });
 
-test('earned points and growth are taken back in proportion, once, however often it is said', async () => {
+test('earned points and growth are taken back in proportion, once, even if the event is repeated', async () => {
   const member = await shop.member({ tokens: 1_000 });
   const order = await buy(member, 670);
   await drain();
@@ -105,7 +105,7 @@ test('earned points and growth are taken back in proportion, once, however often
   expect(rows).toEqual([{ growth: 0 }]);
 });
 
-test('what was spent already is owed, shown, and paid by the next points; never below zero', async () => {
+test('points already spent become a visible debt, paid by the next points; never below zero', async () => {
   const member = await shop.member({ tokens: 2_000 });
   const order = await buy(member, 1_000);
   await drain();
@@ -121,7 +121,7 @@ test('what was spent already is owed, shown, and paid by the next points; never 
   expect(await balanceOf(member)).toMatchObject({ total_points: 40, owed_points: 0 });
 });
 
-test('a payment that is heard of after its refund earns nothing', async () => {
+test('a payment handled after its refund earns nothing', async () => {
   const member = await shop.member({ tokens: 1_000 });
   const order = await buy(member, 500);
   await refund(order);

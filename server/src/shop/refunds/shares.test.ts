@@ -20,7 +20,7 @@ test('a split sums to the whole, and no part is a unit away from its exact share
   );
 });
 
-test('an order given back piece by piece, in any order, gives back exactly what was paid', () => {
+test('refunding an order piece by piece, in any order, returns exactly the amount paid', () => {
   const order = fc.record({
     lines: fc.array(
       fc.record({ price: fc.integer({ min: 1, max: 900 }), quantity: fc.integer({ min: 1, max: 5 }) }),
@@ -64,7 +64,7 @@ test('an order given back piece by piece, in any order, gives back exactly what 
   );
 });
 
-test('each piece of a line is worth its share, and the fee goes with the last', () => {
+test('each piece of a line is refunded with its share, and the shipping fee with the last', () => {
   const lines = [
     { position: 1, quantity: 2, subtotal: 200, refunded: 0 },
     { position: 2, quantity: 1, subtotal: 100, refunded: 0 },

@@ -8,7 +8,7 @@ import { until } from '#testing/until.ts';
 
 const shop = useTestShop();
 
-test('asked at once, everybody is who their token says, and an ended session is nobody', async () => {
+test('simultaneous lookups return the member of each token, and nobody for an ended session', async () => {
   const members = await Promise.all(Array.from({ length: 30 }, () => shop.member()));
   for (const [i, { id }] of members.entries())
     await shop.db.query(
@@ -24,7 +24,7 @@ test('asked at once, everybody is who their token says, and an ended session is 
   expect(seen).toEqual([...due, 401, ...due]);
 });
 
-test('lists that look for the session themselves know an ended one among live ones, also one they have just answered', async () => {
+test('lists that check the session themselves recognise an ended one, even right after answering it', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => shop.member()));
   const other = await shop.another();
   const ask = (server: typeof shop | typeof other) =>

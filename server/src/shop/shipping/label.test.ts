@@ -10,7 +10,7 @@ const label = {
   note: '請放管理室 & 謝謝',
 };
 
-test('a label holds all that a carrier needs, and nothing runs in it', () => {
+test('a label has all data that a carrier needs, and contains no executable code', () => {
   const svg = labelSvg(label, '籤屋');
   expect(svg).toContain('林&#60;小籤&#62;　收');
   for (const part of ['106', '0912345678', label.orderNumber, '臺北市大安區和平東路'])
@@ -25,7 +25,7 @@ const textsOf = (svg: string) =>
   }));
 const isWide = (character: string) => (character.codePointAt(0) ?? 0) > 0xff;
 
-test('the longest address and name are on the label in full, and nothing is wider than it', () => {
+test('the longest address and name fit on the label in full', () => {
   const long = {
     ...label,
     name: '巴蘇亞博伊哲努達拉拜瑪家伊斯坦大貝雅夫漢他拔漢卡那卡那富',
@@ -42,7 +42,7 @@ test('the longest address and name are on the label in full, and nothing is wide
     expect(size * [...words].reduce((sum, one) => sum + (isWide(one) ? 1 : 0.6), 0)).toBeLessThanOrEqual(89);
 });
 
-test('no line of a label lies on another', () => {
+test('no two lines of a label overlap', () => {
   const ys = [
     ...labelSvg({ ...label, address: '高雄市'.repeat(60) }, '籤屋').matchAll(/<text x="6" y="([\d.]+)"/g),
   ];
@@ -51,7 +51,7 @@ test('no line of a label lies on another', () => {
   expect(sorted.filter((y) => y > 112)).toHaveLength(1);
 });
 
-test('bars: each character is three wide and six narrow elements between two stars, a narrow gap apart', () => {
+test('a barcode has three wide and six narrow elements per character, between two stars, separated by narrow gaps', () => {
   const { bars, width } = barsOf('A1');
   expect(bars).toHaveLength(4 * 5);
   // 15 narrow elements per character, and a gap between two.

@@ -7,7 +7,7 @@ import { viewerMark } from './service.ts';
 const shop = useTestShop();
 const browser = { memberId: null, address: '192.0.2.7', userAgent: 'Firefox' };
 
-test('a viewer has one mark for one thing, and other marks for others', async () => {
+test('a viewer has one mark per subject, different for each', async () => {
   const mark = await viewerMark(shop.db, browser, 17);
   expect(await viewerMark(shop.db, { ...browser }, 17)).toEqual(mark);
   const others = await Promise.all([
@@ -18,7 +18,7 @@ test('a viewer has one mark for one thing, and other marks for others', async ()
   expect(new Set([mark, ...others].map((one) => one.toString('hex'))).size).toBe(4);
 });
 
-test('whoever reads the searches alone cannot find their member by trying every id', async () => {
+test('the table of searches alone does not reveal a member, even by trying every id', async () => {
   const { productId } = await shop.tube({ tickets: 2, big: 1 });
   const { rows } = await shop.db.query<{ name: string }>('select name from products where id = $1', [
     productId,

@@ -10,13 +10,13 @@ const begin = taipeiDayStart('2026-01-01');
 const at = (day: number, growth: number): Growth => ({ at: begin + day * dayMs + 43_200_000, growth });
 const levelAt = (entries: Growth[], day: number) => standingOf(entries, begin + day * dayMs).level;
 
-test('levels up to the fourth follow the total and are never lost', () => {
+test('levels up to the fourth follow the total growth and are never lost', () => {
   const entries = [at(0, 2_999), at(1, 1), at(2, 27_000)];
   expect([1, 2, 3, 1_000].map((day) => levelAt(entries, day))).toEqual([1, 2, 4, 4]);
   expect(standingOf(entries, begin + 1_000 * dayMs).expiresAt).toBeNull();
 });
 
-test('the fifth is held with 1,500 in each 90 days, the sixth with 3,000, else one level down to the fourth', () => {
+test('the fifth level needs 1,500 in each 90 days, the sixth 3,000; otherwise a member drops one level, at most to the fourth', () => {
   const top = [at(0, 105_000)];
   expect(levelAt(top, 89)).toBe(6);
   // The ninetieth day's midnight in Taipei is the border.
@@ -33,7 +33,7 @@ test('the fifth is held with 1,500 in each 90 days, the sixth with 3,000, else o
   });
 });
 
-test('a level that was lost comes back with the growth that holds it, within one period', () => {
+test('a lost level is regained by the growth that holds it, within one period', () => {
   const lost = [at(0, 104_000), at(100, 1_000), at(179, 499), at(181, 1_499)];
   expect(levelAt(lost, 95)).toBe(4);
   // 105,000 are reached in between: that is level six.
@@ -42,7 +42,7 @@ test('a level that was lost comes back with the growth that holds it, within one
   expect(levelAt([at(0, 103_000), at(100, 700), at(179, 800)], 182)).toBe(5);
 });
 
-test('growth that is taken back was never there', () => {
+test('growth that is taken back no longer counts', () => {
   expect(levelAt([at(0, 30_000), at(1, -1)], 2)).toBe(3);
   expect(standingOf([at(0, 105_000), at(1, -50_000)], begin + 2 * dayMs)).toMatchObject({
     level: 4,
@@ -51,7 +51,7 @@ test('growth that is taken back was never there', () => {
   });
 });
 
-test('what the next takes is total growth, or what brings a lost level back', () => {
+test('the next level needs total growth, or the growth that regains a lost level', () => {
   const state = { growth: 6_500, level: 2, held: 0, expiresAt: null };
   expect([vipNext(state), vipProgress(state)]).toEqual([
     { level: 3, have: 6_500, need: 10_000, regains: false },
@@ -100,7 +100,7 @@ function byDays(growths: ReadonlyMap<number, number>, last: number): number {
   return level;
 }
 
-test('a standing is what a calendar gives, day by day over two years', () => {
+test('the standing matches a day-by-day calculation over two years', () => {
   const step = fc.tuple(
     fc.integer({ min: 0, max: 120 }),
     fc.oneof(fc.integer({ min: 1, max: 3_200 }), fc.constantFrom(1_500, 3_000, 30_000, 103_000, 105_000)),
