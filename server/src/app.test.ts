@@ -31,7 +31,7 @@ test.each(allCalls)('the reference describes %s with its answers and refusals', 
   expect((entry?.security ?? []).flatMap((one) => Object.keys(one))).toEqual(guarded);
 });
 
-test('the reference describes no call that the contract does not declare', () => {
+test('the reference describes only calls that the contract declares', () => {
   const declared = allCalls.map(([, { method, path }]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   // A redirect, which is not a call but stands in the reference.
   declared.push('GET /api/line/login');
@@ -41,7 +41,7 @@ test('the reference describes no call that the contract does not declare', () =>
   expect(described.sort()).toEqual(declared.sort());
 });
 
-test('the reference can be read as a page', async () => {
+test('the reference is served as a page', async () => {
   const response = await shop.app.inject({ url: '/api/docs/' });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toContain('text/html');
@@ -53,13 +53,13 @@ test.each([
   ['GET', '/api/products/1/unknown'],
   ['POST', '/api/products'],
   ['POST', '/api/unknown'],
-] as const)('%s %s, which is no call, is not found', async (method, url) => {
+] as const)('%s %s is not a call and answers 404', async (method, url) => {
   const { code, status, message } = commonRefusals.not_found;
   const reply = await shop.send({ method, url, ...(method === 'POST' && { body: {} }) });
   expect(reply).toEqual({ status, body: { success: false, code, message } });
 });
 
-test('the process is up, and ready while its database is migrated', async () => {
+test('the health check answers, and readiness requires a migrated database', async () => {
   expect(await shop.call(health, { token: null })).toEqual({ status: 200, body: { status: 'ok' } });
   expect(await shop.call(ready, { token: null })).toEqual({ status: 200, body: { status: 'ready' } });
   await shop.db.query(`delete from migrations where name like '004%'`);
@@ -67,7 +67,7 @@ test('the process is up, and ready while its database is migrated', async () => 
   expect((await shop.call(health, { token: null })).status).toBe(200);
 });
 
-test('what nobody foresaw is answered without a word of the inside', async () => {
+test('an unexpected error is answered without internal details', async () => {
   const broken = await openTestShop();
   await broken.tamper('alter table products rename column name to other_name');
   const { code, status, message } = commonRefusals.server_error;
@@ -81,7 +81,7 @@ test.each([
   ['one', 1, '203.0.113.9'],
   ['two', 2, '198.51.100.7'],
 ])(
-  'behind %s of the proxies that are told of, whoever comes is counted by no word of their own',
+  'with %s configured proxies a client cannot choose the address by which it is counted',
   async (_, proxies, address) => {
     const behind = await openTestShop({ settings: { proxies } });
     await behind.app.inject({

@@ -25,11 +25,14 @@ async function auditAfter(statements: string[]) {
   }
 }
 
-test('the books balance before anything is broken', async () => {
+test('the audit is clean before anything is broken', async () => {
   expect(await audit(shop.db)).toEqual([]);
 });
 
-test.each([...brokenDraws, ...brokenRewards])('“%s” is found broken (%#)', async (rule, ...statements) => {
-  const findings = await auditAfter(statements);
-  expect(findings.map((finding) => finding.rule)).toContain(rule);
-});
+test.each([...brokenDraws, ...brokenRewards])(
+  'the audit finds a violation of “%s” (%#)',
+  async (rule, ...statements) => {
+    const findings = await auditAfter(statements);
+    expect(findings.map((finding) => finding.rule)).toContain(rule);
+  },
+);

@@ -52,7 +52,7 @@ const contractCoupons = [
 ];
 
 test.each([roundCoupon, installCoupon, exchangeCoupon, monthCoupon])(
-  'the coupon $key has the terms of the contract',
+  "the coupon $key has the contract's terms",
   async (coupon) => {
     const { rows } = await shop.db.query(
       'select key, amount, min_purchase, valid_days from coupon_definitions where id = $1',
@@ -62,14 +62,14 @@ test.each([roundCoupon, installCoupon, exchangeCoupon, monthCoupon])(
   },
 );
 
-test('every definition of the shop is written from the contract, and another start writes nothing more', async () => {
+test('every definition is written from the contract once; a second start writes nothing', async () => {
   const before = await coupons();
   expect([...new Set(before.map(({ key }) => key))]).toEqual(contractCoupons.map(({ key }) => key));
   await Promise.all([bringUpToDate(shop.db), bringUpToDate(shop.db)]);
   expect(await coupons()).toEqual(before);
 });
 
-test('other terms are for coupons given from then on, and a build with the old ones goes on giving those', async () => {
+test('new terms apply to coupons given from then on, while an older build still gives the old terms', async () => {
   const member = await shop.member();
   const dearer = { ...monthCoupon, amount: monthCoupon.amount + 10 };
   const give = (coupon: typeof monthCoupon, source: string) =>
@@ -93,7 +93,7 @@ test('other terms are for coupons given from then on, and a build with the old o
   ]);
 });
 
-test('tasks are what the contract says, also after another build wrote other numbers; their time is left alone', async () => {
+test('tasks follow the contract even after another build has written other numbers; their dates stay unchanged', async () => {
   const tasks = async () =>
     (
       await shop.db.query(
@@ -112,7 +112,7 @@ test('tasks are what the contract says, also after another build wrote other num
   expect(await ended()).toEqual([{ key: 'daily_like' }]);
 });
 
-test('levels that were kept by other thresholds follow the contract from the next start on', async () => {
+test('levels computed with other thresholds follow the contract after the next start', async () => {
   const now = Date.now();
   const [gold, bronze, held] = [await shop.member(), await shop.member(), await shop.member()];
   const grow = async (memberId: number, growth: number) =>

@@ -26,7 +26,7 @@ const contractModules = await Promise.all(
 );
 const nameOf = ({ method = 'GET', path }: { method?: string; path: string }) => `${method} ${path}`;
 
-test('every folder of a feature is in the list', () => {
+test('every folder of a feature is listed', () => {
   const folders = readdirSync(path.join(import.meta.dirname, 'features'));
   expect(features).toHaveLength(folders.length);
   expect(new Set(features).size).toBe(folders.length);
@@ -56,13 +56,13 @@ test('every stream of the contract belongs to one feature, and is served', () =>
 
 const memberData = [...shopMemberData, ...features.flatMap((feature) => feature.memberData ?? [])];
 
-test('no two features want the same notice or export the same subject', () => {
+test('no two features handle the same notice or export the same subject', () => {
   const notices = features.flatMap((feature) => Object.keys(feature.notices ?? {}));
   const subjects = memberData.flatMap((part) => Object.keys(part.export ?? {}));
   for (const names of [notices, subjects]) expect(new Set(names).size).toBe(names.length);
 });
 
-test('no two features react to events by one name, and so by one cursor', () => {
+test('no two features consume events under the same name, because they would share a cursor', () => {
   const names = consumersOf(shop as never, features).map(({ name }) => name);
   expect(names.length).toBeGreaterThan(5);
   expect(new Set(names).size).toBe(names.length);
@@ -98,7 +98,7 @@ test('every bigint column has a foreign key or stands in the list of what it ref
   ]);
 });
 
-test('every table that refers to members is claimed once: deletion erases its rows or keeps them on purpose', async () => {
+test('every table that refers to members is claimed once, as erased or kept on deletion', async () => {
   const claimed = memberData.flatMap(({ tables }) => Object.keys(tables));
   expect(claimed.sort()).toEqual(await tablesOfMembers(shop.db));
   for (const { tables, erase = [] } of memberData)
@@ -112,7 +112,7 @@ test('every table that refers to members is claimed once: deletion erases its ro
  */
 const unguarded = ['goods_addresses', 'parcel_addresses', 'task_facts'];
 
-test('what a deletion erases is not written for a member who was deleted meanwhile', async () => {
+test('a table that deletion erases rejects rows for a member deleted in the meantime', async () => {
   const { rows } = await shop.db.query<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'living_member' and tgenabled = 'O' order by 1`,
   );
@@ -122,7 +122,7 @@ test('what a deletion erases is not written for a member who was deleted meanwhi
   expect(erased.filter((name) => !unguarded.includes(name)).sort()).toEqual(rows.map(({ name }) => name));
 });
 
-test('every free text of a member, and of what hangs on an order, is erased, blanked or kept on purpose', async () => {
+test('every free text of members and their orders is declared as erased, blanked or kept', async () => {
   const erased = memberData.flatMap(({ tables }) =>
     Object.keys(tables).filter((name) => tables[name] === 'erased'),
   );
@@ -135,7 +135,7 @@ test('every free text of a member, and of what hangs on an order, is erased, bla
       expect([texts.blanked, erase.length > 0]).toEqual([texts.blanked, true]);
 });
 
-test('a free text is found wherever it hangs', async () => {
+test('a planted free text is found in any table attached to an order', async () => {
   const planted = [
     'create table gifts (order_id bigint, card text)',
     'create table gift_photos (payment_id bigint references payment_attempts, said jsonb)',

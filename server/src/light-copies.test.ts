@@ -33,7 +33,7 @@ test('a copy is a smaller AVIF of the whole picture, drawn once', async () => {
   expect(await copyOf('/media/red.webp')).toBe(copy);
 });
 
-test('what is not there, is no picture, or lies elsewhere has no copy; what comes later has one', async () => {
+test('a missing file, one that is no picture and one elsewhere have no copy; a file added later has one', async () => {
   const copyOf = createLightCopies(media);
   for (const address of ['/media/late.webp', '/media/text.webp', '/media/../secret.webp', '/elsewhere.webp'])
     expect(await copyOf(address)).toBeUndefined();
@@ -41,7 +41,7 @@ test('what is not there, is no picture, or lies elsewhere has no copy; what come
   expect(await copyOf('/media/late.webp')).toMatch(/^data:/);
 });
 
-test('of the page that an address was cut out of nothing is kept', async () => {
+test('a kept address does not retain the page it was cut out of', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const heap = () => {

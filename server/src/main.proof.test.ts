@@ -48,7 +48,7 @@ const expectSentence = async ({ ended }: Shopkeeper, sentence: string) => {
   expect(code).toBe(1);
 };
 
-test('the first start makes everything; SIGTERM lets a request finish, stops PostgreSQL and ends well', async () => {
+test('the first start creates everything; SIGTERM lets a request finish, stops PostgreSQL and exits with 0', async () => {
   const shop = start();
   const address = await shop.opened;
   expect(await answers(address)).toBe(200);
@@ -82,7 +82,7 @@ test('the first start makes everything; SIGTERM lets a request finish, stops Pos
   await client.end().catch(() => {});
 }, 60_000); // less than the 72 s for which an idle connection would be kept
 
-test('SIGINT ends as well; a second shop on the same folder is told so and disturbs nothing', async () => {
+test('SIGINT ends the shop too; a second shop on the same folder is refused without disturbing the first', async () => {
   const shop = start();
   const address = await shop.opened;
   const second = start();
@@ -97,7 +97,7 @@ test('SIGINT ends as well; a second shop on the same folder is told so and distu
   expect(existsSync(pidFile(dataDir))).toBe(false);
 });
 
-test('killed hard, the shop starts again with all it had', async () => {
+test('after SIGKILL the shop starts again with all its data', async () => {
   const shop = start();
   await shop.opened;
   const client = await connect();
@@ -116,7 +116,7 @@ test('killed hard, the shop starts again with all it had', async () => {
   await client.end().catch(() => {});
 });
 
-test('events that a restore brought from an older cluster are carried over by the start, which says so', async () => {
+test('a start carries over events restored from an older cluster, and reports it', async () => {
   const shop = start();
   await shop.opened;
   const client = await connect();
@@ -133,7 +133,7 @@ test('events that a restore brought from an older cluster are carried over by th
   await client.end().catch(() => {});
 });
 
-test('a port in use is one clear sentence, and PostgreSQL is stopped', async () => {
+test('a port in use is reported in one sentence, and PostgreSQL is stopped', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as net.AddressInfo;
@@ -142,7 +142,7 @@ test('a port in use is one clear sentence, and PostgreSQL is stopped', async () 
   other.close();
 });
 
-test('stopped while it opens, the shop leaves no PostgreSQL behind, and opens later', async () => {
+test('a shop stopped while starting leaves no PostgreSQL behind, and starts later', async () => {
   const fresh = path.join(folder, 'fresh');
   const shop = start({ DATA_DIR: fresh });
   await until(() => existsSync(pidFile(fresh)) || shop.child.exitCode !== null);
@@ -155,7 +155,7 @@ test('stopped while it opens, the shop leaves no PostgreSQL behind, and opens la
   expect((await again.ended).code).toBe(0);
 });
 
-test('a folder that cannot be is one clear sentence', async () => {
+test('an unusable data folder is reported in one sentence', async () => {
   const file = path.join(folder, 'a-file');
   await writeFile(file, '');
   const impossible = path.join(file, 'data');
@@ -167,14 +167,14 @@ test.each([
   ['postgresql://kujiya@127.0.0.1:1/kujiya', 'at 127.0.0.1:1 (DATABASE_URL) cannot be used'],
   ['postgresql://kujiya@nowhere.invalid/kujiya', 'at nowhere.invalid (DATABASE_URL) cannot be used'],
   ['no address', '(DATABASE_URL) cannot be used'],
-])('the database %s is one clear sentence', async (url, sentence) => {
+])('the database %s is reported in one sentence', async (url, sentence) => {
   const { code, err } = await start({ DATABASE_URL: url }).ended;
   expect(err).toMatch(/^The database [^\n]+\.\n$/);
   expect(err).toContain(sentence);
   expect(code).toBe(1);
 });
 
-test('a database of one’s own serves as well, and is left running', async () => {
+test('an external database works too, and is left running', async () => {
   const admin = new pg.Client({
     connectionString: embeddedAddress(testDataDir(), 'postgres', 'postgres'),
   });

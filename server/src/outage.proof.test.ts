@@ -38,7 +38,7 @@ const reading = 'products/search?q=x';
 const isReady = (address: string) => async () => (await ask(address, 'ready')).status === 200;
 const refused = { status: 503, retryAfter: '2', body: { success: false, code: 'unavailable' } };
 
-test.concurrent('when PostgreSQL dies the shop starts it again, and says meanwhile that it is away', async () => {
+test.concurrent('when PostgreSQL dies, the shop restarts it and answers 503 in the meantime', async () => {
   const dataDir = path.join(folder, 'dies');
   const shop = start(dataDir);
   const address = await shop.opened;
@@ -66,7 +66,7 @@ test.concurrent('when PostgreSQL dies the shop starts it again, and says meanwhi
   });
 });
 
-test.concurrent('when PostgreSQL cannot be started again the shop refuses, then ends with a message and a code', async () => {
+test.concurrent('when PostgreSQL cannot be restarted, the shop answers 503, then exits with a message and a code', async () => {
   const dataDir = path.join(folder, 'lost');
   const shop = start(dataDir);
   const address = await shop.opened;
@@ -87,7 +87,7 @@ test.concurrent('when PostgreSQL cannot be started again the shop refuses, then 
   expect(err).toContain('pg_control');
 });
 
-test.concurrent('a database that hangs is a refusal after a time, and serves again when it goes on', async () => {
+test.concurrent('while the database hangs, requests are refused after a timeout; afterwards they are served again', async () => {
   const dataDir = path.join(folder, 'hangs');
   const shop = start(dataDir);
   const address = await shop.opened;
@@ -129,7 +129,7 @@ const cuts = Object.entries(moments).flatMap(([moment, isThere]) =>
 // Every start makes a PostgreSQL: by day one way at each moment, both by night.
 const isByNight = sequences >= 2_000;
 test.concurrent.each(cuts.filter(([how], i) => isByNight || (how === 'alone') === (i === 0)))(
-  'killed %s in its first start as soon as %s, the shop starts later',
+  'killed %s during its first start as soon as %s, the shop starts later',
   async (how, moment, isThere) => {
     const dataDir = path.join(folder, `${how} ${moment}`);
     const cut = startShop({ DATA_DIR: dataDir });

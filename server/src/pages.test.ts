@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('a page is rendered once for all who ask within a second, whoever they are', async () => {
+test('a page is rendered once per second for all visitors and members', async () => {
   const { token } = await shop.member();
   const replies = await Promise.all([
     get('/here'),
@@ -68,7 +68,7 @@ test('a page is rendered once for all who ask within a second, whoever they are'
   expect((await get('/here')).body).toMatch(/^<p>2 /);
 });
 
-test('who has the page is not sent it again; others get it compressed', async () => {
+test('a client that has the page gets 304; others get it compressed', async () => {
   const { headers } = await get('/here');
   expect((await get('/here', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
   const packed = await get('/here', { 'accept-encoding': 'br' });
@@ -76,7 +76,7 @@ test('who has the page is not sent it again; others get it compressed', async ()
   expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<p>');
 });
 
-test('the policy names what the page has inline, and nothing else is let in', async () => {
+test("the policy allows the page's own inline code and nothing else", async () => {
   const policy = String((await get('/here')).headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' 'sha256-s'");
   expect(policy).toContain("style-src 'self' 'sha256-c'");
@@ -84,7 +84,7 @@ test('the policy names what the page has inline, and nothing else is let in', as
   expect((await get('/elsewhere')).headers['content-security-policy']).not.toContain('sha256');
 });
 
-test('what does not exist says so in its status, and an address that leads on does', async () => {
+test('a missing page has the status 404, and a moved address redirects', async () => {
   const gone = await get('/gone');
   expect([gone.statusCode, gone.body.startsWith('<p>')]).toEqual([404, true]);
   for (const query of ['', '?utm_source=x', '?utm_source=y'])
@@ -92,7 +92,7 @@ test('what does not exist says so in its status, and an address that leads on do
   expect((await get('/on')).statusCode).toBe(302);
 });
 
-test('an address without a page leads home, and its query stays behind', async () => {
+test('an address without a page redirects home, without its query', async () => {
   for (const url of ['/nowhere', '/nowhere/at-all?code=1', '/nowhere.html']) {
     const reply = await get(url);
     expect([reply.statusCode, reply.headers.location, reply.headers['cache-control']]).toEqual([
@@ -103,17 +103,17 @@ test('an address without a page leads home, and its query stays behind', async (
   }
 });
 
-test('an address in other letters leads to the one the page is known by, with its query', async () => {
+test('an address in other letter case redirects to the canonical one, with its query', async () => {
   const { statusCode, headers } = await get('/HERE/?code=1');
   expect([statusCode, headers.location]).toEqual([301, '/here?code=1']);
 });
 
-test('search engines list no page of members; one that fails to be rendered today is no such page', async () => {
+test("members' pages are marked noindex; a page that fails to render is not", async () => {
   expect((await get('/elsewhere')).headers['x-robots-tag']).toBe('noindex');
   expect((await get('/broken')).headers['x-robots-tag']).toBeUndefined();
 });
 
-test('what cannot be rendered, and what is not rendered, is the empty frame', async () => {
+test('a page that fails to render, or is never rendered, is the empty frame', async () => {
   for (const url of ['/broken', '/elsewhere']) {
     const reply = await get(url);
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);

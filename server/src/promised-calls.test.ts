@@ -122,7 +122,7 @@ const calls = Object.values(promised).flat();
 
 const shop = useTestShop();
 
-test('there are 97 of them', () => {
+test('the list has 97 calls', () => {
   expect(calls).toHaveLength(97);
   expect(new Set(calls).size).toBe(97);
 });

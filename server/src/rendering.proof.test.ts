@@ -56,13 +56,13 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="rendered">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
 
-test('an unknown address leads home, a member’s page is the frame', async () => {
+test('an unknown address redirects home, a member’s page is the empty frame', async () => {
   const [unknown, own] = [await get('/wp-login'), await get('/order/list')];
   expect([unknown.statusCode, unknown.headers.location]).toEqual([302, '/']);
   expect([own.statusCode, own.body.includes('id="rendered"')]).toEqual([200, false]);
 });
 
-test('a product stands in its page, and its price is the new one within two seconds', async () => {
+test("a product's page contains the product, and a new price within two seconds", async () => {
   const { productId } = await shop.tube({ tickets: 10 });
   const first = await get(`/ichiban/detail/${productId}`);
   expect([first.statusCode, first.body.includes('id="rendered"')]).toEqual([200, true]);
@@ -75,7 +75,7 @@ test('a product stands in its page, and its price is the new one within two seco
   expect((await get(`/ichiban/detail/${productId}`)).body).toContain('4,321');
 });
 
-test('what is in a product’s name stays in its place', async () => {
+test('a product’s name cannot break out of its place in the page', async () => {
   const { productId } = await shop.tube({ tickets: 10 });
   const name = `</script><script>alert(1)</script><!--\u2028`;
   await shop.db.query('update products set name = $2 where id = $1', [productId, name]);
@@ -85,7 +85,7 @@ test('what is in a product’s name stays in its place', async () => {
   expect(JSON.stringify(dataOf(body))).toContain('</script>');
 });
 
-test('a member is sent the bytes of a visitor, whoever has asked first', async () => {
+test('members and visitors get the same bytes, whichever asks first', async () => {
   const { tubeId, productId } = await shop.tube({ tickets: 10 });
   const { token } = await shop.member({ tokens: 10_000 });
   const bought = await shop.send({
@@ -134,7 +134,7 @@ test.each([
   '/info/detail/999999',
   '/invite/NOBODY',
   '/info?page=99',
-])('%s does not exist, and says so in its status and its text', async (url) => {
+])('%s does not exist, as its status and its text say', async (url) => {
   const reply = await get(url);
   expect([reply.statusCode, reply.body.includes('id="rendered"')]).toEqual([404, true]);
   // Visitors without scripts read that, too; the tab's title says more than the shop's name.
@@ -164,7 +164,7 @@ test.each([
   ['/iosinstall', '<h1'],
   ['/blindbox/figures', '盲盒圖鑑'],
   ['/viprule', '<h1'],
-])('%s is read without a script', async (url, words) => {
+])('%s is readable without scripts', async (url, words) => {
   const { statusCode, body } = await get(url);
   expect(statusCode).toBe(200);
   expect(body).toContain(words);
@@ -172,14 +172,14 @@ test.each([
   expect(body).not.toMatch(/<template|\$RC|\sstyle="/);
 });
 
-test('pages of members, and the address of a kind of product, are what they are to everybody', async () => {
+test("members' pages are the empty frame, and a product's short address redirects to its page", async () => {
   for (const url of ['/box', '/user', '/settings']) expect((await get(url)).body).toContain('<title>frame');
   const { productId } = await shop.tube({ tickets: 10 });
   const { statusCode, headers } = await get(`/detail/${productId}`);
   expect([statusCode, headers.location]).toEqual([302, `/ichiban/detail/${productId}`]);
 });
 
-test('one page has one address: neither its letters, a slash at its end nor another game’s name makes it another', async () => {
+test('a page has one address: letter case, a trailing slash and another game’s name redirect to it', async () => {
   const { productId } = await shop.machine();
   for (const [url, known, status] of [
     ['/ICHIBAN', '/ichiban', 301],

@@ -16,7 +16,7 @@ function homeWith(html: string) {
   return { app, done, pictures, wait };
 }
 
-test('the pictures of the home page are drawn, and then it is made again with them', async () => {
+test('the home page is rendered again after its pictures are drawn', async () => {
   const { app, done, pictures, wait } = homeWith(
     '<img src="/media/a.480.webp" srcset="/media/a.160.webp 160w, /media/a.480.webp 480w"><img src="/media/b.webp">',
   );
@@ -24,7 +24,7 @@ test('the pictures of the home page are drawn, and then it is made again with th
   expect(done).toEqual(['home', 'a.480.webp', 'a.160.webp', 'b.webp', 'waited', 'home']);
 });
 
-test('where no pictures are drawn, or none is shown, it is made once', async () => {
+test('the home page is rendered once if no pictures are drawn or shown', async () => {
   const drawn = homeWith('<img src="/media/a.webp">');
   await warmUp(drawn.app, undefined, drawn.wait);
   expect(drawn.done).toEqual(['home']);

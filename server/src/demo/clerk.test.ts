@@ -10,7 +10,7 @@ import { loadStaff } from './staff.ts';
 
 const shop = useTestShop();
 
-test('the clerk moves parcels and orders along, a step at a time, leaves one to pack and one on its way, and is in the log', async () => {
+test('the clerk moves parcels and orders one step at a time, leaves one unpacked and one in transit, and is logged', async () => {
   const mug = await makeGoods(shop.db);
   const coming = await makeGoods(shop.db, { arrivesIn: 9 });
   const ann = await collector(shop, { things: 3, tokens: 2_000 });

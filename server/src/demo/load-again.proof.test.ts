@@ -16,12 +16,12 @@ afterAll(async () => {
 const soldIn = async ({ db }: TestShop): Promise<number> =>
   (await db.query('select count(*) as sold from slots where order_id is not null')).rows[0]?.sold;
 
-test('of two servers that start together on an empty database one loads the demo world', async () => {
+test('when two servers start on an empty database, only one loads the demo world', async () => {
   expect((await Promise.all([loadDemo(whole.db), loadDemo(whole.db)])).sort()).toEqual([false, true]);
   await expectCleanAudit(whole.db);
 });
 
-test('a demo world whose loading was cut short is begun again at the next start', async () => {
+test('an interrupted loading of the demo world starts over at the next start', async () => {
   const cut = loadDemo(halved.db).catch((error: Error) => error);
   while ((await soldIn(halved)) < 100) await new Promise((resolve) => setImmediate(resolve));
   const last = await halved.db.connect();

@@ -38,7 +38,7 @@ const openOf = ({ sold, quantities }: DemoLot) =>
   sold === 'all' ? 0 : quantities.reduce((sum, quantity) => sum + quantity, 0) - sold;
 
 test.each(['blindbox', 'gacha'] as const)(
-  'every %s holds what the catalogue says, and as much of it is left',
+  'every %s has the contents and the remaining quantities of the catalogue',
   async (game) => {
     const lots = await lotsOf(game);
     const expected = products.flatMap(
@@ -51,7 +51,7 @@ test.each(['blindbox', 'gacha'] as const)(
   },
 );
 
-test('the demo member owns exactly as many figures as the catalogue says, and none of other series', async () => {
+test('the demo member owns exactly the number of figures in the catalogue, and none of other series', async () => {
   const { rows } = await shop.db.query<{ slug: string; owned: number }>(
     `select p.slug, count(distinct b.prize_id)::integer as owned
      from box_items b join members m on m.id = b.member_id join prizes f on f.id = b.prize_id
@@ -63,7 +63,7 @@ test('the demo member owns exactly as many figures as the catalogue says, and no
   expect(new Map(rows.map(({ slug, owned }) => [slug, owned]))).toEqual(new Map(wanted));
 });
 
-test('the gateway that is played here knows every payment of the demo world, and says the same of it', async () => {
+test('the sandbox gateway knows every payment of the demo world and agrees with the books', async () => {
   const address = await shop.listen();
   const { rows } = await shop.db.query<{ day: string }>(
     `select distinct to_char(created_at at time zone 'Asia/Taipei', 'YYYY-MM-DD') as day from payment_attempts`,
@@ -76,7 +76,7 @@ test('the gateway that is played here knows every payment of the demo world, and
     ).toEqual([]);
 });
 
-test('the demo member has cards of both kinds, of each some that have expired, and likes', async () => {
+test('the demo member has cards of both kinds, some of each expired, and likes', async () => {
   const { rows } = await shop.db.query<{ type: string; usable: number; expired: number }>(
     `select t.type, count(*) filter (where u.expires_at > now())::integer as usable,
        count(*) filter (where u.expires_at <= now())::integer as expired
@@ -94,7 +94,7 @@ test('the demo member has cards of both kinds, of each some that have expired, a
   expect(likes.rows.map(({ slug }) => slug).sort()).toEqual([...demoMember.likes].sort());
 });
 
-test('the demo member has drawn by card, paid once and put back once', async () => {
+test('the demo member has drawn by credit card: one draw paid, one cancelled', async () => {
   const { rows } = await shop.db.query(
     `select o.status, count(b.id)::integer as won, count(distinct a.id)::integer as attempts
      from orders o join members m on m.id = o.member_id left join box_items b on b.order_id = o.id
@@ -108,7 +108,7 @@ test('the demo member has drawn by card, paid once and put back once', async () 
   ]);
 });
 
-test('the demo member has orders of goods in every state, those sent with their parcel, two given back', async () => {
+test('the demo member has orders of goods in every state: shipped ones with their parcel, two refunded', async () => {
   const { rows } = await shop.db.query<{ status: string; sent: boolean; refunded: number }>(
     `select o.status, k.tracking_number is not null as sent,
        (select coalesce(sum(l.quantity), 0)::integer from refund_lines l where l.order_id = o.id) as refunded
@@ -132,7 +132,7 @@ test('the demo member has orders of goods in every state, those sent with their 
     expect(have).toContain(state);
 });
 
-test('no session and no lock is left over, the books balance, and nothing is loaded twice', async () => {
+test('loading leaves no session and no lock, the books balance, and a second loading adds nothing', async () => {
   const { rows } = await shop.db.query(
     `select (select count(*) from sessions)::integer as sessions,
        (select count(*) from slot_locks where expires_at > now())::integer as holds,
@@ -144,7 +144,7 @@ test('no session and no lock is left over, the books balance, and nothing is loa
   expect(await holdsOthers(shop.db)).toBe(false);
 });
 
-test('a regular stands at each VIP level, and each had the month by it', async () => {
+test("there is a regular at each VIP level, and each got that level's monthly supply", async () => {
   const { rows } = await shop.db.query<{ level: number; given: number; coupons: number }>(
     `select v.level, s.level as given, s.coupons from members m join vip_members v on v.member_id = m.id
      join vip_supplies s on s.member_id = m.id where m.uid like 'u_demo_0911%' order by m.id`,
@@ -159,7 +159,7 @@ test('a regular stands at each VIP level, and each had the month by it', async (
   ]);
 });
 
-test('the demo member has tasks in each state, points about to end, a streak of six and a friend whose reward waits', async () => {
+test('the demo member has tasks in each state, points about to expire, a streak of six and a friend whose reward is held', async () => {
   const [member] = (await shop.db.query<{ id: number }>('select id from members where uid = $1', [uid])).rows;
   const id = member?.id ?? 0;
   const { daily, weekly, monthly } = await tasksOf(shop as never, id);
