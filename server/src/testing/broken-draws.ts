@@ -20,10 +20,10 @@ export const brokenDraws: Breakage[] = [
   ],
   ['an entry has postings', `insert into journal_entries (reference, kind) values ('empty', 'test')`],
   [
-    'point lots hold what the point account holds',
+    'point lots sum to the balance of the point account',
     'update point_lots set remaining = remaining - 1 where remaining > 0',
   ],
-  ['a point lot lost what was used of it', 'update point_lot_uses set points = points - 1'],
+  ['a point lot has lost the points used of it', 'update point_lot_uses set points = points - 1'],
   ['a lot counts its undrawn slots', 'update lots set remaining = remaining - 1 where remaining > 1'],
   ['a lot counts its undrawn slots', 'update lots set total = total + 1'],
   ['only a batch keeps no counts of its own', 'update lots set remaining = null where remaining > 1'],
@@ -38,44 +38,44 @@ export const brokenDraws: Breakage[] = [
     'update slots set order_id = 0 where number = 7 and order_id is not null',
   ],
   [
-    'a thing in the storage is of an order, a member, a lot and a prize that exist',
+    'an item in the storage refers to an existing order, member, lot and prize',
     'update box_items set order_id = 0 where slot_number = 7',
   ],
   [
-    'a thing in the storage is of an order, a member, a lot and a prize that exist',
+    'an item in the storage refers to an existing order, member, lot and prize',
     'update box_items set member_id = 0 where slot_number = 7',
   ],
   [
-    'a thing in the storage is of an order, a member, a lot and a prize that exist',
+    'an item in the storage refers to an existing order, member, lot and prize',
     'update box_items set lot_id = 0 where slot_number = 0',
   ],
   [
-    'a thing in the storage is of an order, a member, a lot and a prize that exist',
+    'an item in the storage refers to an existing order, member, lot and prize',
     'update box_items set prize_id = 0 where slot_number = 0',
   ],
-  ['a receipt is of an order of its lot', 'update receipts set order_id = -order_id'],
-  ['a receipt is of an order of its lot', 'update receipts set lot_id = -lot_id'],
+  ['a receipt belongs to an order of its lot', 'update receipts set order_id = -order_id'],
+  ['a receipt belongs to an order of its lot', 'update receipts set lot_id = -lot_id'],
   [
-    'an order is of a member, a lot and a product that exist',
+    'an order refers to an existing member, lot and product',
     'update orders set member_id = 0 where lot_id is not null',
   ],
   [
-    'an order is of a member, a lot and a product that exist',
+    'an order refers to an existing member, lot and product',
     'update orders set lot_id = -lot_id where lot_id is not null',
   ],
   [
-    'an order is of a member, a lot and a product that exist',
+    'an order refers to an existing member, lot and product',
     'update orders set product_id = 0 where lot_id is not null',
   ],
   ["a kept answer is a member's", 'update idempotency_keys set member_id = -member_id'],
   [
-    'a kept answer of a draw is of a drawing order of its member',
+    'a stored answer of a draw belongs to a drawing order of its member',
     `update idempotency_keys set answer = jsonb_set(answer, '{0}', '0') where jsonb_typeof(answer) = 'array'`,
   ],
-  ['a posting is of an entry and an account that exist', 'update postings set entry_id = -entry_id'],
-  ['a posting is of an entry and an account that exist', 'update postings set account_id = -account_id'],
-  ['a point lot is of an entry and a member that exist', 'update point_lots set entry_id = 0'],
-  ['a point lot is of an entry and a member that exist', 'update point_lots set member_id = 0'],
+  ['a posting refers to an existing entry and account', 'update postings set entry_id = -entry_id'],
+  ['a posting refers to an existing entry and account', 'update postings set account_id = -account_id'],
+  ['a point lot refers to an existing entry and member', 'update point_lots set entry_id = 0'],
+  ['a point lot refers to an existing entry and member', 'update point_lots set member_id = 0'],
   ["growth is a member's", 'update growth_entries set member_id = -member_id'],
   ["a fact is a member's", 'update task_facts set member_id = -member_id'],
   [
@@ -85,7 +85,7 @@ export const brokenDraws: Breakage[] = [
      where a.order_id is null and b.order_id is null and b.lot_id = a.lot_id and b.prize_id < a.prize_id`,
   ],
   [
-    "what is kept of a lot's tree belongs to its slots",
+    'the stored tree of a lot belongs to its slots',
     'update lot_subtrees set above = set_byte(above, 31, get_byte(above, 31) # 1) where length(above) > 31',
   ],
   [
@@ -100,11 +100,11 @@ export const brokenDraws: Breakage[] = [
   ],
   ['a finished lot gave its LAST prize', 'delete from box_items where slot_number = 0'],
   [
-    'an order is posted with what it cost',
+    'an order is posted with its price',
     'update orders set total_amount = total_amount + 1, final_amount = final_amount + 1',
   ],
   [
-    'an order is posted with what it cost',
+    'an order is posted with its price',
     'update orders set points_used = points_used + 200 where points_used > 0',
   ],
   ['a drawing order has a receipt', 'delete from receipts where seq = 3'],
@@ -155,24 +155,24 @@ export const brokenDraws: Breakage[] = [
      select member_id + 1, product_id, lot_id, number, locked_at, expires_at from slot_locks`,
   ],
   [
-    'a card was used once, by its owner, and says what is true',
+    'a card was used once, by its owner, and gave true information',
     'update tool_uses set holds = not holds where holds',
   ],
   [
-    'a card was used once, by its owner, and says what is true',
+    'a card was used once, by its owner, and gave true information',
     'delete from tool_uses where holds',
     `update tool_uses u set prize_id = s.prize_id from slots s where s.lot_id = u.lot_id and s.number = u.number`,
   ],
   [
-    'a card was used once, by its owner, and says what is true',
+    'a card was used once, by its owner, and gave true information',
     'update tool_uses set member_id = member_id + 1 where holds',
   ],
   [
-    'a card was used once, by its owner, and says what is true',
+    'a card was used once, by its owner, and gave true information',
     'update user_tools set used_at = null where used_at is not null',
   ],
   [
-    'a card was used once, by its owner, and says what is true',
+    'a card was used once, by its owner, and gave true information',
     'update user_tools set used_at = now() where used_at is null',
   ],
   [
@@ -181,42 +181,42 @@ export const brokenDraws: Breakage[] = [
      select min(id), 1, '貼紙', 1, 1, 1 from orders`,
   ],
   [
-    'the moves of an order are allowed and lead to where it is',
+    'the moves of an order are allowed and lead to its status',
     `insert into order_moves (order_id, from_status, to_status, actor, reason)
      select min(id), 'pending', 'cancelled', 'clock', 'expired' from orders`,
   ],
   [
-    'the moves of an order are allowed and lead to where it is',
+    'the moves of an order are allowed and lead to its status',
     `insert into order_moves (order_id, from_status, to_status, actor, reason)
      select min(id), 'paid', 'completed', 'clock', 'never' from orders`,
   ],
-  ['a move is of an order that exists', 'update order_moves set order_id = order_id + 1000000'],
-  ['an order that was paid has one event of it', 'delete from events'],
+  ['a move refers to an existing order', 'update order_moves set order_id = order_id + 1000000'],
+  ['a paid order has one event of its payment', 'delete from events'],
   [
-    'an order that was paid has one event of it',
+    'a paid order has one event of its payment',
     `insert into events (kind, member_id, order_id) select kind, member_id, order_id from events limit 1`,
   ],
   [
-    'no event or cursor is of a transaction that is still to come',
+    'no event or cursor has a transaction id of the future',
     'update events set xid = (xid::text::bigint + 1000000)::text::xid8 where id = (select max(id) from events)',
   ],
   [
-    'no event or cursor is of a transaction that is still to come',
+    'no event or cursor has a transaction id of the future',
     `update event_cursors set xid = (xid::text::bigint + 1000000)::text::xid8 where consumer = 'points'`,
   ],
-  ['an event is of an order and a member that exist', 'update events set order_id = order_id + 1000000'],
+  ['an event refers to an existing order and member', 'update events set order_id = order_id + 1000000'],
   [
-    'a live reservation is of a pending draw of its lot',
+    'a live reservation belongs to a pending draw of its lot',
     `update slots set reserved_by = (select min(id) from orders), reserved_until = now() + interval '1 minute'
      where number = 20 and order_id is null`,
   ],
   [
-    'a pending draw holds what it reserved until its time is over',
+    'a pending draw holds its reserved slots until it expires',
     `update orders set status = 'pending', expires_at = now() + interval '1 minute', reserved_slots = 1
      where id = (select min(id) from orders)`,
   ],
   [
-    'a cancelled draw has given its points back',
+    'a cancelled draw has returned its points',
     `update orders set status = 'cancelled' where points_used > 0`,
   ],
 ];

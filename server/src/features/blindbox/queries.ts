@@ -184,7 +184,7 @@ export const doubleHolds = readStatement<Finding>(
 
 export const brokenUses = readStatement<Finding>(
   'blindbox.broken_uses',
-  `select 'a card was used once, by its owner, and says what is true' as rule, 'card ' || t.id as example
+  `select 'a card was used once, by its owner, and gave true information' as rule, 'card ' || t.id as example
    from user_tools t left join tool_uses u on u.user_tool_id = t.id
    left join slots s on s.lot_id = u.lot_id and s.number = u.number
    where (t.used_at is null) <> (u.user_tool_id is null) or u.member_id <> t.member_id

@@ -43,7 +43,7 @@ export const exportCheckIns = readStatement<object, [memberId: number]>(
 /** Check-ins that do not follow from the day before, or whose reward differs from what was given. */
 export const brokenCheckIns = readStatement<Finding>(
   'check_in.broken',
-  `select 'a check-in counts on from the day before' as rule, 'member ' || c.member_id || ' on ' || c.day as example
+  `select 'a check-in continues the streak of the day before' as rule, 'member ' || c.member_id || ' on ' || c.day as example
      from check_ins c left join check_ins b on b.member_id = c.member_id and b.day = c.day - 1
      where c.streak <> coalesce(b.streak, 0) + 1
    union all

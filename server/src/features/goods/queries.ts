@@ -236,18 +236,18 @@ export const brokenGoods = readStatement<Finding>(
          group by order_id, position) r on r.order_id = l.order_id and r.position = l.position
      where o.order_type = 'shop' and l.product_id is not null
    )
-   select 'what was received is on the shelf, reserved or sold' as rule, 'product ' || product_id as example
+   select 'received pieces are in stock, reserved or sold' as rule, 'product ' || product_id as example
      from goods where stock + reserved + sold <> received or least(stock, reserved, sold) < 0
    union all
-   select 'goods are listed as their product says', 'product ' || p.id
+   select 'the listing of goods matches their product', 'product ' || p.id
      from goods g join products p on p.id = g.product_id
      where (g.is_listed, g.cost, g.shown_at, g.heat) <> (p.type = 3 and p.status = '1',
        coalesce(p.point_price, p.discount_price, p.price), p.created_at, coalesce(-p.hot_rank, -2147483648))
    union all
-   select 'an order of goods is an order', 'order ' || k.order_id
+   select 'the details of an order of goods belong to an order', 'order ' || k.order_id
      from goods_orders k left join orders o on o.id = k.order_id where o.order_type is distinct from 'shop'
    union all
-   select 'what is reserved is in unpaid orders, what is sold in paid ones', 'product ' || g.product_id
+   select 'reserved pieces are in unpaid orders, sold ones in paid orders', 'product ' || g.product_id
      from goods g left join (
        select l.product_id, sum(l.quantity) filter (where l.status = 'pending') as reserved,
          sum(l.quantity - l.restocked) filter (where l.status not in ('pending', 'cancelled')) as sold
@@ -259,7 +259,7 @@ export const brokenGoods = readStatement<Finding>(
      where l.status not in ('cancelled', 'refunded') and g.member_limit is not null
      group by l.member_id, l.product_id, g.member_limit having sum(l.quantity - l.refunded) > g.member_limit
    union all
-   select 'an order of goods is posted with what it cost', 'order ' || o.id
+   select 'an order of goods is posted with its price', 'order ' || o.id
      from orders o join goods_orders k on k.order_id = o.id
      left join journal_entries e on e.reference = 'order:' || o.id
      left join ledger_accounts t on t.member_id = o.member_id and t.kind = 'wallet' and t.currency = 'token'
@@ -269,14 +269,14 @@ export const brokenGoods = readStatement<Finding>(
      where coalesce(-pt.amount, 0) <> case when o.payment_method = 'balance' then o.final_amount else 0 end
        or coalesce(-pp.amount, 0) <> o.points_used
    union all
-   select 'a cancelled order of goods has given its points back', 'order ' || o.id
+   select 'a cancelled order of goods has returned its points', 'order ' || o.id
      from orders o join goods_orders k on k.order_id = o.id
      left join journal_entries e on e.reference = 'order-back:' || o.id
      left join ledger_accounts p on p.member_id = o.member_id and p.kind = 'wallet' and p.currency = 'point'
      left join postings pp on pp.entry_id = e.id and pp.account_id = p.id
      where o.status = 'cancelled' and coalesce(pp.amount, 0) <> o.points_used
    union all
-   select 'goods that are kept lie in the storage once they are paid, and only those', 'order ' || o.id
+   select 'goods are in the storage exactly when they are kept there and paid', 'order ' || o.id
      from orders o join goods_orders k on k.order_id = o.id
      where (select count(*) from box_items b where b.order_id = o.id) <>
        case when k.is_kept and o.status not in ('pending', 'cancelled')

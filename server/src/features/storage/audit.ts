@@ -5,34 +5,34 @@ import type { Finding } from '#shop/finding.ts';
 /** Broken rules of storage and parcels. */
 const broken = readStatement<Finding, [freeFrom: number, shippingFee: number]>(
   'storage.broken',
-  `select 'a thing is in a parcel when it is paid or shipped, and in no other state' as rule, 'item ' || b.id as example
+  `select 'an item is in a parcel exactly when it is paid or shipped' as rule, 'item ' || b.id as example
      from box_items b left join orders o on o.id = b.parcel_id
      where case when b.status in ('paid', 'shipped') then o.id is null or o.order_type <> 'box_shipping'
        else b.parcel_id is not null end
    union all
-   select 'a parcel is an order that sends it', 'parcel ' || p.order_id
+   select 'a parcel belongs to a shipping order', 'parcel ' || p.order_id
      from parcels p left join orders o on o.id = p.order_id where o.order_type is distinct from 'box_shipping'
    union all
-   select 'an address is of a parcel of its member', 'parcel ' || a.order_id
+   select 'an address belongs to a parcel of its member', 'parcel ' || a.order_id
      from parcel_addresses a left join parcels p on p.order_id = a.order_id left join orders o on o.id = p.order_id
      where o.member_id is distinct from a.member_id
    union all
-   select 'what is in a parcel belongs to who sent it', 'item ' || b.id
+   select 'the items in a parcel belong to its sender', 'item ' || b.id
      from box_items b join orders o on o.id = b.parcel_id where o.member_id <> b.member_id
    union all
-   select 'a thing belongs to who won or bought it', 'item ' || b.id
+   select 'an item belongs to the member who won or bought it', 'item ' || b.id
      from box_items b join orders o on o.id = b.order_id where o.member_id <> b.member_id
    union all
-   select 'nothing was sent after it had expired', 'item ' || b.id
+   select 'no item was sent after it had expired', 'item ' || b.id
      from box_items b join orders o on o.id = b.parcel_id
      where b.expires_at < date_trunc('day', o.created_at at time zone 'Asia/Taipei') at time zone 'Asia/Taipei'
    union all
-   select 'a thing is as far as its parcel', 'item ' || b.id
+   select 'an item has the state of its parcel', 'item ' || b.id
      from box_items b join orders o on o.id = b.parcel_id
      where b.status <> case when o.status in ('paid', 'processing') then 'paid' else 'shipped' end
        or o.status in ('cancelled', 'refunded')
    union all
-   select 'a parcel holds the things it was sent with', 'parcel ' || p.order_id
+   select 'a parcel holds the items it was sent with', 'parcel ' || p.order_id
      from parcels p join orders o on o.id = p.order_id
      left join (select parcel_id, count(*) as items, count(*) filter (where source in ('draw', 'goods')) as counting
                 from box_items where parcel_id is not null group by parcel_id) b on b.parcel_id = p.order_id
@@ -40,15 +40,15 @@ const broken = readStatement<Finding, [freeFrom: number, shippingFee: number]>(
        or case when p.returned_at is null then p.items <> coalesce(b.items, 0) or p.counting_items <> b.counting
             else b.items is not null end
    union all
-   select 'the lines of a parcel name what is in it', 'parcel ' || p.order_id
+   select 'the lines of a parcel name its items', 'parcel ' || p.order_id
      from parcels p left join (select order_id, sum(quantity) as n from order_lines group by order_id) l using (order_id)
      where p.items <> coalesce(l.n, 0)
    union all
-   select 'a parcel of fewer than five counting things costs the fee, and no other', 'parcel ' || p.order_id
+   select 'only a parcel of fewer than five counting items costs the fee', 'parcel ' || p.order_id
      from parcels p join orders o on o.id = p.order_id
      where o.shipping_fee <> case when p.counting_items < $1 then $2::integer else 0 end
    union all
-   select 'the fee of a parcel is posted once, and given back when it was called off', 'parcel ' || p.order_id
+   select 'the fee of a parcel is posted once, and refunded when it is cancelled', 'parcel ' || p.order_id
      from parcels p join orders o on o.id = p.order_id
      join ledger_accounts a on a.member_id = o.member_id and a.kind = 'wallet' and a.currency = 'token'
      left join journal_entries e on e.reference = 'order:' || o.id
@@ -58,15 +58,15 @@ const broken = readStatement<Finding, [freeFrom: number, shippingFee: number]>(
      where coalesce(-t.amount, 0) <> o.shipping_fee
        or coalesce(u.amount, 0) <> case when o.status = 'refunded' then o.shipping_fee else 0 end
    union all
-   select 'what waits for its arrival has a date of it', 'item ' || id
+   select 'a piece that waits for its arrival has a date', 'item ' || id
      from box_items where status = 'pending' and preorder_at is null
    union all
-   select 'an order that is kept ends with the last of its pieces to arrive', 'order ' || o.id
+   select 'an order kept in the storage is completed when its last piece arrives', 'order ' || o.id
      from orders o join goods_orders k on k.order_id = o.id and k.is_kept
      where o.status in ('paid', 'processing')
        and not exists (select from box_items b where b.order_id = o.id and b.status = 'pending')
    union all
-   select 'a thing is won or bought', 'item ' || id
+   select 'an item is either won or bought', 'item ' || id
      from box_items where num_nonnulls(prize_id, goods_id) <> 1 or (prize_id is null) <> (lot_id is null)
        or (lot_id is null) <> (slot_number is null)`,
 );

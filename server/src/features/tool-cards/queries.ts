@@ -64,7 +64,7 @@ export const exportCards = readStatement<object, [memberId: number]>(
 /** Cards of an unknown kind, or without a member. */
 export const brokenCards = readStatement<Finding>(
   'tools.broken',
-  `select 'a card is of a kind and a member that exist' as rule, 'card ' || u.id as example
+  `select 'a card refers to an existing kind and member' as rule, 'card ' || u.id as example
    from user_tools u left join tools t on t.id = u.tool_id left join members m on m.id = u.member_id
    where t.id is null or m.id is null`,
 );

@@ -62,7 +62,7 @@ export const countShelf = readStatement<{ total: number }, [type: number | null]
 
 export const brokenShelf = readStatement<Finding>(
   'catalogue.broken_shelf',
-  `select 'as many products are on the shelf as it says' as rule, 'type ' || type as example
+  `select 'the stored totals count the products on the shelf' as rule, 'type ' || type as example
    from (select type, sum(products) as said from shelf_totals group by type) t
    full join (select type, count(*) as found from products where status = '1' group by type) p using (type)
    where coalesce(said, 0) <> coalesce(found, 0)`,

@@ -34,7 +34,7 @@ const brokenDraws = readStatement<Finding>(
      from lots l where l.finished_at is not null and l.last_prize_id is not null
        and not exists (select from box_items b where b.lot_id = l.id and b.slot_number = 0)
    union all
-   select 'an order is posted with what it cost', 'order ' || o.id
+   select 'an order is posted with its price', 'order ' || o.id
      from orders o
      left join journal_entries e on e.reference = 'order:' || o.id
      left join ledger_accounts t on t.member_id = o.member_id and t.kind = 'wallet' and t.currency = 'token'
@@ -45,7 +45,7 @@ const brokenDraws = readStatement<Finding>(
        and (coalesce(-pt.amount, 0) <> case when o.payment_method = 'balance' then o.final_amount else 0 end
          or coalesce(-pp.amount, 0) <> o.points_used)
    union all
-   select 'a cancelled draw has given its points back', 'order ' || o.id
+   select 'a cancelled draw has returned its points', 'order ' || o.id
      from orders o
      left join journal_entries e on e.reference = 'order-back:' || o.id
      left join ledger_accounts p on p.member_id = o.member_id and p.kind = 'wallet' and p.currency = 'point'
@@ -53,24 +53,24 @@ const brokenDraws = readStatement<Finding>(
      where o.lot_id is not null
        and coalesce(pp.amount, 0) <> case when o.status = 'cancelled' then o.points_used else 0 end
    union all
-   select 'a live reservation is of a pending draw of its lot', 'lot ' || s.lot_id || ' slot ' || s.number
+   select 'a live reservation belongs to a pending draw of its lot', 'lot ' || s.lot_id || ' slot ' || s.number
      from slots s left join orders o on o.id = s.reserved_by
      where s.reserved_by is not null
        and (o.status is distinct from 'pending' or o.lot_id is distinct from s.lot_id
          or (s.reserved_until > now() and s.reserved_until is distinct from o.expires_at))
    union all
-   select 'a pending draw holds what it reserved until its time is over', 'order ' || o.id
+   select 'a pending draw holds its reserved slots until it expires', 'order ' || o.id
      from orders o
      where o.status = 'pending' and o.lot_id is not null and o.expires_at > now()
        and o.reserved_slots is distinct from (select count(*) from slots s where s.reserved_by = o.id)
    union all
-   select 'a thing in the storage is of an order, a member, a lot and a prize that exist', 'item ' || b.id
+   select 'an item in the storage refers to an existing order, member, lot and prize', 'item ' || b.id
      from box_items b left join orders o on o.id = b.order_id left join members m on m.id = b.member_id
      left join lots l on l.id = b.lot_id left join prizes z on z.id = b.prize_id left join products p on p.id = b.goods_id
      where o.id is null or m.id is null or (b.lot_id is not null and l.id is null)
        or (b.prize_id is not null and z.id is null) or (b.goods_id is not null and p.id is null)
    union all
-   select 'a receipt is of an order of its lot', 'lot ' || r.lot_id || ' receipt ' || r.seq
+   select 'a receipt belongs to an order of its lot', 'lot ' || r.lot_id || ' receipt ' || r.seq
      from receipts r left join orders o on o.id = r.order_id left join lots l on l.id = r.lot_id
      where l.id is null or o.lot_id is distinct from r.lot_id
    union all
@@ -145,7 +145,7 @@ export async function auditCommitments(db: Queryable): Promise<Finding[]> {
     if (toHex(tree.root) !== root)
       findings.push({ rule: 'the slots of a lot give its published root', example: `lot ${id}` });
     else if (!isDeepStrictEqual(await keptPathsAbove(db, id), pathsAbove(tree, total)))
-      findings.push({ rule: "what is kept of a lot's tree belongs to its slots", example: `lot ${id}` });
+      findings.push({ rule: 'the stored tree of a lot belongs to its slots', example: `lot ${id}` });
   }
   return findings;
 }

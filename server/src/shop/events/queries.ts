@@ -146,5 +146,5 @@ export const ahead = `(select * from (
 /** Broken rules of the events. */
 export const brokenEvents = readStatement<Finding>(
   'events.broken',
-  `select 'no event or cursor is of a transaction that is still to come' as rule, example from ${ahead} limit 20`,
+  `select 'no event or cursor has a transaction id of the future' as rule, example from ${ahead} limit 20`,
 );

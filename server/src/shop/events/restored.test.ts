@@ -81,7 +81,7 @@ test('after a restore each consumer gets its unhandled events and the new ones',
   await record(15);
   expect([await all.heard(), await waitingFor('all-test')]).toEqual([[], 0]);
   expect((await audit(shop.db)).map(({ rule }) => rule)).toContain(
-    'no event or cursor is of a transaction that is still to come',
+    'no event or cursor has a transaction id of the future',
   );
 
   expect(await bringUpToDate(shop.db)).toBeGreaterThan(4);

@@ -68,7 +68,7 @@ export const brokenOrders = readStatement<Finding>(
      from orders o left join (select order_id, sum(subtotal) as total from order_lines group by order_id) l on l.order_id = o.id
      where coalesce(l.total, case when o.lot_id is null then 0 else o.total_amount end) <> o.total_amount
    union all
-   select 'the moves of an order are allowed and lead to where it is', 'order ' || o.id
+   select 'the moves of an order are allowed and lead to its status', 'order ' || o.id
      from orders o left join (
        select order_id, (array_agg(to_status::text order by id desc))[1] as last, (array_agg(from_status::text order by id))[1] as first,
          bool_and(is_allowed and follows) as is_sound
@@ -82,31 +82,31 @@ export const brokenOrders = readStatement<Finding>(
      where case when m.order_id is null then o.status <> 'pending' and (o.lot_id is null or o.status <> 'completed')
        else m.last <> o.status or not m.is_sound or m.first not in ('pending', 'paid', 'completed') end
    union all
-   select 'an order that was paid has one event of it', 'order ' || o.id
+   select 'a paid order has one event of its payment', 'order ' || o.id
      from orders o left join (select order_id, count(*) as n from events where kind = 'order.paid' group by order_id) e
        on e.order_id = o.id
      where coalesce(e.n, 0) <> case when o.paid_at is null then 0 else 1 end
    union all
-   select 'an order is of a member, a lot and a product that exist', 'order ' || o.id
+   select 'an order refers to an existing member, lot and product', 'order ' || o.id
      from orders o left join members m on m.id = o.member_id left join lots l on l.id = o.lot_id
      left join products p on p.id = o.product_id
      where m.id is null or (o.lot_id is not null and l.id is null) or (o.product_id is not null and p.id is null)
    union all
-   select 'a line is of an order and a product that exist', 'order ' || l.order_id || ' line ' || l.position
+   select 'a line refers to an existing order and product', 'order ' || l.order_id || ' line ' || l.position
      from order_lines l left join orders o on o.id = l.order_id left join products p on p.id = l.product_id
      where o.id is null or (l.product_id is not null and p.id is null)
    union all
-   select 'a move is of an order that exists', 'move ' || m.id
+   select 'a move refers to an existing order', 'move ' || m.id
      from order_moves m left join orders o on o.id = m.order_id where o.id is null
    union all
    select 'a kept answer is a member''s', 'member ' || k.member_id
      from idempotency_keys k left join members m on m.id = k.member_id where m.id is null
    union all
-   select 'a kept answer of a draw is of a drawing order of its member', 'member ' || k.member_id || ' key ' || k.key
+   select 'a stored answer of a draw belongs to a drawing order of its member', 'member ' || k.member_id || ' key ' || k.key
      from idempotency_keys k left join orders o on o.id = (k.answer ->> 0)::bigint and o.lot_id is not null
      where jsonb_typeof(k.answer) = 'array' and o.member_id is distinct from k.member_id
    union all
-   select 'an event is of an order and a member that exist', 'event ' || e.id
+   select 'an event refers to an existing order and member', 'event ' || e.id
      from events e left join orders o on o.id = e.order_id left join members m on m.id = e.member_id
      where (e.order_id is not null and o.id is null) or (e.member_id is not null and m.id is null)`,
 );

@@ -249,12 +249,12 @@ export const brokenPayments = readStatement<Finding>(
        and o.final_amount > 0
        and not exists (select from payment_attempts a where a.order_id = o.id and a.used_for = 'order')
    union all
-   select 'an attempt is where its steps lead', 'attempt ' || a.id
+   select 'an attempt is in the state its steps lead to', 'attempt ' || a.id
      from payment_attempts a left join lateral (
        select to_state from attempt_steps s where s.attempt_id = a.id order by id desc limit 1) s on true
      where a.state::text <> coalesce(s.to_state::text, 'created')
    union all
-   select 'nothing waits a day without a question', 'attempt ' || id
+   select 'no attempt waits a day without a query', 'attempt ' || id
      from payment_attempts where state in ('created', 'pending') and asked = 0 and pay_code is null
        and created_at < now() - interval '1 day' and ask_at < now() - interval '1 hour'`,
 );

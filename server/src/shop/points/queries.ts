@@ -74,12 +74,12 @@ export const exportDebts = readStatement<object, [memberId: number]>(
 /** Points given back or taken back beyond those spent or earned, and debts that differ from the points owed. */
 export const brokenRefunds = readStatement<Finding>(
   'points.broken_refunds',
-  `select 'points given back were spent before' as rule, 'entry ' || r.spent_by as example
+  `select 'returned points were spent before' as rule, 'entry ' || r.spent_by as example
      from point_refunds r join point_lot_uses b on b.entry_id = r.entry_id
      join point_lot_uses u on u.entry_id = r.spent_by and u.lot_id = b.lot_id
      group by r.spent_by, b.lot_id, u.points having sum(-b.points) > u.points
    union all
-   select 'points for an order go to who paid for it, and are no more than was paid', e.reference
+   select 'points for an order go to its payer and do not exceed the payment', e.reference
      from journal_entries e join postings p on p.entry_id = e.id
      join ledger_accounts a on a.id = p.account_id and a.member_id is not null
      left join orders o on e.reference = 'rebate:order:' || o.id
@@ -96,7 +96,7 @@ export const brokenRefunds = readStatement<Finding>(
      left join (select entry_id, sum(points) as points from point_lot_uses group by entry_id) u on u.entry_id = e.id
      where t.points - t.owed <> coalesce(u.points, 0)
    union all
-   select 'a member owes what was not there to be taken back and not paid since', 'member ' || m.id
+   select 'a member owes the points that could not be taken back and were not paid since', 'member ' || m.id
      from members m
      left join (select member_id, sum(owed) as owed from point_takebacks group by member_id) t on t.member_id = m.id
      left join point_debts d on d.member_id = m.id

@@ -164,12 +164,12 @@ export const brokenRefunds = readStatement<Finding>(
        select sum(r.quantity) as refunded from refund_lines r where r.order_id = l.order_id and r.position = l.position) r on true
      group by l.order_id
    )
-   select 'what is given back of an order is what was paid for those pieces, and no more' as rule, 'order ' || o.id as example
+   select 'the refund of pieces equals the amount paid for them' as rule, 'order ' || o.id as example
      from given g join orders o on o.id = g.order_id left join pieces p on p.order_id = o.id
      where g.amount > o.final_amount or g.points > o.points_used or p.is_over
        or (p.refunded = p.quantity) <> (g.amount = o.final_amount and g.points = o.points_used and o.status = 'refunded')
    union all
-   select 'an order that was given back in part or whole says so', 'order ' || o.id
+   select 'an order refunded in part or whole has that payment status', 'order ' || o.id
      from orders o left join given g on g.order_id = o.id
      where o.order_type = 'shop' and (
        (o.payment_status in ('partial_refund', 'refunded')) <> (g.order_id is not null)
@@ -183,25 +183,25 @@ export const brokenRefunds = readStatement<Finding>(
        left join (select entry_id, max(amount) as points from postings group by entry_id) z on z.entry_id = q.id
      where coalesce(p.amount, 0) <> r.amount or coalesce(z.points, 0) <> r.points
    union all
-   select 'the payouts of a refund are what it is without the fee', 'refund ' || r.id
+   select 'the payouts of a refund sum to its amount without the fee', 'refund ' || r.id
      from refunds r left join orders o on o.id = r.order_id
        left join lateral (select sum(p.amount) as amount, bool_and(p.state = 'done') as is_done
          from payouts p where p.refund_id = r.id) p on true
      where case when r.state in ('asked', 'declined') or o.payment_method in ('balance', 'none') then p.amount is not null
        else coalesce(p.amount, 0) <> r.amount - r.fee or coalesce(p.is_done, true) <> (r.state = 'done') end
    union all
-   select 'what is owed back is what was asked for and what is not paid out', 'the account of refunds: ' || held.amount
+   select 'the account of refunds holds the requested amounts that are not paid out', 'the account of refunds: ' || held.amount
      from (select coalesce(sum(p.amount), 0) as amount from postings p join ledger_accounts a on a.id = p.account_id
            where a.member_id is null and a.kind = 'refunds') held,
        (select coalesce((select sum(amount) from refunds where state = 'asked'), 0)
           + coalesce((select sum(amount) from payouts where state <> 'done'), 0) as amount) owed
      where held.amount <> owed.amount
    union all
-   select 'no payment is given back beyond its amount', 'attempt ' || a.id
+   select 'no payment is refunded beyond its amount', 'attempt ' || a.id
      from payment_attempts a join payouts p on p.attempt_id = a.id and p.way <> 'tokens'
      group by a.id having sum(p.amount) > a.amount
    union all
-   select 'an attempt is being given back while a payout of it waits for the gateway, and given back when all of it is',
+   select 'an attempt is refunding while a payout of it waits for the gateway, and refunded when all of it is returned',
        'attempt ' || a.id
      from payment_attempts a left join lateral (
        select coalesce(sum(p.amount) filter (where p.state = 'done' and p.way = 'gateway'), 0) as done,
@@ -210,14 +210,14 @@ export const brokenRefunds = readStatement<Finding>(
      where (a.state = 'refunding') <> coalesce(p.waits, false)
        or (a.state = 'refunded') <> (p.done = a.amount and not coalesce(p.waits, false))
    union all
-   select 'what is paid after its member has deleted the account is given back', 'attempt ' || a.id
+   select 'a payment after the deletion of its account is refunded', 'attempt ' || a.id
      from members m join orders o on o.member_id = m.id join payment_attempts a on a.order_id = o.id
        join attempt_steps s on s.attempt_id = a.id and s.to_state = 'paid' and s.at > m.deleted_at
      where a.used_for is distinct from 'tokens' or not exists (
        select from payouts p join refunds r on r.id = p.refund_id
        where p.attempt_id = a.id and p.amount = a.amount and r.kind = 'late')
    union all
-   select 'pieces that were given back lie in no storage', 'item ' || b.id
+   select 'refunded pieces are in no storage', 'item ' || b.id
      from box_items b left join refund_items r on r.item_id = b.id
      where b.status = 'refunded' and r.item_id is null or r.item_id is not null and b.status not in ('refunded', 'shipped')`,
 );

@@ -37,11 +37,11 @@ export const insertEntry = writeStatement<
 /** Broken rules of staff. */
 export const brokenStaff = readStatement<Finding>(
   'staff.broken',
-  `select 'a move by the staff was made by somebody of the staff, and is in the log' as rule, 'move ' || m.id as example
+  `select 'a move by staff was made by an existing account and is in the log' as rule, 'move ' || m.id as example
      from order_moves m where m.actor like 'staff:%' and not exists (
        select from staff_log l where l.staff_id = substr(m.actor, 7)::bigint and 'order:' || m.order_id = any (l.subjects)
          and l.at = m.at)
    union all
-   select 'who is disabled has no session', 'staff ' || a.id
+   select 'a disabled account has no session', 'staff ' || a.id
      from staff a join staff_sessions s on s.staff_id = a.id where a.disabled_at is not null`,
 );

@@ -107,7 +107,7 @@ export const listGrowth = readStatement<object, [memberId: number]>(
  */
 export const brokenGrowth = readStatement<Finding>(
   'vip.broken_growth',
-  `select 'growth for an order is what was paid for it' as rule, g.reference as example
+  `select 'growth for an order equals the amount paid for it' as rule, g.reference as example
    from growth_entries g left join orders o on g.reference = 'growth:order:' || o.id
    where g.reference like 'growth:order:%'
      and (o.id is null or o.member_id <> g.member_id or g.growth <> o.final_amount - o.shipping_fee)

@@ -114,16 +114,16 @@ export const listOpen = readStatement<OpenRow, [limit: number]>(
 /** Broken rules of corrections. */
 export const brokenCorrections = readStatement<Finding>(
   'invoices.broken_corrections',
-  `select 'a correction is of a payout of its invoice, and of its amount' as rule, 'correction ' || c.id as example
+  `select 'a correction belongs to a payout of its invoice and has its amount' as rule, 'correction ' || c.id as example
      from invoice_corrections c join invoices i on i.id = c.invoice_id join payouts p on p.id = c.payout_id
      where i.state <> 'issued' or i.attempt_id <> p.attempt_id or c.total <> p.amount or p.state <> 'done' or p.way = 'tokens'
    union all
-   select 'no invoice is corrected beyond what it says, and a void one only once', 'invoice ' || i.id
+   select 'no invoice is corrected beyond its amount, and a void one only once', 'invoice ' || i.id
      from invoices i join invoice_corrections c on c.invoice_id = i.id
      group by i.id having sum(c.total) > i.total or sum(c.net) > i.net or sum(c.tax) > i.tax
        or bool_or(c.kind = 'void') and (count(*) > 1 or sum(c.total) <> i.total)
    union all
-   select 'money that went back has its correction within a day', 'payout ' || p.id
+   select 'refunded money has its invoice correction within a day', 'payout ' || p.id
      from payouts p join invoices i on i.attempt_id = p.attempt_id and i.state = 'issued'
      where p.state = 'done' and p.way <> 'tokens' and greatest(p.done_at, i.created_at) < now() - interval '1 day'
        and not exists (select from invoice_corrections c where c.payout_id = p.id)`,

@@ -68,7 +68,7 @@ export const noteFailure = writeStatement<object, [id: number, failure: string]>
 /** Broken rules of invoices. */
 const broken = readStatement<Finding, [taxedRate: number]>(
   'invoices.broken',
-  `select 'an invoice is of a payment and of its amount' as rule, 'invoice ' || i.id as example
+  `select 'an invoice belongs to a payment and has its amount' as rule, 'invoice ' || i.id as example
      from invoices i join payment_attempts a on a.id = i.attempt_id
      where a.paid_at is null or i.total <> a.amount or i.net <> round(i.total / $1::numeric)
    union all
