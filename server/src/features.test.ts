@@ -70,7 +70,7 @@ test('no two features consume events under the same name, because they would sha
     defineFeature({ name: 'points', calls: {}, routes() {}, [kind]: { 'order.paid': async () => {} } });
   for (const kind of ['on', 'onMany'] as const)
     expect(() => consumersOf(shop as never, [...features, namesake(kind)])).toThrow(
-      'two features react to events as points',
+      'two features consume events as points',
     );
 });
 

@@ -159,7 +159,7 @@ test('an unusable data folder is reported in one sentence', async () => {
   const file = path.join(folder, 'a-file');
   await writeFile(file, '');
   const impossible = path.join(file, 'data');
-  const sentence = `The data folder ${impossible} cannot be written; set DATA_DIR to one that can.`;
+  const sentence = `The data folder ${impossible} is not writable; set DATA_DIR to one that is.`;
   await expectSentence(start({ DATA_DIR: impossible }), sentence);
 });
 

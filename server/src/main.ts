@@ -15,7 +15,7 @@ import { warmUp } from './warm-up.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const reportLeftBehind = (error: unknown) =>
-  process.stderr.write(`Left behind by the stop: ${error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`Unfinished at shutdown: ${error instanceof Error ? error.stack : String(error)}\n`);
 
 /** Without a request for so long (ms), the shop has dropped all answers that it keeps (`kept-answers.ts`). */
 const quietMs = 25_000;
@@ -50,7 +50,7 @@ await runCommand(async (config, root) => {
   const runtime = await opening;
   void runtime.lost.then((error) => {
     if (stopping) return;
-    process.stderr.write(`PostgreSQL cannot be kept running, so the shop ends: ${error.message}\n`);
+    process.stderr.write(`PostgreSQL cannot be kept running, so the shop exits: ${error.message}\n`);
     process.exit(1);
   });
   try {
@@ -95,9 +95,7 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     if (error.code === 'EADDRINUSE')
       throw new ConfigError(`Port ${config.port} is in use; set PORT to another one.`);
     if (error.code === 'EACCES')
-      throw new ConfigError(
-        `Port ${config.port} may not be opened by this account; set PORT to another one.`,
-      );
+      throw new ConfigError(`This account may not open port ${config.port}; set PORT to another one.`);
     throw error;
   });
   pictures?.begin();

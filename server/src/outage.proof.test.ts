@@ -62,7 +62,7 @@ test.concurrent('when PostgreSQL dies, the shop restarts it and answers 503 in t
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toMatchObject({
     code: 0,
-    err: 'PostgreSQL ended with SIGKILL; it is started again.\n',
+    err: 'PostgreSQL ended with SIGKILL; restarting it.\n',
   });
 });
 
@@ -83,7 +83,7 @@ test.concurrent('when PostgreSQL cannot be restarted, the shop answers 503, then
   expect(health?.status).toBe(200);
   const { code, err } = await shop.ended;
   expect(code).toBe(1);
-  expect(err).toContain('PostgreSQL cannot be kept running, so the shop ends: ');
+  expect(err).toContain('PostgreSQL cannot be kept running, so the shop exits: ');
   expect(err).toContain('pg_control');
 });
 

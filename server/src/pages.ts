@@ -100,7 +100,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       origin: config.publicUrl.replace(/\/$/, ''),
       lightCopy: createLightCopies(config.mediaDir),
       clock,
-      onError: (error) => app.log.error({ err: error }, 'a part of a page was not rendered'),
+      onError: (error) => app.log.error({ err: error }, 'a part of a page could not be rendered'),
       // In this process: a call costs no connection, and is answered from the same memory as the browser's.
       async ask(url, { method = 'GET', headers }) {
         const answer = await app.inject({
@@ -129,7 +129,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     try {
       return await kept.send(request, reply, { key: address, seconds: keptSeconds, ownSeconds: 0, make });
     } catch (error) {
-      request.log.error({ err: error }, 'a page was not rendered, and is left to the browser');
+      request.log.error({ err: error }, 'a page could not be rendered; the browser renders it instead');
       return sendFrame(reply);
     }
   }

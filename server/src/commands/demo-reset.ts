@@ -8,12 +8,14 @@ import { openRuntime } from '../runtime.ts';
 // npm run demo:reset: empties the database and loads the demo world again; the receipt key is kept.
 await runCommand(async (config) => {
   if (!config.demo)
-    throw new ConfigError('This shop is in production; DEMO=1 says that its data may be thrown away.');
+    throw new ConfigError('This shop is in production; set DEMO=1 to allow the deletion of its data.');
   const { db, close } = await openRuntime(config);
   try {
     await bringUpToDate(db);
     if (await holdsOthers(db))
-      throw new ConfigError('This database holds members who are not of the demo world; it is not emptied.');
+      throw new ConfigError(
+        'This database has members who do not belong to the demo world; nothing was deleted.',
+      );
     await oneAtATime(db, (client) => emptyShop(db, client));
     await loadDemo(db);
     console.log('示範商店已重新開始。');

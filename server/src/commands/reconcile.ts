@@ -14,7 +14,7 @@ await runCommand(async (config) => {
   const at = new Date(`${day}T00:00:00Z`);
   // A day that its month does not have would be read as one of the next month.
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
-    throw new ConfigError(`--day is a day such as 2026-11-20, not “${day}”.`);
+    throw new ConfigError(`--day must be a date such as 2026-11-20, not “${day}”.`);
   const runtime = await openRuntime(config, 'visitor');
   const log = { error: (_: object, text: string) => console.error(text) };
   try {
@@ -25,8 +25,10 @@ await runCommand(async (config) => {
       day,
     );
     for (const { number, amount, books, gateway, mended } of differences)
-      console.log(`${mended ? '✓ mended' : '✗'} ${number} NT$${amount}: books ${books}, gateway ${gateway}`);
-    console.log(`${day}: ${asked} attempts asked about, ${differences.length} differences`);
+      console.log(
+        `${mended ? '✓ corrected' : '✗'} ${number} NT$${amount}: books ${books}, gateway ${gateway}`,
+      );
+    console.log(`${day}: ${asked} attempts checked, ${differences.length} differences`);
     return differences.every(({ mended }) => mended);
   } finally {
     await runtime.close();

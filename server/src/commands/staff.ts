@@ -16,7 +16,7 @@ npm run staff -- enable EMAIL
 npm run staff -- password EMAIL [--generate]
 npm run staff -- assign EMAIL ROLE
 npm run staff -- role NAME RIGHT,RIGHT…
-A password is asked for, or read from the standard input; --generate makes one and prints it once.`;
+The password is read from a prompt or from standard input; --generate creates one and prints it once.`;
 
 /** Reads the password; nothing shows while it is typed. */
 async function askPassword(): Promise<string> {

@@ -55,7 +55,7 @@ function open(): Aside {
     waiting.clear();
   };
   child.once('error', lose);
-  child.once('exit', () => lose(new Error('the process for work aside has ended')));
+  child.once('exit', () => lose(new Error('the helper process has ended')));
   return opened;
 }
 

@@ -85,7 +85,7 @@ test('the gateway requires complete credentials, and outside production uses its
   expect(() => readConfig({ NEWEBPAY_METHODS: 'CASH' }, '/shop')).toThrow(/not “CASH”/);
   for (const PAYMENT_QUERY_AFTER of ['soon', '0', '1.5'])
     expect(() => readConfig({ PAYMENT_QUERY_AFTER }, '/shop')).toThrow(
-      /^PAYMENT_QUERY_AFTER must be seconds/,
+      /^PAYMENT_QUERY_AFTER must be a number of seconds/,
     );
 });
 
@@ -97,7 +97,7 @@ test('Google’s emulator is configured by its address only, and never in produc
     firebaseApiKey: 'emulator',
   });
   const production = { ...emulator, NODE_ENV: 'production', ALLOW_SANDBOX: '1' };
-  expect(() => readConfig(production, '/shop')).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST has no place/);
+  expect(() => readConfig(production, '/shop')).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST is not allowed/);
 });
 
 test('the data folder is beside the shop, or at DATA_DIR', () => {

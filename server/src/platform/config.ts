@@ -84,18 +84,18 @@ export class ConfigError extends Error {
 
 /** Settings without which production does not start, and their purpose. */
 const providerSettings = {
-  FIREBASE_API_KEY: 'production sends its SMS codes through it',
-  FIREBASE_PROJECT_ID: 'ID tokens are believed for one project only',
-  FIREBASE_SERVICE_ACCOUNT: 'logins through LINE are handed on by it',
-  LINE_CHANNEL_ID: 'production logs in through LINE',
-  LINE_CHANNEL_SECRET: 'production logs in through LINE',
-  NEWEBPAY_MERCHANT_ID: 'production takes money through the gateway',
-  NEWEBPAY_HASH_KEY: 'production takes money through the gateway',
-  NEWEBPAY_HASH_IV: 'production takes money through the gateway',
-  EZPAY_MERCHANT_ID: 'whoever takes money issues invoices',
-  EZPAY_HASH_KEY: 'whoever takes money issues invoices',
-  EZPAY_HASH_IV: 'whoever takes money issues invoices',
-  VAPID_PUBLIC_KEY: 'browsers subscribe to pushes by it',
+  FIREBASE_API_KEY: 'production sends SMS codes with it',
+  FIREBASE_PROJECT_ID: 'ID tokens are accepted for one project only',
+  FIREBASE_SERVICE_ACCOUNT: 'it signs the custom tokens of LINE logins',
+  LINE_CHANNEL_ID: 'production offers the LINE login',
+  LINE_CHANNEL_SECRET: 'production offers the LINE login',
+  NEWEBPAY_MERCHANT_ID: 'production takes payments through the gateway',
+  NEWEBPAY_HASH_KEY: 'production takes payments through the gateway',
+  NEWEBPAY_HASH_IV: 'production takes payments through the gateway',
+  EZPAY_MERCHANT_ID: 'every payment needs an electronic invoice',
+  EZPAY_HASH_KEY: 'every payment needs an electronic invoice',
+  EZPAY_HASH_IV: 'every payment needs an electronic invoice',
+  VAPID_PUBLIC_KEY: 'browsers subscribe to pushes with it',
   VAPID_PRIVATE_KEY: 'pushes are signed with it',
 } as const;
 
@@ -106,7 +106,7 @@ function readMerchant(env: NodeJS.ProcessEnv, provider: 'NEWEBPAY' | 'EZPAY'): M
   const hashIv = env[`${provider}_HASH_IV`] || '';
   if (merchantId + hashKey + hashIv === '') return null;
   if (merchantId === '')
-    throw new ConfigError(`${provider}_MERCHANT_ID is missing: the key and the iv are of one merchant.`);
+    throw new ConfigError(`${provider}_MERCHANT_ID is missing: the key and the IV belong to a merchant.`);
   if (hashKey.length !== 32) throw new ConfigError(`${provider}_HASH_KEY must have 32 characters.`);
   if (hashIv.length !== 16) throw new ConfigError(`${provider}_HASH_IV must have 16 characters.`);
   return { merchantId, hashKey, hashIv };
@@ -118,9 +118,9 @@ function readVapid(env: NodeJS.ProcessEnv): Config['vapid'] {
   const privateKey = env.VAPID_PRIVATE_KEY || '';
   if (publicKey + privateKey === '') return null;
   if (!/^[\w-]{87}$/.test(publicKey))
-    throw new ConfigError('VAPID_PUBLIC_KEY must be 65 bytes as base64url.');
+    throw new ConfigError('VAPID_PUBLIC_KEY must be 65 bytes in base64url.');
   if (!/^[\w-]{43}$/.test(privateKey))
-    throw new ConfigError('VAPID_PRIVATE_KEY must be 32 bytes as base64url.');
+    throw new ConfigError('VAPID_PRIVATE_KEY must be 32 bytes in base64url.');
   return { publicKey, privateKey };
 }
 
@@ -128,7 +128,7 @@ function readMethods(text: string): readonly GatewaySwitch[] {
   const names = text.split(',').map((name) => name.trim().toUpperCase());
   const wrong = names.find((name) => !gatewaySwitches.some((known) => known === name));
   if (wrong !== undefined)
-    throw new ConfigError(`NEWEBPAY_METHODS may hold ${gatewaySwitches.join(', ')}, not “${wrong}”.`);
+    throw new ConfigError(`NEWEBPAY_METHODS may list ${gatewaySwitches.join(', ')}, not “${wrong}”.`);
   return gatewaySwitches.filter((known) => names.includes(known));
 }
 
@@ -163,15 +163,17 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError('LINE_CHANNEL_SECRET is missing: the channel of LINE_CHANNEL_ID signs with it.');
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST || null;
   if (emulator && production)
-    throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST has no place in production: its tokens are unsigned.');
+    throw new ConfigError(
+      'FIREBASE_AUTH_EMULATOR_HOST is not allowed in production: its tokens are unsigned.',
+    );
   if (env.NEWEBPAY_URL && !URL.canParse(env.NEWEBPAY_URL))
-    throw new ConfigError(`NEWEBPAY_URL must be an address, not “${env.NEWEBPAY_URL}”.`);
+    throw new ConfigError(`NEWEBPAY_URL must be a URL, not “${env.NEWEBPAY_URL}”.`);
   const newebpay = readMerchant(env, 'NEWEBPAY');
   const ezpay = readMerchant(env, 'EZPAY');
   const paymentQueryAfter = Number(env.PAYMENT_QUERY_AFTER || '600');
   if (!Number.isInteger(paymentQueryAfter) || paymentQueryAfter < 1 || paymentQueryAfter > 86_400)
     throw new ConfigError(
-      `PAYMENT_QUERY_AFTER must be seconds from 1 to 86400, not “${env.PAYMENT_QUERY_AFTER}”.`,
+      `PAYMENT_QUERY_AFTER must be a number of seconds from 1 to 86400, not “${env.PAYMENT_QUERY_AFTER}”.`,
     );
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   return {

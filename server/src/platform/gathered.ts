@@ -40,7 +40,7 @@ function gathered<Row extends object, Values extends readonly unknown[], Answer>
   return Object.assign((db: Database, ...values: Values) => readerOf(db)(values), {
     alone: async (db: Queryable, ...values: Values) => {
       const [answer] = await readForAll(db, [values]);
-      if (answer === undefined) throw new Error(`${name} answered nobody`);
+      if (answer === undefined) throw new Error(`${name} returned no answer for a caller`);
       return answer;
     },
   });
@@ -131,7 +131,7 @@ export function splitLists<Rows extends Record<string, object>>(
   row: { readonly [Name in keyof Rows]: ListText } | undefined,
   callers: number,
 ): { [Name in keyof Rows]: Rows[Name][] }[] {
-  if (!row) throw new Error('a statement of lists has no row');
+  if (!row) throw new Error('a statement of lists returned no row');
   const found = Array.from({ length: callers }, () => ({}) as { [Name in keyof Rows]: Rows[Name][] });
   for (const name of Object.keys(lists) as (keyof Rows)[]) {
     const parts = lists[name].split(row[name], callers);

@@ -51,7 +51,7 @@ export const limitsJob = (db: Database): Job => ({
  * longer counts; a rollback takes the count back as well.
  */
 export async function countAgainst(tx: Tx, { what, most, seconds }: Limit, key: string): Promise<void> {
-  if (seconds > longest) throw new Error(`events of ${what} are not kept for ${seconds} s`);
+  if (seconds > longest) throw new Error(`events of ${what} are deleted before ${seconds} s have passed`);
   await takeTurn(tx, what, key);
   const [recent] = await countOneMore(tx, what, key, seconds, most);
   if (recent && recent.count >= most)

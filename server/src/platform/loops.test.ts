@@ -58,7 +58,7 @@ test('a failure is logged by name, and the other loops go on', async () => {
   );
   await both;
   await loops.stop();
-  expect(logged).toEqual(['test:bad waits']);
+  expect(logged).toEqual(['test:bad failed and will be retried']);
 });
 
 test('after a share a loop rests for a multiple of the time it took', async () => {

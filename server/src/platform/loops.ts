@@ -31,7 +31,7 @@ export function startLoops(
         // Even a full share is followed by a turn of the event loop, so that requests go first.
         await pause((await run()) ? restAfter * (performance.now() - began) : restMs);
       } catch (error) {
-        log.error({ err: error }, `${name} waits`);
+        log.error({ err: error }, `${name} failed and will be retried`);
         await pause(failedMs);
       }
     }

@@ -97,7 +97,7 @@ export const countedDeaths = 3;
 /** Rejects when the work is not done in time; the work itself goes on. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`not done within ${ms} ms`)), ms);
+  const timer = setTimeout(() => late.reject(new Error(`timed out after ${ms} ms`)), ms);
   try {
     return await Promise.race([work, late.promise]);
   } finally {

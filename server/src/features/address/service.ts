@@ -48,7 +48,7 @@ export async function addAddress(tx: Tx, memberId: number, body: AddressBody): P
   const count = kept?.count ?? 0;
   if (count >= limits.addresses) throw new Refused(refusals.too_many_addresses);
   const [made] = await queries.insertAddress(tx, memberId, ...fieldsOf(checked));
-  if (!made) throw new Error('an address was not kept');
+  if (!made) throw new Error('an address was not stored');
   const isDefault = body.is_default || count === 0;
   return isDefault ? withDefault(tx, memberId, made) : made;
 }

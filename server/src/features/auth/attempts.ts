@@ -20,7 +20,7 @@ export type Attempt = { phone: string | null; address: string; markHash: Buffer 
  */
 export async function refusePaused(db: Queryable, { phone, address, markHash }: Attempt): Promise<void> {
   const [failures] = await queries.recentFailures(db, phone, address, markHash, limits.failedLoginWindow);
-  if (!failures) throw new Error('failures could not be counted');
+  if (!failures) throw new Error('failed logins could not be counted');
   const untilOldEnough = (seconds: number | null) => limits.failedLoginWindow - (seconds ?? 0);
   const waits = [
     failures.of_address >= limits.failedLoginsPerAddress ? untilOldEnough(failures.oldest_of_address) : 0,

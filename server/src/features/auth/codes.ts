@@ -65,7 +65,7 @@ export async function sendCode(
       });
     await countAgainst(tx, requests, address);
     const [code] = await queries.insertCode(tx, phone, address, limits.codeLifetime);
-    if (!code) throw new Error('a code could not be booked');
+    if (!code) throw new Error('a code could not be recorded');
     return code;
   });
   // Outside of the transaction: a slow provider must not hold the connections that everybody needs.
@@ -122,7 +122,7 @@ export async function provePhone(
     await useUp(tx, codeId);
     return queries.insertProof(tx, phone, owner.subject, input.memberId, input.address);
   });
-  if (!proof) throw new Error('a proof could not be kept');
+  if (!proof) throw new Error('a proof could not be stored');
   return {
     id_token: owner.idToken,
     firebase_uid: owner.subject,

@@ -56,7 +56,7 @@ export async function memberOfPerson(
     return joined.id;
   }
   const [made] = await queries.insertPerson(tx, `u_${randomCode(12)}`, shortName(name), verifiedEmail);
-  if (!made) throw new Error('a person got no member');
+  if (!made) throw new Error('no member was created for an identity');
   await queries.openAccounts(tx, made.id);
   await queries.insertIdentity(tx, provider, subject, made.id);
   await noteArrival(tx, made.id, arrival);

@@ -37,7 +37,7 @@ async function download(source: URL): Promise<Buffer> {
   let bytes = 0;
   for await (const part of response.body) {
     bytes += part.byteLength;
-    if (bytes > mostBytes) throw new Error('a picture larger than a picture of a person is');
+    if (bytes > mostBytes) throw new Error('the picture is too large');
     parts.push(part);
   }
   return Buffer.concat(parts);

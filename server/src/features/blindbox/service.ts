@@ -60,7 +60,7 @@ export function createBlindbox({ db, draws }: Shop) {
         answer !== undefined && 'refused' in answer.result && answer.result.refused === 'draw_busy',
     );
     const result = row?.result;
-    if (!result) throw new Error('hold_box gave no answer');
+    if (!result) throw new Error('hold_box returned no row');
     if ('refused' in result) {
       const refusal = holdRefusals[result.refused];
       if (!refusal) throw new Error(`hold_box refused with an unknown code: ${result.refused}`);

@@ -59,11 +59,11 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
     core: ReceiptCore,
   ): Promise<Omit<Drawn<DrawResult>, 'order'> & { receipt: DrawReceipt }> {
     const tube = await shelf.lot(core.lotId, 'ichiban');
-    if (!tube) throw new Error(`lot ${core.lotId} is no tube`);
+    if (!tube) throw new Error(`lot ${core.lotId} is not a tube`);
     const product = await shelf.product(tube.product_id);
     const prizeOf = (id: number) => {
       const prize = product.prizes.find((one) => one.id === id);
-      if (!prize) throw new Error(`prize ${id} is not of product ${product.id}`);
+      if (!prize) throw new Error(`prize ${id} does not belong to product ${product.id}`);
       return { id, tier: prize.tier, name: prize.name, image_url: prize.image_url };
     };
     const drawnAt = new Date(core.drawnAt).toISOString();

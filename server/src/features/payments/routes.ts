@@ -37,7 +37,7 @@ export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance)
   api.webhook(calls.newebpayNotice, async ({ body }) => {
     const handled = await payments.handlePost(shop, gateway, body.toString('utf8'), 'notice');
     if (!handled) {
-      shop.log.warn('a notice without the gateway’s seal');
+      shop.log.warn('a notice without a valid seal of the gateway');
       throw new Refused(commonRefusals.invalid_request);
     }
     return 'OK';

@@ -159,7 +159,7 @@ export async function history({ db, clock }: Context, memberId: number, days: Da
 /** A member's month in Taipei: tokens topped up, tokens spent by game, prizes won. */
 export async function monthSummary({ db }: Context, memberId: number): Promise<MonthSummary> {
   const [row] = await queries.monthSummary(db, memberId);
-  if (!row) throw new Error('a month has no summary');
+  if (!row) throw new Error('the summary of a month returned no row');
   const { month, topped_up, won, ...spent } = row;
   return { month, topped_up, spent, won };
 }

@@ -291,5 +291,5 @@ test('cards are refunded first, newest payment first; old payments go by transfe
     { attemptId: 4, amount: 100, way: 'transfer' },
     { attemptId: 2, amount: 20, way: 'transfer' },
   ]);
-  expect(() => partsOf(topUps, 681)).toThrow('paid by nobody');
+  expect(() => partsOf(topUps, 681)).toThrow('belong to no payment');
 });

@@ -36,7 +36,7 @@ export function partsOf(topUps: readonly queries.TopUpRow[], payout: number): Pa
       if (amount > 0) parts.push({ ...part, amount });
       left -= amount;
     }
-  if (left > 0) throw new Error(`${left} of ${payout} unused tokens were paid by nobody`);
+  if (left > 0) throw new Error(`${left} of ${payout} unused tokens belong to no payment`);
   return parts;
 }
 

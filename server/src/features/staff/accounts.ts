@@ -12,20 +12,21 @@ export class AccountError extends Error {
 async function hashOf(password: string): Promise<string> {
   const { length } = [...password];
   if (length < limits.passwordMin || length > limits.passwordMax)
-    throw new AccountError(`A password has ${limits.passwordMin} to ${limits.passwordMax} characters.`);
+    throw new AccountError(`A password must have ${limits.passwordMin} to ${limits.passwordMax} characters.`);
   return hashPassword(password);
 }
 
 async function requireRole(db: Database, role: string): Promise<void> {
   const roles = (await queries.listRoles(db)).map(({ name }) => name);
-  if (!roles.includes(role)) throw new AccountError(`No role “${role}”; there are ${roles.join(', ')}.`);
+  if (!roles.includes(role))
+    throw new AccountError(`There is no role “${role}”; the roles are ${roles.join(', ')}.`);
 }
 
 async function find(db: Database, email: string): Promise<queries.AccountRow> {
   const found = (await queries.listAccounts(db)).find(
     (one) => one.email.toLowerCase() === email.toLowerCase(),
   );
-  if (!found) throw new AccountError(`Nobody has the e-mail ${email}.`);
+  if (!found) throw new AccountError(`No account has the e-mail address ${email}.`);
   return found;
 }
 
@@ -37,14 +38,14 @@ export async function createAccount(
   { email, name, role, password }: NewAccount,
 ): Promise<number> {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254)
-    throw new AccountError(`“${email}” is no e-mail address.`);
+    throw new AccountError(`“${email}” is not an e-mail address.`);
   if (name === '' || [...name].length > limits.nameMax)
-    throw new AccountError(`A name has 1 to ${limits.nameMax} characters.`);
+    throw new AccountError(`A name must have 1 to ${limits.nameMax} characters.`);
   await requireRole(db, role);
   const hash = await hashOf(password);
   return transaction(db, async (tx) => {
     const [made] = await queries.insertAccount(tx, email, name, hash, role);
-    if (!made) throw new AccountError(`Somebody has the e-mail ${email} already.`);
+    if (!made) throw new AccountError(`There is already an account with the e-mail address ${email}.`);
     const after = { email, name, role };
     await recordEntry(tx, { staffId: null, what: 'staff create', subjects: [`staff:${made.id}`], after });
     return made.id;
@@ -97,10 +98,11 @@ export async function changePassword(db: Database, email: string, password: stri
 
 /** Defines a role, or changes its rights for everybody who has it. Throws `AccountError`. */
 export async function setRole(db: Database, name: string, rights: readonly string[]): Promise<void> {
-  if (!/^[a-z][a-z_-]{1,29}$/.test(name)) throw new AccountError(`“${name}” is no name for a role.`);
+  if (!/^[a-z][a-z_-]{1,29}$/.test(name)) throw new AccountError(`“${name}” is not a valid name for a role.`);
   const known: readonly string[] = ['*', ...staffRights.filter((right) => right !== 'self')];
   const strange = rights.find((right) => !known.includes(right));
-  if (strange !== undefined) throw new AccountError(`No right “${strange}”; there are ${known.join(', ')}.`);
+  if (strange !== undefined)
+    throw new AccountError(`There is no right “${strange}”; the rights are ${known.join(', ')}.`);
   const before = (await queries.listRoles(db)).find((role) => role.name === name)?.rights ?? null;
   await transaction(db, async (tx) => {
     await queries.setRole(tx, name, rights);

@@ -196,19 +196,25 @@ test('a disabled account loses access immediately; a new role applies immediatel
 });
 
 test.each([
-  [() => accounts.createAccount(shop.db, { email: 'x', name: 'x', role: 'owner', password }), 'no e-mail'],
+  [
+    () => accounts.createAccount(shop.db, { email: 'x', name: 'x', role: 'owner', password }),
+    'not an e-mail',
+  ],
   [
     () => accounts.createAccount(shop.db, { email: 'a@b.c', name: '', role: 'owner', password }),
-    'A name has',
+    'A name must have',
   ],
-  [() => accounts.createAccount(shop.db, { email: 'a@b.c', name: 'x', role: 'king', password }), 'No role'],
+  [
+    () => accounts.createAccount(shop.db, { email: 'a@b.c', name: 'x', role: 'king', password }),
+    'There is no role',
+  ],
   [
     () => accounts.createAccount(shop.db, { email: 'a@b.c', name: 'x', role: 'owner', password: 'short' }),
-    'A password has',
+    'A password must have',
   ],
-  [() => accounts.setDisabled(shop.db, 'nobody@b.c', true), 'Nobody has'],
-  [() => accounts.setRole(shop.db, 'odd', ['fly']), 'No right “fly”'],
-  [() => accounts.setRole(shop.db, 'Odd Name', ['log']), 'no name for a role'],
+  [() => accounts.setDisabled(shop.db, 'nobody@b.c', true), 'No account has'],
+  [() => accounts.setRole(shop.db, 'odd', ['fly']), 'There is no right “fly”'],
+  [() => accounts.setRole(shop.db, 'Odd Name', ['log']), 'not a valid name for a role'],
 ])('the console command reports invalid requests', async (work, words) => {
   await expect(work()).rejects.toThrow(words);
 });

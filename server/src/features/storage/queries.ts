@@ -116,7 +116,7 @@ const readMatching = readStatement<{ [Name in keyof Lists]: unknown[][] }, [...P
 export async function listMatching(db: Queryable, ...asked: [...Page, ...Filter]) {
   const [row] = await readMatching(db, ...asked);
   const [found] = splitLists<Lists>(lists, row, 1);
-  if (!found) throw new Error('a search has no answer');
+  if (!found) throw new Error('a search returned no row');
   return found;
 }
 

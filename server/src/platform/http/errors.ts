@@ -67,8 +67,8 @@ function hasItsDetails(refusal: Refusal, details: Record<string, unknown>): bool
 function mistakeIn({ refusal, details }: Refused, request: FastifyRequest): string | null {
   const { call } = request.routeOptions.config;
   if (call && !common.has(refusal) && !isDeclared(call, refusal))
-    return 'a refusal its call does not declare';
-  if (!hasItsDetails(refusal, details)) return 'a refusal without the details it declares';
+    return 'a refusal that its call does not declare';
+  if (!hasItsDetails(refusal, details)) return 'a refusal without its declared details';
   return null;
 }
 
@@ -82,7 +82,7 @@ export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boole
     if (isUnavailable(error)) {
       if (Date.now() - lastLogged > logPauseMs) {
         lastLogged = Date.now();
-        request.log.warn({ err: error }, 'the database is away');
+        request.log.warn({ err: error }, 'the database is unavailable');
       }
       const { unavailable } = commonRefusals;
       return reply

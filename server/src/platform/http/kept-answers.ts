@@ -91,7 +91,7 @@ async function wholeOf(answer: Kept): Promise<Buffer> {
   const { br, gzip } = answer.compressed;
   if (br) answer.body = await unpack.br(await br);
   else if (gzip) answer.body = await unpack.gzip(await gzip);
-  else throw new Error('nothing is left of a kept answer');
+  else throw new Error('a cached answer has lost its content');
   return answer.body;
 }
 

@@ -74,7 +74,7 @@ function runAlone({ postgres }: Binaries, cluster: string, statements: string[])
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`the database could not be made (${signal ?? code}): ${said.slice(-2000)}`));
+      else reject(new Error(`the database could not be created (${signal ?? code}): ${said.slice(-2000)}`));
     });
   });
 }

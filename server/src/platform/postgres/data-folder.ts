@@ -35,7 +35,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
     await rmdir(await mkdtemp(path.join(await nearestFolder(dataDir), '.kujiya-')));
     await mkdir(dataDir, { recursive: true });
   } catch {
-    throw new ConfigError(`The data folder ${dataDir} cannot be written; set DATA_DIR to one that can.`);
+    throw new ConfigError(`The data folder ${dataDir} is not writable; set DATA_DIR to one that is.`);
   }
 }
 

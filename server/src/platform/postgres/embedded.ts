@@ -147,7 +147,7 @@ export async function startPostgres(
       const since = Date.now();
       const how = await running.ended;
       if (stopping.signal.aborted) return;
-      process.stderr.write(`PostgreSQL ${how.split('\n')[0]}; it is started again.\n`);
+      process.stderr.write(`PostgreSQL ${how.split('\n')[0]}; restarting it.\n`);
       const diedSoon = Date.now() - since < timeLimits.postgres.steady;
       failures = diedSoon ? Math.min(failures + 1, countedDeaths) : 0;
       running = await start();

@@ -53,7 +53,7 @@ export async function reserveSlots(
       lockMaximum,
       heldInVain,
     );
-    if (!row) throw new Error('reserve_slots gave no answer');
+    if (!row) throw new Error('reserve_slots returned no row');
     if ('refused' in row.result) throw new NotReserved(row.result);
     await asked?.along(tx, row.result);
     return row.result;

@@ -41,7 +41,7 @@ export function createShelf(context: Context): Shelf {
     },
     async figure(productId, id) {
       const figure = (await shelf.product(productId)).figures.find((one) => one.id === id);
-      if (!figure) throw new Error(`figure ${id} is not of product ${productId}`);
+      if (!figure) throw new Error(`figure ${id} does not belong to product ${productId}`);
       return figure;
     },
   };

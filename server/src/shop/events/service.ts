@@ -32,7 +32,7 @@ export const consumersOf = (shop: Shop, features: readonly Feature[]): EventCons
   const names = new Set<string>();
   return features.flatMap(({ name, on, onMany }) => {
     if (name === undefined || (!on && !onMany)) return [];
-    if (names.has(name)) throw new Error(`two features react to events as ${name}`);
+    if (names.has(name)) throw new Error(`two features consume events as ${name}`);
     names.add(name);
     const inShop = <Given, Result>(
       handlers: Readonly<Record<string, (tx: Tx, given: Given, shop: Shop) => Result>> = {},
@@ -140,7 +140,7 @@ async function handle(
     if (isUnavailable(error)) throw error;
     const [first] = events;
     if (events.length === 1 && first) {
-      log.error({ err: error, event: first.id }, `${name} passes over an event and tries it again later`);
+      log.error({ err: error, event: first.id }, `${name} skips an event and will retry it`);
       const set = (tx: Tx) =>
         queries.insertFailure(tx, name, first.xid, first.id, messageOf(error), ...failureWaits);
       return (await advance(db, name, from, end, set)) ? end : null;
@@ -250,13 +250,13 @@ export function startConsumers(
         if (passed > 0) calm.wake();
         await pause(passed < batch ? pollMs : rest * (performance.now() - began));
       } catch (error) {
-        log.error({ err: error }, `the events of ${consumer.name} wait`);
+        log.error({ err: error }, `the events of ${consumer.name} are delayed`);
         await pause(awayMs);
       }
     }
   }
   const following = addMissedPayments(db)
-    .catch((error: unknown) => log.error({ err: error }, 'events of earlier payments are not written'))
+    .catch((error: unknown) => log.error({ err: error }, 'events for earlier payments could not be written'))
     .then(() => Promise.all(consumers.map(follow)));
   return {
     async stop() {

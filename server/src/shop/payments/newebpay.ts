@@ -168,7 +168,7 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
     });
     if (text(answer.Status) === 'TRA10021') return answer;
     if (text(answer.Status) !== 'SUCCESS')
-      throw new Error(`the gateway does not tell of ${number}: ${text(answer.Status)}`);
+      throw new Error(`the gateway has no status for ${number}: ${text(answer.Status)}`);
     const { Amt, MerchantID, MerchantOrderNo, TradeNo, CheckCode } = resultOf(answer);
     const proven = checkCode(
       {

@@ -30,7 +30,7 @@ export async function requirePayer(
   const limits = await queries.lockLimits(tx, memberId);
   if (limits.every((limit) => limit.amount === null)) return;
   const [sum] = await queries.sumPayments(tx, memberId, orderId, paymentLimits.longest);
-  if (!sum) throw new Error('payments have no sum');
+  if (!sum) throw new Error('the sum of payments returned no row');
   for (const { period, amount: limit } of limits) {
     if (limit === null || sum[period] + sum.open + amount <= limit) continue;
     const left = Math.max(0, limit - sum[period] - sum.open);

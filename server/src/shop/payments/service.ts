@@ -240,7 +240,7 @@ export async function handleMessage(
     return found;
   });
   if (verdict === 'unknown' || verdict === 'mismatch')
-    log.error({ number, via, verdict }, 'the gateway tells of a payment that is not as it should be');
+    log.error({ number, via, verdict }, 'the gateway reports a payment that does not match the books');
   return verdict;
 }
 
@@ -279,7 +279,7 @@ export async function askDue(
     const due = await queries.takeDue.alone(context.db, context.config.paymentQueryAfter, batch, longestWait);
     for (const attempt of due)
       await askAbout(context, gateway, attempt).catch((error: unknown) =>
-        context.log.warn({ err: error, number: attempt.number }, 'the gateway could not be asked'),
+        context.log.warn({ err: error, number: attempt.number }, 'the gateway could not be queried'),
       );
     asked += due.length;
     if (due.length < batch) return asked;

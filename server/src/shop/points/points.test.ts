@@ -81,7 +81,7 @@ test('spent points return to their lots in parts, never more than were spent', a
   );
   expect(await giveBack(member, order, `r2:${order}`, 350)).toEqual({ expired: 300 });
   expect((await balanceOf(member)).total_points).toBe(400);
-  await expect(giveBack(member, order, `r3:${order}`, 1)).rejects.toThrow('still to be given back');
+  await expect(giveBack(member, order, `r3:${order}`, 1)).rejects.toThrow('can still be returned');
 });
 
 test('earned points and growth are taken back in proportion, once, even if the event is repeated', async () => {

@@ -81,7 +81,7 @@ export async function payOut(context: Paying, gateway: Gateway): Promise<number>
       else {
         context.log.warn(
           { payout: payout.id, why: failed.words },
-          'a payment could not be given back; it is tried again',
+          'a payment could not be refunded; it will be retried',
         );
         const isOver = failed.isAnswered && payout.tries >= mostTries;
         await payouts.noteFailure.alone(context.db, payout.id, failed.words, isOver);

@@ -104,7 +104,7 @@ export function ezpay(config: Config, ownUrl: () => string): Invoices {
     );
     const isProven = sameText(text(result.CheckCode), proven) && text(MerchantID) === merchant.merchantId;
     if (!isProven || text(MerchantOrderNo) !== number || text(TotalAmt) !== String(amounts.total))
-      throw new Error(`an answer about invoice ${number} that is not proven`);
+      throw new Error(`an answer about invoice ${number} failed authentication`);
     return {
       invoiceNumber: text(result.InvoiceNumber),
       randomNumber: text(RandomNum),
@@ -169,7 +169,7 @@ export function ezpay(config: Config, ownUrl: () => string): Invoices {
       const answer = await post('/Api/invoice_invalid', { ...common('1.0', nowMs), ...fields });
       refuse(answer);
       if (text(resultOf(answer).InvoiceNumber) !== invoiceNumber)
-        throw new Error(`an answer that is not about invoice ${invoiceNumber}`);
+        throw new Error(`the answer is not about invoice ${invoiceNumber}`);
     },
     async isVoid({ number, total }, nowMs) {
       const answer = await search(number, total, nowMs);
@@ -193,7 +193,7 @@ export function ezpay(config: Config, ownUrl: () => string): Invoices {
       const { AllowanceNo, InvoiceNumber, AllowanceAmt } = resultOf(answer);
       const isIt = text(InvoiceNumber) === invoiceNumber && text(AllowanceAmt) === String(amounts.total);
       if (!isIt || text(AllowanceNo) === '')
-        throw new Error(`an answer that is not about invoice ${invoiceNumber}`);
+        throw new Error(`the answer is not about invoice ${invoiceNumber}`);
       return text(AllowanceNo);
     },
   };

@@ -54,7 +54,7 @@ export async function issueInvoices(
         await queries.markIssued.alone(db, id, invoiceNumber, randomNumber, providerNumber, issuedAt);
         issued++;
       } catch (error) {
-        log.warn({ err: error, invoice: id }, 'an invoice could not be issued; it is tried again');
+        log.warn({ err: error, invoice: id }, 'an invoice could not be issued; it will be retried');
         await queries.noteFailure.alone(db, id, (error as Error).message.slice(0, 200));
       }
     }

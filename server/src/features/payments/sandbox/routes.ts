@@ -87,7 +87,7 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
       }).catch(() => null);
       if (response?.status === 200) return;
     }
-    log.warn({ number: trade.number }, 'the sandbox gateway could not tell of a payment');
+    log.warn({ number: trade.number }, 'the sandbox gateway could not send a notice of a payment');
   }
 
   async function settle(number: string, method: string): Promise<queries.Trade | undefined> {
@@ -160,7 +160,9 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
     async late({ trade, method, reply }) {
       const timer = setTimeout(() => {
         late.delete(timer);
-        settle(trade.number, method).catch((error: unknown) => log.warn({ err: error }, 'no late payment'));
+        settle(trade.number, method).catch((error: unknown) =>
+          log.warn({ err: error }, 'a late payment of the sandbox failed'),
+        );
       }, lateSeconds * 1_000).unref();
       late.add(timer);
       return sendDone(reply, '稍後會自動付款', root);

@@ -79,7 +79,7 @@ begin
   )
   select count(*) into v_moved from moved;
   if v_moved <> v_parcel.items then
-    raise exception 'things of parcel % were moved meanwhile', v_order using errcode = '40001';
+    raise exception 'items of parcel % have changed in the meantime', v_order using errcode = '40001';
   end if;
   if v_parcel.fee > 0 then
     perform ledger_post('order:' || v_order, 'shipping', array[v_wallet, shop_account('sales', 'token')],

@@ -15,7 +15,7 @@ begin
       where member_id = any (p_members) and kind = 'wallet' and currency = 'point'
       order by id for no key update) a;
   if not p_members <@ coalesce(v_owners, '{}') then
-    raise exception 'of the members % some have no account', p_members;
+    raise exception 'some of the members % have no account', p_members;
   end if;
 
   -- No joins between parts of the batch: the planner knows no row counts for arrays and for rows this statement has

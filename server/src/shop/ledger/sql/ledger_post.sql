@@ -8,7 +8,7 @@ declare
   v_entry bigint;
 begin
   if coalesce(cardinality(p_accounts), 0) = 0 then
-    raise exception 'entry % moves nothing', p_reference;
+    raise exception 'entry % has no postings', p_reference;
   end if;
   if exists (
     select from unnest(p_accounts, p_amounts) as p (account_id, amount) join ledger_accounts a on a.id = p.account_id

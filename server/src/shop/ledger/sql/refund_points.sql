@@ -41,7 +41,7 @@ begin
     exit when v_left = 0;
   end loop;
   if v_left > 0 then
-    raise exception 'entry % did not spend % points that are still to be given back', p_spent_by, p_points;
+    raise exception 'entry % has not spent % points that can still be returned', p_spent_by, p_points;
   end if;
   return v_expired;
 end $$;

@@ -24,7 +24,7 @@ begin
       exit when v_left = 0;
     end loop;
     if v_left > 0 then
-      raise exception 'member % has % points too few', v_spent.member, v_left;
+      raise exception 'member % lacks % points', v_spent.member, v_left;
     end if;
   end loop;
   with used as (
