@@ -23,9 +23,9 @@ export const kinds = [
   'refused',
   'list',
   'tickets',
-  'keptHome',
-  'keptDetail',
-  'keptList',
+  'cachedHome',
+  'cachedDetail',
+  'cachedList',
   'madeDetail',
   'capsuleStatements',
   'capsuleFunction',
@@ -134,9 +134,9 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
     const page = (path: string) => runWrk(tools, shop.url, seconds, 'page', 200, [path], visitors);
     const products = Math.ceil(world.tubes / 2);
     return {
-      keptHome: await page(homePath),
-      keptDetail: await page(detailPath('ichiban', 1)),
-      keptList: await runWrk(tools, shop.url, seconds, 'get', 200, [shelf], visitors),
+      cachedHome: await page(homePath),
+      cachedDetail: await page(detailPath('ichiban', 1)),
+      cachedList: await runWrk(tools, shop.url, seconds, 'get', 200, [shelf], visitors),
       madeDetail: await runWrk(
         tools,
         shop.url,

@@ -10,7 +10,7 @@ const hours = 3_600_000; // ms
  */
 export const bannerLimits = {
   autoplayMs: 4_000,
-  keptMs: 24 * hours,
+  cachedMs: 24 * hours,
   hiddenMs: 6 * hours,
   /** Most banners, and most promos, shown at once. */
   shown: 20,

@@ -5,20 +5,20 @@ import { defineRefusals } from './kernel/refusal.ts';
 import { Id, largestInteger, Success } from './kernel/schema.ts';
 
 /** A line of a member's cart as the shop keeps it. */
-export const KeptLine = Type.Object({
+export const StoredLine = Type.Object({
   product_id: Id,
   quantity: Type.Integer({ minimum: 1, maximum: goodsLimits.quantity }),
   selected: Type.Boolean(),
 });
-export type KeptLine = Static<typeof KeptLine>;
+export type StoredLine = Static<typeof StoredLine>;
 
 /** A member's cart; every change raises its version, and 0 is a cart that was never filled. */
-export const KeptCart = Type.Object({
+export const StoredCart = Type.Object({
   version: Type.Integer(),
   /** With prices and stock as they are now. */
   items: Type.Array(Type.Object({ ...QuoteLine.properties, selected: Type.Boolean() })),
 });
-export type KeptCart = Static<typeof KeptCart>;
+export type StoredCart = Static<typeof StoredCart>;
 
 export const cartRefusals = defineRefusals({
   cart_elsewhere: [409, '購物車已在其他裝置更新'],
@@ -29,7 +29,7 @@ export const getCart = defineCall({
   path: '/api/user/cart',
   access: 'user',
   summary: 'My cart, as I left it on whichever device.',
-  answer: Success({ data: KeptCart }),
+  answer: Success({ data: StoredCart }),
 });
 
 export const putCart = defineCall({
@@ -39,7 +39,7 @@ export const putCart = defineCall({
   summary: 'Keep my cart, unless another device has changed it since this version.',
   body: Type.Object({
     version: Type.Integer({ minimum: 0, maximum: largestInteger }),
-    items: Type.Array(KeptLine, { maxItems: goodsLimits.orderLines }),
+    items: Type.Array(StoredLine, { maxItems: goodsLimits.orderLines }),
   }),
   answer: Success({ data: Type.Object({ version: Type.Integer() }) }),
   refusals: [cartRefusals.cart_elsewhere],

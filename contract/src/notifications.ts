@@ -6,7 +6,7 @@ import { Id, IdParams, PageQuery, pageFields, Success, Timestamp } from './kerne
 export const notificationLimits = {
   pageSize: 20,
   /** Days after which a notification is deleted. */
-  keptDays: 180,
+  retentionDays: 180,
   /** Browsers of one member that receive pushes; a further one replaces the oldest. */
   devices: 10,
   /** Days before its end on which a coupon's expiry is announced. */

@@ -6,7 +6,7 @@ import { Id, IdParams, Nullable, PageQuery, pageFields, Timestamp } from './kern
 
 /** Articles on a page; how long browsers cache an answer (ms); products beside an article. */
 /** `newsDays`: days after its publication for which an article counts as new. */
-export const infoLimits = { pageSize: 10, keptMs: 600_000, related: 8, newsDays: 1 } as const;
+export const infoLimits = { pageSize: 10, cachedMs: 600_000, related: 8, newsDays: 1 } as const;
 
 export const infoRefusals = defineRefusals({
   info_id_invalid: [400, '無效的情報 ID'],

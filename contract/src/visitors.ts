@@ -11,7 +11,7 @@ export const visitorMessages = {
 export const visitorLimits = {
   delayMs: 100,
   /** Days after which only the day's count is kept. */
-  keptDays: 30,
+  retentionDays: 30,
   /** New browsers per address; any beyond this are counted but not stored. */
   perAddressPerHour: 200,
 } as const;

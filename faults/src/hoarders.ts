@@ -141,7 +141,7 @@ async function countOf(keeper: Keeper, address: string): Promise<{ held: number;
 const notAccepted: ReadonlySet<string> = new Set(['01', '03']);
 
 /** The limit for one address. */
-const mostKept = shares.streams;
+const mostCached = shares.streams;
 
 export const hoardedStreams: Scenario = {
   name: '2,000 unread event streams of one address',
@@ -163,7 +163,7 @@ export const hoardedStreams: Scenario = {
         const comebacks = [await comeback(buyers, performance.now())];
         const settled = async () => {
           const { held, knocking } = await countOf(keeper, addresses[0] as string);
-          return knocking === 0 && held <= mostKept;
+          return knocking === 0 && held <= mostCached;
         };
         await until(settled, 'the share of one address', 60).catch(() => {});
         const { hostname, port } = new URL(keeper.url);
@@ -185,7 +185,7 @@ export const hoardedStreams: Scenario = {
         const { held: left } = await countOf(keeper, addresses[0] as string);
         for (const socket of sockets) socket.destroy();
         const problems = heard ? [] : ['another address hears no events'];
-        if (left > mostKept) problems.push(`${left} streams of one address are kept`);
+        if (left > mostCached) problems.push(`${left} streams of one address are kept`);
         return { comebacks, problems, note: `${left} were kept, another address heard every event` };
       }),
     );

@@ -34,7 +34,7 @@ const modules = await Promise.all([
   import('./features/official-info/feature.ts'),
   import('./features/staff/feature.ts'),
   import('./features/notifications/feature.ts'),
-  import('./features/found/feature.ts'),
+  import('./features/crawlers/feature.ts'),
   import('./features/share/feature.ts'),
 ]);
 

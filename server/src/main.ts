@@ -17,7 +17,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const reportLeftBehind = (error: unknown) =>
   process.stderr.write(`Unfinished at shutdown: ${error instanceof Error ? error.stack : String(error)}\n`);
 
-/** Without a request for so long (ms), the shop has dropped all answers that it keeps (`kept-answers.ts`). */
+/** Without a request for so long (ms), the shop has dropped all answers that it keeps (`response-cache.ts`). */
 const quietMs = 25_000;
 
 /**

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLightCopies } from './light-copies.ts';
 import type { Config } from './platform/config.ts';
 import { notFoundBody } from './platform/http/errors.ts';
-import { createKeptAnswers, type Made } from './platform/http/kept-answers.ts';
+import { createResponseCache, type Made } from './platform/http/response-cache.ts';
 import { isPage } from './platform/http/routing.ts';
 import { takeTurns } from './platform/turns.ts';
 
@@ -47,9 +47,9 @@ const settingsOf = (config: Config) => ({
 });
 
 /** Seconds for which a rendered page serves everybody: sales made meanwhile show within twice that. */
-export const keptSeconds = 1;
+export const cachedSeconds = 1;
 /** Most bytes of rendered pages kept in memory. */
-const keptBytes = 32 * 1024 * 1024;
+const cacheBytes = 32 * 1024 * 1024;
 
 /**
  * Pages rendered at a time: while one waits for its answers others are drawn, and only these hold half-made markup in
@@ -86,7 +86,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     () =>
       `<script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`,
   );
-  const kept = createKeptAnswers(clock, keptBytes);
+  const kept = createResponseCache(clock, cacheBytes);
   const inTurn = takeTurns(renders);
   let renderer: PageRenderer | undefined;
   if (rendererFile !== null) {
@@ -127,7 +127,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       return { body: [Buffer.from(body)], status, version, type: html, headers };
     };
     try {
-      return await kept.send(request, reply, { key: address, seconds: keptSeconds, ownSeconds: 0, make });
+      return await kept.send(request, reply, { key: address, seconds: cachedSeconds, ownSeconds: 0, make });
     } catch (error) {
       request.log.error({ err: error }, 'a page could not be rendered; the browser renders it instead');
       return sendFrame(reply);

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { homePath } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Pictures } from '#shop/feature.ts';
-import { keptSeconds } from './pages.ts';
+import { cachedSeconds } from './pages.ts';
 
 /** How long a rendered page is kept before it is rendered again for the next visitor; ms. */
-const untilStale = keptSeconds * 1_000 + 100;
+const untilStale = cachedSeconds * 1_000 + 100;
 
 /**
  * Visits the home page before anybody else does, because the first visitor would wait a second longer than the next:

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Database } from '#platform/postgres/database.ts';
-import type { Gateway, Outcome, Told } from '#shop/payments/gateway.ts';
+import type { Gateway, Message, Outcome } from '#shop/payments/gateway.ts';
 import { newebpay } from '#shop/payments/newebpay.ts';
 import type { CardLot } from './cards.ts';
 import { paidResult, sealed } from './gateway.ts';
@@ -72,7 +72,7 @@ export class CardWorld {
         ? { state: 'failed', reason: '失敗' }
         : { state: 'unpaid' };
 
-  told = (trade: Trade): Told => ({
+  told = (trade: Trade): Message => ({
     number: trade.number,
     amount: this.amount(trade),
     ours: true,

@@ -91,13 +91,13 @@ export function partsOf(amount: number, worths: readonly number[]): number[] {
   return shares;
 }
 
-type Wanted = readonly { position: number; quantity: number }[] | null;
+type RefundLine = readonly { position: number; quantity: number }[] | null;
 
 /** Gives pieces back and returns their amount and points; null when it is refused. */
 export function refund(
   model: Model,
   n: number,
-  wanted: Wanted,
+  wanted: RefundLine,
   restock: boolean,
 ): { amount: number; points: number } | null {
   const order = model.orders[n];

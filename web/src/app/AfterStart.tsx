@@ -4,11 +4,11 @@ import { NotificationWatch } from '#features/notifications/NotificationWatch.tsx
 import { recordVisit } from '#features/visitors/record.ts';
 import type { Services } from '#lib/api.tsx';
 import { CartSync } from '#shop/cart/CartSync.tsx';
-import { keepPlaces } from './kept-places.ts';
 import { OfflineNote } from './OfflineNote.tsx';
 import { PageFollower } from './PageFollower.tsx';
 import type { PageTable } from './pages.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
+import { keepScrollPositions } from './scroll-positions.ts';
 
 const visitDelay = 100; // ms
 
@@ -18,7 +18,7 @@ export function AfterStart({ services, table }: { services: Services; table: Pag
     const timer = setTimeout(() => void recordVisit(services), visitDelay);
     return () => clearTimeout(timer);
   }, [services]);
-  useEffect(keepPlaces, []);
+  useEffect(keepScrollPositions, []);
   // The service worker caches the files a build has named, and a development server has none.
   return (
     <>

@@ -5,8 +5,8 @@ import { useClient } from '#lib/api.tsx';
 import { hrefOf, usePlace } from '#lib/navigation.tsx';
 import { applyTags, headTags } from '#shop/head/head-tags.ts';
 import { fetchAhead, pageAt } from './fetch-ahead.ts';
-import { keepPages } from './kept-pages.ts';
 import type { PageTable } from './pages.tsx';
+import { boundQueries } from './query-bound.ts';
 
 /** Going back shows a page again as it was if it is younger than this. */
 const shownAgainMs = 5 * 60_000;
@@ -18,7 +18,7 @@ export function PageFollower({ table }: { table: PageTable }) {
   const queries = useQueryClient();
   const client = useClient();
   const look = useRef<() => void>(undefined);
-  const kept = useRef<ReturnType<typeof keepPages>>(undefined);
+  const kept = useRef<ReturnType<typeof boundQueries>>(undefined);
 
   useEffect(() => {
     const ahead = fetchAhead({ table, queries, client });
@@ -28,7 +28,7 @@ export function PageFollower({ table }: { table: PageTable }) {
 
   useEffect(() => {
     // Home and its tabs stay as they were left, however many pages were opened since.
-    const pages = keepPages(queries, (path) => table.at(path)?.screen === table.at(homePath)?.screen);
+    const pages = boundQueries(queries, (path) => table.at(path)?.screen === table.at(homePath)?.screen);
     kept.current = pages;
     return pages.stop;
   }, [queries, table]);

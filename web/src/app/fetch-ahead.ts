@@ -6,7 +6,7 @@ import type { Client } from '#lib/client.ts';
 import { connection } from '#lib/connection.ts';
 import type { PageAt, PageOutline } from '#lib/head.ts';
 import { setRecent } from '#lib/recent.ts';
-import { preloader, type Wanted } from '#ui/preloader.ts';
+import { type PictureRequest, preloader } from '#ui/preloader.ts';
 import type { Page, PageTable } from './pages.tsx';
 
 /** Browsers that save data or are slow anyway fetch nothing ahead. */
@@ -22,16 +22,16 @@ const isFast = () => connection()?.effectiveType === '4g' && mayFetchAhead();
 export const detail = productPath('');
 
 /** A page fetched ahead is not fetched again for this long. */
-const keptMs = 15_000;
+const cachedMs = 15_000;
 /** At most this many pages are fetched ahead because they are in view. */
 const mostInView = 6;
 const idleMs = 1_500;
 
 const mostPictures = 100;
 /** The first pictures of pages that were fetched ahead, by address. */
-const pictures = new Map<string, Wanted>();
+const pictures = new Map<string, PictureRequest>();
 /** The first picture of the page at this address, if it was fetched ahead. */
-export const pictureAt = (href: string): Wanted | undefined => pictures.get(href);
+export const pictureAt = (href: string): PictureRequest | undefined => pictures.get(href);
 
 /** The address of a page, as its outline reads it. */
 export function pageAt(page: Page, outline: PageOutline, { pathname, searchParams, origin }: URL): PageAt {
@@ -93,7 +93,7 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
   const fetchOnce = async (link: HTMLAnchorElement) => {
     const { href, pathname } = link;
     const before = fetched.get(href);
-    if (before !== undefined && performance.now() - before < keptMs) return;
+    if (before !== undefined && performance.now() - before < cachedMs) return;
     if (pathname === window.location.pathname) return;
     fetched.set(href, performance.now());
     // A failure is silent here: opening the page fetches it again and reports the error.

@@ -7,7 +7,7 @@ const askEveryMs = 2000;
 /**
  * An answer that came with the page may be older than it says by at most this: the server caches answers for a second.
  */
-const keptMs = 2000;
+const cachedMs = 2000;
 
 const planned = new WeakSet<Query>();
 const isAsked = (cache: QueryClient, queryKey: QueryKey) => cache.isFetching({ queryKey }) > 0;
@@ -44,5 +44,5 @@ export function patchLive<Answer>(
  */
 export function askMissed(cache: QueryClient, queryKey: QueryKey, since = Number.POSITIVE_INFINITY): void {
   const readAt = readByServer.get(cache.getQueryData<object>(queryKey) ?? {}) ?? 0;
-  if (readAt - keptMs <= since) void cache.invalidateQueries({ queryKey });
+  if (readAt - cachedMs <= since) void cache.invalidateQueries({ queryKey });
 }

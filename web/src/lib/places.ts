@@ -8,7 +8,7 @@ export const tabPlaces = new Map<number, number>();
 export const arrival: { step?: number | undefined } = {};
 
 /**
- * Scrolls the page to where it was left; once the page rests, `keepPlaces` replaces this by a version that waits for
+ * Scrolls the page to where it was left; once the page rests, `keepScrollPositions` replaces this by a version that waits for
  * the height.
  */
 export const bringPage = { to: (top: number) => window.scrollTo({ top, behavior: 'instant' }) };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Kept, Preloader, parallelNow, type Wanted } from './preloader.ts';
+import { type Kept, type PictureRequest, Preloader, parallelNow } from './preloader.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -8,14 +8,14 @@ afterEach(() => {
 });
 
 const onNetwork = (connection: object | undefined) => vi.stubGlobal('navigator', { connection });
-const picture = (number: number): Wanted => ({ path: `${number}.webp`, sizes: '100vw' });
+const picture = (number: number): PictureRequest => ({ path: `${number}.webp`, sizes: '100vw' });
 const settled = () => vi.advanceTimersByTimeAsync(20);
 
 /** A loader whose pictures arrive only when the test releases them. */
 function slowShop(bytes = 1) {
   const asked: string[] = [];
   const coming: ((kept: Kept) => void)[] = [];
-  const fetch = ({ path }: Wanted) => {
+  const fetch = ({ path }: PictureRequest) => {
     asked.push(path);
     return new Promise<Kept>((resolve) => coming.push(resolve));
   };

@@ -2,7 +2,7 @@ import { connection } from '#lib/connection.ts';
 import { mediaSources } from './media.ts';
 
 /** A picture to fetch, and its displayed width (`sizes` of an image). */
-export type Wanted = { path: string; sizes: string };
+export type PictureRequest = { path: string; sizes: string };
 /** A picture in memory, and the bytes it takes once it is painted. */
 export type Kept = { picture: unknown; bytes: number };
 
@@ -23,7 +23,7 @@ export function parallelNow(): 1 | 2 | 4 {
   return effectiveType === '3g' ? 2 : 4;
 }
 
-const fetchPicture = ({ path, sizes }: Wanted) =>
+const fetchPicture = ({ path, sizes }: PictureRequest) =>
   new Promise<Kept>((resolve, reject) => {
     const image = new Image();
     image.onload = () =>
@@ -39,9 +39,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export class Preloader {
   /** Oldest first, by address and width. */
   readonly #kept = new Map<string, Kept>();
-  readonly #waiting = new Map<string, Wanted>();
+  readonly #waiting = new Map<string, PictureRequest>();
   readonly #coming = new Set<string>();
-  readonly #fetch: (wanted: Wanted) => Promise<Kept>;
+  readonly #fetch: (wanted: PictureRequest) => Promise<Kept>;
   readonly #retryMs: number;
 
   constructor(fetch = fetchPicture, retryMs = limits.retryMs) {
@@ -55,7 +55,7 @@ export class Preloader {
   }
 
   /** Requests a picture; one that is kept, or is coming, is not fetched again. */
-  want(wanted: Wanted): void {
+  want(wanted: PictureRequest): void {
     const name = `${wanted.path} ${wanted.sizes}`;
     const kept = this.#kept.get(name);
     if (kept) this.#keep(name, kept);
@@ -82,7 +82,7 @@ export class Preloader {
   }
 
   /** After the last retry, loading is left to the image that shows the picture. */
-  async #take(name: string, wanted: Wanted): Promise<void> {
+  async #take(name: string, wanted: PictureRequest): Promise<void> {
     for (let failures = 0; failures <= limits.retries; failures += 1) {
       if (failures > 0) await pause(this.#retryMs * failures);
       const kept = await this.#fetch(wanted).catch(() => undefined);

@@ -8,7 +8,7 @@ const { browserDays, networkDays, codeKeptDays, attemptKeptDays } = accountLimit
 /** Deletes each hour the sessions, codes and failures that no rule needs any more. */
 export const authJobs = ({ db }: Pick<Context, 'db'>): Job[] => [
   {
-    name: 'auth:forget_the_old',
+    name: 'auth:purge_expired',
     at: '17 * * * *',
     run: async () => {
       await queries.purgeExpired.alone(db, browserDays, networkDays, codeKeptDays, attemptKeptDays);

@@ -253,7 +253,7 @@ export const purgeExpired = writeStatement<
   object,
   [browserDays: number, networkDays: number, codeDays: number, attemptDays: number]
 >(
-  'auth.forget_the_old',
+  'auth.purge_expired',
   `with gone_sessions as (delete from sessions where expires_at < now()),
      gone_codes as (delete from phone_codes where sent_at < now() - make_interval(days => $3)),
      gone_failures as (delete from failed_logins where at < now() - make_interval(days => $4)),

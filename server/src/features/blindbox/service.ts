@@ -38,10 +38,10 @@ const holdRefusals: Record<string, Refusal> = {
 
 /** The rules of blind boxes over the draw kernel. */
 export function createBlindbox({ db, draws }: Shop) {
-  const { shelf, proofs, notifier } = draws;
+  const { lotCache, proofs, notifier } = draws;
 
   async function requireCase(id: number): Promise<Lot> {
-    const lot = await shelf.lot(id, 'blindbox');
+    const lot = await lotCache.lot(id, 'blindbox');
     if (!lot) throw new Refused(refusals.package_missing);
     return lot;
   }
@@ -82,10 +82,10 @@ export function createBlindbox({ db, draws }: Shop) {
 
   async function view(order: DrawOrder, core: ReceiptCore, firstOwned: Set<number>): Promise<BoxResult> {
     const lot = await requireCase(core.lotId);
-    const product = await shelf.product(lot.product_id);
+    const product = await lotCache.product(lot.product_id);
     const items = await Promise.all(
       core.tickets.map(async ([number, prizeId]) => {
-        const figure = await shelf.figure(product.id, prizeId);
+        const figure = await lotCache.figure(product.id, prizeId);
         return {
           item_index: number,
           item_id: figure.id,
@@ -126,7 +126,7 @@ export function createBlindbox({ db, draws }: Shop) {
   return {
     /** A product and its cases, those with boxes left first. Refuses `product_missing`. */
     async cases(productId: number) {
-      const product = await shelf.product(productId, true);
+      const product = await lotCache.product(productId, true);
       if (product.type !== 1) throw new Refused(catalogueRefusals.product_missing);
       return { product: blindboxProduct(product), packages: await casesNow(db, product) };
     },
@@ -134,7 +134,7 @@ export function createBlindbox({ db, draws }: Shop) {
     /** The boxes of a case. Refuses `package_missing`. */
     async items(packageId: number): Promise<CaseBox[]> {
       const lot = await requireCase(packageId);
-      return (await caseNow(db, lot, await shelf.product(lot.product_id))).items;
+      return (await caseNow(db, lot, await lotCache.product(lot.product_id))).items;
     },
 
     requireCase,
@@ -146,7 +146,7 @@ export function createBlindbox({ db, draws }: Shop) {
     async holdBox(tokenHash: Buffer, packageId: number, number: number, seconds: number) {
       const lot = await requireCase(packageId);
       const held = await hold(tokenHash, packageId, number, Math.min(seconds, limits.lock));
-      const product = await shelf.product(lot.product_id);
+      const product = await lotCache.product(lot.product_id);
       const [shown, learnt] = await Promise.all([
         caseNow(db, lot, product),
         known(held.member, packageId, number),
@@ -165,7 +165,7 @@ export function createBlindbox({ db, draws }: Shop) {
 
     /** Gives back the box of this case that a member holds, if any. */
     async releaseBox(memberId: number, packageId: number): Promise<void> {
-      const lot = await shelf.lot(packageId, 'blindbox');
+      const lot = await lotCache.lot(packageId, 'blindbox');
       if (!lot) return;
       const [row] = await queries.releaseBox.alone(db, memberId, lot.id);
       if (row?.number) notifier.send(freedNotice(lot.id, row.number, row.remaining));
@@ -185,7 +185,7 @@ export function createBlindbox({ db, draws }: Shop) {
           async choose(bypassCache) {
             const lot = await requireCase(packageId);
             if (number > lot.total) throw new Refused(refusals.box_missing);
-            const product = await shelf.product(lot.product_id, bypassCache);
+            const product = await lotCache.product(lot.product_id, bypassCache);
             return {
               product,
               numbers: [number],
@@ -210,7 +210,7 @@ export function createBlindbox({ db, draws }: Shop) {
           async choose(bypassCache) {
             const lot = await requireCase(packageId);
             if (lot.product_id !== productId) throw new Refused(refusals.package_missing);
-            const product = await shelf.product(productId, bypassCache);
+            const product = await lotCache.product(productId, bypassCache);
             const numbers = await undrawnNumbers(db, lot.id, buyer.tokenHash);
             if (numbers.length === 0) throw new Refused(refusals.package_sold_out);
             const total = casePrice(product, numbers.length, lot.total);

@@ -13,7 +13,7 @@ const isQuantity = (count: number) => gachaLimits.quantities.some((quantity) => 
 
 /** The rules of capsules over the draw kernel. */
 export function createGacha({ draws }: Shop) {
-  const { shelf, proofs } = draws;
+  const { lotCache, proofs } = draws;
 
   return {
     /**
@@ -28,7 +28,7 @@ export function createGacha({ draws }: Shop) {
         refusals,
         async choose(bypassCache) {
           if (!isQuantity(count)) throw new Refused(refusals.quantity_invalid);
-          const product = await shelf.product(productId, bypassCache);
+          const product = await lotCache.product(productId, bypassCache);
           if (product.type !== 2) throw new Refused(catalogueRefusals.product_missing);
           const total = drawPrice(product) * count;
           return { product, numbers: [], count, full: false, total };
@@ -39,7 +39,7 @@ export function createGacha({ draws }: Shop) {
       const firstOwned = firstOwnedOfBooked(booked);
       const items = await Promise.all(
         booked.tickets.map(async ([number, prizeId]) => ({
-          ...(await shelf.figure(productId, prizeId)),
+          ...(await lotCache.figure(productId, prizeId)),
           number,
           is_new: firstOwned.has(number),
         })),
@@ -51,7 +51,7 @@ export function createGacha({ draws }: Shop) {
         items,
         order: orderOfBooked(booked),
         product_id: productId,
-        product_name: (await shelf.product(productId)).name,
+        product_name: (await lotCache.product(productId)).name,
         receipt: await proofs.receipt(coreOfBooked(booked)),
         balance: { tokens: booked.tokens, points: booked.points },
       };

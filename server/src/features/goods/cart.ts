@@ -1,11 +1,11 @@
-import { type KeptCart, type KeptLine, cartRefusals as refusals } from '@kujiya/contract/cart';
+import { cartRefusals as refusals, type StoredCart, type StoredLine } from '@kujiya/contract/cart';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { joinLines } from './lines.ts';
 import { refreshLines } from './quote.ts';
 
-const findCart = readStatement<{ version: number; items: KeptLine[] }, [memberId: number]>(
+const findCart = readStatement<{ version: number; items: StoredLine[] }, [memberId: number]>(
   'goods.find_cart',
   'select version, items from carts where member_id = $1',
 );
@@ -27,7 +27,7 @@ export const eraseCart = writeStatement<object, [memberId: number]>(
 );
 
 /** A member's cart with current prices and stock; products that no longer exist are left out. */
-export async function memberCart(context: Context, memberId: number): Promise<KeptCart> {
+export async function memberCart(context: Context, memberId: number): Promise<StoredCart> {
   const [kept] = await findCart(context.db, memberId);
   if (!kept) return { version: 0, items: [] };
   const lines = await refreshLines(context, memberId, joinLines(kept.items));
@@ -43,7 +43,7 @@ export async function keepMemberCart(
   { db }: Context,
   memberId: number,
   version: number,
-  items: readonly KeptLine[],
+  items: readonly StoredLine[],
 ): Promise<number> {
   const lines = joinLines(items).map(({ productId, quantity }) => ({
     product_id: productId,

@@ -7,16 +7,16 @@ import { type Database, openPool, transaction } from '#platform/postgres/databas
 import { orderKinds } from '#shop/orders/kinds.ts';
 import { giveCoupon } from '#testing/coupons.ts';
 import { makeGoods } from '#testing/goods.ts';
-import { keptOf } from '#testing/kept.ts';
+import { stateOf } from '#testing/goods-state.ts';
 import { payOrder } from '#testing/payment.ts';
 import { partsOf } from '#testing/refund-model.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
-import { createGoods, tidyReservations, type Wanted } from './service.ts';
+import { createGoods, type OrderRequest, tidyReservations } from './service.ts';
 
 const shop = useTestShop();
-const { stockOf } = keptOf(shop);
+const { stockOf } = stateOf(shop);
 let second: TestServer;
 let pools: Database[];
 let contexts: Context[];
@@ -146,7 +146,7 @@ async function play(steps: Step[]): Promise<void> {
         [kind === 'buy' && purse.tokens < total - discount, 'balance_too_low'],
       ];
       const expected = refusals.find(([stands]) => stands)?.[1] ?? null;
-      const wanted: Wanted = {
+      const wanted: OrderRequest = {
         items: goods.flatMap((product_id, i) => {
           const quantity = quantities[i] ?? 0;
           return quantity > 0 ? [{ product_id, quantity }] : [];

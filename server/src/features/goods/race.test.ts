@@ -4,14 +4,14 @@ import { sha256 } from '#platform/crypto.ts';
 import { connectAlone } from '#platform/postgres/database.ts';
 import { untilBlocked } from '#testing/busy.ts';
 import { makeGoods } from '#testing/goods.ts';
-import { keptOf } from '#testing/kept.ts';
+import { stateOf } from '#testing/goods-state.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { addressOf } from '#testing/storage.ts';
 import { createGoods } from './service.ts';
 
 const shop = useTestShop();
-const { stockOf } = keptOf(shop);
+const { stockOf } = stateOf(shop);
 let second: TestServer;
 beforeAll(async () => {
   second = await shop.another();

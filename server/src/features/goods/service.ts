@@ -25,7 +25,7 @@ import * as queries from './queries.ts';
 import { paymentMethods, pieceOf, productType, quoteLines } from './quote.ts';
 
 /** An order as its buyer requests it; `points` in points. */
-export type Wanted = {
+export type OrderRequest = {
   items: readonly { product_id: number; quantity: number; price?: number }[];
   points: number;
   couponId: number | null;
@@ -73,7 +73,7 @@ const isLostKey = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'idempotency_keys_pkey';
 
 /** An order paid with money is reserved for a while; one covered by points and a coupon needs no payment. */
-const paymentOf = ({ method, invoice }: Wanted, final: number) =>
+const paymentOf = ({ method, invoice }: OrderRequest, final: number) =>
   method === 'balance' || final === 0
     ? { method: 'balance' as const, reserve_seconds: null, invoice: null }
     : { method, reserve_seconds: goodsLimits.reservationSeconds, invoice };
@@ -165,7 +165,7 @@ export function createGoods(context: Context) {
 
   async function attempt(
     buyer: KeyedBuyer,
-    wanted: Wanted,
+    wanted: OrderRequest,
     lines: CartLine[],
     bypassCache: boolean,
   ): Promise<Outcome> {
@@ -221,7 +221,7 @@ export function createGoods(context: Context) {
     });
   }
 
-  async function order(buyer: KeyedBuyer, wanted: Wanted): Promise<Outcome> {
+  async function order(buyer: KeyedBuyer, wanted: OrderRequest): Promise<Outcome> {
     const lines = joinLines(wanted.items);
     const ids = lines.map(({ productId }) => productId);
     for (let left = tries, bypassCache = false; left > 0; left--, bypassCache = true) {
@@ -247,7 +247,7 @@ export function createGoods(context: Context) {
    * Orders goods: paid with tokens at once, or with money, unpaid and reserved for half an hour. Refuses as
    * `createOrder` in the contract; a changed cart is refused together with its lines.
    */
-  return async function orderGoods(asked: Buyer, wanted: Wanted): Promise<queries.Ordered> {
+  return async function orderGoods(asked: Buyer, wanted: OrderRequest): Promise<queries.Ordered> {
     if ([...wanted.note].length > goodsLimits.noteMax) throw new Refused(refusals.note_too_long);
     if (!paymentMethods(context).includes(wanted.method)) throw new Refused(refusals.method_unavailable);
     // Every order has a key, even when its caller sent none: it finds the commit whose answer got lost.

@@ -46,7 +46,7 @@ function requireTickets(total: number, numbers: number[], fullPack: boolean): vo
 
 /** The rules of ichiban over the draw kernel. */
 export function createIchiban({ db, draws, clock }: Shop): Ichiban {
-  const { shelf, proofs } = draws;
+  const { lotCache, proofs } = draws;
 
   async function pickAny(tubeId: number, tokenHash: Buffer): Promise<number[]> {
     const left = await undrawnNumbers(db, tubeId, tokenHash);
@@ -58,9 +58,9 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
   async function view(
     core: ReceiptCore,
   ): Promise<Omit<Drawn<DrawResult>, 'order'> & { receipt: DrawReceipt }> {
-    const tube = await shelf.lot(core.lotId, 'ichiban');
+    const tube = await lotCache.lot(core.lotId, 'ichiban');
     if (!tube) throw new Error(`lot ${core.lotId} is not a tube`);
-    const product = await shelf.product(tube.product_id);
+    const product = await lotCache.product(tube.product_id);
     const prizeOf = (id: number) => {
       const prize = product.prizes.find((one) => one.id === id);
       if (!prize) throw new Error(`prize ${id} does not belong to product ${product.id}`);
@@ -106,9 +106,9 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
           return { ...lock, lock };
         },
         async choose(bypassCache) {
-          const tube = await shelf.lot(tubeId, 'ichiban');
+          const tube = await lotCache.lot(tubeId, 'ichiban');
           if (tube?.product_id !== productId) throw new Refused(refusals.tube_missing);
-          const product = await shelf.product(productId, bypassCache);
+          const product = await lotCache.product(productId, bypassCache);
           const chosen = numbers === 'any' ? await pickAny(tubeId, buyer.tokenHash) : numbers;
           requireTickets(tube.total, chosen, fullPack);
           const total = drawPrice(product) * chosen.length;

@@ -66,7 +66,7 @@ export const notificationJobs = ({ db }: Shop): Job[] => [
     name: 'notifications:forget',
     at: '50 18 * * *',
     run: async () => {
-      await queries.forgetOld.alone(db, notificationLimits.keptDays);
+      await queries.forgetOld.alone(db, notificationLimits.retentionDays);
     },
   },
 ];

@@ -18,7 +18,7 @@ export function officialInfoRoutes(api: Api, shop: Shop, app: FastifyInstance): 
   app.get(infoFeedPath, { schema: { hide: true } }, async (_request, reply) => {
     const { data } = await info.listArticles(shop, 1, calls.infoLimits.pageSize);
     return reply
-      .header('cache-control', `public, max-age=${calls.infoLimits.keptMs / 1000}`)
+      .header('cache-control', `public, max-age=${calls.infoLimits.cachedMs / 1000}`)
       .type('application/rss+xml; charset=utf-8')
       .send(rssOf(data, shop.config));
   });

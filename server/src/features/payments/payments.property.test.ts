@@ -2,7 +2,7 @@ import { paymentForm } from '@kujiya/contract/payments';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/postgres/database.ts';
-import type { Gateway, Told } from '#shop/payments/gateway.ts';
+import type { Gateway, Message } from '#shop/payments/gateway.ts';
 import { newebpay } from '#shop/payments/newebpay.ts';
 import { askDue, handleMessage, tidyTopUps } from '#shop/payments/service.ts';
 import { tokensOf } from '#testing/boxes.ts';
@@ -74,7 +74,12 @@ class World {
     query: async ({ number, amount }) => {
       const index = this.numbers.indexOf(number);
       const truth = index < 0 ? 'none' : this.model.tradeAt(index).truth;
-      const told: Omit<Told, 'outcome'> = { number, amount, ours: true, kept: { TradeStatus: truth } };
+      const told: Omit<Message, 'outcome'> = {
+        number,
+        amount,
+        ours: true,
+        kept: { TradeStatus: truth },
+      };
       if (truth === 'none') return { ...told, outcome: { state: 'unpaid' } };
       if (truth === 'failed') return { ...told, outcome: { state: 'failed', reason: '失敗' } };
       const tradeNumber = this.result(index).TradeNo as string;

@@ -2,7 +2,7 @@ import type { RechargeTransaction } from '@kujiya/contract/recharge';
 import type { InvoiceState } from '@kujiya/contract/shop/invoice';
 import { readStatement } from '#platform/postgres/database.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
-import { keptAmount } from '#shop/payments/kept-amount.ts';
+import { netAmount } from '#shop/payments/net-amount.ts';
 
 export type TransactionRow = Pick<
   RechargeTransaction,
@@ -113,7 +113,7 @@ export const monthSummary = readStatement<SummaryRow, [memberId: number]>(
      where o.member_id = $1 and o.paid_at >= month.start and o.payment_status <> 'refunded' and o.order_type <> 'token_recharge'
    )
    select to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM') as month,
-     (select coalesce(sum(${keptAmount}), 0) from payment_attempts a join orders o on o.id = a.order_id, month
+     (select coalesce(sum(${netAmount}), 0) from payment_attempts a join orders o on o.id = a.order_id, month
       where o.member_id = $1 and a.paid_at >= month.start
         and (o.order_type = 'token_recharge' or a.used_for = 'tokens')) as topped_up,
      (select coalesce(sum(final_amount), 0) from paid where order_type = 'kuji') as ichiban,

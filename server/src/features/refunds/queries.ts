@@ -1,7 +1,7 @@
 import type { RefundState, TokenRefund } from '@kujiya/contract/refunds';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { GatewayMethod } from '#shop/payments/gateway.ts';
-import { keptAmount } from '#shop/payments/kept-amount.ts';
+import { netAmount } from '#shop/payments/net-amount.ts';
 
 export const balanceOf = readStatement<{ balance: number }, [memberId: number]>(
   'refunds.balance_of',
@@ -13,7 +13,7 @@ export type TopUpRow = { id: number; method: GatewayMethod | null; amount: numbe
 export const topUpsOf = readStatement<TopUpRow, [memberId: number, days: number]>(
   'refunds.top_ups_of',
   `select a.id, a.method, a.paid_at > now() - make_interval(days => $2) as is_recent,
-     ${keptAmount} as amount
+     ${netAmount} as amount
    from payment_attempts a join orders o on o.id = a.order_id
    where o.member_id = $1 and a.state = 'paid' and (a.used_for = 'tokens' or o.order_type = 'token_recharge')
    order by a.id desc`,

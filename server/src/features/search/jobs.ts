@@ -6,7 +6,7 @@ import { forgetSearches } from './queries.ts';
 /** Deletes searches after a week, each night. */
 export const searchJobs = ({ db }: Context): Job[] => [
   {
-    name: 'search:forget_the_old',
+    name: 'search:purge_expired',
     at: '20 16 * * *',
     run: async () => {
       await forgetSearches.alone(db, searchLimits.hotDays);

@@ -9,13 +9,13 @@ import {
 } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
-import { hasSame } from '#platform/http/kept-answers.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { hasSame } from '#platform/http/response-cache.ts';
 import type { Shop } from '#shop/feature.ts';
 import { createSharedPictures } from './service.ts';
 
 /** Seconds for which chats and networks may cache a picture before they ask whether it has changed. */
-const keptSeconds = 600;
+const cachedSeconds = 600;
 
 export function shareRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
   const shared = createSharedPictures(shop);
@@ -23,7 +23,7 @@ export function shareRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
   async function send(request: FastifyRequest, reply: FastifyReply, name: string) {
     const picture = await shared.picture(name);
     reply.headers({
-      'cache-control': `public, max-age=${keptSeconds}`,
+      'cache-control': `public, max-age=${cachedSeconds}`,
       etag: picture.etag,
       // Other sites embed the picture: that is its purpose.
       'cross-origin-resource-policy': 'cross-origin',

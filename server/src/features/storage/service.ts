@@ -92,7 +92,7 @@ function itemOf(row: queries.StorageRow): BoxItem {
   };
 }
 
-export type Wanted = {
+export type ParcelRequest = {
   tab: StoragePart;
   page: number;
   size: number;
@@ -106,7 +106,7 @@ export type Wanted = {
  * One page of a tab of the storage of a session's member, newest first, and the cursor of the next page. `total` counts
  * items, up to 200. Refuses `login_required`.
  */
-export async function listItems({ db }: Context, tokenHash: Buffer, wanted: Wanted) {
+export async function listItems({ db }: Context, tokenHash: Buffer, wanted: ParcelRequest) {
   const { tab, page, size, before, keyword = '', game, series = '' } = wanted;
   const states = statesOf[tab];
   const filter: queries.Filter = [

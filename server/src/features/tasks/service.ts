@@ -91,11 +91,11 @@ export async function noteRefundedOrders(tx: Tx, events: readonly ShopEvent[]): 
 }
 
 /** Days for which facts are kept: longer than a month and the week before it. */
-const keptDays = 62;
+const retentionDays = 62;
 
 /** Forgets facts of days that count for no task anymore. */
 export const forgetFacts = (db: Database, now: number) =>
-  queries.forgetFacts.alone(db, addDays(taipeiDate(now), -keptDays));
+  queries.forgetFacts.alone(db, addDays(taipeiDate(now), -retentionDays));
 
 type Period = { begin: string; end: string };
 

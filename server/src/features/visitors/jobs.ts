@@ -5,7 +5,7 @@ import { cleanUpVisitors } from './service.ts';
 /** Counts the day before each night, and forgets old visits. */
 export const visitorsJobs = (context: Context): Job[] => [
   {
-    name: 'visitors:forget_the_old',
+    name: 'visitors:purge_expired',
     at: '40 19 * * *',
     run: async () => {
       await cleanUpVisitors(context);

@@ -28,7 +28,7 @@ export async function recordVisitor({ db }: Context, visit: VisitorRecord, addre
 export async function cleanUpVisitors({ db }: Context): Promise<number> {
   return transaction(db, async (tx) => {
     await queries.countDays(tx);
-    const [gone] = await queries.deleteOld(tx, visitorLimits.keptDays);
+    const [gone] = await queries.deleteOld(tx, visitorLimits.retentionDays);
     return gone?.count ?? 0;
   });
 }

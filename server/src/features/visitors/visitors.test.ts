@@ -66,11 +66,11 @@ test.each([
 });
 
 test('the cleanup deletes only visits older than the retention period', async () => {
-  const { keptDays } = visitorLimits;
+  const { retentionDays } = visitorLimits;
   for (const [id, age] of [
     ['v_1795000000000_new', 0],
-    ['v_1795000000000_edge', keptDays],
-    ['v_1795000000000_old', keptDays + 1],
+    ['v_1795000000000_edge', retentionDays],
+    ['v_1795000000000_old', retentionDays + 1],
   ] as const) {
     await record({ visitor_id: id });
     await shop.db.query('update visits set day = day - $2::integer where visitor_id = $1', [id, age]);

@@ -6,11 +6,11 @@ import { once, onceForStaff } from '#platform/idempotency.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { Accepted } from './envelope.ts';
-import { createKeptAnswers } from './kept-answers.ts';
 import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
 import { type Idempotency, idempotencyOf } from './request-key.ts';
+import { createResponseCache } from './response-cache.ts';
 import { bytesOf, serializeInPieces } from './serialize.ts';
 import { reasonIn, recorded, type StaffAccess, type StaffCaller } from './staff.ts';
 import { inputCheck } from './validation.ts';
@@ -78,7 +78,7 @@ const bearerOf = (request: FastifyRequest): string | null =>
   /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /** Most bytes of answers kept in memory. */
-const keptBytes = 64 * 1024 * 1024;
+const cacheBytes = 64 * 1024 * 1024;
 
 /** How long (s) a kept answer serves visitors when a stream pushes its changes. */
 const liveSeconds = 1;
@@ -129,7 +129,7 @@ export function createApi(
 ): Api {
   const { db, siteKey, authenticate, knownMember, staff, secure = false } = options;
   const { clock = Date.now, keepAnswers = true, changes = () => 0 } = options;
-  const keptAnswers = createKeptAnswers(clock, keptBytes);
+  const responseCache = createResponseCache(clock, cacheBytes);
   const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
 
@@ -212,7 +212,7 @@ export function createApi(
         }
         const keeping = cache === 'live' ? { seconds: liveSeconds, revision: changes() } : { seconds: cache };
         const make = async () => ({ body: await serializeInPieces(reply, await answer(request, reply)) });
-        return keptAnswers.send(request, reply, {
+        return responseCache.send(request, reply, {
           key: addressOf(call, request),
           ...keeping,
           ...(!keepAnswers && { seconds: 0 }),

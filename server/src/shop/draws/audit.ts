@@ -5,7 +5,7 @@ import { type Queryable, readStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import { coreOf } from './proofs.ts';
 import { listReceipts } from './queries.ts';
-import { keptPathsAbove, pathsAbove, treeOf } from './tree-store.ts';
+import { pathsAbove, storedPathsAbove, treeOf } from './tree-store.ts';
 
 const brokenDraws = readStatement<Finding>(
   'draws.broken_draws',
@@ -144,7 +144,7 @@ export async function auditCommitments(db: Queryable): Promise<Finding[]> {
     const { tree, total } = await treeOf(db, id);
     if (toHex(tree.root) !== root)
       findings.push({ rule: 'the slots of a lot give its published root', example: `lot ${id}` });
-    else if (!isDeepStrictEqual(await keptPathsAbove(db, id), pathsAbove(tree, total)))
+    else if (!isDeepStrictEqual(await storedPathsAbove(db, id), pathsAbove(tree, total)))
       findings.push({ rule: 'the stored tree of a lot belongs to its slots', example: `lot ${id}` });
   }
   return findings;

@@ -7,7 +7,7 @@ import type { Job } from '#platform/jobs.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import type { Actor } from '#shop/orders/service.ts';
 import * as card from './card-queries.ts';
-import { requestOf } from './purchase.ts';
+import { drawRequestOf } from './purchase.ts';
 import type { Draw, RefusedDraw } from './queries.ts';
 
 export type { OwnReservation, Reserved } from './card-queries.ts';
@@ -39,7 +39,7 @@ export async function reserveSlots(
 ): Promise<card.Reserved | RefusedDraw> {
   const { seconds, pauses, memory, heldInVain } = reservationLimits;
   const { lockPerDraw, lockMaximum } = ichibanLimits;
-  const request = JSON.stringify(requestOf(draw, 0));
+  const request = JSON.stringify(drawRequestOf(draw, 0));
   const reserve = async (tx: Tx) => {
     const [row] = await card.reserveSlots(
       tx,

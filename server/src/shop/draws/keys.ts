@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { keptKey } from '#platform/kept-keys.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { storedKey } from '#platform/stored-keys.ts';
 
 /** An Ed25519 public key in SPKI form ends with its 32 raw bytes. */
 const rawPublicKey = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).subarray(-32);
@@ -22,7 +22,7 @@ function newKey() {
 
 /** The shop's receipt key, made on first start and kept (fairness/README.md). */
 export async function loadSigner(db: Database): Promise<ReceiptSigner> {
-  const kept = await keptKey(db, 'receipts', newKey);
+  const kept = await storedKey(db, 'receipts', newKey);
   const privateKey = createPrivateKey({ key: kept.private_key, type: 'pkcs8', format: 'der' });
   return {
     publicKey: kept.public_key.toString('hex'),

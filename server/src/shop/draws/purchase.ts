@@ -104,7 +104,7 @@ const isLostKey = (error: unknown) =>
 const bytes = (buffer: Buffer) => `\\x${buffer.toString('hex')}`;
 
 /** A purchase in the form the database reads. */
-export const requestOf = (draw: queries.Draw, i: number): queries.DrawRequest => ({
+export const drawRequestOf = (draw: queries.Draw, i: number): queries.DrawRequest => ({
   i,
   game: draw.game,
   token: bytes(draw.token),
@@ -134,7 +134,7 @@ export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome
   const enqueue = batcher<queries.Draw, Outcome>(async (draws) => {
     const rows = await queries.draw.alone(
       db,
-      JSON.stringify(draws.map(requestOf)),
+      JSON.stringify(draws.map(drawRequestOf)),
       ichibanLimits.lockPerDraw,
       ichibanLimits.lockMaximum,
       storageLimits.storageDays,

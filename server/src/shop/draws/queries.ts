@@ -156,7 +156,7 @@ export const findFirstAnswer = readStatement<
   [token: Buffer, key: string]
 >(
   'draws.find_first_answer',
-  `select k.body_hash, kept_answer(k.answer) as answer from sessions s join idempotency_keys k on k.member_id = s.member_id
+  `select k.body_hash, stored_answer(k.answer) as answer from sessions s join idempotency_keys k on k.member_id = s.member_id
    where s.token_hash = $1 and s.expires_at > now() and k.key = $2`,
 );
 

@@ -18,6 +18,7 @@ import { authenticate } from '#shop/sessions/service.ts';
 import { pauseWhileBusy } from './busy.ts';
 import { type OwnReservation, type Reserved, releaseOwn, reserveSlots } from './card.ts';
 import type { ReceiptSigner } from './keys.ts';
+import { createLotCache, type LotCache } from './lot-cache.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import {
   drawQueue,
@@ -29,7 +30,6 @@ import {
   requireOpen,
 } from './purchase.ts';
 import { type Booked, type Draw, findFirstAnswer, type RefusedDraw } from './queries.ts';
-import { createShelf, type Shelf } from './shelf.ts';
 
 export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
 
@@ -68,7 +68,7 @@ export type Rules = {
 export type Bought = { booked: Booked } | { reserved: Reserved };
 
 export type Draws = {
-  shelf: Shelf;
+  lotCache: LotCache;
   proofs: Proofs;
   /** Publishes a lot's new state to the streams of all servers. */
   notifier: Notifier;
@@ -229,7 +229,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
 
   return {
     notifier,
-    shelf: createShelf(context),
+    lotCache: createLotCache(context),
     proofs: createProofs(db, signer),
     async buy(asked, payment, rules) {
       // Every purchase has a key, even if its caller sent none: when the answer to a commit is lost on its way from the

@@ -49,8 +49,8 @@ const slotsForTree = readStatement<{ number: number; prize_id: number; salt: Buf
   'select number, prize_id, salt from slots where lot_id = $1 order by number',
 );
 
-const keptAbove = readStatement<{ above: Buffer }, [lotId: number]>(
-  'draws.kept_above',
+const storedAbove = readStatement<{ above: Buffer }, [lotId: number]>(
+  'draws.stored_above',
   'select above from lot_subtrees where lot_id = $1 order by position',
 );
 
@@ -66,8 +66,8 @@ export async function treeOf(db: Queryable, lotId: number): Promise<{ tree: Merk
 }
 
 /** The stored nodes of a lot's Merkle tree, subtree by subtree. */
-export const keptPathsAbove = async (db: Queryable, lotId: number): Promise<Buffer[]> =>
-  (await keptAbove(db, lotId)).map(({ above }) => above);
+export const storedPathsAbove = async (db: Queryable, lotId: number): Promise<Buffer[]> =>
+  (await storedAbove(db, lotId)).map(({ above }) => above);
 
 const positionOf = (number: number) => Math.floor((number - 1) / subtreeSize);
 const keyOf = (lotId: number, position: number) => `${lotId} ${position}`;

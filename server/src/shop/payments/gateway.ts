@@ -23,7 +23,7 @@ export type Outcome =
   | { state: 'unknown' };
 
 /** One message of the gateway, after its seal was checked. */
-export type Told = {
+export type Message = {
   /** The shop's number of the attempt. */
   number: string;
   /** NT$; null where the message names none. */
@@ -63,9 +63,9 @@ export type Gateway = {
   readonly provider: 'newebpay';
   form(asked: Asked, nowMs: number): GatewayForm;
   /** Reads a message posted in the gateway's name, by its server or a browser; null when its seal is wrong. */
-  read(body: string): Told | null;
+  read(body: string): Message | null;
   /** Asks about an attempt; throws when no answer comes, or when the answer's seal is wrong. */
-  query(attempt: { number: string; amount: number }, nowMs: number): Promise<Told>;
+  query(attempt: { number: string; amount: number }, nowMs: number): Promise<Message>;
   /** NT$ of a payment that were given back so far, by a void or refunds; throws without an answer. */
   givenBack(payment: { number: string; amount: number }, nowMs: number): Promise<number>;
   /**

@@ -1,7 +1,7 @@
 import { isEmail } from '@kujiya/contract/shop/invoice';
 import type { Config, GatewaySwitch } from '#platform/config.ts';
 import { timeLimits } from '#platform/time-limits.ts';
-import type { Asked, Gateway, GatewayForm, GatewayMethod, Offer, Outcome, Told } from './gateway.ts';
+import type { Asked, Gateway, GatewayForm, GatewayMethod, Message, Offer, Outcome } from './gateway.ts';
 import { checkCode, checkValue, keysOf, open, sameText, seal, tradeSha } from './seal.ts';
 
 /** Paths of the shop that the gateway calls or redirects to. */
@@ -105,7 +105,7 @@ function outcomeOf(status: string, message: string, result: Fields): Outcome {
   return tradeNumberOf(result) === '' ? { state: 'unpaid' } : paidOf(result);
 }
 
-function kept(fields: Fields): Told['kept'] {
+function kept(fields: Fields): Message['kept'] {
   const isMasked = cardOf(fields) !== null;
   const pairs = keptFields.flatMap((name): [string, string | number][] => {
     const value = fields[name];

@@ -1,6 +1,6 @@
 import type { PayerConfirmation } from '@kujiya/contract/shop/payer';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import { keptAmount } from './kept-amount.ts';
+import { netAmount } from './net-amount.ts';
 
 export type Period = 'day' | 'month';
 
@@ -60,8 +60,8 @@ export const sumPayments = readStatement<
 >(
   'payer.sum_payments',
   `select
-     coalesce(sum(${keptAmount}) filter (where a.paid_at >= ${start('day')}), 0)::bigint as day,
-     coalesce(sum(${keptAmount}), 0)::bigint as month,
+     coalesce(sum(${netAmount}) filter (where a.paid_at >= ${start('day')}), 0)::bigint as day,
+     coalesce(sum(${netAmount}), 0)::bigint as month,
      coalesce((select sum(o.final_amount) from orders o
        where o.member_id = $1 and o.status = 'pending' and o.id is distinct from $2::bigint and exists (
          select from payment_attempts w where w.order_id = o.id and w.state in ('created', 'pending')

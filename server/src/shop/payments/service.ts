@@ -10,7 +10,7 @@ import { credit } from '#shop/ledger/service.ts';
 import { type OrderKind, orderKinds, type PaidOutcome } from '#shop/orders/kinds.ts';
 import { expiredPointsOf } from '#shop/points/service.ts';
 import { giveLatePaymentBack } from '#shop/refunds/service.ts';
-import type { Gateway, Outcome, Told } from './gateway.ts';
+import type { Gateway, Message, Outcome } from './gateway.ts';
 import * as queries from './queries.ts';
 
 export type { AttemptRow, OrderInvoice } from './queries.ts';
@@ -113,7 +113,7 @@ const open = ['created', 'pending'] as const;
 const isPaid = ({ state }: queries.AttemptRow) => ['paid', 'refunding', 'refunded'].includes(state);
 
 /** Applies a message to its attempt, whose row is locked. */
-async function apply(tx: Tx, attempt: queries.LockedAttempt, told: Told, via: Via): Promise<Verdict> {
+async function apply(tx: Tx, attempt: queries.LockedAttempt, told: Message, via: Via): Promise<Verdict> {
   const { outcome } = told;
   const isAmount = told.amount === attempt.amount || (told.amount === null && outcome.state === 'failed');
   if (!told.ours || !isAmount) return 'mismatch';
@@ -160,11 +160,11 @@ function attemptFinder(db: Database): Find {
   return find;
 }
 
-type Payment = { provider: Gateway['provider']; told: Told; paid: Paid; via: Via };
+type Payment = { provider: Gateway['provider']; told: Message; paid: Paid; via: Via };
 const recorders = new WeakMap<Database, (payment: Payment) => Promise<boolean>>();
 
 /** A message in its stored form, with the digest by which a repeated one is recognised. */
-function keptOf({ number, kept }: Told) {
+function keptOf({ number, kept }: Message) {
   const body = JSON.stringify(kept);
   return { number: number.slice(0, 40), body, digest: sha256(`${number} ${body}`) };
 }
@@ -209,7 +209,7 @@ function topUpRecorder(db: Database): (payment: Payment) => Promise<boolean> {
 export async function handleMessage(
   { db, log }: MessageContext,
   provider: Gateway['provider'],
-  told: Told,
+  told: Message,
   via: Via,
 ): Promise<Verdict> {
   const { number, outcome } = told;

@@ -10,7 +10,7 @@ import type { GatewayMethod } from '#shop/payments/gateway.ts';
 import { moveAttempt } from '#shop/payments/queries.ts';
 import { notePartRefund, returnSpentPoints } from '#shop/points/service.ts';
 import * as queries from './queries.ts';
-import { sharesOf, type Wanted } from './shares.ts';
+import { type RefundLine, sharesOf } from './shares.ts';
 
 /** Methods whose payments the gateway gives back to the card. */
 const cards: readonly string[] = ['credit_card', 'apple_pay', 'google_pay'];
@@ -26,7 +26,7 @@ const refundable: readonly string[] = ['paid', 'processing', 'completed'];
 
 export type OrderRefund = {
   /** Pieces by line; null: all remaining ones. */
-  wanted: readonly Wanted[] | null;
+  wanted: readonly RefundLine[] | null;
   /** Whether the pieces are for sale again. */
   restock: boolean;
   reason: string;
@@ -34,10 +34,10 @@ export type OrderRefund = {
 
 type Lines = Awaited<ReturnType<typeof queries.linesOf>>;
 
-function wantedOf(lines: Lines, wanted: readonly Wanted[] | null): Wanted[] {
+function wantedOf(lines: Lines, wanted: readonly RefundLine[] | null): RefundLine[] {
   const all = lines.map(({ position, quantity, refunded }) => ({ position, quantity: quantity - refunded }));
   const asked = wanted ?? all.filter(({ quantity }) => quantity > 0);
-  const isOver = ({ position, quantity }: Wanted) =>
+  const isOver = ({ position, quantity }: RefundLine) =>
     quantity > (all.find((line) => line.position === position)?.quantity ?? 0);
   const isTwice = new Set(asked.map(({ position }) => position)).size < asked.length;
   if (asked.length === 0 || isTwice || asked.some(isOver)) throw new Refused(refusals.refund_too_many);
@@ -70,7 +70,7 @@ async function takeBack(
   orderId: number,
   refundId: number,
   lines: Lines,
-  { wanted, restock, isKept }: { wanted: Wanted[]; restock: boolean; isKept: boolean },
+  { wanted, restock, isKept }: { wanted: RefundLine[]; restock: boolean; isKept: boolean },
 ): Promise<void> {
   for (const { position, quantity } of wanted) {
     const product = lines.find((line) => line.position === position)?.product_id;

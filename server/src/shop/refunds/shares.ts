@@ -1,7 +1,7 @@
 /** One line of an order, and how many of its pieces were given back before. */
 export type Line = { position: number; quantity: number; subtotal: number; refunded: number };
 /** Pieces of a line to give back. */
-export type Wanted = { position: number; quantity: number };
+export type RefundLine = { position: number; quantity: number };
 
 /** Splits an amount by weights so that the parts sum to it: the remainder of rounding goes to the largest fractions. */
 export function split(amount: number, weights: readonly number[]): number[] {
@@ -29,7 +29,7 @@ export function split(amount: number, weights: readonly number[]): number[] {
 export function sharesOf(
   order: { paid: number; points: number; shippingFee: number },
   lines: readonly Line[],
-  wanted: readonly Wanted[],
+  wanted: readonly RefundLine[],
 ): { amount: number; points: number; isWhole: boolean } {
   const weights = lines.map(({ subtotal }) => subtotal);
   const money = split(order.paid - order.shippingFee, weights);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { keptKey } from '#platform/kept-keys.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { storedKey } from '#platform/stored-keys.ts';
 
 /** The reader of a page: a member, or a browser at an address. */
 export type Viewer = { memberId: number | null; address: string; userAgent: string };
@@ -10,7 +10,7 @@ const keys = new WeakMap<Database, Promise<Buffer>>();
 function keyOf(db: Database): Promise<Buffer> {
   const known = keys.get(db);
   if (known) return known;
-  const loading = keptKey(db, 'viewers', () => ({
+  const loading = storedKey(db, 'viewers', () => ({
     private_key: randomBytes(32),
     public_key: Buffer.alloc(0),
   })).then(({ private_key }) => private_key);

@@ -2,7 +2,7 @@ import { prefersReducedMotion } from '#lib/motion.ts';
 import { paintOf } from '#shop/game-page/machine-paint.ts';
 import type { Shelf } from '#shop/games.ts';
 import { mediaSources } from '#ui/media.ts';
-import type { Wanted } from '#ui/preloader.ts';
+import type { PictureRequest } from '#ui/preloader.ts';
 
 /** The data a card has about the page it leads to. */
 export type Known = {
@@ -15,7 +15,7 @@ export type Known = {
   /** The card's picture, at the card's own addresses: so the browser has it at once. */
   picture: Pick<HTMLImageElement, 'src' | 'srcset' | 'sizes'>;
   /** The page's own first picture, if the page was fetched ahead. */
-  own: Wanted | undefined;
+  own: PictureRequest | undefined;
 };
 
 const flight = { duration: 260, easing: 'cubic-bezier(0.22, 1, 0.36, 1)' };

@@ -10,9 +10,9 @@ import { useHydrated } from '#lib/hydration.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import { keep, readKept, shuffledForDay } from './kept.ts';
 import { PromotionLink } from './PromotionLink.tsx';
 import { bannersQuery } from './queries.ts';
+import { keep, readStored, shuffledForDay } from './stored.ts';
 import { useAutoplay } from './useAutoplay.ts';
 
 // Loaded on demand: most visits see no promo, or have dismissed it.
@@ -24,7 +24,7 @@ export function BannerSwiper() {
   const { data, dataUpdatedAt } = query;
   // Banners from the server-rendered page are kept like fetched ones.
   useEffect(() => {
-    if (data && !readKept(Date.now())) keep(data, dataUpdatedAt);
+    if (data && !readStored(Date.now())) keep(data, dataUpdatedAt);
   }, [data, dataUpdatedAt]);
   // Only this browser knows which promos were dismissed.
   const hydrated = useHydrated();

@@ -27,7 +27,7 @@ test('the prize table counts the tickets of this tube and leaves LAST out', () =
   expect(lastPrizeOf([prize(1, 'LAST', 2)])).toBeUndefined();
 });
 
-test('the requested tube is shown, else the first that can be drawn from, else any', () => {
+test('shows the requested tube; without a request the first that can be drawn from, or any', () => {
   const tubes = [tube(5, 0), tube(6, 3), tube(7, 4)];
   expect(shownTube(tubes, 7)?.id).toBe(7);
   expect(shownTube(tubes, 99)?.id).toBe(6);

@@ -16,7 +16,7 @@ import { Picture } from '#ui/Picture.tsx';
 export function Articles() {
   const pages = useInfiniteQuery({
     ...apiPages(useClient(), listInfo, { limit: infoLimits.pageSize }),
-    staleTime: infoLimits.keptMs,
+    staleTime: infoLimits.cachedMs,
   });
   return (
     <Loaded query={pages} failed={listInfo.failure} skeleton={<ListSkeleton />}>

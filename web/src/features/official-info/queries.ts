@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
 
-const kept = { staleTime: infoLimits.keptMs, gcTime: infoLimits.keptMs };
+const kept = { staleTime: infoLimits.cachedMs, gcTime: infoLimits.cachedMs };
 
 /** One page of the news; while the next one is fetched, the previous one stays on screen. */
 export const infoQuery = (client: Client, page: number) =>

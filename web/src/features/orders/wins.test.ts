@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type Client } from '#lib/client.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
-import { keepFirst, keptWins, pieces, winsQuery } from './wins.ts';
+import { keepFirst, pieces, storedWins, winsQuery } from './wins.ts';
 
 const win: Win = {
   id: 1,
@@ -39,16 +39,16 @@ test('without an answer the kept wins are shown for an hour; a refusal shows non
   expect(await ask(fails(0))).toEqual([win]);
   expect(await ask(fails(502))).toEqual([win]);
   await expect(ask(fails(422))).rejects.toThrow();
-  expect(keptWins(Date.now() + 3_600_001)).toBeUndefined();
+  expect(storedWins(Date.now() + 3_600_001)).toBeUndefined();
 });
 
 test('wins that came with a page are kept for an hour', async () => {
   const now = Date.now();
   keepFirst([], now);
-  expect(keptWins(now)).toBeUndefined();
+  expect(storedWins(now)).toBeUndefined();
   keepFirst([win], now);
   expect(await ask(fails(503))).toEqual([win]);
   keepFirst([{ ...win, id: 2 }], now + 1_000);
-  expect(keptWins(now + 3_599_000)).toEqual([win]);
-  expect(keptWins(now + 3_600_000)).toBeUndefined();
+  expect(storedWins(now + 3_599_000)).toEqual([win]);
+  expect(storedWins(now + 3_600_000)).toBeUndefined();
 });

@@ -21,7 +21,7 @@ const isKept = (value: unknown): value is Kept => {
 };
 
 /** The wins that were kept less than an hour before `now` (ms). */
-export function keptWins(now: number): Win[] | undefined {
+export function storedWins(now: number): Win[] | undefined {
   const kept = readJson(key, isKept);
   return kept && now - kept.at < hourMs ? kept.wins : undefined;
 }
@@ -33,7 +33,7 @@ const keep = (wins: Win[], at: number): void => writeJson(key, { at, wins } sati
  * unreachable.
  */
 export function keepFirst(wins: Win[], at: number): void {
-  if (wins.length > 0 && !keptWins(at)) keep(wins, at);
+  if (wins.length > 0 && !storedWins(at)) keep(wins, at);
 }
 
 /** The latest wins; when the server is unreachable, those kept within the last hour. */
@@ -46,7 +46,7 @@ export const winsQuery = (client: Client) =>
         keep(data, Date.now());
         return data;
       } catch (error) {
-        const kept = isUnanswered(error) ? keptWins(Date.now()) : undefined;
+        const kept = isUnanswered(error) ? storedWins(Date.now()) : undefined;
         if (!kept) throw error;
         return kept;
       }

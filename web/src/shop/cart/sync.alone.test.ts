@@ -1,13 +1,13 @@
-import { getCart, type KeptCart, type KeptLine } from '@kujiya/contract/cart';
+import { getCart, type StoredCart, type StoredLine } from '@kujiya/contract/cart';
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type Client } from '#lib/client.ts';
 import { memoryStorage } from '#testing/memory-storage.ts';
 
 /** A shop that stores one cart as the server does. */
-function shopOf(first: KeptLine[] = []) {
+function shopOf(first: StoredLine[] = []) {
   const kept = { version: first.length > 0 ? 1 : 0, items: first, price: 100 };
-  const client = (async (call: CallShape, input: { body: { version: number; items: KeptLine[] } }) => {
+  const client = (async (call: CallShape, input: { body: { version: number; items: StoredLine[] } }) => {
     if (call.method === 'GET') {
       const items = kept.items.map((line) => ({
         ...line,
@@ -20,7 +20,7 @@ function shopOf(first: KeptLine[] = []) {
         arrives_at: null,
         issue: null,
       }));
-      return { success: true, data: { version: kept.version, items } satisfies KeptCart };
+      return { success: true, data: { version: kept.version, items } satisfies StoredCart };
     }
     if (input.body.version !== kept.version) throw new ApiError(call, 409, {});
     Object.assign(kept, { version: kept.version + 1, items: input.body.items });
@@ -40,7 +40,7 @@ async function browser() {
   return { here, cart, forgetCart, syncCart, isUnsent };
 }
 
-const line = (product_id: number, quantity = 1): KeptLine => ({ product_id, quantity, selected: true });
+const line = (product_id: number, quantity = 1): StoredLine => ({ product_id, quantity, selected: true });
 const goods = (id: number) => ({
   id,
   title: `第 ${id} 號`,

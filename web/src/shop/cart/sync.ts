@@ -1,4 +1,4 @@
-import { getCart, type KeptCart, type KeptLine, putCart } from '@kujiya/contract/cart';
+import { getCart, putCart, type StoredCart, type StoredLine } from '@kujiya/contract/cart';
 import { goodsLimits } from '@kujiya/contract/goods';
 import { ApiError, type Client } from '#lib/client.ts';
 import { readJson, writeJson } from '#lib/storage.ts';
@@ -13,7 +13,7 @@ const isAgreed = (value: unknown): value is Agreed => {
   return Number.isSafeInteger(version) && typeof lines === 'string';
 };
 
-const linesOf = (items: readonly CartItem[]): KeptLine[] =>
+const linesOf = (items: readonly CartItem[]): StoredLine[] =>
   items.map(({ id, quantity, selected }) => ({
     product_id: id,
     quantity: Math.min(goodsLimits.quantity, Math.max(1, quantity)),
@@ -24,7 +24,7 @@ const linesOf = (items: readonly CartItem[]): KeptLine[] =>
  * The cart that the shop keeps. Goods that this browser has shown before keep their price and stock here, so that the
  * cart can report later what has changed.
  */
-const itemsOf = (kept: KeptCart, here: readonly CartItem[]): CartItem[] =>
+const itemsOf = (kept: StoredCart, here: readonly CartItem[]): CartItem[] =>
   kept.items.map(({ product_id, title, price, image, stock, quantity, selected, issue }) => {
     const shown = here.find(({ id }) => id === product_id);
     if (shown) return { ...shown, quantity, selected };

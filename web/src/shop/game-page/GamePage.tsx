@@ -7,7 +7,7 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import { shelfNames } from '#shop/games.ts';
 import { Loaded, type QueryState } from '#ui/Loaded.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
-import { KeptDraw } from './KeptDraw.tsx';
+import { ReservedDraw } from './ReservedDraw.tsx';
 
 /** A page of one game: its bar leads back to the game's shelf and, with `rules`, to its rules. */
 export function GameFrame({
@@ -78,7 +78,7 @@ export function GameProduct<Data>({
 }) {
   return (
     <GameFrame {...page} rules heading={query.data === undefined}>
-      <KeptDraw />
+      <ReservedDraw />
       <Loaded query={query} failed={failed} missing={missing(page.game)} skeleton={skeleton}>
         {children}
       </Loaded>

@@ -8,7 +8,7 @@ const pattern = new RegExp(invitationLimits.codePattern);
 export const isInvitationCode = (text: string): boolean => pattern.test(text);
 
 /** The invitation code that brought this browser's visitor; kept until they have signed up. */
-export const keptInvitation = (): string | undefined => {
+export const storedInvitation = (): string | undefined => {
   const code = readText(key);
   return code !== undefined && isInvitationCode(code) ? code : undefined;
 };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepInvitation, keptInvitation } from './invitation-code.ts';
+import { keepInvitation, storedInvitation } from './invitation-code.ts';
 import { forgetMember, forgetVisit } from './leave.ts';
 import { keepPhoneDraft, phoneDraft } from './phone-draft.ts';
 
@@ -34,13 +34,13 @@ const left = () => [
 test('a logout leaves nothing behind', () => {
   forgetMember(null);
   expect(left()).toEqual(['', null, null]);
-  expect(keptInvitation()).toBeUndefined();
+  expect(storedInvitation()).toBeUndefined();
 });
 
 test('a visitor opening an invitation with an ended login is still invited', () => {
   forgetVisit(null);
   expect(left()).toEqual(['', null, null]);
-  expect(keptInvitation()).toBe('ABCDEFGH');
+  expect(storedInvitation()).toBe('ABCDEFGH');
 });
 
 test('the LINE app’s login ends with the member’s, if there is one', async () => {

@@ -25,7 +25,7 @@ export function typedBefore<T extends object>(form: string | undefined): T | und
  * Keeps a form's unsent changes (`typed`; none while it is undefined) until its member has logged in again, if the form
  * disappears because their login has ended.
  */
-export function useKeptTyping(form: string | undefined, typed: object | undefined): void {
+export function useStoredTyping(form: string | undefined, typed: object | undefined): void {
   const left = useEffectEvent((member: number | undefined) => {
     if (form === undefined || member === undefined || storedMember() !== undefined) return;
     if (typed) kept.set(form, { member, typed });

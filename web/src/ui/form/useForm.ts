@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type RefusalOf, refusalOf } from '#lib/client.ts';
 import { intentKey } from '#lib/intent-key.ts';
-import { typedBefore, useKeptTyping } from './typing.ts';
+import { typedBefore, useStoredTyping } from './typing.ts';
 
 /** Error messages by field. */
 export type Errors<Name extends string> = { [N in Name]?: string | undefined };
@@ -56,7 +56,7 @@ export function useForm<Draft extends object, Name extends string, Answer>({
     typed: typedBefore<Partial<Draft>>(name) ?? {},
     key: intentKey(),
   }));
-  useKeptTyping(name, Object.keys(typed).length > 0 ? typed : undefined);
+  useStoredTyping(name, Object.keys(typed).length > 0 ? typed : undefined);
   const [shown, setShown] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Errors<Name>>({});
   const [failure, setFailure] = useState<Error>();

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { exportJWK, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
 import type { Config } from '#platform/config.ts';
-import { keptKey } from '#platform/kept-keys.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { storedKey } from '#platform/stored-keys.ts';
 
 const kid = 'sandbox';
 const newPair = {
@@ -20,7 +20,7 @@ export type SandboxKey = {
 
 /** A key of a provider that this server imitates, made on first use and stored. */
 async function loadKey(db: Database, name: string, alg: 'RS256' | 'ES256'): Promise<SandboxKey> {
-  const kept = await keptKey(db, name, () => {
+  const kept = await storedKey(db, name, () => {
     const pair = newPair[alg]();
     return {
       private_key: pair.privateKey.export({ type: 'pkcs8', format: 'der' }),

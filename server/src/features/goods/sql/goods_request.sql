@@ -26,7 +26,7 @@ create type goods_request as (
   invoice jsonb,
   -- the body and the answer of the key's first request; null: none yet
   kept_hash bytea,
-  kept_answer jsonb,
+  stored_answer jsonb,
   wallet bigint,
   tokens bigint,
   points_account bigint,

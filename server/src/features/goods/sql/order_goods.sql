@@ -111,7 +111,7 @@ begin
     elsif array_position(v_members, v_request.member) <= v_request.i then
       v_request.refused := 'again';
     elsif v_request.kept_hash is not null then
-      result := case when v_request.kept_hash = v_request.body_hash then v_request.kept_answer
+      result := case when v_request.kept_hash = v_request.body_hash then v_request.stored_answer
         else jsonb_build_object('refused', 'idempotency_conflict') end;
       is_new := false;
       return next;

@@ -3,14 +3,14 @@ import { getPointsBalance } from '@kujiya/contract/points';
 import { staffCancelOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGoods } from '#testing/goods.ts';
-import { keptOf } from '#testing/kept.ts';
+import { stateOf } from '#testing/goods-state.ts';
 import { heedEvents, orderByCard, orderByTokens } from '#testing/orders.ts';
 import { sendGoods } from '#testing/parcel.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 
 const shop = useTestShop();
-const { eventsOf, itemsOf, pursesOf, statusOf, stockOf } = keptOf(shop);
+const { eventsOf, itemsOf, pursesOf, statusOf, stockOf } = stateOf(shop);
 let second: TestServer;
 let boss: TestStaff;
 beforeAll(async () => {

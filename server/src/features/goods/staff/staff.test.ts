@@ -8,7 +8,7 @@ import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { turnStorage } from '#features/storage/jobs.ts';
 import { makeGoods } from '#testing/goods.ts';
-import { keptOf } from '#testing/kept.ts';
+import { stateOf } from '#testing/goods-state.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { orderByTokens } from '#testing/orders.ts';
 import { sendGoods } from '#testing/parcel.ts';
@@ -18,7 +18,7 @@ import { arriveGoods } from '../service.ts';
 import { closeOrders } from './service.ts';
 
 const shop = useTestShop();
-const { eventsOf, itemsOf, statusOf } = keptOf(shop);
+const { eventsOf, itemsOf, statusOf } = stateOf(shop);
 const { drain, listOf } = notificationsOf(shop);
 let boss: TestStaff;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import type { Config } from '#platform/config.ts';
-import { keptKey } from '#platform/kept-keys.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { storedKey } from '#platform/stored-keys.ts';
 
 /** The sender of pushes: a push service believes a signature by the key a browser has subscribed with. */
 export type Vapid = {
@@ -30,7 +30,7 @@ export function vapidOf(shop: Keeper): Promise<Vapid> {
 async function loadVapid({ db, config }: Keeper): Promise<Vapid> {
   let keys = config.vapid;
   if (keys === null) {
-    const kept = await keptKey(db, 'vapid', () => {
+    const kept = await storedKey(db, 'vapid', () => {
       const made = webPush.generateVAPIDKeys();
       return {
         private_key: Buffer.from(made.privateKey, 'base64url'),

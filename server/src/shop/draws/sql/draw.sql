@@ -51,7 +51,7 @@ begin
     -- Requests without a live session, and repeats of keys that have an answer.
     select jsonb_object_agg(r.i, case
         when r.member is null then jsonb_build_object('refused', 'login_required')
-        when k.body_hash = r.body_hash then kept_answer(k.answer)
+        when k.body_hash = r.body_hash then stored_answer(k.answer)
         else jsonb_build_object('refused', 'idempotency_conflict') end) filter (where r.member is null or k.answer is not null),
         array_agg(distinct r.game)
       into v_answers, v_games
@@ -91,7 +91,7 @@ begin
     end if;
     if v_refused is not null then
       return query
-        select l.i, coalesce(kept_answer(k.answer), jsonb_build_object('refused', l.refused) || coalesce(l.details, '{}')),
+        select l.i, coalesce(stored_answer(k.answer), jsonb_build_object('refused', l.refused) || coalesce(l.details, '{}')),
           false, null::integer, null::integer[]
         from unnest(v_refused) l
         left join unnest(v_turn) r on r.i = l.i and l.is_gone

@@ -55,7 +55,7 @@ begin
       from line l
     ), kept as (
       insert into idempotency_keys (member_id, key, body_hash, answer)
-      -- The values that `kept_answer` reads; it looks up the rest by the order.
+      -- The values that `stored_answer` reads; it looks up the rest by the order.
       select a.member, a.key, a.body_hash, jsonb_build_array(a.order_id, a.answer -> 'remaining', a.answer -> 'remain',
         a.answer -> 'tokens', a.answer -> 'points', a.answer -> 'firstOwned')
       from answered a where a.key is not null

@@ -3,7 +3,7 @@ import { verifyCode } from '@kujiya/contract/sign-in';
 import { useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
-import { keptInvitation } from '#shop/session/invitation-code.ts';
+import { storedInvitation } from '#shop/session/invitation-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/Toast.tsx';
@@ -35,7 +35,7 @@ export function CodeForm({
     check: ({ phone, code }) => codeErrors(plainPhone(phone), code, sessionInfo),
     send: ({ code }) => {
       sending.forgetError();
-      const invited = keptInvitation();
+      const invited = storedInvitation();
       return client(verifyCode, {
         body: {
           phone: number,

@@ -10,7 +10,7 @@ import {
   forgetInvitation,
   isInvitationCode,
   keepInvitation,
-  keptInvitation,
+  storedInvitation,
 } from '#shop/session/invitation-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -19,7 +19,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 /** The inviter of this visitor: from the link they came by, or from a code that they type in. */
 export function InvitationField() {
   const client = useClient();
-  const [code, setCode] = useState(keptInvitation);
+  const [code, setCode] = useState(storedInvitation);
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState(false);
   const [error, setError] = useState<string>();

@@ -8,7 +8,7 @@ import { useClient, useToken } from '#lib/api.tsx';
 import { refusalOf } from '#lib/client.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Redirect } from '#lib/navigation.tsx';
-import { keptInvitation } from '#shop/session/invitation-code.ts';
+import { storedInvitation } from '#shop/session/invitation-code.ts';
 import { Consent } from '../Consent.tsx';
 import { CounterPage } from '../CounterPage.tsx';
 import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';
@@ -40,7 +40,7 @@ export function Component() {
 
   const register = async ({ code, password }: NewPassword) => {
     const answer = await prove(code, ({ id_token }) => {
-      const invited = keptInvitation();
+      const invited = storedInvitation();
       const body = { id_token, password, ...(invited !== undefined && { invitation_code: invited }) };
       return client(verifyIdToken, { body });
     });

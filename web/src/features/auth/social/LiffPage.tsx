@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useClient, useSession, useSettings } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
-import { forgetInvitation, keptInvitation } from '#shop/session/invitation-code.ts';
+import { forgetInvitation, storedInvitation } from '#shop/session/invitation-code.ts';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { safeRedirect } from '../redirect.ts';
@@ -26,7 +26,7 @@ export function Component() {
     mutationFn: async () => {
       const there = await askLiff(liffId);
       if (there === null) return; // LINE takes over the page
-      const invited = keptInvitation();
+      const invited = storedInvitation();
       const { token, redirect_url } = await client(liffLogin, {
         body: { id_token: there.idToken, ...(invited !== undefined && { invitation_code: invited }) },
       });

@@ -11,7 +11,7 @@ import { useCart } from '#shop/cart/useCart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { typedBefore, useKeptTyping } from '#ui/form/typing.ts';
+import { typedBefore, useStoredTyping } from '#ui/form/typing.ts';
 import { bothOf, Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
@@ -47,7 +47,7 @@ export function Component() {
     staleTime: 0,
   });
   useEffect(() => void loadView(), []);
-  useKeptTyping('checkout', draft);
+  useStoredTyping('checkout', draft);
   const change = (next: CheckoutDraft) => {
     keepCheckout(next);
     setDraft(next);

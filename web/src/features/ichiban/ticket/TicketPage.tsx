@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { KeptDraw } from '#shop/game-page/KeptDraw.tsx';
+import { ReservedDraw } from '#shop/game-page/ReservedDraw.tsx';
 import { bothOf, Loaded } from '#ui/Loaded.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { productQuery, ticketsQuery, tubesQuery } from '../queries.ts';
@@ -32,7 +32,7 @@ export function Component() {
         ]}
         right={<TitleLink to={rulesPath('ichiban')}>規則</TitleLink>}
       />
-      <KeptDraw />
+      <ReservedDraw />
       {id === undefined ? <MissingProduct game="ichiban" /> : <Content id={id} />}
     </div>
   );

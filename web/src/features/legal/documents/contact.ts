@@ -42,7 +42,7 @@ export const contact = ({
             '抽獎規則、鎖筒時間、紅利折抵：請看各玩法的規則頁。',
             '中獎順序對不對：用公平驗證工具自己算一次。',
             '能不能退換、影片怎麼拍：請看退換貨政策。',
-            `我們留了哪些資料、留多久：請看隱私權政策。造訪紀錄最多留 ${visitorLimits.keptDays} 天。`,
+            `我們留了哪些資料、留多久：請看隱私權政策。造訪紀錄最多留 ${visitorLimits.retentionDays} 天。`,
           ],
         },
         { to: fairnessPath, label: '打開公平驗證' },

@@ -71,8 +71,8 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: Settings)
             ['登入的網段', '最後一次使用後 1 年。'],
             ['簡訊驗證碼', `${accountLimits.codeLifetime / 60} 分鐘內有效。`],
             ['登入失敗與驗證碼的傳送紀錄', '最多 3 天。'],
-            ['造訪紀錄', `${visitorLimits.keptDays} 天，之後只留下每天的人數，認不出任何人。`],
-            ['通知', `${notificationLimits.keptDays} 天。`],
+            ['造訪紀錄', `${visitorLimits.retentionDays} 天，之後只留下每天的人數，認不出任何人。`],
+            ['通知', `${notificationLimits.retentionDays} 天。`],
             ['推播訂閱', '到您關閉推播、登出，或登入到期為止。'],
             ['搜尋紀錄', '7 天。'],
             [

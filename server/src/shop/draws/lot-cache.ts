@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 const productMs = 60_000;
 
 /** A cache of the data every draw reads: the immutable part of lots, and their products. */
-export type Shelf = {
+export type LotCache = {
   /** Null when there is no such lot of this game. */
   lot(id: number, game: Game): Promise<Lot | null>;
   /** As of the last minute, or (`bypassCache`) as of now. Refuses `product_missing`. */
@@ -20,10 +20,10 @@ export type Shelf = {
 };
 
 /** Makes the cache; it lives as long as the server. */
-export function createShelf(context: Context): Shelf {
+export function createLotCache(context: Context): LotCache {
   const lots = new LRUCache<number, Lot>({ max: 20_000 });
   const products = new LRUCache<number, ProductOnShelf>({ max: 5_000, ttl: productMs });
-  const shelf: Shelf = {
+  const lotCache: LotCache = {
     async lot(id, game) {
       let lot = lots.get(id);
       if (!lot) {
@@ -40,10 +40,10 @@ export function createShelf(context: Context): Shelf {
       return product;
     },
     async figure(productId, id) {
-      const figure = (await shelf.product(productId)).figures.find((one) => one.id === id);
+      const figure = (await lotCache.product(productId)).figures.find((one) => one.id === id);
       if (!figure) throw new Error(`figure ${id} does not belong to product ${productId}`);
       return figure;
     },
   };
-  return shelf;
+  return lotCache;
 }

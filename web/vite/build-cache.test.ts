@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { kept } from './kept.ts';
+import { kept } from './build-cache.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
-import { keptKey } from './kept-keys.ts';
+import { storedKey } from './stored-keys.ts';
 
 const shop = useTestShop();
 
@@ -11,10 +11,10 @@ const made = (letter: string) => () => ({
 
 test('a key is made once, even by two servers at once, and stored', async () => {
   const [one, other] = await Promise.all([
-    keptKey(shop.db, 'tried', made('a')),
-    keptKey(shop.db, 'tried', made('b')),
+    storedKey(shop.db, 'tried', made('a')),
+    storedKey(shop.db, 'tried', made('b')),
   ]);
   expect(one).toEqual(other);
-  expect(await keptKey(shop.db, 'tried', made('c'))).toEqual(one);
-  expect((await keptKey(shop.db, 'another', made('d'))).public_key.toString()).toBe('D');
+  expect(await storedKey(shop.db, 'tried', made('c'))).toEqual(one);
+  expect((await storedKey(shop.db, 'another', made('d'))).public_key.toString()).toBe('D');
 });

@@ -19,9 +19,9 @@ const isKept = (value: unknown): value is Kept => {
 };
 
 /** The answer this browser kept within the last day; undefined when it has to ask again. `now` in ms. */
-export const readKept = (now: number): Kept | undefined => {
+export const readStored = (now: number): Kept | undefined => {
   const kept = readJson(storageKey, isKept);
-  return kept && now >= kept.at && now - kept.at < bannerLimits.keptMs ? kept : undefined;
+  return kept && now >= kept.at && now - kept.at < bannerLimits.cachedMs ? kept : undefined;
 };
 
 export const keep = ({ banners, overlay_ads }: Promotions, now: number): void =>

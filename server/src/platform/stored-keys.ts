@@ -1,8 +1,8 @@
 import { type Database, readStatement, writeStatement } from './postgres/database.ts';
 
-export type KeptKey = { private_key: Buffer; public_key: Buffer };
+export type StoredKey = { private_key: Buffer; public_key: Buffer };
 
-const findKey = readStatement<KeptKey, [name: string]>(
+const findKey = readStatement<StoredKey, [name: string]>(
   'keys.find',
   'select private_key, public_key from shop_keys where name = $1',
 );
@@ -15,7 +15,7 @@ const insertKey = writeStatement<object, [name: string, privateKey: Buffer, publ
  * The key of this name, made if it does not exist and stored from then on. If two servers make it at once, both get the
  * one that was stored first.
  */
-export async function keptKey(db: Database, name: string, make: () => KeptKey): Promise<KeptKey> {
+export async function storedKey(db: Database, name: string, make: () => StoredKey): Promise<StoredKey> {
   const [known] = await findKey(db, name);
   if (known) return known;
   const { private_key, public_key } = make();

@@ -1,6 +1,6 @@
 -- The first answer to a key, as `open_slots` gave it. For a draw only the values missing in its order and receipt are
 -- stored: `[order, left in the lot, seconds of the lock, tokens, points, new figures]`; otherwise the whole answer.
-create function kept_answer(p_kept jsonb) returns jsonb language plpgsql stable as $$
+create function stored_answer(p_kept jsonb) returns jsonb language plpgsql stable as $$
 begin
   if jsonb_typeof(p_kept) <> 'array' then
     return p_kept;

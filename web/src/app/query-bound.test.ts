@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { keepPages } from './kept-pages.ts';
+import { boundQueries } from './query-bound.ts';
 
 let queries: QueryClient;
 afterEach(() => queries.clear());
@@ -24,7 +24,7 @@ const known = () =>
 
 test('the answers of the ten latest pages are kept', () => {
   queries = new QueryClient();
-  const kept = keepPages(queries, () => false);
+  const kept = boundQueries(queries, () => false);
   for (let number = 1; number <= 12; number += 1)
     visit(kept, `/page/${number}`, `answer ${number}`, 'member');
   expect(known()).toEqual([
@@ -35,7 +35,7 @@ test('the answers of the ten latest pages are kept', () => {
 
 test('a page visited again counts as recent', () => {
   queries = new QueryClient();
-  const kept = keepPages(queries, () => false);
+  const kept = boundQueries(queries, () => false);
   for (let number = 1; number <= 10; number += 1) visit(kept, `/page/${number}`, `answer ${number}`);
   visit(kept, '/page/1', 'answer 1');
   visit(kept, '/page/11', 'answer 11');
@@ -46,7 +46,7 @@ test('a page visited again counts as recent', () => {
 test('answers on the screen, or shown by the home screen, are never forgotten', () => {
   queries = new QueryClient();
   const stopShowing = show('shelf');
-  const kept = keepPages(queries, (pathname) => pathname === '/');
+  const kept = boundQueries(queries, (pathname) => pathname === '/');
   kept.look('/');
   stopShowing();
   const stopWatching = show('balance in the header');

@@ -122,7 +122,7 @@ export const hasSame = (request: FastifyRequest, etag: string) =>
  * Answers of public calls, kept in memory for some seconds and served to everybody; when many ask at once, the answer
  * is made once. Answers are dropped by age and by size: `maxBytes` of uncompressed bodies.
  */
-export function createKeptAnswers(clock: () => number, maxBytes: number) {
+export function createResponseCache(clock: () => number, maxBytes: number) {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length + compressFrom,

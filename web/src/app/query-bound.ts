@@ -5,12 +5,12 @@ const mostPages = 10;
 
 /**
  * Bounds the query cache by pages: with an eleventh page, answers that only the least recently visited page has shown
- * are forgotten. Pages for which `isKeptAlive` is true do not count and lose nothing. Within the bound an answer lives
+ * are forgotten. Pages for which `isAlive` is true do not count and lose nothing. Within the bound an answer lives
  * as long as its query says (`gcTime`). Returns `look`, to be called at each change of page, and `stop`.
  */
-export function keepPages(
+export function boundQueries(
   queries: QueryClient,
-  isKeptAlive: (pathname: string) => boolean,
+  isAlive: (pathname: string) => boolean,
 ): { look: (pathname: string) => void; stop: () => void } {
   const cache = queries.getQueryCache();
   /** The queries each page has shown, by their hashes in the cache; oldest page first. */
@@ -31,7 +31,7 @@ export function keepPages(
 
   return {
     look(pathname) {
-      const before = isKeptAlive(pathname) ? alive : pages.get(pathname);
+      const before = isAlive(pathname) ? alive : pages.get(pathname);
       const now = before ?? new Set<string>();
       if (first) for (const hash of shown) now.add(hash);
       first = false;

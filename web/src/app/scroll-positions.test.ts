@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { arrival, bringPage, stepPlaces, tabPlaces } from '#lib/places.ts';
-import { keepPlaces } from './kept-places.ts';
+import { keepScrollPositions } from './scroll-positions.ts';
 
 /** How far this page can be scrolled. */
 let height = 0;
@@ -43,14 +43,14 @@ afterEach(() => {
 
 /** The page is thrown away with this in memory, and loaded again. */
 function loadAgain(type: string): void {
-  stop = keepPlaces();
+  stop = keepScrollPositions();
   stepPlaces.set(2, 5_476);
   tabPlaces.set(0, 9_800);
   window.dispatchEvent(new Event('pagehide'));
   stop();
   for (const kept of [stepPlaces, tabPlaces]) kept.clear();
   loadedBy(type);
-  stop = keepPlaces();
+  stop = keepScrollPositions();
 }
 
 test('a reload keeps the places of this visit’s pages; another visit begins without any', () => {
@@ -63,7 +63,7 @@ test('a reload keeps the places of this visit’s pages; another visit begins wi
 });
 
 test('a growing list is followed down to its place until the visitor moves it', () => {
-  stop = keepPlaces();
+  stop = keepScrollPositions();
   height = 400;
   bringPage.to(1_000);
   expect(scrolled).toBe(400);
@@ -87,7 +87,7 @@ test('a growing list is followed down to its place until the visitor moves it', 
 });
 
 test('a list that does not grow in time is left alone', () => {
-  stop = keepPlaces();
+  stop = keepScrollPositions();
   height = 400;
   bringPage.to(1_000);
   vi.advanceTimersByTime(10_000);
@@ -98,7 +98,7 @@ test('a list that does not grow in time is left alone', () => {
 
 /** A page of step 3 is loaded again, and the visitor goes to the page of `step` before the places are restored. */
 function loadAgainAndGoTo(step: number): void {
-  stop = keepPlaces();
+  stop = keepScrollPositions();
   window.history.replaceState({ idx: 3 }, '');
   stepPlaces.set(2, 5_476);
   stepPlaces.set(3, 60);
@@ -119,14 +119,14 @@ test.each([
   arrival.step = step;
   // It was taken to its top, because no place was known.
   stepPlaces.set(step, 0);
-  stop = keepPlaces();
+  stop = keepScrollPositions();
   expect(scrolled).toBe(top);
 });
 
 test('a page that has yet to arrive keeps its place, and the page being left is not moved', () => {
   loadAgainAndGoTo(2);
   arrival.step = 3;
-  stop = keepPlaces();
+  stop = keepScrollPositions();
   expect(scrolled).toBe(0);
   expect(stepPlaces.get(2)).toBe(5_476);
 });
@@ -139,12 +139,12 @@ test.each([
   loadAgainAndGoTo(step);
   arrival.step = arrived;
   scrolled = top;
-  stop = keepPlaces();
+  stop = keepScrollPositions();
   expect(scrolled).toBe(top);
 });
 
 test('a new step forgets the steps ahead and those more than twenty behind', () => {
-  stop = keepPlaces();
+  stop = keepScrollPositions();
   for (let step = 1; step <= 30; step += 1) stepPlaces.set(step, step * 100);
   window.history.replaceState({ idx: 25 }, '');
   window.dispatchEvent(new Event('pushState'));

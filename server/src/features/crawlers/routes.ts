@@ -12,12 +12,12 @@ const toGzip = promisify(gzip);
 const fromGzip = promisify(gunzip);
 
 /** Seconds for which a sitemap is cached. */
-const keptSeconds = 600;
+const cachedSeconds = 600;
 /** A part is some sixty thousand bytes, compressed. */
-const mostKept = 200;
+const mostCached = 200;
 
-export function foundRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
-  const kept = new LRUCache<string, Promise<Buffer | null>>({ max: mostKept, ttl: keptSeconds * 1_000 });
+export function crawlerRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
+  const kept = new LRUCache<string, Promise<Buffer | null>>({ max: mostCached, ttl: cachedSeconds * 1_000 });
 
   async function send(request: FastifyRequest, reply: FastifyReply, part: string | null) {
     const name = part ?? '';
@@ -33,7 +33,7 @@ export function foundRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
     const body = await making;
     if (body === null) return reply.status(404).send(notFoundBody);
     reply
-      .headers({ 'cache-control': `public, max-age=${keptSeconds}`, vary: 'accept-encoding' })
+      .headers({ 'cache-control': `public, max-age=${cachedSeconds}`, vary: 'accept-encoding' })
       .type('application/xml; charset=utf-8');
     return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
       ? reply.header('content-encoding', 'gzip').send(body)
@@ -48,7 +48,7 @@ export function foundRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
   });
   app.get('/robots.txt', hidden, (_request, reply) =>
     reply
-      .header('cache-control', `public, max-age=${keptSeconds}`)
+      .header('cache-control', `public, max-age=${cachedSeconds}`)
       .type('text/plain; charset=utf-8')
       .send(
         `User-agent: *\n${closedPaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${shop.config.publicUrl}/sitemap.xml\n`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shuffledForDay } from './kept.ts';
+import { shuffledForDay } from './stored.ts';
 
 const list = Array.from({ length: 8 }, (_, i) => i);
 const noon = Date.parse('2026-11-21T12:00:00+08:00');

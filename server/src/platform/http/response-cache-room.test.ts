@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createResponseCache } from './response-cache.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -13,7 +13,7 @@ afterEach(() => {
 function open(text: string) {
   let now = 0;
   const app = Fastify();
-  const kept = createKeptAnswers(() => now, 1_000_000);
+  const kept = createResponseCache(() => now, 1_000_000);
   const make = vi.fn(async () => ({ body: [Buffer.from(text)] }));
   app.get<{ Params: { seconds: string } }>('/:seconds', (request, reply) =>
     kept.send(request, reply, { key: request.url, seconds: Number(request.params.seconds), make }),

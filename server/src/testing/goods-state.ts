@@ -2,7 +2,7 @@ import type { TestShop } from './shop.ts';
 import type { TestMember } from './stock.ts';
 
 /** The stored state of an order of goods, its buyer and its product. */
-export function keptOf(shop: TestShop) {
+export function stateOf(shop: TestShop) {
   const list = async <T>(statement: string, id: number, column: string) =>
     (await shop.db.query<Record<string, T>>(statement, [id])).rows.map((row) => row[column]);
   return {

@@ -75,7 +75,7 @@ function forget(): void {
 }
 
 /** Keeps the scroll positions of this visit's pages across a reload of any of them; returns how to stop. */
-export function keepPlaces(): () => void {
+export function keepScrollPositions(): () => void {
   restore();
   const usual = bringPage.to;
   bringPage.to = scrollAsItGrows;
