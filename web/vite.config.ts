@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { kept } from './vite/build-cache.ts';
+import { cached } from './vite/build-cache.ts';
 import { chunkGroups } from './vite/chunks.ts';
 import { compressed } from './vite/compressed.ts';
 import { preloadFont } from './vite/preload-font.ts';
@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [
     react(),
     // The compiler takes most of a build's time.
-    kept(babel({ presets: [reactCompilerPreset()] }), {
+    cached(babel({ presets: [reactCompilerPreset()] }), {
       file: path.resolve(import.meta.dirname, '../.cache/compiled.json'),
       settings: [import.meta.filename, path.resolve(import.meta.dirname, '../package-lock.json')],
     }),

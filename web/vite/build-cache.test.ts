@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { kept } from './build-cache.ts';
+import { cached } from './build-cache.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -33,7 +33,9 @@ async function built(word: string) {
     root: folder,
     logLevel: 'silent',
     build: { write: false, rolldownOptions: { input: inFolder('entry.js') } },
-    plugins: [kept(Promise.resolve(slow), { file: inFolder('kept.json'), settings: [inFolder('settings')] })],
+    plugins: [
+      cached(Promise.resolve(slow), { file: inFolder('kept.json'), settings: [inFolder('settings')] }),
+    ],
   });
   const [chunk] = ([made].flat()[0] as Rolldown.RolldownOutput).output;
   return { code: chunk.code, asked: asked.sort() };

@@ -16,7 +16,7 @@ const digest = (...texts: string[]) => {
  * modules that have changed. `settings` are further files that decide the result, such as the lock file; results made
  * under other settings are not reused.
  */
-export async function kept(
+export async function cached(
   making: Promise<Rolldown.Plugin>,
   { file, settings }: { file: string; settings: readonly string[] },
 ): Promise<Rolldown.Plugin> {
