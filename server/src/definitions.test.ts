@@ -1,7 +1,8 @@
 import { checkInLimits, checkInRewards } from '@kujiya/contract/check-in';
 import { installLimits } from '@kujiya/contract/install';
 import { pointsLimits } from '@kujiya/contract/points';
-import { vipLevels, vipLimits } from '@kujiya/contract/shop/vip';
+import { vipLevels } from '@kujiya/contract/shop/vip';
+import { vipLimits } from '@kujiya/contract/shop/vip-limits';
 import { shopTasks } from '@kujiya/contract/tasks';
 import { expect, test } from 'vitest';
 import { roundCoupon } from '#features/check-in/service.ts';

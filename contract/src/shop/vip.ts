@@ -1,3 +1,6 @@
+import { Type } from 'typebox';
+import { Nullable, Points, Timestamp } from '../kernel/schema.ts';
+
 /**
  * The VIP levels from 1 on: the growth at which each is reached, points per 100 units paid, the share of a total that
  * points may pay (%), the cards and coupons of each month, and the growth within a period that keeps the level; 0: the
@@ -11,19 +14,6 @@ export const vipLevels = [
   { name: '鑽石', growth: 103_000, rebate: 80, pointsLimit: 100, cards: 8, coupons: 4, hold: 1_500 },
   { name: '大師', growth: 105_000, rebate: 100, pointsLimit: 100, cards: 10, coupons: 5, hold: 3_000 },
 ] as const;
-
-export const vipLimits = {
-  /** Days of the period within which a level must be kept. */
-  holdDays: 90,
-  /** The lowest level to which a member falls after reaching a level that can be lost. */
-  floor: 4,
-  /** The monthly coupon: NT$ off, the least total, and the days it is valid. */
-  couponAmount: 50,
-  couponFrom: 500,
-  couponDays: 31,
-  /** Days a month's cards are valid. */
-  cardDays: 60,
-} as const;
 
 /** The terms of a level; those of the first for an unknown level. */
 export const vipLevel = (level: number) => vipLevels[level - 1] ?? vipLevels[0];
@@ -62,3 +52,19 @@ export function vipProgress(state: VipState): number {
   const from = next.regains ? 0 : vipLevel(state.level).growth;
   return Math.max(0, Math.min(99, Math.floor(((next.have - from) * 100) / (next.need - from))));
 }
+
+/** The VIP fields of the member as every page knows them. */
+export const VipInfo = Type.Object({
+  vip_level: Type.Integer({ minimum: 1, maximum: 6 }),
+  vip_level_name: Type.String(),
+  /** Progress to the next level, in whole percent. */
+  progress_percentage: Type.Integer(),
+  growth_points: Points,
+  /** Total growth that reaches the next level; null at the top. */
+  next_level_total_points: Nullable(Points),
+  /** The time until which the level is held; null for a level that is never lost. */
+  vip_expiry_date: Nullable(Timestamp),
+  /** Bonus points that can be spent. */
+  total_points: Points,
+  points_discount_limit: Type.Integer(),
+});

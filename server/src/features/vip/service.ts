@@ -1,5 +1,6 @@
 import { taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
-import { vipLevel, vipLimits, vipNext } from '@kujiya/contract/shop/vip';
+import { vipLevel, vipNext } from '@kujiya/contract/shop/vip';
+import { vipLimits } from '@kujiya/contract/shop/vip-limits';
 import type { Context } from '#platform/context.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { definitionOf, type GivenCoupon } from '#shop/coupons/service.ts';

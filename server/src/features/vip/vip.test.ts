@@ -1,7 +1,7 @@
 import { listCoupons } from '@kujiya/contract/coupons';
 import { taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { getUser } from '@kujiya/contract/member';
-import { vipLimits } from '@kujiya/contract/shop/vip';
+import { vipLimits } from '@kujiya/contract/shop/vip-limits';
 import { getVip } from '@kujiya/contract/vip';
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';

@@ -1,5 +1,6 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
-import { levelOfGrowth, type VipState, vipLevel, vipLimits } from '@kujiya/contract/shop/vip';
+import { levelOfGrowth, type VipState, vipLevel } from '@kujiya/contract/shop/vip';
+import { vipLimits } from '@kujiya/contract/shop/vip-limits';
 
 /** Growth that was given, or taken back, at a time (ms). */
 export type Growth = { at: number; growth: number };

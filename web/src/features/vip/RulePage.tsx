@@ -1,5 +1,6 @@
 import { tasksPath, vipPath } from '@kujiya/contract/shop/paths';
-import { vipLevel, vipLevels, vipLimits } from '@kujiya/contract/shop/vip';
+import { vipLevel, vipLevels } from '@kujiya/contract/shop/vip';
+import { vipLimits } from '@kujiya/contract/shop/vip-limits';
 import { useToken } from '#lib/api.tsx';
 import { formatCount } from '#lib/format.ts';
 import { Medal } from '#shop/vip/Medal.tsx';

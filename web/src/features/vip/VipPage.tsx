@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { cardsPath, couponsPath, tasksPath, userPath, vipRulePath } from '@kujiya/contract/shop/paths';
-import { vipLevel, vipLevels, vipLimits } from '@kujiya/contract/shop/vip';
+import { vipLevel, vipLevels } from '@kujiya/contract/shop/vip';
+import { vipLimits } from '@kujiya/contract/shop/vip-limits';
 import { getVip } from '@kujiya/contract/vip';
 import { useQuery } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
