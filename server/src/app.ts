@@ -215,6 +215,11 @@ function addressPort(app: FastifyInstance): number {
 }
 
 const year = 365 * 24 * 3600;
+const day = 24 * 3600;
+
+/** Icons and the manifest rarely change, and every page asks for them; the workers and the offline page must be new. */
+const rootCache = (file: string) =>
+  /\.(?:svg|png|webmanifest)$/.test(file) ? `public, max-age=${day}` : 'no-cache';
 
 async function serveFiles(
   app: FastifyInstance,
@@ -245,7 +250,7 @@ async function serveFiles(
     preCompressed: true,
     // Pages are made from this file below: it is not served itself. Each file is a route of its own; copies need none.
     globIgnore: ['index.html*', 'assets/**', '**/*.{br,gz}'],
-    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+    setHeaders: (reply, file) => void reply.header('cache-control', rootCache(file)),
   });
   await app.register(fastifyStatic, {
     root: path.join(webDir, 'assets'),

@@ -113,6 +113,14 @@ test('large answers are compressed in an encoding the client accepts, small ones
   const gzip = await ask(undefined, { 'accept-encoding': 'gzip, br;q=0' });
   expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   expect(JSON.parse(gunzipSync(gzip.rawPayload).toString()).text).toBe(text);
+  for (const [accepted, used] of [
+    ['BR', 'br'],
+    ['br;q=0.1', 'br'],
+    ['gzip, br; q=0.0', 'gzip'],
+    ['br;q=0.000, gzip;q=1.0', 'gzip'],
+    ['gzip;q=0', undefined],
+  ] as const)
+    expect((await ask(undefined, { 'accept-encoding': accepted })).headers['content-encoding']).toBe(used);
   expect((await ask()).json().text).toBe(text);
   const small = await open();
   expect(

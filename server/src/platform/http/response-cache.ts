@@ -106,7 +106,7 @@ function encodingFor(request: FastifyRequest, { length }: Kept): Encoding | unde
   const accepted = request.headers['accept-encoding'] ?? '';
   if (length < compressFrom) return undefined;
   return (['br', 'gzip'] as const).find((name) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\b)`).test(accepted),
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?(?![.\\d]))`, 'i').test(accepted),
   );
 }
 
