@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { type Case, productCases } from '@kujiya/contract/blindbox';
 import { type CatalogueFigure, listFigures } from '@kujiya/contract/figures';
+import { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Client } from '#lib/client.ts';
 import { Answers, openScreen } from '#testing/screen.tsx';
 import { figure, packOf, productOf } from './cases.fixture.ts';
+import { figuresQuery } from './queries.ts';
 
 const atFirst = { timeout: 20_000 };
 
@@ -54,18 +57,18 @@ test('the case’s page shows its root as 承諾指紋', async () => {
   expect(root.closest('div')!.textContent).toContain('承諾指紋');
 });
 
+const listed = (id: number, open_box: CatalogueFigure['open_box']): CatalogueFigure => ({
+  ...figure(id),
+  product_id: 7,
+  product_name: '測試盒玩',
+  series: '測試',
+  is_collected: id === 1,
+  is_drawn: false,
+  open_box,
+});
+
 test('the collection’s heading counts a member’s figures only while both sides are shown', async () => {
-  const rows = [1, 2, 3].map(
-    (id): CatalogueFigure => ({
-      ...figure(id),
-      product_id: 7,
-      product_name: '測試盒玩',
-      series: '測試',
-      is_collected: id === 1,
-      is_drawn: false,
-      open_box: null,
-    }),
-  );
+  const rows = [1, 2, 3].map((id) => listed(id, null));
   const answers = new Answers().give(listFigures, {
     success: true,
     data: rows,
@@ -83,4 +86,31 @@ test('the collection’s heading counts a member’s figures only while both sid
   expect(await head('/blindbox/figures', true)).toBe('已收集 1・共 1,115 款');
   expect(await head('/blindbox/figures', false)).toBe('共 1,115 款');
   expect(await head('/blindbox/figures?status=collected', true)).toBe('共 1,115 款');
+});
+
+test('the list, which the server renders, has no free box; each opening of a figure asks for one', async () => {
+  const found = (item_index: number) => ({
+    success: true as const,
+    data: [listed(1, { package_id: 4, item_index })],
+    series: ['測試'],
+    collected: 0,
+    total: 1,
+    current_page: 1,
+    last_page: 1,
+  });
+  const client = (async () => found(2)) as unknown as Client;
+  const listing = await new QueryClient().fetchInfiniteQuery(figuresQuery(client, {}));
+  expect(listing.pages[0]?.data[0]).toMatchObject({ id: 1, name: '款式 1' });
+  expect(listing.pages[0]?.data[0]).not.toHaveProperty('open_box');
+  const answers = cases().give(listFigures, found(2));
+  await openScreen('/blindbox/figures', answers);
+  const [cell] = await screen.findAllByRole('button', { name: /款式 1/ }, atFirst);
+  for (const box of [5, 3]) {
+    answers.give(listFigures, found(box));
+    fireEvent.click(cell!);
+    const link = await screen.findByRole('link', { name: '去挑一盒' }, atFirst);
+    expect(link.getAttribute('href')).toContain(`/blindbox/item/4/${box}?`);
+    fireEvent.click(screen.getByRole('button', { name: '關閉' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: '去挑一盒' })).toBeNull());
+  }
 });

@@ -1,8 +1,8 @@
-import type { CatalogueFigure } from '@kujiya/contract/figures';
 import Check from 'lucide-react/icons/check';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
+import type { ListedFigure } from '../queries.ts';
 import styles from './figures.module.css';
 
 /** A figure of the catalogue; `shadow`: the member does not have it yet. */
@@ -11,7 +11,7 @@ export function FigureCell({
   shadow,
   onLook,
 }: {
-  figure: CatalogueFigure;
+  figure: ListedFigure;
   shadow: boolean;
   onLook: () => void;
 }) {

@@ -1,4 +1,3 @@
-import type { CatalogueFigure } from '@kujiya/contract/figures';
 import { blindboxPath, homePath, onwardPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +15,7 @@ import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
 import { Meter } from '#ui/Meter.tsx';
 import { Loading } from '#ui/Skeleton.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
-import { type FigureFilter, figuresQuery } from '../queries.ts';
+import { type FigureFilter, figuresQuery, type ListedFigure } from '../queries.ts';
 import { FigureCell } from './FigureCell.tsx';
 import { Filters } from './Filters.tsx';
 import { FoundSheet } from './FoundSheet.tsx';
@@ -35,7 +34,7 @@ export function Component() {
   const { filter, set, clear } = useFilter();
   const here = hrefOf(usePlace());
   const figures = useInfiniteQuery(figuresQuery(useClient(), filter));
-  const [looked, setLooked] = useState<CatalogueFigure>();
+  const [looked, setLooked] = useState<ListedFigure>();
   const [looking, setLooking] = useState(false);
   const pages = figures.data?.pages ?? [];
   const rows = rowsOf(pages);
