@@ -1,7 +1,7 @@
 import { type ArticleDetail, getInfo, infoRefusals } from '@kujiya/contract/official-info';
 import { articlePath, homePath, infoPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { isMissing, messageOf } from '#lib/client.ts';
@@ -38,20 +38,27 @@ const shareOf = ({ id, title, main_image }: ArticleDetail): ShareContent => ({
   picture: { address: mediaSources(main_image).src, name: title, width: 960, height: 540 },
 });
 
-/** Goes back to the list and shows the reason. */
-function useBackToList(reason: string | undefined) {
+/**
+ * Goes back to the list and shows the reason. A page that the server has already answered with 404 stays: replacing it
+ * after hydration would shift the layout and hide the way on that it offers.
+ */
+function useBackToList(reason: string | undefined, address: string | undefined) {
   const navigate = useNavigate();
   const toast = useToast();
+  const fromServer = useFromServer();
+  const [first] = useState(address);
+  const stays = fromServer && address === first;
   useEffect(() => {
-    if (reason === undefined) return;
+    if (reason === undefined || stays) return;
     toast(reason, { tone: 'bad' });
     navigate(infoPath, { replace: true });
-  }, [reason, navigate, toast]);
+  }, [reason, stays, navigate, toast]);
 }
 
 /** `/info/detail/{id}`: one article. */
 export function Component() {
-  const id = toId(useParams().id);
+  const params = useParams();
+  const id = toId(params.id);
   const query = useQuery({ ...articleQuery(useClient(), id ?? 0), enabled: id !== undefined });
   // The server-side fetch counts no view: one refetch by this browser counts the reader.
   const readByServer = useFromServer();
@@ -62,7 +69,7 @@ export function Component() {
   const missing = isMissing(query.error);
   const reason =
     id === undefined ? infoRefusals.info_id_invalid.message : missing ? getInfo.failure : undefined;
-  useBackToList(reason);
+  useBackToList(reason, params.id);
   const article = query.data?.data;
   usePageTitle(article?.title ?? '情報');
 
@@ -92,7 +99,7 @@ export function Component() {
   );
 }
 
-/** Shown for an article that does not exist (any more) when no script redirects to the list. */
+/** Shown for an article that does not exist (any more) when its address is opened directly. */
 const MissingArticle = () => (
   <EmptyState
     drawing={<Drawing of="noResult" />}
