@@ -5,17 +5,14 @@ import { toId } from '#lib/ids.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { breadcrumbs, organization } from '#shop/head/json-ld.ts';
 import { mediaSources } from '#ui/media.ts';
-import { type Piece, richText } from '#ui/rich-text/rich-text.ts';
+import { leadOf } from '#ui/rich-text/rich-text.ts';
 
 const longest = 120;
-
-const wordsOf = (piece: Piece): string =>
-  typeof piece === 'string' ? piece : piece.children.map(wordsOf).join('');
 
 /** The page head of an article. */
 export function articleHead({ origin }: PageAt, article: ArticleDetail): PageHead {
   const { id, title, content, main_image, published_at } = article;
-  const words = [...richText(content).map(wordsOf).join(' ').replaceAll(/\s+/g, ' ').trim()];
+  const words = [...leadOf(content)];
   const description = words.length <= longest ? words.join('') : `${words.slice(0, longest - 1).join('')}…`;
   const picture = articlePicturePath(id);
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptOf, richText } from './rich-text.ts';
+import { excerptOf, leadOf, richText } from './rich-text.ts';
 
 test('nested elements, attributes and entities are read', () => {
   expect(richText('<p>一 <strong>二 &amp; &lt;三&gt;</strong><br />四</p>')).toMatchObject([
@@ -31,7 +31,20 @@ test('disallowed elements are dropped, and broken markup is read as text', () =>
   expect(richText('5 < 6')).toEqual(['5 ', '<', ' 6']);
 });
 
-test('an excerpt is plain text on one line', () => {
-  expect(excerptOf('<h2>標題</h2>\n<p>一二三四五</p>', 6)).toBe('標題 一二三…');
+test('an excerpt is plain text on one line, from the leading paragraphs', () => {
+  expect(excerptOf('<h2>標題</h2>\n<p>一二<br />三四五</p>', 5)).toBe('一二 三四…');
   expect(excerptOf('<p>短</p>', 6)).toBe('短');
+});
+
+test('the leading paragraphs end at the next heading, list or quotation', () => {
+  const list = '<ul><li><strong>A 賞</strong>：公仔</li><li>B 賞</li></ul>';
+  const picture = '<figure><img src="x.webp" alt="" /></figure>';
+  expect(
+    leadOf(`${picture}\n<p>一顆<strong>滷蛋</strong>。</p>\n<p>再來。</p><h2>有什麼</h2>${list}<p>尾</p>`),
+  ).toBe('一顆滷蛋。 再來。');
+  expect(leadOf(`<p>一顆滷蛋。</p>${list}<p>尾</p>`)).toBe('一顆滷蛋。');
+  expect(leadOf('<p>一</p><blockquote>二</blockquote>')).toBe('一');
+  expect(leadOf('沒有<em>段落</em>的文字')).toBe('沒有段落的文字');
+  expect(leadOf('<h2>標題</h2><blockquote>引言</blockquote>')).toBe('標題 引言');
+  expect(leadOf('')).toBe('');
 });

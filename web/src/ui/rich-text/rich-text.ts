@@ -46,10 +46,38 @@ export function richText(html: string): Piece[] {
   return root;
 }
 
-/** The beginning of an article's text, for lists. */
+/** Elements of a sentence, which may also stand outside of a paragraph. */
+const withinText = new Set(['strong', 'em', 'a', 'br']);
+const textOf = (piece: Piece): string => {
+  if (typeof piece === 'string') return piece;
+  return piece.tag === 'br' ? ' ' : piece.children.map(textOf).join('');
+};
+const inOneLine = (pieces: readonly Piece[]): string =>
+  pieces
+    .map((piece) =>
+      typeof piece === 'string' || withinText.has(piece.tag) ? textOf(piece) : ` ${textOf(piece)} `,
+    )
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/**
+ * An article's leading paragraphs on one line: the first ones, up to the next heading, list or quotation, whose text
+ * would read as a part of the last sentence. The whole text of an article without paragraphs.
+ */
+export function leadOf(html: string): string {
+  const pieces = richText(html).filter((piece) => textOf(piece).trim() !== '');
+  const isParagraph = (piece: Piece) =>
+    typeof piece === 'string' || piece.tag === 'p' || withinText.has(piece.tag);
+  const from = pieces.findIndex(isParagraph);
+  if (from < 0) return inOneLine(pieces);
+  const rest = pieces.slice(from);
+  const end = rest.findIndex((piece) => !isParagraph(piece));
+  return inOneLine(end < 0 ? rest : rest.slice(0, end));
+}
+
+/** The beginning of an article's leading paragraphs, for lists. */
 export function excerptOf(html: string, length: number): string {
-  const text = (pieces: readonly Piece[]): string =>
-    pieces.map((piece) => (typeof piece === 'string' ? piece : text(piece.children))).join('');
-  const whole = text(richText(html)).replace(/\s+/g, ' ').trim();
+  const whole = leadOf(html);
   return whole.length > length ? `${whole.slice(0, length).trimEnd()}…` : whole;
 }
