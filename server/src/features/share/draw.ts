@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { escapeMarkup } from '#platform/escape.ts';
-import { fitted, inLines } from './lines.ts';
+import { fitted, fittedTo, inLines } from './lines.ts';
 import type { Shared } from './shared.ts';
 
 const size = { width: 1200, height: 630 } as const;
@@ -10,8 +10,11 @@ const size = { width: 1200, height: 630 } as const;
 const art = 560;
 const margin = 35;
 const panel = { left: margin + art + 40, width: 1200 - (margin + art + 40) - margin };
+const namePx = 48;
 /** Full-width characters in a line of a name. */
-const nameLine = 10.9;
+const nameLine = panel.width / namePx;
+/** The space within and between the two texts of a stamp. */
+const stampGaps = 44;
 const ink = '#201A17';
 /** Characters that cannot be rendered, or that render as nothing: control characters, and characters without width. */
 const unseen = /[^\P{C}\n]/gu;
@@ -50,15 +53,15 @@ export async function drawShared(shared: Shared, mediaDir: string): Promise<Buff
   };
 
   const tag = await text(shared.tag.text, 26, '#FFFFFF');
-  const name = await text(inLines(fitted(shared.name, 31), nameLine), 48, ink, panel.width);
+  const name = await text(inLines(fitted(shared.name, 31), nameLine), namePx, ink, panel.width);
   const price = await text(shared.price, 44, '#E4372C', panel.width);
   const left = await text(shared.left, 28, ink, panel.width);
   const stamps = await Promise.all(
-    shared.prizes.map(async ({ text: words, left: count, colour }) => ({
-      colour,
-      words: await text(fitted(words, 11), 24, colour),
-      count: await text(count, 24, ink),
-    })),
+    shared.prizes.map(async ({ text: words, left, colour }) => {
+      const count = await text(left, 24, ink);
+      const room = panel.width - stampGaps - count.width;
+      return { colour, words: await fittedTo(words, room, (part) => text(part, 24, colour)), count };
+    }),
   );
   const shop = await text('籤屋 Kujiya', 28, ink);
 
@@ -128,7 +131,7 @@ ${shown
         },
         {
           input: count.input,
-          left: panel.left + words.width + 44,
+          left: panel.left + words.width + stampGaps,
           top: Math.round(stampAt(i) + (stampHeight - count.height) / 2),
         },
       ]),

@@ -13,15 +13,43 @@ export function fitted(text: string, most: number): string {
   return `${cut.trimEnd()}…`;
 }
 
+/** A text as it is drawn within `width` px: whole, or its longest beginning that fits, with an ellipsis. */
+export async function fittedTo<Drawn extends { width: number }>(
+  text: string,
+  width: number,
+  draw: (text: string) => Promise<Drawn>,
+): Promise<Drawn> {
+  const whole = await draw(text);
+  if (whole.width <= width) return whole;
+  const signs = [...text];
+  const cutAfter = (count: number) => draw(`${signs.slice(0, count).join('').trimEnd()}…`);
+  let best = await cutAfter(1);
+  let fits = 1;
+  let tooMany = signs.length;
+  while (tooMany - fits > 1) {
+    const count = Math.floor((fits + tooMany) / 2);
+    const drawn = await cutAfter(count);
+    if (drawn.width <= width) [best, fits] = [drawn, count];
+    else tooMany = count;
+  }
+  return best;
+}
+
 const words = new Intl.Segmenter('zh-TW', { granularity: 'word' });
 /** Characters that must not begin a line, and characters that must not end one. */
 const closing = /^[\s、。，．：；！？…‧·・～）」』》〉】％)\]!?,.:;%]/;
 const opening = /[（「『《〈【([]$/;
-/** Places where a reader pauses anyway. */
+/** A number, and the measure or counter after it: a line must not end between them. */
+const number = /[\d０-９一二三四五六七八九十百千兩半]$/;
+const unit =
+  /^(?:[公毫]|[吋入款張盒顆件隻個彈代號點元折週年月日歲時分秒倍抽轉片組套本支枚包袋罐瓶杯層人種色尺寸賞連次回版周度]|(?:cm|mm|ml|kg|g|L)\b|[%％])/;
+const isMeasure = (head: string, tail: string) => number.test(head.trimEnd()) && unit.test(tail.trimStart());
+/** Places where a reader pauses anyway, and those where a title has its joint. */
 const pause = /[\s，、。：；！？]$/;
+const joint = /[：、！？」]\s*$/;
 /**
  * How much more uneven (in full-width characters) lines may be when the break is at a pause instead of between two
- * words.
+ * words, and again when it is at a joint instead of another pause.
  */
 const pauseBonus = 3;
 
@@ -31,12 +59,13 @@ export function inLines(name: string, most: number): string {
   const ways = [...words.segment(name)]
     .map(({ index }) => ({ head: name.slice(0, index), tail: name.slice(index) }))
     .filter(({ head, tail }) => head !== '' && !closing.test(tail) && !opening.test(head))
-    .filter(({ head }) => widthOf(head.trimEnd()) <= most)
+    .filter(({ head, tail }) => !isMeasure(head, tail) && widthOf(head.trimEnd()) <= most)
     .map(({ head, tail }) => ({ head, rest: inLines(tail, most).split('\n') }));
   const fewest = Math.min(...ways.map(({ rest }) => rest.length));
   const line = widthOf(name) / (fewest + 1);
   const cost = ({ head }: { head: string }) =>
-    Math.abs(widthOf(head.trimEnd()) - line) + (pause.test(head) ? 0 : pauseBonus);
+    Math.abs(widthOf(head.trimEnd()) - line) +
+    (joint.test(head) ? 0 : pause.test(head) ? pauseBonus : 2 * pauseBonus);
   const [best] = ways
     .filter(({ rest }) => rest.length === fewest)
     .toSorted((one, other) => cost(one) - cost(other));

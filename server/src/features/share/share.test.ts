@@ -6,7 +6,7 @@ import { greatRarities } from '@kujiya/contract/shop/rarities';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
-import { fitted, inLines } from './lines.ts';
+import { fitted, fittedTo, inLines } from './lines.ts';
 import { findShared } from './queries.ts';
 import { sharedOf } from './service.ts';
 
@@ -100,9 +100,19 @@ test.each([
   ['森林 小夥伴們一起去露營 黑熊', ['森林 小夥伴們', '一起去露營 黑熊']],
   ['沒有空格也沒有地方可以斷開的名字', ['沒有空格也沒有', '地方可以斷開的名字']],
   ['新品開筒：三層滷鍋大公仔賞', ['新品開筒：', '三層滷鍋大公仔賞']],
+  ['滷味龍大公仔賞開筒：整鍋滷味直接搬到你桌上', ['滷味龍大公仔賞開筒：', '整鍋滷味直接搬到你桌上']],
+  ['一隻站起來有高達 30 公分的水豚', ['一隻站起來有高達', '30 公分的水豚']],
+  ['水豚湯屋站起來就有30公分高', ['水豚湯屋站起來', '就有30公分高']],
   ['一起去森林裡看星星的露營清單', ['一起去森林裡看', '星星的露營清單']],
 ])('%s is wrapped between words, preferably at a pause, into lines of similar length', (name, lines) => {
-  expect(inLines(name, 10.9).split('\n')).toEqual(lines);
+  expect(inLines(name, 530 / 48).split('\n')).toEqual(lines);
+});
+
+test('a number stays with its unit', () => {
+  const before = '沒有空格也沒有地方可以斷開';
+  for (let length = 4; length <= before.length; length++)
+    for (const measure of ['30 公分', '30公分', '12 吋', '３款', '三層', '25 cm'])
+      expect(inLines(`${before.slice(0, length)}${measure}的滷味龍`, 530 / 48)).toContain(measure);
 });
 
 test('no name takes more lines than fit, and none is lost', () => {
@@ -116,6 +126,15 @@ test('long names are cut by the width of their characters', () => {
   expect(fitted('一番賞', 3)).toBe('一番賞');
   expect(fitted('一番賞喵', 3)).toBe('一番賞…');
   expect(fitted('Kujiya', 4)).toBe('Kujiya');
+});
+
+test('a drawn text is cut to the pixels it has, not one character sooner', async () => {
+  const draw = async (text: string) => ({ text, width: [...text].length * 24 });
+  const cut = async (text: string, width: number) => (await fittedTo(text, width, draw)).text;
+  expect(await cut('A賞 滷味龍大公仔', 216)).toBe('A賞 滷味龍大公仔');
+  expect(await cut('A賞 滷味龍大公仔', 215)).toBe('A賞 滷味龍大…');
+  expect(await cut('A賞 滷味龍', 96)).toBe('A賞…');
+  expect(await cut('滷味龍', 1)).toBe('滷…');
 });
 
 test('the bundled font draws all characters of names, on machines without other fonts too', async () => {
