@@ -50,6 +50,38 @@ test("the date of a product's entry follows its changes", async () => {
   expect(Date.now() - Date.parse(changed)).toBeLessThan(600_000);
 });
 
+test('tabs, shop, news and home have the date of their newest content, other pages none', async () => {
+  const dates = async () => {
+    const { body } = await get('/sitemap.xml');
+    return (path: string) =>
+      new RegExp(`<loc>https://kujiya.example${path}</loc>(?:<lastmod>([^<]*))?`).exec(body)?.[1];
+  };
+  const before = await dates();
+  expect(before('/shop')).toBe('2026-01-02T03:04:05.000Z');
+  expect(before('/')).toBe(before('/ichiban'));
+  expect([before('/gacha'), before('/info'), before('/viprule')]).toEqual([undefined, undefined, undefined]);
+  await shop.db.query(
+    `insert into official_info (title, content, main_image, published_at)
+     values ('新', '', 'official-info/x.webp', now() - interval '1 minute'),
+            ('舊', '', 'official-info/x.webp', '2026-01-01T00:00:00Z')`,
+  );
+  await shop.db.query(
+    `insert into banners (kind, image_url, link, alt, position, valid_from)
+     values ('banner', 'x.webp', '/', 'x', 1, now() - interval '1 second'),
+            ('banner', 'x.webp', '/', 'x', 2, now() + interval '1 day')`,
+  );
+  const {
+    rows: [row],
+  } = await shop.db.query(
+    `select max(published_at) as article, (select max(valid_from) from banners where valid_from <= now()) as banner
+     from official_info`,
+  );
+  const after = await dates();
+  const home = Date.parse(after('/') ?? '');
+  expect(after('/info')).toBe(row?.article.toISOString());
+  expect(home).toBe(Math.max(row?.banner.getTime(), Date.parse(after('/ichiban') ?? '')));
+});
+
 test('a large shop has parts of ten thousand ids, each with its latest change; empty ones are left out', async () => {
   await insert(25_000, 1, '1', '2026-02-03T00:00:00Z');
   const { body } = await get('/sitemap.xml');

@@ -25,3 +25,16 @@ export const listArticles = readStatement<{ id: number; published_at: Date }, [l
   `select id, published_at from official_info where published_at <= now()
    order by published_at desc, id desc limit $1`,
 );
+
+/** The newest change among the listed products of each type. */
+export const newestProducts = readStatement<{ type: number; changed_at: Date }>(
+  'found.newest_products',
+  `select type, max(updated_at) as changed_at from products where status = '1' group by type`,
+);
+
+/** When a banner last appeared or ended; null if none has. */
+export const newestBanner = readStatement<{ changed_at: Date | null }>(
+  'found.newest_banner',
+  `select greatest(max(valid_from) filter (where valid_from <= now()),
+     max(valid_to) filter (where valid_to <= now())) as changed_at from banners`,
+);

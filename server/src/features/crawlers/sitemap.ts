@@ -50,7 +50,7 @@ const pages = [
 /** Articles in a sitemap, which may hold 50,000 addresses in all. */
 const mostArticles = 10_000;
 
-type Entry = { path: string; changedAt?: Date };
+type Entry = { path: string; changedAt?: Date | undefined };
 
 const xml = (root: string, element: string, origin: string, entries: readonly Entry[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>
@@ -66,10 +66,31 @@ ${entries
 
 const partPath = (part: number | string) => `/sitemap/${part}.xml`;
 
-async function pagesAndArticles({ db }: Context): Promise<Entry[]> {
-  const articles = await queries.listArticles(db, mostArticles);
+const newestOf = (dates: readonly (Date | null | undefined)[]): Date | undefined => {
+  const times = dates.flatMap((date) => date?.getTime() ?? []);
+  return times.length === 0 ? undefined : new Date(Math.max(...times));
+};
+
+/** When the content of the fixed pages has changed last. Texts that come with a release have no known date. */
+async function changesOfPages({ db }: Context, newestArticle: Date | undefined) {
+  const [products, [banner]] = await Promise.all([queries.newestProducts(db), queries.newestBanner(db)]);
+  const ofType = (wanted: number) => products.find(({ type }) => type === wanted)?.changed_at;
+  return new Map<string, Date | undefined>([
+    [homePath, newestOf([...products.map((row) => row.changed_at), banner?.changed_at, newestArticle])],
+    [ichibanPath, ofType(0)],
+    [blindboxPath, ofType(1)],
+    [figuresPath, ofType(1)],
+    [gachaPath, ofType(2)],
+    [shopPath, ofType(3)],
+    [infoPath, newestArticle],
+  ]);
+}
+
+async function pagesAndArticles(context: Context): Promise<Entry[]> {
+  const articles = await queries.listArticles(context.db, mostArticles);
+  const changes = await changesOfPages(context, articles[0]?.published_at);
   return [
-    ...pages.map((path) => ({ path })),
+    ...pages.map((path) => ({ path, changedAt: changes.get(path) })),
     ...articles.map(({ id, published_at }) => ({ path: articlePath(id), changedAt: published_at })),
   ];
 }
