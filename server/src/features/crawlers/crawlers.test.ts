@@ -110,3 +110,16 @@ test('robots.txt names the sitemap and disallows members’ pages', async () => 
   expect(open).toContain('/settings/terms');
   expect(open.filter(isClosed)).toEqual([]);
 });
+
+test.each(['/sitemap.xml', '/sitemap/pages.xml', '/robots.txt'])(
+  '%s is cached by shared caches too, and sent again only after a change',
+  async (url) => {
+    const { app } = await shop.another();
+    const { headers } = await app.inject({ url });
+    expect(headers['cache-control']).toBe('public, max-age=600, s-maxage=600, stale-while-revalidate=600');
+    const again = (etag: string) => app.inject({ url, headers: { 'if-none-match': etag } });
+    const same = await again(String(headers.etag));
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', headers.etag]);
+    expect((await again('"other"')).statusCode).toBe(200);
+  },
+);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { closedPaths } from '@kujiya/contract/shop/closed-paths';
@@ -5,36 +6,46 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Api } from '#platform/http/api.ts';
 import { notFoundBody } from '#platform/http/errors.ts';
+import { hasSame } from '#platform/http/response-cache.ts';
 import type { Shop } from '#shop/feature.ts';
 import { sitemap } from './sitemap.ts';
+
+/** A sitemap, compressed, and the tag of its text. */
+type Kept = { body: Buffer; etag: string };
+
+const tagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 const toGzip = promisify(gzip);
 const fromGzip = promisify(gunzip);
 
 /** Seconds for which a sitemap is cached. */
 const cachedSeconds = 600;
+const cacheControl = `public, max-age=${cachedSeconds}, s-maxage=${cachedSeconds}, stale-while-revalidate=${cachedSeconds}`;
 /** A part is some sixty thousand bytes, compressed. */
 const mostCached = 200;
 
 export function crawlerRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
-  const kept = new LRUCache<string, Promise<Buffer | null>>({ max: mostCached, ttl: cachedSeconds * 1_000 });
+  const kept = new LRUCache<string, Promise<Kept | null>>({ max: mostCached, ttl: cachedSeconds * 1_000 });
 
   async function send(request: FastifyRequest, reply: FastifyReply, part: string | null) {
     const name = part ?? '';
     let making = kept.get(name);
     if (!making) {
-      making = sitemap(shop, part).then((text) => (text === null ? null : toGzip(text)));
+      making = sitemap(shop, part).then(async (text) =>
+        text === null ? null : { body: await toGzip(text), etag: tagOf(text) },
+      );
       kept.set(name, making);
       making.then(
         (made) => made === null && kept.delete(name),
         () => kept.delete(name),
       );
     }
-    const body = await making;
-    if (body === null) return reply.status(404).send(notFoundBody);
-    reply
-      .headers({ 'cache-control': `public, max-age=${cachedSeconds}`, vary: 'accept-encoding' })
-      .type('application/xml; charset=utf-8');
+    const made = await making;
+    if (made === null) return reply.status(404).send(notFoundBody);
+    const { body, etag } = made;
+    reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' });
+    if (hasSame(request, etag)) return reply.status(304).send();
+    reply.type('application/xml; charset=utf-8');
     return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
       ? reply.header('content-encoding', 'gzip').send(body)
       : reply.send(await fromGzip(body));
@@ -46,12 +57,11 @@ export function crawlerRoutes(_api: Api, shop: Shop, app: FastifyInstance): void
     const part = /^(.+)\.xml$/.exec(request.params.file)?.[1];
     return part === undefined ? reply.status(404).send(notFoundBody) : send(request, reply, part);
   });
-  app.get('/robots.txt', hidden, (_request, reply) =>
-    reply
-      .header('cache-control', `public, max-age=${cachedSeconds}`)
-      .type('text/plain; charset=utf-8')
-      .send(
-        `User-agent: *\n${closedPaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${shop.config.publicUrl}/sitemap.xml\n`,
-      ),
-  );
+  const robots = `User-agent: *\n${closedPaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${shop.config.publicUrl}/sitemap.xml\n`;
+  const robotsTag = tagOf(robots);
+  app.get('/robots.txt', hidden, (request, reply) => {
+    reply.headers({ 'cache-control': cacheControl, etag: robotsTag });
+    if (hasSame(request, robotsTag)) return reply.status(304).send();
+    return reply.type('text/plain; charset=utf-8').send(robots);
+  });
 }
