@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '#lib/client.ts';
 import { Answers, openScreen } from '#testing/screen.tsx';
 import { figure, packOf, productOf } from './cases.fixture.ts';
-import { figuresQuery } from './queries.ts';
+import { figuresQuery } from './figures/queries.ts';
 
 const atFirst = { timeout: 20_000 };
 

@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
-import type { ListedFigure } from '../queries.ts';
 import styles from './figures.module.css';
+import type { ListedFigure } from './queries.ts';
 
 /** A figure of the catalogue; `shadow`: the member does not have it yet. */
 export function FigureCell({

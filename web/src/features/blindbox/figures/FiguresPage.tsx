@@ -15,11 +15,11 @@ import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
 import { Meter } from '#ui/Meter.tsx';
 import { Loading } from '#ui/Skeleton.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
-import { type FigureFilter, figuresQuery, type ListedFigure } from '../queries.ts';
 import { FigureCell } from './FigureCell.tsx';
 import { Filters } from './Filters.tsx';
 import { FoundSheet } from './FoundSheet.tsx';
 import styles from './figures.module.css';
+import { type FigureFilter, figuresQuery, type ListedFigure } from './queries.ts';
 import { useFilter } from './useFilter.ts';
 
 /** True when `status` is the only filter set, with this value. */

@@ -2,8 +2,8 @@ import { searchLimits } from '@kujiya/contract/search';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { rarityChoices, statusChoices } from '../choices.ts';
-import type { FigureFilter } from '../queries.ts';
 import styles from './figures.module.css';
+import type { FigureFilter } from './queries.ts';
 
 type Choice = { id: string; label: string };
 

@@ -6,7 +6,8 @@ import { FigureSheet } from '#shop/prize/FigureSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { targetPath } from '../addresses.ts';
-import { casesQuery, type ListedFigure, openBoxQuery } from '../queries.ts';
+import { casesQuery } from '../queries.ts';
+import { type ListedFigure, openBoxQuery } from './queries.ts';
 
 /** A figure of the catalogue, its odds, and the way to a box. */
 export function FoundSheet({

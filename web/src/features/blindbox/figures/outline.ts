@@ -1,7 +1,7 @@
 import { figuresPath } from '@kujiya/contract/shop/paths';
 import { defineOutline } from '#lib/head.ts';
 import { plainHead } from '#shop/head/plain-head.ts';
-import { figuresQuery } from '../queries.ts';
+import { figuresQuery } from './queries.ts';
 import { filterOf } from './useFilter.ts';
 
 export const outline = defineOutline({

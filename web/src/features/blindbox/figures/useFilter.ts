@@ -2,7 +2,7 @@ import { figureStatuses } from '@kujiya/contract/figures';
 import { usePlace } from '#lib/navigation.tsx';
 import { useSetQuery } from '#lib/useSetQuery.ts';
 import { rarityChoices } from '../choices.ts';
-import type { FigureFilter } from '../queries.ts';
+import type { FigureFilter } from './queries.ts';
 
 const among = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
   known.find((one) => one === text);
