@@ -85,6 +85,34 @@ test.describe('with the service worker', () => {
   });
 });
 
+test.describe('with the service worker, at the first visit', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the page and home are stored and open offline; the page of signing in is not', async ({
+    page,
+    context,
+    watched,
+  }) => {
+    const isStored = (path: string) =>
+      page.evaluate(async (address) => (await caches.match(address)) !== undefined, path);
+    await page.goto('/viprule');
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    for (const path of ['/viprule', '/']) await expect.poll(() => isStored(path)).toBe(true);
+    watched.expectOffline();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await context.setOffline(false);
+    await page.evaluate(() => caches.delete('pages'));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+    await page.goto('/login');
+    await expect.poll(() => isStored('/')).toBe(true);
+    expect(await isStored('/login')).toBe(false);
+  });
+});
+
 test('after a page failed to load, other pages open, and so does that page once the network is back', async ({
   page,
   context,

@@ -20,6 +20,14 @@ test.each(['/', '/ichiban/detail/1', '/search?q=a.b', '/info?page=2', '/settings
   },
 );
 
+const beforeWorker = { mode: 'same-origin', destination: '' };
+
+test('a page opened before the worker was active is stored by the same rule, or not at all', () => {
+  expect(ruleFor('/ichiban/detail/1', beforeWorker)).toBe(ruleFor('/ichiban/detail/1'));
+  for (const path of ['/login?redirect=%2Fbox', '/payment/result?id=1', '/api/line/start'])
+    expect(ruleFor(path, beforeWorker)).toBeUndefined();
+});
+
 test.each([
   '/login?redirect=%2Fbox',
   '/linelogin?code=x',

@@ -33,13 +33,14 @@ const withoutNetwork = { fallbackURL: '/offline.html' };
 /**
  * The worker's caching rules; the first that matches answers. No rule keeps anything of `/api`, so a member's answers
  * are never kept; nor are the pages of signing in and paying, whose addresses hold one-time codes. A page that cannot
- * be fetched is replaced by the offline page, which says why.
+ * be fetched is replaced by the offline page, which says why. A page that was opened before the worker was active asks
+ * for its own address in the mode `same-origin`, which no call has (`install/worker.ts`).
  */
 export const cachingRules = [
   {
     urlPattern: ({ request, url, sameOrigin }: Asked) =>
       sameOrigin &&
-      request.mode === 'navigate' &&
+      (request.mode === 'navigate' || request.mode === 'same-origin') &&
       !/^\/(api|sandbox|media|login|linelogin|lifflogin|forgot-password|order|recharge|payment)(\/|$)/.test(
         url.pathname,
       ) &&

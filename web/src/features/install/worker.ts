@@ -1,14 +1,26 @@
 import { homePath } from '@kujiya/contract/shop/paths';
 import { Workbox } from 'workbox-window';
 
-/** Caches of the service worker: files with a content hash in their name, and pages. */
+/** The service worker's cache of files with a content hash in their name. */
 const assetsCache = 'assets';
-const pagesCache = 'pages';
 
 /**
- * Files that this page loaded before the worker was active are missing from its cache: they are added, and so is home,
- * the page shown without a network, if this page is home. One after the other, because fifty requests at once block a
- * slow phone for a fifth of a second.
+ * Asks the worker to store this page and home: the navigation came before the worker was active, so it has seen
+ * neither. Its rules decide (`vite/service-worker.ts`): pages of signing in and paying are not stored. A redirect is an
+ * error, because browsers refuse a redirected answer to a navigation.
+ */
+function keepPages(worker: Workbox): void {
+  const { pathname, search } = window.location;
+  const urlsToCache = [...new Set([pathname + search, homePath])].map((address) => [
+    address,
+    { mode: 'same-origin', redirect: 'error' },
+  ]);
+  void worker.messageSW({ type: 'CACHE_URLS', payload: { urlsToCache } }).catch(() => undefined);
+}
+
+/**
+ * Files that this page loaded before the worker was active are missing from its cache: they are added. One after the
+ * other, because fifty requests at once block a slow phone for a fifth of a second.
  */
 async function keepShell(): Promise<void> {
   const loaded = performance
@@ -17,8 +29,6 @@ async function keepShell(): Promise<void> {
     .filter((name) => name.startsWith(`${window.location.origin}/assets/`));
   const cache = await caches.open(assetsCache);
   for (const name of new Set(loaded)) if (!(await cache.match(name))) await cache.add(name);
-  const { pathname } = window.location;
-  if (pathname === homePath) await (await caches.open(pagesCache)).add(pathname);
 }
 
 /**
@@ -33,7 +43,10 @@ export function startWorker(onUpdate: (take: () => void) => void): void {
       worker.messageSkipWaiting();
     }),
   );
-  worker.addEventListener('activated', () => void keepShell().catch(() => undefined));
+  worker.addEventListener('activated', () => {
+    keepPages(worker);
+    void keepShell().catch(() => undefined);
+  });
   // Registration fails with blocked storage or in private windows: the shop works without a worker.
   void worker.register().catch(() => undefined);
 }
