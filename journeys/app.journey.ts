@@ -98,6 +98,8 @@ test.describe('with the service worker, at the first visit', () => {
     await page.goto('/viprule');
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     for (const path of ['/viprule', '/']) await expect.poll(() => isStored(path)).toBe(true);
+    // The files are stored one after the other.
+    await page.waitForLoadState('networkidle');
     watched.expectOffline();
     await context.setOffline(true);
     await page.reload();

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { homePath } from '@kujiya/contract/shop/paths';
+import { useCallback, useEffect } from 'react';
 import { AppUpdates } from '#features/install/AppUpdates.tsx';
 import { NotificationWatch } from '#features/notifications/NotificationWatch.tsx';
 import { recordVisit } from '#features/visitors/record.ts';
@@ -19,6 +20,7 @@ export function AfterStart({ services, table }: { services: Services; table: Pag
     return () => clearTimeout(timer);
   }, [services]);
   useEffect(keepScrollPositions, []);
+  const fetchHome = useCallback(() => table.prepare(homePath), [table]);
   // The service worker caches the files a build has named, and a development server has none.
   return (
     <>
@@ -27,7 +29,7 @@ export function AfterStart({ services, table }: { services: Services; table: Pag
       <CartSync />
       <NotificationWatch />
       <OfflineNote />
-      {import.meta.env.PROD && 'serviceWorker' in navigator && <AppUpdates />}
+      {import.meta.env.PROD && 'serviceWorker' in navigator && <AppUpdates fetchHome={fetchHome} />}
     </>
   );
 }

@@ -5,10 +5,10 @@ import { isBuying } from './buying.ts';
 import { startWorker } from './worker.ts';
 
 /** Offers a new version of the shop, but not while the member is buying or opening something. */
-export function AppUpdates() {
+export function AppUpdates({ fetchHome }: { fetchHome: () => Promise<void> }) {
   const { pathname } = usePlace();
   const [update, setUpdate] = useState<{ take: () => void }>();
-  useEffect(() => startWorker((take) => setUpdate({ take })), []);
+  useEffect(() => startWorker((take) => setUpdate({ take }), fetchHome), [fetchHome]);
 
   if (!update || isBuying(pathname)) return null;
   return (

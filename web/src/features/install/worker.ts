@@ -19,10 +19,11 @@ function keepPages(worker: Workbox): void {
 }
 
 /**
- * Files that this page loaded before the worker was active are missing from its cache: they are added. One after the
- * other, because fifty requests at once block a slow phone for a fifth of a second.
+ * Files that this page loaded before the worker was active are missing from its cache: they are added, with those that
+ * home, the page shown without a network, needs to respond. One after the other, because fifty requests at once block a slow phone for a fifth of a second.
  */
-async function keepShell(): Promise<void> {
+async function keepShell(fetchHome: () => Promise<void>): Promise<void> {
+  await fetchHome();
   const loaded = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
@@ -33,9 +34,9 @@ async function keepShell(): Promise<void> {
 
 /**
  * Starts the service worker. `onUpdate` is called once a new version has been fetched, with a function that activates
- * it and reloads the page.
+ * it and reloads the page; `fetchHome` loads the script of the home screen.
  */
-export function startWorker(onUpdate: (take: () => void) => void): void {
+export function startWorker(onUpdate: (take: () => void) => void, fetchHome: () => Promise<void>): void {
   const worker = new Workbox('/sw.js');
   worker.addEventListener('waiting', () =>
     onUpdate(() => {
@@ -45,7 +46,7 @@ export function startWorker(onUpdate: (take: () => void) => void): void {
   );
   worker.addEventListener('activated', () => {
     keepPages(worker);
-    void keepShell().catch(() => undefined);
+    void keepShell(fetchHome).catch(() => undefined);
   });
   // Registration fails with blocked storage or in private windows: the shop works without a worker.
   void worker.register().catch(() => undefined);
