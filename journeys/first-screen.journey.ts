@@ -221,6 +221,28 @@ test('a login typed and sent before the script has loaded counts', async ({ page
   await expect(page).toHaveURL('/user');
 });
 
+test('a page whose script does not arrive says so, and works after a reload', { tag: '@both-sizes' }, async ({
+  page,
+  request,
+  watched,
+}) => {
+  const [, entry = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(
+    await (await request.get('/cart')).text(),
+  )!;
+  watched.expectAnswer(404, entry);
+  const bar = page.getByRole('alert').filter({ hasText: '這一頁沒有載入完整，請檢查網路' });
+  for (const path of ['/login?redirect=%2Fbox', '/cart']) {
+    await page.route(`**${entry}*`, (route) => route.fulfill({ status: 404 }));
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(bar).toBeVisible({ timeout: 15_000 });
+    await page.unrouteAll();
+    await bar.getByRole('link', { name: '重新整理' }).click();
+    await expect(heading(page).first()).toBeVisible();
+    await expect(bar).toBeHidden();
+    expect(page.url()).toContain(path);
+  }
+});
+
 test('a product that does not exist is answered with 404 and says so', async ({ page, watched }) => {
   watched.expectAnswer(404, '/gacha/detail/999999');
   const reply = await page.goto('/gacha/detail/999999');

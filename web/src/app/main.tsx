@@ -80,7 +80,12 @@ async function takeOver(root: HTMLElement, page: Rendered): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root && rendered) void takeOver(root, rendered);
+if (root && rendered)
+  takeOver(root, rendered).catch((error: unknown) => {
+    // A lost chunk: the page says so (`start-page.ts`).
+    document.documentElement.dataset.failed = '';
+    throw error;
+  });
 else if (root) createRoot(root, options).render(<App {...parts} />);
 
 // Any other page needs the rest of the table, so it is fetched before the first tap.

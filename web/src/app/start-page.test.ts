@@ -9,10 +9,10 @@ const ran: string[] = [];
 Object.assign(globalThis, { ran });
 
 /** A page whose script has three files, and another for when it rests. */
-function openPage(body: string): void {
+function openPage(body: string, entry?: string): void {
   pages++;
   const parts = {
-    entry: script('entry'),
+    entry: entry ?? script('entry'),
     modules: [script('library'), script('page')],
     later: ['/later.js'],
   };
@@ -27,6 +27,7 @@ const rests = () =>
   vi.waitFor(() => expect(document.head.querySelectorAll('link[rel="modulepreload"]')).toHaveLength(4));
 
 beforeEach(() => {
+  delete document.documentElement.dataset.failed;
   ran.length = 0;
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -220,4 +221,32 @@ test('parts below the first screen are laid out even on a page that never rests'
   await rests();
   // Its last look, at which nothing is left.
   await new Promise((later) => setTimeout(later, 120));
+});
+
+const isHeldBack = (name: 'click' | 'submit', element: Element | null) =>
+  !element?.dispatchEvent(new Event(name, { bubbles: true, cancelable: true }));
+
+test('a script that does not arrive is fetched once more, then the page says so and holds no press back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  openPage(loginForm, `data:text/javascript,globalThis.ran.push('broken');throw 1//${pages}`);
+  const [form, button] = [document.querySelector('form'), document.querySelector('button')];
+  expect(isHeldBack('click', button)).toBe(true);
+  const tries = () => ran.filter((what) => what === 'broken').length;
+  await watch(() => expect(tries()).toBe(1));
+  expect(document.documentElement.dataset.failed).toBeUndefined();
+  vi.advanceTimersByTime(3_000);
+  vi.useRealTimers();
+  await watch(() => expect(document.documentElement.dataset.failed).toBe(''));
+  expect(tries()).toBe(2);
+  expect(isHeldBack('click', button)).toBe(false);
+  // It would put the password into the address.
+  expect(isHeldBack('submit', form)).toBe(true);
+  const pressed = vi.fn();
+  button?.addEventListener('click', pressed);
+  takeOver(button);
+  await new Promise((later) => setTimeout(later, 120));
+  expect(pressed).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('online'));
+  await watch(() => expect(tries()).toBe(3));
+  await rests();
 });

@@ -7,7 +7,7 @@ type Parts = { entry: string; modules: readonly string[]; later: readonly string
  * itself. It fetches the shop's script when the largest picture is there, or at the first touch or key: until then the
  * network is left to the picture. After the script come the pictures that the page holds only as light copies, and
  * textures are shown (`data-plain`). Presses and typing before the script has taken the page over are kept, and
- * repeated then. Parts below a phone's first screen (`data-later`) may be laid out piece by piece once the script has
+ * repeated then. If the script does not arrive, the page says so (`data-failed`) and keeps no more presses. Parts below a phone's first screen (`data-later`) may be laid out piece by piece once the script has
  * run, and all are at the first scroll or key.
  */
 export function startPage(): void {
@@ -30,6 +30,7 @@ export function startPage(): void {
     void fetchAhead([parts.entry, ...parts.modules])
       .then(() => inTurn(parts.modules))
       .then(() => import(/* @vite-ignore */ parts.entry))
+      .catch(() => void tryAgain(1))
       .finally(async () => {
         delete page.plain;
         await breath();
@@ -37,6 +38,25 @@ export function startPage(): void {
         layOutNext();
         return fetchAhead(parts.later);
       });
+  };
+  /**
+   * Tries again after a pause or when the network is back, and from the second failure on only then. The address
+   * differs each time, because browsers remember a module that failed.
+   */
+  const tryAgain = async (tries: number): Promise<void> => {
+    await new Promise((next) => {
+      addEventListener('online', next, { once: true });
+      if (tries === 1) setTimeout(next, 3_000);
+    });
+    try {
+      await import(/* @vite-ignore */ `${parts.entry}?${tries}`);
+      delete page.failed;
+    } catch {
+      page.failed = '';
+      typed.clear();
+      presses.clear();
+      await tryAgain(tries + 1);
+    }
   };
   /** Runs one file after the other, dependencies first: between two of them the page responds. */
   const inTurn = async (files: readonly string[]) => {
@@ -73,6 +93,7 @@ export function startPage(): void {
     while (fiber && !(fiber.flags & hydrating)) fiber = fiber.return;
     return name !== undefined && fiber === null;
   };
+  const hasFailed = () => page.failed !== undefined;
   const typed = new Map<Field, string>();
   const presses = new Map<HTMLElement, () => void>();
   let composing = false;
@@ -112,7 +133,7 @@ export function startPage(): void {
   };
   const catchUpIn = (ms: number) => {
     clearTimeout(timer);
-    if (typed.size + presses.size > 0) timer = setTimeout(catchUp, ms);
+    if (typed.size + presses.size > 0 && !hasFailed()) timer = setTimeout(catchUp, ms);
   };
   /** The element that a press acts on: the label of a choice stands for the choice. */
   const pressable = (pressed: Element): HTMLElement | null => {
@@ -137,7 +158,7 @@ export function startPage(): void {
     );
   hear('click', (element, event) => {
     const pressed = pressable(element);
-    if (!pressed || isTaken(pressed)) return;
+    if (!pressed || hasFailed() || isTaken(pressed)) return;
     event.preventDefault();
     begin();
     presses.set(pressed, () => pressed.click());
@@ -146,12 +167,13 @@ export function startPage(): void {
   hear('submit', (form, event) => {
     if (!(form instanceof HTMLFormElement) || isTaken(form)) return;
     event.preventDefault();
+    if (hasFailed()) return;
     begin();
     presses.set(form, () => form.requestSubmit());
   });
   hear('input', (element, event) => {
     const field = element.closest<Field>('input:not([type=radio],[type=checkbox]),textarea');
-    if (!field) return;
+    if (!field || hasFailed()) return;
     const before = typed.get(field);
     if (!isTaken(field)) typed.set(field, field.value);
     else if (before !== undefined) {
