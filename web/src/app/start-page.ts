@@ -7,8 +7,9 @@ type Parts = { entry: string; modules: readonly string[]; later: readonly string
  * itself. It fetches the shop's script when the largest picture is there, or at the first touch or key: until then the
  * network is left to the picture. After the script come the pictures that the page holds only as light copies, and
  * textures are shown (`data-plain`). Presses and typing before the script has taken the page over are kept, and
- * repeated then. If the script does not arrive, the page says so (`data-failed`) and keeps no more presses. Parts below a phone's first screen (`data-later`) may be laid out piece by piece once the script has
- * run, and all are at the first scroll or key.
+ * repeated then. If the script does not arrive, the page says so (`data-failed`) and keeps no more presses. Parts
+ * below a phone's first screen (`data-later`) may be laid out piece by piece once the script has run, and all are at
+ * the first scroll or key.
  */
 export function startPage(): void {
   const parts = JSON.parse(document.getElementById('parts')?.textContent ?? '') as Parts;

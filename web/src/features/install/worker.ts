@@ -20,7 +20,8 @@ function keepPages(worker: Workbox): void {
 
 /**
  * Files that this page loaded before the worker was active are missing from its cache: they are added, with those that
- * home, the page shown without a network, needs to respond. One after the other, because fifty requests at once block a slow phone for a fifth of a second.
+ * home, the page shown without a network, needs to respond. One after the other, because fifty requests at once block
+ * a slow phone for a fifth of a second.
  */
 async function keepShell(fetchHome: () => Promise<void>): Promise<void> {
   await fetchHome();
