@@ -98,8 +98,14 @@ test.describe('with the service worker, at the first visit', () => {
     await page.goto('/viprule');
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     for (const path of ['/viprule', '/']) await expect.poll(() => isStored(path)).toBe(true);
-    // The files are stored one after the other.
-    await page.waitForLoadState('networkidle');
+    const fileCount = () => page.evaluate(async () => (await (await caches.open('assets')).keys()).length);
+    // The files are stored one after the other, until their number no longer grows.
+    await expect(async () => {
+      const before = await fileCount();
+      await page.waitForTimeout(1_500);
+      expect(before).toBeGreaterThan(5);
+      expect(await fileCount()).toBe(before);
+    }).toPass();
     watched.expectOffline();
     await context.setOffline(true);
     await page.reload();
