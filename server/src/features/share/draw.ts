@@ -11,6 +11,7 @@ const art = 560;
 const margin = 35;
 const panel = { left: margin + art + 40, width: 1200 - (margin + art + 40) - margin };
 const namePx = 48;
+const leftPx = 28;
 /** Full-width characters in a line of a name. */
 const nameLine = panel.width / namePx;
 /** The space within and between the two texts of a stamp. */
@@ -55,7 +56,7 @@ export async function drawShared(shared: Shared, mediaDir: string): Promise<Buff
   const tag = await text(shared.tag.text, 26, '#FFFFFF');
   const name = await text(inLines(fitted(shared.name, 31), nameLine), namePx, ink, panel.width);
   const price = await text(shared.price, 44, '#E4372C', panel.width);
-  const left = await text(shared.left, 28, ink, panel.width);
+  const left = await text(inLines(shared.left, panel.width / leftPx), leftPx, ink, panel.width);
   const stamps = await Promise.all(
     shared.prizes.map(async ({ text: words, left, colour }) => {
       const count = await text(left, 24, ink);

@@ -53,14 +53,19 @@ const joint = /[：、！？」]\s*$/;
  */
 const pauseBonus = 3;
 
-/** A name in as few lines as its words allow, preferably broken at pauses, and as even as possible. */
-export function inLines(name: string, most: number): string {
+/**
+ * A text in as few lines as its words allow, preferably broken at pauses, and as even as possible. `known` keeps the
+ * lines of its ends, which many ways of breaking it share.
+ */
+export function inLines(name: string, most: number, known = new Map<string, string>()): string {
   if (widthOf(name) <= most) return name;
+  const made = known.get(name);
+  if (made !== undefined) return made;
   const ways = [...words.segment(name)]
     .map(({ index }) => ({ head: name.slice(0, index), tail: name.slice(index) }))
     .filter(({ head, tail }) => head !== '' && !closing.test(tail) && !opening.test(head))
     .filter(({ head, tail }) => !isMeasure(head, tail) && widthOf(head.trimEnd()) <= most)
-    .map(({ head, tail }) => ({ head, rest: inLines(tail, most).split('\n') }));
+    .map(({ head, tail }) => ({ head, rest: inLines(tail, most, known).split('\n') }));
   const fewest = Math.min(...ways.map(({ rest }) => rest.length));
   const line = widthOf(name) / (fewest + 1);
   const cost = ({ head }: { head: string }) =>
@@ -70,5 +75,7 @@ export function inLines(name: string, most: number): string {
     .filter(({ rest }) => rest.length === fewest)
     .toSorted((one, other) => cost(one) - cost(other));
   // A word longer than a line is broken anywhere.
-  return best ? [best.head.trimEnd(), ...best.rest].join('\n') : name;
+  const lines = best ? [best.head.trimEnd(), ...best.rest].join('\n') : name;
+  known.set(name, lines);
+  return lines;
 }

@@ -115,6 +115,14 @@ test('a number stays with its unit', () => {
       expect(inLines(`${before.slice(0, length)}${measure}的滷味龍`, 530 / 48)).toContain(measure);
 });
 
+test('the beginning of an article is wrapped in at most four lines, with its numbers whole', () => {
+  const text =
+    '夜市怪獸的大當家終於有了配得上牠的尺寸。滷味龍大公仔從鍋蓋到尾巴一共 24 公分，頭上的小鍋蓋可以拿下來，裡面藏著一顆滷蛋。';
+  const lines = inLines(fitted(text, 54), 530 / 28).split('\n');
+  expect(lines.length).toBeLessThanOrEqual(4);
+  expect(lines.filter((line) => line.includes('24 公分'))).toHaveLength(1);
+});
+
 test('no name takes more lines than fit, and none is lost', () => {
   const name = '夜市怪獸與他的朋友們一起在除夕夜收攤之後圍了一爐吃滷味龍';
   const lines = inLines(name, 10.9).split('\n');
