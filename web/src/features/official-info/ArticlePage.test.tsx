@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getInfo, infoRefusals } from '@kujiya/contract/official-info';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -11,7 +11,7 @@ import { ServicesProvider } from '#lib/api.tsx';
 import { Navigation } from '#lib/navigation.tsx';
 import { createSession } from '#lib/session.ts';
 import { readSettings } from '#lib/settings.ts';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/screen.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
 import { Component } from './ArticlePage.tsx';
@@ -21,12 +21,6 @@ const missing = () => new Answers().refuse(getInfo, { ...infoRefusals.info_missi
 
 /** The drawing is a part of its own, which this simple rendering leaves to the browser. */
 const drawingLater = () => {};
-
-test('an article that is missing at a navigation leads back to the list', async () => {
-  await openScreen('/info/detail/7', missing());
-  expect(await screen.findByText('情報內容載入失敗', {}, { timeout: 20_000 })).toBeTruthy();
-  await waitFor(() => expect(window.location.pathname).toBe('/info'));
-});
 
 test.each(['999', 'abc'])('the page with which the server answered 404 for %s stays', async (id) => {
   cleanup();
