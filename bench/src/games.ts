@@ -70,7 +70,7 @@ export function createGames(tools: Tools, world: World, shop: Shop) {
   }
 
   async function twoServers(seconds: number): Promise<Measured> {
-    const second = await openShop(world);
+    const second = await openShop(world, 'second');
     try {
       const machine = nextMachine();
       await draw([second], machine, warmUpSeconds);

@@ -6,8 +6,11 @@ const entry = path.resolve(import.meta.dirname, '../../server/dist/main.js');
 
 export type Shop = { url: string; pid: number; close(): Promise<void> };
 
-/** Starts the real shop, as it was built, in its own process, on a free port of this machine only. */
-export async function openShop({ dataDir, databaseUrl }: World): Promise<Shop> {
+/**
+ * Starts the real shop, as it was built, in its own process, on a free port of this machine only; `name` is that of its
+ * connections.
+ */
+export async function openShop({ dataDir, databaseUrl }: World, name = shopsName): Promise<Shop> {
   // Passes on this process's Node flags and its MALLOC_ variables, which are those of the shop.
   const memory = Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_'));
   const child = start(process.execPath, [...process.execArgv, entry], {
@@ -17,7 +20,7 @@ export async function openShop({ dataDir, databaseUrl }: World): Promise<Shop> {
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl.replace(/application_name=[^&]*/, `application_name=${shopsName}`),
+      DATABASE_URL: databaseUrl.replace(/application_name=[^&]*/, `application_name=${name}`),
       DEMO: '0',
     },
   });
