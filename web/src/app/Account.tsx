@@ -4,13 +4,13 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { Suspense } from 'react';
 import { useToken } from '#lib/api.tsx';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { useUser } from '#shop/session/user.ts';
 import { IconLink } from '#ui/IconButton.tsx';
 
 // Visitors own nothing, so they need not fetch this chunk.
-const Belongings = lazyNamed(() => import('./Belongings.tsx'), 'Belongings');
+const Belongings = optionalNamed(() => import('./Belongings.tsx'), 'Belongings');
 
 /**
  * The header's right end: the member's tokens, the links to their toys and to the account. The login is known only

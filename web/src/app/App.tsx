@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from 'react';
+import { StrictMode, Suspense, useEffect, useState } from 'react';
 import { type Services, ServicesProvider } from '#lib/api.tsx';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { Navigation, type Place } from '#lib/navigation.tsx';
 import { ConfirmProvider } from '#ui/Confirm.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
@@ -9,14 +10,11 @@ import { ExpiryWatch } from './ExpiryWatch.tsx';
 import type { PageTable } from './pages.tsx';
 import { Shell } from './Shell.tsx';
 
-/** A part that cannot be fetched is left out: nobody opens the page for it. */
-const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
-const loadHomeFront = async () => (await import('./HomeFront.tsx')).HomeFront;
-const HomeFront = optional(loadHomeFront);
+const loadHomeFront = () => import('./HomeFront.tsx');
+const HomeFront = optionalNamed(loadHomeFront, 'HomeFront');
 /** Fetches the content of `Front`; a failure is ignored. */
 export const fetchFront = () => loadHomeFront().catch(() => undefined);
-const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
+const AfterStart = optionalNamed(() => import('./AfterStart.tsx'), 'AfterStart');
 
 /** Its place is reserved to the pixel: a visitor may come back to a list further down before it is there. */
 export const Front = () => (

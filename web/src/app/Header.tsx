@@ -1,13 +1,13 @@
 import { homePath } from '@kujiya/contract/shop/paths';
 import { Suspense } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { Link, usePlace } from '#lib/navigation.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
 import { menu } from './nav.ts';
 
 // Phones have no header, and need not wait for its right end.
-const SearchBox = lazyNamed(() => import('./SearchBox.tsx'), 'SearchBox');
-const Account = lazyNamed(() => import('./Account.tsx'), 'Account');
+const SearchBox = optionalNamed(() => import('./SearchBox.tsx'), 'SearchBox');
+const Account = optionalNamed(() => import('./Account.tsx'), 'Account');
 
 /** The desktop header: the shop's front at night. */
 const isOpen = (to: string, path: string) => path === to || (to !== '/' && path.startsWith(`${to}/`));

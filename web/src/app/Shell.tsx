@@ -10,7 +10,7 @@ import {
   ViewTransition,
 } from 'react';
 import { Route } from 'wouter';
-import { fetchFailedAgain, lazyNamed } from '#lib/lazy-named.ts';
+import { fetchFailedAgain, optionalNamed } from '#lib/lazy-named.ts';
 import { PageOf } from '#lib/navigation.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -23,7 +23,7 @@ import { useGuardedPlace } from './useGuardedPlace.ts';
 import { usePageArrival } from './usePageArrival.ts';
 
 // At the very bottom, and not on phones: the home screen need not wait for it.
-const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer');
+const Footer = optionalNamed(() => import('./Footer.tsx'), 'Footer');
 
 /** Header, page, footer, tab bar; and the transition from one page to the next. */
 export function Shell({ table }: { table: PageTable }) {

@@ -1,5 +1,7 @@
 import { type ComponentType, createElement, lazy } from 'react';
 
+type Load<Name extends string, Props> = () => Promise<{ [key in Name]: ComponentType<Props> }>;
+
 const failed: (() => void)[] = [];
 
 /**
@@ -11,7 +13,7 @@ export function fetchFailedAgain(): void {
 
 /** A component that is fetched when it is first shown, by its exported name. */
 export function lazyNamed<Name extends string, Props extends object>(
-  load: () => Promise<{ [key in Name]: ComponentType<Props> }>,
+  load: Load<Name, Props>,
   name: Name,
 ): ComponentType<Props> {
   let Current: unknown;
@@ -28,4 +30,20 @@ export function lazyNamed<Name extends string, Props extends object>(
   };
   renew();
   return (props) => createElement<Props>(Current as never, props);
+}
+
+/**
+ * A component for which nobody opens the page: while it cannot be fetched its place stays as it is, the server's markup
+ * or the fallback of the boundary around it; it is fetched again when the network is back.
+ */
+export function optionalNamed<Name extends string, Props extends object>(
+  load: Load<Name, Props>,
+  name: Name,
+): ComponentType<Props> {
+  const patiently: typeof load = () =>
+    load().catch(async () => {
+      await new Promise((again) => window.addEventListener('online', again, { once: true }));
+      return patiently();
+    });
+  return lazyNamed(patiently, name);
 }

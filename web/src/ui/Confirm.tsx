@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, Suspense, use, useState } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import type { Asked, Question } from './ConfirmSheet.tsx';
 
 type Ask = (question: Question) => Promise<boolean>;
@@ -7,7 +7,7 @@ type Ask = (question: Question) => Promise<boolean>;
 const AskContext = createContext<Ask | undefined>(undefined);
 
 // Fetched with the first question: the home screen asks none.
-const ConfirmSheet = lazyNamed(() => import('./ConfirmSheet.tsx'), 'ConfirmSheet');
+const ConfirmSheet = optionalNamed(() => import('./ConfirmSheet.tsx'), 'ConfirmSheet');
 
 /** `const confirm = useConfirm(); if (await confirm({ title: '確定要清除全部歷史紀錄嗎？' })) …` */
 export const useConfirm = (): Ask => {

@@ -1,16 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optionalNamed } from '#lib/lazy-named.ts';
 
-type Shape = ComponentType;
-
-/** A drawing that cannot be fetched is left out: the words beside it say the same. */
-const later = (load: () => Promise<Shape>) =>
-  lazy(async () => ({ default: await load().catch((): Shape => () => null) }));
-
+/** The words beside a drawing say the same. */
 const drawings = {
-  lotBox: later(async () => (await import('./drawings/LotBox.tsx')).LotBox),
-  noResult: later(async () => (await import('./drawings/NoResult.tsx')).NoResult),
-  brokenMachine: later(async () => (await import('./drawings/BrokenMachine.tsx')).BrokenMachine),
-  sleepingToy: later(async () => (await import('./drawings/SleepingToy.tsx')).SleepingToy),
+  lotBox: optionalNamed(() => import('./drawings/LotBox.tsx'), 'LotBox'),
+  noResult: optionalNamed(() => import('./drawings/NoResult.tsx'), 'NoResult'),
+  brokenMachine: optionalNamed(() => import('./drawings/BrokenMachine.tsx'), 'BrokenMachine'),
+  sleepingToy: optionalNamed(() => import('./drawings/SleepingToy.tsx'), 'SleepingToy'),
 };
 
 /** A drawing for states that are seldom seen; it comes after the words, into the room reserved for it. */

@@ -7,7 +7,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useHydrated } from '#lib/hydration.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { PromotionLink } from './PromotionLink.tsx';
@@ -16,7 +16,7 @@ import { keep, readStored, shuffledForDay } from './stored.ts';
 import { useAutoplay } from './useAutoplay.ts';
 
 // Loaded on demand: most visits see no promo, or have dismissed it.
-const CoverPromos = lazyNamed(() => import('./CoverPromos.tsx'), 'CoverPromos');
+const CoverPromos = optionalNamed(() => import('./CoverPromos.tsx'), 'CoverPromos');
 
 /** The banners of the home screen, and the promos that cover it. */
 export function BannerSwiper() {

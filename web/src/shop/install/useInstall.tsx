@@ -2,14 +2,14 @@ import { iosInstallPath } from '@kujiya/contract/shop/paths';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { takeInstallPrompt } from '#lib/install-prompt.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { readText, writeText } from '#lib/storage.ts';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { hostAppOf, wayOf } from './way.ts';
 
-const InstallReward = lazyNamed(() => import('./InstallReward.tsx'), 'InstallReward');
+const InstallReward = optionalNamed(() => import('./InstallReward.tsx'), 'InstallReward');
 
 const flag = 'pwa_installed';
 

@@ -9,7 +9,7 @@ import { useHydrated } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { Later } from '#lib/Later.tsx';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
 import { gameWords } from '#shop/game-words.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
@@ -43,7 +43,7 @@ import type { CaseIntent } from './WholeCaseSheet.tsx';
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
 const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
 const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
-const Story = lazyNamed(() => import('./Story.tsx'), 'Story');
+const Story = optionalNamed(() => import('./Story.tsx'), 'Story');
 const WholeCaseSheet = lazyNamed(loadWholeCase, 'WholeCaseSheet');
 
 const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。`;

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { messageOf } from '#lib/client.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { rowsOf } from '#lib/pages.ts';
 import { shelfOf } from '#shop/games.ts';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
@@ -13,7 +13,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 // A separate chunk, because it is seldom shown.
 const EmptyShelf = lazyNamed(() => import('./EmptyShelf.tsx'), 'EmptyShelf');
 // A separate chunk, because it lies below the first screen.
-const InfiniteSentinel = lazyNamed(() => import('#ui/InfiniteSentinel.tsx'), 'InfiniteSentinel');
+const InfiniteSentinel = optionalNamed(() => import('#ui/InfiniteSentinel.tsx'), 'InfiniteSentinel');
 
 /** The most cards that a phone's first screen shows. */
 const firstRow = 2;

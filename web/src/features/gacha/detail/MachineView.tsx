@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useToken } from '#lib/api.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { intentKey } from '#lib/intent-key.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
 import { gameWords } from '#shop/game-words.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
@@ -26,9 +26,9 @@ import { QuantityPicker } from './QuantityPicker.tsx';
 import { TurnActions } from './TurnActions.tsx';
 
 // Sections below the fold and sheets over the page are separate chunks, loaded after the page.
-const MyCollection = lazyNamed(() => import('./MyCollection.tsx'), 'MyCollection');
-const Story = lazyNamed(() => import('./Story.tsx'), 'Story');
-const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
+const MyCollection = optionalNamed(() => import('./MyCollection.tsx'), 'MyCollection');
+const Story = optionalNamed(() => import('./Story.tsx'), 'Story');
+const MoreOfSeries = optionalNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
 const CapsuleSheet = lazyNamed(() => import('./CapsuleSheet.tsx'), 'CapsuleSheet');
 const QuantitySheet = lazyNamed(() => import('./QuantitySheet.tsx'), 'QuantitySheet');
 const loadBuySheet = () => import('./BuySheet.tsx');

@@ -6,7 +6,7 @@ import { useSearchParams } from 'wouter';
 import { formatDateTime } from '#lib/format.ts';
 import { toId } from '#lib/ids.ts';
 import { Later } from '#lib/Later.tsx';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
 import { gameWords } from '#shop/game-words.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
@@ -28,8 +28,8 @@ import { DrawAction } from './DrawAction.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 
 // Separate chunks, because they lie below everything else.
-const FairnessCard = lazyNamed(() => import('./FairnessCard.tsx'), 'FairnessCard');
-const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
+const FairnessCard = optionalNamed(() => import('./FairnessCard.tsx'), 'FairnessCard');
+const MoreOfSeries = optionalNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
 // A separate chunk, because only a tap on a prize opens it.
 const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 

@@ -1,6 +1,6 @@
 import { detailPath } from '@kujiya/contract/shop/paths';
 import { type CSSProperties, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { useReducedMotion } from '#lib/motion.ts';
 import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
@@ -48,7 +48,7 @@ const NextSteps = lazyNamed(loadNextSteps, 'NextSteps');
 const loadResults = () => import('./Results.tsx');
 const Results = lazyNamed(loadResults, 'Results');
 const loadConfetti = () => import('#ui/Confetti.tsx');
-const Confetti = lazyNamed(loadConfetti, 'Confetti');
+const Confetti = optionalNamed(loadConfetti, 'Confetti');
 
 /** The opening of one purchase, ticket by ticket, and the result. */
 export function Stage({
