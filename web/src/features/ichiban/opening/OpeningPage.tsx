@@ -3,7 +3,7 @@ import { detailPath, homePath } from '@kujiya/contract/shop/paths';
 import { useParams, useSearchParams } from 'wouter';
 import { isMissing, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
-import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Leaving } from '#shop/opening/stage/Leaving.tsx';
 import { wasOpened } from '#shop/opening/stage/opened-orders.ts';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -12,7 +12,7 @@ import { Stage } from './Stage.tsx';
 import { Waiting } from './Waiting.tsx';
 
 // Lazy, because nearly every address names an existing order.
-const NewestDraw = optionalNamed(() => import('./NewestDraw.tsx'), 'NewestDraw');
+const NewestDraw = lazyNamed(() => import('./NewestDraw.tsx'), 'NewestDraw');
 const NoResult = lazyNamed(() => import('./NoResult.tsx'), 'NoResult');
 
 /** Milliseconds a message is shown before the screen goes back. */
