@@ -1,6 +1,6 @@
 import '#demo/load.ts';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { timeLimits } from '#platform/time-limits.ts';
 import { useTestShop } from '#testing/shop.ts';
 import {
@@ -101,4 +101,17 @@ test('a statement has a timeout in the database itself, except on patient connec
   const patient = openPool(shop.databaseUrl, 1, { patient: true });
   expect(await limitOf(patient)).toEqual({ statement_timeout: '0' });
   await patient.end();
+});
+
+test('a connection in steady use is replaced by a new one after its lifetime', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const db = openPool(shop.databaseUrl, 1);
+  const process = async () => (await db.query('select pg_backend_pid() as pid')).rows[0].pid;
+  const first = await process();
+  vi.advanceTimersByTime(timeLimits.database.lifetime * 0.6);
+  expect(await process()).toBe(first);
+  vi.advanceTimersByTime(timeLimits.database.lifetime * 0.6);
+  expect(await process()).not.toBe(first);
+  await db.end();
 });

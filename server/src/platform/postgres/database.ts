@@ -18,11 +18,11 @@ export type Database = pg.Pool;
 
 /**
  * Connections a server process keeps. More statements than the cores can run only wait for each other, and each
- * connection grows to 13 to 20 MB of plans and catalogue: two for each core, one of which listens for jobs.
+ * connection takes 10 to 20 MB for plans and catalogue: two for each core, one of which listens for jobs.
  */
 const poolSize = Math.min(16, Math.max(4, 2 * availableParallelism()));
 
-const { connection, statement, answer, idleTransaction } = timeLimits.database;
+const { connection, lifetime, statement, answer, idleTransaction } = timeLimits.database;
 const limits = {
   connectionTimeoutMillis: connection, // also limits the wait for a connection of the pool
   statement_timeout: statement,
@@ -42,6 +42,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: addressWithFunctions(url, functions),
     max: size,
+    maxLifetimeSeconds: lifetime / 1000,
     keepAlive: true,
     ...(!patient && limits),
   });
