@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untilBlocked, whileBusy } from '#testing/busy.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { type Job, startJobs } from './jobs.ts';
 
@@ -29,4 +30,30 @@ test('a due job runs on one of several servers', async () => {
   expect(done).toEqual(['once']);
   const { rows } = await shop.db.query('select count(*)::integer as left from graphile_worker.jobs');
   expect(rows).toEqual([{ left: 0 }]);
+});
+
+test('a stop waits until the database knows that its job has ended', async () => {
+  const began = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const job: Job = {
+    name: 'test:ending',
+    at: '0 0 1 1 *',
+    run: () => {
+      began.resolve();
+      return ending.promise;
+    },
+  };
+  const server = await startJobs(shop.db, [job], shop.app.log);
+  await now(job.name);
+  await began.promise;
+  const order: string[] = [];
+  let stopped: Promise<void> | undefined;
+  await whileBusy(shop.db, ['select from graphile_worker._private_jobs for update'], async () => {
+    ending.resolve();
+    stopped = server.stop().then(() => void order.push('stopped'));
+    await untilBlocked(shop.db);
+    order.push('ended');
+  });
+  await stopped;
+  expect(order).toEqual(['ended', 'stopped']);
 });

@@ -14,7 +14,7 @@ export type Job = {
 };
 
 export type Jobs = {
-  /** Waits for running jobs. */
+  /** Waits for running jobs, and until the database knows that they have ended. */
   stop(): Promise<void>;
 };
 
@@ -27,6 +27,8 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Fastify
     pgPool: db,
     concurrency: 1,
     pollInterval: pollMs,
+    // Without the batches a stop would not wait until an ended job is written off, and it would run again hours later.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     taskList: Object.fromEntries(jobs.map(({ name, run: work }) => [name, () => work()])),
     crontab: jobs
