@@ -83,11 +83,12 @@ export const setPointsLimits = writeStatement<object, [memberIds: number[], limi
 
 /**
  * Ends the period of members whose level differs from the thresholds of the levels (from 1 on, in order), so that they
- * are looked at again. Held levels may be below the one the total reaches, and end by themselves.
+ * are looked at again: at a time long past, since a server's clock may be behind the database's. Held levels may be
+ * below the one the total reaches, and end by themselves.
  */
 export const endMisplaced = writeStatement<object, [thresholds: number[]]>(
   'vip.end_misplaced',
-  `update vip_members set expires_at = now()
+  `update vip_members set expires_at = 'epoch'
    where level <> width_bucket(growth, $1::integer[]) and (expires_at is null or level > width_bucket(growth, $1::integer[]))`,
 );
 
