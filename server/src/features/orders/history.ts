@@ -5,17 +5,12 @@ import {
   type OrderLine,
   type OrderParcel,
   type OrderSummary,
-  orderLimits,
   orderTabs,
   orderRefusals as refusals,
-  type Win,
 } from '@kujiya/contract/orders';
 import { carriers, trackingUrl } from '@kujiya/contract/parcels';
 import { paymentLimits } from '@kujiya/contract/payments';
-import { gameOfProductType } from '@kujiya/contract/shop/games';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
-import { detailPath, homePath } from '@kujiya/contract/shop/paths';
-import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { utc } from '#platform/gathered.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -242,30 +237,4 @@ export async function cancelOrder(tx: Tx, memberId: number, key: string): Promis
       ? (await callOffParcel(tx, memberId, id)) === 'called off'
       : await orderKinds[order_type]?.release(tx, id, 'member', 'cancelled');
   if (!isReleased) throw new Refused(refusals.order_not_cancellable);
-}
-
-/** A name that only its owner recognises: its first character, and the last one where there are more than two. */
-export function maskedName(name: string): string {
-  const [first, ...rest] = [...name.trim()];
-  if (first === undefined) return '玩＊';
-  const last = rest.length > 1 ? rest.at(-1) : '';
-  return `${first}＊${last}`;
-}
-
-/** The latest big prizes, newest first, with the winners' names masked. */
-export async function latestWins({ db }: Shop, limit: number): Promise<Win[]> {
-  const wins = await queries.latestWins(db, limit, greatRarities, orderLimits.winsAmong);
-  return wins.map(({ id, winner, product_id, product_name, type, prize, tier }) => {
-    const game = gameOfProductType(type);
-    const rank = tier === null ? '' : tier === 'LAST' ? '最後賞 ' : `${tier}賞 `;
-    const won = `${rank}${prize}`;
-    const name = maskedName(winner);
-    return {
-      id,
-      text: `恭喜 ${name} 從「${product_name}」獲得 ${won}`,
-      highlight: [name, won],
-      link: game ? detailPath(game, product_id) : homePath,
-      target: '_self' as const,
-    };
-  });
 }

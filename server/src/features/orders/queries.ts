@@ -270,16 +270,19 @@ export type WinRow = {
   prize: string;
   tier: string | null;
 };
-/** The big prizes and rare figures won last, among the latest storage items. */
-export const latestWins = readStatement<WinRow, [limit: number, rarities: readonly string[], among: number]>(
+/** Prizes `z` whose win is told to everybody. The index `prizes_noted` has the same condition. */
+export const noted = `(z.is_big or z.tier = 'LAST'
+  or z.rarity in ('epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden'))`;
+/** The noted prizes won last, among the latest storage items. */
+export const latestWins = readStatement<WinRow, [limit: number, among: number]>(
   'orders.latest_wins',
+  // The numbers are in subqueries: known ones would make PostgreSQL plan each time, which takes as long as the read.
   `select b.id, coalesce(m.display_name, '') as winner, z.product_id, z.product_name, z.type, z.prize, z.tier
-   from (select * from box_items order by id desc limit $3) b
+   from (select * from box_items order by id desc limit (select $2::integer)) b
      cross join lateral (
        select p.id as product_id, p.name as product_name, p.type, z.name as prize, z.tier
        from prizes z join products p on p.id = z.product_id
-       where z.id = b.prize_id and (z.is_big or z.tier = 'LAST' or z.rarity = any ($2::text[]))
-         and p.status = '1' offset 0) z
+       where z.id = b.prize_id and ${noted} and p.status = '1' offset 0) z
      cross join lateral (select display_name from members where id = b.member_id offset 0) m
-   order by b.id desc limit $1`,
+   order by b.id desc limit (select $1::integer)`,
 );

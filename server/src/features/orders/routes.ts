@@ -4,6 +4,7 @@ import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as history from './history.ts';
 import * as orders from './service.ts';
+import { latestWins } from './wins.ts';
 
 export function ordersRoutes(api: Api, shop: Shop): void {
   api.route(calls.orderById, async ({ memberId, params }) =>
@@ -31,6 +32,6 @@ export function ordersRoutes(api: Api, shop: Shop): void {
     return ok({ message: calls.orderMessages.cancelled });
   });
   api.route(calls.latestWins, async ({ query }) =>
-    ok({ data: await history.latestWins(shop, query.limit ?? calls.orderLimits.wins) }),
+    ok({ data: await latestWins(shop, query.limit ?? calls.orderLimits.wins) }),
   );
 }

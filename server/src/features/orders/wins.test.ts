@@ -1,0 +1,42 @@
+import { latestWins } from '@kujiya/contract/orders';
+import { greatRarities } from '@kujiya/contract/shop/rarities';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
+import { noted } from './queries.ts';
+import { maskedName } from './wins.ts';
+
+const shop = useTestShop();
+
+test('the latest wins are big prizes, with masked names', async () => {
+  const { productId, tubeId } = await shop.tube({ tickets: 4, big: 1, price: 100 });
+  const { token } = await shop.member({ tokens: 400 });
+  await shop.call(drawTickets, {
+    params: { tubeId },
+    body: { payment_method: 'balance', product_id: productId, ticket_numbers: [1, 2, 3, 4] },
+    token,
+  });
+  const { body } = await shop.call(latestWins, { query: { limit: 5 } });
+  expect(Value.Check(latestWins.answer, body)).toBe(true);
+  expect(body.data.map(({ text }) => text)).toContain('恭喜 測＊員 從「測試一番賞」獲得 A賞 A賞');
+  for (const { text, highlight, link } of body.data) {
+    expect(text).not.toContain('測試員');
+    for (const word of highlight) expect(text).toContain(word);
+    expect(link).toMatch(/^\/ichiban\/detail\/\d+$/);
+  }
+});
+
+test('wins of every great rarity are told', () => {
+  expect([...noted.matchAll(/'(\w+)'/g)].map(([, word]) => word)).toEqual(['LAST', ...greatRarities]);
+});
+
+test.each([
+  ['王小明', '王＊明'],
+  ['阿德', '阿＊'],
+  ['J', 'J＊'],
+  [' ', '玩＊'],
+  ['🐱貓貓頭', '🐱＊頭'],
+])('%s is shown as %s', (name, masked) => {
+  expect(maskedName(name)).toBe(masked);
+});

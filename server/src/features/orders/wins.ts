@@ -1,0 +1,31 @@
+import { orderLimits, type Win } from '@kujiya/contract/orders';
+import { gameOfProductType } from '@kujiya/contract/shop/games';
+import { detailPath, homePath } from '@kujiya/contract/shop/paths';
+import type { Shop } from '#shop/feature.ts';
+import * as queries from './queries.ts';
+
+/** A name that only its owner recognises: its first character, and the last one where there are more than two. */
+export function maskedName(name: string): string {
+  const [first, ...rest] = [...name.trim()];
+  if (first === undefined) return '玩＊';
+  const last = rest.length > 1 ? rest.at(-1) : '';
+  return `${first}＊${last}`;
+}
+
+/** The latest big prizes, newest first, with the winners' names masked. */
+export async function latestWins({ db }: Shop, limit: number): Promise<Win[]> {
+  const wins = await queries.latestWins(db, limit, orderLimits.winsAmong);
+  return wins.map(({ id, winner, product_id, product_name, type, prize, tier }) => {
+    const game = gameOfProductType(type);
+    const rank = tier === null ? '' : tier === 'LAST' ? '最後賞 ' : `${tier}賞 `;
+    const won = `${rank}${prize}`;
+    const name = maskedName(winner);
+    return {
+      id,
+      text: `恭喜 ${name} 從「${product_name}」獲得 ${won}`,
+      highlight: [name, won],
+      link: game ? detailPath(game, product_id) : homePath,
+      target: '_self' as const,
+    };
+  });
+}
