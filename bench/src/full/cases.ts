@@ -1,7 +1,9 @@
+import { sitemap } from '../../../server/src/features/crawlers/sitemap.ts';
 import { findGoods, listGoods } from '../../../server/src/features/goods/shelf.ts';
 import { tubesOfProduct } from '../../../server/src/features/ichiban/queries.ts';
 import { drawHistory as listDraws } from '../../../server/src/features/ichiban/tubes.ts';
-import { latestWins, listOrders } from '../../../server/src/features/orders/history.ts';
+import { listOrders } from '../../../server/src/features/orders/history.ts';
+import { latestWins } from '../../../server/src/features/orders/wins.ts';
 import { listHistory as listPoints } from '../../../server/src/features/points/queries.ts';
 import { history as listRecharges } from '../../../server/src/features/recharge/service.ts';
 import { countItems, listItems } from '../../../server/src/features/storage/service.ts';
@@ -103,4 +105,15 @@ export const cases: readonly Case[] = [
   },
   { name: 'storage, tabs', most: 1.3, work: (filled, nth) => countItems(filled.shop, memberOf(filled, nth)) },
   { name: 'wins', most: 1.3, work: ({ shop }) => latestWins(shop, 20) },
+  { name: 'sitemap', most: 1.3, work: ({ shop }) => sitemap(shop, null) },
+  { name: 'sitemap, pages', most: 1.3, work: ({ shop }) => sitemap(shop, 'pages') },
+  {
+    name: 'sitemap, 10,000 products',
+    most: 1.3,
+    // Ten times the thousand products of the small shop.
+    against: async ({ shop }) => {
+      for (let nth = 0; nth < 10; nth++) await sitemap(shop, '0');
+    },
+    work: ({ shop }) => sitemap(shop, '50'),
+  },
 ];

@@ -26,10 +26,10 @@ begin
       update slots t set order_id = s.order_id, drawn_at = s.at, reserved_by = null, reserved_until = null
       from slot s where t.lot_id = s.lot and t.number = s.number
     ), stored as (
-      insert into box_items (member_id, order_id, lot_id, slot_number, prize_id, expires_at)
-      select member, order_id, lot, number, prize, at + make_interval(days => p_days) from slot
+      insert into box_items (member_id, order_id, lot_id, slot_number, prize_id, expires_at, created_at)
+      select member, order_id, lot, number, prize, at + make_interval(days => p_days), at from slot
       union all
-      select member, order_id, lot, 0, last, at + make_interval(days => p_days) from line where last is not null
+      select member, order_id, lot, 0, last, at + make_interval(days => p_days), at from line where last is not null
     ), signed as (
       insert into receipts (lot_id, seq, order_id, prev, hash, drawn_at, last_prize_id)
       select lot, seq, order_id, prev, receipt_hash, at, last from line
