@@ -50,6 +50,8 @@ const median = (values: readonly number[]) =>
  */
 const watchFor = (page: Page, name: string) =>
   page.evaluate((wanted) => {
+    // A card glues a number to its unit with a no-break space, its page does not.
+    const spaced = (text: string | null) => text?.replace(/\s/g, ' ');
     const marks: Record<string, number> = {};
     Object.assign(window, { marks });
     // The event carries the time of the touch itself, before it waited for the main thread.
@@ -76,7 +78,7 @@ const watchFor = (page: Page, name: string) =>
     const tell = () => {
       for (const [mark, names, pictures] of places) {
         const named = [...document.querySelectorAll(names)].find(
-          (element) => element !== before && ['', wanted].includes(element.textContent),
+          (element) => element !== before && ['', spaced(wanted)].includes(spaced(element.textContent)),
         );
         if (!named || named.hasAttribute('elementtiming')) continue;
         named.setAttribute('elementtiming', `${mark} name`);
