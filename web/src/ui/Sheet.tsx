@@ -7,11 +7,15 @@ import { ToastVoice } from './Toast.tsx';
 import { useDragDown } from './useDragDown.ts';
 
 let openSheets = 0;
-/** Stops the page from scrolling beneath open sheets; the returned function releases it. */
+/** Darkens the page beneath open sheets and stops it from scrolling; the returned function releases it. */
 const holdPage = () => {
+  const root = document.documentElement;
   const hold = (change: 1 | -1) => {
     openSheets += change;
-    document.documentElement.toggleAttribute('data-held', openSheets > 0);
+    // If the scrollbar takes room, that room is kept while the page cannot scroll.
+    if (openSheets === 1 && change === 1)
+      root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
+    root.toggleAttribute('data-held', openSheets > 0);
   };
   hold(1);
   return () => hold(-1);
@@ -47,27 +51,22 @@ export function Sheet({
   if (open && !filled) setFilled(true);
   const drag = useDragDown(dialog, onClose);
 
-  // Opening or closing a modal dialog recomputes the styles of the whole page: the tap is answered first, in a frame of
-  // its own.
+  // Opening or closing a modal dialog recomputes the styles of the whole page. The tap is answered first, by the page
+  // beneath: it goes dark, or comes back, in a frame of its own.
   useEffect(() => {
     const element = dialog.current;
     if (!element || (!open && !element.open)) return;
-    let letGo: (() => void) | undefined;
+    const letGo = open ? holdPage() : undefined;
     const cancel = afterPaint(() => {
       if (!open) {
         element.close();
         return;
       }
-      if (!element.open) {
-        element.style.translate = '';
-        // If the scrollbar takes room, that room is kept while the page cannot scroll.
-        const root = document.documentElement;
-        root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
-        element.showModal();
-        const first = element.querySelector<HTMLElement>('[data-autofocus]');
-        (first ?? heading.current)?.focus();
-      }
-      letGo = holdPage();
+      if (element.open) return;
+      element.style.translate = '';
+      element.showModal();
+      const first = element.querySelector<HTMLElement>('[data-autofocus]');
+      (first ?? heading.current)?.focus();
     });
     return () => {
       cancel();
