@@ -5,7 +5,7 @@ export const timeLimits = {
     /** To connect, or to get one of the pool's connections. */
     connection: 5_000,
     /** A connection ends after so long, and with it what it has gathered of plans and catalogue, up to 20 MB. */
-    lifetime: 10_000,
+    lifetime: 8_000,
     /** PostgreSQL's own limit for a statement. */
     statement: 10_000,
     /** From a statement to its answer, for a database too broken to keep the limit itself. */

@@ -105,7 +105,7 @@ export async function startPostgres(
     unix_socket_directories: socketDir,
     max_connections: '60',
     // The system caches the rest of the files, and gives that memory to others when they need it.
-    shared_buffers: '16MB',
+    shared_buffers: '12MB',
     // Nearly all reads come from memory, and nobody follows this database's log: four processes fewer.
     io_method: 'sync',
     max_logical_replication_workers: '0',
