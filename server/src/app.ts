@@ -176,7 +176,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         privateStreams.end(session);
       },
     },
-    (hears) => streams.hears(hears),
+    (hears) => {
+      // The notices of the gap are lost, and so may be the changes they told of.
+      if (hears) changes += 1;
+      streams.hears(hears);
+    },
   );
   app.addHook('onClose', () => notifications.close());
 

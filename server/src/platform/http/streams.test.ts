@@ -72,6 +72,28 @@ test("a stream first sends the time of its subject's last event, if known", asyn
   await app.close();
 });
 
+test('watchers are told when events may have been missed', async () => {
+  const app = Fastify();
+  const streams = createStreams(app);
+  streams.serve(bells, async ({ id }) => id);
+  streams.hears(true);
+  const here = await app.listen({ port: 0, host: '127.0.0.1' });
+  const watcher = await watch(here, bells, { id: 1 });
+  const told = () =>
+    [...watcher.text().matchAll(/^event: since\ndata: (.+)$/gm)].map(
+      ([, data = '']) => JSON.parse(data) as Since,
+    );
+  streams.hears(false);
+  streams.send(bells, 1, { strokes: 1 });
+  await watcher.next();
+  expect(told().map(({ since }) => since)).toEqual([expect.any(Number)]);
+  streams.hears(true);
+  streams.send(bells, 1, { strokes: 2 });
+  await watcher.next();
+  expect(told().map(({ since }) => since)).toEqual([expect.any(Number), null]);
+  await app.close();
+});
+
 test('a watcher who connects during the shutdown is turned away', async () => {
   const app = Fastify();
   handleErrors(app, { lenient: false });

@@ -20,12 +20,20 @@ export type Streams = {
   send<const S extends StreamShape>(stream: S, subject: number, event: EventOf<S>): void;
   /**
    * Whether all events are heard from now on; while some may be missed, no watcher is told that nothing has happened.
+   * When they are heard again, every watcher is told that some may have been missed.
    */
   hears(all: boolean): void;
 };
 
 /** How long (ms) the time of a subject's last event is remembered: longer than a browser takes to open its page. */
 const rememberedMs = 5 * 60_000;
+
+/**
+ * The event that says when the last one before it was sent. Infinity, for an unknown time, is null in JSON. The time now
+ * is sent: a browser's clock may be wrong.
+ */
+const sinceText = (since: number) =>
+  `event: since\ndata: ${JSON.stringify({ since, now: Date.now() } satisfies Since)}\n\n`;
 
 /** Pushes events to browsers (server-sent events); holds one process's share of the watchers. */
 export function createStreams(
@@ -110,9 +118,7 @@ export function createStreams(
             'cache-control': 'no-store',
             'x-accel-buffering': 'no',
           });
-          // Infinity, for an unknown time, is null in JSON. The time now is sent: a browser's clock may be wrong.
-          const since: Since = { since: Math.max(knownSince, sentAt.get(key) ?? 0), now: Date.now() };
-          reply.raw.write(`retry: 2000\nevent: since\ndata: ${JSON.stringify(since)}\n\n`);
+          reply.raw.write(`retry: 2000\n${sinceText(Math.max(knownSince, sentAt.get(key) ?? 0))}`);
           enter(key, address, reply);
           return reply;
         },
@@ -125,6 +131,7 @@ export function createStreams(
     },
     hears(all) {
       knownSince = all ? Date.now() : Number.POSITIVE_INFINITY;
+      if (all) for (const key of watched.keys()) write(key, sinceText(Number.POSITIVE_INFINITY));
     },
   };
 }

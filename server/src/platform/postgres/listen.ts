@@ -40,13 +40,16 @@ export function listen(
     };
     next.on('error', lost);
     next.on('end', lost);
-    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
+    next.on('notification', ({ channel, payload }) => {
+      if (client === next) channels[channel]?.(payload ?? '');
+    });
     try {
       await next.connect();
       for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       if (client === next) onHearing(true);
     } catch {
       lost();
+      next.end().catch(() => {});
     }
   }
 

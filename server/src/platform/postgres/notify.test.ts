@@ -1,8 +1,33 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { timeLimits } from '#platform/time-limits.ts';
 import { testDataDir } from '#testing/postgres.ts';
-import { embeddedAddress } from './embedded.ts';
+import { embeddedAddress, socketFolder } from './embedded.ts';
 import { listen } from './listen.ts';
 import { notifier, payloadsOf } from './notify.ts';
+
+const { connection, farewell } = timeLimits.database;
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The database, reached through a door that swallows everything for as long as `isShut`. */
+async function door() {
+  const state = { isShut: true };
+  const server = net.createServer((from) => {
+    from.on('error', () => {});
+    if (state.isShut) return from.resume();
+    const to = net.connect(path.join(socketFolder(testDataDir()), '.s.PGSQL.5432'));
+    to.on('error', () => from.destroy());
+    return from.pipe(to).pipe(from);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  return { state, server, url: `postgresql://kujiya@127.0.0.1:${port}/kujiya` };
+}
 
 test('notices are packed in order into payloads of a size that PostgreSQL accepts', () => {
   expect(payloadsOf([])).toEqual([]);
@@ -47,4 +72,45 @@ test('notices sent together reach every listener in order', async () => {
     expect(got).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   }
   for (const listener of listeners) await listener.close();
+});
+
+test('a database that falls silent holds up the notices after it for a limited time only', async () => {
+  const { state, server, url } = await door();
+  const heard: string[] = [];
+  const listening = Promise.withResolvers<void>();
+  const listener = listen(
+    embeddedAddress(testDataDir(), 'kujiya', 'kujiya'),
+    { silent_test: (payload) => heard.push(payload) },
+    () => listening.resolve(),
+  );
+  await listening.promise;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const sender = notifier(url, 'silent_test');
+  const swallowed = once(server, 'connection');
+  sender.send({ n: 1 });
+  await vi.advanceTimersByTimeAsync(100);
+  await swallowed;
+  state.isShut = false;
+  sender.send({ n: 2 });
+  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(connection);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(heard).toEqual(['[{"n":2}]']));
+  await sender.close();
+  await listener.close();
+  server.close();
+});
+
+test('the sender can be closed while the database is silent', async () => {
+  const { server, url } = await door();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const sender = notifier(url, 'silent_test');
+  const swallowed = once(server, 'connection');
+  sender.send({ n: 1 });
+  await vi.advanceTimersByTimeAsync(100);
+  await swallowed;
+  const closed = sender.close();
+  await vi.advanceTimersByTimeAsync(farewell);
+  await closed;
+  server.close();
 });

@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { timeLimits, within } from '#platform/time-limits.ts';
+
+const { connection, farewell } = timeLimits.database;
 
 export type Notifier = {
   /** Sends a notice to all servers within a few milliseconds, or never when the connection is lost. */
@@ -40,16 +43,23 @@ export function notifier(url: string, channel: string): Notifier {
 
   async function connected(): Promise<pg.Client> {
     if (client) return client;
-    const next = new pg.Client({ connectionString: url, application_name: 'kujiya-notify' });
+    // Without limits, a server that vanishes silently would hold up every later notice.
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'kujiya-notify',
+      connectionTimeoutMillis: connection,
+      query_timeout: connection,
+      keepAlive: true,
+    });
     const lost = () => {
       if (client === next) client = undefined;
     };
     next.on('error', lost);
     next.on('end', lost);
+    client = next;
     await next.connect();
     // A notice writes nothing that has to survive a crash.
     await next.query('set synchronous_commit = off');
-    client = next;
     return next;
   }
 
@@ -62,7 +72,9 @@ export function notifier(url: string, channel: string): Notifier {
       const text = 'select pg_notify($1, payload) from unnest($2::text[]) payload';
       await (await connected()).query({ name: 'notify', text, values: [channel, payloadsOf(notices)] });
     } catch {
+      const failed = client;
       client = undefined;
+      failed?.end().catch(() => {});
     }
   }
 
@@ -75,9 +87,9 @@ export function notifier(url: string, channel: string): Notifier {
     },
     async close() {
       clearTimeout(timer);
-      await sending;
-      await flush();
-      await client?.end().catch(() => {});
+      const sent = sending.then(flush).then(() => client?.end());
+      // A connection that hangs never finishes closing.
+      await within(farewell, sent).catch(() => {});
     },
   };
 }
