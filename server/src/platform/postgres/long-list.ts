@@ -10,8 +10,9 @@ const largest = { boolean: 'true', integer: '2147483647', timestamptz: `'infinit
 const markEvery = 200;
 /** Most rows of a page. */
 const pageMost = 40;
-/** How long the marks of a list are used (ms): pages far down may be that old. */
+/** How old (ms) the marks of a list may be before they are renewed, and the oldest that still serve meanwhile. */
 const freshMs = 60_000;
+const oldestMs = 2 * freshMs;
 
 /** A row's keys, as JSON. */
 export type Mark = string;
@@ -50,8 +51,8 @@ const marksOf = new WeakMap<Queryable, Map<string, Marks>>();
 
 /**
  * The beginning of a page of a long list: a mark, and some rows further. Pages within the first marks are counted from
- * the top; for the rest every two hundredth row of the list is cached for a minute, so that no page costs more for
- * being far down. `list` names the list among those of the database.
+ * the top; for the rest every two hundredth row of the list is cached for a minute, or two while it is read again, so
+ * that no page costs more for being far down. `list` names the list among those of the database.
  */
 export async function placeOf(
   db: Database | Queryable,
@@ -74,16 +75,19 @@ export async function placeOf(
     return marks;
   };
   let kept = lists.get(list);
-  if (!kept) {
+  if (!kept || now - kept.at > oldestMs) {
     kept = read();
     lists.set(list, kept);
   } else if (now - kept.at > freshMs && !kept.isRenewed) {
     // Requests during the renewal get the old marks.
-    kept.isRenewed = true;
+    const old = kept;
+    old.isRenewed = true;
     const next = read();
     next.read.then(
-      () => lists.set(list, next),
-      () => {},
+      () => lists.get(list) === old && lists.set(list, next),
+      () => {
+        old.isRenewed = false;
+      },
     );
   }
   const marks = await kept.read;

@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import type { Queryable } from './database.ts';
+import { placeOf } from './long-list.ts';
+
+const minute = 60_000;
+
+/** A list of six hundred rows, whose marks carry the number of the reading. */
+function list() {
+  const db = {} as Queryable;
+  let readings = 0;
+  const read = vi.fn(async () => {
+    readings += 1;
+    return [200, 400, 600].map((place) => ({ mark: `${place} of reading ${readings}` }));
+  });
+  return { read, at: (now: number, offset = 440) => placeOf(db, 'all', offset, read, now) };
+}
+
+test('a page begins some rows behind the nearest mark; the first ones are counted from the top', async () => {
+  const { at, read } = list();
+  expect(await at(0, 160)).toEqual({ mark: null, skip: 160 });
+  expect(read).not.toHaveBeenCalled();
+  expect(await at(0)).toEqual({ mark: '400 of reading 1', skip: 40 });
+  // Behind the last mark, as far as the list may have grown.
+  expect(await at(0, 840)).toEqual({ mark: '600 of reading 1', skip: 240 });
+});
+
+test('marks serve a minute, and a second one only while they are read again', async () => {
+  const { at, read } = list();
+  await at(0);
+  expect((await at(minute)).mark).toBe('400 of reading 1');
+  expect(read).toHaveBeenCalledTimes(1);
+  expect((await at(minute + 1)).mark).toBe('400 of reading 1');
+  expect((await at(minute + 2)).mark).toBe('400 of reading 2');
+  // Nobody asked for a night.
+  expect((await at(600 * minute)).mark).toBe('400 of reading 3');
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test('after a failed reading they are read again', async () => {
+  const { at, read } = list();
+  await at(0);
+  read.mockRejectedValueOnce(new Error('the database is away'));
+  expect((await at(minute + 1)).mark).toBe('400 of reading 1');
+  expect((await at(minute + 2)).mark).toBe('400 of reading 1');
+  expect((await at(minute + 3)).mark).toBe('400 of reading 2');
+  read.mockRejectedValueOnce(new Error('the database is away'));
+  await expect(at(600 * minute)).rejects.toThrow('away');
+  expect((await at(600 * minute + 1)).mark).toBe('400 of reading 3');
+});
