@@ -117,27 +117,43 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
     return sharedOf(row, shop.clock());
   }
 
-  async function tidy(name: string, kept: string): Promise<void> {
-    const files = (await readdir(folder)).filter((file) => file.endsWith('.jpg'));
-    const old = files.filter((file) => file.startsWith(`${name}-`) && file !== kept);
-    const rest = files.filter((file) => !old.includes(file));
-    if (rest.length > mostFiles) {
-      const aged = await Promise.all(
-        rest.map(async (file) => ({ file, at: (await stat(path.join(folder, file))).mtimeMs })),
-      );
-      aged.sort((a, b) => a.at - b.at);
-      old.push(...aged.slice(0, rest.length - mostFiles).map(({ file }) => file));
-    }
-    for (const file of old) await rm(path.join(folder, file), { force: true });
-  }
-
-  async function draw(name: string, file: string, shared: Shared): Promise<void> {
+  /** Those of the pictures that can be drawn now. */
+  async function drawable({ pictures, ...shared }: Shared): Promise<Shared> {
     const whole: string[] = [];
-    for (const picture of shared.pictures) {
+    for (const picture of pictures) {
       await shop.pictures?.ready(picture);
       if (await exists(path.join(config.mediaDir, picture))) whole.push(picture);
     }
-    const drawn = await turn(() => drawAside({ ...shared, pictures: whole }, config.mediaDir));
+    return { ...shared, pictures: whole };
+  }
+
+  /**
+   * Removes what nobody has asked for lately: files that show this name as it was, the oldest beyond the room, and what
+   * a crash has left half-written. Another server may have described it a moment earlier and still need its file.
+   */
+  async function tidy(name: string, kept: string): Promise<void> {
+    const aged = await Promise.all(
+      (await readdir(folder)).map(async (file) => ({
+        file,
+        at: await stat(path.join(folder, file)).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0,
+        ),
+      })),
+    );
+    aged.sort((a, b) => b.at - a.at);
+    const unused = Date.now() - 2 * describedMs;
+    const old = aged.filter(
+      ({ file, at }, rank) =>
+        file !== kept &&
+        at < unused &&
+        (rank >= mostFiles || file.startsWith(`${name}-`) || file.endsWith('.tmp')),
+    );
+    for (const { file } of old) await rm(path.join(folder, file), { force: true });
+  }
+
+  async function draw(name: string, file: string, shared: Shared): Promise<void> {
+    const drawn = await turn(() => drawAside(shared, config.mediaDir));
     await mkdir(folder, { recursive: true });
     const temporary = path.join(folder, `${file}.${process.pid}.tmp`);
     await writeFile(temporary, drawn);
@@ -153,7 +169,7 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
     async picture(name: string): Promise<Picture> {
       let describing = described.get(name);
       if (!describing) {
-        describing = describe(name);
+        describing = describe(name).then(drawable);
         described.set(name, describing);
         describing.catch(() => described.delete(name));
       }
