@@ -111,6 +111,7 @@ export const productCases = defineCall({
   path: '/api/blindbox/product/:productId/packages',
   access: 'auto',
   cache: 'live',
+  cacheBuster: '_t',
   summary: 'A blind-box product and its cases, those with boxes left first.',
   params: ProductParams,
   query: Type.Object({ _t: Type.Optional(Type.String({ maxLength: 40 })) }),

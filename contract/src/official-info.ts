@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { ProductCard } from './catalogue.ts';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
-import { Id, IdParams, Nullable, PageQuery, pageFields, Timestamp } from './kernel/schema.ts';
+import { Id, IdParams, lastPage, Nullable, PageQuery, pageFields, Timestamp } from './kernel/schema.ts';
 
-/** Articles on a page; how long browsers cache an answer (ms); products beside an article. */
+/** Articles on a page; the last page that may be asked for; how long browsers cache an answer (ms); products beside an article. */
 /** `newsDays`: days after its publication for which an article counts as new. */
-export const infoLimits = { pageSize: 10, cachedMs: 600_000, related: 8, newsDays: 1 } as const;
+export const infoLimits = { pageSize: 10, lastPage, cachedMs: 600_000, related: 8, newsDays: 1 } as const;
 
 export const infoRefusals = defineRefusals({
   info_id_invalid: [400, '無效的情報 ID'],

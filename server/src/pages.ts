@@ -57,6 +57,9 @@ const cacheBytes = 32 * 1024 * 1024;
  */
 const renders = { atOnce: 3, waiting: 200 };
 
+/** In a rush, or while the database is away, no page can be rendered: the log says so at most once in this time. */
+const logPauseMs = 1_000;
+
 const html = 'text/html; charset=utf-8';
 const policyHeader = 'content-security-policy';
 
@@ -115,6 +118,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     });
   }
 
+  let lastLogged = Number.NEGATIVE_INFINITY;
   const sendFrame = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type(html).send(frame);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, address: string, by: PageRenderer) {
@@ -129,8 +133,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     try {
       return await kept.send(request, reply, { key: address, seconds: cachedSeconds, ownSeconds: 0, make });
     } catch (error) {
-      request.log.error({ err: error }, 'a page could not be rendered; the browser renders it instead');
-      return sendFrame(reply);
+      if (Date.now() - lastLogged > logPauseMs) {
+        lastLogged = Date.now();
+        request.log.error({ err: error }, 'a page could not be rendered; the browser renders it instead');
+      }
+      return sendFrame(reply.removeHeader('etag').removeHeader('age'));
     }
   }
 

@@ -53,9 +53,13 @@ type ForEverybody = {
    * second at most, and members always get a fresh answer.
    */
   readonly cache?: number | 'live';
+  /** A field of the query that changes no answer: it keeps caches on the way from giving an old one. */
+  readonly cacheBuster?: string;
 };
 
-export type CallShape = AnyCall & (AsAnybody | AsStaff) & (ForEverybody | { readonly cache?: never });
+export type CallShape = AnyCall &
+  (AsAnybody | AsStaff) &
+  (ForEverybody | { readonly cache?: never; readonly cacheBuster?: never });
 
 /** Declares one call between browser and server; everything else about the call is derived from it. */
 export const defineCall = <const C extends CallShape>(call: C): C => call;

@@ -20,9 +20,12 @@ export const IdParams = Type.Object({ id: Id });
 export const Success = <T extends Record<string, Parameters<typeof Type.Union>[0][number]>>(fields: T) =>
   Type.Object({ success: Type.Literal(true), ...fields });
 
+/** The last page that may be asked for. */
+export const lastPage = 10_000;
+
 /** The page of a list, counted from 1. */
 export const PageQuery = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: lastPage, default: 1 })),
 });
 
 /** The fields of one page of any list; an empty list has one page. */

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Api } from '#platform/http/api.ts';
 import { notFoundBody } from '#platform/http/errors.ts';
-import { hasSame } from '#platform/http/response-cache.ts';
+import { accepts, hasSame } from '#platform/http/response-cache.ts';
 import type { Shop } from '#shop/feature.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -46,7 +46,7 @@ export function crawlerRoutes(_api: Api, shop: Shop, app: FastifyInstance): void
     reply.headers({ 'cache-control': cacheControl, etag, vary: 'accept-encoding' });
     if (hasSame(request, etag)) return reply.status(304).send();
     reply.type('application/xml; charset=utf-8');
-    return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    return accepts(request, 'gzip')
       ? reply.header('content-encoding', 'gzip').send(body)
       : reply.send(await fromGzip(body));
   }

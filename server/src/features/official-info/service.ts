@@ -5,7 +5,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { safeHtml } from '#shop/articles/rich-text.ts';
 import { cardsOf } from '#shop/catalogue/service.ts';
-import { type Viewer, viewerMark } from '#shop/viewers/service.ts';
+import { isVisit, type Viewer, viewerMark } from '#shop/viewers/service.ts';
 import * as queries from './queries.ts';
 
 const articleOf = ({ published_at, content, ...row }: queries.ArticleRow) => ({
@@ -22,9 +22,6 @@ export async function listArticles({ db }: Context, page: number, limit: number)
   ]);
   return { data: rows.map(articleOf), ...paging(count?.total ?? 0, page, limit) };
 }
-
-/** Members, and visitors who send a user agent; a page that is rendered for everybody is nobody's visit. */
-const isVisit = ({ memberId, userAgent }: Viewer): boolean => memberId !== null || userAgent !== '';
 
 /**
  * One article with its neighbours and products. It counts one view a viewer and Taipei day: members by themselves,

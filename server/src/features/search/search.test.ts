@@ -286,11 +286,13 @@ test("hot keywords are this week's successful searches of several people, then t
   expect((await shop.db.query('select from searches')).rowCount).toBe(0);
 });
 
-test("prefixes of longer searches and the shop's own lookups are not hot", async () => {
+test("prefixes of longer searches, the shop's own lookups and pages rendered for everybody are not hot", async () => {
   await product({ name: '滷味龍大公仔' });
   await searchedBy(4, '滷味');
   await searchedBy(4, '滷味龍');
   expect(await hot()).toEqual(['滷味龍']);
   await shop.call(searchProducts, { query: { q: '大公仔', quiet: true } });
+  const headers = { authorization: `Bearer ${shop.siteKey}`, 'user-agent': '' };
+  await shop.app.inject({ url: '/api/products/search', query: { q: '大公仔' }, headers });
   expect((await shop.db.query(`select from searches where keyword = '大公仔'`)).rowCount).toBe(0);
 });

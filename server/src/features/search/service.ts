@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import { shared } from '#platform/shared.ts';
 import { foundOf } from '#shop/catalogue/service.ts';
-import { type Viewer, viewerMark } from '#shop/viewers/service.ts';
+import { isVisit, type Viewer, viewerMark } from '#shop/viewers/service.ts';
 import * as queries from './queries.ts';
 import { traditional } from './simplified.ts';
 import { isOneTypo, mayHaveTypo } from './typo.ts';
@@ -117,10 +117,13 @@ export async function suggest({ db }: Context, typed: string) {
   return [...byKeyword.values()].slice(0, searchLimits.suggestions);
 }
 
-/** Counts a search with results: once a person, keyword and Taipei day. Only a mark of the person is stored. */
+/**
+ * Counts a search with results: once a person, keyword and Taipei day. Only a mark of the person is stored; a page that
+ * is rendered for everybody is nobody's search.
+ */
 export async function countSearch({ db }: Context, keyword: string, viewer: Viewer): Promise<void> {
   const said = normal(keyword);
-  if (said.length < 2) return;
+  if (said.length < 2 || !isVisit(viewer)) return;
   await queries.countSearch.alone(db, said, await viewerMark(db, viewer));
 }
 

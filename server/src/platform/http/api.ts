@@ -97,9 +97,10 @@ const longAnswer = 1_000;
 const toBytes: onSendHookHandler = (_request, _reply, payload, done) =>
   done(null, typeof payload === 'string' && payload.length > longAnswer ? bytesOf(payload) : payload);
 
-/** The key of a kept answer: the path with the declared part of the query, because other text makes no other answer. */
+/** The key of a kept answer: the path with what of the query makes another answer. */
 const addressOf = (call: CallShape, request: FastifyRequest) => {
-  const names = Object.keys((call.query as { properties?: object } | undefined)?.properties ?? {});
+  const declared = Object.keys((call.query as { properties?: object } | undefined)?.properties ?? {});
+  const names = declared.filter((name) => name !== call.cacheBuster);
   const query = request.query as Record<string, unknown>;
   return JSON.stringify([call.path, request.params, names.map((name) => query[name] ?? null)]);
 };

@@ -184,6 +184,22 @@ test('an answer whose changes a stream pushes is cached for visitors only', asyn
   expect((await ask('s')).json().count).toBe(4);
 });
 
+test('a field that only keeps caches on the way from answering makes no other answer', async () => {
+  const { api, ask } = await open();
+  let count = 0;
+  const query = Type.Object({ verse: Type.Integer(), _t: Type.Optional(Type.String()) });
+  const { path: _path, ...rest } = song;
+  api.route(defineCall({ ...rest, path: '/api/verses', query, cacheBuster: '_t' }), async () => ({
+    for: null,
+    count: ++count,
+  }));
+  const counted = async (text: string) =>
+    (await ask(`/api/verses?${text}`, { authorization: 'Bearer s' })).json().count;
+  expect(await counted('verse=1&_t=1')).toBe(1);
+  expect(await counted('verse=1&_t=2')).toBe(1);
+  expect(await counted('verse=2&_t=2')).toBe(2);
+});
+
 test('after a notice nobody gets an answer begun before it', async () => {
   const { ask, change, hold } = await openSong();
   await ask('s');

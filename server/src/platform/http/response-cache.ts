@@ -16,7 +16,7 @@ const ofGzip = promisify(gunzip);
 export type Made = {
   /** The pieces, to be sent one after the other. */
   body: readonly Buffer[];
-  /** 200 by default; the only other status kept is 404, for the crowd that asks for a product after it has gone. */
+  /** 200 by default; 404 is kept for the crowd that asks for a product after it has gone, 302 for a moved one. */
   status?: number;
   type?: string;
   /** Bodies with the same version count as equal; without a version their bytes decide. */
@@ -102,13 +102,14 @@ async function compressedAs(encoding: Encoding, answer: Kept): Promise<Buffer> {
   return copy;
 }
 
-function encodingFor(request: FastifyRequest, { length }: Kept): Encoding | undefined {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (length < compressFrom) return undefined;
-  return (['br', 'gzip'] as const).find((name) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?(?![.\\d]))`, 'i').test(accepted),
+/** Whether the client takes this encoding. */
+export const accepts = ({ headers }: FastifyRequest, encoding: Encoding) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?(?![.\\d]))`, 'i').test(
+    headers['accept-encoding'] ?? '',
   );
-}
+
+const encodingFor = (request: FastifyRequest, { length }: Kept): Encoding | undefined =>
+  length < compressFrom ? undefined : (['br', 'gzip'] as const).find((name) => accepts(request, name));
 
 const queryOf = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
 

@@ -5,6 +5,9 @@ import { storedKey } from '#platform/stored-keys.ts';
 /** The reader of a page: a member, or a browser at an address. */
 export type Viewer = { memberId: number | null; address: string; userAgent: string };
 
+/** Members, and visitors who send a user agent; a page that is rendered for everybody is nobody's visit. */
+export const isVisit = ({ memberId, userAgent }: Viewer): boolean => memberId !== null || userAgent !== '';
+
 const keys = new WeakMap<Database, Promise<Buffer>>();
 
 function keyOf(db: Database): Promise<Buffer> {

@@ -7,7 +7,6 @@ import Rss from 'lucide-react/icons/rss';
 import { useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { formatDate } from '#lib/format.ts';
-import { toId } from '#lib/ids.ts';
 import { Link } from '#lib/navigation.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
@@ -17,12 +16,12 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { excerptOf } from '#ui/rich-text/rich-text.ts';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { infoQuery } from './queries.ts';
+import { infoQuery, pageIn } from './queries.ts';
 import { Views } from './Views.tsx';
 
 /** `/info`: the shop's news, ten a page. */
 export function Component() {
-  const page = toId(useSearchParams()[0].get('page')) ?? 1;
+  const page = pageIn(useSearchParams()[0]);
   const query = useQuery(infoQuery(useClient(), page));
   usePageTitle('情報');
   return (

@@ -1,11 +1,11 @@
 import type { ArticleDetail } from '@kujiya/contract/official-info';
 import { articlePath, articlePicturePath, infoPagePath, infoPath } from '@kujiya/contract/shop/paths';
 import type { PageAt, PageHead } from '#lib/head.ts';
-import { toId } from '#lib/ids.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { breadcrumbs, organization } from '#shop/head/json-ld.ts';
 import { mediaSources } from '#ui/media.ts';
 import { leadOf } from '#ui/rich-text/rich-text.ts';
+import { pageIn } from './queries.ts';
 
 const longest = 120;
 
@@ -38,7 +38,7 @@ export function articleHead({ origin }: PageAt, article: ArticleDetail): PageHea
 
 /** The page head of one page of the news: each has a canonical address of its own. */
 export function infoHead({ origin, search }: PageAt): PageHead {
-  const page = toId(search.get('page')) ?? 1;
+  const page = pageIn(search);
   return {
     title: pageTitle(page === 1 ? '情報' : `情報 第 ${page} 頁`),
     description: '籤屋情報：新彈上架、開抽時間、活動與公告，都在這裡。',

@@ -12,6 +12,11 @@ test('the address determines the filter', () => {
   });
 });
 
+test('text is cut to the length the shop accepts', () => {
+  const long = '夜'.repeat(100);
+  expect(of(`series=${long}&q=${long}`)).toEqual({ series: long.slice(0, 60), q: long.slice(0, 50) });
+});
+
 test('unknown, empty and catch-all values let everything through', () => {
   expect(of('rarity=golden&status=all&q=%20&series=')).toEqual({});
 });

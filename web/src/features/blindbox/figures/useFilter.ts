@@ -9,7 +9,7 @@ const among = <T extends string>(known: readonly T[], text: string | null): T | 
 
 /** The filter in the address; a parameter that is not set filters nothing. */
 export const filterOf = (search: URLSearchParams): FigureFilter => {
-  const series = search.get('series');
+  const series = search.get('series')?.slice(0, 60);
   const rarity = among(
     rarityChoices.map(({ id }) => id),
     search.get('rarity'),
