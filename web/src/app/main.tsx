@@ -45,7 +45,8 @@ const options = {
 /** Puts the answers that the shop gave the server into the query cache. */
 async function adopt({ answers, refused }: Rendered): Promise<void> {
   for (const { queryKey, data, updatedAt, personal } of answers) {
-    queries.setQueryData(queryKey, data, { updatedAt });
+    // A browser whose clock is slow would take an answer from its future for fresh until its clock is there.
+    queries.setQueryData(queryKey, data, { updatedAt: Math.min(updatedAt, Date.now()) });
     readByServer.set(data as object, updatedAt);
     // The server has asked as a visitor.
     if (personal && services.session.token() !== undefined)
