@@ -75,7 +75,11 @@ export function drawPictures(
         awaited.set(main, waiting);
         if (hears) tell({ asked: main });
       }
-      const timer = setTimeout(waiting.resolve, patienceMs);
+      const give = waiting;
+      const timer = setTimeout(() => {
+        give.resolve();
+        awaited.delete(main);
+      }, patienceMs);
       await waiting.promise;
       clearTimeout(timer);
     },
