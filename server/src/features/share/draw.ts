@@ -73,8 +73,13 @@ export async function drawShared(shared: Shared, mediaDir: string): Promise<Buff
   const stampTop = leftTop + left.height + 26;
   const stampHeight = 52;
   const bottom = size.height - margin - shop.height;
-  const shown = stamps.slice(0, Math.max(0, Math.floor((bottom - 20 - stampTop) / (stampHeight + 10))));
   const stampAt = (i: number) => stampTop + i * (stampHeight + 10);
+  // The last one may stand beside the shop's name if it is short.
+  const firstWithoutRoom = stamps.findIndex(({ words, count }, i) => {
+    const isShort = words.width + stampGaps + count.width < panel.width - shop.width - 60;
+    return stampAt(i) + stampHeight > (isShort ? size.height - margin : bottom - 12);
+  });
+  const shown = firstWithoutRoom === -1 ? stamps : stamps.slice(0, firstWithoutRoom);
 
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
 <rect width="100%" height="100%" fill="#FFF9EF"/>
