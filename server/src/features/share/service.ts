@@ -128,8 +128,8 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
   }
 
   /**
-   * Removes what nobody has asked for lately: files that show this name as it was, the oldest beyond the room, and what
-   * a crash has left half-written. Another server may have described it a moment earlier and still need its file.
+   * Removes files that were not requested lately: older ones of this name, the oldest of all beyond the limit, and the
+   * unfinished ones of a crash. Another server may still need what was requested a moment earlier.
    */
   async function tidy(name: string, kept: string): Promise<void> {
     const aged = await Promise.all(
