@@ -24,7 +24,7 @@ export function SearchBox() {
   if (pathname === searchPath) return null;
   return (
     <search>
-      <form onSubmit={search} className="relative">
+      <form action={searchPath} onSubmit={search} className="relative">
         <input
           key={asked}
           name="q"

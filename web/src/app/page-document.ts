@@ -125,8 +125,11 @@ export function openDocuments(dist: string, frame: string, origin: string) {
     .replace(/<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/<link rel="preload" as="font"[^>]*>/g, '')
     .split('<div id="root"></div>');
-  // Rendered content can be read without the script that this note asks for.
-  const ending = after.replace(/<p id="needs-script">.*?<\/p>/s, '');
+  // Rendered content can be read without the script that the frame's note asks for, but its buttons do nothing.
+  const ending = after.replace(
+    /<p id="needs-script">.*?<\/p>/s,
+    '<p id="read-only">瀏覽器沒有開啟 JavaScript：可以看商品、規則、情報和搜尋，抽賞、購買與登入要開啟才能用。</p>',
+  );
   const bare = before.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
 
   /** The scripts and styles the browser needs for this page module before it can take the markup over. */

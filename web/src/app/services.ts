@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import type { Services } from '#lib/api.tsx';
 import { createClient, isUnanswered } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
@@ -12,8 +12,10 @@ const retriesWhileAway = 3;
 const isRetried = (failures: number, error: Error) =>
   isUnanswered(error) && failures < (error.status === 503 ? retriesWhileAway : retries);
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  // A page that was opened without a network would otherwise not notice when it is back.
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -25,6 +27,7 @@ export const createQueryClient = (): QueryClient =>
       },
     },
   });
+}
 
 /**
  * Session, client and settings of one page. `onExpired` is called when the server no longer knows the member's token.

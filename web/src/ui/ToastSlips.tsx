@@ -17,13 +17,18 @@ export function ToastSlips({ toaster }: { toaster: Toaster }) {
   const notes = useNotes(toaster);
   const region = useRef<HTMLDivElement>(null);
 
-  // The popover is shown again with every toast, because the top layer is ordered by time: it must lie above a sheet
-  // that was opened since.
+  // The top layer is ordered by time: the popover is shown again with every toast and every sheet, to lie above it.
   useEffect(() => {
-    const element = region.current;
-    if (!element) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (notes.length > 0) element.showPopover();
+    const raise = () => {
+      const element = region.current;
+      if (!element) return;
+      if (element.matches(':popover-open')) element.hidePopover();
+      if (notes.length > 0) element.showPopover();
+    };
+    raise();
+    const onToggle = ({ target }: Event) => target instanceof HTMLDialogElement && target.open && raise();
+    document.addEventListener('toggle', onToggle, true);
+    return () => document.removeEventListener('toggle', onToggle, true);
   }, [notes]);
 
   return (

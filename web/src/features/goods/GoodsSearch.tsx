@@ -19,6 +19,7 @@ export function GoodsSearch({ search, onSearch }: { search: string; onSearch: (s
         <Search size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
         <input
           type="search"
+          name="q"
           aria-label="搜尋商城"
           enterKeyHint="search"
           placeholder="找商品、找系列"
