@@ -128,8 +128,8 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
   }
 
   /**
-   * Removes files that were not requested lately: older ones of this name, the oldest of all beyond the limit, and the
-   * unfinished ones of a crash. Another server may still need what was requested a moment earlier.
+   * Removes files that were not requested recently: older ones of this name, the oldest of all beyond the limit, and the
+   * unfinished ones of a crash. Another server may still need one that it described a moment earlier.
    */
   async function tidy(name: string, kept: string): Promise<void> {
     const aged = await Promise.all(
