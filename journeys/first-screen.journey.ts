@@ -71,6 +71,28 @@ test.describe('without scripts', { tag: '@both-sizes' }, () => {
     await page.getByRole('link', { name: '規則' }).first().click();
     await expect(page).toHaveURL('/ichiban/rules');
   });
+
+  test('each page says what needs scripts, leads to the shelves, and can be searched', async ({ page }) => {
+    await page.goto('/');
+    // The tool finds nothing inside a `noscript` by its text or role.
+    for (const path of ['/blindbox', '/shop', '/search']) {
+      await expect(page.locator('#read-only')).toBeInViewport();
+      await page.locator(`noscript a[href="${path}"]`).click();
+      await expect(page).toHaveURL(path);
+    }
+    const submit = async (path: string, label: string) => {
+      await page.goto(path);
+      await page.getByLabel(label).last().fill('貓');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\?q=/);
+      await expect(page.getByLabel(label).last()).toHaveValue('貓');
+      await expect(page.getByRole('main').getByRole('link', { name: /貓/ }).first()).toBeAttached();
+    };
+    await submit('/search', '搜尋商品');
+    await submit('/shop', '搜尋商城');
+    // The header of a desktop has a form of its own.
+    if ((page.viewportSize()?.width ?? 0) > 960) await submit('/info', '搜尋商品');
+  });
 });
 
 test('the server’s markup is taken over: nothing is requested again, nothing is rendered twice', async ({
