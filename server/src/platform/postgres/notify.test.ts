@@ -29,6 +29,17 @@ async function door() {
   return { state, server, url: `postgresql://kujiya@127.0.0.1:${port}/kujiya` };
 }
 
+/** A sender whose first notice waits behind the shut door; from now on the clock stands still. */
+async function swallowed(server: net.Server, url: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const sender = notifier(url, 'silent_test');
+  const connected = once(server, 'connection');
+  sender.send({ n: 1 });
+  await vi.advanceTimersByTimeAsync(100);
+  await connected;
+  return sender;
+}
+
 test('notices are packed in order into payloads of a size that PostgreSQL accepts', () => {
   expect(payloadsOf([])).toEqual([]);
   expect(payloadsOf([{ a: 1 }, { b: 2 }])).toEqual(['[{"a":1},{"b":2}]']);
@@ -84,12 +95,7 @@ test('a database that falls silent holds up the notices after it for a limited t
     () => listening.resolve(),
   );
   await listening.promise;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const sender = notifier(url, 'silent_test');
-  const swallowed = once(server, 'connection');
-  sender.send({ n: 1 });
-  await vi.advanceTimersByTimeAsync(100);
-  await swallowed;
+  const sender = await swallowed(server, url);
   state.isShut = false;
   sender.send({ n: 2 });
   await vi.advanceTimersByTimeAsync(100);
@@ -103,12 +109,7 @@ test('a database that falls silent holds up the notices after it for a limited t
 
 test('the sender can be closed while the database is silent', async () => {
   const { server, url } = await door();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const sender = notifier(url, 'silent_test');
-  const swallowed = once(server, 'connection');
-  sender.send({ n: 1 });
-  await vi.advanceTimersByTimeAsync(100);
-  await swallowed;
+  const sender = await swallowed(server, url);
   const closed = sender.close();
   await vi.advanceTimersByTimeAsync(farewell);
   await closed;
