@@ -1,6 +1,6 @@
 // Measures how soon a page is there after a tap, and how soon a tap or a key is answered. To be run by hand on a quiet
 // machine, against a running demo shop:
-//   node journeys/taps.ts [its address] [how many times slower the page runs] [taps of each kind]
+//   node journeys/taps.ts [its address] [how many times slower the page runs] [taps of each kind; 0: the sessions only]
 // Taps cards of each game and of the shop, fetched ahead and not, and prints the median of the time from the tap to the
 // frame that shows the page's name and first picture (which its card already knows), and to the one that shows the page
 // whole. Then it plays sessions and prints the slowest interaction of each, from the tap or key to the next frame, as
@@ -257,7 +257,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
 });
 
-for (const shelf of shelves)
+for (const shelf of taps > 0 ? shelves : [])
   for (const ahead of [true, false]) {
     const samples: Sample[] = [];
     for (let nth = 0; nth < taps; nth++) samples.push(await tap(browser, shelf, nth, ahead));

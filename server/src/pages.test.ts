@@ -89,7 +89,8 @@ test('a missing page has the status 404, and a moved address redirects', async (
   expect([gone.statusCode, gone.body.startsWith('<p>')]).toEqual([404, true]);
   for (const query of ['', '?utm_source=x', '?utm_source=y'])
     expect((await get(`/on${query}`)).headers.location).toBe(`/here${query}`);
-  expect((await get('/on')).statusCode).toBe(302);
+  const { statusCode, headers } = await get('/on');
+  expect([statusCode, headers['content-type']]).toEqual([302, 'text/html; charset=utf-8']);
 });
 
 test('an address without a page redirects home, without its query', async () => {

@@ -125,7 +125,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const policy = String(reply.raw.getHeader(policyHeader) ?? '');
     const make = async (): Promise<Made> => {
       const page = await inTurn(() => by.render(address));
-      if ('redirect' in page) return { body: [], status: 302, location: page.redirect };
+      if ('redirect' in page) return { body: [], status: 302, type: html, location: page.redirect };
       const { html: body, status, version, scripts, styles } = page;
       const headers = { [policyHeader]: policyWith(policy, scripts, styles) };
       return { body: [Buffer.from(body)], status, version, type: html, headers };

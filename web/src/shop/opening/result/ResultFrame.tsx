@@ -57,7 +57,7 @@ export function ResultFrame({
           <div className="pt-4">{proof}</div>
         </header>
         <div className={styles.resultsList}>{children}</div>
-        <div className={styles.resultsActions}>{actions}</div>
+        <div className={cx('sticky desk:static', styles.resultsActions)}>{actions}</div>
       </div>
     </div>
   );
