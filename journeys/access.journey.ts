@@ -106,25 +106,6 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('a step through a bar leaves the page where it is', { tag: '@both-sizes' }, async ({
-    page,
-    api,
-    isMobile,
-  }) => {
-    const shown = await productNamed(api, '多肉幫 曬太陽賞');
-    await openProduct(page, shown, shown.tubes[0]!.id);
-    await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
-    const bar = isMobile ? page.locator('[data-title-bar]') : page.getByRole('banner');
-    const controls = bar.locator('a:visible, button:visible');
-    const at: number[] = [];
-    await controls.first().focus();
-    at.push(await page.evaluate(() => window.scrollY));
-    await page.keyboard.press('Tab');
-    await expect(controls.nth(1)).toBeFocused();
-    at.push(await page.evaluate(() => window.scrollY));
-    expect(at).toEqual([600, 600]);
-  });
-
   test('a member turns a machine', { tag: '@both-sizes' }, async ({ page, api, mine, isMobile }) => {
     const machine = await machineNamed(api, mine('配菜軍團', '隨身守護'));
     const { product } = machine;

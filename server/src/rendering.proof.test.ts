@@ -137,6 +137,7 @@ test.each([
 ])('%s does not exist, as its status and its text say', async (url) => {
   const reply = await get(url);
   expect([reply.statusCode, reply.body.includes('id="rendered"')]).toEqual([404, true]);
+  expect(reply.body).toContain('<meta name="robots" content="noindex"');
   // Visitors without scripts read that, too; the tab's title says more than the shop's name.
   expect(reply.body).toContain('<h1');
   expect(reply.body).toMatch(/<title>[^<]+｜籤屋 Kujiya<\/title>/);

@@ -169,10 +169,11 @@ export const createRenderer: CreateRenderer = async (options) => {
               error instanceof ApiError ? [{ queryKey, status: error.status, answer: error.details }] : [],
             ),
         };
+        const head = outline.head?.(at, answers as never) ?? (missing ? missingHead(at) : undefined);
         const hero = heroOf(markup);
         const { html, scripts, styles } = documents.documentOf({
           markup,
-          head: outline.head?.(at, answers as never) ?? (missing ? missingHead(at) : undefined),
+          head: head && missing ? { ...head, robots: 'noindex' } : head,
           rendered,
           module: page.module,
           copy: hero === undefined ? undefined : await lightCopy(hero),

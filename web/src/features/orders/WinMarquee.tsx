@@ -62,7 +62,11 @@ export function WinMarquee() {
   return (
     <section aria-label="得獎快報" className="flex min-h-11 items-center gap-2 overflow-hidden text-sm">
       <Megaphone size={18} aria-hidden="true" className="shrink-0 text-kuji" />
-      <div className="min-w-0 grow overflow-hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it scrolls back once none of its links has the focus */}
+      <div
+        className="min-w-0 grow overflow-hidden"
+        onBlur={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
+      >
         {shown.length === 0 ? (
           <p className="truncate">
             {isError ? latestWins.failure : '每一抽都能自己驗證，抽到的獎品先放盒櫃，滿 5 件免運。'}
