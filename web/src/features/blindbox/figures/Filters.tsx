@@ -1,6 +1,7 @@
 import { searchLimits } from '@kujiya/contract/search';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { cx } from '#ui/cx.ts';
 import { rarityChoices, statusChoices } from '../choices.ts';
 import styles from './figures.module.css';
 import type { FigureFilter } from './queries.ts';
@@ -71,7 +72,7 @@ export function Filters({
   }, [text, composing]);
 
   return (
-    <search aria-label="篩選款式" className={styles.filters}>
+    <search aria-label="篩選款式" className={cx('desk:sticky', styles.filters)}>
       <label className="outline-ink mx-3 flex min-h-12 items-center gap-2 rounded-full bg-white px-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-tier-b desk:mx-0">
         <Search size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
         <span className="sr-only">搜尋款式名稱</span>
