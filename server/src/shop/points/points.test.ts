@@ -50,7 +50,7 @@ test('one call spends the points of several members, oldest lots first, or of no
     (
       await shop.db.query<{ left: string }>(
         `select string_agg(remaining::text, ' ' order by expires_at, id) as left from point_lots
-         where member_id = any ($1) group by member_id order by member_id`,
+         where member_id = any ($1) group by member_id order by array_position($1::bigint[], member_id)`,
         [ids],
       )
     ).rows.map((row) => row.left);
