@@ -263,8 +263,7 @@ export function createGoods(context: Context) {
     const { refused, ...details } = outcome;
     const refusal = refusalsByCode[refused];
     if (!refusal) throw new Error(`an order was refused with an unknown code: ${refused}`);
-    // The caller's token was checked first of all.
-    throw Object.assign(new Refused(refusal, details), { knowsCaller: true });
+    throw new Refused(refusal, details);
   };
 }
 

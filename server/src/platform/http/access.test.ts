@@ -90,44 +90,6 @@ test('HEAD of the start of a LINE login does not start one', async () => {
   expect((await shop.db.query('select 1 from line_logins')).rowCount).toBe(0);
 });
 
-test.each([
-  [true, 409, 0],
-  [false, 401, 1],
-])(
-  'a refusal that knows its caller (%s) is answered with %i after %i more checks of the token',
-  async (knowsCaller, status, looks) => {
-    const { gone } = defineRefusals({ gone: [409, '沒有了'] });
-    const call = defineCall({
-      method: 'POST',
-      path: '/api/orders',
-      access: 'user',
-      summary: 'An order.',
-      answer: Type.Object({}),
-      refusals: [gone],
-    });
-    const app: FastifyInstance = Fastify();
-    app.setValidatorCompiler(validatorCompiler);
-    handleErrors(app, { lenient: false });
-    let looked = 0;
-    const api = createApi(app, {
-      db: shop.db,
-      siteKey: 'site',
-      authenticate: async () => null,
-      async knownMember() {
-        looked++;
-        return null;
-      },
-    });
-    api.routeWithToken(call, async () => {
-      throw Object.assign(new Refused(gone), { knowsCaller });
-    });
-    const headers = { authorization: 'Bearer somebody' };
-    const response = await app.inject({ method: 'POST', url: call.path, headers });
-    await app.close();
-    expect([response.statusCode, looked]).toEqual([status, looks]);
-  },
-);
-
 describe('calls of the staff', () => {
   const refusals = defineRefusals({
     locked: [423, '還有 {seconds} 秒', Type.Object({ seconds: Type.Integer() })],

@@ -254,9 +254,9 @@ export function createApi(
           ...(input as object),
           ...(call.idempotent && { idempotency: idempotencyOf(call, request) }),
         } as never);
-      const hasDeadToken = async (request: FastifyRequest) =>
-        request.caller === undefined ||
-        (await knownMember((request.caller as { tokenHash: Buffer }).tokenHash)) === null;
+      // Without a caller the request was refused before anybody read its token, by a server that stops.
+      const hasDeadToken = async ({ caller }: FastifyRequest) =>
+        caller !== undefined && (await knownMember((caller as { tokenHash: Buffer }).tokenHash)) === null;
       serve(call, withKey, async (request) => ({ tokenHash: tokenOf(request) }), hasDeadToken);
     },
     webhook: (webhook, handler) => serveWebhook(app, webhook, handler),

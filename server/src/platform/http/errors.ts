@@ -99,7 +99,6 @@ export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boole
     const { hasDeadToken } = request.routeOptions.config;
     if (
       refused.refusal !== commonRefusals.login_required &&
-      !refused.knowsCaller &&
       (await hasDeadToken?.(request).catch(() => false))
     )
       return reply.status(401).send(refusalBody(commonRefusals.login_required));

@@ -9,8 +9,6 @@ export class Refused<const R extends Refusal = Refusal> extends Error {
   override name = 'Refused';
   readonly refusal: R;
   readonly details: Record<string, unknown>;
-  /** Set when a call that checks its token itself found a live session before it refused: nobody has to check again. */
-  knowsCaller = false;
 
   constructor(refusal: R, ...[details]: Arguments<R>) {
     super(refusal.code);
