@@ -1,29 +1,32 @@
-import { computed, textsIn } from './statements.ts';
-
 /** A statement that writes a table, and its folder or file below `server/src`. */
 export type Write = { file: string; table: string };
 
-/** A verb at the end of a text waits for a table from elsewhere, and `execute` runs SQL that is put together. */
-const statement =
-  /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|copy(?=\s+\S+\s+(?:from|\()))(?:\s+only)?(?:\s+(?:public\s*\.\s*)?(\w+|‹›)|\s*$)|(?<!\b(?:for(?:\s+no\s+key)?|do)\s+|\.)\bupdate(?:\s+only)?(?:\s+(?:public\s*\.\s*)?(‹›|\w+(?=(?:\s+(?:as\s+)?\w+)?(?:\s+set\b|\s*$)))|\s*$)|\bexecute\s+['\w]/gi;
+/** The beginnings of statements that write, each followed by its table; `${` begins a name made at run time. */
+const verbs = [
+  /\binsert into (\w+|\$\{)/g,
+  /\bmerge into (\w+|\$\{)/g,
+  /\bdelete from (\w+|\$\{)/g,
+  /\btruncate (?:table )?(\w+|\$\{)/g,
+  // Not `for update of x` and `on conflict … do update set`.
+  /(?<!\bfor |\bfor no key |\bdo )\bupdate (\w+|\$\{)(?=(?: (?:as )?\w+)? set\b|[^'`]*\} )/g,
+];
 
-/** Comments and quotes may stand between a verb and its table. */
-const plain = (sql: string): string =>
-  sql
-    .replaceAll(/--.*$/gm, '')
-    .replaceAll(/\/\*[\s\S]*?\*\//g, ' ')
-    .replaceAll('"', '');
+/** SQL in one line: without its comments, and without words that change nothing here. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/(?<!\S)--.*$/gm, '')
+    .replaceAll(/^ *(?:\/?\*|\/\/).*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\b(into|from|update) (?:only |public\.)+/g, '$1 ');
 
-/** The tables that the statements of a file write; a name put together at run time is reported as `?`. */
-export function writesOf(file: string, text: string): Write[] {
-  const texts = file.endsWith('.sql') ? [text] : textsIn(file, text);
-  return texts.flatMap((sql) =>
-    [...plain(sql).matchAll(statement)].map(([, written = computed, updated = written]) => ({
+/** The tables that the statements of a file write; a name that is made at run time is reported as `?`. */
+export const writesOf = (file: string, text: string): Write[] =>
+  verbs.flatMap((verb) =>
+    [...oneLine(text).matchAll(verb)].map(([, table = '']) => ({
       file,
-      table: updated === computed ? '?' : updated,
+      table: table.startsWith('$') ? '?' : table,
     })),
   );
-}
 
 const ledger = ['shop/ledger', 'shop/draws/sql/charge_wallet.sql'];
 
