@@ -103,6 +103,29 @@ export const brokenRewards: Breakage[] = [
     'update goods_orders set order_id = -order_id',
   ],
   [
+    'an entry of an order moves the accounts of its member alone',
+    `update postings p set account_id = (select id from ledger_accounts where member_id <> a.member_id and kind = a.kind
+         and currency = a.currency limit 1)
+     from ledger_accounts a, journal_entries e
+     where a.id = p.account_id and a.member_id is not null and e.id = p.entry_id and e.reference like 'order:%'`,
+  ],
+  [
+    'an entry of an order moves the accounts of its member alone',
+    `update orders set member_id = (select max(id) from members) where payment_method = 'balance'`,
+  ],
+  [
+    "the address and the invoice of an order are its member's",
+    'update order_invoices set member_id = member_id + 1',
+  ],
+  [
+    "the address and the invoice of an order are its member's",
+    'update parcel_addresses set member_id = member_id + 1',
+  ],
+  [
+    "an event of an order is its member's",
+    'update events set member_id = member_id + 1 where order_id is not null',
+  ],
+  [
     'the items in a parcel belong to its sender',
     'update box_items set member_id = member_id + 1 where parcel_id is not null',
   ],

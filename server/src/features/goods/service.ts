@@ -108,19 +108,21 @@ export function createGoods(context: Context) {
 
   const enqueue = batcher<Request, Outcome>(async (requests) => {
     const outcomes = new Array<Outcome>(requests.length).fill({ refused: 'stale' });
-    const asked = requests.flatMap((request, i) => (isGone(request) ? [] : [{ ...request, i }]));
+    const asked = requests.flatMap((request, place) => (isGone(request) ? [] : [{ request, place }]));
     if (asked.length === 0) return outcomes;
+    // Numbered without gaps, as the function expects.
     const rows = await queries.orderGoods.alone(
       db,
-      JSON.stringify(asked),
+      JSON.stringify(asked.map(({ request }, i) => ({ ...request, i }))),
       storageLimits.storageDays,
       goodsLimits.unpaidOrders,
     );
     const changed: number[] = [];
     for (const { i, result } of rows) {
-      outcomes[i] = result;
-      if ('refused' in result && result.refused === 'cart_changed')
-        changed.push(...(requests[i]?.products ?? []));
+      const one = asked[i];
+      if (!one) throw new Error(`an answer to order ${i}, which nobody requested`);
+      outcomes[one.place] = result;
+      if ('refused' in result && result.refused === 'cart_changed') changed.push(...one.request.products);
     }
     // Read before the next batch, so that orders for sold-out goods are refused from memory. If this fails, the
     // database refuses them.

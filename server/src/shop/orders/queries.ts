@@ -106,6 +106,19 @@ export const brokenOrders = readStatement<Finding>(
      from idempotency_keys k left join orders o on o.id = (k.answer ->> 0)::bigint and o.lot_id is not null
      where jsonb_typeof(k.answer) = 'array' and o.member_id is distinct from k.member_id
    union all
+   select 'an entry of an order moves the accounts of its member alone', 'order ' || o.id
+     from journal_entries e join orders o on o.id = substring(e.reference from '(?:^|:)order(?:-back)?:([0-9]+)')::bigint
+     join postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+     where a.member_id <> o.member_id
+   union all
+   select 'the address and the invoice of an order are its member''s', 'order ' || r.order_id
+     from (select order_id, member_id from goods_addresses union all select order_id, member_id from parcel_addresses
+       union all select order_id, member_id from order_invoices) r left join orders o on o.id = r.order_id
+     where o.member_id is distinct from r.member_id
+   union all
+   select 'an event of an order is its member''s', 'event ' || e.id
+     from events e join orders o on o.id = e.order_id where e.member_id is distinct from o.member_id
+   union all
    select 'an event refers to an existing order and member', 'event ' || e.id
      from events e left join orders o on o.id = e.order_id left join members m on m.id = e.member_id
      where (e.order_id is not null and o.id is null) or (e.member_id is not null and m.id is null)`,
