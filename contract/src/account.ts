@@ -111,7 +111,7 @@ export const changeProfile = defineCall({
   method: 'PUT',
   path: '/api/user/profile',
   access: 'user',
-  summary: 'Change my name.',
+  summary: "Change the member's name.",
   body: Type.Object({ name: Type.String({ maxLength: 1_000 }) }),
   answer: Success({ message: Type.String(), data: Type.Object({ name: Type.String() }) }),
   refusals: [accountRefusals.name_required, accountRefusals.name_too_long],
@@ -123,7 +123,7 @@ export const exportAccount = defineCall({
   method: 'GET',
   path: '/api/user/export',
   access: 'user',
-  summary: 'Everything the shop knows of me, as one document.',
+  summary: 'Export all data of the member as one document.',
   answer: Type.Object({
     exported_at: Timestamp,
     /** One list of rows per subject; the shop's own names for the keys. */
@@ -139,7 +139,7 @@ export const deletionPreview = defineCall({
   method: 'GET',
   path: '/api/user/deletion',
   access: 'user',
-  summary: 'The belongings I would lose with my account.',
+  summary: 'List what the member would lose by deleting the account.',
   answer: Success({
     data: Type.Object({
       tokens: Tokens,
@@ -154,7 +154,8 @@ export const deleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/user',
   access: 'user',
-  summary: 'Delete my account: the person is forgotten, the books keep their postings without a name.',
+  summary:
+    "Delete the member's account. Personal data is erased; the books keep their postings without a name.",
   body: Type.Object({
     confirmation: Type.String({ maxLength: 100 }),
     /** The amounts the member was shown; the deletion is refused when they have changed. */

@@ -30,7 +30,7 @@ export const listBanners = defineCall({
   path: '/api/banners',
   access: 'auto',
   cache: 1,
-  summary: 'The current banners of the home screen, and the promos that cover it one at a time.',
+  summary: 'List the current banners and overlay promos of the home screen.',
   failure: '無法獲取 Banner 資料',
   answer: Success({ banners: Type.Array(Promotion), overlay_ads: Type.Array(Promotion) }),
 });

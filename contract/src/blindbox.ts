@@ -112,7 +112,7 @@ export const productCases = defineCall({
   access: 'auto',
   cache: 'live',
   cacheBuster: '_t',
-  summary: 'A blind-box product and its cases, those with boxes left first.',
+  summary: 'Get a blind-box product and its cases, those with boxes left first.',
   params: ProductParams,
   query: Type.Object({ _t: Type.Optional(Type.String({ maxLength: 40 })) }),
   answer: Success({ data: Type.Object({ product: BlindboxProduct, packages: Type.Array(Case) }) }),
@@ -134,7 +134,7 @@ export const heldBox = defineCall({
   path: '/api/blindbox/package/:packageId',
   access: 'user',
   summary:
-    'Hold one box of a case for at most 150 s, and free the box of the product held before. Repeating it prolongs nothing.',
+    'Hold one box of a case for at most 150 s, and release the box of the product held before. Repeating the call does not extend the hold.',
   params: CaseParams,
   query: Type.Object({
     itemIndex: Type.Integer({ minimum: 1, maximum: 10_000 }),
@@ -171,7 +171,7 @@ export const releaseBox = defineCall({
   method: 'POST',
   path: '/api/blindbox/package/:packageId/release',
   access: 'user',
-  summary: 'Give back the box of this case that I hold; nothing happens when I hold none.',
+  summary: 'Release the box of this case that the member holds, if any.',
   params: CaseParams,
   answer: Success({}),
   fields: { packageId: blindboxRefusals.package_missing },
@@ -182,7 +182,7 @@ export const caseBoxes = defineCall({
   path: '/api/blindbox/package/:packageId/items',
   access: 'auto',
   cache: 'live',
-  summary: 'The boxes of a case.',
+  summary: 'List the boxes of a case.',
   params: CaseParams,
   answer: Success({ data: Type.Array(CaseBox) }),
   refusals: [blindboxRefusals.package_missing],
@@ -211,7 +211,7 @@ export type CaseEvent = Static<typeof CaseEvent>;
 
 export const caseEvents = defineStream({
   path: '/api/blindbox/packages/:packageId/events',
-  summary: 'Boxes of a case held, given back and bought, as it happens.',
+  summary: 'Stream the boxes of a case that are held, released and bought.',
   params: CaseParams,
   event: CaseEvent,
   refusals: [blindboxRefusals.package_missing],
@@ -224,7 +224,7 @@ export const useHintCard = defineCall({
   method: 'POST',
   path: '/api/blindbox/use-hint-card',
   access: 'user',
-  summary: 'Use a hint card on the box I hold: names a figure of the case that it does not hold.',
+  summary: 'Use a hint card on the held box: names a figure of the case that the box does not contain.',
   body: Type.Object(BoxChoice),
   answer: Success({
     data: Type.Object({
@@ -246,7 +246,7 @@ export const useInsightCard = defineCall({
   method: 'POST',
   path: '/api/blindbox/use-insight-card',
   access: 'user',
-  summary: 'Use an insight card on the box I hold: names the figure it holds.',
+  summary: 'Use an insight card on the held box: names the figure it contains.',
   body: Type.Object(BoxChoice),
   answer: Success({ data: Type.Object({ current_item: Figure }) }),
   refusals: [

@@ -23,7 +23,8 @@ export const cabinet = defineCall({
   method: 'GET',
   path: '/api/user/cabinet',
   access: 'user',
-  summary: 'All figures and prizes I have ever won, a shelf for each series, with the missing ones.',
+  summary:
+    'List every figure and prize of the series the member has won from, grouped by series, including those still missing.',
   answer: Success({ data: Type.Array(CabinetShelf) }),
   failure: '展示櫃暫時打不開',
 });

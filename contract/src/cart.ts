@@ -28,7 +28,7 @@ export const getCart = defineCall({
   method: 'GET',
   path: '/api/user/cart',
   access: 'user',
-  summary: 'My cart, as I left it on whichever device.',
+  summary: "Get the member's cart, shared by all devices.",
   answer: Success({ data: StoredCart }),
 });
 
@@ -36,7 +36,7 @@ export const putCart = defineCall({
   method: 'PUT',
   path: '/api/user/cart',
   access: 'user',
-  summary: 'Keep my cart, unless another device has changed it since this version.',
+  summary: "Save the member's cart, unless another device has changed it since this version.",
   body: Type.Object({
     version: Type.Integer({ minimum: 0, maximum: largestInteger }),
     items: Type.Array(StoredLine, { maxItems: goodsLimits.orderLines }),

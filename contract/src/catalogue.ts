@@ -89,7 +89,7 @@ export const listProducts = defineCall({
   path: '/api/products',
   access: 'auto',
   cache: 1,
-  summary: 'Products on the shelf, newest first, by page; `type` narrows to one kind.',
+  summary: 'List published products by page, newest first. `type` restricts the list to one kind.',
   query: Type.Object({
     ...PageQuery.properties,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: catalogueLimits.pageSizeMax, default: 40 })),
@@ -108,7 +108,7 @@ export const getProduct = defineCall({
   path: '/api/products/:id',
   access: 'auto',
   cache: 1,
-  summary: 'One product with its pictures and prizes.',
+  summary: 'Get a product with its pictures and prizes.',
   params: IdParams,
   answer: Success({ data: ProductDetail }),
   refusals: [catalogueRefusals.product_missing],
@@ -121,7 +121,7 @@ export const hotProducts = defineCall({
   path: '/api/products/hot',
   access: 'auto',
   cache: 1,
-  summary: 'Products the shop recommends.',
+  summary: 'List recommended products.',
   answer: Type.Array(SearchItem),
   failure: '獲取熱門商品失敗',
 });

@@ -77,7 +77,7 @@ export const checkInStatus = defineCall({
   method: 'GET',
   path: '/api/user/check-in/status',
   access: 'user',
-  summary: 'Where I am in the round of seven days, and what each of them gives.',
+  summary: "Get the member's position in the seven-day check-in cycle, and the reward of each day.",
   answer: Success({ data: CheckInStatus }),
   failure: '簽到狀態載入失敗',
 });
@@ -86,7 +86,7 @@ export const checkIn = defineCall({
   method: 'POST',
   path: '/api/user/check-in',
   access: 'user',
-  summary: "Today's check-in, once a Taipei day.",
+  summary: 'Check in for today, once per day (Taipei time).',
   answer: Success({
     message: Type.String(),
     data: Type.Object({
@@ -105,7 +105,7 @@ export const checkInHistory = defineCall({
   method: 'GET',
   path: '/api/user/check-in/history',
   access: 'user',
-  summary: 'My last check-ins, newest first.',
+  summary: "List the member's recent check-ins, newest first.",
   answer: Success({
     data: Type.Array(
       Type.Object({ date: Type.String(), day_number: Type.Integer(), ...Reward, checked_in_at: Timestamp }),
@@ -118,7 +118,7 @@ export const latestCheckIns = defineCall({
   method: 'GET',
   path: '/api/check-in/latest',
   access: 'site',
-  summary: 'The latest check-ins, by the first letter of the name.',
+  summary: 'List the latest check-ins of all members, with masked names.',
   answer: Success({ data: Type.Array(Type.Object({ user_name: Type.String(), ...Reward })) }),
   cache: 5,
 });

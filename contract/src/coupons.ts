@@ -71,7 +71,7 @@ export const listCoupons = defineCall({
   path: '/api/user/coupons',
   access: 'user',
   summary:
-    'My coupons: available, used and expired. With a product or a category only those that are live, each available or unavailable for it.',
+    "List the member's coupons: available, used and expired. With a product or category: the live ones, each available or unavailable for it.",
   query: Type.Object({
     product_id: Type.Optional(Id),
     /** A product type: 0 ichiban, 1 blind boxes, 2 capsules, 3 goods. */
@@ -85,7 +85,7 @@ export const redeemCoupon = defineCall({
   method: 'POST',
   path: '/api/user/coupons/redeem',
   access: 'user',
-  summary: 'Exchange a code for a coupon.',
+  summary: 'Redeem a code for a coupon.',
   body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) }),
   answer: Type.Object({
     status: Status,

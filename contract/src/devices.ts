@@ -19,7 +19,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/api/user/sessions',
   access: 'user',
-  summary: 'Where I am logged in, the present place first.',
+  summary: "List the member's sessions, the current one first.",
   answer: Success({ data: Type.Array(Session) }),
 });
 
@@ -27,7 +27,7 @@ export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   access: 'user',
-  summary: 'Log out another of my devices.',
+  summary: "End one of the member's other sessions.",
   params: IdParams,
   answer: Success({ message: Type.String() }),
   refusals: [accountRefusals.session_missing],
@@ -38,6 +38,6 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/user/sessions',
   access: 'user',
-  summary: 'Log out all other devices.',
+  summary: "End all of the member's sessions except the current one.",
   answer: Success({ message: Type.String(), ended: Type.Integer() }),
 });

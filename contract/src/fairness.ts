@@ -12,7 +12,7 @@ export const fairnessKey = defineCall({
   method: 'GET',
   path: '/api/fairness/key',
   access: 'none',
-  summary: "The shop's Ed25519 key that signs receipts.",
+  summary: 'Get the Ed25519 public key that signs receipts.',
   answer: Success({
     algorithm: Type.Literal('Ed25519'),
     /** 32 bytes, hex. */
@@ -60,7 +60,7 @@ export const publishedTube = defineCall({
   access: 'none',
   cache: 600,
   summary:
-    'A finished tube, package or batch, whole: secret, assignment, receipts. Refused while anything remains.',
+    'Get the full record of a finished tube, package or batch: secret, assignment and receipts. Refused while slots remain.',
   params: Type.Object({ tubeId: Id }),
   answer: PublishedLot,
   refusals: [fairnessRefusals.tube_missing, fairnessRefusals.tube_unfinished],

@@ -9,7 +9,7 @@ export const collectionStatus = defineCall({
   method: 'GET',
   path: '/api/blindbox/product/:productId/collection-status',
   access: 'user',
-  summary: 'Which figures of a series I own or ever owned.',
+  summary: 'List the figures of a series that the member owns or has owned.',
   params: Type.Object({ productId: Id }),
   answer: Success({
     data: Type.Object({
@@ -68,7 +68,7 @@ export const listFigures = defineCall({
   path: '/api/blindbox/figures',
   access: 'auto',
   personal: true,
-  summary: 'Every figure of every blind-box series, by series, rarity, ownership and name.',
+  summary: 'List the figures of all blind-box series, filtered by series, rarity, ownership and name.',
   query: Type.Object({
     series: Type.Optional(Type.String({ maxLength: 60 })),
     rarity: Type.Optional(Rarity),

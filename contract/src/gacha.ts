@@ -80,7 +80,7 @@ export const gachaProduct = defineCall({
   cache: 'live',
   personal: true,
   summary:
-    'A machine: what is in it by item, its committed batches, and the collection of the member who asks.',
+    "Get a machine: its remaining contents by item, its committed batches, and the caller's collection.",
   params: IdParams,
   answer: Success({
     product: GachaProduct,
@@ -104,7 +104,7 @@ export type MachineEvent = Static<typeof MachineEvent>;
 
 export const machineEvents = defineStream({
   path: '/api/gacha/products/:id/events',
-  summary: 'Capsules leaving a machine, as it happens.',
+  summary: 'Stream the capsules drawn from a machine.',
   params: IdParams,
   event: MachineEvent,
   refusals: [catalogueRefusals.product_missing],
@@ -123,7 +123,7 @@ export const drawCapsules = defineCall({
   path: '/api/gacha/draw/:id',
   access: 'user',
   summary:
-    'Buy the next 1, 3, 5 or 10 capsules of a machine in one commit, or keep them until they are paid by card.',
+    'Buy the next 1, 3, 5 or 10 capsules of a machine in one transaction, or reserve them until they are paid by card.',
   params: IdParams,
   body: Type.Object({
     ...paymentFields,
@@ -157,7 +157,7 @@ export const gachaCollections = defineCall({
   method: 'GET',
   path: '/api/gacha/collections',
   access: 'user',
-  summary: 'The machines I have drawn from, with how much of each I own.',
+  summary: 'List the machines the member has drawn from, with the progress of each collection.',
   answer: Success({
     data: Type.Array(
       Type.Object({
@@ -177,7 +177,7 @@ export const gachaHistory = defineCall({
   method: 'GET',
   path: '/api/gacha/history',
   access: 'user',
-  summary: 'My capsules, newest first.',
+  summary: "List the member's capsules, newest first.",
   query: Type.Object({
     product_id: Type.Optional(Id),
     ...PageQuery.properties,

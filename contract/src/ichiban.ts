@@ -98,7 +98,7 @@ export const tubesOfProduct = defineCall({
   path: '/api/raffle/status/:productId',
   access: 'auto',
   cache: 'live',
-  summary: 'The tubes of a product with what is left in each.',
+  summary: 'List the tubes of a product with the tickets left in each.',
   params: Type.Object({ productId: Id }),
   answer: Type.Array(Tube),
   refusals: [catalogueRefusals.product_missing],
@@ -111,7 +111,7 @@ export const tubeTickets = defineCall({
   path: '/api/raffle/tubes/:tubeId/tickets',
   access: 'auto',
   cache: 'live',
-  summary: 'A tube and the numbers already drawn from it.',
+  summary: 'Get a tube and the numbers already drawn.',
   params: TubeParams,
   answer: Success({
     tube_info: Type.Object({ ...Tube.properties, product_id: Id, product_name: Type.String() }),
@@ -127,7 +127,7 @@ export const tubeResultTickets = defineCall({
   path: '/api/raffle/tubes/:tubeId/result-tickets',
   access: 'auto',
   cache: 1,
-  summary: 'Every ticket of a tube; undrawn ones show nothing but their number.',
+  summary: 'List the tickets of a tube. Undrawn ones show only their number.',
   params: TubeParams,
   answer: Success({
     data: Type.Array(ResultTicket),
@@ -145,7 +145,7 @@ export const tubeLockStatus = defineCall({
   method: 'GET',
   path: '/api/raffle/tube/:tubeId/lock/status',
   access: 'auto',
-  summary: 'The member who holds the tube, and the remaining seconds.',
+  summary: 'Get the lock of a tube: its holder and the remaining seconds.',
   params: TubeParams,
   answer: LockStatus,
   refusals: [ichibanRefusals.tube_missing],
@@ -165,7 +165,7 @@ export type TubeEvent = Static<typeof TubeEvent>;
 
 export const tubeEvents = defineStream({
   path: '/api/raffle/tubes/:tubeId/events',
-  summary: 'Draws from a tube as they happen.',
+  summary: 'Stream the draws from a tube.',
   params: TubeParams,
   event: TubeEvent,
   refusals: [ichibanRefusals.tube_missing],

@@ -23,7 +23,7 @@ export const claimInstall = defineCall({
   method: 'POST',
   path: '/api/rewards/pwa-install',
   access: 'user',
-  summary: 'The coupon for putting the shop on the home screen, once an account and once a browser.',
+  summary: 'Claim the coupon for installing the shop on the home screen, once per account and browser.',
   answer: Success({
     message: Type.String(),
     /** This account or this browser has claimed the reward before. */

@@ -55,7 +55,7 @@ export const invitationLink = defineCall({
   method: 'GET',
   path: '/api/invitation/link',
   access: 'user',
-  summary: 'My invitation link and code, and what came of it.',
+  summary: "Get the member's invitation link and code, and the invitations made with it.",
   answer: Success({
     data: Type.Object({
       invitation_url: Type.String(),
@@ -80,7 +80,8 @@ export const registerInvitation = defineCall({
   method: 'POST',
   path: '/api/invitation/register',
   access: 'user',
-  summary: 'Name who invited me; both get points soon after I have bound a phone no account has had.',
+  summary:
+    "Set the member's inviter. Both receive points once the member has bound a phone that no other account has had.",
   body: Type.Object({ invitation_code: Type.String({ maxLength: 100 }) }),
   answer: Success({ message: Type.String(), data: Type.Object({ state: InvitationState }) }),
   refusals: [
@@ -99,7 +100,7 @@ export const invitation = defineCall({
   method: 'GET',
   path: '/api/invite/:code',
   access: 'none',
-  summary: 'The member behind an invitation code.',
+  summary: 'Get the member an invitation code belongs to.',
   params: Type.Object({ code: Type.String({ maxLength: 100 }) }),
   answer: Success({ data: Reward }),
   refusals: [invitationRefusals.invitation_invalid],
@@ -121,7 +122,7 @@ export const heldInvitations = defineCall({
   path: '/api/staff/invitations/held',
   access: 'staff',
   right: 'rewards',
-  summary: 'Held rewards of invitations that wait for review, oldest first.',
+  summary: 'List the invitation rewards held for review, oldest first.',
   answer: Success({
     data: Type.Array(
       Type.Object({
@@ -144,7 +145,7 @@ export const decideInvitation = defineCall({
   path: '/api/staff/invitations/:id/decide',
   access: 'staff',
   right: 'rewards',
-  summary: 'Release a held reward, so that both get their points, or decline it.',
+  summary: 'Release a held invitation reward to both members, or decline it.',
   params: IdParams,
   body: Type.Object({
     decision: Type.Union([Type.Literal('release'), Type.Literal('decline')]),

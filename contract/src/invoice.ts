@@ -26,7 +26,7 @@ export const getInvoiceSettings = defineCall({
   method: 'GET',
   path: '/api/user/invoice-settings',
   access: 'user',
-  summary: 'How my invoices are made.',
+  summary: "Get the member's invoice settings.",
   answer: Success({ data: InvoiceSettings }),
 });
 
@@ -34,7 +34,7 @@ export const setCarrier = defineCall({
   method: 'PUT',
   path: '/api/user/invoice-settings/carrier',
   access: 'user',
-  summary: 'Personal invoices into a mobile carrier; upper-cased.',
+  summary: 'Set a mobile carrier for personal invoices. It is stored in upper case.',
   body: Type.Object({ carrier_number: Text }),
   answer,
   refusals: [invoiceRefusals.carrier_invalid],
@@ -46,7 +46,7 @@ export const deleteCarrier = defineCall({
   method: 'DELETE',
   path: '/api/user/invoice-settings/carrier',
   access: 'user',
-  summary: 'Forget the mobile carrier.',
+  summary: 'Remove the mobile carrier.',
   answer,
   failure: '儲存失敗，請稍後再試',
 });
@@ -55,7 +55,7 @@ export const setTaxId = defineCall({
   method: 'PUT',
   path: '/api/user/invoice-settings/tax-id',
   access: 'user',
-  summary: 'Invoices for a company.',
+  summary: 'Set the company for invoices.',
   body: Type.Object({ tax_id: Text, company_name: Text }),
   answer,
   refusals: [
@@ -71,7 +71,7 @@ export const setDonation = defineCall({
   method: 'PUT',
   path: '/api/user/invoice-settings/donation',
   access: 'user',
-  summary: 'Invoices given to a body: one of the nine, or another by its code.',
+  summary: 'Donate invoices to one of the nine listed organisations, or to another by its code.',
   body: Type.Object({ donation_code: Text }),
   answer,
   refusals: [invoiceRefusals.donation_required, invoiceRefusals.donation_invalid],
@@ -83,7 +83,7 @@ export const setInvoiceEmail = defineCall({
   method: 'PUT',
   path: '/api/user/invoice-settings/email',
   access: 'user',
-  summary: 'Where invoices are sent.',
+  summary: 'Set the e-mail address for invoices.',
   body: Type.Object({ email: Text }),
   answer,
   refusals: [invoiceRefusals.email_required, invoiceRefusals.email_invalid],
@@ -95,7 +95,7 @@ export const deleteInvoiceEmail = defineCall({
   method: 'DELETE',
   path: '/api/user/invoice-settings/email',
   access: 'user',
-  summary: 'Forget where invoices are sent; one that is given away is sent to nobody.',
+  summary: 'Remove the e-mail address for invoices. Donated invoices are not sent.',
   answer,
   failure: '儲存失敗，請稍後再試',
 });

@@ -10,7 +10,7 @@ export const listLikes = defineCall({
   method: 'GET',
   path: '/api/likes',
   access: 'user',
-  summary: 'The products I like, latest first.',
+  summary: "List the member's liked products, latest first.",
   answer: Success({ data: Type.Array(ProductCard) }),
 });
 
@@ -18,7 +18,7 @@ export const toggleLike = defineCall({
   method: 'POST',
   path: '/api/products/:id/toggle-like',
   access: 'user',
-  summary: 'Like a product, or no longer.',
+  summary: 'Like or unlike a product.',
   params: IdParams,
   answer: Success({ data: Type.Object({ is_liked: Type.Boolean() }) }),
   refusals: [catalogueRefusals.product_missing],

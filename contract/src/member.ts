@@ -35,7 +35,7 @@ export const verifyToken = defineCall({
   method: 'GET',
   path: '/api/auth/verify-token',
   access: 'none',
-  summary: 'Is the bearer a live member token?',
+  summary: 'Check whether the bearer token belongs to a live session.',
   answer: Type.Object({ valid: Type.Boolean() }),
 });
 
@@ -43,7 +43,7 @@ export const getUser = defineCall({
   method: 'GET',
   path: '/api/user',
   access: 'user',
-  summary: 'The member who calls, with badges.',
+  summary: 'Get the calling member, with badges.',
   answer: Member,
 });
 
@@ -51,6 +51,6 @@ export const getBalance = defineCall({
   method: 'GET',
   path: '/api/user/balance',
   access: 'user',
-  summary: 'Token balance.',
+  summary: "Get the member's token balance.",
   answer: Success({ data: Type.Object({ tokens: Tokens }) }),
 });

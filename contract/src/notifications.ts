@@ -72,7 +72,7 @@ export const listNotifications = defineCall({
   method: 'GET',
   path: '/api/notifications',
   access: 'user',
-  summary: 'My notifications, latest first.',
+  summary: "List the member's notifications, latest first.",
   query: PageQuery,
   answer: Success({ ...pageFields(Notification), unread: Unread }),
   failure: '通知載入失敗',
@@ -82,7 +82,7 @@ export const readNotification = defineCall({
   method: 'POST',
   path: '/api/notifications/:id/read',
   access: 'user',
-  summary: 'I have read this one.',
+  summary: 'Mark a notification as read.',
   params: IdParams,
   answer: Success({ data: Type.Object({ unread: Unread }) }),
   refusals: [notificationRefusals.notification_missing],
@@ -104,7 +104,7 @@ export const getNotificationSettings = defineCall({
   method: 'GET',
   path: '/api/user/notification-settings',
   access: 'user',
-  summary: 'My muted kinds of notifications, and the public key for pushes.',
+  summary: "Get the member's muted kinds of notifications, and the public key for Web Push.",
   answer: Success({ data: NotificationSettings }),
   failure: '通知設定載入失敗',
 });
@@ -113,7 +113,7 @@ export const saveNotificationSettings = defineCall({
   method: 'PUT',
   path: '/api/user/notification-settings',
   access: 'user',
-  summary: 'Set what I do not want to hear of, on all my devices.',
+  summary: "Set the member's muted kinds of notifications, for all devices.",
   body: Type.Object({ muted: Type.Array(Group, { maxItems: 20 }) }),
   answer: Success({ message: Type.String(), data: NotificationSettings }),
   failure: '儲存失敗，請稍後再試',
@@ -125,7 +125,7 @@ export const subscribeToPushes = defineCall({
   method: 'POST',
   path: '/api/push/subscriptions',
   access: 'user',
-  summary: 'This browser wants pushes, for as long as I am logged in here.',
+  summary: 'Subscribe this browser to pushes, until the session ends.',
   body: Type.Object({
     endpoint: Endpoint,
     keys: Type.Object({
@@ -150,6 +150,6 @@ export const unsubscribeFromPushes = defineCall({
 /** An event only signals that something is new; the browser fetches the content itself. */
 export const notificationEvents = definePrivateStream({
   path: '/api/notifications/events',
-  summary: 'Tells a member that there is something new.',
+  summary: 'Stream a signal when the member has new notifications.',
   event: Type.Object({ latest: Id }),
 });

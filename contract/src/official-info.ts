@@ -41,7 +41,7 @@ export const listInfo = defineCall({
   path: '/api/official-info',
   access: 'auto',
   cache: 1,
-  summary: 'The shop’s news by page, latest first.',
+  summary: "List the shop's news by page, latest first.",
   failure: '情報列表載入失敗',
   query: Type.Object({
     ...PageQuery.properties,
@@ -59,8 +59,7 @@ export const getInfo = defineCall({
   method: 'GET',
   path: '/api/official-info/:id',
   access: 'auto',
-  summary:
-    'One article with its neighbours and the products it is about; counts a view once a visitor and day.',
+  summary: 'Get an article with its neighbours and related products. Counts one view per visitor and day.',
   failure: '情報內容載入失敗',
   params: IdParams,
   answer: Type.Object({ code: Type.Literal(0), data: ArticleDetail }),

@@ -74,7 +74,7 @@ export const orderById = defineCall({
   method: 'GET',
   path: '/api/orders/id/:orderId',
   access: 'user',
-  summary: 'One of my orders, of whatever type, with its items; of a draw what it drew and the proof.',
+  summary: "Get one of the member's orders of any type with its items and, for a draw, its prizes and proof.",
   params: Type.Object({ orderId: Id }),
   answer: Success({
     data: Type.Object({ order: Order, items: Type.Array(OrderItem), receipt: Nullable(DrawReceipt) }),
@@ -212,7 +212,7 @@ export const listOrders = defineCall({
   method: 'GET',
   path: '/api/orders',
   access: 'user',
-  summary: 'My orders of every kind, newest first; `status` is a tab or a single state.',
+  summary: "List the member's orders of all kinds, newest first. `status` is a tab or a single state.",
   query: Type.Object({
     ...PageQuery.properties,
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: orderLimits.pageSize })),
@@ -226,7 +226,7 @@ export const orderCounts = defineCall({
   method: 'GET',
   path: '/api/orders/status/counts',
   access: 'user',
-  summary: 'The number of my orders in each tab.',
+  summary: "Count the member's orders in each tab.",
   answer: Success({
     data: Type.Object({
       all: Type.Integer(),
@@ -242,7 +242,7 @@ export const getOrder = defineCall({
   method: 'GET',
   path: '/api/orders/:id',
   access: 'user',
-  summary: 'One of my orders by its id or its number, with its history.',
+  summary: "Get one of the member's orders by id or order number, with its history.",
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   answer: Success({ data: OrderDetail }),
   refusals: [orderRefusals.order_missing],
@@ -255,7 +255,7 @@ export const cancelOrder = defineCall({
   path: '/api/orders/:id/cancel',
   access: 'user',
   summary:
-    'Call off an order of mine that is not paid, or a parcel that is not packed; what it kept is free again.',
+    "Cancel one of the member's unpaid orders or unpacked parcels. Reserved items, coupons and points are released.",
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   answer: Success({ message: Type.String() }),
   refusals: [orderRefusals.order_missing, orderRefusals.order_not_cancellable],
@@ -280,7 +280,7 @@ export const latestWins = defineCall({
   path: '/api/orders/latest-notices',
   access: 'site',
   cache: 5,
-  summary: 'The latest wins, with masked names.',
+  summary: 'List the latest wins, with masked names.',
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, default: orderLimits.wins })),
   }),

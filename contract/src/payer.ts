@@ -13,7 +13,7 @@ export const getPayer = defineCall({
   method: 'GET',
   path: '/api/user/payer',
   access: 'user',
-  summary: 'My status as a payer: confirmation of age, own limits, and amounts paid.',
+  summary: "Get the member's payment status: age confirmation, own limits and amounts paid.",
   answer: Success({ data: Payer }),
 });
 
@@ -23,7 +23,8 @@ export const setPayerLimits = defineCall({
   method: 'PUT',
   path: '/api/user/payer/limits',
   access: 'user',
-  summary: 'My own limits by day and month: a lower one holds at once, a higher one after 24 hours.',
+  summary:
+    "Set the member's own spending limits per day and month. A lower limit applies at once, a higher one after 24 hours.",
   body: Type.Object({ day: Type.Optional(Limit), month: Type.Optional(Limit) }),
   answer: Success({ message: Type.String(), data: Payer }),
   refusals: [payerRefusals.limit_invalid],
@@ -35,7 +36,7 @@ export const confirmPayer = defineCall({
   method: 'PUT',
   path: '/api/user/payer/confirmation',
   access: 'user',
-  summary: 'I am of age, or my legal guardian agrees that I pay.',
+  summary: 'Confirm that the member is of age or has the consent of a legal guardian.',
   body: Type.Object({ confirmation: PayerConfirmation }),
   answer: Success({ message: Type.String(), data: Payer }),
   refusals: [payerRefusals.confirmation_invalid],

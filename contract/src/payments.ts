@@ -35,7 +35,7 @@ export const paymentRedirect = defineCall({
   method: 'GET',
   path: '/api/payment/redirect/:orderId',
   access: 'user',
-  summary: 'Where the browser goes after a draw of mine was ordered: to its opening, or to its payment.',
+  summary: 'Get the page that follows an ordered draw: its opening, or its payment.',
   params: Type.Object({ orderId: Id }),
   answer: Success({ redirect_url: Type.String(), message: Type.String() }),
   refusals: [paymentRefusals.order_missing],
@@ -50,7 +50,7 @@ export const paymentForm = defineCall({
   path: '/api/payment/mpg/:orderNumber',
   access: 'user',
   summary:
-    'Begin another attempt to pay one of my orders: returns the form that the browser submits to the gateway.',
+    "Start a new payment attempt for one of the member's orders. Returns the form that the browser submits to the gateway.",
   params: Type.Object({ orderNumber: OrderNumber }),
   answer: Success({ form_html: Type.String() }),
   refusals: [
@@ -107,7 +107,7 @@ export const paymentState = defineCall({
   method: 'GET',
   path: '/api/payment/status/:orderNumber',
   access: 'user',
-  summary: 'The state of the payment of one of my orders.',
+  summary: "Get the payment state of one of the member's orders.",
   params: Type.Object({ orderNumber: OrderNumber }),
   answer: Success({ data: PaymentState }),
   refusals: [paymentRefusals.payable_missing],
@@ -119,13 +119,13 @@ export const pendingDraw = defineCall({
   method: 'GET',
   path: '/api/payment/pending',
   access: 'user',
-  summary: 'The one draw of mine that is kept and not paid yet.',
+  summary: "Get the member's reserved, unpaid draw, if there is one.",
   answer: Success({ data: Nullable(PaymentState) }),
 });
 
 export const newebpayNotice = defineWebhook({
   path: '/api/payment/newebpay/notify',
-  summary: 'NewebPay tells of a payment.',
+  summary: 'Receive a payment notification from NewebPay.',
   bodyLimit: 16 * 1024,
   // All posts come from the gateway's few addresses.
   perMinute: 600_000,

@@ -7,7 +7,7 @@ export const phoneBindingStatus = defineCall({
   method: 'GET',
   path: '/api/user/phone-binding/status',
   access: 'user',
-  summary: 'Is a phone bound to my account?',
+  summary: "Check whether a phone is bound to the member's account.",
   answer: Success({
     data: Type.Object({
       isBound: Type.Boolean(),
@@ -23,7 +23,7 @@ export const checkPhoneBinding = defineCall({
   method: 'POST',
   path: '/api/user/phone-binding/check',
   access: 'user',
-  summary: 'Whether I may bind this phone; does not reveal its owner.',
+  summary: 'Check whether the member may bind this phone, without revealing its owner.',
   body: Type.Object({ phone: Type.String({ maxLength: 20 }) }),
   answer: Success({}),
   refusals: [accountRefusals.phone_format, accountRefusals.phone_bound],
@@ -35,7 +35,7 @@ export const confirmPhoneBinding = defineCall({
   path: '/api/user/phone-binding/confirm',
   access: 'user',
   summary:
-    'Bind a phone that was proven within ten minutes (`POST /api/auth/phone/prove`), by me or at this address.',
+    'Bind a phone that was proven within ten minutes (`POST /api/auth/phone/prove`) by the member or from this network address.',
   body: Type.Object({
     phone: Type.String({ maxLength: 20 }),
     firebase_uid: Type.String({ maxLength: 200 }),

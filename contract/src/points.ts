@@ -34,7 +34,8 @@ export const getPointsBalance = defineCall({
   method: 'GET',
   path: '/api/user/points/balance',
   access: 'user',
-  summary: 'Bonus points that can be spent, the share of a total they may cover, and those about to expire.',
+  summary:
+    "Get the member's spendable bonus points, the share of a total they may cover, and those about to expire.",
   answer: Success({
     data: Type.Object({
       total_points: Points,
@@ -61,7 +62,7 @@ export const pointsHistory = defineCall({
   method: 'GET',
   path: '/api/user/points/history',
   access: 'user',
-  summary: 'My point history, newest first.',
+  summary: "List the member's point history, newest first.",
   query: Type.Object({
     ...PageQuery.properties,
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: pointsLimits.pageSize })),
@@ -77,7 +78,7 @@ export const exchangePoints = defineCall({
   method: 'POST',
   path: '/api/user/points/exchange',
   access: 'user',
-  summary: 'Exchange points for coupons, 200 for each.',
+  summary: 'Exchange points for coupons, 200 points each.',
   body: Type.Object({ quantity: Type.Integer({ minimum: 1, maximum: pointsLimits.exchangeMost }) }),
   answer: Success({
     message: Type.String(),

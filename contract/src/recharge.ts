@@ -30,7 +30,7 @@ export const recharge = defineCall({
   method: 'POST',
   path: '/api/recharge',
   access: 'user',
-  summary: 'Begin a top-up: returns the form that the browser submits to the gateway.',
+  summary: 'Start a top-up. Returns the form that the browser submits to the gateway.',
   body: Type.Object({
     amount: Type.Integer(),
     invoice_type: Type.Union([Type.Literal('personal'), Type.Literal('company'), Type.Literal('donation')]),
@@ -112,7 +112,7 @@ export const rechargeHistory = defineCall({
   method: 'GET',
   path: '/api/recharge/history',
   access: 'user',
-  summary: 'My token history: credits and purchases, newest first.',
+  summary: "List the member's token history, newest first.",
   query: Type.Object({
     ...PageQuery.properties,
     start_date: Type.Optional(Day),
@@ -144,7 +144,7 @@ export const rechargeSummary = defineCall({
   method: 'GET',
   path: '/api/recharge/summary',
   access: 'user',
-  summary: 'My month: topped up, spent by game, won.',
+  summary: 'Summarise a month of the member: top-ups, spending by game, and wins.',
   answer: Success({ data: MonthSummary }),
   failure: '獲取交易記錄失敗，請稍後再試',
 });

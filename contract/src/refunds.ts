@@ -69,7 +69,7 @@ export const tokenRefund = defineCall({
   method: 'GET',
   path: '/api/recharge/refund',
   access: 'user',
-  summary: 'The refundable part of my tokens, and the state of my request.',
+  summary: "Get the refundable part of the member's tokens and the state of their refund request.",
   answer: Success({
     data: Type.Object({
       /** Bought tokens that are unused; the fee; the payout in total, to cards and by transfer. */
@@ -91,7 +91,7 @@ export const askTokenRefund = defineCall({
   method: 'POST',
   path: '/api/recharge/refund',
   access: 'user',
-  summary: 'Request a refund of my unused tokens, once per account; they are held until the shop decides.',
+  summary: 'Request a refund of unused tokens, once per account. The tokens are held until the shop decides.',
   body: Type.Object({
     /** The amount the member was shown, in tokens. */
     amount: Type.Integer({ minimum: 1 }),
@@ -155,7 +155,7 @@ export const staffRefunds = defineCall({
   ...staffCall,
   method: 'GET',
   path: '/api/staff/refunds',
-  summary: 'Refunds in a state, oldest first, with how they are paid out.',
+  summary: 'List the refunds in a given state, oldest first, with their payouts.',
   query: Type.Object({ state: Type.Optional(RefundState), after: Type.Optional(Id) }),
   answer: Success({ data: Type.Array(StaffRefund), next: Nullable(Id) }),
 });
@@ -177,7 +177,8 @@ const refundDecision = {
 export const staffSettleRefund = defineCall({
   ...refundDecision,
   path: '/api/staff/refunds/:id/settle',
-  summary: 'Pay unused tokens out: to the cards of the top-ups as far as they take it, the rest by transfer.',
+  summary:
+    'Approve a refund of unused tokens: to the cards of the top-ups as far as possible, the rest by bank transfer.',
   refusals: [...refundDecision.refusals, refundRefusals.refund_account_missing],
   answer: Success({ data: Type.Object({ payouts: Type.Array(Payout) }) }),
 });
@@ -185,7 +186,7 @@ export const staffSettleRefund = defineCall({
 export const staffDeclineRefund = defineCall({
   ...refundDecision,
   path: '/api/staff/refunds/:id/decline',
-  summary: 'Decline a refund of unused tokens, which are the member’s again; the reason is shown to them.',
+  summary: 'Decline a refund of unused tokens. The held tokens return to the member, who sees the reason.',
   answer: Done,
 });
 
@@ -205,13 +206,13 @@ const payoutDecision = {
 export const staffTransferPayout = defineCall({
   ...payoutDecision,
   path: '/api/staff/payouts/:id/transfer',
-  summary: 'Send what the gateway refused by bank transfer instead.',
+  summary: 'Switch a payout that the gateway refused to a bank transfer.',
 });
 
 export const staffNoteTransfer = defineCall({
   ...payoutDecision,
   path: '/api/staff/payouts/:id/transferred',
-  summary: 'Note that a transfer was sent, and what the bank calls it.',
+  summary: "Record a bank transfer as sent, with the bank's reference.",
   body: Type.Object({ note: Type.String({ minLength: 1, maxLength: 100 }) }),
   fields: { id: refundRefusals.payout_missing, note: staffRefusals.reason_required },
 });
@@ -219,5 +220,6 @@ export const staffNoteTransfer = defineCall({
 export const staffPayInTokens = defineCall({
   ...payoutDecision,
   path: '/api/staff/payouts/:id/tokens',
-  summary: 'Give tokens for what the gateway refused of an order; the member has agreed.',
+  summary:
+    'Pay out in tokens what the gateway refused to refund for an order. Requires the consent of the member.',
 });

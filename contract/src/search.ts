@@ -49,7 +49,7 @@ export const searchProducts = defineCall({
   path: '/api/products/search',
   access: 'auto',
   summary:
-    'Products that hold every word of the keyword: in the name, then in series or kind, then in a prize; a Latin word may have one typo.',
+    'Search products that match every word of the keyword: by name first, then by series or kind, then by prize. Latin words may contain one typo.',
   query: Type.Object({
     q: Keyword,
     /** Set when the search was not typed by a person; it then does not count towards the week's keywords. */
@@ -66,7 +66,7 @@ export const suggestSearch = defineCall({
   path: '/api/products/suggest',
   access: 'auto',
   cache: 5,
-  summary: 'Series, products and prizes that hold what has been typed so far.',
+  summary: 'Suggest series, products and prizes for a partial keyword.',
   query: Type.Object({ q: Keyword }),
   answer: Type.Array(
     Type.Object({
@@ -81,7 +81,7 @@ export const hotKeywords = defineCall({
   path: '/api/products/keywords/hot',
   access: 'auto',
   cache: 30,
-  summary: 'Popular searches of this week, then suggestions of the shop.',
+  summary: "List this week's popular searches, followed by the shop's own keywords.",
   answer: Type.Array(Type.String()),
   failure: '獲取熱門關鍵詞失敗',
 });

@@ -51,7 +51,7 @@ export const login = defineCall({
   method: 'POST',
   path: '/api/auth/login',
   access: 'site',
-  summary: 'Log in by phone and password.',
+  summary: 'Log in with phone and password.',
   body: Type.Object({ phone: Phone, password: Type.String({ maxLength: 100 }) }),
   answer: SignedIn,
   refusals: [
@@ -71,7 +71,7 @@ export const sendCode = defineCall({
   method: 'POST',
   path: '/api/auth/phone/send-code',
   access: 'site',
-  summary: 'Send a login code by SMS, to a mobile of Taiwan (09…, +886…) or Hong Kong (+852…).',
+  summary: 'Send a login code by SMS to a mobile phone in Taiwan (09…, +886…) or Hong Kong (+852…).',
   body: Type.Object({
     phone: Phone,
     /**
@@ -96,7 +96,7 @@ export const verifyCode = defineCall({
   method: 'POST',
   path: '/api/auth/phone/verify',
   access: 'site',
-  summary: 'Log in by phone and SMS code; a new phone becomes a new member.',
+  summary: 'Log in with phone and SMS code. An unknown phone registers a new member.',
   body: Type.Object({
     ...SentCode.properties,
     /** The code of the member who invited a new one; an unknown code changes nothing. */
@@ -112,7 +112,7 @@ export const provePhone = defineCall({
   method: 'POST',
   path: '/api/auth/phone/prove',
   access: 'auto',
-  summary: "Exchange an SMS code for the identity provider's token, which proves the phone for ten minutes.",
+  summary: 'Exchange an SMS code for a token of the identity provider that proves the phone for ten minutes.',
   body: SentCode,
   answer: Success({
     id_token: Type.String(),
@@ -130,7 +130,7 @@ export const verifyIdToken = defineCall({
   path: '/api/auth/firebase/verify',
   access: 'site',
   summary:
-    'Log in by a token of the identity provider. With a password it registers: a phone that is a member already is refused.',
+    'Log in with a token of the identity provider. With a password it registers a new member; a registered phone is refused.',
   body: Type.Object({
     id_token: IdToken,
     password: Type.Optional(Password),
@@ -158,7 +158,7 @@ export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'site',
-  summary: 'A new password for the member of a proven phone; ends all their sessions.',
+  summary: 'Reset the password of the member with a proven phone. Ends all their sessions.',
   body: Type.Object({ id_token: IdToken, password: Password, password_confirmation: Password }),
   answer: Success({ message: Type.String() }),
   refusals: [
@@ -181,7 +181,7 @@ export const logout = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'user',
-  summary: 'End the token that makes this call.',
+  summary: 'Log out: revoke the token of this call.',
   answer: Success({}),
 });
 
@@ -190,7 +190,7 @@ export const lineCallback = defineCall({
   path: '/api/line/callback',
   access: 'site',
   summary:
-    'Finish a login that this browser began at `GET /api/line/login`, which its cookie shows: exchanges code and state for a custom token of the identity provider.',
+    'Complete a LINE login started by this browser at `GET /api/line/login` (bound by its cookie): exchange code and state for a custom token of the identity provider.',
   query: Type.Object({
     code: Type.String({ maxLength: 2_000 }),
     state: Type.String({ maxLength: 200 }),
@@ -205,7 +205,7 @@ export const liffLogin = defineCall({
   method: 'POST',
   path: '/api/line/liff-login',
   access: 'site',
-  summary: 'Log in inside LINE by the ID token that LIFF gave.',
+  summary: 'Log in inside LINE with the ID token from LIFF.',
   body: Type.Object({ id_token: IdToken, invitation_code: InvitationCode }),
   answer: Success({ token: Type.String(), redirect_url: Type.String() }),
   refusals: [accountRefusals.line_failed, accountRefusals.line_expired, accountRefusals.identity_unavailable],

@@ -65,8 +65,7 @@ export const staffLogin = defineCall({
   method: 'POST',
   path: '/api/staff/login',
   access: 'site',
-  summary:
-    'Log a person of the shop in; the token is no member’s, and lasts half an hour after its last use.',
+  summary: 'Log in a member of staff. The token expires half an hour after its last use.',
   body: Type.Object({
     email: Type.String({ maxLength: 254 }),
     password: Type.String({ maxLength: staffLimits.passwordMax }),
@@ -84,7 +83,7 @@ export const staffLogout = defineCall({
   path: '/api/staff/logout',
   access: 'staff',
   right: 'self',
-  summary: 'End this session.',
+  summary: 'End the current session.',
   answer: Success({ message: Type.String() }),
 });
 
@@ -93,7 +92,7 @@ export const staffSelf = defineCall({
   path: '/api/staff/self',
   access: 'staff',
   right: 'self',
-  summary: 'My staff account and its rights.',
+  summary: 'Get the calling staff account and its rights.',
   answer: Success({ data: StaffMember }),
 });
 
@@ -115,7 +114,8 @@ export const staffLog = defineCall({
   path: '/api/staff/log',
   access: 'staff',
   right: 'log',
-  summary: 'The audit log, newest first; of one subject, such as `order:17`, or of one member of staff.',
+  summary:
+    'List the audit log, newest first, optionally of one subject such as `order:17` or of one staff account.',
   query: Type.Object({
     subject: Type.Optional(Type.String({ maxLength: 100 })),
     staff_id: Type.Optional(Id),

@@ -140,7 +140,7 @@ export const listBoxItems = defineCall({
   method: 'GET',
   path: '/api/user/box-items',
   access: 'user',
-  summary: 'My prizes and goods that are not shipped yet, newest first; equal items of one draw share a row.',
+  summary: "List the member's stored prizes and goods, newest first. Equal items of one draw share a row.",
   query: Type.Object({
     ...PageQuery.properties,
     per_page: Type.Optional(
@@ -166,7 +166,7 @@ export const storageCounts = defineCall({
   method: 'GET',
   path: '/api/user/box-items/counts',
   access: 'user',
-  summary: 'How many things each tab of my storage holds, and the series they are of.',
+  summary: "Count the items in each tab of the member's storage, and list their series.",
   answer: Success({
     data: Type.Object({
       pending: Type.Integer(),
@@ -186,7 +186,7 @@ export const selectForShipping = defineCall({
   method: 'POST',
   path: '/api/user/box-items/:id/select-for-shipping',
   access: 'user',
-  summary: 'Set some things of a stack aside for shipping; of a stack that is set aside, change how many.',
+  summary: 'Select items of a stack for shipping, or change the number selected.',
   params: IdParams,
   body: Type.Object({ quantity: Quantity }),
   answer: Success({ message: Type.String(), data: Selected }),
@@ -199,7 +199,7 @@ export const cancelSelection = defineCall({
   method: 'POST',
   path: '/api/user/box-items/:id/cancel-selection',
   access: 'user',
-  summary: 'Put a stack that was set aside back.',
+  summary: 'Deselect a stack.',
   params: IdParams,
   answer: Success({ message: Type.String() }),
   refusals: [storageRefusals.item_missing, storageRefusals.item_in_parcel],
@@ -211,7 +211,7 @@ export const cancelSelections = defineCall({
   method: 'POST',
   path: '/api/user/box-items/cancel-selection',
   access: 'user',
-  summary: 'Put everything back that was set aside.',
+  summary: 'Deselect all stacks.',
   answer: Success({ message: Type.String() }),
   failure: '取消出貨失敗',
 });
@@ -220,7 +220,7 @@ export const batchSelectForShipping = defineCall({
   method: 'POST',
   path: '/api/user/box-items/batch-select-for-shipping',
   access: 'user',
-  summary: 'Set several stacks, or some things of each, aside for shipping: all or nothing.',
+  summary: 'Select several stacks, or some items of each, for shipping: all or none.',
   body: Type.Object({ items: Type.Array(Picked, { maxItems: storageLimits.askedItems }) }),
   answer: Success({ message: Type.String(), data: Selected }),
   refusals: [...notShippable, storageRefusals.quantity_too_large, storageRefusals.parcel_too_large],
@@ -239,7 +239,8 @@ export const shippingOrder = defineCall({
   method: 'POST',
   path: '/api/user/box-items/shipping-order',
   access: 'user',
-  summary: '`check` says what sending these stacks costs; `confirm` pays and sends them in one transaction.',
+  summary:
+    'Ship stacks: `check` returns the fee, `confirm` pays it and orders the parcel in one transaction.',
   body: Type.Object({
     action: Type.Union([Type.Literal('check'), Type.Literal('confirm')]),
     /** Whole stacks: available ones, and those set aside. */

@@ -7,7 +7,7 @@ export const health = defineCall({
   method: 'GET',
   path: '/api/health',
   access: 'none',
-  summary: 'The process is up; whether its database is, `/api/ready` tells.',
+  summary: 'Check that the process is up. `/api/ready` checks the database.',
   answer: Type.Object({ status: Type.Literal('ok') }),
 });
 
@@ -15,7 +15,7 @@ export const ready = defineCall({
   method: 'GET',
   path: '/api/ready',
   access: 'none',
-  summary: 'The database answers within 2 seconds and its migrations are done.',
+  summary: 'Check that the database answers within 2 seconds and its migrations are complete.',
   answer: Type.Object({ status: Type.Literal('ready') }),
   refusals: [commonRefusals.not_ready],
 });
@@ -24,6 +24,6 @@ export const streamTicket = defineCall({
   method: 'POST',
   path: '/api/stream-ticket',
   access: 'user',
-  summary: 'A ticket that opens one private stream within a minute: `?ticket=…` in its address.',
+  summary: 'Create a ticket that opens one private stream within a minute (`?ticket=…`).',
   answer: Success({ ticket: Type.String() }),
 });

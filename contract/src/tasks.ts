@@ -127,7 +127,7 @@ export const listTasks = defineCall({
   path: '/api/user/tasks',
   access: 'user',
   summary:
-    'My tasks of this day, week and month, those to be claimed first, and when each of the three ends.',
+    "List the member's daily, weekly and monthly tasks, claimable ones first, and the end of each period.",
   answer: Success({
     data: Type.Object({
       daily: Type.Array(Task),
@@ -143,7 +143,7 @@ export const claimTask = defineCall({
   method: 'POST',
   path: '/api/user/tasks/:id/claim',
   access: 'user',
-  summary: 'The growth of a task that is completed, once in its day, week or month.',
+  summary: 'Claim the growth of a completed task, once per period.',
   params: IdParams,
   answer: Success({
     message: Type.String(),

@@ -74,7 +74,7 @@ export const drawTicket = defineCall({
   path: '/api/raffle/draw/:tubeId',
   access: 'user',
   summary:
-    'Buy and open one ticket, or keep it until it is paid by card; without a number the server picks one.',
+    'Buy and open one ticket, or reserve it until it is paid by card. Without a number the server picks one.',
   params: TubeParams,
   body: Type.Object({ ...Money, ticket_number: Type.Optional(Type.Integer({ minimum: 1 })) }),
   answer: PurchaseResult,
@@ -90,7 +90,7 @@ export const drawTickets = defineCall({
   path: '/api/raffle/draw/multiple/:tubeId',
   access: 'user',
   summary:
-    'Buy and open several tickets in one commit, or keep them until they are paid by card: up to 10, or all.',
+    'Buy and open several tickets in one transaction, or reserve them until they are paid by card: up to 10, or all that remain.',
   params: TubeParams,
   body: Type.Object({
     ...Money,
@@ -113,7 +113,7 @@ export const drawResult = defineCall({
   method: 'GET',
   path: '/api/raffle/result/:id',
   access: 'user',
-  summary: 'The result of one of my draws, with its proof.',
+  summary: "Get the result of one of the member's draws, with its proof.",
   params: IdParams,
   answer: DrawResult,
   refusals: [ichibanRefusals.result_missing],
@@ -126,7 +126,7 @@ export const publicDrawResult = defineCall({
   path: '/api/raffle/public/result/:id',
   access: 'site',
   cache: 600,
-  summary: 'The result of a draw for sharing: prizes, numbers and proof, without its member.',
+  summary: 'Get the shareable result of a draw: prizes, numbers and proof, without the member.',
   params: IdParams,
   answer: Type.Omit(DrawResult, ['order']),
   refusals: [ichibanRefusals.result_missing],
@@ -138,7 +138,7 @@ export const drawHistory = defineCall({
   method: 'GET',
   path: '/api/raffle/history',
   access: 'user',
-  summary: 'My drawn tickets, newest first.',
+  summary: "List the member's drawn tickets, newest first.",
   query: PageQuery,
   answer: Paged(
     Type.Object({

@@ -54,7 +54,7 @@ export const listTools = defineCall({
   path: '/api/tools',
   access: 'auto',
   cache: 1,
-  summary: 'The kinds of tool cards.',
+  summary: 'List the kinds of tool cards.',
   answer: Type.Object({ status: Status, data: Type.Array(Tool) }),
   failure: '獲取道具卡種類失敗',
 });
@@ -64,7 +64,7 @@ export const listUserTools = defineCall({
   path: '/api/user/tools',
   access: 'user',
   summary:
-    'My unused tool cards, those that expire first in front; expired ones of the last 90 days at the end.',
+    "List the member's unused tool cards, soonest to expire first, followed by those expired in the last 90 days.",
   answer: Type.Object({ status: Status, data: Type.Array(UserTool) }),
   failure: '獲取使用者道具卡失敗',
 });
@@ -73,7 +73,7 @@ export const countTools = defineCall({
   method: 'GET',
   path: '/api/user/tools/count',
   access: 'user',
-  summary: 'How many cards of each kind I can use now.',
+  summary: "Count the member's usable tool cards of each kind.",
   answer: Success({
     data: Type.Object({ shake_card: Type.Integer(), insight_card: Type.Integer() }),
   }),
@@ -84,7 +84,7 @@ export const useTool = defineCall({
   method: 'POST',
   path: '/api/user/tools/use',
   access: 'user',
-  summary: 'Use one of my cards on the box I hold.',
+  summary: "Use one of the member's tool cards on the held box.",
   body: Type.Object({ user_tool_id: Id }),
   answer: Type.Object({
     status: Status,

@@ -7,7 +7,8 @@ export const getVip = defineCall({
   method: 'GET',
   path: '/api/user/vip',
   access: 'user',
-  summary: 'My VIP level, the way to the next, what has to be held, and what this month gave me.',
+  summary:
+    "Get the member's VIP level, the progress to the next, the requirement to keep it, and this month's benefits.",
   answer: Success({
     data: Type.Object({
       ...VipInfo.properties,

@@ -30,7 +30,7 @@ export const recordVisitor = defineCall({
   method: 'POST',
   path: '/api/visitors/record',
   access: 'auto',
-  summary: 'A visit; the first of a browser on a Taipei day counts, more change nothing.',
+  summary: 'Record a visit. Only the first visit of a browser on a day (Taipei time) counts.',
   body: VisitorRecord,
   answer: Success({}),
 });
@@ -39,6 +39,6 @@ export const cleanUpVisitors = defineCall({
   method: 'POST',
   path: '/api/visitors/cleanup-cache',
   access: 'site',
-  summary: 'Count the days that are over, and forget visits older than the shop keeps them.',
+  summary: 'Aggregate the visits of past days and delete those older than the retention period.',
   answer: Success({ message: Type.String() }),
 });

@@ -13,8 +13,7 @@ export const staffInvoiceCorrections = defineCall({
   ...staffCall,
   method: 'GET',
   path: '/api/staff/invoice-corrections',
-  summary:
-    'Voids and allowances that are not through; `asking`: an answer was lost, and somebody has to look it up.',
+  summary: 'List pending voids and allowances. `asking`: the answer was lost, and staff have to look it up.',
   answer: Success({
     data: Type.Array(
       Type.Object({
@@ -34,7 +33,7 @@ export const staffSettleCorrection = defineCall({
   method: 'POST',
   path: '/api/staff/invoice-corrections/:id/settle',
   summary:
-    'Record the allowance number shown on the provider’s pages, or that there is none, so that it is requested again.',
+    "Record the allowance number shown in the provider's console, or that there is none, so that it is requested again.",
   params: IdParams,
   body: Type.Object({ allowance_number: Nullable(Type.String({ minLength: 1, maxLength: 40 })) }),
   answer: Success({}),
