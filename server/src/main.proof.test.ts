@@ -120,7 +120,9 @@ test('a start carries over events restored from an older cluster, and reports it
   const shop = start();
   await shop.opened;
   const client = await connect();
-  await client.query(`insert into events (kind, data, xid) values ('product.liked', '{}', '1000000000')`);
+  await client.query(
+    `insert into events (kind, data, xid) values ('product.liked', '{"product": 1}', '1000000000')`,
+  );
   shop.child.kill('SIGTERM');
   await shop.ended;
   const again = start();

@@ -66,12 +66,16 @@ export type MemberData = {
  * Reacts to an event, in the transaction that moves the consumer's cursor; may run twice, so it works by unique
  * references.
  */
-type Consumer = (tx: Tx, event: ShopEvent, shop: Shop) => Promise<void>;
+type Consumer<Kind extends EventKind> = (tx: Tx, event: ShopEvent<Kind>, shop: Shop) => Promise<void>;
 
 /**
  * The same for consecutive events of one kind, set-wise; it locks rows of several members in order of the members' ids.
  */
-export type ManyConsumer = (tx: Tx, events: readonly ShopEvent[], shop: Shop) => Promise<void>;
+export type ManyConsumer<Kind extends EventKind> = (
+  tx: Tx,
+  events: readonly ShopEvent<Kind>[],
+  shop: Shop,
+) => Promise<void>;
 
 /** Passes the change of a commit, made here or on another server, to the browsers that watch it. */
 type Notice = (streams: Streams, notice: never) => void;
@@ -79,9 +83,9 @@ type Notice = (streams: Streams, notice: never) => void;
 /** The consequences of events, and the name of the cursor by which they are followed. */
 type Reactions = {
   readonly name: string;
-  readonly on?: Readonly<Partial<Record<EventKind, Consumer>>>;
+  readonly on?: { readonly [Kind in EventKind]?: Consumer<Kind> };
   /** For kinds that come often. */
-  readonly onMany?: Readonly<Partial<Record<EventKind, ManyConsumer>>>;
+  readonly onMany?: { readonly [Kind in EventKind]?: ManyConsumer<Kind> };
 };
 
 /** All that one feature brings to the server. */

@@ -3,11 +3,13 @@ import type { Writable } from 'node:stream';
 import type { ToolType } from '@kujiya/contract/tool-cards';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { Value } from 'typebox/value';
 import { beforeAll, expect } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
 import { type Database, openPool, type Queryable } from '#platform/postgres/database.ts';
 import { embeddedAddress } from '#platform/postgres/embedded.ts';
 import type { Notifier } from '#platform/postgres/notify.ts';
+import { type EventKind, eventData } from '#shop/events/kinds.ts';
 import { createApp } from '../app.ts';
 import { audit } from '../audit.ts';
 import { type Call, callsOf, type Send } from './call.ts';
@@ -165,7 +167,11 @@ export function useTestShop({
   return shop;
 }
 
-/** Expects the books of this shop to balance. */
+/** Expects the books of this shop to balance, and every recorded event to have the data of its kind. */
 export async function expectCleanAudit(db: Database): Promise<void> {
   expect(await audit(db)).toEqual([]);
+  const { rows } = await db.query<{ kind: EventKind; data: object | null }>(
+    'select distinct kind, data from events',
+  );
+  expect(rows.filter(({ kind, data }) => !Value.Check(eventData[kind], data ?? {}))).toEqual([]);
 }

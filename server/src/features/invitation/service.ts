@@ -69,8 +69,7 @@ async function grantBoth(tx: Tx, inviteeId: number, inviterId: number): Promise<
   await recordEvents(
     tx,
     'invitation.rewarded',
-    sides.map(({ memberId }) => memberId),
-    sides.map(({ side, friend }) => JSON.stringify({ side, friend, points: limits.reward })),
+    sides.map(({ memberId, side, friend }) => ({ memberId, data: { side, friend, points: limits.reward } })),
   );
 }
 

@@ -39,7 +39,7 @@ test('a member gets no muted notifications; those about money cannot be muted', 
   expect(kept.body.data.push_key).toMatch(/^[\w-]{87}$/);
   await tell(ann);
   await transaction(shop.db, (tx) =>
-    recordEvent(tx, 'payment.late', ann.id, { order_number: 'R1', amount: 300 }),
+    recordEvent(tx, 'payment.late', ann.id, { order_number: 'R1', amount: 300, expired_points: 0 }),
   );
   await drain();
   expect(await titlesOf(ann)).toEqual(['一筆付款已轉為代幣']);

@@ -212,7 +212,7 @@ test('each reward has its own notification', async () => {
   await transaction(shop.db, async (tx) => {
     await recordEvent(tx, 'vip.level_changed', ann.id, { from: 1, to: 3 });
     await recordEvent(tx, 'vip.supplied', ann.id, { month: '2026-12-01', level: 3, cards: 5, coupons: 1 });
-    await recordEvent(tx, 'invitation.rewarded', ann.id, { points: 200 });
+    await recordEvent(tx, 'invitation.rewarded', ann.id, { side: 'invitee', friend: ann.id, points: 200 });
     await recordEvent(tx, 'points.expiring', ann.id, {
       days: 7,
       points: 1_200,

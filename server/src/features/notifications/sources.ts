@@ -7,7 +7,10 @@ import * as queries from './queries.ts';
 import { deliver, notifyEverybody, type Told } from './service.ts';
 
 /** Reads the notifications for these events; those it delivers by its own statement are not returned. */
-type Source = (tx: Tx, events: readonly ShopEvent[]) => Promise<readonly Told[]>;
+type Source<Kind extends EventKind = EventKind> = (
+  tx: Tx,
+  events: readonly ShopEvent<Kind>[],
+) => Promise<readonly Told[]>;
 
 /** An event that names its member and carries all data of the notification. */
 const each =
@@ -65,10 +68,10 @@ const calledOff: OrderKind = ({ cancelled_by, order_type }) => {
   return cancelled_by?.startsWith('staff:') ? 'order_called_off' : undefined;
 };
 
-const coupons: Source = async (tx, events) => {
+const coupons: Source<'coupon.given'> = async (tx, events) => {
   const rows = await queries.findCoupons(
     tx,
-    events.map(({ data }) => Number(data.coupon_id)),
+    events.map(({ data }) => data.coupon_id),
   );
   return rows.map(({ id, member_id, title, amount, expires_at }) => ({
     memberId: member_id,
@@ -80,10 +83,10 @@ const coupons: Source = async (tx, events) => {
 
 /** Notifies members who like a product, once a product and Taipei day however often it happens. */
 const likers =
-  (kind: 'restock' | 'price_drop'): Source =>
+  (kind: 'restock' | 'price_drop'): Source<'product.restocked' | 'product.price_dropped'> =>
   async (tx, events) => {
     // Of several events of a product the last one has the current state.
-    const latest = [...new Map(events.map((event) => [Number(event.data.product_id), event]))];
+    const latest = [...new Map(events.map((event) => [event.data.product_id, event]))];
     await queries.deliverToLikers(
       tx,
       kind,
@@ -96,9 +99,9 @@ const likers =
   };
 
 /** Notifies everybody of an article. */
-const news: Source = async (tx, events) => {
+const news: Source<'news.published'> = async (tx, events) => {
   for (const { data } of events) {
-    const id = Number(data.info_id);
+    const id = data.info_id;
     const [article] = await queries.findArticle(tx, id);
     if (article)
       await notifyEverybody(tx, {
@@ -111,7 +114,7 @@ const news: Source = async (tx, events) => {
 };
 
 /** The notifications for each kind of event; one line a kind. */
-const sources: Readonly<Partial<Record<EventKind, Source>>> = {
+const sources: { readonly [Kind in EventKind]?: Source<Kind> } = {
   'payment.late': each('payment_late'),
   'order.paid': orders('order.paid', ({ order_type }) =>
     order_type === 'token_recharge' ? 'top_up_paid' : 'order_paid',
@@ -145,13 +148,14 @@ const sources: Readonly<Partial<Record<EventKind, Source>>> = {
  */
 const toldWithinMs = 24 * 3_600_000;
 
+const notifying =
+  <Kind extends EventKind>(source: Source<Kind>): ManyConsumer<Kind> =>
+  async (tx, events, { clock }) => {
+    const recent = events.filter(({ at }) => at.getTime() > clock() - toldWithinMs);
+    if (recent.length > 0) await deliver(tx, await source(tx, recent));
+  };
+
 /** Notifies members of the events of each kind, a batch in two statements. */
-export const notifyByEvents: Readonly<Partial<Record<EventKind, ManyConsumer>>> = Object.fromEntries(
-  Object.entries(sources).map(([kind, source]) => [
-    kind,
-    async (tx, events, { clock }) => {
-      const recent = events.filter(({ at }) => at.getTime() > clock() - toldWithinMs);
-      if (recent.length > 0) await deliver(tx, await source(tx, recent));
-    },
-  ]) satisfies [string, ManyConsumer][],
-);
+export const notifyByEvents = Object.fromEntries(
+  Object.entries(sources).map(([kind, source]) => [kind, notifying(source as Source)]),
+) as { readonly [Kind in EventKind]?: ManyConsumer<Kind> };

@@ -9,8 +9,8 @@ import {
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Database, Tx } from '#platform/postgres/database.ts';
-import type { ShopEvent } from '#shop/events/kinds.ts';
-import { noteRefunds } from '#shop/points/service.ts';
+import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
+import { noteRefunds, type RefundEvent } from '#shop/points/service.ts';
 import { addGrowth, standingsOf } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
 
@@ -34,8 +34,11 @@ type Fact = { day: string; source: string };
 
 /** Stores facts of a kind, one for each event that belongs to a member. */
 const noteFacts =
-  (kind: 'check_in' | 'like' | 'invite', factOf: (event: ShopEvent) => Fact | null) =>
-  async (tx: Tx, events: readonly ShopEvent[]): Promise<void> => {
+  <Kind extends EventKind>(
+    kind: 'check_in' | 'like' | 'invite',
+    factOf: (event: ShopEvent<Kind>) => Fact | null,
+  ) =>
+  async (tx: Tx, events: readonly ShopEvent<Kind>[]): Promise<void> => {
     const facts = events.flatMap((event) => {
       const fact = factOf(event);
       return fact === null || event.memberId === null ? [] : [{ ...fact, memberId: event.memberId }];
@@ -51,18 +54,19 @@ const noteFacts =
   };
 
 /** Stores check-ins as facts of their day. */
-export const noteCheckIns = noteFacts('check_in', ({ data }) => ({
-  day: String(data.day),
-  source: String(data.day),
+export const noteCheckIns = noteFacts<'member.checked_in'>('check_in', ({ data: { day } }) => ({
+  day,
+  source: day,
 }));
 
 /** The same product liked again on a day counts once. */
-export const noteLikes = noteFacts('like', (event) =>
-  event.data.product === undefined ? null : { day: dayOf(event), source: `product:${event.data.product}` },
-);
+export const noteLikes = noteFacts<'product.liked'>('like', (event) => ({
+  day: dayOf(event),
+  source: `product:${event.data.product}`,
+}));
 
 /** Of the two members rewarded, only the inviter counts. */
-export const noteInvitations = noteFacts('invite', (event) =>
+export const noteInvitations = noteFacts<'invitation.rewarded'>('invite', (event) =>
   event.data.side === 'inviter' ? { day: dayOf(event), source: `friend:${event.data.friend}` } : null,
 );
 
@@ -83,7 +87,7 @@ export async function noteOrders(tx: Tx, events: readonly ShopEvent[]): Promise<
 }
 
 /** Removes what refunded orders counted for. */
-export async function noteRefundedOrders(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+export async function noteRefundedOrders(tx: Tx, events: readonly RefundEvent[]): Promise<void> {
   const ids = ordersOf(events).map(({ id }) => id);
   await noteRefunds(tx, events);
   await queries.refundFacts(tx, ids);

@@ -7,7 +7,7 @@ import { definitionOf, type GivenCoupon } from '#shop/coupons/service.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import type { Shop } from '#shop/feature.ts';
 import { earningOrders } from '#shop/orders/earning.ts';
-import { noteRefunds, ordersOf } from '#shop/points/service.ts';
+import { noteRefunds, ordersOf, type RefundEvent } from '#shop/points/service.ts';
 import { insertGrowth, listEnding, takeGrowthBack } from '#shop/vip/queries.ts';
 import { refreshStandings, standingsOf, standingsOfGrowth, vipInfo } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
@@ -45,7 +45,11 @@ async function shrink(
 }
 
 /** Takes back the growth that refunded orders gave, a unit for a unit, once. */
-export async function shrinkByRefunds(tx: Tx, events: readonly ShopEvent[], { clock }: Clock): Promise<void> {
+export async function shrinkByRefunds(
+  tx: Tx,
+  events: readonly RefundEvent[],
+  { clock }: Clock,
+): Promise<void> {
   await noteRefunds(tx, events);
   await shrink(tx, events, clock());
 }

@@ -24,13 +24,13 @@ const shop = useTestShop();
 const all = () => consumersOf(shop as never, features);
 const record = writeStatement<object, [orderId: number]>(
   'test.record_event',
-  `insert into events (kind, data) values ('product.liked', jsonb_build_object('n', $1::bigint))`,
+  `insert into events (kind, data) values ('product.liked', jsonb_build_object('product', $1::bigint))`,
 );
 const heard = (name: string, into: unknown[]): EventConsumer => ({
   name,
   on: {
     'product.liked': async (_tx, { data }) => {
-      into.push(data.n);
+      into.push(data.product);
     },
   },
 });
@@ -58,7 +58,7 @@ test('events are read in the order of their transactions, and those of a running
   // This transaction takes its number first and commits last.
   await whileBusy(
     shop.db,
-    [`insert into events (kind, data) values ('product.liked', '{"n": 1}')`],
+    [`insert into events (kind, data) values ('product.liked', '{"product": 1}')`],
     async (slow) => {
       await transaction(shop.db, (tx) => record(tx, 2));
       await drainEvents(shop.db, [consumer]);
@@ -77,7 +77,7 @@ test('a consumer reads its own kinds and skips the rest, even if it has none', a
   const [some, none] = [heard('some-test', got), { name: 'none-test', on: {} }];
   await drainEvents(shop.db, [some, none]);
   got.length = 0;
-  const other = `insert into events (kind, data) values ('member.checked_in', '{}')`;
+  const other = `insert into events (kind, data) values ('member.checked_in', '{"day": "2026-11-20", "streak": 1}')`;
   await shop.db.query(other);
   await transaction(shop.db, (tx) => record(tx, 21));
   await shop.db.query(other);
@@ -110,8 +110,8 @@ test('an event whose handler fails is skipped, reported and retried', async () =
     name: 'broken-test',
     on: {
       'product.liked': async (_tx, { data }) => {
-        if (isBroken && data.n === 12) throw new Error('not now');
-        got.push(data.n);
+        if (isBroken && data.product === 12) throw new Error('not now');
+        got.push(data.product);
       },
     },
   };
@@ -143,7 +143,7 @@ test('while the database is unavailable, events wait in order', async () => {
     on: {
       'product.liked': async (_tx, { data }) => {
         if (isAway) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-        got.push(data.n);
+        got.push(data.product);
       },
     },
   };
@@ -168,11 +168,11 @@ test('a run of events is handled in one transaction; a bad event fails alone', a
     onMany: {
       'product.liked': async (tx, events) => {
         const { rows } = await tx.query('select pg_current_xact_id()::text as xact');
-        calls.push({ xact: rows[0].xact, numbers: events.map(({ data }) => data.n) });
-        if (events.some(({ data }) => data.n === 43)) throw new Error('43 is bad');
+        calls.push({ xact: rows[0].xact, numbers: events.map(({ data }) => data.product) });
+        if (events.some(({ data }) => data.product === 43)) throw new Error('43 is bad');
         for (const { data } of events)
           await tx.query('insert into growth_entries (reference, member_id, growth) values ($1, $2, 1)', [
-            `many-test:${data.n}`,
+            `many-test:${data.product}`,
             reader.id,
           ]);
       },

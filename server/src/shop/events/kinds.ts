@@ -1,61 +1,80 @@
+import { type Static, type TObject, Type } from 'typebox';
+
+const nothing = Type.Object({});
+const count = Type.Integer({ minimum: 0 });
+const id = Type.Integer({ minimum: 1 });
+const day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
+/** ISO 8601. */
+const time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT' });
+
 /**
- * The facts that features can react to; a closed list, the same as the database's. A draw is opened in the transaction
- * that pays for it, so `order.paid` stands for both.
+ * The facts that features can react to, each with its data; a closed list, the same as the database's. A draw is opened
+ * in the transaction that pays for it, so `order.paid` stands for both.
  */
-export const eventKinds = [
-  'member.registered',
-  'phone.bound',
-  'order.placed',
-  'order.paid',
-  'order.cancelled',
-  'order.refunded',
+export const eventData = {
+  'member.registered': nothing,
+  'phone.bound': nothing,
+  'order.placed': nothing,
+  'order.paid': nothing,
+  'order.cancelled': nothing,
+  'order.refunded': nothing,
   /** Of a parcel from the storage. */
-  'order.packing',
-  'order.shipped',
-  'order.delivered',
-  /** `product`, which was not liked before. */
-  'product.liked',
-  'member.checked_in',
-  'storage.expiring',
+  'order.packing': nothing,
+  'order.shipped': nothing,
+  'order.delivered': nothing,
+  /** A product that the member did not like before. */
+  'product.liked': Type.Object({ product: id }),
+  'member.checked_in': Type.Object({ day, streak: count }),
+  'storage.expiring': Type.Object({ days: count, items: count }),
   /**
    * `refunded` (tokens or NT$) of an order's payment, shipping apart, have been given back so far; of the points that
    * the latest part returned, `expired_points` had expired.
    */
-  'order.part_refunded',
+  'order.part_refunded': Type.Object({ refunded: count, expired_points: count }),
   /** `points` expire within `days` days, the first at `expires_at`. */
-  'points.expiring',
-  /** From VIP level `from` to `to`. */
-  'vip.level_changed',
+  'points.expiring': Type.Object({ days: count, points: count, expires_at: time }),
+  'vip.level_changed': Type.Object({ from: count, to: count }),
   /** The month's `cards` and `coupons` of a VIP level. */
-  'vip.supplied',
+  'vip.supplied': Type.Object({ month: day, level: count, cards: count, coupons: count }),
   /** A member has said who invited them. */
-  'invitation.named',
-  /** `points` for inviting or for being invited: `side` says which, `friend` is the other member's id. */
-  'invitation.rewarded',
+  'invitation.named': nothing,
+  /** `points` for inviting or for being invited; `friend` is the other member. */
+  'invitation.rewarded': Type.Object({
+    side: Type.Union([Type.Literal('inviter'), Type.Literal('invitee')]),
+    friend: id,
+    points: count,
+  }),
   /** `amount` became tokens; of the points that the cancelled order returned, `expired_points` had expired. */
-  'payment.late',
-  'coupon.given',
-  'product.restocked',
-  'product.price_dropped',
-  'news.published',
-  /**
-   * A preorder arrives on another day (`product_id`, `name`, `was`, `arrives_at`), or is here: one event per waiting
-   * order.
-   */
-  'goods.rescheduled',
-  'goods.arrived',
-  /** `amount` NT$ of a refund have gone back by `way`; a refund of unused tokens was declined for `reason`. */
-  'refund.paid',
-  'refund.declined',
-] as const;
-export type EventKind = (typeof eventKinds)[number];
+  'payment.late': Type.Object({ order_number: Type.String(), amount: count, expired_points: count }),
+  'coupon.given': Type.Object({ coupon_id: id }),
+  'product.restocked': Type.Object({ product_id: id }),
+  'product.price_dropped': Type.Object({ product_id: id, from: count, to: count }),
+  'news.published': Type.Object({ info_id: id }),
+  /** A preorder arrives on another day; one event per waiting order, as for its arrival. */
+  'goods.rescheduled': Type.Object({
+    product_id: id,
+    name: Type.String(),
+    was: Type.Union([time, Type.Null()]),
+    arrives_at: time,
+  }),
+  'goods.arrived': nothing,
+  /** `amount` NT$ of a refund have gone back. */
+  'refund.paid': Type.Object({ refund: id, amount: count, way: Type.String() }),
+  /** A refund of unused tokens was declined. */
+  'refund.declined': Type.Object({ refund: id, amount: count, reason: Type.String() }),
+} as const satisfies Record<string, TObject>;
+
+export type EventKind = keyof typeof eventData;
+export type EventData = { [Kind in EventKind]: Static<(typeof eventData)[Kind]> };
 
 /** One fact, written in the transaction that made it true. */
-export type ShopEvent = {
-  id: number;
-  kind: EventKind;
-  memberId: number | null;
-  orderId: number | null;
-  data: Readonly<Record<string, unknown>>;
-  at: Date;
-};
+export type ShopEvent<Kind extends EventKind = EventKind> = Kind extends EventKind
+  ? {
+      id: number;
+      kind: Kind;
+      memberId: number | null;
+      orderId: number | null;
+      data: Readonly<EventData[Kind]>;
+      at: Date;
+    }
+  : never;

@@ -1,7 +1,7 @@
 import { backoff } from '#platform/postgres/backoff.ts';
-import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { readStatement, type Tx, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
-import type { EventKind } from './kinds.ts';
+import type { EventData, EventKind } from './kinds.ts';
 
 /** The largest possible transaction id: the end of all events, and the cursor of a consumer that follows none. */
 export const lastXid = String(2n ** 64n - 1n);
@@ -43,7 +43,7 @@ export type EventRow = {
   kind: EventKind;
   member_id: number | null;
   order_id: number | null;
-  data: Record<string, unknown> | null;
+  data: EventData[EventKind] | null;
   at: Date;
 };
 /**
@@ -116,23 +116,40 @@ export const lag = readStatement<LagRow>(
    from event_cursors c left join events e on (e.xid, e.id) > (c.xid, c.id) group by c.consumer order by c.consumer`,
 );
 
-/** Records an event in the transaction in which it happens. */
-export const recordEvent = writeStatement<object, [kind: EventKind, memberId: number | null, data: object]>(
-  'events.record',
-  'insert into events (kind, member_id, data) values ($1, $2, $3)',
-);
-
-/** The same for an event of an order. */
-export const recordOrderEvent = writeStatement<
+const insertEvent = writeStatement<
   object,
-  [kind: EventKind, memberId: number, orderId: number | null, data: object]
->('events.record_of_order', 'insert into events (kind, member_id, order_id, data) values ($1, $2, $3, $4)');
+  [kind: EventKind, memberId: number | null, orderId: number | null, data: object]
+>('events.record', 'insert into events (kind, member_id, order_id, data) values ($1, $2, $3, $4)');
 
-/** The same for many members at once, each with data of its own. */
-export const recordEvents = writeStatement<object, [kind: EventKind, memberIds: number[], data: string[]]>(
+const insertEvents = writeStatement<object, [kind: EventKind, memberIds: number[], data: string[]]>(
   'events.record_many',
   'select record_events($1, $2, $3::jsonb[])',
 );
+
+/** Records an event in the transaction in which it happens. */
+export async function recordEvent<Kind extends EventKind>(
+  tx: Tx,
+  kind: Kind,
+  memberId: number | null,
+  data: EventData[Kind],
+  orderId: number | null = null,
+): Promise<void> {
+  await insertEvent(tx, kind, memberId, orderId, data);
+}
+
+/** The same for many members at once, each with data of its own. */
+export async function recordEvents<Kind extends EventKind>(
+  tx: Tx,
+  kind: Kind,
+  members: readonly { memberId: number; data: EventData[Kind] }[],
+): Promise<void> {
+  await insertEvents(
+    tx,
+    kind,
+    members.map(({ memberId }) => memberId),
+    members.map(({ data }) => JSON.stringify(data)),
+  );
+}
 
 /**
  * Events and cursors with transaction ids that this cluster has not reached yet, except the current transaction's own.

@@ -20,7 +20,7 @@ const restore = () =>
   );
 const record = (n: number) =>
   shop.db.query(
-    `insert into events (kind, data) values ('product.liked', jsonb_build_object('n', $1::int))`,
+    `insert into events (kind, data) values ('product.liked', jsonb_build_object('product', $1::int))`,
     [n],
   );
 /** A consumer, and the events it has heard since the last call of `heard`. */
@@ -30,8 +30,8 @@ function listener(name: string, fails: (n: unknown) => boolean = () => false) {
     name,
     on: {
       'product.liked': async (_tx, { data }) => {
-        if (fails(data.n)) throw new Error('not now');
-        got.push(data.n);
+        if (fails(data.product)) throw new Error('not now');
+        got.push(data.product);
       },
     },
   };
@@ -107,10 +107,10 @@ test('an event with an earlier transaction and a later number survives a restore
   await slow.query('begin');
   await slow.query('select pg_current_xact_id()');
   await record(21);
-  await slow.query(`insert into events (kind, data) values ('product.liked', '{"n": 22}')`);
+  await slow.query(`insert into events (kind, data) values ('product.liked', '{"product": 22}')`);
   await slow.query('commit');
   slow.release();
-  const stand = `update event_cursors c set (xid, id) = (select xid, id from events where data ->> 'n' = '22')
+  const stand = `update event_cursors c set (xid, id) = (select xid, id from events where data ->> 'product' = '22')
     where consumer = 'crossed-test'`;
   await shop.tamper(stand);
   expect(await heard()).toEqual([21]);

@@ -11,8 +11,8 @@ import type { Feature, Shop } from '#shop/feature.ts';
 import type { EventKind, ShopEvent } from './kinds.ts';
 import * as queries from './queries.ts';
 
-type Handler = (tx: Tx, event: ShopEvent) => Promise<void>;
-type ManyHandler = (tx: Tx, events: readonly ShopEvent[]) => Promise<void>;
+type Handler<Kind extends EventKind> = (tx: Tx, event: ShopEvent<Kind>) => Promise<void>;
+type ManyHandler<Kind extends EventKind> = (tx: Tx, events: readonly ShopEvent<Kind>[]) => Promise<void>;
 
 /**
  * Reads all events in order and reacts to some kinds; each name has a cursor of its own. `on` gets one event in a
@@ -20,8 +20,8 @@ type ManyHandler = (tx: Tx, events: readonly ShopEvent[]) => Promise<void>;
  */
 export type EventConsumer = {
   name: string;
-  on: Readonly<Partial<Record<EventKind, Handler>>>;
-  onMany?: Readonly<Partial<Record<EventKind, ManyHandler>>>;
+  on: { readonly [Kind in EventKind]?: Handler<Kind> };
+  onMany?: { readonly [Kind in EventKind]?: ManyHandler<Kind> };
 };
 
 /**
@@ -34,16 +34,14 @@ export const consumersOf = (shop: Shop, features: readonly Feature[]): EventCons
     if (name === undefined || (!on && !onMany)) return [];
     if (names.has(name)) throw new Error(`two features consume events as ${name}`);
     names.add(name);
-    const inShop = <Given, Result>(
-      handlers: Readonly<Record<string, (tx: Tx, given: Given, shop: Shop) => Result>> = {},
-    ) =>
+    const inShop = (handlers: Feature['on'] | Feature['onMany'] = {}) =>
       Object.fromEntries(
         Object.entries(handlers).map(([kind, react]) => [
           kind,
-          (tx: Tx, given: Given) => react(tx, given, shop),
+          (tx: Tx, given: never) => react(tx, given, shop),
         ]),
       );
-    return [{ name, on: inShop(on), onMany: inShop(onMany) }];
+    return [{ name, on: inShop(on), onMany: inShop(onMany) } as EventConsumer];
   });
 };
 
@@ -67,14 +65,9 @@ const awayMs = 5_000;
 /** How often it looks for failed events that are due again; ms. */
 const retryMs = 10_000;
 
-const eventOf = ({ id, kind, member_id, order_id, data, at }: queries.EventRow): ShopEvent => ({
-  id,
-  kind,
-  memberId: member_id,
-  orderId: order_id,
-  data: data ?? {},
-  at,
-});
+/** The data of a row is that of its kind: recorders are typed, and the tests check every recorded event. */
+const eventOf = ({ id, kind, member_id, order_id, data, at }: queries.EventRow) =>
+  ({ id, kind, memberId: member_id, orderId: order_id, data: data ?? {}, at }) as ShopEvent;
 
 type Position = { xid: string; id: number };
 /** Events that are handled in one transaction, and the last event the cursor passes with them. */
@@ -98,9 +91,11 @@ function runsOf({ on, onMany = {} }: EventConsumer, events: readonly queries.Eve
 async function react(tx: Tx, { on, onMany = {} }: EventConsumer, rows: queries.EventRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const many = onMany[first.kind];
+  // All rows are of one kind, which is the handler's.
+  const many = onMany[first.kind] as ManyHandler<EventKind> | undefined;
+  const one = on[first.kind] as Handler<EventKind> | undefined;
   if (many) await many(tx, rows.map(eventOf));
-  else await on[first.kind]?.(tx, eventOf(first));
+  else await one?.(tx, eventOf(first));
 }
 
 /**

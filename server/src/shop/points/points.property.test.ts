@@ -29,19 +29,17 @@ async function eventsOf({ id }: TestMember): Promise<ShopEvent[]> {
     `select id, kind, order_id, data, at from events where member_id = $1 and kind like 'order.%' order by id`,
     [id],
   );
-  return rows.map(({ order_id: orderId, data, ...event }) => ({
-    ...event,
-    orderId,
-    memberId: id,
-    data: data ?? {},
-  }));
+  return rows.map(
+    ({ order_id: orderId, data, ...event }) =>
+      ({ ...event, orderId, memberId: id, data: data ?? {} }) as ShopEvent,
+  );
 }
 
 /** Consumes these events, in this order, each by itself. */
 async function consume(db: Database, events: readonly ShopEvent[]): Promise<void> {
   for (const event of events)
     for (const { onMany = {} } of followers())
-      await transaction(db, async (tx) => onMany[event.kind]?.(tx, [event]));
+      await transaction(db, async (tx) => onMany[event.kind]?.(tx, [event] as never));
 }
 
 type Step = { kind: 'buy' | 'part' | 'refund' | 'spend' | 'consume'; n: number; order: readonly number[] };

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/postgres/database.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
-import { recordOrderEvent } from '#shop/events/queries.ts';
+import { recordEvent } from '#shop/events/queries.ts';
 import type { MemberData } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 
@@ -40,19 +40,21 @@ export async function notePartRefund(
   { orderId, memberId, refunded, expiredPoints = 0 }: PartRefund,
 ): Promise<void> {
   const data = { refunded, expired_points: expiredPoints };
-  await recordOrderEvent(tx, 'order.part_refunded', memberId, orderId, data);
+  await recordEvent(tx, 'order.part_refunded', memberId, data, orderId);
 }
+
+export type RefundEvent = ShopEvent<'order.refunded' | 'order.part_refunded'>;
 
 /** More than any order cost: the stored amount is capped at the price paid. */
 const everything = Number.MAX_SAFE_INTEGER;
 
 /** Stores how much of these events' orders was given back, in tokens or NT$; events may come again and in any order. */
-export async function noteRefunds(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+export async function noteRefunds(tx: Tx, events: readonly RefundEvent[]): Promise<void> {
   const refunded = new Map<number, number>();
-  for (const { orderId, kind, data } of events) {
+  for (const event of events) {
+    const { orderId } = event;
     if (orderId === null) continue;
-    const amount =
-      kind === 'order.refunded' ? everything : Math.max(0, Math.trunc(Number(data.refunded)) || 0);
+    const amount = event.kind === 'order.refunded' ? everything : event.data.refunded;
     refunded.set(orderId, Math.max(amount, refunded.get(orderId) ?? 0));
   }
   await queries.noteRefunds(tx, [...refunded.keys()], [...refunded.values()]);
@@ -68,7 +70,7 @@ export const pointsToTakeBack = (granted: number, refunded: number, paid: number
  * Stores how much of these events' orders was given back, and takes back the points they earned. Locks the members'
  * point accounts before the orders, in the same order as everything that gives points.
  */
-export async function takeBackRefunded(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+export async function takeBackRefunded(tx: Tx, events: readonly RefundEvent[]): Promise<void> {
   const orderIds = ordersOf(events);
   await queries.lockEarners(tx, orderIds);
   await noteRefunds(tx, events);

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
-import { recordOrderEvent } from '#shop/events/queries.ts';
+import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
 import type { Gateway } from '#shop/payments/gateway.ts';
 import { moveAttempt } from '#shop/payments/queries.ts';
@@ -42,7 +42,7 @@ async function finish(tx: Tx, payout: payouts.PayoutRow, note: string | null): P
   await payouts.markDone(tx, id, note);
   if (way === 'gateway') await settleAttempt(tx, attempt_id);
   await payouts.finishRefund(tx, refund_id);
-  await recordOrderEvent(tx, 'refund.paid', member_id, order_id, { refund: refund_id, amount, way });
+  await recordEvent(tx, 'refund.paid', member_id, { refund: refund_id, amount, way }, order_id);
 }
 
 type Paying = Pick<Context, 'db' | 'clock'> & { log: { warn(details: object, text: string): void } };

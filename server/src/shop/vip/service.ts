@@ -88,8 +88,10 @@ export async function refreshStandings(tx: Tx, memberIds: readonly number[], now
   await recordEvents(
     tx,
     'vip.level_changed',
-    movedIds,
-    moved.map(([memberId, { level }]) => JSON.stringify({ from: before.get(memberId) ?? 1, to: level })),
+    moved.map(([memberId, { level }]) => ({
+      memberId,
+      data: { from: before.get(memberId) ?? 1, to: level },
+    })),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { EventData } from '#shop/events/kinds.ts';
 
 type AddressRow = { name: string; phone: string; postcode: string; address: string };
 export type StaffOrderRow = {
@@ -96,7 +97,7 @@ export const lockGoods = writeStatement<GoodsDayRow, [productId: number]>(
  */
 export const reschedule = writeStatement<
   { orders: number },
-  [productId: number, arrivesAt: Date, storageDays: number, data: string]
+  [productId: number, arrivesAt: Date, storageDays: number, data: EventData['goods.rescheduled']]
 >(
   'staff_goods.reschedule',
   `with day as (

@@ -173,12 +173,16 @@ export async function reschedule(
   if (arrivesAt.getTime() >= end) throw new Refused(refusals.arrival_far);
   const [goods] = await queries.lockGoods(tx, productId);
   if (!goods) throw new Refused(refusals.goods_missing);
-  const days = { was: goods.arrives_at, arrives_at: arrivesAt };
-  const data = JSON.stringify({ product_id: productId, name: goods.name, ...days });
-  const [told] = await queries.reschedule(tx, productId, arrivesAt, storageLimits.storageDays, data);
+  const was = goods.arrives_at;
+  const [told] = await queries.reschedule(tx, productId, arrivesAt, storageLimits.storageDays, {
+    product_id: productId,
+    name: goods.name,
+    was: was?.toISOString() ?? null,
+    arrives_at: arrivesAt.toISOString(),
+  });
   note({
     subjects: [`product:${productId}`],
-    before: { arrives_at: days.was },
+    before: { arrives_at: was },
     after: { arrives_at: arrivesAt },
   });
   return told?.orders ?? 0;

@@ -48,7 +48,11 @@ const subscribe = ({ token }: TestMember, body: Subscription) =>
   shop.call(subscribeToPushes, { token, body });
 const tell = ({ id }: TestMember) =>
   transaction(shop.db, (tx) =>
-    recordEvent(tx, 'payment.late', id, { order_number: 'R20261120SECRET', amount: 4_321 }),
+    recordEvent(tx, 'payment.late', id, {
+      order_number: 'R20261120SECRET',
+      amount: 4_321,
+      expired_points: 0,
+    }),
   );
 /** Runs the consumer and the loops until nothing is left to do, as a server would. */
 async function bring(): Promise<void> {
