@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { cached } from './vite/build-cache.ts';
+import { buildTarget } from './vite/build-target.ts';
 import { chunkGroups } from './vite/chunks.ts';
 import { compressed } from './vite/compressed.ts';
 import { preloadFont } from './vite/preload-font.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
   // `.selection-bar` of a sheet is `styles.selectionBar` in a component.
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
+    target: buildTarget,
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,

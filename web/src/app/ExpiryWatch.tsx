@@ -19,7 +19,8 @@ export function ExpiryWatch({ signals, table }: { signals: EventTarget; table: P
     // A visitor on a sign-in page is about to log in anyway.
     if (signInPaths.includes(place.pathname)) return;
     const { text = '登入已過期，請重新登入', ms = 0 } = table.at(place.pathname)?.handle.expired ?? {};
-    toast(text, { tone: 'bad' });
+    // Whatever the member was doing fails as well; why is said once.
+    toast(text, { tone: 'bad', alone: true });
     const lead = () => navigate(onwardPath(hrefOf(place)));
     if (ms === 0) return lead();
     after(ms, () => {

@@ -168,6 +168,46 @@ test('a 401 for the member’s own token ends the session, another one does not'
   expect([session.token(), onExpired.mock.calls.length]).toEqual([undefined, 1]);
 });
 
+test.each([
+  [401, 'user_verification_failed', '身分驗證失敗'],
+  [403, 'login_required', '請先登入'],
+  [503, 'unavailable', '商店忙碌中，請稍後再試'],
+])('a refusal %i %s does not end the session', async (status, code, message) => {
+  answers.mockImplementation(reply(status, { success: false, code, message }));
+  const { client, session, onExpired } = open('mine');
+  await failed(client(listProducts, { query: {} }));
+  expect([session.token(), onExpired.mock.calls.length]).toEqual(['mine', 0]);
+});
+
+test('an error of the browser before the request is not reported as one of the network', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('not a function');
+  });
+  answers.mockImplementation(reply(200, {}));
+  const error = await failed(open().client(listProducts, { query: {} }));
+  expect(error).toBeInstanceOf(TypeError);
+  expect(error).not.toBeInstanceOf(ApiError);
+});
+
+test('a call ends with the signal of its caller, also in browsers without AbortSignal.any', async () => {
+  const { timeout } = AbortSignal;
+  vi.stubGlobal('AbortSignal', { timeout });
+  let sent: AbortSignal | null | undefined;
+  answers.mockImplementation(
+    (_url, { signal }) =>
+      new Promise((_, reject) => {
+        sent = signal;
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  const leaving = new AbortController();
+  const call = failed(open().client(listProducts, { query: {} }, { signal: leaving.signal }));
+  await vi.waitFor(() => expect(sent).toBeDefined());
+  leaving.abort(new Error('left'));
+  expect(await call).toMatchObject({ message: 'left' });
+  expect(sent?.aborted).toBe(true);
+});
+
 test('a keepalive call goes on when the page is gone', async () => {
   answers.mockImplementation(reply(200, { success: true }));
   const { client } = open('mine');

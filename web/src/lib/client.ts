@@ -137,7 +137,8 @@ const longestPauseMs = 5_000;
 const patienceMs = ({ method }: CallShape) => (method === 'GET' ? 15_000 : 30_000);
 
 /**
- * The typed client: everything about a call comes from its declaration. A 401 for a member's token ends the session.
+ * The typed client: everything about a call comes from its declaration. Only the refusal `login_required` of a
+ * member's token ends the session.
  */
 export const createClient = ({
   session,
@@ -167,10 +168,11 @@ export const createClient = ({
     const response = await sendToShop(ask, call, url, { ...request, keepalive }, options.signal);
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer as AnswerOf<typeof call>;
-    if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())
-      onExpired();
     // An answer that broke off says as little as no answer.
-    throw new ApiError(call, response.ok ? 0 : response.status, answer, secondsOf(response));
+    const error = new ApiError(call, response.ok ? 0 : response.status, answer, secondsOf(response));
+    const isOver = response.status === 401 && error.code === commonRefusals.login_required.code;
+    if (isOver && bearer !== siteKey && bearer === session.token() && session.signOut()) onExpired();
+    throw error;
   };
 };
 
@@ -199,6 +201,17 @@ async function sendToShop(
   }
 }
 
+/** Ends with the first of the two. */
+function either(...signals: AbortSignal[]): AbortSignal {
+  const first = new AbortController();
+  for (const signal of signals) {
+    const end = () => first.abort(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true, signal: first.signal });
+  }
+  return first.signal;
+}
+
 async function send(
   ask: Ask,
   call: CallShape,
@@ -208,10 +221,11 @@ async function send(
   left: number,
 ): Promise<Response> {
   const patience = AbortSignal.timeout(patienceMs(call));
+  // The signal fires when the page ends, so it would end a request that has to outlive the page.
+  const ended = request.keepalive ? {} : { signal: signal ? either(signal, patience) : patience };
+  // Only what the request itself throws says that no answer came.
   try {
-    // The signal fires when the page ends, so it would end a request that has to outlive the page.
-    if (request.keepalive) return await ask(url, request);
-    return await ask(url, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+    return await ask(url, { ...request, ...ended });
   } catch (error) {
     if (signal?.aborted) throw error;
     if (patience.aborted) console.warn('請求逾時，請檢查網絡連接或伺服器狀態', call.path);

@@ -40,3 +40,15 @@ test('at most three notes are shown, and the oldest makes room', () => {
   expect(texts(toaster)).toEqual(['二', '三', '四']);
   expect(changed).toHaveBeenCalledTimes(4);
 });
+
+test('the reason of several failures is shown alone', () => {
+  const toaster = createToaster();
+  toaster.show('抽獎失敗', { tone: 'bad' });
+  toaster.show('登入已過期，請重新登入', { tone: 'bad', alone: true });
+  toaster.show('請先登入', { tone: 'bad' });
+  toaster.show('已複製連結');
+  expect(texts(toaster)).toEqual(['登入已過期，請重新登入', '已複製連結']);
+  vi.advanceTimersByTime(1000);
+  toaster.show('密碼錯誤', { tone: 'bad' });
+  expect(texts(toaster)).toContain('密碼錯誤');
+});

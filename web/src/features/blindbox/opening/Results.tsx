@@ -118,7 +118,7 @@ export function BoxResults({
 function NextCase({ cases, result }: { cases: readonly Case[]; result: BoxResult }) {
   const open = inOrder(cases).filter((pack) => !isSoldOut(pack));
   const same = open.find(({ id }) => id === result.package_id);
-  const fullest = open.toSorted((a, b) => b.remaining_boxes - a.remaining_boxes)[0];
+  const fullest = [...open].sort((a, b) => b.remaining_boxes - a.remaining_boxes)[0];
   const next = same ?? fullest;
   if (!next) return null;
   return (

@@ -18,7 +18,7 @@ export const featuredOf = (
   };
   const ready = shelf
     .filter((card) => purchasability(card, now).open && card.raffle_info?.remaining_tickets !== 0)
-    .toSorted((one, other) => rank(one) - rank(other));
+    .sort((one, other) => rank(one) - rank(other));
   const places: ProductType[] = type === undefined ? [0, 1, 2] : [type, type, type];
   const chosen: ProductCard[] = [];
   for (const game of places) {

@@ -23,11 +23,11 @@ import { shareOf } from './share.ts';
 import styles from './won.module.css';
 
 const talliesOf = (found: readonly OpenedCapsule[]) => {
-  const counts = Map.groupBy(rarestFirst(found), ({ rarity }) => rarity);
-  return [...counts].map(([rarity, { length }]) => ({
+  const rarities = rarestFirst(found).map(({ rarity }) => rarity);
+  return [...new Set(rarities)].map((rarity) => ({
     key: rarity,
     mark: <RarityMark rarity={rarity} />,
-    count: length,
+    count: rarities.filter((other) => other === rarity).length,
   }));
 };
 

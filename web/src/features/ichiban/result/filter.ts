@@ -23,7 +23,7 @@ export const drawnTiers = (tickets: readonly ResultTicket[]): TierCount[] => {
 
 /** Best tier first, by number within a tier; undrawn tickets come last. */
 export const byTier = (tickets: readonly ResultTicket[]): ResultTicket[] =>
-  tickets.toSorted(
+  [...tickets].sort(
     (one, other) =>
       Number(one.tier === null) - Number(other.tier === null) ||
       compared(one.tier ?? '', other.tier ?? '') ||

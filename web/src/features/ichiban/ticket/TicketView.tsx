@@ -7,7 +7,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { intentKey } from '#lib/intent-key.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { Link } from '#lib/navigation.tsx';
+import { Link, useNavigate } from '#lib/navigation.tsx';
 import { closedLabel } from '#shop/money/availability.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
@@ -67,6 +67,7 @@ export function TicketView({
 }) {
   const client = useClient();
   const membersOnly = useMembersOnly();
+  const navigate = useNavigate();
   const toast = useToast();
   const token = useToken();
   const user = useUser();
@@ -131,6 +132,8 @@ export function TicketView({
     if (numbers.length === 0) toast(ichibanRefusals.tickets_none.message, { tone: 'bad' });
     else
       membersOnly(() => {
+        // A login that ends while the tickets are paid leads back to them.
+        navigate(here, { replace: true });
         setIntent({ key: intentKey(), tubeId: tube.id, numbers, full: selection.full });
         setSheet('confirm');
       }, here);
