@@ -7,6 +7,7 @@ import { CardWorld, compare } from './card-world.ts';
 import { buyOf, passTime } from './cards.ts';
 import { dying } from './dying.ts';
 import { notify, paidResult, sealed } from './gateway.ts';
+import { type DrawAnswer, emailOf } from './ownership.ts';
 import * as plain from './reservation-model.ts';
 import type { TestServer, TestShop } from './shop.ts';
 import { at } from './tube-model.ts';
@@ -59,7 +60,14 @@ async function open(world: CardWorld, order: number, by: number): Promise<void> 
   );
   if (!isOpen) return;
   const trade = `CARD${world.orders[order]?.id}N${made + 1}`;
-  world.trades.push({ order, number: `${number}_${made + 1}`, trade, truth: 'none', isPaid: false });
+  world.trades.push({
+    order,
+    number: `${number}_${made + 1}`,
+    trade,
+    truth: 'none',
+    isPaid: false,
+    usedFor: null,
+  });
 }
 
 async function reserve(world: CardWorld, { member, lot, points, server, ...asked }: Asked): Promise<void> {
@@ -70,7 +78,11 @@ async function reserve(world: CardWorld, { member, lot, points, server, ...asked
     at(world.members, member),
     at(world.lots, lot),
     numbers,
-    { key: crypto.randomUUID(), ...(points > 0 && { points_discount: points }) },
+    {
+      key: crypto.randomUUID(),
+      invoice_info: { invoiceType: 'personal', email: emailOf(at(world.members, member)) },
+      ...(points > 0 && { points_discount: points }),
+    },
   );
   const now = Date.now();
   if (!order) {
@@ -87,7 +99,7 @@ async function buy(world: CardWorld, { member, lot, points, server, ...asked }: 
   const target = lot === 1 ? 0 : lot;
   const numbers = target === 2 && asked.numbers.length === 2 ? [1] : asked.numbers;
   const ask = { member, lot: target, numbers, points };
-  const { status, code } = await buyOf(
+  const { status, code, body } = await buyOf(
     at(world.servers, server),
     at(world.members, member),
     at(world.lots, target),
@@ -112,6 +124,7 @@ async function buy(world: CardWorld, { member, lot, points, server, ...asked }: 
   expect([status, code]).toEqual(
     typeof expected === 'string' ? [expect.any(Number), expected] : [200, undefined],
   );
+  if (status === 200) world.bought.push({ member, answer: body as unknown as DrawAnswer });
 }
 
 async function pass(world: CardWorld, seconds: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Gateway, Message, Outcome } from '#shop/payments/gateway.ts';
 import { newebpay } from '#shop/payments/newebpay.ts';
 import type { CardLot } from './cards.ts';
 import { paidResult, sealed } from './gateway.ts';
+import { type DrawAnswer, emailOf, expectPaid, orderOf, ownedBy } from './ownership.ts';
 import * as plain from './reservation-model.ts';
 import type { TestServer, TestShop } from './shop.ts';
 import type { TestMember } from './stock.ts';
@@ -15,6 +16,7 @@ type Trade = {
   trade: string;
   truth: 'none' | 'paid' | 'failed';
   isPaid: boolean;
+  usedFor: 'order' | 'tokens' | null;
 };
 
 /** One sequence of draws by card: the shop's lots and orders, the gateway's view of each attempt, and the model. */
@@ -23,6 +25,8 @@ export class CardWorld {
   readonly orders: { id: number; number: string }[] = [];
   readonly trades: Trade[] = [];
   credited = 0;
+  /** Draws paid with tokens, by member. */
+  readonly bought: { member: number; answer: DrawAnswer }[] = [];
   readonly shop: TestShop;
   readonly servers: TestServer[];
   readonly members: TestMember[];
@@ -84,12 +88,56 @@ export class CardWorld {
   handleMessage(trade: Trade): void {
     if (trade.isPaid || trade.truth !== 'paid') return;
     trade.isPaid = true;
-    if (plain.pay(this.model, trade.order, Date.now()) !== 'opened') this.credited++;
+    trade.usedFor = plain.pay(this.model, trade.order, Date.now()) === 'opened' ? 'order' : 'tokens';
+    if (trade.usedFor === 'tokens') this.credited++;
   }
 }
 
-/** Expects orders, purses and slots to match the model. */
-export async function compare({ shop, model, orders, members, lots, credited }: CardWorld): Promise<void> {
+/** Expects each member to have their own orders, slots, prizes, charges, payments and invoices, as in the model. */
+async function compareOwners({ shop, model, orders, members, lots, trades, bought }: CardWorld) {
+  const owned = await ownedBy(shop.db, members);
+  for (const [i, member] of members.entries()) {
+    const byCard = model.orders.flatMap(({ member: by, lot, status, final, points, wanted }, nth) => {
+      const isOpen = status === 'completed';
+      const own = { order: at(orders, nth).id, status, lot: at(lots, lot).lotId, final, charged: 0, points };
+      return by === i
+        ? [{ ...own, slots: isOpen ? wanted : 0, isOpen, coupon: 0, invoice: emailOf(member) }]
+        : [];
+    });
+    const byTokens = bought.flatMap(({ member: by, answer }) => (by === i ? [orderOf(answer)] : []));
+    const ordersOf = new Map(byTokens.map((one) => [one.order, one]));
+    const found = owned[i]?.orders ?? [];
+    expect(found.filter(({ order }) => ordersOf.has(order))).toEqual(
+      byTokens.toSorted((a, b) => a.order - b.order),
+    );
+    expect(
+      found.flatMap(({ prizes, stored, receipt, ...own }) => {
+        expect(stored).toEqual(prizes);
+        const slots = prizes.filter(([number]) => number > 0).length;
+        return ordersOf.has(own.order) ? [] : [{ ...own, slots, isOpen: receipt !== null }];
+      }),
+    ).toEqual(byCard);
+    for (const [lot, { slots }] of model.lots.entries())
+      expect(
+        found
+          .filter((order) => order.lot === at(lots, lot).lotId)
+          .flatMap(({ stored }) => stored.flatMap(([number]) => (number > 0 ? [number] : [])))
+          .sort((a, b) => a - b),
+      ).toEqual(slots.flatMap(({ owner }, slot) => (owner === i ? [slot + 1] : [])));
+  }
+  await expectPaid(
+    shop.db,
+    trades.map(({ order, number, usedFor }) => {
+      const { member, final: amount } = at(model.orders, order);
+      return { number, member: at(members, member), amount, usedFor };
+    }),
+  );
+}
+
+/** Expects orders, purses and slots, and the owner of each, to match the model. */
+export async function compare(world: CardWorld): Promise<void> {
+  const { shop, model, orders, members, lots, credited } = world;
+  await compareOwners(world);
   const ids = orders.map(({ id }) => id);
   const { rows } = await shop.db.query(
     `select

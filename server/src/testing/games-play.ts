@@ -7,6 +7,7 @@ import { contentsOf } from './figures.ts';
 import { answersOf } from './games-answers.ts';
 import { expectKept, expectShown } from './games-compare.ts';
 import * as plain from './games-model.ts';
+import { type DrawAnswer, expectOwned } from './ownership.ts';
 import { type Bill, discountOf, grant, livePoints } from './purse-model.ts';
 import type { TestShop } from './shop.ts';
 import { at } from './tube-model.ts';
@@ -71,6 +72,7 @@ export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
     }
   const { ends, once, kept } = answersOf((member) => at(members, member).id);
   const tokenOf = (member: number) => at(members, member);
+  const sent: Parameters<typeof expectOwned>[2][number][] = [];
 
   /**
    * The member and the box of a question: a member who holds a box, with that box; if nobody does, this member with the
@@ -105,9 +107,7 @@ export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
     expect(order).toMatchObject({ total_amount: total, points_used: points, points_discount, final_amount });
   };
   type Bought = {
-    data: {
-      order: object;
-      balance: object;
+    data: DrawAnswer & {
       items: { item_index: number; item_id: number; is_new: boolean }[];
     };
   };
@@ -124,6 +124,7 @@ export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
     expect(
       done.body.data.items.map(({ item_index, item_id, is_new }) => [item_index, item_id, is_new]),
     ).toEqual(numbers.map((number) => [number, at(lot.contents, number - 1), fresh.includes(number)]));
+    sent.push([at(members, member), { status: 200, body: done.body.data }]);
     expectPaid(member, bill, done.body.data, done.before);
   }
 
@@ -198,6 +199,7 @@ export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
         numbers.map((number) => [number, at(batch.contents, number - 1), fresh.includes(number)]),
       );
       expect(done.body.receipt).toMatchObject({ lot_id: machine.lotIds[onSale], seq: numbers[0] });
+      sent.push([at(members, member), { status: 200, body: done.body }]);
       expectPaid(member, bill, done.body, done.before);
     },
     async card(step) {
@@ -266,4 +268,10 @@ export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
   for (const step of sequence) await steps[step.kind](step as never);
   await expectShown(world);
   await expectKept(world);
+  for (const [i, member] of members.entries())
+    await expectOwned(
+      shop.db,
+      at(balances, i).tokens,
+      sent.filter(([by]) => by === member),
+    );
 }

@@ -5,6 +5,8 @@ type Trade = {
   amount: number;
   truth: 'none' | 'paid' | 'failed';
   heard: 'none' | 'paid' | 'failed' | 'expired';
+  /** A payment pays its order, or becomes tokens without one. */
+  usedFor: 'order' | 'tokens' | null;
 };
 
 /**
@@ -18,7 +20,7 @@ export class PaymentsModel {
   readonly #tokens = new Map<number, number>();
 
   start(order: number, member: number, amount: number): number {
-    return this.trades.push({ order, member, amount, truth: 'none', heard: 'none' }) - 1;
+    return this.trades.push({ order, member, amount, truth: 'none', heard: 'none', usedFor: null }) - 1;
   }
 
   tokens = (member: number): number => this.#tokens.get(member) ?? 0;
@@ -46,6 +48,7 @@ export class PaymentsModel {
       return;
     }
     trade.heard = 'paid';
+    trade.usedFor = this.isOpen(trade.order) ? 'order' : 'tokens';
     this.#tokens.set(trade.member, this.tokens(trade.member) + trade.amount);
     if (!this.cancelledOrders.has(trade.order)) this.paidOrders.add(trade.order);
   }

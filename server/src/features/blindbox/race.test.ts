@@ -4,8 +4,10 @@ import { sha256 } from '#platform/crypto.ts';
 import { boxesOf, holdersOf, ownersOf, passHolds, tokensOf } from '#testing/boxes.ts';
 import { whileBusy } from '#testing/busy.ts';
 import { contentsOf } from '#testing/figures.ts';
+import { expectOwned } from '#testing/ownership.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
+import { at } from '#testing/tube-model.ts';
 
 const shop = useTestShop();
 let second: TestServer;
@@ -22,6 +24,10 @@ const two = async (): Promise<[TestMember, TestMember]> => [
 const sides = () => [shop, second] as const;
 const side = (i: number): TestServer => (i % 2 ? second : shop);
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+type Answered = Awaited<ReturnType<ReturnType<typeof boxesOf>['buyCase']>>;
+/** A member with the answer they got, as `expectOwned` reads it. */
+const sent = (member: TestMember, { status, body }: Answered) =>
+  [member, { status, body: body.data }] as const;
 const codesOf = (replies: { status: number; body: { code?: string } }[]) =>
   replies.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.code}`)).sort();
 
@@ -56,7 +62,8 @@ test('100 members race for the six boxes of a case: each box has one holder', as
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(6);
   const held = await holdersOf(shop.db, box.packageId);
   expect(held.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(new Set(held.map(([, member]) => member)).size).toBe(6);
+  const winners = pickers.flatMap(({ id }, i) => (replies[i]?.status === 200 ? [[(i % 6) + 1, id]] : []));
+  expect(held).toEqual(winners.sort(([a = 0], [b = 0]) => a - b));
 });
 
 test('a member who requests every box at once on two servers holds one', async () => {
@@ -64,7 +71,8 @@ test('a member who requests every box at once on two servers holds one', async (
   const [ann] = await two();
   const replies = await Promise.all(upTo(6).map((i) => boxesOf(side(i), box).hold(ann, i)));
   expect(codesOf(replies)).toEqual(['200', ...Array(5).fill('429 swap_too_soon')]);
-  expect(await holdersOf(shop.db, box.packageId)).toHaveLength(1);
+  const held = replies.findIndex(({ status }) => status === 200) + 1;
+  expect(await holdersOf(shop.db, box.packageId)).toEqual([[held, ann.id]]);
 });
 
 test('members who keep swapping boxes never hold the same one', async () => {
@@ -79,6 +87,8 @@ test('members who keep swapping boxes never hold the same one', async () => {
     const held = await holdersOf(shop.db, box.packageId);
     expect(new Set(held.map(([number]) => number)).size).toBe(held.length);
     expect(new Set(held.map(([, member]) => member)).size).toBe(held.length);
+    for (const [i, { status }] of replies.entries())
+      if (status === 200) expect(held).toContainEqual([((i + round) % 6) + 1, at(pickers, i).id]);
     expect(held.length).toBeGreaterThan(0);
   }
 });
@@ -89,8 +99,11 @@ test('the holder buys the box on both servers at once, without keys: it is sold 
   await boxesOf(shop, box).hold(ann, 2);
   const replies = await Promise.all(upTo(10).map((i) => boxesOf(side(i), box).buy(ann, 2)));
   expect(codesOf(replies)).toEqual(['200', ...Array(9).fill('409 box_drawn')]);
-  expect(await tokensOf(shop.db, ann)).toBe(9_930);
-  expect(await ownersOf(shop.db, box.packageId)).toHaveLength(1);
+  await expectOwned(
+    shop.db,
+    10_000,
+    replies.map((reply) => sent(ann, reply)),
+  );
 });
 
 test('a member buys the held box and the whole case at once: every box is sold and paid once', async () => {
@@ -112,6 +125,7 @@ test('a member buys the held box and the whole case at once: every box is sold a
       status === 200 ? [body.data.order.final_amount] : [],
     );
     expect(spent).toBe(paid.reduce((sum, amount) => sum + amount, 0));
+    await expectOwned(shop.db, 10_000, [sent(ann, one), sent(ann, all)]);
     // A case that lost a box in the meantime is bought without it, because no price was shown before.
     expect([all.status, owned.length]).toEqual([200, 6]);
     if (one.status === 200) expect(spent).toBe(600);
@@ -130,9 +144,11 @@ test('ten members buy a case at once: one gets it, the others are refused and pa
   for (const { status, body } of replies)
     if (status !== 200)
       expect(['409 package_sold_out', '409 package_changed']).toContain(`${status} ${body.code}`);
-  const tokens = await Promise.all(buyers.map((buyer) => tokensOf(shop.db, buyer)));
-  expect(tokens.sort()).toEqual([...Array(9).fill(1_000), 460]);
-  expect(new Set((await ownersOf(shop.db, box.packageId)).map(({ member_id }) => member_id)).size).toBe(1);
+  await expectOwned(
+    shop.db,
+    1_000,
+    buyers.map((buyer, i) => sent(buyer, at(replies, i))),
+  );
 });
 
 test('a case is bought while others request its boxes: either they hold some, or it is sold and they hold none', async () => {
@@ -146,11 +162,13 @@ test('a case is bought while others request its boxes: either they hold some, or
     const owned = await ownersOf(shop.db, box.packageId);
     if (bought.status === 200) {
       expect([holders, owned.length]).toEqual([[], 6]);
+      await expectOwned(shop.db, 1_000, [sent(buyer, bought)]);
       for (const { body } of held) expect(['box_drawn', 'package_sold_out']).toContain(body.code);
     } else {
       expect(bought).toMatchObject({ status: 423, body: { code: 'package_being_picked' } });
       expect([holders.length, owned]).toEqual([6, []]);
       expect(codesOf(held)).toEqual(Array(6).fill('200'));
+      expect(holders).toEqual(pickers.map(({ id }, i) => [i + 1, id]));
     }
   }
 });
@@ -165,9 +183,10 @@ test.each(['box', 'case'] as const)(
     const buy = (server: TestServer) =>
       what === 'box' ? boxesOf(server, box).buy(ann, 5, { key }) : boxesOf(server, box).buyCase(ann, { key });
     const replies = await Promise.all(upTo(64).map((i) => buy(side(i))));
-    const [first] = replies;
-    expect(first?.status).toBe(200);
+    const first = at(replies, 0);
+    expect(first.status).toBe(200);
     for (const reply of replies) expect(reply).toEqual(first);
+    await expectOwned(shop.db, 10_000, [sent(ann, first)]);
     expect(await tokensOf(shop.db, ann)).toBe(what === 'box' ? 9_900 : 9_450);
 
     // The first answer stands, even if the case and the price have changed since.

@@ -3,9 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { ownersOf, tokensOf } from '#testing/boxes.ts';
 import { whileBusy } from '#testing/busy.ts';
 import { contentsOf } from '#testing/figures.ts';
+import { expectOwned } from '#testing/ownership.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
+import { at } from '#testing/tube-model.ts';
 
 const shop = useTestShop();
 let second: TestServer;
@@ -45,7 +47,6 @@ test('40 members at once on two servers: each is served or gets a refusal, and n
     const player = players[i];
     if (!player) continue;
     const got = status === 200 ? body.items : [];
-    expect(await balanceOf(player)).toBe(1_000 - price * got.length);
     if (status === 200) expect(got).toHaveLength(quantityOf(i));
     else expect(['409 machine_empty', '409 machine_short']).toContain(`${status} ${body.code}`);
     given.push(...got.map(({ number, id }) => ({ number, prize_id: id, member_id: player.id })));
@@ -64,6 +65,11 @@ test('40 members at once on two servers: each is served or gets a refusal, and n
   );
   expect(rest.filter(({ status }) => status === 200)).toHaveLength(left);
   for (const { status, body } of rest) if (status !== 200) expect(body.code).toBe('machine_empty');
+  await expectOwned(
+    shop.db,
+    1_000,
+    players.flatMap((player, i) => [replies, rest].map((all) => [player, at(all, i)] as const)),
+  );
   const owned = await ownersOf(shop.db, lotId);
   expect(owned.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
   expect(owned.map(({ prize_id }) => prize_id)).toEqual(truth);
@@ -85,6 +91,11 @@ test('on a single server capsules leave in the committed order, each purchase co
     taken.push(...numbers);
   }
   expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: 95 }, (_, i) => i + 1));
+  await expectOwned(
+    shop.db,
+    1_000,
+    players.map((player, i) => [player, at(replies, i)] as const),
+  );
 });
 
 test('a capsule that another server is drawing is skipped without waiting', async () => {
@@ -138,11 +149,11 @@ test.each([1, 10])('64 simultaneous requests with one key on two servers draw %i
   const replies = await Promise.all(
     Array.from({ length: 64 }, (_, i) => draw(i % 2 ? second : shop, productId, player, quantity, key)),
   );
-  const [first] = replies;
-  expect(first?.status).toBe(200);
+  const first = at(replies, 0);
+  expect(first.status).toBe(200);
   for (const reply of replies) expect(reply).toEqual(first);
   expect(await ownersOf(shop.db, lotId)).toHaveLength(quantity);
-  expect(await balanceOf(player)).toBe(1_000 - price * quantity);
+  await expectOwned(shop.db, 1_000, [[player, first]]);
 });
 
 test('a key is valid for one machine and one quantity, even when the machine is empty', async () => {
@@ -165,7 +176,7 @@ test('a key is valid for one machine and one quantity, even when the machine is 
   expect((await draw(shop, one.productId, rival, 1)).body.code).toBe('machine_empty');
   for (const server of [shop, second])
     expect(await draw(server, one.productId, player, 1, key)).toEqual(first);
-  expect(await balanceOf(player)).toBe(990);
+  await expectOwned(shop.db, 1_000, [[player, first]]);
 });
 
 test('batches are sold in order, so that the odds shown are those of the next capsule', async () => {
@@ -222,13 +233,15 @@ test('batches that lock the same accounts in opposite order do not deadlock', as
   const machines = await Promise.all(
     Array.from({ length: 4 }, () => shop.machine({ contents: [100], price })),
   );
-  const replies = await Promise.all(
+  const sent = await Promise.all(
     [shop, second].flatMap((server, side) =>
       machines.flatMap(({ productId }) =>
-        (side ? players : players.toReversed()).map((player) => draw(server, productId, player, 3)),
+        (side ? players : players.toReversed()).map(
+          async (player) => [player, await draw(server, productId, player, 3)] as const,
+        ),
       ),
     ),
   );
-  expect(replies.map(({ status }) => status)).toEqual(Array(128).fill(200));
-  for (const player of players) expect(await balanceOf(player)).toBe(1_000 - 2 * 4 * 3 * price);
+  expect(sent.map(([, { status }]) => status)).toEqual(Array(128).fill(200));
+  await expectOwned(shop.db, 1_000, sent);
 });

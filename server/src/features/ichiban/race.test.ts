@@ -2,8 +2,10 @@ import { tubeTickets } from '@kujiya/contract/ichiban';
 import { drawTicket, drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#testing/call.ts';
-import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
+import { expectOwned } from '#testing/ownership.ts';
+import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
+import { at } from '#testing/tube-model.ts';
 
 const shop = useTestShop();
 let second: TestServer;
@@ -18,13 +20,9 @@ const buying = (tubeId: number, productId: number, numbers: number[], more: obje
   params: { tubeId },
   body: { payment_method: 'balance' as const, product_id: productId, ticket_numbers: numbers, ...more },
 });
-const balances = async (buyers: TestMember[]) => {
-  const { rows } = await shop.db.query<{ balance: number }>(
-    `select balance from ledger_accounts where member_id = any ($1) and kind = 'wallet' and currency = 'token'`,
-    [buyers.map(({ id }) => id)],
-  );
-  return rows.map(({ balance }) => balance).sort((a, b) => a - b);
-};
+/** Pairs each reply with the buyer who sent the request; requests go round the buyers. */
+const sentBy = <R>(buyers: TestMember[], replies: readonly R[]) =>
+  replies.map((reply, i) => [at(buyers, i % buyers.length), reply] as const);
 
 test.each([
   ['one server', 1],
@@ -50,7 +48,7 @@ test.each([
         expect(body.lock).toEqual({ success: false, remain: body.remain, locked_by_other: true });
       }
     }
-    expect(await balances(buyers)).toEqual([930, ...Array(199).fill(1_000)]);
+    await expectOwned(shop.db, 1_000, sentBy(buyers, replies));
     const { body } = await shop.call(tubeTickets, { params: { tubeId } });
     expect(body).toMatchObject({ drawn_numbers: [7], tube_info: { remaining_tickets: 19 } });
   },
@@ -71,6 +69,7 @@ test('200 buyers of any ticket at once on two servers: the first locks the tube,
   const codes = Map.groupBy(replies, ({ status, body }) => body.code ?? status);
   expect([...codes.keys()].sort()).toEqual([200, 'tube_locked']);
   expect(codes.get(200)).toHaveLength(1);
+  await expectOwned(shop.db, 1_000, sentBy(buyers, replies));
 });
 
 test('one member on two servers at once never buys a ticket twice, and receipts keep their order', async () => {
@@ -89,8 +88,7 @@ test('one member on two servers at once never buys a ticket twice, and receipts 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
   for (const { status, body } of replies)
     if (status !== 200) expect(['tickets_taken', 'tube_finished']).toContain(body.code);
-  expect(await balances([buyer])).toEqual([1_000]);
-  await expectCleanAudit(shop.db);
+  await expectOwned(shop.db, 2_000, sentBy([buyer], replies));
 });
 
 test('batches on two servers that lock the same accounts in opposite order do not deadlock', async () => {
@@ -112,7 +110,8 @@ test('batches on two servers that lock the same accounts in opposite order do no
     ),
   );
   expect(halves.flat().map(({ status }) => status)).toEqual(Array(24).fill(200));
-  expect(await balances(buyers)).toEqual(Array(12).fill(960));
+  const [forwards = [], backwards = []] = halves;
+  await expectOwned(shop.db, 1_000, sentBy(buyers, [...forwards, ...backwards.toReversed()]));
 });
 
 test.each([
@@ -143,7 +142,8 @@ test.each([
     const [first] = replies;
     expect(first?.status).toBe(200);
     for (const reply of replies) expect(reply).toEqual(first);
-    expect(await balances([buyer])).toEqual([any ? 900 : 800]);
+    await expectOwned(shop.db, 1_000, sentBy([buyer], replies.slice(0, 1)));
+    expect(first?.body.balance.tokens).toBe(any ? 900 : 800);
   },
 );
 
@@ -155,10 +155,11 @@ test('the same key with another body, or for another tube, is refused and buys n
   const more = { token: buyer.token, key: newKey() };
   const ask = (tube: typeof one, numbers: number[]) =>
     shop.call(drawTickets, { ...buying(tube.tubeId, tube.productId, numbers), ...more });
-  expect((await ask(one, [1])).status).toBe(200);
+  const first = await ask(one, [1]);
+  expect(first.status).toBe(200);
   for (const reply of [await ask(one, [2]), await ask(other, [1]), await ask(one, [99]), await ask(one, [])])
     expect(reply).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
-  expect(await balances([buyer])).toEqual([900]);
+  await expectOwned(shop.db, 1_000, sentBy([buyer], [first]));
 });
 
 test('a key used for two tubes at once on two servers buys from one of them', async () => {
@@ -177,7 +178,7 @@ test('a key used for two tubes at once on two servers buys from one of them', as
       ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await balances([buyer])).toEqual([900]);
+    await expectOwned(shop.db, 1_000, sentBy([buyer], replies));
   }
 });
 
@@ -220,5 +221,5 @@ test('a repeat gets its first answer even when the tube is locked, finished, dea
   await expectFirstAnswers();
   await shop.db.query(`update products set status = '0' where id = $1`, [productId]);
   await expectFirstAnswers();
-  expect(await balances([buyer])).toEqual([800]);
+  await expectOwned(shop.db, 1_000, sentBy([buyer], [first, picked]));
 });

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { attemptsOf } from '#testing/attempts.ts';
 import { tokensOf } from '#testing/boxes.ts';
 import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
+import { expectPaid } from '#testing/ownership.ts';
 import { useTestShop } from '#testing/shop.ts';
+import { at } from '#testing/tube-model.ts';
 
 const shop = useTestShop();
 const { attempt, messages } = attemptsOf(shop);
@@ -22,6 +24,14 @@ test('payments reported together are recorded individually and once, on two serv
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 
   const tokens = await Promise.all(members.map((member) => tokensOf(shop.db, member)));
+  const isAnns = tokens[0] === 300;
+  await expectPaid(
+    shop.db,
+    begun.map(({ number }, i) => {
+      const isPaid = i === 0 ? isAnns : i === 2 ? !isAnns : i !== 1;
+      return { number, member: at(members, i), amount: 300, usedFor: isPaid ? 'order' : null };
+    }),
+  );
   const [annHas = 0, bobHas = 0, choHas = 0, ...others] = tokens;
   // The trade belongs to the first order that it is reported for.
   expect([annHas + choHas, bobHas]).toEqual([300, 0]);
@@ -50,4 +60,8 @@ test('a cancelled top-up, and one paid twice at once, still become tokens', asyn
   expect([await tokensOf(shop.db, dan), await tokensOf(shop.db, eve)]).toEqual([100, 200]);
   const uses = await Promise.all(numbers.map(async (number) => (await attempt(number))?.used_for));
   expect([uses[0], uses.slice(1).sort()]).toEqual(['tokens', ['order', 'tokens']]);
+  await expectPaid(
+    shop.db,
+    numbers.map((number, i) => ({ number, member: i === 0 ? dan : eve, amount: 100, usedFor: uses[i] })),
+  );
 });

@@ -8,6 +8,7 @@ import { askDue, handleMessage, tidyTopUps } from '#shop/payments/service.ts';
 import { tokensOf } from '#testing/boxes.ts';
 import { dying } from '#testing/dying.ts';
 import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
+import { expectPaid } from '#testing/ownership.ts';
 import { PaymentsModel } from '#testing/payments-model.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
@@ -176,7 +177,16 @@ async function take(world: World, step: Step): Promise<void> {
   }
 }
 
-async function compare({ model, members, orders }: World): Promise<void> {
+async function compare({ model, members, orders, numbers }: World): Promise<void> {
+  await expectPaid(
+    shop.db,
+    model.trades.map(({ member, amount, usedFor }, i) => ({
+      number: numbers[i]!,
+      member: members[member]!,
+      amount,
+      usedFor,
+    })),
+  );
   for (const [i, one] of members.entries()) expect(await tokensOf(shop.db, one)).toBe(model.tokens(i));
   const { rows } = await shop.db.query<{ order_number: string; status: string }>(
     'select order_number, status from orders where order_number = any ($1)',

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { playInLanes, sequencesInLanes } from '#testing/lanes.ts';
+import { expectOwned } from '#testing/ownership.ts';
 import { grant } from '#testing/purse-model.ts';
 import { type TestShop, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -77,6 +78,7 @@ async function play(shop: TestShop, sequence: Step[]): Promise<void> {
     reply: Awaited<ReturnType<typeof order>>;
   };
   const keys = new Map<string, Kept>();
+  const sent: [TestMember, Kept['reply']][] = [];
 
   const order = (ask: plain.Ask, key: string | null) => {
     const { token } = plain.at(members, ask.member);
@@ -130,6 +132,7 @@ async function play(shop: TestShop, sequence: Step[]): Promise<void> {
       lock: { remain },
     });
     expect(body.last_prize !== null).toBe(last);
+    sent.push([plain.at(members, step.member), reply]);
     if (key !== null) keys.set(key, { request, send: () => order(ask, key), reply });
   }
 
@@ -162,6 +165,12 @@ async function play(shop: TestShop, sequence: Step[]): Promise<void> {
       await age(shop, tubeIds, memberIds, ms);
     }
   }
+  for (const [i, member] of members.entries())
+    await expectOwned(
+      shop.db,
+      plain.at(balances, i).tokens,
+      sent.filter(([by]) => by === member),
+    );
   expect(await stateOf(shop, tubeIds, memberIds)).toEqual({
     members: model.members.map(({ tokens, lots }, i) => ({
       id: memberIds[i],

@@ -7,9 +7,11 @@ import { type Database, openPool, transaction } from '#platform/postgres/databas
 import { newOrderNumber } from '#shop/orders/service.ts';
 import { boxesOf } from '#testing/boxes.ts';
 import type { TestCase } from '#testing/figures.ts';
+import { ownedBy } from '#testing/ownership.ts';
 import { payOrder } from '#testing/payment.ts';
 import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
 import type { TestMember, TestTube } from '#testing/stock.ts';
+import { at } from '#testing/tube-model.ts';
 import { releaseOrder, reserveSlots, tidyReservations } from './card.ts';
 import type { Draw } from './queries.ts';
 
@@ -235,6 +237,12 @@ test('64 members reserve the same boxes and capsules at once: each is reserved o
       return reserveSlots(db, member.id, 'credit_card', draw);
     }),
   );
+  for (const [i, member] of members.entries()) {
+    const result = at(results, i);
+    const own = 'refused' in result ? [] : [[result.order, result.final, result.lot]];
+    const [owned] = await ownedBy(shop.db, [member]);
+    expect(owned?.orders.map(({ order, final, lot }) => [order, final, lot])).toEqual(own);
+  }
   const reserved = results.flatMap((result) => ('refused' in result ? [] : [result]));
   const slots = reserved.flatMap(({ lot, numbers }) => numbers.map((number) => `${lot} ${number}`));
   expect(new Set(slots).size).toBe(slots.length);
@@ -245,4 +253,10 @@ test('64 members reserve the same boxes and capsules at once: each is reserved o
     [reserved.map(({ order }) => order)],
   );
   expect(rows.map(({ slot }) => slot).sort()).toEqual(slots.sort());
+  for (const [i, member] of members.entries()) {
+    const result = at(results, i);
+    const [owned] = await ownedBy(shop.db, [member]);
+    const stored = owned?.orders.flatMap((order) => order.stored.map(([number]) => number));
+    expect(stored).toEqual('refused' in result ? [] : result.numbers);
+  }
 });
