@@ -62,6 +62,7 @@ async function mixed(nth: number): Promise<Request[]> {
   // Ticket 4 of the first tube is gone, and the tube's lock is over.
   expect((await tickets(at(tubes, 0), by(10), [4])(shop)).status).toBe(200);
   await shop.db.query('update lots set locked_until = now() where id = $1', [at(tubes, 0).tubeId]);
+  const dear = await shop.machine({ contents: [10], price: price + 200 });
   const coupon = await giveCoupon(shop.db, by(3).id, { amount: 7 + nth });
   const capsules = (i: number, quantity: number, { productId: id } = machine, more: object = {}) => ({
     member: by(i),
@@ -88,7 +89,7 @@ async function mixed(nth: number): Promise<Request[]> {
       { points_discount: 1_200 },
     ),
     ask(5, [9, 8, 3], 3 * price - 10, { points_discount: 200 }),
-    { ...capsules(6, 10), expected: 'balance_too_low' },
+    { ...capsules(6, 10, dear), expected: 'balance_too_low' },
     {
       member: by(7),
       async send({ call }) {
