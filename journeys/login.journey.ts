@@ -28,7 +28,7 @@ test('the storage leads to the login and back; wrong entries are reported; loggi
   await enter.click();
   await expect(page.getByText('手機號碼格式錯誤，請輸入正確的台灣手機號碼')).toBeVisible();
   await page.getByRole('textbox', { name: '手機號碼' }).fill(phone);
-  watched.expectAnswer(401, '/api/auth/login');
+  watched.expectAnswer(422, '/api/auth/login');
   await enter.click();
   await expect(page.getByRole('alert').filter({ hasText: '登入失敗，請檢查手機號碼和密碼' })).toBeVisible();
   await page.getByLabel('密碼', { exact: true }).fill('toybox123');

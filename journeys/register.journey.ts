@@ -151,7 +151,7 @@ test('without an account a password reset leads to the registration; with one it
   await expect(page).toHaveURL('/login?redirect=%2Fbox');
   await expect(phoneField(page)).toHaveValue(phone);
   const enter = page.getByRole('button', { name: '登入', exact: true });
-  watched.expectAnswer(401, '/api/auth/login');
+  watched.expectAnswer(422, '/api/auth/login');
   await password(page).fill('toybox123');
   await enter.click();
   await expect(page.getByRole('alert').filter({ hasText: '登入失敗，請檢查手機號碼和密碼' })).toBeVisible();

@@ -58,7 +58,7 @@ test('refusing at LINE is reported and leads back to the login', async ({ page }
 });
 
 test('a callback of LINE meant for another browser logs nobody in', async ({ page, watched }) => {
-  watched.expectAnswer(401, '/api/line/callback');
+  watched.expectAnswer(422, '/api/line/callback');
   await page.goto('/login/line-callback?code=stolen&state=stolen');
   await expect(page.getByRole('heading', { name: 'LINE 登入狀態已失效，請重新登入' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();

@@ -42,7 +42,7 @@ export const staffLimits = {
 } as const;
 
 export const staffRefusals = defineRefusals({
-  staff_login_failed: [401, '登入失敗，請檢查電子郵件和密碼'],
+  staff_login_failed: [422, '登入失敗，請檢查電子郵件和密碼'],
   reason_required: [422, '請填寫原因'],
   reason_too_long: [422, '原因最多 200 字'],
 });

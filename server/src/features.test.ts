@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { StreamShape } from '@kujiya/contract/kernel/call';
+import { refusalsOf, type StreamShape } from '@kujiya/contract/kernel/call';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { expect, test } from 'vitest';
 import { features } from './features.ts';
 import { consumersOf } from './shop/events/service.ts';
@@ -40,6 +41,12 @@ test('every call of the contract belongs to one feature', () => {
 
 test.each(allCalls)('%s is served', (_, { method, path: url }) => {
   expect(shop.app.hasRoute({ method, url })).toBe(true);
+});
+
+test('401 means the session and nothing else', () => {
+  const refusals = [...Object.values(commonRefusals), ...allCalls.flatMap(([, call]) => refusalsOf(call))];
+  const of401 = refusals.filter(({ status }) => status === 401).map(({ code }) => code);
+  expect([...new Set(of401)].sort()).toEqual(['login_required', 'site_key_required']);
 });
 
 test('every stream of the contract belongs to one feature, and is served', () => {

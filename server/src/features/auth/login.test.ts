@@ -122,7 +122,7 @@ test('a known browser has its own ten tries, which pause only that browser', asy
   const cat = await shop.member({ password });
   const { mark } = await visit(cat.phone, password);
   for (let i = 0; i < limits.failedLoginsPerWindow; i++)
-    expect((await visit(cat.phone, 'wrong!', mark)).status).toBe(401);
+    expect((await visit(cat.phone, 'wrong!', mark)).status).toBe(422);
   expect((await visit(cat.phone, password, mark)).status).toBe(429);
   expect((await enter(cat.phone, password)).status).toBe(200);
   await age(limits.failedLoginWindow);
@@ -157,6 +157,6 @@ test('a hundred failures pause an address', async () => {
 test('simultaneous guesses get no more attempts than consecutive ones', async () => {
   const replies = await Promise.all(Array.from({ length: 40 }, () => enter(ann.phone, 'wrong!')));
   const byStatus = Map.groupBy(replies, ({ status }) => status);
-  expect(byStatus.get(401)).toHaveLength(limits.failedLoginsPerWindow);
+  expect(byStatus.get(422)).toHaveLength(limits.failedLoginsPerWindow);
   expect(byStatus.get(429)).toHaveLength(40 - limits.failedLoginsPerWindow);
 });

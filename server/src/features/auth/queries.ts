@@ -213,16 +213,19 @@ export const insertProof = writeStatement<
   `insert into phone_proofs (phone, subject, member_id, address) values ($1, $2, $3, $4::inet) returning proven_at`,
 );
 
-/** Uses up an unexpired proof of a phone: the member's own, or one made before logging in at the same address. */
+/**
+ * Uses up an unexpired proof of a phone: the member's own, or one made before logging in at the same address. Null for
+ * both takes anybody's: of a caller who shows its token.
+ */
 export const takeProof = writeStatement<
   object,
-  [phone: string, subject: string, memberId: number, address: string, seconds: number]
+  [phone: string, subject: string, memberId: number | null, address: string | null, seconds: number]
 >(
   'auth.take_proof',
   `update phone_proofs set used_at = now() where id = (
      select id from phone_proofs
      where phone = $1 and subject = $2 and used_at is null and proven_at > now() - make_interval(secs => $5)
-       and (member_id = $3 or (member_id is null and address = $4::inet))
+       and (member_id = $3 or (member_id is null and address = $4::inet) or ($3::bigint is null and $4::inet is null))
      order by proven_at desc limit 1 for update)
    returning id`,
 );

@@ -84,12 +84,26 @@ test('a code proves a phone once, and five wrong ones use it up', async () => {
   expect(await shop.call(provePhone, { body: other })).toMatchObject(refused(refusals.code_expired));
 });
 
+test('a proof sets one password: by a reset or by registering', async () => {
+  const { phone } = await shop.member({ password: 'old-password' });
+  const reset = (id_token: string, password: string) =>
+    shop.call(resetPassword, { body: { id_token, password, password_confirmation: password } });
+  const proof = await proofOf(phone);
+  expect((await reset(proof, 'short')).status).toBe(422);
+  expect((await reset(proof, 'new-word')).status).toBe(200);
+  expect(await reset(proof, 'stolen-word')).toMatchObject(refused(refusals.user_verification_failed));
+  const proven = await proofOf(newPhone());
+  expect((await enter(proven, { password: 'first-one' })).status).toBe(200);
+  expect(await reset(proven, 'stolen-word')).toMatchObject(refused(refusals.user_verification_failed));
+  expect((await shop.call(login, { body: { phone, password: 'new-word' } })).status).toBe(200);
+});
+
 test('after a reset only the new password works, and every session has ended', async () => {
   const { phone, token } = await shop.member({ password: 'old-password' });
   const body = { id_token: await proofOf(phone), password: 'new-word', password_confirmation: 'new-word' };
   expect(await shop.call(resetPassword, { body })).toMatchObject({ status: 200, body: { success: true } });
   expect((await shop.call(getUser, { token })).status).toBe(401);
-  expect((await shop.call(login, { body: { phone, password: 'old-password' } })).status).toBe(401);
+  expect((await shop.call(login, { body: { phone, password: 'old-password' } })).status).toBe(422);
   expect((await shop.call(login, { body: { phone, password: 'new-word' } })).status).toBe(200);
 });
 

@@ -135,6 +135,7 @@ export async function loginByIdToken(
   if (registers) requirePhone(phone);
   const hash = registers ? await hashNewPassword(input.password ?? '') : null;
   const { memberId, token } = await transaction(context.db, async (tx) => {
+    if (registers) await queries.takeProof(tx, phone, proof.subject, null, null, limits.proofLifetime);
     const memberId =
       phone === null
         ? await memberOfPerson(tx, personOf(proof), input)
@@ -146,7 +147,8 @@ export async function loginByIdToken(
 }
 
 /**
- * Sets a new password for the member of a proven phone; ends all their sessions. Refuses `user_verification_failed`,
+ * Sets a new password for the member of a phone that was proven here within the last ten minutes, which uses up the
+ * proof; ends all their sessions. Refuses `user_verification_failed`,
  * `phone_invalid`, `phone_unregistered`, `password_length`, `password_mismatch`.
  */
 export async function resetPassword(
@@ -154,7 +156,7 @@ export async function resetPassword(
   read: IdTokens,
   input: { idToken: string; password: string; confirmation: string },
 ): Promise<void> {
-  const { phone } = await read(input.idToken);
+  const { phone, subject } = await read(input.idToken);
   if (phone === null) throw new Refused(refusals.user_verification_failed);
   requirePhone(phone);
   if (input.password !== input.confirmation) throw new Refused(refusals.password_mismatch);
@@ -162,6 +164,8 @@ export async function resetPassword(
   await transaction(db, async (tx) => {
     const [member] = await queries.changePassword(tx, phone, hash);
     if (!member) throw new Refused(refusals.phone_unregistered);
+    const taken = await queries.takeProof(tx, phone, subject, null, null, limits.proofLifetime);
+    if (taken.length === 0) throw new Refused(refusals.user_verification_failed);
     await queries.endSessions(tx, member.id);
     await queries.forgetBrowsers(tx, member.id);
     await queries.forgetFailures(tx, phone, null);

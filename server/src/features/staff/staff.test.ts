@@ -111,7 +111,7 @@ test('every failed login gets the same refusal', async () => {
   const wrong = [login(email, 'another password'), login('nobody@kujiya.example'), login('', ''), login(' ')];
   for (const { status, body } of await Promise.all(wrong))
     expect([status, body.code, body.message]).toEqual([
-      401,
+      422,
       'staff_login_failed',
       '登入失敗，請檢查電子郵件和密碼',
     ]);
@@ -188,11 +188,11 @@ test('a disabled account loses access immediately; a new role applies immediatel
   expect((await self(token)).body.data.rights).toEqual(['self', 'refunds', 'log']);
   await accounts.setDisabled(shop.db, email, true);
   expect((await self(token)).status).toBe(401);
-  expect((await login(email)).status).toBe(401);
+  expect((await login(email)).status).toBe(422);
   await accounts.setDisabled(shop.db, email, false);
   expect((await login(email)).status).toBe(200);
   await accounts.changePassword(shop.db, email, 'quite another one');
-  expect((await login(email)).status).toBe(401);
+  expect((await login(email)).status).toBe(422);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
@@ -125,6 +126,21 @@ test('a request that is not HTTP is refused likewise', async () => {
     expect(head).toContain('400 Bad Request');
     expect(JSON.parse(body ?? '')).toMatchObject(isOurs);
   }
+});
+
+test('a client that hangs up in the middle of its body is not logged as a failure of the database', async () => {
+  const { port } = app.server.address() as net.AddressInfo;
+  const head = 'POST /api/auth/login HTTP/1.1\r\nhost: a\r\nauthorization: Bearer kujiya-site\r\n';
+  for (let i = 0; i < 5; i++) {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write(`${head}content-type: application/json\r\ncontent-length: 900\r\n\r\n{"phone":`);
+    await expect.poll(() => log.split('"url":"/api/auth/login"').length).toBe(i + 2);
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+  }
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  await expect.poll(() => connections()).toBe(0);
+  expect(log).not.toContain('unavailable');
 });
 
 test('the page is served with its settings at every address; its file name redirects home', async () => {

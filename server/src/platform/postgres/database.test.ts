@@ -1,5 +1,7 @@
 import '#demo/load.ts';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { timeLimits } from '#platform/time-limits.ts';
 import { useTestShop } from '#testing/shop.ts';
@@ -89,10 +91,11 @@ test.each<[string, () => Promise<unknown>]>([
   expect((await shop.db.query('select 1 as up')).rows).toEqual([{ up: 1 }]);
 });
 
-test('a wrong statement, a violated constraint and a missing file do not count as an unavailable database', async () => {
+test('a wrong statement, a missing file and another socket do not count as an unavailable database', async () => {
   expect(isUnavailable(await failureOf(shop.db.query('select nothing')))).toBe(false);
   expect(isUnavailable(await failureOf(readFile('/nowhere/at/all')))).toBe(false);
   expect(isUnavailable('away')).toBe(false);
+  expect(isUnavailable(await failureOf(once(net.connect(1, '127.0.0.1'), 'connect')))).toBe(false);
 });
 
 test('a statement has a timeout in the database itself, except on patient connections', async () => {

@@ -1,3 +1,4 @@
+import net from 'node:net';
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { timeLimits } from '#platform/time-limits.ts';
@@ -30,6 +31,12 @@ const limits = {
   idle_in_transaction_session_timeout: idleTransaction,
 } satisfies pg.PoolConfig;
 
+/** Failures of the network between this process and its database: other sockets fail with the same codes. */
+const networkFailures = new WeakSet<Error>();
+const noteFailure = (error: Error) => void networkFailures.add(error);
+/** The socket of a new connection, which may fail before there is anybody else to listen. */
+const stream = () => new net.Socket().on('error', noteFailure);
+
 /**
  * Opens connections on which statements find the SQL functions of this build. `patient` is for commands nobody waits
  * for, such as the audit of a large shop: they run without time limits.
@@ -44,13 +51,14 @@ export function openPool(
     max: size,
     maxLifetimeSeconds: lifetime / 1000,
     keepAlive: true,
+    stream,
     ...(!patient && limits),
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // The same for a connection that dies in use: its failing query reports the error to the caller.
   pool.on('connect', (client) => {
-    client.on('error', () => {});
+    client.on('error', noteFailure);
   });
   return pool;
 }
@@ -61,25 +69,15 @@ export async function connectAlone({ options }: Database): Promise<pg.Client> {
     ...(options.connectionString !== undefined && { connectionString: options.connectionString }),
     connectionTimeoutMillis: connection,
     keepAlive: true,
+    stream,
   });
-  client.on('error', () => {});
+  client.on('error', noteFailure);
   await client.connect();
   return client;
 }
 
 /** PostgreSQL's error codes for stopping, starting, being out of connections, and a statement timeout. */
 const awayStates = /^(08...|57014|57P0[1-5]|53...|25P03|58030)$/;
-/** Error codes of a network that cannot reach the server. */
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
 /** Messages of driver errors without a code. */
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
@@ -90,11 +88,8 @@ const awayMessages =
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (error instanceof pg.DatabaseError) return code !== undefined && awayStates.test(code);
-  // The Unix socket does not exist.
-  if (code === 'ENOENT') return syscall === 'connect';
-  return (code !== undefined && awayCodes.has(code)) || awayMessages.test(error.message);
+  if (error instanceof pg.DatabaseError) return error.code !== undefined && awayStates.test(error.code);
+  return networkFailures.has(error) || awayMessages.test(error.message);
 }
 
 const statements = new Map<string, string>();
