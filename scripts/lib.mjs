@@ -123,10 +123,17 @@ const shopMemory = {
   MALLOC_TRIM_THRESHOLD_: String(256 * 1024),
 };
 
-/** Runs a TypeScript entry in the foreground, passes SIGTERM on, and exits with its exit code. */
+/**
+ * Runs a TypeScript entry in the foreground, passes SIGTERM on, and exits with its exit code. It ends with npm, even
+ * where npm is killed, and the child with this process: the channel between them closes.
+ */
 export function runForeground(args) {
   const env = { ...shopMemory, ...environment() };
-  const child = spawn(node, [...shopFlags, ...args], { cwd: root, stdio: 'inherit', env });
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  const child = spawn(node, [...shopFlags, ...args], { cwd: root, stdio, env });
+  const parent = process.ppid;
+  if (process.env.npm_command)
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref();
   // Ctrl-C reaches the child directly, because it is in the same process group; this process waits for it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
@@ -7,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDataDir } from '#testing/postgres.ts';
 import { embeddedAddress } from './platform/postgres/embedded.ts';
-import { type Shopkeeper, startShop } from './testing/process.ts';
+import { postmasterOf, type Shopkeeper, startShop } from './testing/process.ts';
 import { until } from './testing/until.ts';
 
 let folder: string;
@@ -31,6 +32,13 @@ function start(settings: Record<string, string> = {}): Shopkeeper {
   return shop;
 }
 const pidFile = (dir: string) => path.join(dir, 'postgres/postmaster.pid');
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 const answers = (address: string) =>
   fetch(`${address}/api/ready`).then(
     ({ status }) => status,
@@ -192,3 +200,26 @@ test('an external database works too, and is left running', async () => {
   expect((await admin.query('select 1 as up')).rows).toEqual([{ up: 1 }]);
   await admin.end();
 });
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s to `npm start` ends the shop and PostgreSQL',
+  async (signal) => {
+    const own = path.join(folder, `npm-${signal}`);
+    const { PATH, HOME } = process.env;
+    const npm = spawn('npm', ['start'], {
+      env: { PATH, HOME, PORT: '0', DEMO: '0', HOST: '127.0.0.1', DATA_DIR: own },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    let out = '';
+    npm.stdout.on('data', (data: Buffer) => {
+      out += data.toString();
+    });
+    await until(async () => /http:\/\/localhost:\d+/.test(out));
+    const postmaster = await postmasterOf(own);
+    expect(isAlive(Number(postmaster))).toBe(true);
+    npm.kill(signal);
+    await until(async () => out.includes('籤屋已打烊。') && !isAlive(Number(postmaster)));
+    expect(existsSync(pidFile(own))).toBe(false);
+  },
+);

@@ -45,7 +45,8 @@ await runCommand(async (config, root) => {
     reportLeftBehind(error);
     process.exit(1);
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop().catch(fail));
+  // Disconnected: the process that started this one is gone.
+  for (const end of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(end, () => void stop().catch(fail));
 
   const runtime = await opening;
   void runtime.lost.then((error) => {
