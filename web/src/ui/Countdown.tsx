@@ -11,17 +11,19 @@ export const formatCountdown = (seconds: number): string => {
 const announced = [60, 30, 10];
 
 /**
- * Time left until `endsAt` (epoch ms by this browser's clock), as m:ss. Announced to screen readers at 60, 30 and 10 s.
+ * Time left until `endsAt` (epoch ms by this browser's clock), as `format` writes the seconds: m:ss by default. Announced to screen readers at 60, 30 and 10 s.
  */
 export function Countdown({
   endsAt,
   onEnd,
   label = '剩餘時間',
+  format = formatCountdown,
   className,
 }: {
   endsAt: number;
   onEnd?: () => void;
   label?: string;
+  format?: (seconds: number) => string;
   className?: string | undefined;
 }) {
   // Unknown until the browser's clock may be read: a server render has another one.
@@ -51,7 +53,7 @@ export function Countdown({
     <span className={className}>
       <span role="timer" aria-label={label}>
         <Digits
-          text={left === undefined ? '-:--' : formatCountdown(left)}
+          text={left === undefined ? '--' : format(left)}
           className={cx(left !== undefined && left <= 10 && 'text-kuji-ink')}
         />
       </span>

@@ -75,7 +75,8 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
   return (
     <section ref={area} aria-roledescription="輪播" aria-label="精選活動" className="relative min-w-0">
       <div ref={viewport} className="-mx-1 overflow-hidden px-1">
-        <ul className="-ml-4 flex touch-pan-y will-change-transform" aria-live={playing ? 'off' : 'polite'}>
+        {/* No `will-change`: the list would be its slides’ offset parent, and the carousel would take off its margin twice. */}
+        <ul className="-ml-4 flex touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
           {banners.map(({ id, image_url, link, alt }, index) => (
             <li
               key={id}

@@ -10,7 +10,6 @@ import {
 import { plainCarrier } from '@kujiya/contract/shop/invoice';
 import { useClient } from '#lib/api.tsx';
 import { type Client, messageOf } from '#lib/client.ts';
-import { useNavigate } from '#lib/navigation.tsx';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
 import {
   type Draft,
@@ -21,7 +20,6 @@ import {
   newEmailOf,
 } from '#shop/invoice/draft.ts';
 import { InvoiceFields } from '#shop/invoice/InvoiceFields.tsx';
-import { forgetReturn } from '#shop/money/return-page.ts';
 import { Button } from '#ui/Button.tsx';
 import { refusalAtField, useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/Toast.tsx';
@@ -37,18 +35,10 @@ const saveKind = (client: Client, draft: Draft) => {
 
 const atField = refusalAtField([setCarrier, setTaxId, setDonation, setInvoiceEmail], fieldOfRefusal);
 
-/** `returnTo`: the checkout that needs the settings, to go back to once they are saved. */
-export function InvoiceForm({
-  settings,
-  returnTo,
-}: {
-  settings: InvoiceSettings;
-  returnTo: string | undefined;
-}) {
+export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
   const client = useClient();
   const refresh = useRefresh();
   const toast = useToast();
-  const navigate = useNavigate();
   const form = useForm({
     name: 'invoice',
     initial: draftOf(settings),
@@ -64,9 +54,6 @@ export function InvoiceForm({
       await refresh(getInvoiceSettings);
       form.reset(sent);
       toast(message, { tone: 'good' });
-      if (returnTo === undefined) return;
-      forgetReturn();
-      navigate(returnTo, { replace: true });
     },
     onFailed: (error) => toast(messageOf(error, '儲存失敗，請稍後再試'), { tone: 'bad' }),
   });
@@ -82,7 +69,7 @@ export function InvoiceForm({
         email={
           draft.kind === 'donation'
             ? { label: '電子郵件（可不填）', hint: '捐贈的發票不會寄給您。' }
-            : { label: '電子郵件', hint: '開立與中獎通知會寄到這裡。' }
+            : { label: '電子郵件（可不填）', hint: '開立與中獎通知會寄到這裡；清空就不再保留。' }
         }
         carrierHead={<CarrierCard carrier={plainCarrier(draft.carrier)} />}
         carrierFoot={settings.carrier_number !== null && <ForgetCarrier onForget={() => form.reset()} />}
@@ -95,7 +82,7 @@ export function InvoiceForm({
           pending={form.pending}
           className="desk:min-w-48 desk:justify-self-start"
         >
-          {returnTo === undefined ? '儲存' : '儲存，回到結帳'}
+          儲存
         </Button>
       </InvoiceFields>
     </form>

@@ -61,19 +61,20 @@ test('every listed body can be chosen; another body needs its code', () => {
   expect(donationCodeOf(other(' 0123 '))).toBe('0123');
 });
 
-test('only a donated invoice may leave the mailbox empty', () => {
+test('the mailbox may be left empty, but not be wrong', () => {
   const carrier = '/123-ABC';
-  expect(errorsOf(draft({ carrier, email: '' }))).toEqual({ email: '請填寫電子郵件' });
+  expect(errorsOf(draft({ carrier, email: '' }))).toEqual({});
   expect(errorsOf(draft({ carrier, email: 'me@' }))).toEqual({ email: '請輸入正確的 E-mail 格式' });
   expect(errorsOf(draft({ kind: 'donation', email: ' ' }))).toEqual({});
   expect(errorsOf(draft({ kind: 'donation', email: 'me@' }))).toEqual({});
 });
 
-test('a new mailbox is saved, an emptied one is forgotten for donations, an invalid one is ignored', () => {
+test('a new mailbox is saved, an emptied one is forgotten, an invalid one is ignored', () => {
   const before = 'me@example.com';
   expect(newEmailOf(draft({ kind: 'personal', email: ` ${before} ` }), before)).toBeUndefined();
   expect(newEmailOf(draft({ kind: 'personal', email: 'you@example.com' }), before)).toBe('you@example.com');
   expect(newEmailOf(draft({ kind: 'donation', email: '' }), before)).toBeNull();
+  expect(newEmailOf(draft({ kind: 'personal', email: ' ' }), before)).toBeNull();
   expect(newEmailOf(draft({ kind: 'donation', email: '' }), null)).toBeUndefined();
   expect(newEmailOf(draft({ kind: 'donation', email: 'me@' }), before)).toBeUndefined();
 });

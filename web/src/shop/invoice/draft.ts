@@ -79,10 +79,10 @@ const errorsOfKind: Record<Kind, (draft: Draft) => FieldErrors> = {
 };
 
 /** The change to the stored address: another one, removal (null), or none (undefined). */
-export const newEmailOf = ({ kind, email }: Draft, kept: string | null): string | null | undefined => {
+export const newEmailOf = ({ email }: Draft, kept: string | null): string | null | undefined => {
   const text = email.trim();
   if (text === (kept ?? '')) return undefined;
-  if (text === '') return kind === 'donation' ? null : undefined;
+  if (text === '') return null;
   return isEmail(text) ? text : undefined;
 };
 
@@ -90,8 +90,8 @@ const emailError = ({ kind, email }: Draft): string | undefined => {
   const text = email.trim();
   // The receipt of a donation is sent to nobody.
   if (kind === 'donation') return undefined;
-  if (text === '') return refusals.email_required.message;
-  return isEmail(text) ? undefined : refusals.email_invalid.message;
+  // Without a kept address, each payment asks for one.
+  return text === '' || isEmail(text) ? undefined : refusals.email_invalid.message;
 };
 
 /** The errors of the values that would be saved; the other kinds do not matter. */

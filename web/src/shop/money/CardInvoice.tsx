@@ -2,7 +2,7 @@ import { getInvoiceSettings, type InvoiceSettings } from '@kujiya/contract/invoi
 import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { useEffect, useRef, useState } from 'react';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
-import { type Draft, donationCodeOf, draftOf } from '#shop/invoice/draft.ts';
+import { type Draft, donationCodeOf, draftOf, type FieldErrors } from '#shop/invoice/draft.ts';
 import { InvoiceFields } from '#shop/invoice/InvoiceFields.tsx';
 import { paymentErrorsOf } from '#shop/invoice/payment-errors.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,6 +15,9 @@ type Props = {
   frozen: boolean;
   /** How often the member tried to pay while the invoice had errors. */
   wrong: number;
+  /** What is wrong with the invoice; for goods, a personal one also needs a carrier. */
+  errorsOf?: (draft: Draft) => FieldErrors;
+  carrier?: { label: string; hint: string };
   /** Called with undefined while the invoice has errors. */
   onInvoice: (invoice: InvoiceInfo | undefined) => void;
 };
@@ -48,12 +51,22 @@ function summaryOf(draft: Draft): string {
   return `${names[draft.kind]}・${own}・${draft.email.trim()}`;
 }
 
-function Fields({ settings, email, frozen, wrong, onInvoice }: Props & { settings: InvoiceSettings }) {
+const optionalCarrier = { label: '手機條碼載具（可不填）', hint: '斜線開頭，共 8 碼；不填就開立紙本發票。' };
+
+function Fields({
+  settings,
+  email,
+  frozen,
+  wrong,
+  errorsOf = paymentErrorsOf,
+  carrier = optionalCarrier,
+  onInvoice,
+}: Props & { settings: InvoiceSettings }) {
   const [draft, setDraft] = useState(() => {
     const known = draftOf(settings);
     return { ...known, email: known.email || email };
   });
-  const errors = paymentErrorsOf(draft);
+  const errors = errorsOf(draft);
   const isRight = Object.keys(errors).length === 0;
   const [open, setOpen] = useState(!isRight);
   const section = useRef<HTMLElement>(null);
@@ -85,7 +98,7 @@ function Fields({ settings, email, frozen, wrong, onInvoice }: Props & { setting
             draft={draft}
             errors={wrong > 0 ? errors : {}}
             onChange={(part) => setDraft({ ...draft, ...part })}
-            carrier={{ label: '手機條碼載具（可不填）', hint: '斜線開頭，共 8 碼；不填就開立紙本發票。' }}
+            carrier={carrier}
             email={{ label: '電子郵件', hint: '開立與中獎通知會寄到這裡。' }}
           />
         </fieldset>

@@ -100,9 +100,10 @@ export function useForm<Draft extends object, Name extends string, Answer>({
       setRefused({});
     },
     /** The field has been left: from now on its error is shown. */
-    leave: (...left: Name[]) => setShown([...shown, ...left]),
-    /** Clears the errors of the last attempt, before something else is tried. */
+    leave: (...left: Name[]) => setShown((now) => [...now, ...left]),
+    /** Clears all errors shown, before something else is tried. */
     forget() {
+      setShown([]);
       setRefused({});
       setFailure(undefined);
     },

@@ -6,6 +6,7 @@ import { messageOf } from '#lib/client.ts';
 import { formatCount } from '#lib/format.ts';
 import { hrefOf, usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
+import { readByServer } from '#lib/rendered.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
@@ -39,8 +40,10 @@ export function Component() {
   const pages = figures.data?.pages ?? [];
   const rows = rowsOf(pages);
   const { series = [], total = 0, collected = 0 } = pages[0] ?? {};
+  // Until the browser's own answer has come, the page shows the one that the server gave a visitor.
+  const isMine = member && figures.data !== undefined && !readByServer.has(figures.data);
   // No progress under the filter by ownership: the list then shows owned or missing figures only.
-  const progress = member && filter.status === undefined && total > 0;
+  const progress = isMine && filter.status === undefined && total > 0;
 
   return (
     <div className="flex grow flex-col">
@@ -115,7 +118,7 @@ export function Component() {
                   <FigureCell
                     key={figure.id}
                     figure={figure}
-                    shadow={member && !figure.is_collected}
+                    shadow={isMine && !figure.is_collected}
                     onLook={() => {
                       setLooked(figure);
                       setLooking(true);

@@ -1,18 +1,16 @@
 import { quoteOrder } from '@kujiya/contract/goods';
-import { getInvoiceSettings } from '@kujiya/contract/invoice';
 import { cartPath, homePath } from '@kujiya/contract/shop/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { selectedOf } from '#shop/cart/cart.ts';
 import { useCart } from '#shop/cart/useCart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { typedBefore, useStoredTyping } from '#ui/form/typing.ts';
-import { bothOf, Loaded } from '#ui/Loaded.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { Changes } from '../Changes.tsx';
@@ -37,7 +35,6 @@ export function Component() {
   // The order has been placed: the checkout stays, although the cart is empty by now, until the next page is shown.
   const [ordered, setOrdered] = useState(false);
   const items = selectedOf(useCart()).map(({ id, quantity, price }) => ({ product_id: id, quantity, price }));
-  const settings = useMemberQuery(getInvoiceSettings);
   const asked = { items, points_discount: draft.points, coupon_id: draft.coupon?.coupon_id ?? null };
   const quote = useQuery({
     queryKey: ['POST /api/orders/quote', asked],
@@ -78,13 +75,12 @@ export function Component() {
           />
         </>
       ) : (
-        <Loaded query={bothOf(quote, settings)} failed="訂單試算失敗" skeleton={skeleton}>
-          {([{ data }, { data: invoice }]) => (
+        <Loaded query={quote} failed="訂單試算失敗" skeleton={skeleton}>
+          {({ data }) => (
             <Suspense fallback={skeleton}>
               <CheckoutView
                 quote={data}
                 items={items}
-                settings={invoice}
                 computing={quote.isFetching}
                 draft={draft}
                 onDraft={change}

@@ -1,10 +1,11 @@
 import { goodsLimits, goodsRefusals, type Quote } from '@kujiya/contract/goods';
-import type { InvoiceSettings } from '@kujiya/contract/invoice';
-import { cartPath, invoicePath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
-import type { ReactNode } from 'react';
+import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
+import { cartPath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
+import { type ReactNode, useState } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import { BillRow, BillTotal } from '#shop/money/Bill.tsx';
+import { CardInvoice } from '#shop/money/CardInvoice.tsx';
 import { CouponRow } from '#shop/money/CouponRow.tsx';
 import { PointsRow } from '#shop/money/PointsRow.tsx';
 import { useUser } from '#shop/session/user.ts';
@@ -17,8 +18,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { Changes } from '../Changes.tsx';
 import { Delivery, type Destination } from './Delivery.tsx';
 import type { CheckoutDraft } from './draft.ts';
-import { InvoicePart } from './InvoicePart.tsx';
-import { checkoutDraft, invoiceFields, missingOf } from './invoice.ts';
+import { checkoutErrorsOf, invoiceFields } from './invoice.ts';
 import { Lines } from './Lines.tsx';
 import { PaymentPart } from './PaymentPart.tsx';
 import { type OrderBody, useOrder } from './useOrder.ts';
@@ -46,13 +46,17 @@ const withCoupon = (
 ): CheckoutDraft =>
   coupon ? { ...draft, coupon: { coupon_id: coupon.coupon_id, title: coupon.title } } : draft;
 
+const neededCarrier = {
+  label: '手機條碼載具',
+  hint: '斜線開頭，共 8 碼。沒有載具？可以改選捐贈，或用代幣付款。',
+};
+
 const legal = 'font-semibold underline underline-offset-4';
 
 /** The lines, the payment and the destination of an order; all amounts come from the server. */
 export function CheckoutView({
   quote,
   items,
-  settings,
   computing,
   draft,
   onDraft,
@@ -63,7 +67,6 @@ export function CheckoutView({
 }: {
   quote: Quote;
   items: OrderBody['items'];
-  settings: InvoiceSettings;
   /** A newer quote is being fetched. */
   computing: boolean;
   draft: CheckoutDraft;
@@ -75,9 +78,11 @@ export function CheckoutView({
   requote: () => unknown;
 }) {
   const email = useUser().data?.email ?? '';
-  const { address, note, kind, coupon } = draft;
+  const { address, note, coupon } = draft;
+  const [invoice, setInvoice] = useState<InvoiceInfo>();
+  const [wrong, setWrong] = useState(0);
   const method = quote.payment_methods.includes(draft.method) ? draft.method : 'balance';
-  const { order, ordering, recharge, detour, repeat, giveUp } = useOrder({
+  const { order, ordering, recharge, repeat, giveUp } = useOrder({
     onOrdered,
     onChanged: onChanges,
     requote,
@@ -88,12 +93,11 @@ export function CheckoutView({
   const isBlocked = quote.lines.some(({ issue }) => issue !== null && issue !== 'price');
   const noteLength = [...note.trim()].length;
   const tooLong = noteLength > goodsLimits.noteMax;
-  const invoice = checkoutDraft(settings, email, kind);
 
   const send = () => {
     if (isShort) return recharge(final_amount - tokens);
-    const missing = byMoney ? missingOf(invoice) : undefined;
-    if (missing !== undefined) return detour(missing, invoicePath);
+    // Its first field with an error takes the focus.
+    if (byMoney && !invoice) return setWrong(wrong + 1);
     onChanges([]);
     order({
       items: items.map((item) => ({ ...item, type: 'shop' })),
@@ -104,7 +108,7 @@ export function CheckoutView({
       coupon_id: quote.coupon_id,
       address_id: address ?? null,
       final_amount,
-      ...(byMoney && invoiceFields(invoice)),
+      ...(byMoney && invoice && invoiceFields(invoice)),
     });
   };
 
@@ -169,9 +173,14 @@ export function CheckoutView({
           />
         </Part>
         {byMoney && (
-          <Part title="電子發票">
-            <InvoicePart draft={invoice} onKind={(next) => onDraft({ ...draft, kind: next })} />
-          </Part>
+          <CardInvoice
+            email={email}
+            frozen={ordering}
+            wrong={wrong}
+            errorsOf={checkoutErrorsOf}
+            carrier={neededCarrier}
+            onInvoice={setInvoice}
+          />
         )}
         <Part title="備註">
           <FieldFrame

@@ -1,16 +1,14 @@
 import type { GoodsPayment } from '@kujiya/contract/goods';
 import { readJson, removeStored, writeJson } from '#lib/storage.ts';
-import type { Kind } from '#shop/invoice/draft.ts';
 
 const key = 'checkout_draft';
 
-/** A member's choices on the checkout, kept across a visit to the invoice settings and a reload. */
+/** A member's choices on the checkout, kept across a reload. */
 export type CheckoutDraft = {
   /** An address id; null for the storage, absent while an address is still to be chosen. */
   address?: number | null;
   note: string;
   method: GoodsPayment;
-  kind?: Kind;
   /** Points the member wishes to use, and the coupon; the server's quote decides how much of them applies. */
   points: number;
   coupon?: { coupon_id: number; title: string };

@@ -1,45 +1,46 @@
-import type { InvoiceSettings } from '@kujiya/contract/invoice';
 import { expect, test } from 'vitest';
-import { checkoutDraft, invoiceFields, missingOf } from './invoice.ts';
+import type { Draft } from '#shop/invoice/draft.ts';
+import { checkoutErrorsOf, invoiceFields } from './invoice.ts';
 
-const nothing: InvoiceSettings = {
-  invoice_type: 'none',
-  carrier_number: null,
-  tax_id: null,
-  company_name: null,
-  donation_code: null,
-  email: null,
+const empty: Draft = {
+  kind: 'personal',
+  carrier: '',
+  taxId: '',
+  company: '',
+  body: '919',
+  otherCode: '',
+  email: 'me@toys.example',
 };
-const email = 'me@toys.example';
 
-test('missing details are named in the words of the checkout, the mailbox first', () => {
-  expect(missingOf(checkoutDraft(nothing, '', undefined))).toBe('請先填寫 Email');
-  expect(missingOf(checkoutDraft(nothing, email, undefined))).toBe('個人發票必須填寫手機載具');
-  expect(missingOf(checkoutDraft(nothing, email, 'company'))).toBe('請填寫公司行號抬頭');
-  const named = { ...nothing, company_name: '籤屋' };
-  expect(missingOf(checkoutDraft(named, email, 'company'))).toBe('統一編號須為 8 碼數字');
-  expect(missingOf(checkoutDraft({ ...named, tax_id: '04595257' }, email, 'company'))).toBeUndefined();
-  expect(missingOf(checkoutDraft(nothing, email, 'donation'))).toBeUndefined();
+test('missing details are named in the words of the checkout', () => {
+  expect(checkoutErrorsOf({ ...empty, email: '' })).toEqual({
+    carrier: '個人發票必須填寫手機載具',
+    email: '請先填寫 Email',
+  });
+  expect(checkoutErrorsOf({ ...empty, carrier: '/ABC' })).toEqual({
+    carrier: '手機載具格式錯誤，EX: /123-ABC',
+  });
+  expect(checkoutErrorsOf({ ...empty, kind: 'company' })).toEqual({
+    company: '請填寫公司行號抬頭',
+    taxId: '統一編號須為 8 碼數字',
+  });
+  expect(checkoutErrorsOf({ ...empty, kind: 'donation' })).toEqual({});
 });
 
-test('the settings fill in the draft, and only the fields of its kind are sent', () => {
-  const settings: InvoiceSettings = {
+test('only the fields of its kind are sent', () => {
+  const nothing = { carrier_code: null, buyer_ubn: null, buyer_name: null, donation_code: null };
+  const email = 'bills@toys.example';
+  expect(invoiceFields({ invoiceType: 'personal', email, mobileCarrier: '/abc+123' })).toEqual({
+    ...nothing,
     invoice_type: 'personal',
-    carrier_number: '/ABC+123',
-    tax_id: '04595257',
-    company_name: '籤屋',
-    donation_code: '919',
-    email: 'bills@toys.example',
-  };
-  const sent = (kind?: 'company' | 'donation') => invoiceFields(checkoutDraft(settings, email, kind));
-  expect(sent()).toEqual({
-    invoice_type: 'personal',
-    email: 'bills@toys.example',
+    email,
     carrier_code: '/ABC+123',
-    buyer_ubn: null,
-    buyer_name: null,
-    donation_code: null,
   });
-  expect(sent('company')).toMatchObject({ buyer_ubn: '04595257', buyer_name: '籤屋', carrier_code: null });
-  expect(sent('donation')).toMatchObject({ donation_code: '919', buyer_ubn: null });
+  expect(
+    invoiceFields({ invoiceType: 'company', email, companyTaxId: '04595257', companyName: '籤屋' }),
+  ).toMatchObject({ ...nothing, buyer_ubn: '04595257', buyer_name: '籤屋' });
+  expect(invoiceFields({ invoiceType: 'donation', email, donationCode: '919' })).toMatchObject({
+    ...nothing,
+    donation_code: '919',
+  });
 });

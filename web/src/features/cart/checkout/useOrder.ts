@@ -11,10 +11,8 @@ import { messageOf, refusalOf } from '#lib/client.ts';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { isRefused } from '#lib/refused.ts';
-import { useTimeout } from '#lib/useTimeout.ts';
 import { cart } from '#shop/cart/useCart.ts';
 import { paymentFailed } from '#shop/money/payment-failed.ts';
-import { rememberReturn } from '#shop/money/return-page.ts';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { useRecharge } from '#shop/money/useRecharge.ts';
 import { useToast } from '#ui/Toast.tsx';
@@ -42,7 +40,6 @@ export function useOrder({
   const navigate = useNavigate();
   const toast = useToast();
   const recharge = useRecharge(leaveDelay);
-  const after = useTimeout();
   const { pay } = usePaymentForm();
   const [unanswered, setUnanswered] = useState(unansweredOrder<OrderBody>);
 
@@ -94,11 +91,5 @@ export function useOrder({
       void requote();
     },
     recharge: (missing: number) => recharge(checkoutPath, missing),
-    /** Shows what is missing and opens the page to fill it in, which leads back here. */
-    detour(message: string, path: string) {
-      toast(message, { tone: 'bad' });
-      rememberReturn(checkoutPath);
-      after(leaveDelay, () => navigate(path));
-    },
   };
 }
