@@ -83,3 +83,20 @@ test('no code in the browser uses the locale tables', () => {
   expect(asking.map(({ at }) => at)).toEqual([]);
   expect(readsTables.test("left.toLocaleString('en-US')")).toBe(true);
 });
+
+/** An end shown as a day: 00:00 is the day after the last, so ends go through `lastDay` and `formatLastDay`. */
+const endAsDay = /\b(formatDate|taipeiDate)\([^)]*(expir|ends?_at|endsAt|until|\bends\b|\bend\b)/i;
+
+const helpers = /^(contract\/src\/kernel\/time|web\/src\/lib\/format)\.ts/;
+
+test('no end is shown as the day on which it lies', () => {
+  const wrong = lines.filter(
+    ({ at, text }) =>
+      /^(web|contract|server)\/src\//.test(at) && !/\.test\.tsx?:/.test(at) && endAsDay.test(text),
+  );
+  expect(wrong.map(({ at }) => at).filter((at) => !helpers.test(at))).toEqual([]);
+  expect(endAsDay.test('formatDate(coupon.expiry)')).toBe(true);
+  expect(endAsDay.test('taipeiDate(expires_at.getTime())')).toBe(true);
+  expect(endAsDay.test('formatLastDay(coupon.expiry)')).toBe(false);
+  expect(endAsDay.test('formatDate(order.created_at)')).toBe(false);
+});

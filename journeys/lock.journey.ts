@@ -57,9 +57,9 @@ test('a member watching a tube sees each draw at once and waits, while the drawe
   await expect(ticket(page, kept)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText(/已選\s*1\s*張/)).toBeVisible();
 
-  await expect(page.getByText('其他玩家抽選中，請等候')).toBeVisible();
+  await expect(page.getByText('其他玩家抽選中，還有')).toBeVisible();
   const waiting = page.getByRole('timer', { name: '請等候' });
-  await expect(waiting).toHaveText(/^[0-5]:\d\d/);
+  await expect(waiting).toHaveText(/^\d{1,3} 秒/);
   const before = await waiting.textContent();
   await expect(waiting).not.toHaveText(before ?? '');
   await expect(page.getByRole('button', { name: '請稍候' })).toBeDisabled();
@@ -83,11 +83,11 @@ test('a member watching a tube sees each draw at once and waits, while the drawe
 
   // The member who drew has the tube to themselves, and may draw again.
   await other.goto(ticketPath(shown, tube));
-  await expect(other.getByText('輪到您了，請在')).toBeVisible();
-  await expect(other.getByRole('timer', { name: '您的抽選時間剩餘' })).toHaveText(/^[0-5]:\d\d/);
+  await expect(other.getByText('輪到您了，還有')).toBeVisible();
+  await expect(other.getByRole('timer', { name: '您的抽選時間剩餘' })).toHaveText(/^\d{1,3} 秒/);
   await pick(other, [kept]);
   await buyPicked(other);
   await expect(ticket(page, kept)).toHaveCount(0);
   await expect(page.getByText(/已選\s*0\s*張/)).toBeVisible();
-  await expect(page.getByText('其他玩家抽選中，請等候')).toBeVisible();
+  await expect(page.getByText('其他玩家抽選中，還有')).toBeVisible();
 });

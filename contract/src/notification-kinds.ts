@@ -15,6 +15,8 @@ export type Said = {
   id(name: string): number;
   /** The date in Taipei: `2026/11/20`. */
   day(name: string): string;
+  /** The last day of a time that ends then. */
+  until(name: string): string;
 };
 
 export type NotificationKind = {
@@ -198,8 +200,8 @@ export const notificationKinds = {
   coupon_given: {
     group: 'rewards',
     title: '收到一張優惠券',
-    desc: ({ text, number, day }) =>
-      `「${text('title')}」折 NT$${number('amount')}，${day('expires_at')} 到期。`,
+    desc: ({ text, number, until }) =>
+      `「${text('title')}」折 NT$${number('amount')}，可用至 ${until('expires_at')}。`,
     link: () => paths.couponsPath,
     push: '您收到一張優惠券。',
     ...threeQuietDays,
@@ -207,7 +209,7 @@ export const notificationKinds = {
   coupons_expiring: {
     group: 'rewards',
     title: '優惠券快到期了',
-    desc: ({ number, day }) => `${number('count')} 張優惠券將在 ${day('expires_at')} 到期。`,
+    desc: ({ number, until }) => `${number('count')} 張優惠券快到期了，可用至 ${until('expires_at')}。`,
     link: () => paths.couponsPath,
     push: '您有優惠券快到期了。',
     ...aDay,
@@ -215,8 +217,8 @@ export const notificationKinds = {
   points_expiring: {
     group: 'rewards',
     title: '紅利點數快到期了',
-    desc: ({ number, day }) =>
-      `${number('points')} 點紅利將在 ${number('days')} 天內到期，最早的一筆在 ${day('expires_at')}。`,
+    desc: ({ number, until }) =>
+      `${number('points')} 點紅利將在 ${number('days')} 天內到期，最早的一筆可用至 ${until('expires_at')}。`,
     link: () => paths.beanPath,
     push: '您有紅利點數快到期了。',
     ...threeQuietDays,

@@ -1,4 +1,4 @@
-import { taipeiMinute } from './kernel/time.ts';
+import { lastDay, taipeiMinute } from './kernel/time.ts';
 import {
   type NotificationData,
   type NotificationKind,
@@ -14,6 +14,7 @@ const reading = (data: NotificationData): Said => {
     id: (name) => Number(data[name] ?? 0),
     number: (name) => Number(data[name] ?? 0).toLocaleString('en-US'),
     day: (name) => (text(name) === '' ? '' : taipeiMinute(Date.parse(text(name))).slice(0, 10)),
+    until: (name) => (text(name) === '' ? '' : lastDay(Date.parse(text(name))).replaceAll('-', '/')),
   };
 };
 

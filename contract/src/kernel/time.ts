@@ -7,6 +7,9 @@ const taipei = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString();
 /** The day in Taipei at `ms` since 1970, as YYYY-MM-DD. */
 export const taipeiDate = (ms: number): string => taipei(ms).slice(0, 10);
 
+/** The last day, in Taipei, of a time that ends at `end` (ms since 1970): an end of 00:00 is the day before. */
+export const lastDay = (end: number): string => taipeiDate(end - 1);
+
 /** The time in Taipei at `ms` since 1970, in the form `2026/11/20 12:00`. */
 export const taipeiMinute = (ms: number): string =>
   taipei(ms).slice(0, 16).replaceAll('-', '/').replace('T', ' ');

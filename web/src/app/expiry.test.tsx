@@ -69,6 +69,20 @@ test.each([
   expect(place()).toBe(`/login?redirect=${encodeURIComponent(address)}`);
 });
 
+test.each(['/ichiban/draw/3/7', '/ichiban/draw/abc'])(
+  'the reason why a login ended is left to be read for 1.5 s on %s',
+  async (address) => {
+    const end = await open(address);
+    end();
+    await vi.advanceTimersByTimeAsync(1_400);
+    expect(said()).toContain('登入已過期，請重新登入');
+    expect(said()).not.toContain('請先登入');
+    expect(place()).toBe(address);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(place()).toBe(`/login?redirect=${encodeURIComponent(address)}`);
+  },
+);
+
 test('an ended login leads away only once the page is taken over', async () => {
   let come = () => {};
   const end = await open(

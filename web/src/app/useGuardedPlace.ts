@@ -1,5 +1,5 @@
 import { onwardPath } from '@kujiya/contract/shop/paths';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useToken } from '#lib/api.tsx';
 import { hrefOf, type Place, useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -14,7 +14,11 @@ export const useGuardedPlace = (table: PageTable): Place => {
   const navigate = useNavigate();
   const toast = useToast();
   const login = onwardPath(hrefOf({ pathname, search }));
-  const refused = !member && page?.handle.login === true;
+  // A page that lets its reason be read when a login ends is left by `ExpiryWatch`.
+  const [memberAt, setMemberAt] = useState<string>();
+  if (member && memberAt !== pathname) setMemberAt(pathname);
+  const isRead = memberAt === pathname && page?.handle.expired?.ms !== undefined;
+  const refused = !member && page?.handle.login === true && !isRead;
 
   useEffect(() => {
     // A member who has just logged out may already be navigating to another page.

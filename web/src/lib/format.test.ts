@@ -3,6 +3,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatLastDay,
   formatMoney,
   formatPoints,
   formatPrice,
@@ -31,6 +32,12 @@ test('times show the Taipei wall clock, whatever offset they come with', () => {
   expect(formatDateTime('2026-11-20T12:00:00+08:00')).toBe('2026/11/20 12:00');
   expect(formatDateTime('2026-12-31T16:00:00Z')).toBe('2027/01/01 00:00');
   expect(formatDate('2026-11-19T16:30:00Z')).toBe('2026/11/20');
+});
+
+test('the last day of an end at midnight is the day before', () => {
+  expect(formatLastDay('2026-12-02T00:00:00+08:00')).toBe('2026/12/01');
+  expect(formatLastDay('2026-12-02T00:00:01+08:00')).toBe('2026/12/02');
+  expect(formatLastDay('2026-12-31T16:00:00Z')).toBe('2026/12/31');
 });
 
 test('counts and times match those that Intl writes for Taiwan', () => {

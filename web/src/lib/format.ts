@@ -32,5 +32,11 @@ export const formatDateTime = (time: string | Date): string =>
     .replace('T', ' ')
     .replaceAll('-', '/');
 
-/** Taipei calendar day of an ISO time: `2026/11/20`. */
+/**
+ * Taipei calendar day of an ISO time: `2026/11/20`. The day until which a thing is good is `formatLastDay`; a test
+ * refuses this function for an end.
+ */
 export const formatDate = (time: string | Date): string => formatDateTime(time).slice(0, 10);
+
+/** The last day of a time that ends at an ISO time: an end of 00:00 is the day before. */
+export const formatLastDay = (end: string): string => formatDate(new Date(Date.parse(end) - 1));

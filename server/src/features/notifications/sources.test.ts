@@ -221,7 +221,7 @@ test('each reward has its own notification', async () => {
   });
   await drain();
   expect((await listOf(ann)).data.map(({ desc }) => desc)).toEqual([
-    '1,200 點紅利將在 7 天內到期，最早的一筆在 2026/12/24。',
+    '1,200 點紅利將在 7 天內到期，最早的一筆可用至 2026/12/24。',
     '邀請好友的 200 點紅利已經入帳。',
     '黃金會員本月的 5 張道具卡和 1 張優惠券已經放進您的帳號。',
     '您的等級從青銅變成黃金，回饋和折抵都照新等級計算。',

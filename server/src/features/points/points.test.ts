@@ -142,5 +142,5 @@ test('the notification of expiring points names the day', async () => {
   await drain();
   const { body } = await shop.call(getPointsBalance, { token: member.token });
   const day = taipeiDate(Date.parse(body.data.next_expiry ?? '')).replaceAll('-', '/');
-  expect((await listOf(member)).data[0]?.desc).toBe(`400 點紅利將在 30 天內到期，最早的一筆在 ${day}。`);
+  expect((await listOf(member)).data[0]?.desc).toBe(`400 點紅利將在 30 天內到期，最早的一筆可用至 ${day}。`);
 });

@@ -1,4 +1,4 @@
-import { taipeiDate } from '@kujiya/contract/kernel/time';
+import { lastDay } from '@kujiya/contract/kernel/time';
 import {
   cardsListed,
   expiredCardDays,
@@ -19,7 +19,7 @@ export async function listCards({ db }: Context, memberId: number) {
   return rows.map(({ expires_at, ...card }) => ({
     ...card,
     expires_at: expires_at.toISOString(),
-    formatted_expiry: taipeiDate(expires_at.getTime() - 1),
+    formatted_expiry: lastDay(expires_at.getTime()),
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { digitsOnly } from '#ui/form/clean.ts';
 import type { CodeSending } from './useCodeSending.ts';
 
 const codeLength = 6;
@@ -24,8 +25,8 @@ export function CodeField({
   error: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }) {
-  const label =
-    sending.wait > 0 ? `${sending.wait} 秒後重送` : sending.phone === '' ? '取得驗證碼' : '重新傳送';
+  const wait = sending.waitFor(phone);
+  const label = wait > 0 ? `${wait} 秒後重送` : sending.phone === '' ? '取得驗證碼' : '重新傳送';
   return (
     <Field
       ref={ref}
@@ -34,13 +35,14 @@ export function CodeField({
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="6 位數字"
+      clean={digitsOnly}
       maxLength={codeLength}
       value={value}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+      onChange={(event) => onChange(event.target.value)}
       error={error}
       hint={sending.phone !== '' && sending.phone === phone ? `驗證碼已傳送到 ${phone}` : undefined}
       trailing={
-        <Button onClick={onSend} disabled={sending.wait > 0} className="shrink-0 px-3 text-sm tabular-nums">
+        <Button onClick={onSend} disabled={wait > 0} className="shrink-0 px-3 text-sm tabular-nums">
           {label}
         </Button>
       }

@@ -1,3 +1,4 @@
+import { plainPhone } from '@kujiya/contract/shop/phone';
 import { Field } from '#ui/Field.tsx';
 
 /** A form that asks for a phone, as `useForm` returns it. */
@@ -17,7 +18,8 @@ export function PhoneField({ form, onPhone }: { form: PhoneForm; onPhone: (phone
       inputMode="tel"
       autoComplete="tel"
       placeholder="09 開頭，共 10 碼"
-      maxLength={20}
+      clean={plainPhone}
+      maxLength={12}
       value={form.draft.phone}
       onChange={({ target }) => {
         form.change({ phone: target.value });

@@ -28,7 +28,8 @@ export function PhoneStep({
 }) {
   const number = plainPhone(phone);
   // A visitor who comes back to this step has a code for this phone already, and need not wait for another one.
-  const underWay = sending.wait > 0 && sending.phone === number;
+  const wait = sending.waitFor(number);
+  const underWay = wait > 0 && sending.phone === number;
   const form = useForm({
     initial: { phone },
     check: ({ phone }) => check(plainPhone(phone)),
@@ -50,10 +51,10 @@ export function PhoneStep({
         size="lg"
         type="submit"
         pending={form.pending}
-        disabled={sending.wait > 0 && !underWay}
+        disabled={wait > 0 && !underWay}
         className="w-full tabular-nums"
       >
-        {underWay ? '輸入驗證碼' : sending.wait > 0 ? `${sending.wait} 秒後可再取得` : '取得驗證碼'}
+        {underWay ? '輸入驗證碼' : wait > 0 ? `${wait} 秒後可再取得` : '取得驗證碼'}
       </Button>
     </form>
   );

@@ -14,19 +14,19 @@ const waitOf = (error: unknown): number | undefined => {
   return refusal?.code === 'code_too_soon' ? refusal.remain : undefined;
 };
 
-/** Sends login codes: one every 60 s. `sessionInfo` and `phone` are those of the last one. */
+/** Sends login codes: one every 60 s to a phone. `sessionInfo` and `phone` are those of the last one. */
 export const useCodeSending = () => {
   const client = useClient();
   const { identityToolkit } = useSettings();
   const [sent, setSent] = useState({ sessionInfo: '', phone: '' });
-  const [nextAt, setNextAt] = useState(0);
+  const [held, setHeld] = useState({ phone: '', until: 0 });
   const [now, setNow] = useState(0);
-  const wait = Math.max(0, Math.ceil((nextAt - now) / 1000));
+  const wait = Math.max(0, Math.ceil((held.until - now) / 1000));
   const waiting = wait > 0;
 
-  const hold = (seconds: number) => {
+  const hold = (phone: string, seconds: number) => {
     setNow(Date.now());
-    setNextAt(Date.now() + seconds * 1000);
+    setHeld({ phone, until: Date.now() + seconds * 1000 });
   };
 
   useEffect(() => {
@@ -42,15 +42,22 @@ export const useCodeSending = () => {
     },
     onSuccess: ({ session_info }, phone) => {
       setSent({ sessionInfo: session_info, phone });
-      hold(accountLimits.codeInterval);
+      hold(phone, accountLimits.codeInterval);
     },
-    onError: (error) => {
+    onError: (error, phone) => {
       const seconds = waitOf(error);
-      if (seconds !== undefined) hold(seconds);
+      if (seconds !== undefined) hold(phone, seconds);
     },
   });
 
-  return { ...sent, wait, send: sending.mutateAsync, error: sending.error, forgetError: sending.reset };
+  return {
+    ...sent,
+    /** Seconds until the next code may be sent to this phone. */
+    waitFor: (phone: string) => (phone === held.phone ? wait : 0),
+    send: sending.mutateAsync,
+    error: sending.error,
+    forgetError: sending.reset,
+  };
 };
 
 export type CodeSending = ReturnType<typeof useCodeSending>;

@@ -5,7 +5,7 @@ import CircleHelp from 'lucide-react/icons/circle-help';
 import { useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
-import { CouponTicket, minimumText } from '#shop/coupon/CouponTicket.tsx';
+import { CouponRules, CouponTicket } from '#shop/coupon/CouponTicket.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -108,28 +108,10 @@ function List({ coupons, tab }: { coupons: readonly Coupon[]; tab: Tab }) {
       {coupons.map((coupon) => (
         <li key={coupon.id} className="min-w-0">
           <CouponTicket coupon={coupon} heading="h2">
-            <Rules coupon={coupon} />
+            <CouponRules coupon={coupon} />
           </CouponTicket>
         </li>
       ))}
     </ul>
   );
 }
-
-/** The restrictions of a coupon, collapsed until opened. */
-const Rules = ({ coupon }: { coupon: Coupon }) => (
-  <details className="text-sm">
-    <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
-      使用規則<span className="sr-only">：{coupon.title}</span>
-    </summary>
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 pb-1">
-      <dt className="text-ink-soft">低消</dt>
-      <dd>{minimumText(coupon)}</dd>
-      <dt className="text-ink-soft">類別</dt>
-      <dd>{coupon.category_restrictions}</dd>
-      <dt className="text-ink-soft">商品</dt>
-      <dd>{coupon.product_restrictions}</dd>
-    </dl>
-    {coupon.description !== '' && <p className="text-ink-soft">{coupon.description}</p>}
-  </details>
-);

@@ -1,10 +1,11 @@
 import { couponLimits, couponRefusals, listCoupons, redeemCoupon } from '@kujiya/contract/coupons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { callKey, useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { codeOnly } from '#ui/form/clean.ts';
 import { useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { type Try, tooMany } from './tries.ts';
@@ -15,6 +16,13 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
   const cache = useQueryClient();
   const toast = useToast();
   const [tries, setTries] = useState<readonly Try[]>([]);
+  const [now, setNow] = useState(0);
+  const hasTried = tries.length > 0;
+  useEffect(() => {
+    if (!hasTried) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [hasTried]);
 
   const form = useForm({
     initial: { code: '' },
@@ -40,12 +48,16 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
     },
   });
 
+  const code = form.draft.code.trim();
+  const mayTry = code !== '' && tooMany(tries, code.toUpperCase(), now) === undefined;
+
   return (
     <form {...form.props} className="outline-ink rounded-md bg-butter-tint p-4">
       <Field
         label="兌換優惠券"
         placeholder="輸入優惠券代碼"
         value={form.draft.code}
+        clean={codeOnly}
         maxLength={couponLimits.codeMax}
         autoCapitalize="characters"
         autoComplete="off"
@@ -53,7 +65,14 @@ export function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
         error={form.errors.code}
         onChange={({ target }) => form.change({ code: target.value })}
         trailing={
-          <Button type="submit" variant="primary" pending={form.pending} className="shrink-0">
+          // A press that cannot redeem anything still says why.
+          <Button
+            type="submit"
+            variant="primary"
+            aria-disabled={!mayTry || undefined}
+            pending={form.pending}
+            className="shrink-0"
+          >
             兌換
           </Button>
         }

@@ -37,6 +37,6 @@ export const routes: PageRoute[] = [
   {
     path: newestDrawPath(':tubeId', ':productId'),
     lazy: () => import('./opening/OpeningPage.tsx'),
-    handle: { login: true, depth: 2, fullScreen: true },
+    handle: { login: true, depth: 2, fullScreen: true, expired: { ms: 1_500 } },
   },
 ];

@@ -97,6 +97,7 @@ export function Notifications() {
               </p>
               {unread > 0 && <Button onClick={openAll}>全部標為已讀</Button>}
             </div>
+            <InstallNote />
             <ul className="outline-ink divide-y-[1.5px] divide-paper-deep overflow-hidden rounded-md bg-white">
               {rows.map((row) => (
                 <li key={row.id}>
@@ -105,7 +106,6 @@ export function Notifications() {
               ))}
             </ul>
             <InfiniteSentinel query={pages} />
-            <InstallNote />
           </div>
         );
       }}

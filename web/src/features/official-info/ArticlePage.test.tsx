@@ -22,34 +22,41 @@ const missing = () => new Answers().refuse(getInfo, { ...infoRefusals.info_missi
 /** The drawing is a part of its own, which this simple rendering leaves to the browser. */
 const drawingLater = () => {};
 
-test.each(['999', 'abc'])('the page with which the server answered 404 for %s stays', async (id) => {
-  cleanup();
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  window.history.replaceState(null, '', `/info/detail/${id}`);
-  const { client } = missing();
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
-  await queries.prefetchQuery(articleQuery(client, 999));
-  const page = (
-    <ServicesProvider services={{ client, session: createSession(), settings: readSettings() }}>
-      <QueryClientProvider client={queries}>
-        <ToastProvider toaster={createToaster()}>
-          <Navigation rendered={{ pathname: `/info/detail/${id}`, search: '' }}>
-            <Route path="/info/detail/:id">
-              <Component />
-            </Route>
-          </Navigation>
-        </ToastProvider>
-      </QueryClientProvider>
-    </ServicesProvider>
-  );
-  const root = document.createElement('div');
-  root.innerHTML = renderToString(page);
-  const shown = root.querySelector('h1')?.textContent;
-  expect(shown).toBe(infoRefusals.info_missing.message);
-  const hydrated = await act(async () => hydrateRoot(root, page, { onRecoverableError: drawingLater }));
-  expect([root.querySelector('h1')?.textContent, window.location.pathname]).toEqual([
-    shown,
-    `/info/detail/${id}`,
-  ]);
-  await act(async () => hydrated.unmount());
-});
+test.each([
+  ['999', '情報內容載入失敗'],
+  ['abc', '無效的情報 ID'],
+])(
+  'the page with which the server answered 404 for %s stays, says why, and leads to the list',
+  async (id, why) => {
+    cleanup();
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    window.history.replaceState(null, '', `/info/detail/${id}`);
+    const { client } = missing();
+    const queries = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
+    await queries.prefetchQuery(articleQuery(client, 999));
+    const page = (
+      <ServicesProvider services={{ client, session: createSession(), settings: readSettings() }}>
+        <QueryClientProvider client={queries}>
+          <ToastProvider toaster={createToaster()}>
+            <Navigation rendered={{ pathname: `/info/detail/${id}`, search: '' }}>
+              <Route path="/info/detail/:id">
+                <Component />
+              </Route>
+            </Navigation>
+          </ToastProvider>
+        </QueryClientProvider>
+      </ServicesProvider>
+    );
+    const root = document.createElement('div');
+    root.innerHTML = renderToString(page);
+    const shown = root.querySelector('h1')?.textContent;
+    expect(shown).toBe(why);
+    expect(root.querySelector('a[href="/info"]')).not.toBeNull();
+    const hydrated = await act(async () => hydrateRoot(root, page, { onRecoverableError: drawingLater }));
+    expect([root.querySelector('h1')?.textContent, window.location.pathname]).toEqual([
+      shown,
+      `/info/detail/${id}`,
+    ]);
+    await act(async () => hydrated.unmount());
+  },
+);

@@ -85,7 +85,7 @@ export function Component() {
       {article ? (
         <ArticleView key={article.id} article={article} />
       ) : reason !== undefined ? (
-        <MissingArticle />
+        <MissingArticle reason={reason} />
       ) : query.isPending ? (
         <ArticleSkeleton />
       ) : (
@@ -100,11 +100,11 @@ export function Component() {
 }
 
 /** Shown for an article that does not exist (any more) when its address is opened directly. */
-const MissingArticle = () => (
+const MissingArticle = ({ reason }: { reason: string }) => (
   <EmptyState
     drawing={<Drawing of="noResult" />}
     heading="h1"
-    title={infoRefusals.info_missing.message}
+    title={reason}
     text="可能已經下架，或網址不完整"
     action={<ButtonLink to={infoPath}>看看其他情報</ButtonLink>}
   />

@@ -48,7 +48,12 @@ export function Component() {
         back={ordersPath}
         crumbs={[...accountCrumbs, { label: '我的訂單', to: ordersPath }]}
       />
-      <Loaded query={order} failed="訂單詳情載入失敗" missing={skeleton} skeleton={skeleton}>
+      <Loaded
+        query={order}
+        failed="訂單詳情載入失敗"
+        {...(missing && { missing: skeleton })}
+        skeleton={skeleton}
+      >
         {({ data }) => <OrderView detail={data} />}
       </Loaded>
     </div>

@@ -2,19 +2,20 @@ import { getOrder, type OrderDetail } from '@kujiya/contract/orders';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { apiQuery, useClient } from '#lib/api.tsx';
+import { isMissing } from '#lib/client.ts';
 import { formatPoints, formatPrice } from '#lib/format.ts';
 import { Lines } from './Lines.tsx';
 import { totalName } from './words.ts';
 
 const shown = 3;
 
-/** A member's order by its number; no data, and not loading, when the order is not theirs. */
+/** A member's order by its number; `isMissing` when the order is not theirs. */
 export function useOrderOf(number: string, enabled: boolean) {
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, error } = useQuery({
     ...apiQuery(useClient(), getOrder, { params: { id: number } }),
     enabled,
   });
-  return { detail: data?.data, isLoading };
+  return { detail: data?.data, isLoading, isMissing: isMissing(error) };
 }
 
 /** As high as a receipt with one line. */

@@ -6,7 +6,7 @@ import {
   orderOfNumberPath,
   ordersPath,
   shopPath,
-  storagePath,
+  storageFromResultPath,
 } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -25,6 +25,7 @@ import { Receipt, ReceiptSkeleton, useOrderOf } from './Receipt.tsx';
 import { nowWords, statusNames } from './words.ts';
 
 const titles: Readonly<Record<Outcome, string>> = {
+  unknown: '找不到這筆訂單',
   success: '訂單成立，謝謝您',
   unpaid: '訂單已為您保留，還沒付款',
   waiting: '正在確認付款結果',
@@ -32,6 +33,7 @@ const titles: Readonly<Record<Outcome, string>> = {
   failed: '付款失敗',
 };
 const stamps: Readonly<Record<Outcome, string>> = {
+  unknown: '查無訂單',
   success: '已成立',
   unpaid: '待付款',
   waiting: '確認中',
@@ -64,14 +66,21 @@ export function Component() {
   const number = query.get('orderId') ?? '';
   const { payment, isLong } = usePayment(number);
   const progress = payment?.progress;
-  const outcome = outcomeOf(query.get('status'), payment);
-  const { detail, isLoading } = useOrderOf(number, member && isNumber(number) && outcome !== 'failed');
+  const said = outcomeOf(query.get('status'), payment);
+  const { detail, isLoading, isMissing } = useOrderOf(
+    number,
+    member && isNumber(number) && said !== 'failed',
+  );
+  // Without an order there is nothing to believe the address about; a failure needs none.
+  const isUnknown = said !== 'failed' && (!isNumber(number) || isMissing);
+  const outcome = isUnknown ? 'unknown' : detail && said === 'unknown' ? 'success' : said;
   const { pay, paying } = usePaymentForm();
   const canPay =
     member &&
     isNumber(number) &&
     (progress === 'failed' || (progress === 'waiting' && (isLong || outcome !== 'waiting')));
   const texts: Readonly<Record<Outcome, string>> = {
+    unknown: '請確認網址是否完整；您的訂單都在「我的訂單」裡。',
     success: '訂單內容和進度，隨時可以在「我的訂單」查看。',
     unpaid: '請在保留時間內完成付款；沒有付款的訂單會自動取消。',
     waiting: isLong
@@ -100,7 +109,7 @@ export function Component() {
       <div className="gutters grid justify-items-center py-8" aria-live="polite">
         <EmptyState
           drawing={
-            outcome === 'failed' ? (
+            outcome === 'failed' || outcome === 'unknown' ? (
               <Drawing of="brokenMachine" />
             ) : detail && outcome !== 'tokens' ? (
               <Receipt detail={detail} stamp={stamp} />
@@ -115,7 +124,7 @@ export function Component() {
           text={texts[outcome]}
           action={
             <div className="mt-2 grid w-72 gap-3">
-              {number !== '' && !detail && !isLoading && (
+              {number !== '' && outcome !== 'unknown' && !detail && !isLoading && (
                 <p className="text-sm wrap-anywhere text-ink-soft">訂單編號 {number}</p>
               )}
               {canPay && (
@@ -128,16 +137,16 @@ export function Component() {
                 </Button>
               )}
               {inStorage && (
-                <ButtonLink to={storagePath} variant="primary" size="lg">
+                <ButtonLink to={storageFromResultPath} variant="primary" size="lg">
                   去盒櫃看看
                 </ButtonLink>
               )}
               {member && (
                 <ButtonLink
-                  to={number === '' ? ordersPath : orderOfNumberPath(number)}
+                  to={outcome === 'unknown' || number === '' ? ordersPath : orderOfNumberPath(number)}
                   {...(!canPay && !inStorage && { variant: 'primary' as const, size: 'lg' as const })}
                 >
-                  看訂單
+                  {outcome === 'unknown' ? '我的訂單' : '看訂單'}
                 </ButtonLink>
               )}
               {!member && number !== '' && (

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { failureText, outcomeOf } from './outcome.ts';
 
 test.each([
-  [null, undefined, 'success'],
+  [null, undefined, 'unknown'],
+  [null, 'paid', 'success'],
   ['success', undefined, 'success'],
   ['pending', undefined, 'waiting'],
   ['failed', undefined, 'failed'],

@@ -1,8 +1,8 @@
 import type { PaymentProgress } from '@kujiya/contract/payments';
 import { paymentFailed } from '#shop/money/payment-failed.ts';
 
-/** `unpaid`: its payment has not begun. `tokens`: the money came too late or twice, and was converted into tokens. */
-export type Outcome = 'success' | 'unpaid' | 'waiting' | 'tokens' | 'failed';
+/** `unknown`: no order of this member's is named. `unpaid`: its payment has not begun. `tokens`: the money came too late or twice, and was converted into tokens. */
+export type Outcome = 'unknown' | 'success' | 'unpaid' | 'waiting' | 'tokens' | 'failed';
 
 /** The progress of a payment, and the number of its attempts. */
 type Payment = { progress: PaymentProgress; attempts: number };
@@ -17,7 +17,7 @@ const byStatus: Readonly<Record<string, Outcome>> = {
 
 /** The outcome of an order: the payment state the server knows takes precedence over the status in the address. */
 export function outcomeOf(status: string | null, payment: Payment | undefined): Outcome {
-  const said = byStatus[status ?? 'success'] ?? 'failed';
+  const said = status === null ? 'unknown' : (byStatus[status] ?? 'failed');
   if (payment === undefined) return said;
   const { progress, attempts } = payment;
   if (progress === 'paid') return 'success';

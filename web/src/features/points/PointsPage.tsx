@@ -10,7 +10,7 @@ import { pointsDiscount, pointsPerToken, pointsStep } from '@kujiya/contract/sho
 import { useQuery } from '@tanstack/react-query';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
-import { formatCount, formatDate, formatPoints } from '#lib/format.ts';
+import { formatCount, formatLastDay, formatPoints } from '#lib/format.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { bothOf, Loaded } from '#ui/Loaded.tsx';
@@ -79,7 +79,7 @@ export function Component() {
                       <Hourglass size={18} aria-hidden="true" className="shrink-0 text-kuji" />
                       {now.next_expiry === null
                         ? `${pointsLimits.soonDays} 天內沒有點數到期`
-                        : `${formatPoints(now.expiring_points)}即將到期，最早 ${formatDate(now.next_expiry)}`}
+                        : `${formatPoints(now.expiring_points)}即將到期，最早的可用至 ${formatLastDay(now.next_expiry)}`}
                     </p>
                     <ButtonLink to={beanExchangePath} variant="primary" size="lg">
                       兌換購物金

@@ -1,4 +1,4 @@
-import { pointsHistory } from '@kujiya/contract/points';
+import { pointsHistory, pointsLimits } from '@kujiya/contract/points';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
@@ -7,7 +7,8 @@ import type { Client } from '#lib/client.ts';
 export const historyQuery = (client: Client) =>
   infiniteQueryOptions({
     queryKey: [...callKey(pointsHistory), 'pages'],
-    queryFn: ({ pageParam, signal }) => client(pointsHistory, { query: { page: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      client(pointsHistory, { query: { page: pageParam, per_page: pointsLimits.pageSize } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { current_page: page, has_more: more } }) =>
       more ? page + 1 : undefined,

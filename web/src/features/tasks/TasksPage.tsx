@@ -20,7 +20,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { apiQuery, callKey, useClient, useToken } from '#lib/api.tsx';
-import { formatCount, formatDate } from '#lib/format.ts';
+import { formatCount, formatLastDay } from '#lib/format.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { rewardFailure } from '#shop/rewards/reward-failure.ts';
@@ -37,7 +37,6 @@ import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { untilText } from './words.ts';
 
 const groups: readonly { category: TaskCategory; title: string }[] = [
   { category: 'daily', title: '每日任務' },
@@ -87,7 +86,7 @@ export function Component() {
                       <h2 id={category} className="text-lg">
                         {title}
                       </h2>
-                      <p className="text-sm text-ink-soft">{untilText(data.ends[category], formatDate)}</p>
+                      <p className="text-sm text-ink-soft">{formatLastDay(data.ends[category])} 截止</p>
                     </div>
                     <ul className="grid gap-3">
                       {data[category].map((task) => (

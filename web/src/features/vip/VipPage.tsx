@@ -6,7 +6,7 @@ import { getVip } from '@kujiya/contract/vip';
 import { useQuery } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
-import { formatCount, formatDate } from '#lib/format.ts';
+import { formatCount, formatDate, formatLastDay } from '#lib/format.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { Medal } from '#shop/vip/Medal.tsx';
 import { wayText } from '#shop/vip/way.ts';
@@ -121,8 +121,8 @@ function Hold({ hold, level }: { hold: NonNullable<Vip['hold']>; level: number }
       </h2>
       <p className="text-sm">
         {done
-          ? `這一期已經達標，${formatDate(hold.until)} 起進入下一期。`
-          : `${formatDate(hold.until)} 前再累積 ${formatCount(hold.need - hold.have)} 成長值，就能維持${vipLevel(level).name}；不足時降一級。`}
+          ? `這一期到 ${formatLastDay(hold.until)}，已經達標。`
+          : `到 ${formatLastDay(hold.until)} 再累積 ${formatCount(hold.need - hold.have)} 成長值，就能維持${vipLevel(level).name}；不足時降一級。`}
       </p>
       <Meter value={hold.have} total={hold.need} color="var(--color-mint)" />
       <p className="text-sm text-ink-soft tabular-nums">

@@ -5,6 +5,7 @@ import {
   changeAddress,
   listAddresses,
 } from '@kujiya/contract/address';
+import { plainPhone } from '@kujiya/contract/shop/phone';
 import { Suspense, useId } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
@@ -118,7 +119,8 @@ export function AddressSheet({
           inputMode="tel"
           autoComplete="tel"
           placeholder="例如 0912345678"
-          maxLength={20}
+          clean={plainPhone}
+          maxLength={10}
           value={draft.phone}
           onChange={(event) => change({ phone: event.target.value })}
           onBlur={() => leave('phone')}

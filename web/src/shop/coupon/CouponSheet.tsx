@@ -4,11 +4,13 @@ import { formatPrice } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { CouponTicket } from './CouponTicket.tsx';
+import { CouponRules, CouponTicket } from './CouponTicket.tsx';
 
 /** The reason why a coupon cannot be used for this order; undefined when it can. */
 const obstacle = (coupon: Coupon, total: number): string | undefined => {
-  if (coupon.type !== 'available') return '不適用於此商品';
+  const { category_restrictions: category, product_restrictions: product } = coupon;
+  const only = [category, product].filter((names) => names !== '無限制').join('、');
+  if (coupon.type !== 'available') return `不適用於此商品${only && `，限${only}`}`;
   return total < coupon.min_purchase ? `還差 ${formatPrice(coupon.min_purchase - total)} 可用` : undefined;
 };
 
@@ -67,6 +69,7 @@ export function CouponSheet({
                   ) : (
                     <p className="text-sm font-semibold text-kuji-ink">{why}</p>
                   )}
+                  <CouponRules coupon={coupon} />
                 </CouponTicket>
               </li>
             );

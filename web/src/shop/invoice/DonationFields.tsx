@@ -1,5 +1,6 @@
 import { donationBodies } from '@kujiya/contract/shop/invoice';
 import { Field } from '#ui/Field.tsx';
+import { digitsOnly } from '#ui/form/clean.ts';
 import { otherBody } from './draft.ts';
 
 const choices = [...donationBodies, { code: otherBody, name: '其他（自填捐贈碼）' }];
@@ -53,6 +54,7 @@ export function DonationFields({
           name="otherCode"
           inputMode="numeric"
           autoComplete="off"
+          clean={digitsOnly}
           maxLength={7}
           value={otherCode}
           onChange={(event) => onOtherCode(event.target.value)}

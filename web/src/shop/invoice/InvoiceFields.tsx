@@ -1,6 +1,7 @@
 import { invoiceLimits } from '@kujiya/contract/shop/invoice';
 import type { ReactNode } from 'react';
 import { Field } from '#ui/Field.tsx';
+import { codeOnly, digitsOnly, emailOnly } from '#ui/form/clean.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { DonationFields } from './DonationFields.tsx';
 import type { Draft, FieldErrors } from './draft.ts';
@@ -46,9 +47,10 @@ export function InvoiceFields({
               autoComplete="off"
               spellCheck={false}
               placeholder="/123-ABC"
+              clean={codeOnly}
               maxLength={8}
               value={draft.carrier}
-              onChange={(event) => onChange({ carrier: event.target.value.toUpperCase() })}
+              onChange={(event) => onChange({ carrier: event.target.value })}
               error={errors.carrier}
               hint={carrier.hint}
             />
@@ -72,6 +74,7 @@ export function InvoiceFields({
               inputMode="numeric"
               autoComplete="off"
               placeholder="8 碼數字"
+              clean={digitsOnly}
               maxLength={8}
               value={draft.taxId}
               onChange={(event) => onChange({ taxId: event.target.value })}
@@ -94,6 +97,7 @@ export function InvoiceFields({
           type="email"
           inputMode="email"
           autoComplete="email"
+          clean={emailOnly}
           maxLength={invoiceLimits.emailMax}
           value={draft.email}
           onChange={(event) => onChange({ email: event.target.value })}

@@ -50,8 +50,8 @@ export function CodeForm({
   });
 
   const send = async () => {
-    form.leave('phone');
     form.forget();
+    form.leave('phone');
     if (!isReachablePhone(number)) return;
     try {
       await sending.send(number);

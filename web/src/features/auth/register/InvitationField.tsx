@@ -14,6 +14,7 @@ import {
 } from '#shop/session/invitation-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { codeOnly } from '#ui/form/clean.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 
 /** The inviter of this visitor: from the link they came by, or from a code that they type in. */
@@ -70,6 +71,7 @@ export function InvitationField() {
       name="invitation_code"
       autoComplete="off"
       autoCapitalize="characters"
+      clean={codeOnly}
       maxLength={20}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}

@@ -3,6 +3,7 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { inOrder, isSoldOut, nextCase } from '../cases.ts';
+import { words } from '../words.ts';
 
 /** The cases of a product side by side, and the button that moves on to the next. */
 export function CaseSwitch({
@@ -15,39 +16,50 @@ export function CaseSwitch({
   onChange: (packageId: number) => void;
 }) {
   const next = nextCase(cases, shown);
-  if (!next) return null;
+  const isLast = !isSoldOut(shown) && cases.filter((pack) => !isSoldOut(pack)).length === 1;
+  const last = isLast && (
+    <p className="mx-3 w-fit rounded-sm bg-butter px-2 py-0.5 text-sm font-black desk:mx-0">
+      {words.lastPackage}
+    </p>
+  );
+  if (!next) return last;
   return (
-    <div className="flex items-center gap-2">
-      <ul
-        aria-label="中盒"
-        className="-my-1 flex min-w-0 grow gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] desk:px-1"
-      >
-        {inOrder(cases).map((pack) => (
-          <li key={pack.id} className="shrink-0">
-            <button
-              type="button"
-              aria-pressed={pack.id === shown.id}
-              className={cx(
-                'press grid min-h-12 min-w-18 justify-items-center rounded-md border-[1.5px] px-2.5 py-1 leading-tight',
-                pack.id === shown.id ? 'border-ink bg-butter' : 'border-paper-edge bg-white hover:border-ink',
-                isSoldOut(pack) && pack.id !== shown.id && 'bg-paper-deep text-ink-soft',
-              )}
-              onClick={() => onChange(pack.id)}
-            >
-              <span className="text-sm font-black">{pack.title}</span>
-              <span className="text-xs">
-                {isSoldOut(pack) ? '已售完' : `剩 ${pack.remaining_boxes}/${pack.items.length}`}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Button className="mr-3 shrink-0 px-3 text-sm desk:mr-0" onClick={() => onChange(next.id)}>
-        <ArrowRightLeft size={18} aria-hidden="true" />
-        <span className="grid leading-tight">
-          換一盒 <span className="text-xs font-normal">看另一中盒</span>
-        </span>
-      </Button>
+    <div className="grid gap-2">
+      {last}
+      <div className="flex items-center gap-2">
+        <ul
+          aria-label="中盒"
+          className="-my-1 flex min-w-0 grow gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] desk:px-1"
+        >
+          {inOrder(cases).map((pack) => (
+            <li key={pack.id} className="shrink-0">
+              <button
+                type="button"
+                aria-pressed={pack.id === shown.id}
+                className={cx(
+                  'press grid min-h-12 min-w-18 justify-items-center rounded-md border-[1.5px] px-2.5 py-1 leading-tight',
+                  pack.id === shown.id
+                    ? 'border-ink bg-butter'
+                    : 'border-paper-edge bg-white hover:border-ink',
+                  isSoldOut(pack) && pack.id !== shown.id && 'bg-paper-deep text-ink-soft',
+                )}
+                onClick={() => onChange(pack.id)}
+              >
+                <span className="text-sm font-black">{pack.title}</span>
+                <span className="text-xs">
+                  {isSoldOut(pack) ? '已售完' : `剩 ${pack.remaining_boxes}/${pack.items.length}`}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Button className="mr-3 shrink-0 px-3 text-sm desk:mr-0" onClick={() => onChange(next.id)}>
+          <ArrowRightLeft size={18} aria-hidden="true" />
+          <span className="grid leading-tight">
+            換一盒 <span className="text-xs font-normal">看另一中盒</span>
+          </span>
+        </Button>
+      </div>
     </div>
   );
 }

@@ -11,11 +11,11 @@ const said = (holder: 'nobody' | 'me' | 'other', seconds: number | null) => {
   return screen
     .getByRole('status')
     .textContent?.replace(/\s+/g, '')
-    .replace(/(\d:\d\d)\1/, '$1');
+    .replace(/(\d+秒)\1/, '$1');
 };
 
 test('the sentence about a lock says how long it lasts', () => {
   expect(said('nobody', null)).toBe('現在沒有人在抽，選好就能購買');
-  expect(said('me', 299)).toMatch(/^輪到您了，請在4:5\d內完成抽選$/);
-  expect(said('other', 61)).toMatch(/^其他玩家抽選中，請等候1:0\d$/);
+  expect(said('me', 299)).toMatch(/^輪到您了，還有29\d秒完成抽選$/);
+  expect(said('other', 61)).toMatch(/^其他玩家抽選中，還有6\d秒$/);
 });

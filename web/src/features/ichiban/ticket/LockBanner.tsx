@@ -3,6 +3,8 @@ import Ticket from 'lucide-react/icons/ticket';
 import { Countdown } from '#ui/Countdown.tsx';
 import { cx } from '#ui/cx.ts';
 
+const seconds = (left: number): string => `${left} 秒`;
+
 export type Holder = 'nobody' | 'me' | 'other';
 
 /** The text of the banner, with the time left between `text` and `end`. */
@@ -12,8 +14,8 @@ const looks: Record<Holder, { icon: typeof Ticket; style: string; text: string; 
     style: 'bg-mint-tint text-mint-ink',
     text: '現在沒有人在抽，選好就能購買',
   },
-  me: { icon: Ticket, style: 'bg-butter text-ink', text: '輪到您了，請在', end: '內完成抽選' },
-  other: { icon: Hourglass, style: 'on-night', text: '其他玩家抽選中，請等候' },
+  me: { icon: Ticket, style: 'bg-butter text-ink', text: '輪到您了，還有', end: '完成抽選' },
+  other: { icon: Hourglass, style: 'on-night', text: '其他玩家抽選中，還有' },
 };
 
 /**
@@ -46,6 +48,7 @@ export function LockBanner({
           <Countdown
             endsAt={endsAt}
             onEnd={onEnd}
+            format={seconds}
             label={holder === 'me' ? '您的抽選時間剩餘' : '請等候'}
             className={cx('mx-0.5 text-lg', holder === 'other' && '[&_.text-kuji-ink]:text-butter')}
           />

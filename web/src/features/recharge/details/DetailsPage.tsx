@@ -12,7 +12,7 @@ import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
-import { daysAt } from './days.ts';
+import { daysAt, periodErrors } from './days.ts';
 import { MonthCard } from './MonthCard.tsx';
 import { RefundCard } from './RefundCard.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
@@ -42,6 +42,8 @@ function Transactions() {
   const client = useClient();
   const [{ earliest, ...standard }] = useState(() => daysAt(Date.now()));
   const [days, setDays] = useState(standard);
+  const errors = periodErrors(days, { earliest, to: standard.to });
+  const isWrong = errors.from !== undefined || errors.to !== undefined;
   const query = { start_date: days.from, end_date: days.to };
   const list = useInfiniteQuery({
     queryKey: [...callKey(rechargeHistory, { query }), 'pages'],
@@ -49,7 +51,7 @@ function Transactions() {
       client(rechargeHistory, { query: { ...query, page: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
-    enabled: useToken() !== undefined,
+    enabled: useToken() !== undefined && !isWrong,
   });
 
   return (
@@ -61,6 +63,7 @@ function Transactions() {
           min={earliest}
           max={days.to}
           value={days.from}
+          error={errors.from}
           onChange={(event) => event.target.value && setDays({ ...days, from: event.target.value })}
         />
         <Field
@@ -69,36 +72,39 @@ function Transactions() {
           min={days.from}
           max={standard.to}
           value={days.to}
+          error={errors.to}
           onChange={(event) => event.target.value && setDays({ ...days, to: event.target.value })}
         />
       </div>
-      <Loaded query={list} failed="交易紀錄載入失敗" skeleton={<ListSkeleton rows={6} />}>
-        {({ pages }) => {
-          // A purchase made between two pages shifts the list, so that a row may come twice.
-          const rows = new Map(pages.flatMap(({ data }) => data.data).map((row) => [row.id, row]));
-          if (rows.size === 0)
+      {!isWrong && (
+        <Loaded query={list} failed="交易紀錄載入失敗" skeleton={<ListSkeleton rows={6} />}>
+          {({ pages }) => {
+            // A purchase made between two pages shifts the list, so that a row may come twice.
+            const rows = new Map(pages.flatMap(({ data }) => data.data).map((row) => [row.id, row]));
+            if (rows.size === 0)
+              return (
+                <EmptyState
+                  drawing={<EmptyBox />}
+                  title="這段期間沒有紀錄"
+                  text="儲值、抽選和付款都會留在這裡。"
+                  action={<ButtonLink to={rechargePath}>去儲值</ButtonLink>}
+                />
+              );
             return (
-              <EmptyState
-                drawing={<EmptyBox />}
-                title="這段期間沒有紀錄"
-                text="儲值、抽選和付款都會留在這裡。"
-                action={<ButtonLink to={rechargePath}>去儲值</ButtonLink>}
-              />
+              <>
+                <ul className="grid gap-2.5">
+                  {[...rows.values()].map((row) => (
+                    <li key={row.id}>
+                      <TransactionRow row={row} />
+                    </li>
+                  ))}
+                </ul>
+                <InfiniteSentinel query={list} />
+              </>
             );
-          return (
-            <>
-              <ul className="grid gap-2.5">
-                {[...rows.values()].map((row) => (
-                  <li key={row.id}>
-                    <TransactionRow row={row} />
-                  </li>
-                ))}
-              </ul>
-              <InfiniteSentinel query={list} />
-            </>
-          );
-        }}
-      </Loaded>
+          }}
+        </Loaded>
+      )}
     </section>
   );
 }

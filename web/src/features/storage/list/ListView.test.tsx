@@ -257,7 +257,11 @@ test('closing a page puts back what its dialog has selected', async () => {
   const { requests } = await openStorage(full);
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
   fireEvent.click(screen.getByRole('button', { name: '出貨' }));
-  await screen.findByRole('button', { name: '下一步', hidden: true }, atFirst);
+  const next = await screen.findByRole('button', { name: '下一步', hidden: true }, atFirst);
+  // Nothing is set aside while the address is chosen.
+  expect(requests.some(({ call }) => call === batchSelectForShipping)).toBe(false);
+  fireEvent.click(next);
+  await screen.findByRole('button', { name: '返回', hidden: true }, atFirst);
   window.dispatchEvent(new Event('pagehide'));
   const [back] = requests.filter(({ call }) => call === cancelSelections);
   expect(back?.options).toEqual({ keepalive: true });

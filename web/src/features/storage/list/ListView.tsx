@@ -143,7 +143,7 @@ export function ListView() {
           () => items,
         ),
       );
-    await shipping.begin(parcel);
+    shipping.begin(parcel);
   };
   const cancel = async (work: () => Promise<{ message: string }>) => {
     try {

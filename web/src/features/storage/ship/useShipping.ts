@@ -8,7 +8,7 @@ import {
 } from '@kujiya/contract/storage';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
-import { messageOf, refusalOf } from '#lib/client.ts';
+import { ApiError, messageOf, refusalOf } from '#lib/client.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { useToast } from '#ui/Toast.tsx';
 import type { NextParcel } from '../picks.ts';
@@ -19,7 +19,8 @@ export type SentParcel = { number: string; things: number; fee: number };
 type Step = 'idle' | 'address' | 'fee' | 'sent';
 
 /**
- * Turns a selection into a parcel: sets it aside on the server, then checks the fee, then confirms. If that ends early,
+ * Turns a selection into a parcel: asks for the address, sets the stacks aside on the server, checks the fee, then
+ * confirms. If that ends early,
  * or the page is left or closed in between, the stacks are put back.
  */
 export function useShipping(onEnd: () => void) {
@@ -29,6 +30,8 @@ export function useShipping(onEnd: () => void) {
   const [step, setStep] = useState<Step>('idle');
   const [bill, setBill] = useState<Bill>();
   const [sent, setSent] = useState<SentParcel>();
+  /** The selection while the address is chosen. */
+  const chosen = useRef<{ id: number; quantity: number }[]>([]);
   /** Ids of the stacks that are set aside for this parcel. */
   const held = useRef<number[]>([]);
   /** Settles when all stacks being added have been added. */
@@ -70,12 +73,15 @@ export function useShipping(onEnd: () => void) {
 
   const end = async () => {
     setStep('idle');
+    chosen.current = [];
     await putBack();
     onEnd();
     await refresh();
   };
   const fail = async (error: unknown, prefix = '') => {
-    toast(`${prefix}${messageOf(error)}`, { tone: 'bad' });
+    // Without a reason, the message is the call's own failure, which is the prefix.
+    const hasReason = !(error instanceof ApiError) || error.hasReason;
+    toast(`${hasReason ? prefix : ''}${messageOf(error)}`, { tone: 'bad' });
     await end();
   };
 
@@ -146,30 +152,27 @@ export function useShipping(onEnd: () => void) {
     step,
     bill,
     sent,
-    /** Sets the selection aside and asks for the address. */
-    begin: async ({ rows, things }: NextParcel) => {
+    /** Asks for the address of this selection. */
+    begin: ({ rows, things }: NextParcel) => {
       if (rows.length === 0) return toast('請先選擇要出貨的商品');
       if (things > storageLimits.parcelItems)
         return toast(storageRefusals.parcel_too_large.message, { tone: 'bad' });
       key.current = intentKey();
-      const items = rows.map(({ item, quantity }) => ({ id: item.id, quantity }));
+      chosen.current = rows.map(({ item, quantity }) => ({ id: item.id, quantity }));
+      setStep('address');
+    },
+    /** Sets the selection aside and checks the fee; without one the parcel is sent at once. */
+    next: async (address: number | undefined, note: string) => {
+      if (address === undefined) return toast(storageRefusals.address_required.message, { tone: 'bad' });
+      const items = chosen.current;
       try {
         await client(batchSelectForShipping, { body: { items } });
         held.current = items.map(({ id }) => id);
-        if (left.current) await putBack();
-        else setStep('address');
-      } catch (error) {
-        await fail(error);
-      }
-    },
-    /** Checks the fee; without one the parcel is sent at once. */
-    next: async (address: number | undefined, note: string) => {
-      if (address === undefined) return toast(storageRefusals.address_required.message, { tone: 'bad' });
-      const ids = held.current;
-      try {
+        // The page or the dialog was left meanwhile.
+        if (left.current || chosen.current !== items) return await putBack();
         const found = await check();
         if (found.fee > 0) setStep('fee');
-        else await confirm(ids, address, note, found);
+        else await confirm(held.current, address, note, found);
       } catch (error) {
         await fail(error);
       }
