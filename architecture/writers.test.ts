@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './imports.ts';
-import { idle, strangers, type Write, writesOf } from './writers.ts';
+import { createsByItself, idle, strangers, type Write, writesOf } from './writers.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const source = 'server/src/';
@@ -18,6 +18,20 @@ test('every table is written only by its listed owners, and by each of them', ()
   expect(writes.length).toBeGreaterThan(200);
   expect(strangers(writes)).toEqual([]);
   expect(idle(writes)).toEqual([]);
+});
+
+/** A shop of a million products and orders: lots without slots that anybody could draw. */
+const seeded = ['bench/src/full/seed.ts'];
+
+test('products, prizes, goods and lots are created by their owners alone, in tests and measurements too', () => {
+  const files = ['server/src/', 'bench/src/', 'faults/src/', 'journeys/'].flatMap((folder) =>
+    sourceFiles(root, folder, /\.ts$/),
+  );
+  const creators = files.filter((file) => createsByItself(readFileSync(path.join(root, file), 'utf8')));
+  expect(creators.filter((file) => !/^server\/src\/shop\/(catalogue|draws)\//.test(file)).sort()).toEqual(
+    seeded,
+  );
+  expect(createsByItself('with a as (\n  insert into public.products (slug) values (1))')).toBe(true);
 });
 
 test.each([

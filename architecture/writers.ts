@@ -49,12 +49,16 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   order_moves: ['shop/orders'],
   events: ['shop/events', 'shop/orders'],
 
+  products: ['shop/catalogue'],
+  prizes: ['shop/catalogue'],
+  stock_movements: ['shop/catalogue'],
+
   lots: ['shop/draws'],
   slots: ['shop/draws'],
   receipts: ['shop/draws'],
   slot_locks: ['shop/draws', 'features/blindbox'],
 
-  goods: ['shop/goods', 'shop/refunds', 'features/goods'],
+  goods: ['shop/catalogue', 'shop/goods', 'shop/refunds', 'features/goods'],
   goods_orders: ['features/goods'],
   goods_addresses: ['features/goods'],
   box_items: [
@@ -114,6 +118,12 @@ export function strangers(writes: readonly Write[]): string[] {
     return folders.size > 1 ? [`${file} writes ${table}, as others do: ${[...folders].join(', ')}`] : [];
   });
 }
+
+/** Tables whose rows even the demo world, tests and measurements create through their owner. */
+const created = /\binsert into (?:products|prizes|goods|stock_movements|lots)\b/;
+
+/** Whether a file creates rows of such a table by a statement of its own. */
+export const createsByItself = (text: string): boolean => created.test(oneLine(text));
 
 /** Owners that never write their table. */
 export const idle = (writes: readonly Write[]): string[] =>

@@ -1,7 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { searchProducts } from '@kujiya/contract/search';
 import { vapidOf } from '../../server/src/features/notifications/push/vapid.ts';
-import type { Database } from '../../server/src/platform/postgres/database.ts';
+import { type Database, transaction } from '../../server/src/platform/postgres/database.ts';
+import { createProducts } from '../../server/src/shop/catalogue/service.ts';
+import { someProduct } from '../../server/src/testing/products.ts';
 import { count } from './accounted.ts';
 import { addressOf } from './address.ts';
 import { type Cost, spentOn } from './costs.ts';
@@ -24,12 +26,16 @@ const kinds = ['公仔', '吊飾', '杯墊', '立牌', '徽章', '抱枕', '毛�
 
 /** Names in a shop's style: two words, a kind, a number. */
 const fillShelf = (db: Database) =>
-  db.query(
-    `insert into products (slug, type, series, name, price, image_url)
-     select 'found-' || n, n % 3, ($2::text[])[1 + n % 10] || '系列', ($2::text[])[1 + n / 10 % 10] || ($2::text[])[1 + n / 100 % 10]
-       || ($3::text[])[1 + n % 8] || ' Vol.' || n, 100 + n % 400, 'products/x.webp'
-     from generate_series(1, $1::integer) n`,
-    [products, words, kinds],
+  transaction(db, (tx) =>
+    createProducts(
+      tx,
+      Array.from({ length: products }, (_, n) => {
+        const word = (i: number) => words[i % words.length];
+        const name = `${word(Math.floor(n / 10))}${word(Math.floor(n / 100))}${kinds[n % kinds.length]} Vol.${n}`;
+        const type = ([0, 1, 2] as const)[n % 3] ?? 0;
+        return someProduct({ type, series: `${word(n)}系列`, name, price: 100 + (n % 400) });
+      }),
+    ),
   );
 
 /** Messages sent to the sandbox alone, to measure its share of a push's cost. */

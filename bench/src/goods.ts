@@ -4,6 +4,7 @@ import { createOrder } from '@kujiya/contract/goods';
 import { requestOf } from '@kujiya/contract/kernel/request';
 import { getOrder, listOrders } from '@kujiya/contract/orders';
 import type { Database } from '../../server/src/platform/postgres/database.ts';
+import { makeProduct } from '../../server/src/testing/products.ts';
 import { accounted, count } from './accounted.ts';
 import { addressOf } from './address.ts';
 import { type Measured, runWrk } from './load.ts';
@@ -26,18 +27,8 @@ const firstRacer = reader + 1;
 
 type GoodsKind = Extract<Kind, 'orders' | 'race' | 'orderList' | 'orderDetail'>;
 
-async function loadGoods(db: Database, stock: number): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(
-    `with p as (
-       insert into products (slug, type, series, name, price, release_date, image_url)
-       values (gen_random_uuid()::text, 3, '測試系列', '測試杯', $1, now() - interval '1 day', 'products/bench.webp')
-       returning id)
-     insert into goods (product_id, received, stock) select id, $2::integer, $2::integer from p
-     returning product_id as id`,
-    [price, stock],
-  );
-  return rows[0]?.id ?? 0;
-}
+const loadGoods = (db: Database, stock: number) =>
+  makeProduct(db, { price, release_date: new Date(Date.now() - 86_400_000), goods: { stock } });
 
 /** As many connections as a server accepts at once without refusing any. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });

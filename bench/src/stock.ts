@@ -1,5 +1,6 @@
-import { type Database, type Tx, transaction } from '../../server/src/platform/postgres/database.ts';
-import { createLot, type NewLot } from '../../server/src/shop/draws/lots.ts';
+import type { Database } from '../../server/src/platform/postgres/database.ts';
+import type { PrizeFields } from '../../server/src/shop/catalogue/service.ts';
+import { makeStocked } from '../../server/src/testing/products.ts';
 
 export const ticketsInTube = 1_000;
 const tubesOfProduct = 2;
@@ -13,89 +14,65 @@ export const loaders = 3;
 /** The ids of the cases: product after product from `first`, `ofProduct` cases each. */
 export type Cases = { first: number; products: number; ofProduct: number };
 
-type Prize = { tier?: string; rarity?: string; name: string; quantity: number; big: boolean };
+const tickets = (
+  [
+    ['A', 2, true],
+    ['B', 3, true],
+    ['C', 45, false],
+    ['D', 150, false],
+    ['E', 300, false],
+    ['F', 500, false],
+  ] as const
+).map(([tier, quantity, is_big]) => ({ tier, quantity, is_big, name: `${tier}賞 測試獎品` }));
 
-const tickets: Prize[] = [
-  { tier: 'A', quantity: 2, big: true },
-  { tier: 'B', quantity: 3, big: true },
-  { tier: 'C', quantity: 45, big: false },
-  { tier: 'D', quantity: 150, big: false },
-  { tier: 'E', quantity: 300, big: false },
-  { tier: 'F', quantity: 500, big: false },
-].map((prize) => ({ ...prize, name: `${prize.tier}賞 測試獎品` }));
-
-const figure = (rarity: string, nth: number, quantity: number): Prize => ({
-  rarity,
-  name: `測試公仔 ${nth}`,
-  quantity,
-  big: false,
-});
-
-const boxes = Array.from({ length: boxesInCase }, (_, i) =>
-  figure(i === 0 ? 'hidden' : i < 4 ? 'rare' : 'common', i + 1, 1),
+const boxes = Array.from(
+  { length: boxesInCase },
+  (_, i) =>
+    ({
+      rarity: i === 0 ? 'hidden' : i < 4 ? 'rare' : 'common',
+      name: `測試公仔 ${i + 1}`,
+    }) as const,
 );
 
-/** Ten figures, the rarest in one of a hundred capsules. */
-function capsules(total: number): Prize[] {
-  const rare = Math.ceil(total / 100);
-  const common = Math.floor((total - rare) / 9);
-  return Array.from({ length: 10 }, (_, i) =>
-    figure(i === 0 ? 'secret' : 'normal', i + 1, i === 0 ? total - 9 * common : common),
-  );
+/** Ten figures, the first of which is in one of a hundred capsules. */
+const figures = Array.from(
+  { length: 10 },
+  (_, i) =>
+    ({
+      rarity: i === 0 ? 'secret' : 'normal',
+      name: `測試公仔 ${i + 1}`,
+    }) as const,
+);
+function capsules(total: number): number[] {
+  const common = Math.floor((total - Math.ceil(total / 100)) / 9);
+  return [total - 9 * common, ...Array(9).fill(common)];
 }
 
-type Stock = { type: 0 | 1 | 2; game: NewLot['game']; name: string; prizes: Prize[]; lots: number };
+/** One product's lots: the pieces of each prize in each of them, if the prizes do not name them. */
+type Stock = {
+  type: 0 | 1 | 2;
+  name: string;
+  prizes: readonly Omit<PrizeFields, 'image_url'>[];
+  lots: (number[] | null)[];
+};
 
 /** One product on the shelf with its lots, each committed as the shop commits it. */
-async function loadProduct(tx: Tx, { type, game, name, prizes, lots }: Stock, nth: number): Promise<void> {
-  const slug = `bench-${game}-${nth}`;
+function loadProduct(db: Database, { type, name, prizes, lots }: Stock, nth: number) {
+  const slug = `bench-${type}-${nth}`;
   const image = `products/${slug}.webp`;
-  const boxImage = type === 1 ? image : null;
-  const product = await tx.query<{ id: number }>(
-    `insert into products (slug, type, series, name, description, price, release_date, image_url, images, created_at,
-       box_image_url, inner_image_url)
-     values ($1, $2, '測試系列', $3, $4, $5, now() - interval '1 day', $6, array[$6], now() - make_interval(mins => $7),
-       $8, $8)
-     returning id`,
-    [
-      slug,
-      type,
-      `${name} 測試用商品 第 ${nth} 彈 夏日祭典限定版`,
-      '每一抽都有獎。'.repeat(12),
-      price,
-      image,
-      nth,
-      boxImage,
-    ],
-  );
-  const productId = product.rows[0]?.id ?? 0;
-  const made: NewLot['prizes'] = [];
-  for (const [position, { tier, rarity, name: prizeName, quantity, big }] of prizes.entries()) {
-    const { rows } = await tx.query<{ id: number }>(
-      `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, position)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-      [
-        productId,
-        tier ?? null,
-        rarity ?? null,
-        prizeName,
-        tier ? quantity : null,
-        `prizes/${slug}-${position}.webp`,
-        big,
-        position,
-      ],
-    );
-    made.push({ id: rows[0]?.id ?? 0, quantity, big });
-  }
-  for (let position = 0; position < lots; position++)
-    await createLot(tx, {
-      productId,
-      game,
-      title: `第 ${position + 1} ${game === 'ichiban' ? '筒' : game === 'blindbox' ? '中盒' : '批'}`,
-      position,
-      prizes: made,
-      lastPrizeId: null,
-    });
+  const product = {
+    ...{ slug, type, price },
+    series: '測試系列',
+    name: `${name} 測試用商品 第 ${nth} 彈 夏日祭典限定版`,
+    description: '每一抽都有獎。'.repeat(12),
+    image_url: image,
+    images: [image],
+    ...(type === 1 && { box_image_url: image, inner_image_url: image }),
+    release_date: new Date(Date.now() - 86_400_000),
+    created_at: new Date(Date.now() - nth * 60_000),
+    prizes: prizes.map((prize, position) => ({ ...prize, image_url: `prizes/${slug}-${position}.webp` })),
+  };
+  return makeStocked(db, product, lots);
 }
 
 async function loadProducts(db: Database, stock: Stock, products: number, workers = loaders): Promise<void> {
@@ -103,7 +80,7 @@ async function loadProducts(db: Database, stock: Stock, products: number, worker
   const worker = async () => {
     while (next < products) {
       const nth = ++next;
-      await transaction(db, (tx) => loadProduct(tx, stock, nth));
+      await loadProduct(db, stock, nth);
     }
   };
   await Promise.all(Array.from({ length: workers }, worker));
@@ -112,17 +89,13 @@ async function loadProducts(db: Database, stock: Stock, products: number, worker
 export const loadTubes = (db: Database, tubes: number): Promise<void> =>
   loadProducts(
     db,
-    { type: 0, game: 'ichiban', name: '一番賞', prizes: tickets, lots: tubesOfProduct },
+    { type: 0, name: '一番賞', prizes: tickets, lots: Array(tubesOfProduct).fill(null) },
     Math.ceil(tubes / tubesOfProduct),
   );
 
 /** Machines, each a product with one batch. */
 export const loadMachines = (db: Database, machines: number, capsulesInMachine: number): Promise<void> =>
-  loadProducts(
-    db,
-    { type: 2, game: 'gacha', name: '轉蛋', prizes: capsules(capsulesInMachine), lots: 1 },
-    machines,
-  );
+  loadProducts(db, { type: 2, name: '轉蛋', prizes: figures, lots: [capsules(capsulesInMachine)] }, machines);
 
 /** Cases with at least `least` boxes. */
 export async function loadCases(db: Database, least: number, members: number): Promise<Cases> {
@@ -134,7 +107,7 @@ export async function loadCases(db: Database, least: number, members: number): P
   // One after the other, so that a product's cases have consecutive ids.
   await loadProducts(
     db,
-    { type: 1, game: 'blindbox', name: '盒玩', prizes: boxes, lots: casesOfProduct },
+    { type: 1, name: '盒玩', prizes: boxes, lots: Array(casesOfProduct).fill(Array(boxesInCase).fill(1)) },
     products,
     1,
   );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { listBoxItems } from '@kujiya/contract/storage';
 import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { transaction } from '../../server/src/platform/postgres/database.ts';
+import { makeProduct } from '../../server/src/testing/products.ts';
 import { accounted, count } from './accounted.ts';
 import { addressOf } from './address.ts';
 import { type Measured, runWrk } from './load.ts';
@@ -24,16 +25,13 @@ const [collector, beginner] = [members - 1, members - 2];
 
 type StorageKind = Extract<Kind, 'parcels' | 'muchStored' | 'littleStored'>;
 
+/** More pieces of each of the goods than anybody stores here. */
+const plenty = 1_000_000;
+
 /** Five goods that nobody has bought yet. */
 async function loadGoods(db: Database): Promise<void> {
-  await db.query(
-    `with p as (
-       insert into products (slug, type, series, name, price, release_date, image_url)
-       select 'bench-stored-' || n, 3, '測試系列', '測試收藏 ' || n, 100, now() - interval '1 day', 'products/bench.webp'
-       from generate_series(1, $1::integer) n returning id)
-     insert into goods (product_id, received, stock) select id, 0, 0 from p`,
-    [thingsInParcel],
-  );
+  for (let n = 1; n <= thingsInParcel; n++)
+    await makeProduct(db, { slug: `bench-stored-${n}`, name: `測試收藏 ${n}`, goods: { stock: plenty } });
   await db.query(
     `insert into addresses (member_id, name, phone, city, district, postcode, address_detail)
      select id, '林小籤', '0912345678', '臺北市', '大安區', '106', '和平東路 1 段 1 號' from members where id <= $1`,
@@ -72,7 +70,7 @@ async function loadThings(db: Database, memberIds: readonly number[]): Promise<v
       [ids],
     );
     await tx.query(
-      `update goods g set received = received + $1, sold = sold + $1 from products p
+      `update goods g set stock = stock - $1, sold = sold + $1 from products p
        where p.id = g.product_id and p.slug like 'bench-stored-%'`,
       [ids.length],
     );

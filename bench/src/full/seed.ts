@@ -1,27 +1,48 @@
-import { connectAlone, openPool } from '../../../server/src/platform/postgres/database.ts';
+import { connectAlone, openPool, transaction } from '../../../server/src/platform/postgres/database.ts';
+import { createProducts, type NewProduct } from '../../../server/src/shop/catalogue/service.ts';
 
 /** Products of the small shop. */
 export const thousand = 1_000;
 /** Orders of each member, the same in a shop of any size. */
 export const ordersOfMember = 100;
 
-const prizesOf = { ichiban: 6, gacha: 10, blindbox: 10 };
+const prizesOf = { ichiban: 6, series: 10 };
+
+/** Products of one transaction. */
+const atOnce = 5_000;
+
+/** The nth of so many products: the types take turns, and the first ones of each game have prizes. */
+function productAt(n: number, products: number): NewProduct {
+  const type = ([0, 1, 2, 3] as const)[n % 4] ?? 0;
+  const stocked = n <= ([products / 5, (products * 2) / 5, (products * 3) / 25, 0][type] ?? 0);
+  const prizes = Array.from({ length: type === 0 ? prizesOf.ichiban : prizesOf.series }, (_, k) => ({
+    name: `P${k + 1}`,
+    image_url: `prizes/${k + 1}.webp`,
+    ...(type === 0
+      ? { tier: String.fromCharCode(65 + k), quantity: k === 0 ? 2 : 10, is_big: k === 0 }
+      : { rarity: 'common' as const }),
+  }));
+  return {
+    type,
+    slug: `full-${n}`,
+    series: `系列 ${n % 40}`,
+    name: `測試商品 第 ${n} 彈`,
+    description: '每一抽都有獎。'.repeat(12),
+    price: 100 + (n % 900),
+    image_url: `products/${n}.webp`,
+    images: [`products/${n}.webp`],
+    hot_rank: n % Math.max(1, Math.floor(products / 12)) === 0 ? n : null,
+    created_at: new Date(Date.now() - (products - n) * 60_000),
+    prizes: stocked ? prizes : [],
+    goods: { stock: 100 },
+  };
+}
 
 /**
- * Statements that fill an empty database; $P is the number of products. All counts are proportional to it. Rows that
+ * Statements that fill a shop with these products; $P is their number, to which all counts are proportional. Rows that
  * others refer to are inserted in an order of their own: a parallel scan returns them in another order each time.
  */
 const statements: readonly string[] = [
-  `alter table products disable trigger products_search_new`,
-  // The types take turns; the newest product has the largest id.
-  `insert into products (slug, type, series, name, description, price, image_url, images, hot_rank, created_at)
-   select 'full-' || n, n % 4, '系列 ' || n % 40, '測試商品 第 ' || n || ' 彈', repeat('每一抽都有獎。', 12), 100 + n % 900,
-     'products/' || n || '.webp', array['products/' || n || '.webp'], case when n % greatest(1, $P / 12) = 0 then n end,
-     now() - ($P - n) * interval '1 minute'
-   from generate_series(1, $P) n`,
-  `insert into goods (product_id, received, stock, sold)
-   select id, 100, case when id % 20 = 3 then 0 else 100 - id % 50 end, case when id % 20 = 3 then 100 else id % 50 end
-   from products where type = 3`,
   `insert into members (uid, display_name, phone)
    select 'full-' || n, '測試員' || n, '09' || lpad(n::text, 8, '0') from generate_series(1, $P / ${ordersOfMember}) n`,
   `insert into sessions (token_hash, member_id, expires_at)
@@ -35,18 +56,15 @@ const statements: readonly string[] = [
   // capsules.
   `create temp table stocked as
    select id as product_id, type, case type when 0 then 'ichiban' when 1 then 'blindbox' else 'gacha' end as game,
-     case type when 1 then 2 else 1 end as lots, case type when 1 then 10 else 100 end as total,
-     case type when 0 then ${prizesOf.ichiban} else 10 end as prizes
+     case type when 1 then 2 else 1 end as lots, case type when 1 then 10 else 100 end as total
    from products where type = 0 and id <= $P / 5 or type = 1 and id <= $P * 2 / 5 or type = 2 and id <= $P * 3 / 25
    order by id`,
-  `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, position)
-   select s.product_id, case when s.type = 0 then chr(64 + k) end, case when s.type > 0 then 'common' end, 'P' || k,
-     case when s.type = 0 then case k when 1 then 2 else 10 end end, 'prizes/' || k || '.webp', s.type = 0 and k = 1, k
-   from stocked s, generate_series(1, s.prizes) k order by s.product_id, k`,
+  `update goods set stock = case when product_id % 20 = 3 then 0 else 100 - product_id % 50 end,
+     sold = case when product_id % 20 = 3 then 100 else product_id % 50 end`,
   `insert into lots (product_id, game, title, position, total, remaining, method, committed_prizes, root, txid_hash)
    select s.product_id, s.game, '第 ' || k || ' 筒', k, s.total, case when s.game <> 'gacha' then s.total end, 'shuffle',
-     (select jsonb_agg(jsonb_build_object('prizeId', z.id::text, 'quantity', s.total / s.prizes, 'big', z.is_big) order by z.position)
-      from prizes z where z.product_id = s.product_id), repeat('0', 64), repeat('0', 64)
+     (select jsonb_agg(jsonb_build_object('prizeId', z.id::text, 'quantity', s.total / z.of, 'big', z.is_big) order by z.position)
+      from (select *, count(*) over () as of from prizes where product_id = s.product_id) z), repeat('0', 64), repeat('0', 64)
    from stocked s, generate_series(1, s.lots) k order by s.product_id, k`,
   `create temp table first_prize as select product_id, min(id) as prize, count(*) as prizes from prizes group by product_id`,
   `analyze`,
@@ -104,6 +122,14 @@ export async function seed(adminUrl: string, products: number): Promise<void> {
   const admin = openPool(adminUrl, 1, { patient: true });
   const client = await connectAlone(admin);
   try {
+    await client.query('alter table products disable trigger products_search_new');
+    for (let n = 1; n <= products; n += atOnce)
+      await transaction(admin, (tx) =>
+        createProducts(
+          tx,
+          Array.from({ length: Math.min(atOnce, products - n + 1) }, (_, i) => productAt(n + i, products)),
+        ),
+      );
     for (const statement of statements) await client.query(statement.replaceAll('$P', String(products)));
     await client.query('checkpoint');
   } finally {

@@ -1,69 +1,9 @@
 import { type Game, gameOfProductType } from '@kujiya/contract/shop/games';
 import { products } from '@kujiya/demo/catalogue';
-import type { DemoProduct } from '@kujiya/demo/types';
-import { type Tx, writeStatement } from '#platform/postgres/database.ts';
-import { createLot, type NewLot } from '#shop/draws/lots.ts';
-
-const insertProduct = writeStatement<
-  { id: number; version: number },
-  [
-    slug: string,
-    type: number,
-    series: string,
-    name: string,
-    description: string,
-    price: number,
-    discount: number | null,
-    pointPrice: number | null,
-    casePrice: number | null,
-    points: boolean,
-    status: string,
-    releaseDays: number,
-    drawDays: number | null,
-    deliveryDays: number,
-    deliveryInfo: string | null,
-    image: string,
-    images: string[],
-    boxImage: string | null,
-    innerImage: string | null,
-    hotRank: number | null,
-    ageMinutes: number,
-  ]
->(
-  'demo.insert_product',
-  `insert into products (slug, type, series, name, description, price, discount_price, point_price, case_price,
-     allow_point_payment, status, release_date, draw_date, home_delivery_days, delivery_info, image_url, images,
-     box_image_url, inner_image_url, hot_rank, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + make_interval(days => $12),
-     now() + make_interval(days => $13), $14, $15, $16, $17, $18, $19, $20, now() - make_interval(mins => $21))
-   returning id, version`,
-);
-const insertGoods = writeStatement<
-  object,
-  [productId: number, stock: number, memberLimit: number | null, arrivesInDays: number | null]
->(
-  'demo.insert_goods',
-  `insert into goods (product_id, received, stock, member_limit, arrives_at)
-   values ($1, $2, $2, $3, now() + make_interval(days => $4))`,
-);
-const insertPrize = writeStatement<
-  { id: number },
-  [
-    productId: number,
-    tier: string | null,
-    rarity: string | null,
-    name: string,
-    quantity: number | null,
-    image: string,
-    big: boolean,
-    size: string | null,
-    position: number,
-  ]
->(
-  'demo.insert_prize',
-  `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, size, position)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-);
+import type { DemoProduct, DemoTube } from '@kujiya/demo/types';
+import type { Tx } from '#platform/postgres/database.ts';
+import { createProduct } from '#shop/catalogue/service.ts';
+import { createLots } from '#shop/draws/lots.ts';
 
 /** A product's lots, and how much of each is sold before the shop opens. Prices in tokens. */
 export type Stock = {
@@ -79,41 +19,7 @@ export type Stock = {
   collected: number;
 };
 
-type Contents = NewLot['prizes'];
-type Filled = { title: string; sold: number | 'all'; prizes: Contents; lastPrizeId: number | null };
-
-/** The prizes of a tube: every tube of the product holds all of them. */
-async function fillTubes(tx: Tx, productId: number, product: DemoProduct): Promise<Filled[]> {
-  const prizes: Contents = [];
-  let lastPrizeId: number | null = null;
-  for (const [position, prize] of (product.prizes ?? []).entries()) {
-    const { tier, name, quantity, image, big, size = null } = prize;
-    const [made] = await insertPrize(tx, productId, tier, null, name, quantity, image, big, size, position);
-    if (!made) throw new Error(`no prize ${tier} of ${product.slug}`);
-    if (tier === 'LAST') lastPrizeId = made.id;
-    else prizes.push({ id: made.id, quantity, big });
-  }
-  return (product.tubes ?? []).map((tube) => ({ ...tube, prizes, lastPrizeId }));
-}
-
-/** The figures of a series: each case or batch holds its own number of each. */
-async function fillSeries(tx: Tx, productId: number, product: DemoProduct): Promise<Filled[]> {
-  const figures: number[] = [];
-  for (const [position, { name, rarity, image }] of (product.items ?? []).entries()) {
-    const [made] = await insertPrize(tx, productId, null, rarity, name, null, image, false, null, position);
-    if (!made) throw new Error(`no figure ${position} of ${product.slug}`);
-    figures.push(made.id);
-  }
-  return (product.packages ?? product.batches ?? []).map(({ title, sold, quantities }) => ({
-    title,
-    sold,
-    prizes: figures.flatMap((id, i) => {
-      const quantity = quantities[i] ?? 0;
-      return quantity > 0 ? [{ id, quantity, big: false }] : [];
-    }),
-    lastPrizeId: null,
-  }));
-}
+const dayMs = 86_400_000;
 
 async function loadProduct(
   tx: Tx,
@@ -121,52 +27,58 @@ async function loadProduct(
   order: number,
   hotRank: number | null,
 ): Promise<Stock | null> {
-  const [row] = await insertProduct(
-    tx,
-    product.slug,
-    product.type,
-    product.series,
-    product.name,
-    product.description,
-    product.price,
-    product.discountPrice ?? null,
-    product.pointPrice ?? null,
-    product.casePrice ?? null,
-    product.allowPointPayment,
-    product.status,
-    product.releaseOffsetDays,
-    product.drawOffsetDays ?? null,
-    product.homeDeliveryDays,
-    product.deliveryInfo ?? null,
-    product.image,
-    product.gallery,
-    product.boxImage ?? null,
-    product.innerImage ?? null,
-    hotRank,
-    order,
+  const inDays = (days: number | undefined) =>
+    days === undefined ? null : new Date(Date.now() + days * dayMs);
+  const { slug, type, series, name, description, price, status } = product;
+  const created = await createProduct(tx, {
+    ...{ slug, type, series, name, description, price, status },
+    discount_price: product.discountPrice ?? null,
+    point_price: product.pointPrice ?? null,
+    case_price: product.casePrice ?? null,
+    allow_point_payment: product.allowPointPayment,
+    release_date: inDays(product.releaseOffsetDays),
+    draw_date: inDays(product.drawOffsetDays),
+    home_delivery_days: product.homeDeliveryDays,
+    delivery_info: product.deliveryInfo ?? null,
+    image_url: product.image,
+    images: product.gallery,
+    box_image_url: product.boxImage ?? null,
+    inner_image_url: product.innerImage ?? null,
+    hot_rank: hotRank,
+    created_at: new Date(Date.now() - order * 60_000),
+    prizes: [
+      ...(product.prizes ?? []).map(({ image, big, ...prize }) => ({
+        ...prize,
+        image_url: image,
+        is_big: big,
+      })),
+      ...(product.items ?? []).map(({ image, ...figure }) => ({ ...figure, image_url: image })),
+    ],
+    goods: {
+      stock: product.stock ?? 0,
+      member_limit: product.memberLimit ?? null,
+      arrives_at: inDays(product.arrivesInDays),
+    },
+  });
+  const game = gameOfProductType(type);
+  if (game === null) return null;
+  const plans: (DemoTube & { quantities?: number[] })[] =
+    product.tubes ?? product.packages ?? product.batches ?? [];
+  const lotIds = await createLots(tx, created, plans);
+  const inTube = created.prizes.reduce(
+    (sum, { tier, quantity = 0 }) => sum + (tier === 'LAST' ? 0 : quantity),
+    0,
   );
-  if (!row) throw new Error(`no product ${product.slug}`);
-  const game = gameOfProductType(product.type);
-  if (game === null) {
-    const { stock = 0, memberLimit = null, arrivesInDays = null } = product;
-    await insertGoods(tx, row.id, stock, memberLimit, arrivesInDays);
-    return null;
-  }
-  const fill = game === 'ichiban' ? fillTubes : fillSeries;
-  const lots: Stock['lots'] = [];
-  for (const [position, lot] of (await fill(tx, row.id, product)).entries()) {
-    const { title, prizes, lastPrizeId, sold } = lot;
-    const total = prizes.reduce((sum, { quantity }) => sum + quantity, 0);
-    const id = await createLot(tx, { productId: row.id, game, title, position, prizes, lastPrizeId });
-    lots.push({ id, total, sold: sold === 'all' ? total : sold });
-  }
   return {
-    productId: row.id,
-    version: row.version,
+    productId: created.id,
+    version: created.version,
     game,
     price: product.pointPrice ?? product.discountPrice ?? product.price,
     casePrice: product.casePrice ?? null,
-    lots,
+    lots: plans.map(({ quantities, sold }, i) => {
+      const total = quantities ? quantities.reduce((sum, quantity) => sum + quantity, 0) : inTube;
+      return { id: lotIds[i] ?? 0, total, sold: sold === 'all' ? total : sold };
+    }),
     collected: product.collected ?? 0,
   };
 }

@@ -228,6 +228,11 @@ export const brokenRewards: Breakage[] = [
     'received pieces are in stock, reserved or sold',
     'alter table goods drop constraint goods_check',
     'update goods set received = received + 1',
+    'update stock_movements set quantity = quantity + 1',
+  ],
+  [
+    'received pieces are the sum of the stock movements',
+    'update stock_movements set quantity = quantity + 1',
   ],
   ['reserved pieces are in unpaid orders, sold ones in paid orders', 'update refund_lines set restocked = 0'],
 ];

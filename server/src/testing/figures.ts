@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import type { ToolType } from '@kujiya/contract/tool-cards';
-import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
-import { createLot } from '#shop/draws/lots.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import { makeStocked } from './products.ts';
 
 type SeriesOptions = {
   /** How many boxes or capsules of a lot hold each figure; by default six figures, one of each. */
@@ -13,7 +12,7 @@ type SeriesOptions = {
   name?: string;
   series?: string;
   price?: number;
-  status?: string;
+  status?: '0' | '1';
 };
 export type CaseOptions = SeriesOptions & {
   casePrice?: number | null;
@@ -29,79 +28,34 @@ export type TestMachine = { productId: number; lotId: number; lotIds: number[]; 
 
 const someRarities: Rarity[] = ['common', 'normal', 'rare', 'ultra_rare', 'secret', 'hidden'];
 
-type Series = { type: 1 | 2; game: 'blindbox' | 'gacha'; casePrice: number | null; lots: number[][] };
-
-async function makeSeries(
-  tx: Tx,
-  { type, game, casePrice, lots }: Series,
-  {
-    rarities = someRarities,
-    names,
-    name = '測試系列',
-    series = '',
-    price = 100,
-    status = '1',
-  }: SeriesOptions,
-): Promise<{ productId: number; lotIds: number[]; figures: number[] }> {
-  const isBox = type === 1;
-  const product = await tx.query<{ id: number }>(
-    `insert into products (slug, type, series, name, price, case_price, status, image_url, box_image_url, inner_image_url)
-     values ($1, $2, $3, $4, $5, $6, $7, 'products/test.webp', $8, $9) returning id`,
-    [
-      randomUUID(),
-      type,
-      series,
-      name,
-      price,
-      casePrice,
-      status,
-      isBox ? 'products/box.webp' : null,
-      isBox ? 'products/inner.webp' : null,
-    ],
-  );
-  const productId = product.rows[0]?.id ?? 0;
-  const figures: number[] = [];
-  for (const position of lots[0]?.keys() ?? []) {
-    const { rows } = await tx.query<{ id: number }>(
-      `insert into prizes (product_id, rarity, name, image_url, position)
-       values ($1, $2, $3, 'prizes/test.webp', $4) returning id`,
-      [
-        productId,
-        rarities[position % rarities.length],
-        names?.[position] ?? `公仔 ${position + 1}`,
-        position,
-      ],
-    );
-    figures.push(rows[0]?.id ?? 0);
-  }
-  const lotIds: number[] = [];
-  for (const [position, contents] of lots.entries())
-    lotIds.push(
-      await createLot(tx, {
-        productId,
-        game,
-        title: `第 ${position + 1} ${isBox ? '中盒' : '批'}`,
-        position,
-        prizes: figures.flatMap((id, i) => {
-          const quantity = contents[i] ?? 0;
-          return quantity > 0 ? [{ id, quantity, big: false }] : [];
-        }),
-        lastPrizeId: null,
-      }),
-    );
-  return { productId, lotIds, figures };
-}
-
 const sixOfOne = [1, 1, 1, 1, 1, 1];
+
+/** The fields of a product with the given figures. */
+const seriesOf = (
+  figures: number,
+  { rarities = someRarities, names, name = '測試系列', ...fields }: SeriesOptions,
+) => ({
+  ...fields,
+  name,
+  prizes: Array.from({ length: figures }, (_, i) => ({
+    name: names?.[i] ?? `公仔 ${i + 1}`,
+    rarity: rarities[i % rarities.length] ?? 'common',
+    image_url: 'prizes/test.webp',
+  })),
+});
 
 /** A blind-box product with its cases; see `TestShop.boxCase`. */
 export async function makeCase(
   db: Database,
   { casePrice = null, cases = 1, contents = sixOfOne, ...options }: CaseOptions = {},
 ): Promise<TestCase> {
-  const series: Series = { type: 1, game: 'blindbox', casePrice, lots: Array(cases).fill(contents) };
-  const { productId, lotIds, figures } = await transaction(db, (tx) => makeSeries(tx, series, options));
-  return { productId, packageId: lotIds[0] ?? 0, packageIds: lotIds, figures };
+  const pictures = { box_image_url: 'products/box.webp', inner_image_url: 'products/inner.webp' };
+  const { productId, lotIds, prizeIds } = await makeStocked(
+    db,
+    { ...seriesOf(contents.length, options), ...pictures, type: 1, case_price: casePrice },
+    Array(cases).fill(contents),
+  );
+  return { productId, packageId: lotIds[0] ?? 0, packageIds: lotIds, figures: prizeIds };
 }
 
 /** A capsule product with its batches; see `TestShop.machine`. */
@@ -109,9 +63,9 @@ export async function makeMachine(
   db: Database,
   { contents = sixOfOne, batches = [contents], ...options }: MachineOptions = {},
 ): Promise<TestMachine> {
-  const series: Series = { type: 2, game: 'gacha', casePrice: null, lots: batches };
-  const { productId, lotIds, figures } = await transaction(db, (tx) => makeSeries(tx, series, options));
-  return { productId, lotId: lotIds[0] ?? 0, lotIds, figures };
+  const product = { ...seriesOf(batches[0]?.length ?? 0, options), type: 2 } as const;
+  const { productId, lotIds, prizeIds } = await makeStocked(db, product, batches);
+  return { productId, lotId: lotIds[0] ?? 0, lotIds, figures: prizeIds };
 }
 
 /** The content of every slot of a lot, in the committed order, which no answer may reveal before its time. */

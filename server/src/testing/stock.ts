@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { randomCode, randomToken, sha256 } from '#platform/crypto.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { type Database, transaction } from '#platform/postgres/database.ts';
-import { createLot } from '#shop/draws/lots.ts';
 import { credit } from '#shop/ledger/service.ts';
+import { makeStocked } from './products.ts';
 
 export type TestMember = { id: number; token: string; phone: string };
 export type TubeOptions = {
   tickets?: number;
   big?: number;
   price?: number;
-  status?: string;
+  status?: '0' | '1';
   last?: boolean;
   /** Tubes of the product, all alike. */
   tubes?: number;
@@ -58,47 +57,16 @@ export async function makeMember(
 }
 
 /** A product with one tube; see `TestShop.tube`. */
-export function makeTube(
+export async function makeTube(
   db: Database,
   { tickets = 20, big = 2, price = 100, status = '1', last = true, tubes = 1 }: TubeOptions = {},
 ): Promise<TestTube> {
-  return transaction(db, async (tx) => {
-    const product = await tx.query<{ id: number }>(
-      `insert into products (slug, type, name, price, status, image_url)
-       values ($1, 0, '測試一番賞', $2, $3, 'products/test.webp') returning id`,
-      [randomUUID(), price, status],
-    );
-    const productId = product.rows[0]?.id ?? 0;
-    const kinds = [
-      { tier: 'A', quantity: big },
-      { tier: 'B', quantity: tickets - big },
-      { tier: 'LAST', quantity: 1 },
-    ];
-    const ids: number[] = [];
-    for (const [position, { tier, quantity }] of kinds.entries()) {
-      const { rows } = await tx.query<{ id: number }>(
-        `insert into prizes (product_id, tier, name, quantity, image_url, is_big, position)
-         values ($1, $2, $3, $4, 'prizes/test.webp', $5, $6) returning id`,
-        [productId, tier, `${tier}賞`, quantity, tier === 'A', position],
-      );
-      ids.push(rows[0]?.id ?? 0);
-    }
-    const [a = 0, b = 0, lastPrize = 0] = ids;
-    const tubeIds: number[] = [];
-    for (let position = 0; position < tubes; position++)
-      tubeIds.push(
-        await createLot(tx, {
-          productId,
-          game: 'ichiban',
-          title: `第 ${position + 1} 筒`,
-          position,
-          prizes: [
-            { id: a, quantity: big, big: true },
-            { id: b, quantity: tickets - big, big: false },
-          ],
-          lastPrizeId: last ? lastPrize : null,
-        }),
-      );
-    return { productId, tubeId: tubeIds[0] ?? 0, tubeIds };
-  });
+  const prizes = [
+    { tier: 'A', quantity: big, is_big: true },
+    { tier: 'B', quantity: tickets - big },
+    ...(last ? [{ tier: 'LAST', quantity: 1 }] : []),
+  ].map((prize) => ({ ...prize, name: `${prize.tier}賞`, image_url: 'prizes/test.webp' }));
+  const product = { type: 0, name: '測試一番賞', price, status, prizes } as const;
+  const { productId, lotIds } = await makeStocked(db, product, Array(tubes).fill(null));
+  return { productId, tubeId: lotIds[0] ?? 0, tubeIds: lotIds };
 }

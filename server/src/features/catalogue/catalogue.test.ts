@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { catalogueLimits, getProduct, hotProducts, listProducts } from '@kujiya/contract/catalogue';
 import { tubesOfProduct } from '@kujiya/contract/ichiban';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
+import type { NewProduct } from '#shop/catalogue/service.ts';
+import { makeProduct } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
@@ -10,31 +11,10 @@ const shop = useTestShop();
 const shelf: number[] = [];
 let hidden: number;
 
-type Some = {
-  name: string;
-  series?: string;
-  type?: number;
-  status?: string;
-  age?: number;
-  price?: number;
-  discount?: number | null;
-};
-async function product({
-  name,
-  series = '',
-  type = 2,
-  status = '1',
-  age = 0,
-  price = 100,
-  discount = null,
-}: Some) {
-  const { rows } = await shop.db.query<{ id: number }>(
-    `insert into products (slug, type, series, name, price, discount_price, status, image_url, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 'products/x.webp', now() - make_interval(mins => $8)) returning id`,
-    [randomUUID(), type, series, name, price, discount, status, age],
-  );
-  return rows[0]?.id ?? 0;
-}
+const now = Date.now();
+/** `age` in minutes. */
+const product = ({ age = 0, ...fields }: Partial<NewProduct> & { age?: number }) =>
+  makeProduct(shop.db, { type: 2, created_at: new Date(now - age * 60_000), ...fields });
 
 beforeAll(async () => {
   for (let i = 0; i < 45; i++)
@@ -85,12 +65,12 @@ test('a type filters list and total; a type without products has one empty page'
 });
 
 test('the simple format has titles, the current price and the previous price', async () => {
-  const id = await product({ name: '便宜', type: 3, price: 300, discount: 250 });
+  const id = await product({ name: '便宜', type: 3, price: 300, discount_price: 250 });
   const { body } = await shop.call(listProducts, { query: { format: 'simple', type: 3 } });
   expect(body).toMatchObject({ data: [], total: 1 });
   const state = { status: '1', release_date: null, draw_date: null, raffle_info: null };
   expect(body.items).toEqual([
-    { id, title: '便宜', image: 'products/x.webp', price: 250, list_price: 300, type: 3, ...state },
+    { id, title: '便宜', image: 'products/test.webp', price: 250, list_price: 300, type: 3, ...state },
   ]);
   await shop.db.query('delete from products where id = $1', [id]);
 });

@@ -1,10 +1,10 @@
 import * as calls from '@kujiya/contract/catalogue';
-import { brokenShelf } from '#shop/catalogue/queries.ts';
+import { brokenShelf, brokenStock } from '#shop/catalogue/queries.ts';
 import { defineFeature } from '#shop/feature.ts';
 import { catalogueRoutes } from './routes.ts';
 
 export const catalogue = defineFeature({
   calls,
   routes: catalogueRoutes,
-  audit: [brokenShelf],
+  audit: [brokenShelf, brokenStock],
 });

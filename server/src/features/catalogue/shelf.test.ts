@@ -1,8 +1,10 @@
-import { listProducts } from '@kujiya/contract/catalogue';
+import { listProducts, type ProductType } from '@kujiya/contract/catalogue';
 import { listGoods } from '@kujiya/contract/goods';
 import { expect, test } from 'vitest';
-import { transaction } from '#platform/postgres/database.ts';
+import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { countShelf } from '#shop/catalogue/queries.ts';
+import { createProducts, type NewProduct } from '#shop/catalogue/service.ts';
+import { someProduct } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
@@ -10,17 +12,27 @@ const shop = useTestShop();
 const total = async (type: number | null) => (await countShelf(shop.db, type))[0]?.total;
 
 /** Products by one statement, the newest first. */
-const insert = (name: string, type: number, count: number, status = '1') =>
-  `insert into products (slug, type, name, price, image_url, status, created_at)
-   select '${name}-' || n, ${type}, '${name} ' || n, 100 + n % 7, 'products/x.webp', '${status}', now() - n / 3 * interval '1 minute'
-   from generate_series(1, ${count}) n`;
+const insert = (tx: Tx, name: string, type: ProductType, count: number, more: Partial<NewProduct> = {}) =>
+  createProducts(
+    tx,
+    Array.from({ length: count }, (_, i) =>
+      someProduct({
+        slug: `${name}-${i + 1}`,
+        type,
+        name: `${name} ${i + 1}`,
+        price: 100 + ((i + 1) % 7),
+        created_at: new Date(Date.now() - Math.floor((i + 1) / 3) * 60_000),
+        ...more,
+      }),
+    ),
+  );
 
 test('the shelf’s totals are right after every change, including concurrent and failed transactions', async () => {
   const put = (name: string, fails: boolean) =>
     transaction(shop.db, async (tx) => {
-      await tx.query(insert(name, 0, 3));
-      await tx.query(insert(`${name}-hidden`, 0, 2, '0'));
-      await tx.query(insert(`${name}-box`, 1, 2));
+      await insert(tx, name, 0, 3);
+      await insert(tx, `${name}-hidden`, 0, 2, { status: '0' });
+      await insert(tx, `${name}-box`, 1, 2);
       if (fails) throw new Error('changed their mind');
     });
   await Promise.allSettled(Array.from({ length: 12 }, (_, i) => put(`side-${i}`, i % 3 === 0)));
@@ -39,10 +51,10 @@ test('the shelf’s totals are right after every change, including concurrent an
 
 test('a transaction that lists a product blocks no other one', async () => {
   await transaction(shop.db, async (tx) => {
-    await tx.query(insert('slow', 0, 1));
+    await insert(tx, 'slow', 0, 1);
     await transaction(shop.db, async (other) => {
       await other.query(`set local lock_timeout = '2s'`);
-      await other.query(insert('quick', 0, 1));
+      await insert(other, 'quick', 0, 1);
     });
   });
   expect(await total(0)).toBe(2);
@@ -51,11 +63,10 @@ test('a transaction that lists a product blocks no other one', async () => {
 
 test('deep pages join without gaps, for a shelf and for goods in each sort order', async () => {
   await shop.db.query(`alter table products disable trigger products_search_new`);
-  await shop.db.query(insert('many', 3, 2_345));
+  await transaction(shop.db, (tx) => insert(tx, 'many', 3, 2_345));
   await shop.db.query(
-    `insert into goods (product_id, received, stock, sold)
-     select id, 9, case when id % 11 = 0 then 0 else 9 - id % 5 end, case when id % 11 = 0 then 9 else id % 5 end
-     from products where type = 3`,
+    `update goods set received = 9, stock = case when product_id % 11 = 0 then 0 else 9 - product_id % 5 end,
+       sold = case when product_id % 11 = 0 then 9 else product_id % 5 end`,
   );
   const lastPages = [24, 25, 26, 49, 50, 58, 59];
   const wanted = async (order: string, page: number) => {
@@ -85,8 +96,7 @@ test('deep pages join without gaps, for a shelf and for goods in each sort order
 });
 
 test('goods are listed and unlisted with their product', async () => {
-  await shop.db.query(insert('goods', 3, 3));
-  await shop.db.query(`insert into goods (product_id, received, stock) select id, 5, 5 from products`);
+  await transaction(shop.db, (tx) => insert(tx, 'goods', 3, 3, { goods: { stock: 5 } }));
   // Another query each time: an answer is kept for a second.
   const titles = async (limit: number) => {
     const { body } = await shop.call(listGoods, { query: { sort: 'price_asc', limit } });

@@ -1,15 +1,16 @@
+import type { ProductType } from '@kujiya/contract/catalogue';
 import { closedPaths, isClosed } from '@kujiya/contract/shop/closed-paths';
 import { expect, test } from 'vitest';
+import { makeProduct } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop({ settings: { publicUrl: 'https://kujiya.example' } });
 
-const insert = (id: number, type: number, status: string, changed: string) =>
-  shop.db.query(
-    `insert into products (id, slug, type, name, price, image_url, status, updated_at) overriding system value
-     values ($1::integer, 'p' || $1::integer, $2, 'p', 100, 'products/x.webp', $3, $4)`,
-    [id, type, status, changed],
-  );
+async function insert(id: number, type: ProductType, status: '0' | '1', changed: string) {
+  await shop.db.query(`select setval(pg_get_serial_sequence('products', 'id'), $1)`, [id - 1]);
+  await makeProduct(shop.db, { type, status });
+  await shop.tamper(`update products set updated_at = '${changed}' where id = ${id}`);
+}
 // Another server has nothing in memory yet.
 async function get(url: string) {
   const { app } = await shop.another();

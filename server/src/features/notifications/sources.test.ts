@@ -4,8 +4,9 @@ import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect, test } from 'vitest';
 import { roundCoupon } from '#features/check-in/service.ts';
 import { transaction } from '#platform/postgres/database.ts';
+import { moveStock } from '#shop/catalogue/service.ts';
 import { issueCoupons } from '#shop/coupons/service.ts';
-import { createLot } from '#shop/draws/lots.ts';
+import { createLots } from '#shop/draws/lots.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { insertOrder, moveOrder, newOrderNumber } from '#shop/orders/service.ts';
 import { giveCoupon } from '#testing/coupons.ts';
@@ -109,9 +110,7 @@ test('a liked product notifies when it is restocked or cheaper, once a day', asy
   for (const id of [goods, tube.productId]) await shop.call(toggleLike, { params: { id }, token: ann.token });
   await drain();
   expect(await titlesOf(ann)).toEqual([]);
-  await shop.db.query('update goods set received = received + 3, stock = stock + 3 where product_id = $1', [
-    goods,
-  ]);
+  await transaction(shop.db, (tx) => moveStock(tx, goods, 3, 'shop', '補貨'));
   await shop.db.query('update products set discount_price = 250 where id = $1', [goods]);
   await shop.db.query('update products set discount_price = 200 where id = $1', [goods]);
   // A higher price is not notified.
@@ -129,15 +128,17 @@ test('a new lot of a product that is sold out is a restock, one beside an open l
   const ann = await shop.member({ tokens: 10_000 });
   const { productId, tubeId } = await makeTube(shop.db, { tickets: 20, price: 10, last: false });
   await shop.call(toggleLike, { params: { id: productId }, token: ann.token });
-  const { rows } = await shop.db.query<{ id: number }>(
-    'select id from prizes where product_id = $1 order by id',
+  const { rows: prizes } = await shop.db.query<{ id: number; quantity: number }>(
+    'select id, quantity from prizes where product_id = $1 order by id',
     [productId],
   );
-  const prizes = rows.slice(0, 2).map(({ id }, i) => ({ id, quantity: i === 0 ? 2 : 18, big: i === 0 }));
-  const addTube = (position: number) =>
-    transaction(shop.db, (tx) =>
-      createLot(tx, { productId, game: 'ichiban', title: '新的一筒', position, prizes, lastPrizeId: null }),
+  const addTube = async () => {
+    const plans = [{ title: '新的一筒' }];
+    const [id = 0] = await transaction(shop.db, (tx) =>
+      createLots(tx, { id: productId, type: 0, prizes }, plans),
     );
+    return id;
+  };
   const buyAll = (tube: number) =>
     shop.call(drawTickets, {
       params: { tubeId: tube },
@@ -149,11 +150,11 @@ test('a new lot of a product that is sold out is a restock, one beside an open l
       },
       token: ann.token,
     });
-  const second = await addTube(1);
+  const second = await addTube();
   await drain();
   expect(await titlesOf(ann)).toEqual([]);
   for (const tube of [tubeId, second]) expect(await buyAll(tube)).toMatchObject({ status: 200 });
-  await addTube(2);
+  await addTube();
   await drain();
   await drainAgain();
   expect(await titlesOf(ann)).toEqual(['心願清單補貨了']);

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { allStatements, connectAlone } from '#platform/postgres/database.ts';
+import { allStatements, connectAlone, transaction } from '#platform/postgres/database.ts';
+import { createProducts } from '#shop/catalogue/service.ts';
+import { someProduct } from '#testing/products.ts';
 import { sequences } from '#testing/sequences.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { createSearch } from './service.ts';
@@ -10,16 +13,24 @@ const shop = useTestShop();
 const products = sequences < 2_000 ? 20_000 : 100_000;
 
 beforeAll(async () => {
-  // So many at once take longer than a request may.
+  const random = (n: number) => createHash('md5').update(String(n)).digest('hex').slice(0, 6);
+  for (let first = 1; first <= products; first += 1_000)
+    await transaction(shop.db, (tx) =>
+      createProducts(
+        tx,
+        Array.from({ length: 1_000 }, (_, i) => {
+          const n = first + i;
+          return someProduct({
+            slug: `p${n}`,
+            type: ([0, 1, 2, 3] as const)[n % 4] ?? 0,
+            series: ['夜市怪獸', '森林小夥伴', '雲端貓咪', '水豚湯屋'][n % 4] ?? '',
+            name: `${['滷味', '石虎', '午睡', '泡湯'][Math.floor(n / 4) % 4]} Toy${random(n)}`,
+            created_at: new Date(Date.now() - n * 1_000),
+          });
+        }),
+      ),
+    );
   const client = await connectAlone(shop.db);
-  await client.query(
-    `insert into products (slug, type, series, name, price, image_url, created_at)
-     select 'p' || n, n % 4, (array['夜市怪獸', '森林小夥伴', '雲端貓咪', '水豚湯屋'])[1 + n % 4],
-       (array['滷味', '石虎', '午睡', '泡湯'])[1 + n / 4 % 4] || ' Toy' || substr(md5(n::text), 1, 6), 100, 'products/x.webp',
-       now() - make_interval(secs => n)
-     from generate_series(1, $1) n`,
-    [products],
-  );
   await client.query(`update products set name = '獨角獸 Unicorn' where slug = 'p777'`);
   await client.query('vacuum analyze product_search, products, search_words');
   await client.end();

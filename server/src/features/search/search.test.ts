@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { hotKeywords, searchLimits, searchProducts, suggestSearch } from '@kujiya/contract/search';
 import { type Game, games } from '@kujiya/contract/shop/games';
 import { Value } from 'typebox/value';
 import { afterEach, expect, test } from 'vitest';
+import type { NewProduct, PrizeFields } from '#shop/catalogue/service.ts';
+import { makeProduct } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { forgetSearches } from './queries.ts';
 import { isKind } from './service.ts';
@@ -13,34 +14,18 @@ afterEach(async () => {
   await shop.db.query(`update products set status = '0'`);
 });
 
-type Some = {
-  name: string;
-  series?: string;
-  type?: number;
-  status?: string;
-  age?: number;
-  hot?: number | null;
-};
-async function product({
-  name,
-  series = '',
-  type = 3,
-  status = '1',
+const figure = (name: string): PrizeFields => ({ name, rarity: 'common', image_url: 'prizes/x.webp' });
+/** `age` in minutes; `hot` is the rank among recommendations. */
+const product = ({
   age = 0,
   hot = null,
-}: Some): Promise<number> {
-  const { rows } = await shop.db.query<{ id: number }>(
-    `insert into products (slug, type, series, name, price, status, image_url, hot_rank, created_at)
-     values ($1, $2, $3, $4, 100, $5, 'products/x.webp', $6, now() - make_interval(mins => $7)) returning id`,
-    [randomUUID(), type, series, name, status, hot, age],
-  );
-  return rows[0]?.id ?? 0;
-}
-const prize = (productId: number, name: string, position = 0) =>
-  shop.db.query(
-    `insert into prizes (product_id, rarity, name, image_url, position) values ($1, 'common', $2, 'prizes/x.webp', $3)`,
-    [productId, name, position],
-  );
+  ...fields
+}: Partial<NewProduct> & { age?: number; hot?: number | null }) =>
+  makeProduct(shop.db, {
+    ...fields,
+    hot_rank: hot,
+    created_at: new Date(Date.now() - age * 60_000),
+  });
 const found = async (q: string) => {
   const { status, body } = await shop.call(searchProducts, { query: { q } });
   expect(status).toBe(200);
@@ -71,16 +56,14 @@ test('臺 and 台 are equal, and so are other common variants', async () => {
   await product({ name: '台灣黑熊', age: 2 });
   expect(await search('台北')).toEqual(['臺北夜市']);
   expect(await search('臺灣')).toEqual(['台灣黑熊']);
-  const soup = await product({ name: '滷味龍', age: 3 });
-  await prize(soup, '週末遊樂園');
+  await product({ name: '滷味龍', age: 3, prizes: [figure('週末遊樂園')] });
   for (const written of ['鹵味', '滷味', '周末', '週末', '游樂園', '週末游樂園'])
     expect(await search(written)).toEqual(['滷味龍']);
 });
 
 test('letters and digits match only text, never the code of a Chinese character', async () => {
   // 番 is U+756A, 一 U+4E00, 貓 U+8C93.
-  const id = await product({ name: '一番賞 貓', series: '貓', age: 1 });
-  await prize(id, '貓 一號');
+  await product({ name: '一番賞 貓', series: '貓', age: 1, prizes: [figure('貓 一號')] });
   await product({ name: '貓 100', age: 2 });
   for (const q of ['a', 'e', '4e', '00 貓 a', '8c9', '8C93', '6a', 'a賞', 'p', 'i'])
     expect(await search(q)).toEqual([]);
@@ -140,8 +123,7 @@ test('one typo in a Latin word is tolerated if nothing else is found, two are no
 });
 
 test('names rank before series, series before prizes; recommended products first among equals', async () => {
-  const byPrize = await product({ name: '甲', age: 1 });
-  await prize(byPrize, '水豚抱枕');
+  await product({ name: '甲', age: 1, prizes: [figure('水豚抱枕')] });
   await product({ name: '乙', series: '水豚湯屋', age: 2 });
   await product({ name: '水豚丙', age: 3 });
   await product({ name: '水豚丁', age: 4, hot: 1 });
@@ -166,8 +148,7 @@ test('a prize in the results has its name and the tubes that still have it', asy
   ]);
   expect((await found('黃金版'))[0]?.prize).toMatchObject({ tier: 'LAST', tubes: [{ id: tubeId, left: 1 }] });
 
-  const box = await product({ name: '盒', type: 1 });
-  await prize(box, '月亮隱藏款');
+  const box = await product({ name: '盒', type: 1, prizes: [figure('月亮隱藏款')] });
   expect((await found('月亮'))[0]?.prize).toMatchObject({ name: '月亮隱藏款', tier: null, tubes: [] });
   await shop.db.query('delete from prizes where product_id = $1', [box]);
   expect(await found('月亮')).toEqual([]);
@@ -196,8 +177,7 @@ test('tiers and rarities are found by their common names, with the tubes that st
   // A prize is shown to those who ask for one.
   expect((await found('一番賞'))[0]).not.toHaveProperty('prize');
 
-  const box = await product({ name: '森林小夥伴', type: 1 });
-  await prize(box, '影子');
+  const box = await product({ name: '森林小夥伴', type: 1, prizes: [figure('影子')] });
   for (const [rarity, words] of Object.entries({
     secret: ['隱藏款', '隱藏版', '隱藏'],
     hidden: ['隱藏款', '隱藏版', '森林 隱藏'],
@@ -243,10 +223,9 @@ test('a newly listed or recommended product is found in its new place immediatel
 });
 
 test('suggestions contain the typed text: series, then names, then prizes', async () => {
-  const id = await product({ name: '水豚泡湯', series: '水豚湯屋' });
+  const prizes = [figure('水豚長毛巾'), figure('貓咪杯墊')];
+  await product({ name: '水豚泡湯', series: '水豚湯屋', prizes });
   await product({ name: '貓咪', series: '雲端' });
-  await prize(id, '水豚長毛巾');
-  await prize(id, '貓咪杯墊');
   const suggested = async (q: string) => (await shop.call(suggestSearch, { query: { q } })).body;
   expect(await suggested('水')).toEqual([
     { keyword: '水豚湯屋', kind: 'series' },

@@ -1,19 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { searchProducts, suggestSearch } from '@kujiya/contract/search';
 import { afterEach, expect, test } from 'vitest';
+import type { PrizeFields } from '#shop/catalogue/service.ts';
+import { makeProduct } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { traditional } from './simplified.ts';
 
 const shop = useTestShop();
 afterEach(() => shop.db.query(`update products set status = '0'`));
 
-async function product(name: string, series = ''): Promise<number> {
-  const { rows } = await shop.db.query<{ id: number }>(
-    `insert into products (slug, type, series, name, price, image_url) values ($1, 3, $2, $3, 100, 'products/x.webp') returning id`,
-    [randomUUID(), series, name],
-  );
-  return rows[0]?.id ?? 0;
-}
+const product = (name: string, series = '') => makeProduct(shop.db, { name, series });
 const found = async (q: string) => (await shop.call(searchProducts, { query: { q } })).body;
 const search = async (q: string) => (await found(q)).map(({ title }) => title);
 const suggested = async (q: string) => (await shop.call(suggestSearch, { query: { q } })).body;
@@ -61,10 +56,7 @@ test('products spelled as typed are found too, each once', async () => {
 });
 
 test('a prize in Simplified Chinese is named with its product', async () => {
-  const id = await product('森林的一天');
-  await shop.db.query(
-    `insert into prizes (product_id, rarity, name, image_url, position) values ($1, 'common', '龍貓吊飾', 'prizes/x.webp', 0)`,
-    [id],
-  );
+  const prizes: PrizeFields[] = [{ name: '龍貓吊飾', rarity: 'common', image_url: 'prizes/x.webp' }];
+  await makeProduct(shop.db, { name: '森林的一天', prizes });
   expect(await found('龙猫')).toMatchObject([{ title: '森林的一天', prize: { name: '龍貓吊飾' } }]);
 });

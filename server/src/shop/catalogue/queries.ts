@@ -1,5 +1,5 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
-import { readStatement } from '#platform/postgres/database.ts';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { descending, type Mark } from '#platform/postgres/long-list.ts';
 import type { Finding } from '#shop/finding.ts';
 
@@ -117,4 +117,123 @@ export const listFigures = readStatement<Figure, [productId: number]>(
   'catalogue.list_figures',
   `select id, name, image_url, rarity from prizes
    where product_id = $1::bigint and rarity is not null order by position, id`,
+);
+
+/** The columns of a product that its owner decides, by the names of the staff's calls; prices in tokens. */
+export type ProductFields = {
+  series: string;
+  name: string;
+  description: string;
+  price: number;
+  discount_price: number | null;
+  point_price: number | null;
+  case_price: number | null;
+  allow_point_payment: boolean;
+  release_date: Date | null;
+  draw_date: Date | null;
+  home_delivery_days: number;
+  delivery_info: string | null;
+  image_url: string;
+  images: readonly string[];
+  box_image_url: string | null;
+  inner_image_url: string | null;
+  hot_rank: number | null;
+};
+const fields = `series, name, description, price, discount_price, point_price, case_price, allow_point_payment, release_date,
+  draw_date, home_delivery_days, delivery_info, image_url, images, box_image_url, inner_image_url, hot_rank`;
+
+/** `products` is a JSON array of rows; the answer is in no certain order. */
+export const insertProducts = writeStatement<
+  { id: number; slug: string; version: number },
+  [products: string]
+>(
+  'catalogue.insert_products',
+  `insert into products (slug, type, status, created_at, ${fields})
+   select slug, type, status, coalesce(created_at, now()), ${fields}
+   from jsonb_populate_recordset(null::products, $1) returning id, slug, version`,
+);
+
+/** Sets the columns that `changes`, a JSON object, names; no row if the product has another version. */
+export const updateProduct = writeStatement<
+  { version: number },
+  [id: number, version: number, changes: string]
+>(
+  'catalogue.update_product',
+  `update products p set (${fields}) = (select ${fields} from jsonb_populate_record(p, $3::jsonb))
+   where id = $1 and version = $2 returning version`,
+);
+
+export const setStatus = writeStatement<{ version: number }, [id: number, version: number, status: string]>(
+  'catalogue.set_status',
+  'update products set status = $3 where id = $1 and version = $2 returning version',
+);
+
+/** `prizes` is a JSON array of rows; the answer is in no certain order. */
+export const insertPrizes = writeStatement<
+  { id: number; product_id: number; position: number },
+  [prizes: string]
+>(
+  'catalogue.insert_prizes',
+  `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, size, position)
+   select product_id, tier, rarity, name, quantity, image_url, is_big, size, position
+   from jsonb_populate_recordset(null::prizes, $1) returning id, product_id, position`,
+);
+
+/** Whether the product has a lot, and these prizes would change or remove one of those it has. */
+export const changesFrozen = readStatement<{ frozen: boolean }, [productId: number, prizes: string]>(
+  'catalogue.changes_frozen',
+  `select exists (select from lots where product_id = $1) and exists (
+     select from prizes p left join jsonb_populate_recordset(null::prizes, $2) n on n.id = p.id
+     where p.product_id = $1 and (p.tier, p.rarity, p.name, p.quantity, p.image_url, p.is_big, p.size)
+       is distinct from (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size)) as frozen`,
+);
+
+export const updatePrizes = writeStatement<{ id: number }, [productId: number, prizes: string]>(
+  'catalogue.update_prizes',
+  `update prizes p set (tier, rarity, name, quantity, image_url, is_big, size, position)
+     = (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size, n.position)
+   from jsonb_populate_recordset(null::prizes, $2) n where p.id = n.id and p.product_id = $1 returning p.id`,
+);
+
+export const deletePrizes = writeStatement<object, [productId: number, except: number[]]>(
+  'catalogue.delete_prizes',
+  'delete from prizes where product_id = $1 and id <> all ($2::integer[])',
+);
+
+/** `goods` is a JSON array of rows, each with its first stock. */
+export const insertGoods = writeStatement<object, [goods: string, reason: string]>(
+  'catalogue.insert_goods',
+  `with made as (
+     insert into goods (product_id, received, stock, member_limit, arrives_at)
+     select product_id, stock, stock, member_limit, arrives_at from jsonb_populate_recordset(null::goods, $1)
+     returning product_id, stock)
+   insert into stock_movements (product_id, quantity, actor, reason)
+   select product_id, stock, 'shop', $2 from made where stock > 0 order by product_id`,
+);
+
+export const setGoodsTerms = writeStatement<
+  object,
+  [productId: number, memberLimit: number | null, arrivesAt: Date | null]
+>('catalogue.set_goods_terms', 'update goods set member_limit = $2, arrives_at = $3 where product_id = $1');
+
+/** No row, and no movement, if the goods are unknown or fewer pieces than these are in stock. */
+export const moveStock = writeStatement<
+  { received: number; stock: number },
+  [productId: number, quantity: number, actor: string, reason: string]
+>(
+  'catalogue.move_stock',
+  `with moved as (
+     update goods set received = received + $2::integer, stock = stock + $2::integer
+     where product_id = $1 and stock + $2::integer >= 0 returning product_id, received, stock),
+   noted as (
+     insert into stock_movements (product_id, quantity, actor, reason) select product_id, $2, $3, $4 from moved)
+   select received, stock from moved`,
+);
+
+export const brokenStock = readStatement<Finding>(
+  'catalogue.broken_stock',
+  `select 'received pieces are the sum of the stock movements' as rule, 'product ' || g.product_id as example
+   from goods g left join (
+     select product_id, sum(quantity) as moved from stock_movements group by product_id) m using (product_id)
+   where g.received <> coalesce(m.moved, 0)`,
 );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   catalogueLimits,
   catalogueRefusals,
@@ -5,10 +6,11 @@ import {
   type ProductType,
 } from '@kujiya/contract/catalogue';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
+import type { Rarity } from '@kujiya/contract/shop/rarities';
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import type { Queryable } from '#platform/postgres/database.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { placeOf } from '#platform/postgres/long-list.ts';
 import * as queries from './queries.ts';
 
@@ -114,4 +116,160 @@ export async function hotProducts({ db }: Context) {
   const hot = await queries.hotCards(db, catalogueLimits.hotProducts);
   const rows = hot.length > 0 ? hot : await listCards(db, null, catalogueLimits.hotFallback, 0);
   return rows.map(toSearchItem);
+}
+
+export type ProductChanges = Partial<queries.ProductFields>;
+/** A prize of a tube has a tier and its pieces in one tube; a figure has a rarity, and its pieces are the lots'. */
+export type PrizeFields = {
+  name: string;
+  image_url: string;
+  tier?: string;
+  quantity?: number;
+  rarity?: Rarity;
+  is_big?: boolean;
+  size?: string | null;
+};
+/** Pieces that one member may ever buy, and when a preorder arrives. */
+export type GoodsTerms = { member_limit: number | null; arrives_at: Date | null };
+export type NewProduct = ProductChanges &
+  Pick<queries.ProductFields, 'name' | 'price' | 'image_url'> & {
+    type: ProductType;
+    /** A short name for addresses; random unless given. */
+    slug?: string;
+    /** On the shelf ('1'), as unless given, or not ('0'). */
+    status?: '0' | '1';
+    created_at?: Date;
+    prizes?: readonly PrizeFields[];
+    /** Of type 3 only: the terms, and the pieces that are there already. */
+    goods?: Partial<GoodsTerms> & { stock?: number };
+  };
+export type NewPrize = PrizeFields & { id: number };
+export type CreatedProduct = { id: number; type: ProductType; version: number; prizes: NewPrize[] };
+
+const blank: Omit<queries.ProductFields, 'name' | 'price' | 'image_url'> = {
+  series: '',
+  description: '',
+  discount_price: null,
+  point_price: null,
+  case_price: null,
+  allow_point_payment: true,
+  release_date: null,
+  draw_date: null,
+  home_delivery_days: 3,
+  delivery_info: null,
+  images: [],
+  box_image_url: null,
+  inner_image_url: null,
+  hot_rank: null,
+};
+
+const prizeRow = <P extends PrizeFields>(prize: P, position: number) => ({
+  is_big: false,
+  ...prize,
+  position,
+});
+
+/** Creates products with their prizes and goods, any number at once; the answer is in the same order. */
+export async function createProducts(tx: Tx, products: readonly NewProduct[]): Promise<CreatedProduct[]> {
+  const named = products.map(({ slug = randomUUID(), ...product }) => ({ ...product, slug }));
+  const rows = named.map(({ prizes, goods, ...row }) => ({ ...blank, status: '1', ...row }));
+  const inserted = await queries.insertProducts(tx, JSON.stringify(rows));
+  const bySlug = new Map(inserted.map((row) => [row.slug, row]));
+  const created = named.map(({ slug, type, prizes = [], goods }) => {
+    const row = bySlug.get(slug);
+    if (!row) throw new Error(`no product ${slug}`);
+    return { id: row.id, version: row.version, type, prizes, goods };
+  });
+
+  const prizes = created.flatMap(({ id, prizes }) =>
+    prizes.map((prize, position) => ({ ...prizeRow(prize, position), product_id: id })),
+  );
+  const made = prizes.length > 0 ? await queries.insertPrizes(tx, JSON.stringify(prizes)) : [];
+  const prizeIds = new Map(made.map(({ id, product_id, position }) => [`${product_id} ${position}`, id]));
+
+  const goods = created.flatMap(({ id, type, goods }) =>
+    type === 3 ? [{ stock: 0, ...goods, product_id: id }] : [],
+  );
+  if (goods.length > 0) await queries.insertGoods(tx, JSON.stringify(goods), '首次進貨');
+
+  return created.map(({ goods, ...product }) => ({
+    ...product,
+    prizes: product.prizes.map((prize, position) => ({
+      ...prize,
+      id: prizeIds.get(`${product.id} ${position}`) ?? 0,
+    })),
+  }));
+}
+
+/** Creates one product with its prizes and goods. */
+export async function createProduct(tx: Tx, product: NewProduct): Promise<CreatedProduct> {
+  const [created] = await createProducts(tx, [product]);
+  if (!created) throw new Error(`no product ${product.name}`);
+  return created;
+}
+
+/** The new version; refuses `product_missing` and, when somebody has changed the product since, `version_conflict`. */
+async function versionAfter(tx: Tx, id: number, rows: readonly { version: number }[]): Promise<number> {
+  const [row] = rows;
+  if (row) return row.version;
+  const [product] = await queries.findProduct(tx, id);
+  throw new Refused(product ? catalogueRefusals.version_conflict : catalogueRefusals.product_missing);
+}
+
+/** Changes what is named, pictures included, and returns the new version. Refuses as `versionAfter`. */
+export const changeProduct = async (tx: Tx, id: number, version: number, changes: ProductChanges) =>
+  versionAfter(tx, id, await queries.updateProduct(tx, id, version, JSON.stringify(changes)));
+
+/** Puts a product on the shelf or takes it off, and returns the new version. Refuses as `versionAfter`. */
+export const publishProduct = async (tx: Tx, id: number, version: number, isListed: boolean) =>
+  versionAfter(tx, id, await queries.setStatus(tx, id, version, isListed ? '1' : '0'));
+
+/**
+ * Replaces the prizes of a product: those with an id are kept and changed, others are new, and missing ones removed.
+ * Refuses as `versionAfter`, `prize_missing` for an id of another product, and `prize_frozen` for a change of any
+ * existing prize once the product has a lot, because a lot is sold by what was shown with its commitment.
+ */
+export async function setPrizes(
+  tx: Tx,
+  productId: number,
+  version: number,
+  prizes: readonly (PrizeFields & { id?: number })[],
+): Promise<{ version: number; prizes: NewPrize[] }> {
+  const next = await changeProduct(tx, productId, version, {});
+  const rows = prizes.map((prize, position) => ({ ...prizeRow(prize, position), product_id: productId }));
+  const [kept, added] = [
+    rows.filter(({ id }) => id !== undefined),
+    rows.filter(({ id }) => id === undefined),
+  ];
+  const [now] = await queries.changesFrozen(tx, productId, JSON.stringify(kept));
+  if (now?.frozen) throw new Refused(catalogueRefusals.prize_frozen);
+  const changed = await queries.updatePrizes(tx, productId, JSON.stringify(kept));
+  if (changed.length < kept.length) throw new Refused(catalogueRefusals.prize_missing);
+  const made = await queries.insertPrizes(tx, JSON.stringify(added));
+  const idAt = new Map(made.map(({ id, position }) => [position, id]));
+  const result = prizes.map((prize, position) => ({ ...prize, id: prize.id ?? idAt.get(position) ?? 0 }));
+  await queries.deletePrizes(
+    tx,
+    productId,
+    result.map(({ id }) => id),
+  );
+  return { version: next, prizes: result };
+}
+
+/** Sets the terms of goods, and returns the product's new version. Refuses as `versionAfter`. */
+export async function setGoodsTerms(tx: Tx, productId: number, version: number, terms: GoodsTerms) {
+  const next = await changeProduct(tx, productId, version, {});
+  await queries.setGoodsTerms(tx, productId, terms.member_limit, terms.arrives_at);
+  return next;
+}
+
+/**
+ * Pieces that came in (positive) or are written off (negative), with the reason; `actor` is 'shop' or 'staff:' and an
+ * id. Refuses `product_missing` and, when fewer are in stock, `stock_short`.
+ */
+export async function moveStock(tx: Tx, productId: number, quantity: number, actor: string, reason: string) {
+  const [goods] = await queries.moveStock(tx, productId, quantity, actor, reason);
+  if (goods) return goods;
+  const [product] = await queries.findProduct(tx, productId);
+  throw new Refused(product?.type === 3 ? catalogueRefusals.stock_short : catalogueRefusals.product_missing);
 }

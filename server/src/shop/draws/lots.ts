@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Game } from '@kujiya/contract/shop/games';
+import { type Game, gameOfProductType } from '@kujiya/contract/shop/games';
 import { commitLot, type LotFormat, type LotSpec } from '@kujiya/fairness/commit';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
@@ -7,11 +7,10 @@ import { insertSubtrees, pathsAbove } from './tree-store.ts';
 
 export type Lot = queries.LotRow;
 
-export type NewLot = {
+type NewLot = {
   productId: number;
   game: Game;
   title: string;
-  position: number;
   prizes: { id: number; quantity: number; big: boolean }[];
   lastPrizeId: number | null;
 };
@@ -29,9 +28,9 @@ export const formatOf = (game: Game): LotFormat => (game === 'gacha' ? 'kujiya-b
  * Makes a lot: draws its secret, commits to the whole assignment and stores it. Throws `LotImpossibleError` when the
  * prizes admit no fair txid (fairness/README.md). Returns the lot's id.
  */
-export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
-  const [next] = await queries.nextLotId(tx);
-  if (!next) throw new Error('no lot id');
+async function createLot(tx: Tx, lot: NewLot): Promise<number> {
+  const [next] = await queries.nextLotId(tx, lot.productId);
+  if (!next) throw new Error(`no product ${lot.productId}`);
   const { id } = next;
   const total = lot.prizes.reduce((sum, { quantity }) => sum + quantity, 0);
   const method = methodFor(total);
@@ -50,18 +49,20 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
   const { secret, txid, txidHash, root, slots, tree } = commitLot(spec, (length) => randomBytes(length));
   await queries.insertLot(
     tx,
-    id,
-    lot.productId,
-    lot.game,
-    lot.title,
-    lot.position,
-    spec.total,
-    lot.lastPrizeId,
-    spec.method,
-    spec.beacon,
-    JSON.stringify(spec.prizes),
-    root,
-    txidHash,
+    JSON.stringify({
+      id,
+      product_id: lot.productId,
+      game: lot.game,
+      title: lot.title,
+      total,
+      remaining: lot.game === 'gacha' ? null : total,
+      last_prize_id: lot.lastPrizeId,
+      method,
+      beacon: spec.beacon,
+      committed_prizes: spec.prizes,
+      root,
+      txid_hash: txidHash,
+    }),
   );
   await queries.insertSecret(tx, id, Buffer.from(secret), txid);
   const above = pathsAbove(tree, spec.total);
@@ -74,6 +75,37 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
     slots.map(({ salt }) => Buffer.from(salt)),
   );
   return id;
+}
+
+/** A product with its prizes, as `createProduct` returns it. */
+type Product = {
+  id: number;
+  type: number;
+  prizes: readonly { id: number; tier?: string; quantity?: number; is_big?: boolean }[];
+};
+
+/**
+ * Makes further lots of a product, after those it has, in this order: of each prize its `quantities`, by default the pieces that the prize
+ * names. A prize of tier LAST is outside the lot. Returns their ids.
+ */
+export async function createLots(
+  tx: Tx,
+  product: Product,
+  lots: readonly { title: string; quantities?: readonly number[] }[],
+): Promise<number[]> {
+  const game = gameOfProductType(product.type);
+  if (game === null) throw new Error(`product ${product.id} has no lots`);
+  const last = product.prizes.find(({ tier }) => tier === 'LAST');
+  const ids: number[] = [];
+  for (const { title, quantities } of lots) {
+    const prizes = product.prizes.flatMap((prize, i) => {
+      const quantity = (quantities ? quantities[i] : prize.quantity) ?? 0;
+      return prize === last || quantity === 0 ? [] : [{ id: prize.id, quantity, big: prize.is_big ?? false }];
+    });
+    const lot = { productId: product.id, game, title, prizes, lastPrizeId: last?.id ?? null };
+    ids.push(await createLot(tx, lot));
+  }
+  return ids;
 }
 
 /** The numbers of a lot that the session's member can still take, ascending. */

@@ -3,33 +3,21 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Reserved } from './card-queries.ts';
 import { type SubtreeRow, type Subtrees, selectSubtrees, subtreeSize } from './tree-store.ts';
 
-export const nextLotId = writeStatement<{ id: number }>(
+/** Locks the product, so that its prizes do not change while the lot commits to them. */
+export const nextLotId = writeStatement<{ id: number }, [productId: number]>(
   'draws.next_lot_id',
-  `select nextval(pg_get_serial_sequence('lots', 'id'))::integer as id`,
+  `select nextval(pg_get_serial_sequence('lots', 'id'))::integer as id from products where id = $1 for no key update`,
 );
 
-export const insertLot = writeStatement<
-  object,
-  [
-    id: number,
-    productId: number,
-    game: string,
-    title: string,
-    position: number,
-    total: number,
-    lastPrizeId: number | null,
-    method: string,
-    beacon: string,
-    prizes: string,
-    root: string,
-    txidHash: string,
-  ]
->(
+/** `lot` is a row as JSON; it becomes the last of its product. */
+export const insertLot = writeStatement<object, [lot: string]>(
   'draws.insert_lot',
   `insert into lots (id, product_id, game, title, position, total, remaining, last_prize_id, method, beacon,
      committed_prizes, root, txid_hash)
    overriding system value
-   values ($1, $2, $3::text, $4, $5, $6::integer, case when $3::text <> 'gacha' then $6::integer end, $7, $8, $9, $10, $11, $12)`,
+   select id, product_id, game, title, (select count(*) from lots l where l.product_id = n.product_id), total, remaining,
+     last_prize_id, method, beacon, committed_prizes, root, txid_hash
+   from jsonb_populate_record(null::lots, $1) n`,
 );
 
 export const insertSecret = writeStatement<object, [lotId: number, secret: Buffer, txid: string]>(

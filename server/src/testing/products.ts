@@ -1,0 +1,34 @@
+import { type Database, transaction } from '#platform/postgres/database.ts';
+import { createProduct, type NewProduct } from '#shop/catalogue/service.ts';
+import { createLots } from '#shop/draws/lots.ts';
+
+/** What a test does not care about: a piece of goods for 100 tokens. */
+export const someProduct = (product: Partial<NewProduct>): NewProduct => ({
+  type: 3,
+  name: '測試杯',
+  price: 100,
+  image_url: 'products/test.webp',
+  ...product,
+});
+
+/** Makes a product; returns its id. */
+export const makeProduct = async (db: Database, product: Partial<NewProduct> = {}): Promise<number> =>
+  (await transaction(db, (tx) => createProduct(tx, someProduct(product)))).id;
+
+const unitOf = ['筒', '中盒', '批'];
+
+/** Makes a product with lots: of each prize the quantities of that lot, or (null) the pieces that the prize names. */
+export const makeStocked = (
+  db: Database,
+  product: Partial<NewProduct>,
+  lots: readonly (readonly number[] | null)[],
+): Promise<{ productId: number; lotIds: number[]; prizeIds: number[] }> =>
+  transaction(db, async (tx) => {
+    const created = await createProduct(tx, someProduct(product));
+    const plans = lots.map((quantities, i) => ({
+      title: `第 ${i + 1} ${unitOf[created.type]}`,
+      ...(quantities && { quantities }),
+    }));
+    const lotIds = await createLots(tx, created, plans);
+    return { productId: created.id, lotIds, prizeIds: created.prizes.map(({ id }) => id) };
+  });
