@@ -190,3 +190,18 @@ export function findChromium() {
   console.error('找不到可用的 Chromium：請安裝 chromium 套件，或用 CHROMIUM_PATH 指出它在哪裡。');
   process.exit(1);
 }
+
+/** The programs of Debian's PostgreSQL 15, the oldest the shop supports; installed as root on Debian. */
+export function findPostgres15() {
+  const programs = '/usr/lib/postgresql/15/bin';
+  if (!existsSync(programs) && process.getuid?.() === 0 && inPath('apt-get') !== '') {
+    console.log('安裝 PostgreSQL 15…');
+    aptInstall(['postgresql-15']);
+  }
+  const found = process.env.TEST_POSTGRES_BIN || programs;
+  if (existsSync(found)) return found;
+  console.error(
+    '找不到 PostgreSQL 15：請安裝 postgresql-15 套件，或用 TEST_POSTGRES_BIN 指出它的程式在哪裡。',
+  );
+  process.exit(1);
+}

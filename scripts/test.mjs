@@ -1,7 +1,17 @@
 // The three tiers of tests: node scripts/test.mjs [check | test | soak]; CONTRIBUTING.md lists the content of each.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { bin, buildServer, buildWeb, environment, findChromium, install, node, root } from './lib.mjs';
+import {
+  bin,
+  buildServer,
+  buildWeb,
+  environment,
+  findChromium,
+  findPostgres15,
+  install,
+  node,
+  root,
+} from './lib.mjs';
 
 const tier = process.argv[2] ?? 'test';
 const tiers = {
@@ -38,6 +48,18 @@ const everything = [
   // The compiled code is cached for the test that builds the web once more.
   ['建置', () => buildWeb() ?? buildServer() ?? true],
   ['單元、整合與長證明測試', withNode(bin('vitest'), 'run')],
+  ...(tier === 'soak'
+    ? [
+        [
+          'PostgreSQL 15 上的伺服器測試',
+          () =>
+            runs(node, [bin('vitest'), 'run', '--project', 'server', '--project', 'isolated'], {
+              TEST_POSTGRES_BIN: findPostgres15(),
+              SEQUENCES: '20',
+            }),
+        ],
+      ]
+    : []),
   ['網頁重量', withNode('scripts/weigh.mjs')],
   ['展示圖片', () => pictures],
   [

@@ -12,5 +12,6 @@ create or replace function search_text(said text) returns text language sql immu
     with ordinality signs (sign, place)
 $$;
 
-alter table prizes alter column search_name set expression as (' ' || search_text(name) || ' ');
+alter table prizes drop column search_name,
+  add column search_name text generated always as (' ' || search_text(name) || ' ') stored;
 select index_products(array(select id from products));

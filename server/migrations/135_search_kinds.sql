@@ -18,8 +18,9 @@ create function prize_words(tier text, rarity text) returns text language sql im
 $$;
 
 alter table prizes
-  alter column search_name
-    set expression as (' ' || search_text(name || ' ' || prize_words(tier, rarity)) || ' '),
+  drop column search_name,
+  add column search_name text
+    generated always as (' ' || search_text(name || ' ' || prize_words(tier, rarity)) || ' ') stored,
   add column search_kind text generated always as (' ' || search_text(prize_words(tier, rarity)) || ' ') stored;
 
 -- The sort keys are stored beside the searched text, so that a search reads one table; when many products match a

