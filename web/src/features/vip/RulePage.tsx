@@ -4,11 +4,12 @@ import { vipLimits } from '@kujiya/contract/shop/vip-limits';
 import { useToken } from '#lib/api.tsx';
 import { formatCount } from '#lib/format.ts';
 import { Medal } from '#shop/vip/Medal.tsx';
+import { rebateText } from '#shop/vip/rebate.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 
-const columns = ['等級', '成長值', '回饋', '折抵上限', '道具卡', '購物金'] as const;
+const columns = ['等級', '成長值', '每百元送', '折抵上限', '道具卡', '購物金'] as const;
 const [diamond, master] = [vipLevel(5), vipLevel(6)];
 
 /** `/viprule`: the requirements and benefits of each level, open to everybody. */
@@ -40,7 +41,7 @@ export function Component() {
                     </span>
                   </th>
                   <td>{formatCount(growth)}</td>
-                  <td>{rebate}%</td>
+                  <td>{rebate} 點</td>
                   <td>{pointsLimit}%</td>
                   <td>{cards} 張</td>
                   <td>{coupons} 張</td>
@@ -97,7 +98,7 @@ export function Component() {
           <Panel className="p-4">
             <h2 className="pb-2 text-base">回饋與折抵</h2>
             <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-              <li>回饋 50% 是每實付 100 元得 50 點，付款後自動入帳，一年內有效。</li>
+              <li>回饋照實付金額算：青銅{rebateText(1)}，付款後自動入帳，一年內有效。</li>
               <li>折抵上限是紅利最多能付一筆訂單的幾成；20 點折 NT$1。</li>
             </ul>
           </Panel>

@@ -9,6 +9,7 @@ import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { formatCount, formatDate, formatLastDay } from '#lib/format.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { Medal } from '#shop/vip/Medal.tsx';
+import { rebateText } from '#shop/vip/rebate.ts';
 import { wayText } from '#shop/vip/way.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
@@ -186,9 +187,7 @@ function Benefits({ vip }: { vip: Vip }) {
       <section>
         <h2 className="pb-2 text-base">{level.name}會員享有</h2>
         <ul className="grid list-disc gap-1 pl-5 text-sm">
-          <li>
-            消費回饋 {level.rebate}%：每付 100 元得 {level.rebate} 點
-          </li>
+          <li>{rebateText(vip.vip_level)}</li>
           <li>每筆最多可用紅利折抵 {vip.points_discount_limit}%</li>
           <li>每月道具卡 {level.cards} 張</li>
           <li>

@@ -5,7 +5,7 @@ export function gainsOf(level: number): string[] {
   const now = vipLevel(level);
   const before = vipLevel(level - 1);
   return [
-    ...(now.rebate > before.rebate ? [`消費回饋 ${before.rebate}% → ${now.rebate}%`] : []),
+    ...(now.rebate > before.rebate ? [`每 NT$100 送 ${before.rebate} → ${now.rebate} 點`] : []),
     ...(now.pointsLimit > before.pointsLimit
       ? [`每筆最多可折抵 ${before.pointsLimit}% → ${now.pointsLimit}%`]
       : []),
