@@ -6,7 +6,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Client } from '#lib/client.ts';
 import { Answers, openScreen } from '#testing/screen.tsx';
-import { figure, packOf, productOf } from './cases.fixture.ts';
+import { boxOf, figure, packOf, productOf } from './cases.fixture.ts';
 import { figuresQuery } from './figures/queries.ts';
 
 const atFirst = { timeout: 20_000 };
@@ -32,6 +32,23 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 );
+
+test('the red button has one free box picked; the whole case is the second choice', async () => {
+  const later = '2126-01-02T03:04:00+08:00';
+  const taken = { ...boxOf(1), is_locked: true, locked_by: 9, lock_expires_at: later };
+  const items = [taken, { ...boxOf(2), is_drawn: true }, boxOf(3)];
+  const answers = new Answers().give(productCases, {
+    success: true,
+    data: { product: productOf([figure(1), figure(2)]), packages: [packOf(4, { items })] },
+  });
+  await openScreen('/blindbox/detail/7', answers, { member: true });
+  const [pick] = await screen.findAllByRole('button', { name: '幫我挑一盒' }, atFirst);
+  expect(pick!.className).toContain('press-main');
+  for (const whole of screen.getAllByRole('button', { name: /^整盒端走/ }))
+    expect(whole.className).not.toContain('press-main');
+  fireEvent.click(pick!);
+  await waitFor(() => expect(window.location.href).toContain('/blindbox/item/4?index=3'));
+});
 
 test('a sold-out case links to one with boxes, or else to other products', async () => {
   const soldOut = (id: number) => packOf(id, { is_sold_out: true, remaining_boxes: 0 });

@@ -4,7 +4,6 @@ import { blindboxPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { formatPrice } from '#lib/format.ts';
 import { useHydrated } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { intentKey } from '#lib/intent-key.ts';
@@ -22,7 +21,6 @@ import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
-import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -35,6 +33,7 @@ import { boxState, contentLines, isSoldOut, nextExpiry, rememberCase, shownCase 
 import { useCaseLive } from '../useCaseLive.ts';
 import { useExpiry } from '../useExpiry.ts';
 import { words } from '../words.ts';
+import { CaseActions } from './CaseActions.tsx';
 import { CaseSwitch } from './CaseSwitch.tsx';
 import { CaseTray } from './CaseTray.tsx';
 import type { CaseIntent } from './WholeCaseSheet.tsx';
@@ -42,7 +41,6 @@ import type { CaseIntent } from './WholeCaseSheet.tsx';
 // Sheets that open later and parts below the fold are separate chunks: the shelves must not wait for them.
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
 const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
-const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 const Story = optionalNamed(() => import('./Story.tsx'), 'Story');
 const WholeCaseSheet = lazyNamed(loadWholeCase, 'WholeCaseSheet');
 
@@ -123,40 +121,21 @@ function CaseView({
         unit={gameWords.blindbox.priceUnit}
         size={size}
       />
-      <span className="block text-xs text-ink-soft">
-        {soldOut ? `${pack.title}已售完` : `中盒剩 ${left} 盒，可一次帶走`}
-      </span>
+      {soldOut && <span className="block text-xs text-ink-soft">{pack.title}已售完</span>}
     </p>
   );
-  const other = cases.find((one) => !isSoldOut(one));
-  const wholeButton = (className: string) =>
-    soldOut ? (
-      other ? (
-        <Button size="lg" className={className} onClick={() => onSwitch(other.id)}>
-          看 {other.title}
-        </Button>
-      ) : (
-        <ButtonLink to={blindboxPath} size="lg" className={className}>
-          看看其他盒玩
-        </ButtonLink>
-      )
-    ) : !state.open ? (
-      <Suspense fallback={<span className={`min-h-13 ${className}`} />}>
-        <ClosedButton state={state} className={className} />
-      </Suspense>
-    ) : (
-      <Button
-        variant="primary"
-        size="lg"
-        className={`whitespace-nowrap ${className}`}
-        disabled={picking}
-        {...(picking && { 'aria-describedby': 'whole-case-wait' })}
-        onClick={() => membersOnly(askWhole)}
-      >
-        整盒端走
-        <NumberRoll value={pack.package_price} format={formatPrice} className="text-lg" />
-      </Button>
-    );
+  const actions = (
+    <CaseActions
+      pack={pack}
+      other={cases.find((one) => !isSoldOut(one))}
+      me={me}
+      state={state}
+      picking={picking}
+      now={now}
+      onOther={onSwitch}
+      onWhole={() => membersOnly(askWhole)}
+    />
+  );
 
   return (
     <>
@@ -173,9 +152,9 @@ function CaseView({
               <ClosedSign state={state} className="mb-1" />
               <ProductTitle game="blindbox" product={product} before={<TypeTag game="blindbox" />} />
               {!soldOut && <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>}
-              <div className="hidden items-center justify-between gap-4 pt-1 desk:flex">
+              <div className="hidden flex-wrap items-center gap-3 pt-1 desk:flex">
                 {price('lg')}
-                {wholeButton('')}
+                {actions}
               </div>
             </header>
             {picking && !soldOut && (
@@ -221,9 +200,9 @@ function CaseView({
       </div>
 
       <ActionBar className="desk:hidden">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {price('md')}
-          {wholeButton('grow px-2')}
+          {actions}
         </div>
       </ActionBar>
 
