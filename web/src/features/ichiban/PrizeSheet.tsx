@@ -34,7 +34,7 @@ export function PrizeSheet({
           </div>
           <div>
             <p className="text-lg font-black">{prize.name}</p>
-            {prize.size !== null && <p className="text-sm text-ink-soft">{prize.size}</p>}
+            {prize.size !== null && <p className="text-sm">尺寸　{prize.size}</p>}
             {kinds !== undefined && <p className="text-sm text-ink-soft">{assorted(kinds)}</p>}
           </div>
           {line ? (

@@ -44,35 +44,42 @@ function PrizeRow({
   return (
     <button
       type="button"
-      className="grid w-full grid-cols-[2.5rem_3rem_1fr_4rem] items-center gap-x-3 px-3 py-1.5 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[2.25rem_2.75rem_1fr_7rem_7.5rem] desk:px-4 desk:py-1"
+      className="grid w-full grid-cols-[auto_1fr_4rem] items-center gap-x-3 px-3 py-2 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[auto_1fr_7rem_7.5rem] desk:px-4 desk:py-1"
       onClick={() => onLook(prize)}
     >
-      <TierStamp
-        tier={prize.tier}
-        className={cx('row-span-2 desk:row-span-1 desk:w-9', gone && 'opacity-50 grayscale')}
-      />
-      <Picture
-        path={prize.image_url}
-        alt=""
-        sizes="48px"
-        className={cx(
-          'row-span-2 size-12 rounded-sm desk:row-span-1 desk:size-11',
-          gone && 'opacity-50 grayscale',
-        )}
-      />
       <span
         className={cx(
-          'line-clamp-2 self-end text-sm leading-tight font-black break-keep desk:self-center desk:leading-snug',
-          gone && 'text-ink-soft',
+          'relative row-span-2 desk:row-span-1',
+          prize.is_big ? 'w-26 desk:w-19' : 'w-18 desk:w-14',
+          gone && 'opacity-50 grayscale',
         )}
       >
-        {bound(prize.name)}
+        <Picture
+          path={prize.image_url}
+          alt=""
+          sizes={prize.is_big ? '104px' : '72px'}
+          className="rounded-md"
+        />
+        <span className="absolute -top-1 -left-1.5 grid rounded-full bg-paper p-0.5">
+          <TierStamp tier={prize.tier} size="sm" />
+        </span>
+      </span>
+      <span className={cx('self-end desk:self-center', gone && 'text-ink-soft')}>
+        <span
+          className={cx(
+            'line-clamp-2 leading-snug font-black break-keep desk:text-sm',
+            !prize.is_big && 'text-sm',
+          )}
+        >
+          {bound(prize.name)}
+        </span>
+        {prize.size !== null && <span className="block text-xs text-ink-soft">{prize.size}</span>}
       </span>
       <Meter
         value={left}
         total={total}
         color={tierInk(prize.tier).bar}
-        className="col-start-3 row-start-2 mt-1 desk:col-start-4 desk:col-end-auto desk:row-start-1 desk:m-0"
+        className="col-start-2 row-start-2 mt-1 self-start desk:col-start-3 desk:row-start-1 desk:m-0 desk:self-center"
       />
       <LeftAndOdds
         left={left}
@@ -80,7 +87,7 @@ function PrizeRow({
         among={remaining}
         unit="張"
         gone="已抽完"
-        className="col-start-4 desk:col-start-5"
+        className="col-start-3 desk:col-start-4"
       />
     </button>
   );
