@@ -257,6 +257,15 @@ export const notificationKinds = {
     hours: 4,
     urgency: 'low',
   },
+  opening: {
+    group: 'likes',
+    title: '心願清單開賣了',
+    desc: ({ text }) => `您喜歡的「${text('name')}」開賣了。`,
+    link: product,
+    push: '心願清單裡有商品開賣了。',
+    hours: 12,
+    urgency: 'normal',
+  },
   restock: {
     group: 'likes',
     title: '心願清單補貨了',

@@ -25,7 +25,7 @@ export const notificationGroups = {
   rewards: { label: '優惠券與紅利', text: '收到優惠券、優惠券或紅利快到期', isFixed: false },
   vip: { label: 'VIP', text: '等級變動、每月禮遇', isFixed: false },
   check_in: { label: '簽到提醒', text: '連續簽到快要中斷的那天晚上', isFixed: false },
-  likes: { label: '心願清單', text: '喜歡的商品補貨或降價', isFixed: false },
+  likes: { label: '心願清單', text: '喜歡的商品開賣、補貨或降價', isFixed: false },
   news: { label: '最新情報', text: '新品、活動與公告', isFixed: false },
 } as const;
 export type NotificationGroup = keyof typeof notificationGroups;

@@ -87,6 +87,14 @@ export const deliverToLikers = writeStatement<
    ), ${keepGiven}`,
 );
 
+/** The products on the shelf whose sale has opened within the last `hours`, and the Taipei day it did. */
+export const findOpenings = readStatement<{ product_id: number; day: string }, [hours: number]>(
+  'notifications.find_openings',
+  `select id as product_id, (opens at time zone 'Asia/Taipei')::date::text as day
+   from products cross join lateral (select greatest(release_date, draw_date) as opens) o
+   where status = '1' and opens between now() - make_interval(hours => $1) and now() order by id`,
+);
+
 /** Begins a round that sends every member the same notification; `group` is the kind's. A round under way goes on. */
 export const beginRound = writeStatement<
   object,

@@ -16,6 +16,7 @@ import { Later } from '#lib/Later.tsx';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { cart } from '#shop/cart/useCart.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
+import { TellMe } from '#shop/like/TellMe.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { shareOfProduct } from '#shop/share/content.ts';
 import { ShareButton } from '#shop/share/ShareButton.tsx';
@@ -63,6 +64,16 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
     if (refused !== undefined) return toast(refused, { tone: 'bad' });
     navigate(session.token() !== undefined ? checkoutPath : onwardPath(checkoutPath));
   };
+
+  const buttons = (
+    <BuyButtons
+      productId={goods.id}
+      closed={offShelf ? '商品已下架' : soldOut ? '已售完' : notYet ? '尚未發售' : undefined}
+      notice={offShelf ? undefined : soldOut ? '補貨' : '開賣'}
+      onAdd={add}
+      onBuy={buyNow}
+    />
+  );
 
   return (
     <>
@@ -113,13 +124,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
               <Stepper label="數量" value={quantity} min={1} max={most} unit="件" onChange={setQuantity} />
             </div>
           )}
-          <ActionBar className="max-desk:hidden">
-            <BuyButtons
-              closed={offShelf ? '商品已下架' : soldOut ? '已售完' : notYet ? '尚未發售' : undefined}
-              onAdd={add}
-              onBuy={buyNow}
-            />
-          </ActionBar>
+          <ActionBar className="max-desk:hidden">{buttons}</ActionBar>
           <div className="grid gap-3 whitespace-pre-line">
             <RichText pieces={richText(goods.description)} />
           </div>
@@ -162,32 +167,34 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
           </Later>
         </section>
       )}
-      <ActionBar className="desk:hidden">
-        <BuyButtons
-          closed={offShelf ? '商品已下架' : soldOut ? '已售完' : notYet ? '尚未發售' : undefined}
-          onAdd={add}
-          onBuy={buyNow}
-        />
-      </ActionBar>
+      <ActionBar className="desk:hidden">{buttons}</ActionBar>
     </>
   );
 }
 
 function BuyButtons({
+  productId,
   closed,
+  notice,
   onAdd,
   onBuy,
 }: {
+  productId: number;
   /** The reason why it cannot be bought; undefined when it can. */
   closed: string | undefined;
+  /** What a member who waits for it is notified of. */
+  notice: '開賣' | '補貨' | undefined;
   onAdd: () => void;
   onBuy: () => unknown;
 }) {
   if (closed !== undefined)
     return (
-      <ButtonLink to={shopPath} size="lg" className="w-full">
-        {closed}・看看其他商品
-      </ButtonLink>
+      <div className="grid gap-3">
+        {notice && <TellMe productId={productId} when={notice} />}
+        <ButtonLink to={shopPath} size="lg">
+          {closed}・看看其他商品
+        </ButtonLink>
+      </div>
     );
   return (
     <div className="grid grid-cols-2 gap-3">

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { getProduct, type ProductDetail } from '@kujiya/contract/catalogue';
 import { type Tube, tubesOfProduct, tubeTickets } from '@kujiya/contract/ichiban';
+import { listLikes, toggleLike } from '@kujiya/contract/likes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers, openScreen } from '#testing/screen.tsx';
@@ -61,6 +62,30 @@ test.each([
     await waitFor(() => expect(screen.getByRole('dialog', { name: title }).textContent).toContain(from));
   },
 );
+
+test.each([
+  ['a sale that has not opened', { release_date: '2126-01-02T03:04:00+08:00' }, 40, '開賣通知我'],
+  ['a product that is sold out', {}, 0, '補貨通知我'],
+])('%s offers the wish list, which notifies', async (_what, change, left, label) => {
+  const answers = answering(change)
+    .give(tubesOfProduct, [{ ...tube, remaining_tickets: left }])
+    .give(listLikes, { success: true, data: [] })
+    .give(toggleLike, { success: true, data: { is_liked: true } });
+  await openScreen('/ichiban/detail/7', answers, { member: true });
+  const [button] = await screen.findAllByRole('button', { name: label }, atFirst);
+  fireEvent.click(button!);
+  await waitFor(() => expect(answers.asked).toContain(`${toggleLike.method} ${toggleLike.path}`));
+});
+
+test('every prize shows its size beside its picture', async () => {
+  const [prize] = product.prizes;
+  const sized = { ...prize!, size: '高約 24 cm' };
+  await openScreen('/ichiban/detail/7', answering({ prizes: [sized] }));
+  const row = await screen.findByRole('button', { name: /滷味龍.*高約 24 cm/ }, atFirst);
+  fireEvent.click(row);
+  const sheet = await screen.findByRole('dialog', { name: 'A賞' });
+  await waitFor(() => expect(sheet.textContent).toContain('高約 24 cm'));
+});
 
 test('the tube’s page shows its root as 承諾指紋', async () => {
   await openScreen('/ichiban/detail/7', answering());

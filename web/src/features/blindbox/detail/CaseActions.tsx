@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { useNavigate } from '#lib/navigation.tsx';
+import { TellMe } from '#shop/like/TellMe.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -21,6 +22,7 @@ const anyBox = (boxes: readonly CaseBox[], now: number, me: number | undefined):
 
 /** What one can do with a case: have a box picked, which is then held and not yet bought; or buy the whole case. */
 export function CaseActions({
+  productId,
   pack,
   other,
   me,
@@ -30,6 +32,7 @@ export function CaseActions({
   onOther,
   onWhole,
 }: {
+  productId: number;
   pack: Case;
   /** A case with boxes left, for when this one has none. */
   other: Case | undefined;
@@ -50,14 +53,19 @@ export function CaseActions({
         看 {other.title}
       </Button>
     ) : (
-      <ButtonLink to={blindboxPath} size="lg" className="grow">
-        看看其他盒玩
-      </ButtonLink>
+      <>
+        <span>
+          <TellMe productId={productId} when="補貨" />
+        </span>
+        <ButtonLink to={blindboxPath} size="lg" className="grow">
+          看看其他盒玩
+        </ButtonLink>
+      </>
     );
   if (!state.open)
     return (
       <Suspense fallback={<span className="min-h-13 grow" />}>
-        <ClosedButton state={state} className="grow" />
+        <ClosedButton productId={productId} state={state} className="grow" />
       </Suspense>
     );
   const box = anyBox(pack.items, now, me);

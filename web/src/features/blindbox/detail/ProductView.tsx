@@ -126,6 +126,7 @@ function CaseView({
   );
   const actions = (
     <CaseActions
+      productId={product.id}
       pack={pack}
       other={cases.find((one) => !isSoldOut(one))}
       me={me}
@@ -149,7 +150,7 @@ function CaseView({
         <section aria-label={product.name} className="contents desk:row-span-2 desk:block">
           <div className="contents desk:sticky desk:top-24 desk:grid desk:gap-4">
             <header className="order-1 grid gap-1 px-3 pt-2 desk:order-none desk:gap-1.5 desk:p-0">
-              <ClosedSign state={state} className="mb-1" />
+              <ClosedSign productId={product.id} state={state} className="mb-1" />
               <ProductTitle game="blindbox" product={product} before={<TypeTag game="blindbox" />} />
               {!soldOut && <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>}
               <div className="hidden flex-wrap items-center gap-3 pt-1 desk:flex">

@@ -78,7 +78,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
 
         <section className="desk:row-span-2">
           <div className="grid grid-cols-1 gap-4 desk:sticky desk:top-24">
-            <ClosedSign state={state} />
+            <ClosedSign productId={product.id} state={state} />
             <header className="grid gap-1 desk:gap-1.5">
               <ProductTitle game="gacha" product={product} />
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">

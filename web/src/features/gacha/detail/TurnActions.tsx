@@ -3,6 +3,7 @@ import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { Suspense } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
+import { TellMe } from '#shop/like/TellMe.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
@@ -40,16 +41,21 @@ export function TurnActions({
         </ButtonLink>
       )}
       {stock === 0 ? (
-        <ButtonLink to={gachaPath} size="lg" className="grow">
-          {compact ? '看看其他轉蛋' : '已轉完・看看其他轉蛋'}
-        </ButtonLink>
+        <>
+          <span>
+            <TellMe productId={productId} when="補貨" />
+          </span>
+          <ButtonLink to={gachaPath} size="lg" className="grow">
+            {compact ? '看看其他轉蛋' : '已轉完・看看其他轉蛋'}
+          </ButtonLink>
+        </>
       ) : state.open ? (
         <Button variant="primary" size="lg" className="grow" onClick={onTurn}>
           {sum}
         </Button>
       ) : (
         <Suspense fallback={<span className="min-h-13 grow" />}>
-          <ClosedButton state={state} className="grow" />
+          <ClosedButton productId={productId} state={state} className="grow" />
         </Suspense>
       )}
     </div>

@@ -4,7 +4,9 @@ import { resultOfTubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { Suspense } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
+import { TellMe } from '#shop/like/TellMe.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
 
 // A separate chunk, because most products can be bought.
 const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
@@ -13,19 +15,25 @@ const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'Cl
 export function DrawAction({
   product,
   tube,
+  soldOut,
   state,
   className,
 }: {
   product: ProductDetail;
   tube: Tube;
+  /** No tube of the product has tickets left. */
+  soldOut: boolean;
   state: Purchasability;
   className?: string;
 }) {
   if (tube.remaining_tickets === 0) {
     return (
-      <ButtonLink size="lg" to={resultOfTubePath(tube.id)} className={className}>
-        已抽完(前往結果頁)
-      </ButtonLink>
+      <span className={cx('grid gap-2', className)}>
+        {soldOut && <TellMe productId={product.id} when="補貨" />}
+        <ButtonLink size="lg" to={resultOfTubePath(tube.id)}>
+          已抽完(前往結果頁)
+        </ButtonLink>
+      </span>
     );
   }
   if (state.open) {
@@ -37,7 +45,7 @@ export function DrawAction({
   }
   return (
     <Suspense fallback={<span className="min-h-13" />}>
-      <ClosedButton state={state} className={className} />
+      <ClosedButton productId={product.id} state={state} className={className} />
     </Suspense>
   );
 }

@@ -43,6 +43,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
   useTubeLive(product.id, tube?.id);
   usePageTitle(product.name);
 
+  const soldOut = tubes.every(({ remaining_tickets }) => remaining_tickets === 0);
   const lines = tube ? prizeLines(product.prizes, tube) : [];
   const last = tube?.has_last_prize ? lastPrizeOf(product.prizes) : undefined;
   const look = (prize: Prize) => {
@@ -67,7 +68,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
 
         <section className="desk:row-span-2">
           <div className="grid gap-4 desk:sticky desk:top-24">
-            <ClosedSign state={state} />
+            <ClosedSign productId={product.id} state={state} />
             <header className="grid gap-1 desk:gap-1.5">
               <ProductTitle game="ichiban" product={product} />
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
@@ -79,7 +80,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
                 {price('lg')}
                 {tube && (
                   <div className="grid w-64">
-                    <DrawAction product={product} tube={tube} state={state} />
+                    <DrawAction product={product} tube={tube} soldOut={soldOut} state={state} />
                   </div>
                 )}
               </div>
@@ -140,7 +141,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
         <ActionBar className="desk:hidden">
           <div className="flex items-center gap-4">
             {price('md')}
-            <DrawAction product={product} tube={tube} state={state} className="grow" />
+            <DrawAction product={product} tube={tube} soldOut={soldOut} state={state} className="grow" />
           </div>
         </ActionBar>
       )}

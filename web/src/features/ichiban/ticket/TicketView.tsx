@@ -145,6 +145,7 @@ export function TicketView({
         <div className="flex flex-col gap-2 pb-6 desk:gap-3">
           {left > 0 && state.open && <LockBanner {...held} onEnd={() => purchase.reload(tube.id)} />}
           <ClosedSign
+            productId={product.id}
             state={state}
             className="rounded-none border-x-0 border-t-0 desk:rounded-md desk:border-[1.5px]"
           />
