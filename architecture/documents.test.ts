@@ -51,9 +51,9 @@ test('a file that a document names without its folder exists in the repository',
       .map((name) => `${file}: ${name}`),
   );
   expect(missing).toEqual([]);
-  expect(namesAlone('see `gone.ts`, `a/b.ts` and `150_draw_references.sql`')).toEqual([
+  expect(namesAlone('see `gone.ts`, `a/b.ts` and `150_gone_before.sql`')).toEqual([
     'gone.ts',
-    '150_draw_references.sql',
+    '150_gone_before.sql',
   ]);
 });
 

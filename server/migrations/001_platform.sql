@@ -1,5 +1,11 @@
 -- Tables that every server needs, independent of shops.
 
+-- For append-only tables: their rows record facts and are never changed or deleted.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $$;
+
 -- Keys that the shop generates on its first start and keeps.
 create table shop_keys (
   name text primary key,
@@ -21,21 +27,3 @@ create table code_schemas (
   name text primary key,
   used_at timestamptz not null default now()
 );
-
-create table visits (
-  visitor_id text not null,
-  day date not null,
-  page_url text not null,
-  referrer text not null,
-  user_agent text not null,
-  is_logged_in boolean not null,
-  at timestamptz not null default now(),
-  primary key (visitor_id, day)
-);
-create index visits_day on visits (day);
-
--- For append-only tables: their rows record facts and are never changed or deleted.
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name;
-end $$;

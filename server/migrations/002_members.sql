@@ -1,10 +1,11 @@
--- Members, their ways to sign in, and their settings.
+-- Members, their ways to sign in, their settings, and the keys of their requests.
 
 create table members (
   id bigint generated always as identity primary key,
   uid text not null unique,
   display_name text not null check (char_length(display_name) between 1 and 30),
-  phone text unique check (phone ~ '^09[0-9]{8}$'),
+  -- of Taiwan, or of Hong Kong for logins by code
+  phone text unique check (phone ~ '^(09[0-9]{8}|[+]852[4-9][0-9]{7})$'),
   phone_bound_at timestamptz,
   email text,
   photo_url text,
@@ -27,9 +28,25 @@ begin
   new.phone_bound_at := case when new.phone is not null then now() end;
   return new;
 end $$;
+
 create trigger members_note_binding_first before insert on members for each row execute function note_binding();
+
 create trigger members_note_binding before update of phone on members for each row
   when (new.phone is distinct from old.phone) execute function note_binding();
+
+-- A row written for a member while the account is being deleted would be left behind: the deletion's snapshot does not
+-- contain it, and the foreign key is satisfied because the member's row stays. The trigger locks the member's row
+-- before it reads it, so that one of the two transactions waits for the other.
+create function refuse_deleted_member() returns trigger language plpgsql as $$
+declare
+  v_deleted boolean;
+begin
+  select deleted_at is not null into v_deleted from members where id = new.member_id for key share;
+  if v_deleted then
+    raise exception 'member % is deleted', new.member_id using errcode = 'check_violation', constraint = 'living_member';
+  end if;
+  return new;
+end $$;
 
 -- Only the token's hash is stored, so that a stolen copy of this table opens no account.
 create table sessions (
@@ -42,6 +59,26 @@ create table sessions (
   expires_at timestamptz not null
 );
 create index sessions_member on sessions (member_id);
+create trigger living_member before insert on sessions for each row execute function refuse_deleted_member();
+
+-- Servers cache live sessions for some seconds, so the end of a session is broadcast to all of them.
+create function tell_session_end() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('sessions', encode(old.token_hash, 'base64'));
+  return null;
+end $$;
+
+create trigger sessions_tell_end after delete on sessions
+  for each row when (old.expires_at > now()) execute function tell_session_end();
+
+-- A ticket opens one private stream, because EventSource cannot send a bearer token; it is deleted with its session.
+create table stream_tickets (
+  hash bytea primary key,
+  session_hash bytea not null references sessions on delete cascade,
+  expires_at timestamptz not null
+);
+create index stream_tickets_session on stream_tickets (session_hash);
+create index stream_tickets_expiry on stream_tickets (expires_at);
 
 create table phone_codes (
   id bigint generated always as identity primary key,
@@ -57,23 +94,44 @@ create table phone_codes (
 create index phone_codes_phone on phone_codes (phone, sent_at desc);
 create index phone_codes_address on phone_codes (address, sent_at desc);
 
+-- Recent proofs that somebody controls a phone. Binding a phone requires a proof that the shop itself has recorded, and
+-- uses it up.
+create table phone_proofs (
+  id bigint generated always as identity primary key,
+  phone text not null,
+  -- the identity provider's id of the person with this phone
+  subject text not null check (char_length(subject) between 1 and 200),
+  -- null: proven before logging in; such a proof is valid only for the same address
+  member_id bigint references members on delete cascade,
+  address inet not null,
+  proven_at timestamptz not null default now(),
+  used_at timestamptz
+);
+create index phone_proofs_phone on phone_proofs (phone, proven_at desc);
+create index phone_proofs_member on phone_proofs (member_id) where member_id is not null;
+create trigger living_member before insert on phone_proofs for each row execute function refuse_deleted_member();
+
 create table failed_logins (
   id bigint generated always as identity primary key,
   phone text not null,
   address inet,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  -- the known browser's mark; null for unknown browsers
+  mark_hash bytea
 );
 create index failed_logins_phone on failed_logins (phone, at desc);
 create index failed_logins_address on failed_logins (address, at desc);
 
--- Messages “sent” by the sandbox of the SMS provider; empty when the real provider is in use.
-create table sandbox_sms (
-  session_info text primary key,
-  phone text not null,
-  code text not null,
-  sent_at timestamptz not null default now()
+-- Browsers in which a member has logged in before, by the hash of a mark that the browser keeps: wrong passwords tried
+-- elsewhere do not lock the member out of these.
+create table known_browsers (
+  mark_hash bytea not null,
+  member_id bigint not null references members on delete cascade,
+  last_seen_at timestamptz not null default now(),
+  primary key (mark_hash, member_id)
 );
-create index sandbox_sms_phone on sandbox_sms (phone, sent_at desc);
+create index known_browsers_member on known_browsers (member_id);
+create trigger living_member before insert on known_browsers for each row execute function refuse_deleted_member();
 
 -- Ways to sign in through a provider; a member may have several.
 create table identities (
@@ -85,6 +143,7 @@ create table identities (
   primary key (provider, subject)
 );
 create index identities_member on identities (member_id);
+create trigger living_member before insert on identities for each row execute function refuse_deleted_member();
 
 -- A LINE login that a browser has started; used once, within ten minutes.
 create table line_logins (
@@ -96,33 +155,25 @@ create table line_logins (
   created_at timestamptz not null default now()
 );
 
-create table addresses (
-  id bigint generated always as identity primary key,
-  member_id bigint not null references members on delete cascade,
-  name text not null check (char_length(name) between 1 and 30),
-  phone text not null check (phone ~ '^09[0-9]{8}$'),
-  city text not null,
-  district text not null,
-  postcode text not null check (postcode ~ '^[0-9]{3}$'),
-  address_detail text not null check (char_length(address_detail) between 1 and 200),
-  is_default boolean not null default false,
-  created_at timestamptz not null default now()
-);
-create index addresses_member on addresses (member_id);
-create unique index addresses_default on addresses (member_id) where is_default;
-
-create table invoice_settings (
+-- Small, re-encoded copies of members' pictures at Google or LINE, so that pages load nothing from other hosts.
+create table member_photos (
   member_id bigint primary key references members on delete cascade,
-  invoice_type text not null default 'none' check (invoice_type in ('personal', 'company', 'donation', 'none')),
-  carrier_number text check (carrier_number ~ '^/[0-9A-Z.+-]{7}$'),
-  tax_id text check (tax_id ~ '^[0-9]{8}$'),
-  company_name text check (char_length(company_name) between 1 and 60),
-  donation_code text check (donation_code ~ '^[0-9]{3,7}$'),
-  email text check (char_length(email) <= 254),
-  check (invoice_type <> 'personal' or carrier_number is not null),
-  check (invoice_type <> 'company' or (tax_id is not null and company_name is not null)),
-  check (invoice_type <> 'donation' or donation_code is not null)
+  -- part of the picture's address: a new picture gets a new address
+  name text not null unique,
+  -- the address of the original; it is copied again only when this changes
+  source text not null,
+  picture bytea not null check (octet_length(picture) <= 100000)
 );
+create trigger living_member before insert on member_photos for each row execute function refuse_deleted_member();
+
+-- The networks that a member came from, for detecting members who invite themselves; deleted after a year.
+create table member_networks (
+  member_id bigint not null references members on delete cascade,
+  network cidr not null,
+  last_seen_at timestamptz not null default now(),
+  primary key (member_id, network)
+);
+create trigger living_member before insert on member_networks for each row execute function refuse_deleted_member();
 
 -- The key for the marks of phone numbers that any account has had. A mark is a hash with this key, so that a copy of
 -- the marks alone reveals no numbers.
@@ -146,13 +197,77 @@ begin
   end if;
   return null;
 end $$;
+
 create trigger members_know_phone after insert or update of phone on members
   for each row execute function know_phone();
 
--- Points for inviter and invitee, granted once per invited member.
-create table invitation_rewards (
-  invitee_id bigint primary key references members,
-  inviter_id bigint not null references members,
-  granted_at timestamptz not null default now()
+create table addresses (
+  id bigint generated always as identity primary key,
+  member_id bigint not null references members on delete cascade,
+  name text not null check (char_length(name) between 1 and 30),
+  phone text not null check (phone ~ '^09[0-9]{8}$'),
+  city text not null,
+  district text not null,
+  postcode text not null check (postcode ~ '^[0-9]{3}$'),
+  address_detail text not null check (char_length(address_detail) between 1 and 200),
+  is_default boolean not null default false,
+  created_at timestamptz not null default now()
 );
-create index invitation_rewards_inviter on invitation_rewards (inviter_id);
+create index addresses_member on addresses (member_id);
+create unique index addresses_default on addresses (member_id) where is_default;
+create trigger living_member before insert on addresses for each row execute function refuse_deleted_member();
+
+create table invoice_settings (
+  member_id bigint primary key references members on delete cascade,
+  invoice_type text not null default 'none' check (invoice_type in ('personal', 'company', 'donation', 'none')),
+  carrier_number text check (carrier_number ~ '^/[0-9A-Z.+-]{7}$'),
+  tax_id text check (tax_id ~ '^[0-9]{8}$'),
+  company_name text check (char_length(company_name) between 1 and 60),
+  donation_code text check (donation_code ~ '^[0-9]{3,7}$'),
+  email text check (char_length(email) <= 254),
+  check (invoice_type <> 'personal' or carrier_number is not null),
+  check (invoice_type <> 'company' or (tax_id is not null and company_name is not null)),
+  check (invoice_type <> 'donation' or donation_code is not null)
+);
+create trigger living_member before insert on invoice_settings for each row execute function refuse_deleted_member();
+
+-- The confirmation that the law requires before a minor pays, given before the first payment.
+create table payer_confirmations (
+  member_id bigint primary key references members,
+  confirmation text not null check (confirmation in ('adult', 'guardian')),
+  confirmed_at timestamptz not null default now()
+);
+create trigger living_member before insert on payer_confirmations for each row execute function refuse_deleted_member();
+
+-- A member's own limit for payments per Taipei day or month, in NT$.
+create table payer_limits (
+  member_id bigint not null references members,
+  period text not null check (period in ('day', 'month')),
+  -- null: no limit
+  amount bigint check (amount >= 0),
+  -- the limit that applies from `next_from` on
+  next_amount bigint check (next_amount >= 0),
+  next_from timestamptz,
+  primary key (member_id, period),
+  check (next_amount is null or next_from is not null)
+);
+create trigger living_member before insert on payer_limits for each row execute function refuse_deleted_member();
+
+-- The first answer of each call that moved money or stock, by the request's key and the hash of its body, which
+-- includes the call's path. Keys of calls that move money never expire.
+create table idempotency_keys (
+  member_id bigint not null references members,
+  key text not null,
+  body_hash bytea not null,
+  answer jsonb not null,
+  primary key (member_id, key)
+);
+
+-- Messages “sent” by the sandbox of the SMS provider; empty when the real provider is in use.
+create table sandbox_sms (
+  session_info text primary key,
+  phone text not null,
+  code text not null,
+  sent_at timestamptz not null default now()
+);
+create index sandbox_sms_phone on sandbox_sms (phone, sent_at desc);

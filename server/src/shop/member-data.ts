@@ -11,14 +11,12 @@ export const shopMemberData: readonly MemberData[] = [
   payerMemberData,
   pointsMemberData,
   // Locks of tubes, events, and the first answers of repeatable calls: a key that moved money stays used after the
-  // account is gone. A failed event keeps the server's own message until it succeeds.
+  // account is gone.
   {
     tables: { lots: 'kept', idempotency_keys: 'kept', events: 'kept' },
     texts: {
       kept: [
         'events.data',
-        'event_failures.consumer',
-        'event_failures.error',
         'idempotency_keys.key',
         'idempotency_keys.answer',
         'lot_secrets.txid',

@@ -130,13 +130,11 @@ export const eraseFacts = writeStatement<object, [memberId: number]>(
   'delete from task_facts where member_id = $1',
 );
 
-/** Claims that did not give their growth once, growth of tasks nobody claimed, and facts without a member. */
+/** Claims that did not give their growth once, and growth of tasks nobody claimed. */
 export const brokenClaims = readStatement<Finding>(
   'tasks.broken_claims',
   `select 'a claimed task gave its growth once' as rule, coalesce(g.reference, 'member ' || c.member_id || ' task ' || c.task_id) as example
    from task_claims c full join (select * from growth_entries where reference like 'growth:task:%') g
      on g.reference = 'growth:task:' || c.task_id || ':' || c.period || ':' || c.member_id
-   where c.member_id is distinct from g.member_id or c.growth is distinct from g.growth
-   union all
-   select 'a fact is a member''s', f.source from task_facts f left join members m on m.id = f.member_id where m.id is null`,
+   where c.member_id is distinct from g.member_id or c.growth is distinct from g.growth`,
 );

@@ -7,7 +7,6 @@ export const toolCards = defineFeature({
   // `useTool` opens a box, so blindbox serves it.
   calls: { listTools, listUserTools, countTools },
   routes: toolCardRoutes,
-  audit: [queries.brokenCards],
   memberData: {
     tables: { user_tools: 'kept' },
     texts: { kept: ['user_tools.source'] },

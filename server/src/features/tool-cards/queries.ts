@@ -1,6 +1,5 @@
 import type { Tool, ToolType } from '@kujiya/contract/tool-cards';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/finding.ts';
 
 export const listTools = readStatement<Tool>(
   'tools.list',
@@ -59,14 +58,6 @@ export const exportCards = readStatement<object, [memberId: number]>(
   'tools.export_cards',
   `select t.name, u.created_at, u.expires_at, u.used_at
    from user_tools u join tools t on t.id = u.tool_id where u.member_id = $1 order by u.id`,
-);
-
-/** Cards of an unknown kind, or without a member. */
-export const brokenCards = readStatement<Finding>(
-  'tools.broken',
-  `select 'a card refers to an existing kind and member' as rule, 'card ' || u.id as example
-   from user_tools u left join tools t on t.id = u.tool_id left join members m on m.id = u.member_id
-   where t.id is null or m.id is null`,
 );
 
 export const countUsable = readStatement<{ count: number }, [memberId: number]>(

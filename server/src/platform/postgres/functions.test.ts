@@ -216,9 +216,9 @@ test('functions dropped while their build restarts are created again', async () 
 
 test('data of an older history is refused in one sentence', async () => {
   const client = await shop.db.connect();
-  await client.query(`update migrations set name = '001_members.sql' where name = '001_platform.sql'`);
+  await client.query(`update migrations set name = '001_early.sql' where name = '001_platform.sql'`);
   await expect(migrate(shop.db)).rejects.toThrow('comes from an older build');
-  await client.query(`update migrations set name = '001_platform.sql' where name = '001_members.sql'`);
+  await client.query(`update migrations set name = '001_platform.sql' where name = '001_early.sql'`);
   client.release();
   expect(await migrate(shop.db)).toEqual([]);
 });

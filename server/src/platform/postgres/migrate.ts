@@ -32,7 +32,7 @@ function requireSameHistory(applied: readonly string[], files: readonly string[]
   const common = Math.min(applied.length, files.length);
   if (applied.slice(0, common).some((name, i) => name !== files[i]))
     throw new ConfigError(
-      'The data of this shop comes from an older build whose tables cannot be migrated; empty the data folder (DATA_DIR) or the database (DATABASE_URL) and start again.',
+      'The data of this shop comes from an older build whose tables cannot be migrated. To begin again with the demo world, delete the data folder (DATA_DIR) or give DATABASE_URL an empty database, and start again.',
     );
 }
 

@@ -87,21 +87,6 @@ export const brokenOrders = readStatement<Finding>(
        on e.order_id = o.id
      where coalesce(e.n, 0) <> case when o.paid_at is null then 0 else 1 end
    union all
-   select 'an order refers to an existing member, lot and product', 'order ' || o.id
-     from orders o left join members m on m.id = o.member_id left join lots l on l.id = o.lot_id
-     left join products p on p.id = o.product_id
-     where m.id is null or (o.lot_id is not null and l.id is null) or (o.product_id is not null and p.id is null)
-   union all
-   select 'a line refers to an existing order and product', 'order ' || l.order_id || ' line ' || l.position
-     from order_lines l left join orders o on o.id = l.order_id left join products p on p.id = l.product_id
-     where o.id is null or (l.product_id is not null and p.id is null)
-   union all
-   select 'a move refers to an existing order', 'move ' || m.id
-     from order_moves m left join orders o on o.id = m.order_id where o.id is null
-   union all
-   select 'a kept answer is a member''s', 'member ' || k.member_id
-     from idempotency_keys k left join members m on m.id = k.member_id where m.id is null
-   union all
    select 'a stored answer of a draw belongs to a drawing order of its member', 'member ' || k.member_id || ' key ' || k.key
      from idempotency_keys k left join orders o on o.id = (k.answer ->> 0)::bigint and o.lot_id is not null
      where jsonb_typeof(k.answer) = 'array' and o.member_id is distinct from k.member_id

@@ -1,3 +1,5 @@
+-- Notifications to members, and pushes to their browsers.
+
 -- Notifications to members. Their texts are composed from kind and data when they are read.
 create table notifications (
   id bigint generated always as identity primary key,
@@ -13,11 +15,25 @@ create table notifications (
 create index notifications_latest on notifications (member_id, id desc);
 create index notifications_unread on notifications (member_id) where read_at is null;
 create index notifications_at on notifications (at);
+create trigger living_member before insert on notifications for each row execute function refuse_deleted_member();
 
 -- Groups of notifications that a member has switched off.
 create table notification_settings (
   member_id bigint primary key references members,
   muted text[] not null default '{}'
+);
+create trigger living_member before insert on notification_settings for each row execute function refuse_deleted_member();
+
+-- The progress of a notification to all members, who get it in the order of their ids. A row is deleted when everybody
+-- has got it.
+create table notification_rounds (
+  reference text primary key check (char_length(reference) between 1 and 120),
+  kind text not null check (char_length(kind) between 1 and 40),
+  "group" text not null check (char_length("group") between 1 and 40),
+  data jsonb not null,
+  -- the last member who got it
+  after_id bigint not null default 0,
+  created_at timestamptz not null default now()
 );
 
 -- New notifications that have not yet reached an open page or a device.
@@ -38,6 +54,7 @@ create table push_subscriptions (
 );
 create index push_subscriptions_member on push_subscriptions (member_id, id);
 create index push_subscriptions_session on push_subscriptions (session_hash);
+create trigger living_member before insert on push_subscriptions for each row execute function refuse_deleted_member();
 
 -- Pushes that are still to be sent; a row is deleted after success or too many attempts.
 create table push_queue (
@@ -45,8 +62,10 @@ create table push_queue (
   subscription_id bigint not null references push_subscriptions on delete cascade,
   tries smallint not null default 0,
   due_at timestamptz not null default now(),
+  -- The lease of the server that is sending this push. Not indexed, so that taking a lease is a HOT update.
+  leased_until timestamptz,
   primary key (notification_id, subscription_id)
-);
+) with (fillfactor = 70);
 create index push_queue_due on push_queue (due_at);
 create index push_queue_subscription on push_queue (subscription_id);
 
@@ -59,6 +78,7 @@ create unlogged table sandbox_push_browsers (
   status smallint not null default 201,
   created_at timestamptz not null default now()
 );
+
 create unlogged table sandbox_pushes (
   id bigint generated always as identity primary key,
   browser text not null,
@@ -66,8 +86,3 @@ create unlogged table sandbox_pushes (
   body bytea not null,
   at timestamptz not null default now()
 );
-
--- Each published article is announced once; those published before this migration are not announced.
-alter table official_info add column announced boolean not null default false;
-update official_info set announced = true where published_at <= now();
-create index official_info_unannounced on official_info (published_at) where not announced;

@@ -1,4 +1,4 @@
--- Payments through the gateway: attempts to pay an order, and every message about them.
+-- Payments through the gateway: attempts to pay an order, every message about them, and their invoices.
 
 create domain attempt_state as text
   check (value in ('created', 'pending', 'paid', 'failed', 'expired', 'refunding', 'refunded'));
@@ -37,6 +37,8 @@ create table payment_attempts (
 create index payment_attempts_order on payment_attempts (order_id, id);
 create index payment_attempts_open on payment_attempts (ask_at) where state in ('created', 'pending');
 create index payment_attempts_paid on payment_attempts (paid_at) where paid_at is not null;
+-- Payments that were owed back as tokens: few rows, read with every page of a member's top-ups.
+create index payment_attempts_credited on payment_attempts (order_id) where used_for = 'tokens';
 
 create table attempt_steps (
   id bigint generated always as identity primary key,
@@ -84,8 +86,31 @@ create table order_invoices (
     when 'company' then tax_id is not null and company_name is not null and carrier_number is null and donation_code is null
     else donation_code is not null and carrier_number is null and tax_id is null and company_name is null end)
 );
-
 create index order_invoices_member on order_invoices (member_id);
+create trigger living_member before insert on order_invoices for each row execute function refuse_deleted_member();
+
+-- One electronic invoice for each payment by money.
+create table invoices (
+  id bigint generated always as identity primary key,
+  attempt_id bigint not null unique references payment_attempts,
+  -- NT$: net amount, tax, and their sum
+  net bigint not null check (net > 0),
+  tax bigint not null check (tax >= 0),
+  total bigint not null,
+  state text not null default 'waiting' check (state in ('waiting', 'issued')),
+  invoice_number text unique check (invoice_number ~ '^[A-Z]{2}[0-9]{8}$'),
+  random_number text check (random_number ~ '^[0-9]{4}$'),
+  -- the provider's number of the invoice
+  provider_number text,
+  issued_at timestamptz,
+  tries integer not null default 0,
+  try_at timestamptz not null default now(),
+  failure text check (char_length(failure) <= 200),
+  created_at timestamptz not null default now(),
+  check (net + tax = total),
+  check ((state = 'issued') = (invoice_number is not null and random_number is not null and issued_at is not null))
+);
+create index invoices_waiting on invoices (try_at) where state = 'waiting';
 
 -- Trades of the sandbox gateway; empty when the real gateway is in use.
 create table sandbox_trades (
@@ -104,5 +129,24 @@ create table sandbox_trades (
   code text,
   refunded bigint not null default 0,
   created_at timestamptz not null default now(),
-  paid_at timestamptz
+  paid_at timestamptz,
+  -- of the latest refund: the gateway refunds a trade at most once a day
+  refunded_at timestamptz
 );
+
+-- The last digits of the sandbox gateway's trade numbers: a counter keeps those of the same second apart.
+create sequence sandbox_trade_numbers;
+
+-- Invoices issued by the sandbox of the invoice provider; empty when the real provider is in use.
+create table sandbox_invoices (
+  number text primary key,
+  invoice_number text not null unique,
+  random_number text not null,
+  provider_number text not null,
+  total bigint not null,
+  created_at timestamptz not null default now(),
+  voided_at timestamptz,
+  allowed bigint not null default 0
+);
+
+create sequence sandbox_invoice_numbers minvalue 10000000 maxvalue 99999999;

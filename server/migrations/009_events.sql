@@ -1,26 +1,44 @@
--- Adds kinds of events to the current list.
-do $$
-declare
-  v_kinds text;
-begin
-  select string_agg(quote_literal(kind), ', ') into v_kinds from (
-    select (regexp_matches(pg_get_constraintdef(oid), '''([a-z_.]+)''', 'g'))[1]
-      from pg_constraint where contypid = 'event_kind'::regtype
-    union
-    select unnest(array['payment.late', 'coupon.given', 'product.restocked', 'product.price_dropped', 'news.published'])
-  ) kinds (kind);
-  alter domain event_kind drop constraint event_kind_check;
-  execute format('alter domain event_kind add constraint event_kind_check check (value in (%s))', v_kinds);
-end $$;
+-- Events, recorded in the transaction that causes them; consumers react to them later.
 
-create function tell_coupons() returns trigger language plpgsql as $$
-begin
-  insert into events (kind, member_id, data)
-    select 'coupon.given', g.member_id, jsonb_build_object('coupon_id', g.id) from given g order by g.id;
-  return null;
-end $$;
-create trigger member_coupons_tell after insert on member_coupons
-  referencing new table as given for each statement execute function tell_coupons();
+create domain event_kind as text check (value in (
+  'member.registered', 'phone.bound', 'member.checked_in',
+  'order.placed', 'order.paid', 'order.packing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.refunded',
+  'order.part_refunded', 'payment.late', 'refund.paid', 'refund.declined', 'goods.rescheduled', 'goods.arrived',
+  'storage.expiring', 'product.liked', 'product.restocked', 'product.price_dropped', 'news.published',
+  'coupon.given', 'points.expiring', 'vip.level_changed', 'vip.supplied', 'invitation.named', 'invitation.rewarded'));
+
+create table events (
+  id bigint generated always as identity,
+  xid xid8 not null default pg_current_xact_id(),
+  kind event_kind not null,
+  -- No foreign keys: each would lock the referenced row in every purchase. The audit looks for orphaned rows.
+  member_id bigint,
+  order_id bigint,
+  data jsonb,
+  at timestamptz not null default now(),
+  primary key (xid, id)
+);
+create trigger events_append_only before update or delete or truncate on events
+  for each statement execute function refuse_change();
+
+-- The position that each consumer has reached.
+create table event_cursors (
+  consumer text primary key,
+  xid xid8 not null,
+  id bigint not null,
+  moved_at timestamptz not null default now()
+);
+
+-- Events that a consumer failed to handle: it skips them, so that later events do not wait, and retries them.
+create table event_failures (
+  consumer text not null,
+  xid xid8 not null,
+  id bigint not null,
+  failures integer not null default 1 check (failures > 0),
+  error text not null,
+  next_at timestamptz not null,
+  primary key (consumer, xid, id)
+);
 
 -- Compares the prices that a buyer pays for one piece; none of them is null or zero.
 create function tell_price_drop() returns trigger language plpgsql as $$
@@ -31,6 +49,7 @@ begin
     'to', coalesce(new.point_price, new.discount_price, new.price)));
   return null;
 end $$;
+
 create trigger products_tell_price_drop after update of price, discount_price, point_price on products
   for each row when (new.status = '1' and
     coalesce(new.point_price, new.discount_price, new.price) < coalesce(old.point_price, old.discount_price, old.price))
@@ -41,6 +60,7 @@ begin
   insert into events (kind, data) values ('product.restocked', jsonb_build_object('product_id', new.product_id));
   return null;
 end $$;
+
 create trigger goods_tell_restock after update of stock on goods
   for each row when (old.stock = 0 and new.stock > 0) execute function tell_restock();
 
@@ -58,4 +78,5 @@ begin
   end if;
   return null;
 end $$;
+
 create trigger lots_tell_restock after insert on lots for each row execute function tell_new_lot();

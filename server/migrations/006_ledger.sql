@@ -3,6 +3,7 @@
 -- Closed sets of values and amounts that are never negative are domains: every statement that writes to a table reads
 -- the table's CHECK constraints from the catalogue, and with domains a draw costs a tenth less.
 create domain currency as text check (value in ('token', 'point'));
+
 create domain amount as bigint check (value >= 0);
 
 create table ledger_accounts (
@@ -19,8 +20,10 @@ create table ledger_accounts (
 ) with (fillfactor = 80);
 
 insert into ledger_accounts (kind, currency) values
-  ('sales', 'token'), ('recharge', 'token'), ('gift', 'token'),
-  ('redeemed', 'point'), ('gift', 'point');
+  ('sales', 'token'), ('recharge', 'token'), ('gift', 'token'), ('redeemed', 'point'), ('gift', 'point'),
+  ('expired', 'point'),
+  -- Owed and not yet paid out, sent by bank transfer, kept as a fee.
+  ('refunds', 'token'), ('transfers', 'token'), ('fees', 'token');
 
 create table journal_entries (
   id bigint generated always as identity primary key,
@@ -28,19 +31,19 @@ create table journal_entries (
   kind text not null,
   created_at timestamptz not null default now()
 );
+create trigger journal_entries_append_only before update or delete or truncate on journal_entries
+  for each statement execute function refuse_change();
 
 create table postings (
   entry_id bigint not null references journal_entries,
   account_id bigint not null references ledger_accounts,
   amount bigint not null check (amount <> 0),
-  primary key (entry_id, account_id)
+  -- Also covers the history of an account. Only the audit looks postings up by entry, all of them at once.
+  primary key (account_id, entry_id) include (amount)
 );
-create index postings_account on postings (account_id);
-
-create trigger journal_entries_append_only before update or delete or truncate on journal_entries
-  for each statement execute function refuse_change();
 create trigger postings_append_only before update or delete or truncate on postings
   for each statement execute function refuse_change();
+
 revoke update, delete, truncate on journal_entries, postings from current_user, public;
 -- A foreign key locks the entry that it refers to, which needs the right to update one of its columns; the trigger
 -- still rejects updates.
@@ -53,9 +56,12 @@ create table point_lots (
   entry_id bigint not null references journal_entries,
   granted integer not null check (granted > 0),
   remaining integer not null check (remaining between 0 and granted),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- the number of days before expiry that the latest announcement named
+  announced smallint
 );
-create index point_lots_open on point_lots (member_id, expires_at, id) where remaining > 0;
+create index point_lots_open on point_lots (member_id, expires_at) where remaining > 0;
+create index point_lots_ending on point_lots (expires_at) where remaining > 0;
 
 -- The lots that an entry took points from, so that a refund returns points to the same lots.
 create table point_lot_uses (
@@ -64,4 +70,18 @@ create table point_lot_uses (
   -- negative when the entry returned points
   points integer not null check (points <> 0),
   primary key (entry_id, lot_id)
+);
+
+-- Entries that returned points, each with the entry that had spent them.
+create table point_refunds (
+  entry_id bigint primary key references journal_entries,
+  spent_by bigint not null references journal_entries
+);
+create index point_refunds_spent_by on point_refunds (spent_by);
+
+-- Points that a member owes; the next points earned pay them.
+create table point_debts (
+  member_id bigint primary key references members,
+  owed integer not null check (owed >= 0),
+  payments integer not null default 0
 );

@@ -2,11 +2,17 @@
 
 create domain order_type as text
   check (value in ('shop', 'blindbox', 'gashapon', 'kuji', 'box_shipping', 'token_recharge'));
+
 create domain order_status as text check (value in
   ('pending', 'paid', 'processing', 'shipping', 'delivered', 'completed', 'cancelled', 'refunded'));
+
 create domain payment_status as text check (value in ('pending', 'paid', 'failed', 'refunded', 'partial_refund'));
+
 create domain payment_method as text check (value in
   ('credit_card', 'line_pay', 'apple_pay', 'google_pay', 'transfer', 'wallet', 'point', 'balance', 'other', 'none'));
+
+-- An order is far below 2^31 tokens or NT$, and refunded amounts are integers already.
+create domain order_amount as integer check (value >= 0);
 
 create table orders (
   id bigint generated always as identity primary key,
@@ -18,12 +24,12 @@ create table orders (
   payment_status payment_status not null,
   product_id integer references products,
   lot_id integer references lots,
-  total_amount amount not null,
-  points_used amount not null default 0,
-  points_discount amount not null default 0,
-  coupon_discount amount not null default 0,
-  shipping_fee amount not null default 0,
-  final_amount amount not null,
+  total_amount order_amount not null,
+  points_used order_amount not null default 0,
+  points_discount order_amount not null default 0,
+  coupon_discount order_amount not null default 0,
+  shipping_fee order_amount not null default 0,
+  final_amount order_amount not null,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
   -- when the reservation of a pending order ends, and how many slots it reserves
@@ -36,6 +42,11 @@ create index orders_member on orders (member_id, id desc);
 create index orders_pending on orders (expires_at) where status = 'pending';
 -- A member has at most one unpaid draw.
 create unique index orders_pending_draw on orders (member_id) where status = 'pending' and lot_id is not null;
+-- For a member's unpaid orders of goods, whose reservations count or have expired.
+create index orders_pending_goods on orders (member_id) where status = 'pending' and order_type = 'shop';
+-- Orders that are delivered and not completed yet, about a week of them: the nightly jobs that complete orders read no
+-- others.
+create index orders_delivered on orders (id) where status = 'delivered';
 
 -- The lines of orders for goods, top-ups and shipping. A draw has no lines: its slots stand for them.
 create table order_lines (
@@ -49,6 +60,7 @@ create table order_lines (
   primary key (order_id, position),
   check (subtotal = unit_price * quantity)
 );
+create index order_lines_product on order_lines (product_id) where product_id is not null;
 
 -- The moves allowed for each type of order, the same as in `shop/orders/moves.ts`.
 create table allowed_moves (
@@ -57,6 +69,7 @@ create table allowed_moves (
   to_status order_status not null,
   primary key (order_type, from_status, to_status)
 );
+
 insert into allowed_moves (order_type, from_status, to_status)
   select type, from_status, to_status
   from unnest(array['kuji', 'blindbox', 'gashapon']) type,
@@ -71,8 +84,8 @@ insert into allowed_moves (order_type, from_status, to_status)
       ('processing', 'shipping'), ('processing', 'refunded'), ('shipping', 'delivered'), ('delivered', 'completed'),
       ('completed', 'refunded')) m (from_status, to_status)
   union all
-  -- goods for the storage are completed without shipping
-  values ('shop', 'processing', 'completed');
+  -- Goods for the storage are completed without shipping; a parcel that the carrier returns ends as cancelled.
+  values ('shop', 'processing', 'completed'), ('box_shipping', 'shipping', 'cancelled');
 
 create function refuse_move() returns trigger language plpgsql as $$
 begin
@@ -83,6 +96,7 @@ begin
   end if;
   return new;
 end $$;
+
 create trigger orders_move before update of status on orders for each row
   when (new.status is distinct from old.status) execute function refuse_move();
 
@@ -101,42 +115,21 @@ create index order_moves_order on order_moves (order_id, id);
 create trigger order_moves_append_only before update or delete or truncate on order_moves
   for each statement execute function refuse_change();
 
--- The first answer of each call that moved money or stock, by the request's key and the hash of its body, which
--- includes the call's path. Keys of calls that move money never expire.
-create table idempotency_keys (
+-- Earned points that were taken back, and how many of them the member no longer had.
+create table point_takebacks (
+  reference text primary key,
+  order_id bigint not null references orders,
   member_id bigint not null references members,
-  key text not null,
-  body_hash bytea not null,
-  answer jsonb not null,
-  created_at timestamptz not null default now(),
-  primary key (member_id, key)
+  points integer not null check (points > 0),
+  owed integer not null check (owed between 0 and points),
+  at timestamptz not null default now()
 );
+create index point_takebacks_order on point_takebacks (order_id);
+create index point_takebacks_member on point_takebacks (member_id);
 
--- Events, recorded in the transaction that causes them; consumers react to them later. An id is assigned before its
--- transaction commits, so a later id may become visible first: consumers read in the order of transactions, and only
--- those older than the oldest one still running.
-create domain event_kind as text check (value in (
-  'member.registered', 'phone.bound', 'order.placed', 'order.paid', 'order.cancelled', 'order.refunded',
-  'order.shipped', 'order.delivered', 'product.liked', 'member.checked_in', 'storage.expiring'));
-
-create table events (
-  id bigint generated always as identity,
-  xid xid8 not null default pg_current_xact_id(),
-  kind event_kind not null,
-  -- No foreign keys: each would lock the referenced row in every purchase. The audit looks for orphaned rows.
-  member_id bigint,
-  order_id bigint,
-  data jsonb,
-  at timestamptz not null default now(),
-  primary key (xid, id)
-);
-create trigger events_append_only before update or delete or truncate on events
-  for each statement execute function refuse_change();
-
--- The position that each consumer has reached.
-create table event_cursors (
-  consumer text primary key,
-  xid xid8 not null,
-  id bigint not null,
-  moved_at timestamptz not null default now()
+-- The refunded part of an order's payment, without shipping; points and growth earned by the order are reduced to
+-- match.
+create table earning_refunds (
+  order_id bigint primary key references orders,
+  refunded integer not null check (refunded >= 0)
 );

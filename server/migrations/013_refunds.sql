@@ -1,13 +1,11 @@
--- Refunds, and the payouts that return the money.
-
--- Amounts that are owed and not yet paid out, sent by bank transfer, or kept as a fee.
-insert into ledger_accounts (kind, currency) values ('refunds', 'token'), ('transfers', 'token'), ('fees', 'token');
+-- Refunds, the payouts that return the money, and the corrections of invoices.
 
 create table refunds (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
-  -- 'order': a refund of goods; 'tokens': a refund of unused tokens, which sets `amount` aside when it is requested
-  kind text not null check (kind in ('order', 'tokens')),
+  -- 'order': a refund of goods; 'tokens': a refund of unused tokens, which sets `amount` aside when it is requested;
+  -- 'late': a payment that arrived after its member had deleted the account, refunded without a request
+  kind text not null check (kind in ('order', 'tokens', 'late')),
   order_id bigint references orders,
   -- tokens, or NT$ if the order was paid by money
   amount bigint not null check (amount >= 0),
@@ -15,9 +13,11 @@ create table refunds (
   fee bigint not null default 0 check (fee between 0 and amount),
   -- bonus points of the order that were returned to their lots
   points integer not null default 0 check (points >= 0),
+  -- those of them whose lot had expired by then: its member cannot spend them
+  expired_points integer not null default 0 check (expired_points between 0 and points),
   state text not null check (state in ('asked', 'declined', 'paying', 'done')),
   -- 'member' for a request of the member, or 'staff:' with an id
-  actor text not null check (actor ~ '^(member|staff:[0-9]+)$'),
+  actor text not null check (actor ~ '^(member|gateway|staff:[0-9]+)$'),
   reason text not null check (char_length(reason) between 1 and 200),
   at timestamptz not null default now(),
   decided_at timestamptz,
@@ -58,6 +58,7 @@ create table refund_transfers (
   account text not null check (char_length(account) between 5 and 120)
 );
 create index refund_transfers_member on refund_transfers (member_id);
+create trigger living_member before insert on refund_transfers for each row execute function refuse_deleted_member();
 
 -- A part of a refund of money: the payment that it returns, and the way the money takes.
 create table payouts (
@@ -82,33 +83,31 @@ create index payouts_refund on payouts (refund_id);
 create index payouts_attempt on payouts (attempt_id, id);
 create index payouts_waiting on payouts (try_at) where state = 'waiting' and way = 'gateway';
 
--- Refunded goods are in no storage any more; their rows stay for the books.
-alter domain box_status drop constraint box_status_check;
-alter domain box_status add constraint box_status_check
-  check (value in ('available', 'pending', 'selected', 'paid', 'shipped', 'expired', 'refunded'));
+-- Corrections of an invoice after a refund: void as a whole, or an allowance for a part.
+create table invoice_corrections (
+  id bigint generated always as identity primary key,
+  invoice_id bigint not null references invoices,
+  payout_id bigint not null unique references payouts,
+  kind text not null check (kind in ('void', 'allowance')),
+  -- NT$ as on the invoice: net amount, tax, and their sum
+  net bigint not null check (net >= 0),
+  tax bigint not null check (tax >= 0),
+  total bigint not null check (total > 0),
+  -- 'asking': the request is sent and its answer awaited; if the answer is lost, it stays so until staff have checked
+  state text not null default 'waiting' check (state in ('waiting', 'asking', 'issued')),
+  -- the provider's number of an allowance
+  allowance_number text check (char_length(allowance_number) between 1 and 40),
+  issued_at timestamptz,
+  tries integer not null default 0,
+  try_at timestamptz not null default now(),
+  failure text check (char_length(failure) <= 200),
+  created_at timestamptz not null default now(),
+  check (net + tax = total),
+  check ((state = 'issued') = (issued_at is not null)),
+  check (kind <> 'allowance' or state <> 'issued' or allowance_number is not null)
+);
+create index invoice_corrections_invoice on invoice_corrections (invoice_id);
+create unique index invoice_corrections_void on invoice_corrections (invoice_id) where kind = 'void';
+create index invoice_corrections_waiting on invoice_corrections (try_at) where state = 'waiting';
 
--- Adds kinds of events to the current list, whatever earlier migrations have added.
-do $$
-declare
-  v_kinds text[];
-begin
-  select array_agg(m[1]) into v_kinds from regexp_matches(
-    (select pg_get_constraintdef(oid) from pg_constraint where contypid = 'event_kind'::regtype), '''([\w.]+)''', 'g') m;
-  alter domain event_kind drop constraint event_kind_check;
-  execute format('alter domain event_kind add constraint event_kind_check check (value in (%s))',
-    (select string_agg(distinct quote_literal(kind), ', ')
-     from unnest(v_kinds || array['goods.rescheduled', 'goods.arrived', 'refund.paid', 'refund.declined']) kind));
-end $$;
-
--- An order of goods that is not kept in the storage is a parcel of its own.
-alter table goods_orders
-  add carrier text,
-  add tracking_number text check (char_length(tracking_number) between 4 and 40),
-  add arrived_at timestamptz,
-  add handed_over_at timestamptz,
-  add delivered_at timestamptz,
-  add check ((carrier is null) = (tracking_number is null) and (carrier is null) = (handed_over_at is null));
-create unique index goods_orders_tracking on goods_orders (carrier, tracking_number);
-
--- The time of the sandbox gateway's latest refund: it refunds a trade at most once a day.
-alter table sandbox_trades add refunded_at timestamptz;
+create sequence sandbox_allowance_numbers minvalue 100000;

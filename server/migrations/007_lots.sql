@@ -1,6 +1,7 @@
 -- A lot is a committed, finite sequence of slots: a tube of tickets, a case of boxes, or a capsule machine's batch.
 
 create domain game as text check (value in ('ichiban', 'blindbox', 'gacha'));
+
 create domain lot_method as text check (value in ('txid', 'shuffle'));
 
 create table lots (
@@ -40,6 +41,7 @@ begin
   raise exception 'a lot of % slots cannot be one of %', new.total, new.game
     using errcode = 'check_violation', table = 'lots';
 end $$;
+
 create trigger lots_game before insert or update of game, total on lots for each row
   when (not case new.game
     when 'gacha' then
@@ -54,4 +56,14 @@ create table lot_secrets (
   lot_id integer primary key references lots,
   secret bytea not null,
   txid text not null
+);
+
+-- For each subtree of 16 slots of a lot's Merkle tree, numbered from 0: the shared upper part of its slots' paths, that
+-- is the siblings from the subtree's own level up, 32 bytes each. A proof reads one row of this table; with each node
+-- stored once (`lot_trees`) it needed a lookup for every level.
+create table lot_subtrees (
+  lot_id integer not null references lots,
+  position integer not null,
+  above bytea not null,
+  primary key (lot_id, position)
 );

@@ -5,9 +5,10 @@ create table staff_roles (
   name text primary key check (name ~ '^[a-z][a-z_-]{1,29}$'),
   rights text[] not null
 );
+
 insert into staff_roles (name, rights) values
   ('owner', '{*}'),
-  ('manager', '{orders,refunds,goods,parcels,storage,log}'),
+  ('manager', '{orders,refunds,goods,parcels,storage,log,rewards}'),
   ('clerk', '{orders,parcels,storage}'),
   ('accountant', '{refunds,log}');
 
@@ -32,6 +33,17 @@ create table staff_sessions (
   expires_at timestamptz not null
 );
 create index staff_sessions_staff on staff_sessions (staff_id);
+
+-- Networks and browsers in which a staff account has logged in before: wrong passwords tried elsewhere do not lock it
+-- there.
+create table staff_places (
+  staff_id bigint not null references staff,
+  -- a network, 'network:192.0.2.7', or the hash of a browser's mark, 'browser:…'
+  place text not null check (char_length(place) <= 100),
+  last_login_at timestamptz not null default now(),
+  primary key (staff_id, place)
+);
+create index staff_places_last on staff_places (last_login_at);
 
 -- The first answers of staff calls that moved money, by the keys of their requests.
 create table staff_keys (
@@ -60,7 +72,5 @@ create table staff_log (
 create index staff_log_subjects on staff_log using gin (subjects);
 create trigger staff_log_append_only before update or delete or truncate on staff_log
   for each statement execute function refuse_change();
-revoke update, delete, truncate on staff_log from current_user, public;
 
--- The audit log records these readings instead.
-drop table address_readings;
+revoke update, delete, truncate on staff_log from current_user, public;
