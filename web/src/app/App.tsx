@@ -27,7 +27,6 @@ export const Front = () => (
             <span className="block aspect-[5/2]" />
           </span>
         </span>
-        <span className="h-12" />
       </>
     }
   >

@@ -1,5 +1,4 @@
 import { BannerSwiper } from '#features/banners/BannerSwiper.tsx';
-import { FrontActions } from '#features/install/FrontActions.tsx';
 import { WinMarquee } from '#features/orders/WinMarquee.tsx';
 
 /** The parts of other features at the head of the home screen; fetched after the shelf's own script. */
@@ -8,7 +7,6 @@ export function HomeFront() {
     <>
       <WinMarquee />
       <BannerSwiper />
-      <FrontActions />
     </>
   );
 }

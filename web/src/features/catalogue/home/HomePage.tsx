@@ -2,7 +2,7 @@ import { homePath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
 import { hotQuery } from '#shop/shelf/queries.ts';
@@ -20,6 +20,7 @@ import { useTabScroll } from './useTabScroll.ts';
 // A picture and a link: they are in the server-rendered markup and work without their script.
 export const loadHero = () => import('./Hero.tsx');
 const Hero = lazyNamed(loadHero, 'Hero');
+const FrontActions = optionalNamed(() => import('./FrontActions.tsx'), 'FrontActions');
 
 /** The home screen. Its four addresses are its four tabs. */
 export function HomePage({ front }: { front: ReactNode }) {
@@ -52,6 +53,9 @@ export function HomePage({ front }: { front: ReactNode }) {
           </Suspense>
         )}
         <Pledges />
+        <Suspense fallback={<span className="h-12" />}>
+          <FrontActions />
+        </Suspense>
       </div>
       <div ref={tabsAt} className="scroll-mt-(--home-bar)" />
       <div className="sticky top-(--home-bar) z-10 bg-paper pt-1">
