@@ -12,7 +12,7 @@ import {
 import { Route } from 'wouter';
 import { fetchFailedAgain, optionalNamed } from '#lib/lazy-named.ts';
 import { PageOf } from '#lib/navigation.tsx';
-import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Header } from './Header.tsx';
 import { pageChange } from './page-change.ts';
@@ -92,10 +92,11 @@ function CurrentPage({ table, path }: { table: PageTable; path: string }) {
   return page && <Route path={page.path}>{page.screen.element}</Route>;
 }
 
+/** Pages that the server renders never show it, and those are all shelves: what remains are lists and forms. */
 function FirstPage() {
   return (
     <div className="gutters py-6">
-      <CardGridSkeleton />
+      <ListSkeleton />
     </div>
   );
 }
