@@ -77,7 +77,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
 
   return (
     <>
-      <div className="gutters grid gap-5 py-3 desk:grid-cols-2 desk:gap-10 desk:py-6">
+      <div className="gutters grid gap-5 py-3 phone-on-its-side:grid-cols-2 desk:grid-cols-2 desk:gap-10 desk:py-6">
         <Gallery
           shots={shots}
           zoomable

@@ -73,10 +73,10 @@ export function MachineView({ machine }: { machine: MachineState }) {
 
   return (
     <>
-      <div className="gutters grid grid-cols-1 gap-5 pt-3 pb-8 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
+      <div className="gutters grid grid-cols-1 gap-5 pt-3 pb-8 phone-on-its-side:grid-cols-2 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
         <MachineRoom machine={machine} />
 
-        <section className="desk:row-span-2">
+        <section className="phone-on-its-side:row-span-2 desk:row-span-2">
           <div className="grid grid-cols-1 gap-4 desk:sticky desk:top-24">
             <ClosedSign productId={product.id} state={state} />
             <header className="grid gap-1 desk:gap-1.5">

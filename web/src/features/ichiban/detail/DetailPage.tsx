@@ -22,6 +22,7 @@ function Content({ id }: { id: number }) {
   return (
     <GameProduct
       {...page}
+      name={product.data?.data.name}
       query={bothOf(product, tubes)}
       failed="無法獲取商品資料"
       skeleton={

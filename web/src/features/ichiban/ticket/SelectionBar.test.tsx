@@ -39,3 +39,11 @@ test('the bar gives one hint at a time: what to do, which numbers, or the full p
   expect(show([3, 12], false)).toBe('3 12');
   expect(show([1, 2, 3], true)).toBe('整筒');
 });
+
+test('購買 is the red button only once a ticket is chosen', () => {
+  const isRed = () => screen.getByRole('button', { name: '購買' }).className.includes('press-main');
+  show([], false);
+  expect(isRed()).toBe(false);
+  show([3], false);
+  expect(isRed()).toBe(true);
+});

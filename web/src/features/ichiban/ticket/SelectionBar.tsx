@@ -32,7 +32,12 @@ export function SelectionBar({
   onBuy: () => void;
 }) {
   return (
-    <ActionBar className={cx(styles.selectionBar, 'grid grid-cols-[minmax(0,1fr)] gap-3 desk:gap-4')}>
+    <ActionBar
+      className={cx(
+        styles.selectionBar,
+        'grid grid-cols-[minmax(0,1fr)] gap-3 phone-on-its-side:grid-cols-[minmax(0,1fr)_auto] phone-on-its-side:items-center phone-on-its-side:pt-2 phone-on-its-side:pb-2 desk:gap-4',
+      )}
+    >
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0" aria-live="polite">
           <p className="text-sm">
@@ -71,7 +76,7 @@ export function SelectionBar({
           </p>
         )}
       </div>
-      <div className="grid grid-cols-[auto_auto_1fr] gap-2.5 desk:grid-cols-3">
+      <div className="grid grid-cols-[auto_auto_1fr] gap-2.5 phone-on-its-side:grid-cols-[auto_auto_9rem] desk:grid-cols-3">
         <Button className="px-3.5" disabled={numbers.length === 0} onClick={onClear}>
           重選
         </Button>
@@ -84,7 +89,7 @@ export function SelectionBar({
           </Button>
         </div>
         <Button
-          variant="primary"
+          variant={numbers.length > 0 ? 'primary' : 'outline'}
           className="desk:col-span-3 desk:min-h-14"
           disabled={blocked !== undefined}
           onClick={onBuy}
