@@ -52,7 +52,7 @@ export function Results({
 }) {
   const last = reveals.find((reveal) => isLast(reveal.prize));
   const tickets = bestFirst(reveals).filter((reveal) => !isLast(reveal.prize));
-  const wins = tally(reveals).filter(([tier]) => isBigWin(tier)).length;
+  const best = tally(reveals).find(([tier]) => isBigWin(tier))?.[0];
 
   return (
     <ResultFrame
@@ -60,8 +60,8 @@ export function Results({
       title={
         !owner
           ? '這次抽到的獎品'
-          : wins > 0
-            ? '恭喜，抽中大獎！'
+          : best !== undefined
+            ? `恭喜，抽中${/^(A|LAST)$/i.test(best) ? '大獎' : tierName(best)}！`
             : reveals.length > 1
               ? '全部打開了！'
               : '打開了！'
