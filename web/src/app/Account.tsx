@@ -4,6 +4,7 @@ import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { Suspense } from 'react';
 import { useToken } from '#lib/api.tsx';
+import { useHydrated } from '#lib/hydration.ts';
 import { optionalNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { useUser } from '#shop/session/user.ts';
@@ -14,12 +15,13 @@ const Belongings = optionalNamed(() => import('./Belongings.tsx'), 'Belongings')
 
 /**
  * The header's right end: the member's tokens, the links to their toys and to the account. The login is known only
- * late, so its width is always that of a large balance, and the parts that everybody sees stand at its end: nothing
+ * late, so 註冊 waits for it, its width is always that of a large balance, and the parts that everybody sees stand at its end: nothing
  * moves.
  */
 export function Account() {
   const { data: user } = useUser();
   const member = useToken() !== undefined;
+  const hydrated = useHydrated();
   return (
     <div className="flex w-70 items-center justify-end gap-2">
       {user && (
@@ -27,7 +29,7 @@ export function Account() {
           <Belongings tokens={user.tokens} />
         </Suspense>
       )}
-      {!member && (
+      {hydrated && !member && (
         <Link
           to={signUpPath}
           className="flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold hover:bg-white/8"

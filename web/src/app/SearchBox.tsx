@@ -1,4 +1,4 @@
-import { searchForPath, searchPath } from '@kujiya/contract/shop/paths';
+import { searchForPath, searchPath, shopPath } from '@kujiya/contract/shop/paths';
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
@@ -20,8 +20,8 @@ export function SearchBox() {
     else navigate(searchForPath(keyword));
   };
 
-  // The search page has a larger one of its own.
-  if (pathname === searchPath) return null;
+  // These pages have one of their own.
+  if (pathname === searchPath || pathname === shopPath) return null;
   return (
     <search>
       <form action={searchPath} onSubmit={search} className="relative">

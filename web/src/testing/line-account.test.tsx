@@ -27,6 +27,13 @@ test('without a LINE account the page offers the login and the mail only', async
   expect(document.body.textContent).toContain('客服時間：週一至週五 10:00–18:00');
 });
 
+test('a member is not offered the login', async () => {
+  settingsOf({ lineAccountUrl: null, contactEmail: 'help@toys.example', lineHours: '每天' });
+  await openScreen('/lineat', new Answers(), { member: true });
+  await screen.findByRole('link', { name: '寫信給客服' }, atFirst);
+  expect(screen.queryByRole('link', { name: '用 LINE 登入籤屋' })).toBeNull();
+});
+
 test('with a LINE account the page shows its QR code and a link', async () => {
   settingsOf({
     lineAccountUrl: 'https://lin.ee/kujiya',

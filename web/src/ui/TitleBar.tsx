@@ -18,8 +18,11 @@ export function TitleBar({
   crumbs = [{ label: '首頁', to: '/' }],
   right,
   heading = true,
+  here = title,
 }: {
   title: string;
+  /** What the breadcrumbs call this page. */
+  here?: string | undefined;
   /** The target of back when this page was opened directly. */
   back?: string;
   /** Back always leads to that target, whatever the history holds. */
@@ -61,7 +64,16 @@ export function TitleBar({
             ))}
           </ol>
         </nav>
-        <Title className="truncate text-center text-base font-black desk:text-sm">{title}</Title>
+        <Title className="truncate text-center text-base font-black desk:text-sm">
+          {here === title ? (
+            title
+          ) : (
+            <>
+              <span className="desk:hidden">{title}</span>
+              <span className="hidden desk:inline">{here}</span>
+            </>
+          )}
+        </Title>
         <div className="flex justify-end pr-1 desk:ml-auto">{right}</div>
       </div>
     </div>

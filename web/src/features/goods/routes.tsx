@@ -12,6 +12,6 @@ export const routes: PageRoute[] = [
     path: goodsPath(':id'),
     lazy: () => import('./DetailPage.tsx'),
     outline: () => import('./outline.ts'),
-    handle: { tab: 'shop' },
+    handle: { fullScreen: true },
   },
 ];

@@ -4,7 +4,7 @@ import LogIn from 'lucide-react/icons/log-in';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Truck from 'lucide-react/icons/truck';
-import { useSettings } from '#lib/api.tsx';
+import { useSettings, useToken } from '#lib/api.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { LotBox } from '#ui/drawings/LotBox.tsx';
@@ -26,6 +26,7 @@ const withoutAccount = [
 /** `/lineat`: the shop's account at LINE. */
 export function Component() {
   const { lineAccountUrl, shopName, lineHours, contactEmail } = useSettings();
+  const member = useToken() !== undefined;
   const reasons = lineAccountUrl === null ? withoutAccount : withAccount;
   const mail = (
     <a href={`mailto:${contactEmail}`} className={buttonStyle('outline', 'md')}>
@@ -68,9 +69,11 @@ export function Component() {
           </ul>
           {lineAccountUrl === null ? (
             <>
-              <ButtonLink to={loginPath} variant="primary" size="lg">
-                用 LINE 登入籤屋
-              </ButtonLink>
+              {!member && (
+                <ButtonLink to={loginPath} variant="primary" size="lg">
+                  用 LINE 登入籤屋
+                </ButtonLink>
+              )}
               {mail}
             </>
           ) : (
@@ -83,7 +86,7 @@ export function Component() {
               >
                 加入 LINE 好友
               </a>
-              <ButtonLink to={loginPath}>用 LINE 登入籤屋</ButtonLink>
+              {!member && <ButtonLink to={loginPath}>用 LINE 登入籤屋</ButtonLink>}
             </>
           )}
         </Panel>

@@ -71,7 +71,7 @@ function LikedCards({ cards }: { cards: AnswerOf<typeof listLikes>['data'] }) {
   return (
     <>
       <h2 className="pb-3 text-sm font-normal desk:pb-5" aria-live="polite">
-        共 <span className="font-print text-lg">{cards.length}</span> 件心頭好
+        共 <span className="font-print text-lg">{cards.length}</span> 件
       </h2>
       <ul className="card-grid">
         {cards.map((card, place) => (

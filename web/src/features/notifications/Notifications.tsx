@@ -119,10 +119,7 @@ function Row({ row, isRead, onOpen }: { row: Notification; isRead: boolean; onOp
     <Link
       to={row.link}
       onClick={onOpen}
-      className={cx(
-        'flex gap-3 px-4 py-3.5 hover:bg-butter-tint active:bg-butter-tint desk:gap-4 desk:px-6 desk:py-4',
-        !isRead && 'bg-butter-tint/50',
-      )}
+      className="flex gap-3 px-4 py-3.5 hover:bg-butter-tint active:bg-butter-tint desk:gap-4 desk:px-6 desk:py-4"
     >
       <span
         aria-hidden="true"

@@ -13,12 +13,15 @@ import { ReservedDraw } from './ReservedDraw.tsx';
 export function GameFrame({
   game,
   title,
+  here,
   heading = true,
   rules = false,
   children,
 }: {
   game: Game;
   title: string;
+  /** The product's name, for the breadcrumbs. */
+  here?: string | undefined;
   /** The bar's title is the page's first heading. */
   heading?: boolean;
   rules?: boolean;
@@ -29,6 +32,7 @@ export function GameFrame({
     <div className="flex grow flex-col">
       <TitleBar
         title={title}
+        here={here}
         heading={heading}
         back={shelf}
         crumbs={[
@@ -68,16 +72,19 @@ export function GameProduct<Data>({
   query,
   failed,
   skeleton,
+  name,
   children,
   ...page
 }: PageOfGame & {
+  /** The product's, once it is known. */
+  name: string | undefined;
   query: QueryState<Data>;
   failed: string;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }) {
   return (
-    <GameFrame {...page} rules heading={query.data === undefined}>
+    <GameFrame {...page} rules here={name} heading={query.data === undefined}>
       <ReservedDraw />
       <Loaded query={query} failed={failed} missing={missing(page.game)} skeleton={skeleton}>
         {children}

@@ -14,7 +14,13 @@ export const Component = () => <GamePage {...page} Content={Content} />;
 function Content({ id }: { id: number }) {
   const cases = useQuery(casesQuery(useClient(), id));
   return (
-    <GameProduct {...page} query={cases} failed="盒玩資料暫時載入不了" skeleton={<CasesSkeleton />}>
+    <GameProduct
+      {...page}
+      name={cases.data?.data.product.name}
+      query={cases}
+      failed="盒玩資料暫時載入不了"
+      skeleton={<CasesSkeleton />}
+    >
       {({ data }) => <ProductView product={data.product} cases={data.packages} />}
     </GameProduct>
   );

@@ -19,7 +19,13 @@ function Content({ id }: { id: number }) {
   const queries = useQueryClient();
   useEffect(() => void passOtherMachines(queries, id), [queries, id]);
   return (
-    <GameProduct {...page} query={machine} failed="無法取得轉蛋資料" skeleton={<DetailSkeleton />}>
+    <GameProduct
+      {...page}
+      name={machine.data?.product.name}
+      query={machine}
+      failed="無法取得轉蛋資料"
+      skeleton={<DetailSkeleton />}
+    >
       {(data) => <MachineView machine={data} />}
     </GameProduct>
   );
