@@ -35,7 +35,7 @@ const namesInApp: Readonly<Record<string, readonly string[]>> = {
   'web/src/app/main.tsx': ['catalogue'],
   'web/src/app/server.tsx': ['catalogue'],
   // The head of the home screen, from top to bottom.
-  'web/src/app/HomeFront.tsx': ['banners', 'install', 'orders'],
+  'web/src/app/HomeFront.tsx': ['banners', 'orders'],
   // The features that run beside every page, in the order in which they start.
   'web/src/app/AfterStart.tsx': ['install', 'notifications', 'visitors'],
 };

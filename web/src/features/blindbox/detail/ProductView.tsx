@@ -155,7 +155,7 @@ function CaseView({
               {!soldOut && <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>}
               <div className="hidden flex-wrap items-center gap-3 pt-1 desk:flex">
                 {price('lg')}
-                {actions}
+                <div className="flex basis-full gap-3">{actions}</div>
               </div>
             </header>
             {picking && !soldOut && (
