@@ -5,10 +5,13 @@ import { keysOf, open, seal, tradeSha } from '#shop/payments/seal.ts';
 import { attemptsOf } from '#testing/attempts.ts';
 import { tokensOf } from '#testing/boxes.ts';
 import { fieldsOf, notify, paidResult, postForm, sealed, startTopUp } from '#testing/gateway.ts';
+import { type Left, logInto } from '#testing/leaks.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
+import { until } from '#testing/until.ts';
 
-const shop = useTestShop();
+const left: Left = [];
+const shop = useTestShop({ settings: { logLevel: 'warn' }, logTo: logInto(left) });
 const { attempt, messages, rest } = attemptsOf(shop);
 let ann: TestMember;
 beforeEach(async () => {
@@ -40,12 +43,28 @@ test('a forged notice is refused without a reason and changes nothing', async ()
   expect(await attempt(number)).toMatchObject({ state: 'created' });
 });
 
+test('a flood of forged notices is logged as one number a second', async () => {
+  // What the tests before have counted.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  left.length = 0;
+  const forged = sealed(paidResult('T1', 100), { key: 'another-key-of-32-characters-all' });
+  const sent = Array.from({ length: 50 }, () => notify(shop, forged));
+  for (const { status } of await Promise.all(sent)) expect(status).toBe(400);
+  const logged = () => left.map(([, line]) => JSON.parse(line));
+  const countOf = () => logged().reduce((sum, { count }) => sum + count, 0);
+  await until(async () => countOf() === 50);
+  expect(logged()[0]).toMatchObject({ msg: 'notices without a valid seal of the gateway' });
+  expect(logged().length).toBeLessThan(5);
+});
+
 test('a notice with another amount, merchant or number is stored and logged, and changes nothing', async () => {
   const { number } = await startTopUp(shop, ann);
   for (const fields of [
     sealed(paidResult(number, 101)),
     sealed(paidResult(number, 1)),
     sealed(paidResult(number, 100), { merchantId: 'OTHER' }),
+    sealed(paidResult(number, 100, { MerchantID: undefined })),
+    { ...sealed(paidResult(number, 100)), MerchantID: 'OTHER' },
     sealed(paidResult('T20261120NOBODY0001_1', 100)),
     sealed(paidResult(number, 100, { TradeNo: '' })),
     sealed(paidResult(number, 100, { TradeNo: '9'.repeat(41) })),
@@ -55,6 +74,8 @@ test('a notice with another amount, merchant or number is stored and logged, and
   expect(await attempt(number)).toMatchObject({ state: 'created' });
   const kept = [...(await messages(number)), ...(await messages('T20261120NOBODY0001_1'))];
   expect(kept.map(({ verdict }) => verdict)).toEqual([
+    'mismatch',
+    'mismatch',
     'mismatch',
     'mismatch',
     'mismatch',

@@ -3,6 +3,7 @@ import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import * as calls from '@kujiya/contract/payments';
 import { homePath } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance } from 'fastify';
+import { counted } from '#platform/counted.ts';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -18,6 +19,9 @@ const form = 'application/x-www-form-urlencoded';
 
 export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance): Promise<void> {
   const gateway = newebpay(shop.config, shop.ownUrl);
+  const unsealed = counted((count) =>
+    shop.log.warn({ count }, 'notices without a valid seal of the gateway'),
+  );
 
   api.route(calls.paymentRedirect, async ({ memberId, params }) =>
     ok(await payments.redirectOf(shop, memberId, params.orderId)),
@@ -37,7 +41,7 @@ export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance)
   api.webhook(calls.newebpayNotice, async ({ body }) => {
     const handled = await payments.handlePost(shop, gateway, body.toString('utf8'), 'notice');
     if (!handled) {
-      shop.log.warn('a notice without a valid seal of the gateway');
+      unsealed();
       throw new Refused(commonRefusals.invalid_request);
     }
     return 'OK';

@@ -233,11 +233,13 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
       const message = parseJson(open(info, keys));
       if (!message) return null;
       const result = resultOf(message);
-      const whose = [posted.get('MerchantID'), text(result.MerchantID)].filter((id) => id);
       return {
         number: text(result.MerchantOrderNo),
         amount: whole(result.Amt),
-        ours: whose.every((id) => id === merchant.merchantId),
+        // The seal covers the merchant of the result; the one beside it may be left out, but must not be another.
+        ours:
+          text(result.MerchantID) === merchant.merchantId &&
+          (posted.get('MerchantID') ?? merchant.merchantId) === merchant.merchantId,
         outcome: outcomeOf(text(message.Status), text(message.Message), result),
         kept: kept({ ...message, ...result }),
       };
