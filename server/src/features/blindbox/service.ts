@@ -10,7 +10,7 @@ import type { DrawOrder } from '@kujiya/contract/shop/draws';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { casePrice, drawPrice } from '@kujiya/contract/shop/pricing';
 import { Refused } from '#platform/http/refused.ts';
-import { askWhileBusy } from '#shop/draws/busy.ts';
+import { withRetries } from '#platform/retry.ts';
 import { type Lot, undrawnNumbers } from '#shop/draws/lots.ts';
 import {
   drawnOrder,
@@ -26,9 +26,6 @@ import type { Shop } from '#shop/feature.ts';
 import { blindboxProduct, caseNow, casesNow } from './cases.ts';
 import { boughtNotices, freedNotice, heldNotices } from './live.ts';
 import * as queries from './queries.ts';
-
-/** Milliseconds for which a box may be busy while somebody else is refused it. */
-const busyMs = 300;
 
 const holdRefusals: Record<string, Refusal> = {
   ...refusals,
@@ -53,12 +50,11 @@ export function createBlindbox({ db, draws }: Shop) {
     seconds: number,
   ): Promise<queries.BoxHold> {
     const ask = () => queries.holdBox.alone(db, token, lotId, number, seconds, ...queries.holdTimes);
-    const [row] = await askWhileBusy(
-      busyMs,
-      ask,
-      ([answer]) =>
-        answer !== undefined && 'refused' in answer.result && answer.result.refused === 'draw_busy',
-    );
+    // Somebody else is being refused this box at the same moment.
+    const [row] = await withRetries(ask, (tried) => {
+      const answer = 'result' in tried ? tried.result[0]?.result : undefined;
+      return answer && 'refused' in answer && answer.refused === 'draw_busy' ? 'box_busy' : null;
+    });
     const result = row?.result;
     if (!result) throw new Error('hold_box returned no row');
     if ('refused' in result) {

@@ -3,12 +3,10 @@ import { drawRefusals as refusals } from '@kujiya/contract/shop/draws';
 import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { pointsDiscount, pointsStep, purchasability } from '@kujiya/contract/shop/pricing';
 import { storageLimits } from '@kujiya/contract/storage';
-import pg from 'pg';
 import { batcher } from '#platform/batch.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Database } from '#platform/postgres/database.ts';
-import { askWhileBusy } from './busy.ts';
 import * as queries from './queries.ts';
 import { subtreesOf } from './tree-store.ts';
 
@@ -90,17 +88,6 @@ export function quote(
   return { total, points, pointsDiscount: discount, couponDiscount, final };
 }
 
-/**
- * How long (ms) a purchase waits for another server's uncommitted draw from its lot: one batch, or a deadlock's end.
- */
-const busyMs = 3_000;
-
-/**
- * Two servers drew for one key at once: the slower transaction failed as a whole, and its retry finds the first answer.
- */
-const isLostKey = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.constraint === 'idempotency_keys_pkey';
-
 const bytes = (buffer: Buffer) => `\\x${buffer.toString('hex')}`;
 
 /** A purchase in the form the database reads. */
@@ -131,7 +118,7 @@ export type Outcome = { booked: queries.Booked; isNew: boolean } | queries.Refus
  * transactions of one process that lock the same members in opposite order would wait for each other.
  */
 export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome> {
-  const enqueue = batcher<queries.Draw, Outcome>(async (draws) => {
+  return batcher<queries.Draw, Outcome>(async (draws) => {
     const rows = await queries.draw.alone(
       db,
       JSON.stringify(draws.map(drawRequestOf)),
@@ -149,17 +136,6 @@ export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome
       }
     return outcomes;
   });
-  // 'draw_busy': another server is drawing from the lot right now, and its buyer is not visible before its commit.
-  return (draw) =>
-    askWhileBusy(
-      busyMs,
-      () =>
-        enqueue(draw).catch((error: unknown) => {
-          if (isLostKey(error)) return enqueue(draw);
-          throw error;
-        }),
-      (outcome) => 'refused' in outcome && outcome.refused === 'draw_busy',
-    );
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import type { Notifier } from '#platform/postgres/notify.ts';
+import { type Attempt, isLostKey, type RetryReason, withRetries } from '#platform/retry.ts';
 import { couponFor } from '#shop/coupons/service.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import { invoiceOfPurchase } from '#shop/payments/invoice-data.ts';
@@ -15,7 +16,6 @@ import { hasMethodsAtOnce } from '#shop/payments/newebpay.ts';
 import { requirePayer } from '#shop/payments/payer.ts';
 import { insertOrderInvoice } from '#shop/payments/queries.ts';
 import { authenticate } from '#shop/sessions/service.ts';
-import { pauseWhileBusy } from './busy.ts';
 import { type OwnReservation, type Reserved, releaseOwn, reserveSlots } from './card.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { createLotCache, type LotCache } from './lot-cache.ts';
@@ -80,7 +80,6 @@ export type Draws = {
   buy(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Bought>;
 };
 
-const tries = 5;
 /** Refusals that the member's own reservation may cause: by its points or its coupon, the others by slots of the same lot. */
 const mayBeReserved: ReadonlySet<string> = new Set([
   'tickets_taken',
@@ -118,6 +117,16 @@ function refuse(rules: Rules, result: RefusedDraw): never {
   const { refused: _, ...details } = result;
   throw new Refused(refusal, { ...(rules.details?.(result) ?? details), ...minutes });
 }
+
+/** The code of an attempt's refusal; null for a result, or another error. */
+function refusedBy<T extends object | null>(tried: Attempt<T | RefusedDraw>): string | null {
+  if ('error' in tried) return tried.error instanceof Refused ? tried.error.refusal.code : null;
+  return tried.result && 'refused' in tried.result ? tried.result.refused : null;
+}
+
+/** Choosing again may succeed where the product or the lot has changed meanwhile. */
+const passingOf = (code: string, { passing = [] }: Rules): 'stale' | null =>
+  code === 'stale' || passing.includes(code) ? 'stale' : null;
 
 /** A game that takes no coupons declares a refusal for them. */
 function requireCouponsAllowed({ couponId }: PaymentTerms, { refusals }: Rules): void {
@@ -162,36 +171,41 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
     };
   }
 
-  async function bookNow(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
-    const attempt = async (bypassCache: boolean) => book(await drawOf(buyer, payment, rules, bypassCache));
-    const isPassing = ({ refused }: RefusedDraw) =>
-      refused === 'stale' || (rules.passing?.includes(refused) ?? false);
-    // A refusal based on cached state is checked against the database, and stands only when both refuse.
-    const first = await attempt(false).catch((error: unknown) => {
-      if (error instanceof Refused) return { refused: 'stale' };
-      throw error;
-    });
-    if (!('refused' in first) || !isPassing(first)) return first;
-    for (let left = tries; ; left--) {
-      const result = await attempt(true);
-      if (left === 0 || !('refused' in result) || !isPassing(result)) return result;
-    }
+  /**
+   * The reason for which a purchase with tokens asks again; ends the member's own unpaid reservation if that is in its
+   * way.
+   */
+  function retryOf(buyer: Buyer, payment: PaymentTerms, rules: Rules) {
+    let isFromCache = true;
+    return async (tried: Attempt<Outcome>): Promise<RetryReason | null> => {
+      if ('error' in tried && isLostKey(tried.error)) return 'lost_key';
+      const code = refusedBy(tried);
+      if (code === null) return null;
+      // Another server is drawing from the lot right now, and its buyer is not visible before its commit.
+      if (code === 'draw_busy') return 'busy';
+      // A refusal based on cached state is checked against the database, and stands only when both refuse.
+      const isUnchecked = isFromCache && 'error' in tried;
+      isFromCache = false;
+      if (isUnchecked) return 'stale';
+      // A locked tube refuses most often, and never for a reservation of the buyer: it costs no query.
+      const isOwn =
+        mayBeReserved.has(code) &&
+        (await releaseOwn(db, buyer.tokenHash, (own) => isInTheWay(own, code, payment, rules)));
+      return isOwn ? 'own_reservation' : passingOf(code, rules);
+    };
   }
 
-  /** The same, except that the member's own unpaid reservation is ended when it is in the way. */
-  async function bookOwn(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
-    // A locked tube refuses most often, and never for a reservation of the buyer: it costs no query.
-    const makeWay = async (code: string) =>
-      mayBeReserved.has(code) &&
-      (await releaseOwn(db, buyer.tokenHash, (own) => isInTheWay(own, code, payment, rules)));
-    const again = () => bookNow(buyer, payment, rules);
-    try {
-      const outcome = await again();
-      return 'refused' in outcome && (await makeWay(outcome.refused)) ? again() : outcome;
-    } catch (error) {
-      if (error instanceof Refused && (await makeWay(error.refusal.code))) return again();
-      throw error;
-    }
+  /** Buys with tokens. */
+  function bookOwn(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
+    let draw: Draw | undefined;
+    return withRetries(
+      async (after) => {
+        const isSame = after === 'busy' || after === 'lost_key';
+        if (!draw || !isSame) draw = await drawOf(buyer, payment, rules, after !== null);
+        return book(draw);
+      },
+      retryOf(buyer, payment, rules),
+    );
   }
 
   async function reserveFor(memberId: number, buyer: Buyer, payment: PaymentTerms, rules: Rules) {
@@ -201,16 +215,21 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
       await requirePayer(tx, memberId, final, order);
       await insertOrderInvoice(tx, order, invoice);
     };
-    for (let left = tries; ; left--) {
-      const draw = await drawOf(buyer, payment, rules, true);
-      if (draw.total === draw.pointsDiscount + (draw.coupon?.discount ?? 0)) return null;
-      const { idempotency } = buyer;
-      const result = await reserveSlots(db, memberId, 'credit_card', draw, { idempotency, along });
-      if (!('refused' in result)) return result;
-      const passes = ['stale', 'draw_busy', ...(rules.passing ?? [])].includes(result.refused);
-      if (left === 0 || !passes) refuse(rules, result);
-      await pauseWhileBusy();
-    }
+    const { idempotency } = buyer;
+    const result = await withRetries(
+      async () => {
+        const draw = await drawOf(buyer, payment, rules, true);
+        const isFree = draw.total === draw.pointsDiscount + (draw.coupon?.discount ?? 0);
+        return isFree ? null : reserveSlots(db, memberId, 'credit_card', draw, { idempotency, along });
+      },
+      (tried) => {
+        const code = 'result' in tried ? refusedBy(tried) : null;
+        if (code === null) return null;
+        return code === 'draw_busy' ? 'busy' : passingOf(code, rules);
+      },
+    );
+    if (result && 'refused' in result) refuse(rules, result);
+    return result;
   }
 
   /** Reserves a purchase that will be paid by card; null when there is nothing to pay. */

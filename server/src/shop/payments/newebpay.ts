@@ -233,13 +233,11 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
       const message = parseJson(open(info, keys));
       if (!message) return null;
       const result = resultOf(message);
+      const whose = [text(result.MerchantID), posted.get('MerchantID') ?? merchant.merchantId];
       return {
         number: text(result.MerchantOrderNo),
         amount: whole(result.Amt),
-        // The seal covers the merchant of the result; the one beside it may be left out, but must not be another.
-        ours:
-          text(result.MerchantID) === merchant.merchantId &&
-          (posted.get('MerchantID') ?? merchant.merchantId) === merchant.merchantId,
+        ours: whose.every((id) => id === merchant.merchantId),
         outcome: outcomeOf(text(message.Status), text(message.Message), result),
         kept: kept({ ...message, ...result }),
       };

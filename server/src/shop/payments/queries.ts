@@ -1,5 +1,4 @@
 import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders';
-import { askedBy } from '#platform/gathered.ts';
 import { backoff } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
@@ -74,17 +73,6 @@ export const insertAttempt = writeStatement<
    select made.earlier, added.number from made left join added on true`,
 );
 
-/** Attempts by the gateways' numbers for them. */
-export const findAttempts = readStatement<
-  AttemptRow & { provider: string; order_type: OrderType },
-  [providers: readonly string[], numbers: readonly string[]]
->(
-  'payments.find_attempts',
-  `select a.provider, ${attemptColumns}, o.order_type
-   from ${askedBy({ provider: 'text', number: 'text' })}
-   join payment_attempts a on a.provider = asked.provider and a.number = asked.number join orders o on o.id = a.order_id`,
-);
-
 export type LockedAttempt = AttemptRow & {
   member_id: number;
   order_type: OrderType;
@@ -108,12 +96,6 @@ export const lockAttempt = writeStatement<
      exists (select from payment_attempts t where t.provider = $1 and t.trade_number = $3) as is_trade_known
    from payment_attempts a join orders o on o.id = a.order_id join members m on m.id = o.member_id
    where a.provider = $1 and a.number = $2 for no key update of a for key share of m`,
-);
-
-/** Records the plain ones among these payments of top-ups and returns which they were: see the function. */
-export const recordTopUps = writeStatement<{ i: number }, [messages: string]>(
-  'payments.record_top_ups',
-  'select i from record_top_ups($1::jsonb)',
 );
 
 export const attemptsOfOrder = readStatement<AttemptRow, [orderId: number]>(

@@ -1,10 +1,9 @@
 import { paymentLimits, paymentRefusals } from '@kujiya/contract/payments';
-import type { OrderType } from '@kujiya/contract/shop/orders';
-import { batcher } from '#platform/batch.ts';
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { isLostKey, withRetries } from '#platform/retry.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { type OrderKind, orderKinds, type PaidOutcome } from '#shop/orders/kinds.ts';
@@ -58,8 +57,7 @@ async function giveNothing(
 
 /**
  * Records that an order was paid by money: notes the payment and hands over the purchase, or owes the money back as
- * tokens, all in the caller's transaction. The attempt's row is locked. Returns the outcome for the order. Plain
- * payments of top-ups, which come in crowds, are written the same way by `record_top_ups`.
+ * tokens, all in the caller's transaction. The attempt's row is locked. Returns the outcome for the order.
  * If the member has deleted the account, the order is cancelled and the money is held for its refund.
  */
 export async function recordPayment(
@@ -140,29 +138,6 @@ async function apply(tx: Tx, attempt: queries.LockedAttempt, told: Message, via:
   return 'noted';
 }
 
-type Known = queries.AttemptRow & { order_type: OrderType };
-type Find = (asked: { provider: string; number: string }) => Promise<Known | undefined>;
-const finders = new WeakMap<Database, Find>();
-
-/** Looks attempts up in one round trip for all messages that arrived during the previous one. */
-function attemptFinder(db: Database): Find {
-  const known = finders.get(db);
-  if (known) return known;
-  const find: Find = batcher(async (asked) => {
-    const rows = await queries.findAttempts(
-      db,
-      asked.map(({ provider }) => provider),
-      asked.map(({ number }) => number),
-    );
-    return asked.map((one) => rows.find((row) => row.provider === one.provider && row.number === one.number));
-  });
-  finders.set(db, find);
-  return find;
-}
-
-type Payment = { provider: Gateway['provider']; told: Message; paid: Paid; via: Via };
-const recorders = new WeakMap<Database, (payment: Payment) => Promise<boolean>>();
-
 /** A message in its stored form, with the digest by which a repeated one is recognised. */
 function keptOf({ number, kept }: Message) {
   const body = JSON.stringify(kept);
@@ -170,41 +145,8 @@ function keptOf({ number, kept }: Message) {
 }
 
 /**
- * Records payments of top-ups as `recordPayment` does, in one commit for all that arrive together. False, with nothing
- * written, for a payment that is not plain: the caller handles it alone.
- */
-function topUpRecorder(db: Database): (payment: Payment) => Promise<boolean> {
-  const known = recorders.get(db);
-  if (known) return known;
-  const record = batcher(async (payments: Payment[]) => {
-    const messages = payments.map(({ provider, told, paid, via }, i) => {
-      const { digest } = keptOf(told);
-      return {
-        i,
-        provider,
-        number: told.number,
-        amount: told.amount,
-        trade_number: paid.tradeNumber,
-        method: paid.method,
-        paid_at: paid.paidAt,
-        card_first: paid.card?.first ?? null,
-        card_last: paid.card?.last ?? null,
-        via,
-        body: told.kept,
-        digest: digest.toString('hex'),
-      };
-    });
-    const rows = await queries.recordTopUps.alone(db, JSON.stringify(messages));
-    const recorded = new Set(rows.map(({ i }) => i));
-    return payments.map((_, i) => recorded.has(i));
-  });
-  recorders.set(db, record);
-  return record;
-}
-
-/**
  * Handles one message of the gateway, through any channel, any number of times, in any order and on any server; when it
- * returns, the message is stored and its effect is committed. A repeated payment only reads its attempt.
+ * returns, the message is stored and its effect is committed.
  */
 export async function handleMessage(
   { db, log }: MessageContext,
@@ -213,32 +155,19 @@ export async function handleMessage(
   via: Via,
 ): Promise<Verdict> {
   const { number, outcome } = told;
-  if (outcome.state === 'paid') {
-    const known = await attemptFinder(db)({ provider, number });
-    if (known?.trade_number === outcome.tradeNumber && told.ours && told.amount === known.amount)
-      return 'repeated';
-    const isTopUp = known?.order_type === 'token_recharge' && !isPaid(known);
-    if (
-      isTopUp &&
-      told.ours &&
-      told.amount === known.amount &&
-      outcome.tradeNumber !== '' &&
-      via !== 'return'
-    )
-      if (await topUpRecorder(db)({ provider, told, paid: outcome, via })) return 'recorded';
-  }
-  const verdict = await transaction(db, async (tx) => {
-    const [attempt] = await queries.lockAttempt(
-      tx,
-      provider,
-      number,
-      outcome.state === 'paid' ? outcome.tradeNumber : null,
-    );
+  const handle = async (tx: Tx) => {
+    const trade = outcome.state === 'paid' ? outcome.tradeNumber : null;
+    const [attempt] = await queries.lockAttempt(tx, provider, number, trade);
     const found = attempt ? await apply(tx, attempt, told, via) : 'unknown';
     const kept = keptOf(told);
     await queries.keepMessage(tx, provider, via, kept.number, found, kept.body, kept.digest);
     return found;
-  });
+  };
+  // One trade reported for two attempts at once pays the first of them; the other is a mismatch.
+  const verdict = await withRetries(
+    () => transaction(db, handle),
+    (tried) => ('error' in tried && isLostKey(tried.error) ? 'lost_key' : null),
+  );
   if (verdict === 'unknown' || verdict === 'mismatch')
     log.error({ number, via, verdict }, 'the gateway reports a payment that does not match the books');
   return verdict;
