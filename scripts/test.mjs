@@ -17,7 +17,7 @@ const tier = process.argv[2] ?? 'test';
 const tiers = {
   check: { SEQUENCES: '20' },
   test: { SEQUENCES: '200' },
-  soak: { SEQUENCES: '2000', BOTH_SIZES: '1' },
+  soak: { SEQUENCES: '2000', PURCHASES: '50000', BOTH_SIZES: '1' },
 };
 if (!Object.hasOwn(tiers, tier)) {
   console.error(`There is no tier ${tier}: ${Object.keys(tiers).join(', ')}.`);
