@@ -12,8 +12,8 @@ test("each file has one function or row type with the file's name", () => {
     ]);
 });
 
-/** Codes of refusals, where they are written out: `'refused', 'x'`, `refused := 'x'`, `refused_line(i, 'x', …`. */
-const refusal = /(?:'refused', |refused := |refused_line\([\w.]+, )'([a-z_]+)'/g;
+/** Codes of refusals, where they are written out: `'refused', 'x'`, `refused := 'x'`, `refused => 'x'`. */
+const refusal = /(?:'refused', |refused := |refused => )'([a-z_]+)'/g;
 
 /** Answers of functions that only the calling service reads. */
 const internal = ['again', 'stale'];

@@ -1,16 +1,16 @@
 -- The box that a member holds, or (`is_full`) all boxes left in a case while nobody else holds one. No two requests are
 -- for the same case.
-create function choose_boxes(p_requests draw_request[]) returns draw_line[] language plpgsql as $$
+create function choose_boxes(p_requests draw_request[]) returns draw_choice[] language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', now());
   v_locked integer[];
-  v_refused draw_line[] := '{}';
+  v_refused draw_choice[] := '{}';
 begin
   select array_agg(x.i) into v_locked from (
     select r.i from unnest(p_requests) r join lots l on l.id = r.target for no key update of l skip locked) x;
   if coalesce(cardinality(v_locked), 0) < cardinality(p_requests) then
     v_refused := array(
-      select x from unnest(p_requests) r cross join lateral refused_line(r.i, 'draw_busy', null, false) x
+      select draw_choice_of(i => r.i, refused => 'draw_busy') from unnest(p_requests) r
       where r.i <> all (coalesce(v_locked, '{}')));
   end if;
 
@@ -28,8 +28,8 @@ begin
         array_agg(prize_id order by number) as prizes, array_agg(salt order by number) as salts
       from locked group by i
     )
-    select (r.i,
-      case
+    select draw_choice_of(i => r.i,
+      refused => case
         when p.version <> r.version then 'stale'
         when coalesce(s.found, 0) <> cardinality(r.numbers) then case
           when not g.is_gone then 'draw_busy'
@@ -45,10 +45,10 @@ begin
         when not exists (select from slot_locks k
           where k.member_id = r.member and k.product_id = l.product_id and k.lot_id = l.id and k.number = r.numbers[1]
             and k.expires_at > clock_timestamp()) then 'box_not_held' end,
-      null, coalesce(s.found, 0) <> cardinality(r.numbers) and g.is_gone, false, r.game, 'blindbox', r.member,
-      r.key, r.body_hash, r.points_limit, r.total, r.points, r.discount, r.coupon, r.coupon_off, r.order_number, l.product_id, l.id, s.numbers, s.prizes, s.salts,
-      l.receipts + 1, l.receipt_head, greatest(v_now, l.receipt_at), null,
-      l.remaining - coalesce(s.found, 0), null, null, null, null, null, null, null, null)::draw_line
+      is_gone => coalesce(s.found, 0) <> cardinality(r.numbers) and g.is_gone, order_type => 'blindbox',
+      product => l.product_id, lot => l.id, numbers => s.numbers, prizes => s.prizes, salts => s.salts,
+      seq => l.receipts + 1, prev => l.receipt_head, at => greatest(v_now, l.receipt_at),
+      remaining => l.remaining - coalesce(s.found, 0))
     from unnest(p_requests) r
     join lots l on l.id = r.target
     join products p on p.id = l.product_id

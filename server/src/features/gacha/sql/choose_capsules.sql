@@ -1,7 +1,7 @@
 -- The next capsules of machines, from the first of a machine's batches that has any, so that the odds shown are those
 -- of the very next capsule. Capsules locked by other buyers are skipped: no purchase waits for another, and no row is
 -- written by all of them. Requests for the same machine share its next capsules in the order of the requests.
-create function choose_capsules(p_requests draw_request[]) returns draw_line[] language plpgsql as $$
+create function choose_capsules(p_requests draw_request[]) returns draw_choice[] language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', now());
   v_machine record;
@@ -10,7 +10,7 @@ declare
   v_prizes integer[];
   v_salts text[];
   v_left integer;
-  v_lines draw_line[] := '{}';
+  v_choices draw_choice[] := '{}';
 begin
   for v_machine in
     select r.target as product, sum(r.count)::integer as wanted, array_agg(r order by r.i) as requests
@@ -32,9 +32,9 @@ begin
       exit when v_left > 0;
     end loop;
 
-    v_lines := v_lines || array(
-      select (x.i,
-        case
+    v_choices := v_choices || array(
+      select draw_choice_of(i => x.i,
+        refused => case
           when p.version <> r.version then 'stale'
           when x.last <= coalesce(cardinality(v_numbers), 0) then null
           when x.is_first or v_left = 0 then case
@@ -42,22 +42,20 @@ begin
             when v_left < r.count then 'machine_short'
             -- Another purchase has locked them: ask again.
             else 'draw_busy' end end,
-        case when x.last > coalesce(cardinality(v_numbers), 0) and v_left between 1 and r.count - 1
+        details => case when x.last > coalesce(cardinality(v_numbers), 0) and v_left between 1 and r.count - 1
           then jsonb_build_object('remaining', v_left) end,
-        x.last > coalesce(cardinality(v_numbers), 0),
+        is_gone => x.last > coalesce(cardinality(v_numbers), 0),
         -- The capsules left for this request are known only after the requests before it have taken theirs.
-        p.version = r.version and x.last > coalesce(cardinality(v_numbers), 0) and not x.is_first and v_left > 0,
-        r.game, 'gashapon', r.member, r.key, r.body_hash, r.points_limit, r.total, r.points, r.discount, r.coupon,
-        r.coupon_off, r.order_number, p.id, v_lot,
-        v_numbers[x.last - r.count + 1:x.last], v_prizes[x.last - r.count + 1:x.last],
-        v_salts[x.last - r.count + 1:x.last],
+        is_later => p.version = r.version and x.last > coalesce(cardinality(v_numbers), 0) and not x.is_first and v_left > 0,
+        order_type => 'gashapon', product => p.id, lot => v_lot,
+        numbers => v_numbers[x.last - r.count + 1:x.last], prizes => v_prizes[x.last - r.count + 1:x.last],
+        salts => v_salts[x.last - r.count + 1:x.last],
         -- No chain: the first capsule's place in the batch numbers the receipt.
-        v_numbers[x.last - r.count + 1], decode(repeat('00', 32), 'hex'), v_now, null, null, null, null, null, null,
-        null, null, null, null)::draw_line
+        seq => v_numbers[x.last - r.count + 1], prev => decode(repeat('00', 32), 'hex'), at => v_now)
       from (select r.i, sum(r.count) over (order by r.i)::integer as last, row_number() over (order by r.i) = 1 as is_first
             from unnest(v_machine.requests) r) x
       join unnest(v_machine.requests) r on r.i = x.i
       join products p on p.id = r.target);
   end loop;
-  return v_lines;
+  return v_choices;
 end $$;

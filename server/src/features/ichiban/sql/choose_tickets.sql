@@ -2,11 +2,11 @@
 -- member waits for no row lock. Each purchase extends the tube's lock by `p_lock_each` seconds, up to `p_lock_most`. No
 -- two requests are for the same tube.
 create function choose_tickets(p_requests draw_request[], p_lock_each integer, p_lock_most integer)
-returns draw_line[] language plpgsql as $$
+returns draw_choice[] language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', now());
   v_locked integer[];
-  v_refused draw_line[] := '{}';
+  v_refused draw_choice[] := '{}';
 begin
   -- First locks the tubes, then reads their content: a separate statement sees everything committed before it.
   select array_agg(x.i) into v_locked from (
@@ -17,11 +17,11 @@ begin
 
   if coalesce(cardinality(v_locked), 0) < cardinality(p_requests) then
     v_refused := array(
-      select x from unnest(p_requests) r
+      select draw_choice_of(i => r.i, refused => case when l.id is null then 'draw_busy' else 'tube_locked' end,
+        details => case when l.id is not null then
+          jsonb_build_object('remain', ceil(extract(epoch from l.locked_until - now()))::integer) end)
+      from unnest(p_requests) r
       left join lots l on l.id = r.target and l.locked_until > now() and l.locked_by <> r.member
-      cross join lateral refused_line(r.i, case when l.id is null then 'draw_busy' else 'tube_locked' end,
-        case when l.id is not null then
-          jsonb_build_object('remain', ceil(extract(epoch from l.locked_until - now()))::integer) end, false) x
       where r.i <> all (coalesce(v_locked, '{}')));
     if v_locked is null then
       return v_refused;
@@ -29,20 +29,20 @@ begin
   end if;
 
   return v_refused || array(
-    select (r.i,
-      case
+    select draw_choice_of(i => r.i,
+      refused => case
         when p.version <> r.version then 'stale'
         when s.found = cardinality(r.numbers) then
           case when r.is_full and l.remaining <> s.found then 'full_pack_changed' end
         when l.remaining = 0 then 'tube_finished'
         else 'tickets_taken' end,
-      null, s.found <> cardinality(r.numbers), false, r.game, 'kuji', r.member, r.key, r.body_hash,
-      r.points_limit, r.total, r.points, r.discount, r.coupon, r.coupon_off, r.order_number, l.product_id, l.id, s.numbers, s.prizes, s.salts, l.receipts + 1, l.receipt_head, t.at,
-      case when l.remaining = s.found then l.last_prize_id end, l.remaining - s.found,
-      case when l.remaining > s.found then least(t.at + make_interval(secs => p_lock_most),
+      is_gone => s.found <> cardinality(r.numbers), order_type => 'kuji', product => l.product_id, lot => l.id,
+      numbers => s.numbers, prizes => s.prizes, salts => s.salts,
+      seq => l.receipts + 1, prev => l.receipt_head, at => t.at,
+      last => case when l.remaining = s.found then l.last_prize_id end, remaining => l.remaining - s.found,
+      locked_until => case when l.remaining > s.found then least(t.at + make_interval(secs => p_lock_most),
         greatest(l.locked_until, t.at) + make_interval(secs => p_lock_each)) end,
-      case when l.remaining > s.found then r.member end,
-      null, null, null, null, null, null)::draw_line
+      holder => case when l.remaining > s.found then r.member end)
     from unnest(p_requests) r
     join lots l on l.id = r.target
     join products p on p.id = l.product_id

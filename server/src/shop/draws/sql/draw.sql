@@ -18,23 +18,21 @@ declare
   v_games text[];
   v_game text;
   v_own draw_request[];
-  v_lines draw_line[];
-  v_refused draw_line[];
-  v_later draw_line[];
+  v_choices draw_choice[];
+  v_charges draw_charge[];
+  v_refused draw_choice[];
+  v_later integer[];
   v_answers jsonb;
   v_answered integer;
 begin
   -- `limit 1` keeps each of these an index lookup: for a plain join the planner hashes the whole table.
-  select array_agg((r.i, r.game, r.target, r.version, b.member_id, b.points_discount_limit, r.key, r.body_hash, r.numbers,
-      r.count, r.is_full, r.total, r.points, r.discount, r.coupon, coalesce(r.coupon_off, 0),
-      r.order_number)::draw_request)
+  select array_agg(jsonb_populate_record(null::draw_request,
+      r.asked || jsonb_build_object('member', b.member_id, 'points_limit', b.points_discount_limit)))
     into v_waiting
-    from jsonb_to_recordset(p_requests) r (i integer, game text, token bytea, key text, body_hash bytea, target integer,
-      version integer, numbers integer[], count integer, is_full boolean, total bigint, points integer, discount bigint,
-      coupon bigint, coupon_off bigint, order_number text)
+    from jsonb_array_elements(p_requests) r (asked)
     left join lateral (
       select s.member_id, m.points_discount_limit from sessions s join members m on m.id = s.member_id
-      where s.token_hash = r.token and s.expires_at > now() limit 1) b on true;
+      where s.token_hash = (r.asked ->> 'token')::bytea and s.expires_at > now() limit 1) b on true;
 
   while v_waiting is not null loop
     if cardinality(v_waiting) = 1 then
@@ -64,29 +62,30 @@ begin
       continue when cardinality(v_turn) = 0;
     end if;
 
-    v_lines := '{}';
+    v_choices := '{}';
     foreach v_game in array v_games loop
       v_own := v_turn;
       if cardinality(v_games) > 1 then
         v_own := array(select r from unnest(v_turn) r where r.game = v_game);
       end if;
-      v_lines := v_lines || case v_game
+      v_choices := v_choices || case v_game
         when 'ichiban' then choose_tickets(v_own, p_lock_each, p_lock_most)
         when 'blindbox' then choose_boxes(v_own)
         when 'gacha' then choose_capsules(v_own) end;
     end loop;
-    select array_agg(l) filter (where l.refused is null and not l.is_later),
-        array_agg(l) filter (where l.refused is not null), array_agg(l) filter (where l.is_later)
-      into v_lines, v_refused, v_later
-      from unnest(v_lines) l;
+    select array_agg(c) filter (where c.refused is null and c.is_later is not true),
+        array_agg(c) filter (where c.refused is not null), array_agg(c.i) filter (where c.is_later)
+      into v_choices, v_refused, v_later
+      from unnest(v_choices) c;
 
-    if v_lines is not null then
-      v_lines := charge_wallet(v_lines);
+    if v_choices is not null then
+      v_charges := charge_wallet(v_turn, v_choices);
       return query select o.i, o.answer, true, o.opened_lot, o.opened_numbers
-        from open_slots(v_lines, v_games, p_storage_days) o;
+        from open_slots(v_turn, v_choices, v_charges, v_games, p_storage_days) o;
       get diagnostics v_answered = row_count;
-      if v_answered < cardinality(v_lines) then
-        v_refused := v_refused || array(select l from unnest(v_lines) l where l.refused is not null);
+      if v_answered < cardinality(v_charges) then
+        v_refused := v_refused || array(select draw_choice_of(i => g.i, refused => g.refused, details => g.details)
+          from unnest(v_charges) g where g.refused is not null);
       end if;
     end if;
     if v_refused is not null then
@@ -98,7 +97,7 @@ begin
         left join idempotency_keys k on k.member_id = r.member and k.key = r.key and k.body_hash = r.body_hash;
     end if;
     if v_later is not null then
-      v_waiting := array(select r from unnest(v_turn) r join unnest(v_later) l on l.i = r.i) || coalesce(v_waiting, '{}');
+      v_waiting := array(select r from unnest(v_turn) r where r.i = any (v_later)) || coalesce(v_waiting, '{}');
     end if;
   end loop;
 end $$;

@@ -1,4 +1,5 @@
--- One requested purchase with its buyer: `target` is a tube, a case, or the product of a machine.
+-- One requested purchase with its buyer: `target` is a tube, a case, or the product of a machine. Its fields are those
+-- of the request's JSON, read by name; `draw` adds the buyer.
 create type draw_request as (
   i integer,
   game text,

@@ -1,24 +1,29 @@
 -- Assigns the drawn slots of paid orders: slots to their orders, prizes to the members' storage for `p_days` days, a
 -- receipt each, and the new counts of their lots; the answer is stored under the key, if there is one. Each table is
--- written once for all lines; refused lines are left out. Returns the answers, with the figures a member never had
--- before (tubes are not collected), and the lot and numbers of each. No two lines are for the same tube or package;
--- `p_games` are the games of the lines.
-create function open_slots(p_lines draw_line[], p_games text[], p_days integer)
+-- written once for all requests; those without a choice, or refused by their charge, are left out. Returns the answers, with the figures a member never had
+-- before (tubes are not collected), and the lot and numbers of each. No two requests are for the same tube or
+-- package; `p_games` are their games.
+create function open_slots(
+  p_requests draw_request[], p_choices draw_choice[], p_charges draw_charge[], p_games text[], p_days integer
+)
 returns table (i integer, answer jsonb, opened_lot integer, opened_numbers integer[]) language plpgsql as $$
 begin
   return query
     with line as materialized (
-      select l.*,
+      select r.i, r.game, r.member, r.key, r.body_hash, r.total, r.points, r.discount, r.coupon_off, r.order_number,
+        l.product, l.lot, l.numbers, l.prizes, l.seq, l.prev, l.at, l.last, l.remaining, l.locked_until, l.holder, l.salts,
+        g.order_id, g.tokens, g.live_points,
         -- The same bytes as `receiptText` of the fairness package; the slots are in the order of their numbers.
         sha256(convert_to('kujiya-receipt/1' || E'\n' || l.lot || E'\n' || l.seq || E'\n' || encode(l.prev, 'hex') || E'\n'
           || (extract(epoch from l.at) * 1000)::bigint || E'\n'
           || (select string_agg(s.number || ':' || s.prize || ':' || s.salt || E'\n', '')
               from unnest(l.numbers, l.prizes, l.salts) s (number, prize, salt))
           || 'last:' || coalesce(l.last::text, '') || E'\n', 'UTF8')) as receipt_hash,
-        case when l.game <> 'ichiban' then array(
+        case when r.game <> 'ichiban' then array(
           select distinct p from unnest(l.prizes) p
-          where not exists (select from box_items b where b.member_id = l.member and b.prize_id = p) order by p) end as new_figures
-      from unnest(p_lines) l where l.refused is null
+          where not exists (select from box_items b where b.member_id = r.member and b.prize_id = p) order by p) end as new_figures
+      from unnest(p_charges) g join unnest(p_choices) l on l.i = g.i join unnest(p_requests) r on r.i = g.i
+      where g.refused is null
     ), slot as materialized (
       select l.order_id, l.member, l.lot, l.at, s.number, s.prize
       from line l, unnest(l.numbers, l.prizes) s (number, prize)
@@ -64,8 +69,8 @@ begin
 
   if 'blindbox' = any (p_games) then
     update slot_locks k set expires_at = now(), released = true
-      from unnest(p_lines) l
-      where l.refused is null and l.game = 'blindbox' and k.member_id = l.member and k.product_id = l.product
-        and k.lot_id = l.lot and k.expires_at > now();
+      from unnest(p_charges) g join unnest(p_choices) c on c.i = g.i join unnest(p_requests) r on r.i = g.i
+      where g.refused is null and r.game = 'blindbox' and k.member_id = r.member and k.product_id = c.product
+        and k.lot_id = c.lot and k.expires_at > now();
   end if;
 end $$;
