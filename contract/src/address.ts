@@ -15,9 +15,11 @@ export const addressLimits = {
 export const addressRefusals = defineRefusals({
   address_missing: [404, '找不到這個地址'],
   recipient_required: [422, '請填寫收件人姓名'],
+  recipient_too_long: [422, '收件人姓名最多 30 個字'],
   phone_required: [422, '請填寫手機號碼'],
   phone_invalid: [422, '請輸入正確的台灣手機（例如 0912345678）'],
   detail_required: [422, '請填寫詳細地址'],
+  detail_too_long: [422, '詳細地址最多 200 個字'],
   region_invalid: [422, '請填寫完整地址資訊'],
   too_many_addresses: [422, '地址最多儲存 20 筆，請先刪除不用的地址'],
 });
@@ -54,11 +56,11 @@ const AddressBody = Type.Object({
 export type AddressBody = Static<typeof AddressBody>;
 
 const bodyFields = {
-  name: addressRefusals.recipient_required,
+  name: [addressRefusals.recipient_required, addressRefusals.recipient_too_long],
   phone: [addressRefusals.phone_required, addressRefusals.phone_invalid],
   city: addressRefusals.region_invalid,
   district: addressRefusals.region_invalid,
-  address_detail: addressRefusals.detail_required,
+  address_detail: [addressRefusals.detail_required, addressRefusals.detail_too_long],
 } as const;
 
 export const listAddresses = defineCall({

@@ -100,7 +100,7 @@ test('a change replaces the whole address under the same id', async () => {
 
 test.each([
   [{ name: ' ' }, refusals.recipient_required],
-  [{ name: '字'.repeat(31) }, refusals.recipient_required],
+  [{ name: '字'.repeat(31) }, refusals.recipient_too_long],
   [{ phone: '' }, refusals.phone_required],
   [{ phone: ' - ' }, refusals.phone_required],
   [{ phone: '0212345678' }, refusals.phone_invalid],
@@ -112,7 +112,7 @@ test.each([
   [{ city: '台北市' }, refusals.region_invalid],
   [{ district: '板橋區' }, refusals.region_invalid],
   [{ address_detail: '　' }, refusals.detail_required],
-  [{ address_detail: '字'.repeat(201) }, refusals.detail_required],
+  [{ address_detail: '字'.repeat(201) }, refusals.detail_too_long],
 ])('%j is refused for a new and for a changed address, and nothing is stored', async (part, refusal) => {
   const ann = await shop.member();
   expect(await add(ann, part)).toEqual(refused(refusal));

@@ -19,11 +19,13 @@ function checkAddress(body: AddressBody): Checked {
   const phone = plainPhone(body.phone);
   const detail = body.address_detail.trim();
   const postcode = postcodeOf(body.city, body.district);
-  if (name === '' || [...name].length > limits.nameMax) throw new Refused(refusals.recipient_required);
+  if (name === '') throw new Refused(refusals.recipient_required);
+  if ([...name].length > limits.nameMax) throw new Refused(refusals.recipient_too_long);
   if (phone === '') throw new Refused(refusals.phone_required);
   if (!isTaiwanPhone(phone)) throw new Refused(refusals.phone_invalid);
   if (postcode === null) throw new Refused(refusals.region_invalid);
-  if (detail === '' || [...detail].length > limits.detailMax) throw new Refused(refusals.detail_required);
+  if (detail === '') throw new Refused(refusals.detail_required);
+  if ([...detail].length > limits.detailMax) throw new Refused(refusals.detail_too_long);
   return { name, phone, city: body.city, district: body.district, postcode, address_detail: detail };
 }
 

@@ -24,11 +24,14 @@ const isOver = ({ status, storage_days }: Kept) =>
 export const isShippable = (item: Kept, now: number): boolean =>
   item.status === 'available' && !isOver(item) && !isComing(item, now);
 
+/** The labels of things on their way: those of a parcel all have the same. */
+export const statusLabels = { paid: '已付款，待出貨', shipped: '已出貨' } as const;
+
 /** The label on the card of a thing. */
 export function statusLabel(item: Kept, now: number): { label: string; tone: Tone } {
   if (isOver(item)) return { label: '已過期', tone: 'over' };
-  if (item.status === 'paid') return { label: '已付款，待出貨', tone: 'calm' };
-  if (item.status === 'shipped') return { label: '已出貨', tone: 'calm' };
+  if (item.status === 'paid' || item.status === 'shipped')
+    return { label: statusLabels[item.status], tone: 'calm' };
   if (isComing(item, now)) return { label: '預購', tone: 'soon' };
   return item.status === 'selected' ? { label: '待出貨', tone: 'soon' } : { label: '可出貨', tone: 'calm' };
 }

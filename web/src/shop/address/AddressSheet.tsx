@@ -31,10 +31,12 @@ const RegionFields = lazyNamed(() => import('./RegionFields.tsx'), 'RegionFields
 
 const atField = refusalAtField([addAddress, changeAddress], {
   recipient_required: 'name',
+  recipient_too_long: 'name',
   phone_required: 'phone',
   phone_invalid: 'phone',
   region_invalid: 'city',
   detail_required: 'detail',
+  detail_too_long: 'detail',
 });
 
 /**

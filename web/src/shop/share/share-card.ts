@@ -85,14 +85,33 @@ function label(pen: Pen, rarity: Rarity, x: number, y: number) {
   pen.restore();
 }
 
+/** Characters that must not begin a line of Chinese, and those that must not end one. */
+const closing = /^[\s、。，．：；！？…‧·・～）」』》〉】％)\]!?,.:;%]/;
+const opening = /[（「『《〈【(]$/;
+
+/**
+ * The end of a full line that moves to the next one: what must not be parted from `next`, at most the half of the line.
+ */
+function carried(line: string, next: string): string {
+  const chars = [...line];
+  for (let kept = chars.length; kept > chars.length / 2; kept--) {
+    const [head, tail] = [chars.slice(0, kept).join(''), chars.slice(kept).join('') + next];
+    if (!closing.test(tail) && !opening.test(head)) return line.slice(head.length);
+  }
+  return '';
+}
+
 /** The text in at most two lines no wider than `room`; the remainder becomes an ellipsis. */
-function inLines(pen: Pen, text: string, room: number): string[] {
+export function inLines(pen: Pick<Pen, 'measureText'>, text: string, room: number): string[] {
   const lines: string[] = [''];
   for (const char of text) {
     const line = lines.at(-1) ?? '';
     if (pen.measureText(line + char).width <= room) lines[lines.length - 1] = line + char;
-    else if (lines.length < 2) lines.push(char);
-    else {
+    else if (lines.length < 2) {
+      const end = carried(line, char);
+      lines[0] = line.slice(0, line.length - end.length).trimEnd();
+      lines.push((end + char).trimStart());
+    } else {
       lines[lines.length - 1] = `${line.slice(0, -1)}…`;
       break;
     }

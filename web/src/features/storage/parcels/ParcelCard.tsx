@@ -12,11 +12,12 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { useToast } from '#ui/Toast.tsx';
+import { statusLabels } from '../labels.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
-import { ended, feeOf, stepOf, steps } from './progress.ts';
+import { daysOf, ended, feeOf, stepOf, steps } from './progress.ts';
 
 /** A parcel: its content, its progress, and the link to track it. */
-export function ParcelCard({ parcel }: { parcel: Parcel }) {
+export function ParcelCard({ parcel, now }: { parcel: Parcel; now: number }) {
   const client = useClient();
   const confirm = useConfirm();
   const toast = useToast();
@@ -55,23 +56,28 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
             {formatDateTime(parcel.created_at)}
           </time>
         </header>
-        <ul className="flex flex-wrap gap-2 pb-1" aria-label={`共 ${parcel.items_count} 件`}>
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          {over === null && (
+            <span className="rounded-sm bg-mint-tint px-2 text-xs leading-6 font-black text-mint-ink">
+              {statusLabels[parcel.handed_over_at === null ? 'paid' : 'shipped']}
+            </span>
+          )}
+          <span className="text-ink-soft">{daysOf(parcel, now)}</span>
+        </p>
+        <ul className="grid gap-2 pb-1" aria-label={`共 ${parcel.items_count} 件`}>
           {parcel.lines.map((line) => (
-            <li key={`${line.name} ${line.image_url}`} className="relative w-14 shrink-0 desk:w-16">
+            <li key={`${line.name} ${line.image_url}`} className="flex items-center gap-3">
               <Picture
                 path={line.image_url}
-                alt={line.name}
-                sizes="64px"
+                alt=""
+                sizes="48px"
                 className={cx(
-                  'outline-ink aspect-square rounded-md',
+                  'outline-ink size-12 shrink-0 rounded-md',
                   over !== null && 'opacity-60 grayscale',
                 )}
               />
-              {line.quantity > 1 && (
-                <span className="absolute right-0.5 bottom-0.5 rounded-full bg-ink px-1.5 font-print text-xs text-white">
-                  ×{line.quantity}
-                </span>
-              )}
+              <span className="line-clamp-2 min-w-0 grow text-sm font-semibold">{line.name}</span>
+              <span className="shrink-0 font-print text-sm">×{line.quantity}</span>
             </li>
           ))}
         </ul>

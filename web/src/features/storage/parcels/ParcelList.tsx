@@ -1,6 +1,6 @@
 import { listParcels } from '@kujiya/contract/parcels';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { callKey, useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { rowsOf } from '#lib/pages.ts';
@@ -13,6 +13,7 @@ import { ParcelCard } from './ParcelCard.tsx';
 export function ParcelList({ empty }: { empty: ReactNode }) {
   const client = useClient();
   const member = useToken() !== undefined;
+  const [now] = useState(() => Date.now());
   const query = useInfiniteQuery({
     queryKey: [...callKey(listParcels), 'pages'],
     queryFn: ({ pageParam, signal }) =>
@@ -34,7 +35,7 @@ export function ParcelList({ empty }: { empty: ReactNode }) {
       <ul className="grid gap-3 desk:grid-cols-2 desk:gap-5">
         {parcels.map((parcel) => (
           <li key={parcel.id} className="min-w-0">
-            <ParcelCard parcel={parcel} />
+            <ParcelCard parcel={parcel} now={now} />
           </li>
         ))}
       </ul>
