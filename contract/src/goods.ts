@@ -51,7 +51,7 @@ export const stockShort = (left: number): string => `庫存不足，僅剩 ${lef
 
 /** The reason why a line cannot be bought as it was sent. */
 const LineIssue = Type.Union([
-  /** No longer on the shelf. */
+  /** No longer on the shelf, or not yet: then `opens_at` says when. */
   Type.Literal('missing'),
   Type.Literal('sold_out'),
   /** Fewer pieces are left than the buyer asked for. */
@@ -77,6 +77,8 @@ export const QuoteLine = Type.Object({
   allowance: Nullable(Type.Integer()),
   arrives_at: Nullable(Timestamp),
   issue: Nullable(LineIssue),
+  /** When the sale begins, while it has not. */
+  opens_at: Nullable(Timestamp),
 });
 export type QuoteLine = Static<typeof QuoteLine>;
 

@@ -25,6 +25,7 @@ const line: Quote['lines'][number] = {
   allowance: null,
   arrives_at: null,
   issue: 'short',
+  opens_at: null,
 };
 const quote: Quote = {
   lines: [line],

@@ -1,4 +1,5 @@
 import { getCart, putCart } from '@kujiya/contract/cart';
+import { refreshCart } from '@kujiya/contract/goods';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
@@ -24,6 +25,13 @@ test('a cart is shared between devices, with current prices and stock', async ()
   expect((await put(token, 0, items)).body.data).toEqual({ version: 1 });
   await shop.db.query('update products set price = 350 where id = $1', [mug]);
   await shop.db.query(`update products set status = '0' where id = $1`, [towel]);
+  const opens = '2099-01-01T00:00:00.000Z';
+  const early = await makeGoods(shop.db);
+  await shop.db.query('update products set release_date = $2 where id = $1', [early, opens]);
+  const { data: quoted } = (
+    await shop.call(refreshCart, { body: { items: [{ product_id: early, quantity: 1 }] } })
+  ).body;
+  expect(quoted).toMatchObject([{ issue: 'missing', opens_at: opens }]);
   const kept = await read(token);
   expect(Value.Check(getCart.answer, kept)).toBe(true);
   expect(kept.data).toMatchObject({

@@ -18,7 +18,7 @@ export function joinLines(
   return [...lines.values()].sort((a, b) => a.productId - b.productId);
 }
 
-const isOnSale = (row: GoodsRow, now: number): boolean =>
+const saleOf = (row: GoodsRow, now: number) =>
   purchasability(
     {
       status: row.status,
@@ -26,7 +26,7 @@ const isOnSale = (row: GoodsRow, now: number): boolean =>
       draw_date: row.draw_date?.toISOString() ?? null,
     },
     now,
-  ).open;
+  );
 
 /**
  * The quote of a cart line at `now` (ms), with the issue that prevents buying it as sent. `bought`: pieces the member
@@ -38,8 +38,9 @@ export function quoteLine(line: CartLine, row: GoodsRow | undefined, bought: num
   const allowance =
     row === undefined || row.member_limit === null ? null : Math.max(0, row.member_limit - bought);
   const most = Math.min(row?.stock ?? 0, goodsLimits.quantity);
+  const sale = row && saleOf(row, now);
   const issue = (): QuoteLine['issue'] => {
-    if (!row || !isOnSale(row, now)) return 'missing';
+    if (!row || !sale?.open) return 'missing';
     if (row.stock === 0) return 'sold_out';
     if (allowance !== null && quantity > allowance && allowance <= row.stock) return 'limit';
     if (quantity > most) return 'short';
@@ -56,6 +57,7 @@ export function quoteLine(line: CartLine, row: GoodsRow | undefined, bought: num
     allowance,
     arrives_at: row?.arrives_at?.toISOString() ?? null,
     issue: issue(),
+    opens_at: sale && 'from' in sale ? sale.from : null,
   };
 }
 

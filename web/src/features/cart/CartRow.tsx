@@ -3,7 +3,7 @@ import { goodsPath } from '@kujiya/contract/shop/paths';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { formatDate, formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
-import { type CartItem, mostOf, whyNoMore } from '#shop/cart/cart.ts';
+import { type CartItem, mostOf, whyMissing, whyNoMore } from '#shop/cart/cart.ts';
 import { cart } from '#shop/cart/useCart.ts';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { cx } from '#ui/cx.ts';
@@ -101,7 +101,9 @@ export function CartRow({
             />
           </div>
           {soldOut ? (
-            <p className="text-sm font-semibold text-kuji-ink">已售完或下架</p>
+            <p className="text-sm font-semibold text-kuji-ink">
+              {known?.issue === 'missing' ? whyMissing(known) : '已售完或下架'}
+            </p>
           ) : (
             quantity >= most && <p className="text-xs text-kuji-ink">{hint}</p>
           )}

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
+import { whyMissing } from '#shop/cart/cart.ts';
 import { cart } from '#shop/cart/useCart.ts';
 import { useToast } from '#ui/Toast.tsx';
 
@@ -26,7 +27,7 @@ export function useBuyAgain(lines: readonly OrderLine[]) {
       }),
     onSuccess: ({ data }) => {
       const refused = data.flatMap((line) => {
-        if (line.issue === 'missing') return [`「${line.title || '商品'}」已下架`];
+        if (line.issue === 'missing') return [`「${line.title || '商品'}」${whyMissing(line)}`];
         const why = cart.add({ ...line, id: line.product_id }, line.quantity);
         return why === undefined ? [] : [`「${line.title}」${why}`];
       });

@@ -25,6 +25,7 @@ const line = (change: Partial<QuoteLine> = {}): QuoteLine => ({
   allowance: null,
   arrives_at: null,
   issue: null,
+  opens_at: null,
   ...change,
 });
 
@@ -59,6 +60,8 @@ test('opening the cart reports each change once', () => {
   expect(selectedOf(out.items)).toEqual([]);
   expect(refreshed(out.items, [line({ stock: 0, issue: 'sold_out' })]).changes).toEqual([]);
   expect(refreshed(cart, [line({ issue: 'missing' })]).changes).toEqual(['「馬克杯」已下架']);
+  const early = line({ issue: 'missing', opens_at: '2026-12-01T04:00:00Z' });
+  expect(refreshed(cart, [early]).changes).toEqual(['「馬克杯」尚未發售，2026/12/01 12:00 開賣']);
   expect(refreshed(cart, [line({ allowance: 1, issue: 'limit' })]).changes).toEqual([
     '「馬克杯」您還能買 1 件，已調整數量',
   ]);

@@ -1,5 +1,5 @@
 import { goodsLimits, type QuoteLine, stockShort } from '@kujiya/contract/goods';
-import { formatPrice } from '#lib/format.ts';
+import { formatDateTime, formatPrice } from '#lib/format.ts';
 
 /** A line of the cart as the browser stores it under `cart`; amounts in tokens. */
 export type CartItem = {
@@ -51,6 +51,10 @@ export const totalOf = (items: readonly CartItem[]): number =>
  */
 export const mostOf = (stock: number, allowance: number | null): number =>
   Math.min(stock, allowance ?? stock, goodsLimits.quantity);
+
+/** The reason why goods with the issue `missing` cannot be bought. */
+export const whyMissing = ({ opens_at }: Pick<QuoteLine, 'opens_at'>): string =>
+  opens_at === null ? '已下架' : `尚未發售，${formatDateTime(opens_at)} 開賣`;
 
 /** The reason why no more pieces can be bought. */
 export function whyNoMore({ stock, allowance }: Pick<QuoteLine, 'stock' | 'allowance'>): string {
@@ -104,7 +108,7 @@ export function refreshed(
     const line = lines.find(({ product_id }) => product_id === item.id);
     if (!line) return item;
     if (line.issue === 'missing') {
-      if (item.stock > 0) changes.push(`「${item.title}」已下架`);
+      if (item.stock > 0) changes.push(`「${item.title}」${whyMissing(line)}`);
       return { ...item, stock: 0, selected: false };
     }
     if (line.stock === 0) {

@@ -19,6 +19,7 @@ function shopOf(first: StoredLine[] = []) {
         allowance: null,
         arrives_at: null,
         issue: null,
+        opens_at: null,
       }));
       return { success: true, data: { version: kept.version, items } satisfies StoredCart };
     }

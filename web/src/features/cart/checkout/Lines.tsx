@@ -1,11 +1,12 @@
 import { type Quote, stockShort } from '@kujiya/contract/goods';
 import { formatDate, formatPrice } from '#lib/format.ts';
+import { whyMissing } from '#shop/cart/cart.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Picture } from '#ui/Picture.tsx';
 
-const obstacle = ({ issue, stock, allowance }: Quote['lines'][number]): string | undefined =>
+const obstacle = ({ issue, stock, allowance, opens_at }: Quote['lines'][number]): string | undefined =>
   ({
-    missing: '已下架',
+    missing: whyMissing({ opens_at }),
     sold_out: '已售完',
     short: stockShort(stock),
     limit: `您還能買 ${allowance ?? 0} 件`,
