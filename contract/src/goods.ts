@@ -51,11 +51,10 @@ export const stockShort = (left: number): string => `庫存不足，僅剩 ${lef
 
 /** The reason why a line cannot be bought as it was sent. */
 const LineIssue = Type.Union([
-  /** No longer on the shelf, or not yet: then `opens_at` says when. */
+  /** Not on the shelf; `opens_at` says when its sale begins, while it has not. */
   Type.Literal('missing'),
   Type.Literal('sold_out'),
-  /** Fewer pieces are left than the buyer asked for. */
-  Type.Literal('short'),
+  Type.Literal('short'), // fewer pieces are left than the buyer asked for
   /** More pieces than one member may buy. */
   Type.Literal('limit'),
   Type.Literal('price'),
@@ -77,7 +76,6 @@ export const QuoteLine = Type.Object({
   allowance: Nullable(Type.Integer()),
   arrives_at: Nullable(Timestamp),
   issue: Nullable(LineIssue),
-  /** When the sale begins, while it has not. */
   opens_at: Nullable(Timestamp),
 });
 export type QuoteLine = Static<typeof QuoteLine>;
