@@ -1,8 +1,6 @@
 import { batcher } from './batch.ts';
 import { type Database, type Queryable, readStatement } from './postgres/database.ts';
 
-type Columns<Values extends readonly unknown[]> = { [I in keyof Values]: Values[I][] };
-
 type Gathered<Answer, Values extends readonly unknown[]> = {
   (db: Database, ...values: Values): Promise<Answer>;
   /** For one caller alone: for reads so slow that they would hold up others. */
@@ -21,12 +19,12 @@ function gathered<Row extends object, Values extends readonly unknown[], Answer>
   text: string,
   split: (rows: readonly Row[], callers: number) => Answer[],
 ): Gathered<Answer, Values> {
-  const read = readStatement<Row, Columns<Values>>(name, text);
+  const read = readStatement<Row, unknown[]>(name, text);
   const readers = new WeakMap<Database, (values: Values) => Promise<Answer>>();
 
   async function readForAll(db: Queryable, asked: readonly Values[]): Promise<Answer[]> {
     const columns = (asked[0] ?? []).map((_, column) => asked.map((values) => values[column]));
-    return split(await read(db, ...(columns as Columns<Values>)), asked.length);
+    return split(await read(db, ...columns), asked.length);
   }
 
   function readerOf(db: Database) {

@@ -96,18 +96,17 @@ export async function askTokenRefund(
   if (now.by_transfer > 0 && account.length < limits.accountMin)
     throw new Refused(refusals.transfer_account_required);
   const wish = '退還未使用的代幣';
-  const [made] = await insertRefund(
-    tx,
+  const [made] = await insertRefund(tx, {
     memberId,
-    'tokens',
-    null,
+    kind: 'tokens',
+    orderId: null,
     amount,
-    now.fee,
-    0,
-    'asked',
-    'member',
-    wish,
-  );
+    fee: now.fee,
+    points: 0,
+    state: 'asked',
+    actor: 'member',
+    reason: wish,
+  });
   if (!made) throw new Refused(refusals.refund_once);
   await hold(tx, `token-refund:${made.id}`, memberId, amount);
   // Stored even when cards could take everything now: a card may refuse on the day of the payout.

@@ -41,36 +41,36 @@ export const listSupplied = readStatement<
  */
 export const supply = writeStatement<
   object,
-  [
-    month: string,
-    memberIds: number[],
-    levels: number[],
-    cards: number[],
-    coupons: number[],
-    first: number,
-    cardsUntil: Date,
-    couponsUntil: Date,
-    couponDefinition: number,
-  ]
+  {
+    month: string;
+    memberIds: number[];
+    levels: number[];
+    cards: number[];
+    coupons: number[];
+    first: number;
+    cardsUntil: Date;
+    couponsUntil: Date;
+    couponDefinition: number;
+  }
 >(
   'vip.supply',
   `with kinds as (select array_agg(id order by type desc) as ids from tools having count(*) = 2),
    due as (
      insert into vip_supplies (member_id, month, level, cards, coupons)
-     select s.member_id, $1, s.level, case when exists (select from kinds) then s.cards else 0 end, s.coupons
-     from unnest($2::bigint[], $3::smallint[], $4::smallint[], $5::smallint[]) s (member_id, level, cards, coupons)
+     select s.member_id, $month, s.level, case when exists (select from kinds) then s.cards else 0 end, s.coupons
+     from unnest($memberIds::bigint[], $levels::smallint[], $cards::smallint[], $coupons::smallint[]) s (member_id, level, cards, coupons)
      on conflict do nothing returning member_id, level, cards, coupons
    ), made_cards as (
      insert into user_tools (member_id, tool_id, source, expires_at)
-     select d.member_id, k.ids[1 + (n + $6 - 1) % 2], 'vip:' || $1::date || ':' || n, $7
+     select d.member_id, k.ids[1 + (n + $first - 1) % 2], 'vip:' || $month::date || ':' || n, $cardsUntil
      from due d cross join kinds k cross join generate_series(1, d.cards) n
    ), made_coupons as (
      insert into member_coupons (member_id, definition_id, source, expires_at)
-     select d.member_id, $9, 'vip:' || $1::date || ':' || n, $8
+     select d.member_id, $couponDefinition, 'vip:' || $month::date || ':' || n, $couponsUntil
      from due d cross join generate_series(1, d.coupons) n
    )
    select record_events('vip.supplied', array_agg(member_id), array_agg(
-     jsonb_build_object('month', $1::date, 'level', level, 'cards', cards, 'coupons', coupons)))
+     jsonb_build_object('month', $month::date, 'level', level, 'cards', cards, 'coupons', coupons)))
    from due`,
 );
 

@@ -112,18 +112,17 @@ const supplyPage = (db: Database, month: string): Promise<boolean> =>
     }));
     const day = 86_400_000;
     if (given.length > 0)
-      await queries.supply(
-        tx,
+      await queries.supply(tx, {
         month,
-        given.map(({ memberId }) => memberId),
-        given.map(({ level }) => level),
-        given.map(({ cards }) => cards),
-        given.map(({ coupons }) => coupons),
-        Number(month.slice(5, 7)) % 2,
-        new Date(begin + vipLimits.cardDays * day),
-        new Date(begin + vipLimits.couponDays * day),
-        await definitionOf(tx, monthCoupon),
-      );
+        memberIds: given.map(({ memberId }) => memberId),
+        levels: given.map(({ level }) => level),
+        cards: given.map(({ cards }) => cards),
+        coupons: given.map(({ coupons }) => coupons),
+        first: Number(month.slice(5, 7)) % 2,
+        cardsUntil: new Date(begin + vipLimits.cardDays * day),
+        couponsUntil: new Date(begin + vipLimits.couponDays * day),
+        couponDefinition: await definitionOf(tx, monthCoupon),
+      });
     await queries.moveMonth(
       tx,
       month,

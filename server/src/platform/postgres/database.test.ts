@@ -36,6 +36,15 @@ test('the name of a statement is used once', () => {
   expect(() => readStatement('test.once', 'select 2')).toThrow('Two statements are named test.once');
 });
 
+test('values may be given by name, in any order and more than once in the text', async () => {
+  const sum = readStatement<{ sum: number; twice: number }, { small: number; large: number }>(
+    'test.named',
+    'select $large::integer - $small::integer as sum, 2 * $small::integer as twice',
+  );
+  expect(await sum(shop.db, { small: 2, large: 7 })).toEqual([{ sum: 5, twice: 4 }]);
+  await expect(sum(shop.db, { small: 2 } as never)).rejects.toThrow('test.named needs a value for $large');
+});
+
 test('a transaction commits when it returns and rolls back when it throws', async () => {
   const insert = writeStatement<object, [keyword: string]>(
     'test.insert_keyword',

@@ -102,29 +102,51 @@ function register(name: string, text: string): void {
 /** Every named statement there is, for the test that prepares each against the schema. */
 export const allStatements = (): ReadonlyMap<string, string> => statements;
 
-/** A named, prepared read: `(db, …values) => rows`. */
-export function readStatement<Row extends object, Values extends readonly unknown[] = []>(
-  name: string,
-  text: string,
-): (db: Queryable, ...values: Values) => Promise<Row[]> {
-  register(name, text);
-  return async (db, ...values) => (await db.query<Row>({ name, text, values: [...values] })).rows;
+/** The values of a statement: `[id: number]` for `$1`, or, when there are many, `{ id: number }` for `$id`. */
+type Values = readonly unknown[] | Readonly<Record<string, unknown>>;
+type Given<V extends Values> = V extends readonly unknown[] ? V : [values: V];
+
+const named = /\$([a-z]\w*)/gi;
+
+/** The text with `$1` for the first name in it, and the values in that order. */
+function numbered(statement: string, text: string) {
+  const names = [...new Set([...text.matchAll(named)].map(([, name = '']) => name))];
+  return {
+    text: text.replaceAll(named, (_, name: string) => `$${names.indexOf(name) + 1}`),
+    order(given: readonly unknown[]): unknown[] {
+      if (names.length === 0) return [...given];
+      const [values] = given as [Readonly<Record<string, unknown>>];
+      const missing = names.find((name) => values[name] === undefined);
+      if (missing !== undefined) throw new Error(`${statement} needs a value for $${missing}`);
+      return names.map((name) => values[name]);
+    },
+  };
 }
 
-type Write<Row, Values extends readonly unknown[]> = {
-  (tx: Tx, ...values: Values): Promise<Row[]>;
+/** A named, prepared read: `(db, …values) => rows`. */
+export function readStatement<Row extends object, V extends Values = []>(
+  name: string,
+  written: string,
+): (db: Queryable, ...values: Given<V>) => Promise<Row[]> {
+  const { text, order } = numbered(name, written);
+  register(name, text);
+  return async (db, ...values) => (await db.query<Row>({ name, text, values: order(values) })).rows;
+}
+
+type Write<Row, V extends Values> = {
+  (tx: Tx, ...values: Given<V>): Promise<Row[]>;
   /** The statement as a transaction of its own, which saves two round trips. */
-  alone(db: Database, ...values: Values): Promise<Row[]>;
+  alone(db: Database, ...values: Given<V>): Promise<Row[]>;
 };
 
 /** A named, prepared write; it takes its transaction, or the pool if it is a whole transaction by itself (`.alone`). */
-export function writeStatement<Row extends object, Values extends readonly unknown[] = []>(
+export function writeStatement<Row extends object, V extends Values = []>(
   name: string,
   text: string,
-): Write<Row, Values> {
-  const run = readStatement<Row, Values>(name, text);
-  return Object.assign((tx: Tx, ...values: Values) => run(tx, ...values), {
-    alone: (db: Database, ...values: Values) => run(db, ...values),
+): Write<Row, V> {
+  const run = readStatement<Row, V>(name, text);
+  return Object.assign((tx: Tx, ...values: Given<V>) => run(tx, ...values), {
+    alone: (db: Database, ...values: Given<V>) => run(db, ...values),
   });
 }
 

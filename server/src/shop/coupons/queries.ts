@@ -1,25 +1,28 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
-type Terms = [
-  key: string,
-  title: string,
-  description: string,
-  amount: number,
-  minPurchase: number,
-  validDays: number,
-];
+/**
+ * A coupon that the shop gives by itself: NT$ off, the minimum purchase, and days it lasts; `key` names its purpose.
+ */
+export type Terms = {
+  key: string;
+  title: string;
+  description: string;
+  amount: number;
+  minPurchase: number;
+  validDays: number;
+};
 
 /** Inserts the definition with these terms unless it exists. */
 export const define = writeStatement<object, Terms>(
   'coupons.define',
   `insert into coupon_definitions (key, title, description, amount, min_purchase, valid_days)
-   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+   values ($key, $title, $description, $amount, $minPurchase, $validDays) on conflict do nothing`,
 );
 
 export const findDefinition = readStatement<{ id: number }, Terms>(
   'coupons.find_definition',
   `select id from coupon_definitions
-   where (key, title, description, amount, min_purchase, valid_days) = ($1, $2, $3, $4, $5, $6)`,
+   where (key, title, description, amount, min_purchase, valid_days) = ($key, $title, $description, $amount, $minPurchase, $validDays)`,
 );
 
 /**
@@ -28,16 +31,16 @@ export const findDefinition = readStatement<{ id: number }, Terms>(
  */
 export const issue = writeStatement<
   { definition_id: number },
-  [...Terms, memberId: number, sources: string[], now: Date]
+  Terms & { memberId: number; sources: string[]; now: Date }
 >(
   'coupons.issue',
   `with d as (
      select id, valid_days from coupon_definitions
-     where (key, title, description, amount, min_purchase, valid_days) = ($1, $2, $3, $4, $5, $6)
+     where (key, title, description, amount, min_purchase, valid_days) = ($key, $title, $description, $amount, $minPurchase, $validDays)
    ), made as (
      insert into member_coupons (member_id, definition_id, source, issued_at, expires_at)
-     select $7, d.id, s.source, $9::timestamptz, $9::timestamptz + make_interval(days => d.valid_days)
-     from d, unnest($8::text[]) with ordinality s (source, n) order by s.n
+     select $memberId, d.id, s.source, $now::timestamptz, $now::timestamptz + make_interval(days => d.valid_days)
+     from d, unnest($sources::text[]) with ordinality s (source, n) order by s.n
      on conflict (member_id, source) do nothing
    )
    select id as definition_id from d`,

@@ -6,23 +6,10 @@ import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import type { MemberData } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 
-/**
- * A coupon that the shop gives by itself: NT$ off, the minimum purchase, and days it lasts; `key` names its purpose.
- */
-export type GivenCoupon = {
-  key: string;
-  title: string;
-  description: string;
-  amount: number;
-  minPurchase: number;
-  validDays: number;
-};
-
-const termsOf = ({ key, title, description, amount, minPurchase, validDays }: GivenCoupon) =>
-  [key, title, description, amount, minPurchase, validDays] as const;
+export type GivenCoupon = queries.Terms;
 
 /** Writes the terms of a coupon once; new terms under the same key leave coupons given earlier unchanged. */
-export const defineCoupon = (coupon: GivenCoupon) => (tx: Tx) => queries.define(tx, ...termsOf(coupon));
+export const defineCoupon = (coupon: GivenCoupon) => (tx: Tx) => queries.define(tx, coupon);
 
 function requireTerms<Row>({ key }: GivenCoupon, [row]: Row[]): Row {
   if (row === undefined) throw new Error(`the terms of the coupon ${key} were not written`);
@@ -31,7 +18,7 @@ function requireTerms<Row>({ key }: GivenCoupon, [row]: Row[]): Row {
 
 /** The id of a coupon's terms, which were written when the server started. */
 export const definitionOf = async (db: Queryable, coupon: GivenCoupon): Promise<number> =>
-  requireTerms(coupon, await queries.findDefinition(db, ...termsOf(coupon))).id;
+  requireTerms(coupon, await queries.findDefinition(db, coupon)).id;
 
 /** Gives a member a coupon for each source; the same source never gives twice. `now` in ms. */
 export async function issueCoupons(
@@ -39,7 +26,7 @@ export async function issueCoupons(
   coupon: GivenCoupon,
   { memberId, sources, now }: { memberId: number; sources: string[]; now: number },
 ): Promise<void> {
-  requireTerms(coupon, await queries.issue(tx, ...termsOf(coupon), memberId, sources, new Date(now)));
+  requireTerms(coupon, await queries.issue(tx, { ...coupon, memberId, sources, now: new Date(now) }));
 }
 
 /** Coupons stay with the orders that used them. */

@@ -121,25 +121,25 @@ export const moveAttempt = writeStatement<
 /** Marks an attempt as paid and records the step. */
 export const markPaid = writeStatement<
   object,
-  [
-    attemptId: number,
-    tradeNumber: string,
-    method: string,
-    paidAt: Date | null,
-    cardFirst: string | null,
-    cardLast: string | null,
-    usedFor: string,
-    via: string,
-  ]
+  {
+    attemptId: number;
+    tradeNumber: string;
+    method: string;
+    paidAt: Date | null;
+    cardFirst: string | null;
+    cardLast: string | null;
+    usedFor: string;
+    via: string;
+  }
 >(
   'payments.mark_paid',
   `with paid as (
-     update payment_attempts a set state = 'paid', trade_number = $2, method = $3, paid_at = coalesce($4, now()),
-       card_first = $5, card_last = $6, used_for = $7, failure = null
-     from (select id, state from payment_attempts where id = $1 for no key update) was
+     update payment_attempts a set state = 'paid', trade_number = $tradeNumber, method = $method,
+       paid_at = coalesce($paidAt, now()), card_first = $cardFirst, card_last = $cardLast, used_for = $usedFor, failure = null
+     from (select id, state from payment_attempts where id = $attemptId for no key update) was
      where a.id = was.id returning a.id, was.state as was
    )
-   insert into attempt_steps (attempt_id, from_state, to_state, via) select id, was, 'paid', $8 from paid`,
+   insert into attempt_steps (attempt_id, from_state, to_state, via) select id, was, 'paid', $via from paid`,
 );
 
 export const noteFailure = writeStatement<object, [attemptId: number, reason: string]>(

@@ -92,17 +92,16 @@ export async function recordPayment(
       // The points of an order that was closed before were returned, and notified, at that time.
       expired_points: outcome === 'gone' ? await expiredPointsOf(tx, attempt.order_id) : 0,
     });
-  await queries.markPaid(
-    tx,
-    attempt.id,
-    paid.tradeNumber,
-    paid.method,
-    paid.paidAt,
-    paid.card?.first ?? null,
-    paid.card?.last ?? null,
-    outcome === 'opened' ? 'order' : 'tokens',
+  await queries.markPaid(tx, {
+    attemptId: attempt.id,
+    tradeNumber: paid.tradeNumber,
+    method: paid.method,
+    paidAt: paid.paidAt,
+    cardFirst: paid.card?.first ?? null,
+    cardLast: paid.card?.last ?? null,
+    usedFor: outcome === 'opened' ? 'order' : 'tokens',
     via,
-  );
+  });
   if (attempt.is_deleted) await giveLatePaymentBack(tx, { ...attempt, method: paid.method, via });
   return outcome;
 }

@@ -58,22 +58,22 @@ export const paymentOf = readStatement<{ id: number; method: GatewayMethod }, [o
 
 export const insertRefund = writeStatement<
   { id: number },
-  [
-    memberId: number,
-    kind: 'order' | 'tokens' | 'late',
-    orderId: number | null,
-    amount: number,
-    fee: number,
-    points: number,
-    state: 'asked' | 'paying' | 'done',
-    actor: string,
-    reason: string,
-  ]
+  {
+    memberId: number;
+    kind: 'order' | 'tokens' | 'late';
+    orderId: number | null;
+    amount: number;
+    fee: number;
+    points: number;
+    state: 'asked' | 'paying' | 'done';
+    actor: string;
+    reason: string;
+  }
 >(
   'refunds.insert',
   `insert into refunds (member_id, kind, order_id, amount, fee, points, state, actor, reason, decided_at, done_at)
-   values ($1, $2, $3, $4, $5, $6, $7::text, $8, $9, case when $7::text <> 'asked' then now() end,
-     case when $7::text = 'done' then now() end)
+   values ($memberId, $kind, $orderId, $amount, $fee, $points, $state::text, $actor, $reason, case when $state::text <> 'asked' then now() end,
+     case when $state::text = 'done' then now() end)
    on conflict do nothing returning id`,
 );
 

@@ -115,18 +115,17 @@ export async function refundOrder(
 
   const actor = `staff:${staffId}` as const;
   const isMoney = !['balance', 'none'].includes(order.payment_method) && share.amount > 0;
-  const [made] = await queries.insertRefund(
-    tx,
-    order.member_id,
-    'order',
+  const [made] = await queries.insertRefund(tx, {
+    memberId: order.member_id,
+    kind: 'order',
     orderId,
-    share.amount,
-    0,
-    share.points,
-    isMoney ? 'paying' : 'done',
+    amount: share.amount,
+    fee: 0,
+    points: share.points,
+    state: isMoney ? 'paying' : 'done',
     actor,
     reason,
-  );
+  });
   if (!made) throw new Error(`the refund of order ${orderId} was not written`);
   await payBack(tx, orderId, order, made.id, share.amount);
   const memberId = order.member_id;
@@ -175,18 +174,17 @@ export async function giveLatePaymentBack(
   { id, member_id, amount, method, via }: LatePayment,
 ): Promise<void> {
   const reason = '會員刪除帳號後才完成的付款';
-  const [made] = await queries.insertRefund(
-    tx,
-    member_id,
-    'late',
-    null,
+  const [made] = await queries.insertRefund(tx, {
+    memberId: member_id,
+    kind: 'late',
+    orderId: null,
     amount,
-    0,
-    0,
-    'paying',
-    'gateway',
+    fee: 0,
+    points: 0,
+    state: 'paying',
+    actor: 'gateway',
     reason,
-  );
+  });
   if (!made) throw new Error(`the refund of attempt ${id} was not written`);
   await queries.hold(tx, `token-refund:${made.id}`, member_id, amount);
   const way = wayBack(method);

@@ -6,7 +6,10 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
  * open pages need a notice. Other servers take other shares. The commit is asynchronous: if a crash loses it, the whole
  * share comes again, and nothing is sent to a browser before a later, synchronous commit.
  */
-export const dispatch = writeStatement<{ member_id: number; latest: number }, [limit: number]>(
+export const dispatch = writeStatement<
+  { member_id: number; latest: number; set_config: string },
+  [limit: number]
+>(
   'push.dispatch',
   `with taken as (
      delete from notification_outbox where notification_id in (

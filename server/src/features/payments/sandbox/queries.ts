@@ -22,21 +22,21 @@ export type Trade = {
 /** `second` begins the trade's number, a count of its own ends it. Nothing is returned when the order's number was used before. */
 export const insertTrade = writeStatement<
   Trade,
-  [
-    number: string,
-    second: string,
-    amount: number,
-    description: string,
-    notifyUrl: string,
-    returnUrl: string,
-    customerUrl: string,
-    backUrl: string,
-    methods: readonly string[],
-  ]
+  {
+    number: string;
+    second: string;
+    amount: number;
+    description: string;
+    notifyUrl: string;
+    returnUrl: string;
+    customerUrl: string;
+    backUrl: string;
+    methods: readonly string[];
+  }
 >(
   'sandbox_trades.insert',
   `insert into sandbox_trades (number, trade_number, amount, description, notify_url, return_url, customer_url, back_url, methods)
-   values ($1, $2 || lpad((nextval('sandbox_trade_numbers') % 100000)::text, 5, '0'), $3, $4, $5, $6, $7, $8, $9)
+   values ($number, $second || lpad((nextval('sandbox_trade_numbers') % 100000)::text, 5, '0'), $amount, $description, $notifyUrl, $returnUrl, $customerUrl, $backUrl, $methods)
    on conflict (number) do nothing returning *`,
 );
 

@@ -106,19 +106,11 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
     return sendTrade(reply, trade, root);
   });
 
-  const insert = ({ notifyUrl, returnUrl, customerUrl, backUrl, methods, ...asked }: AskedTrade) =>
-    queries.insertTrade.alone(
-      db,
-      asked.number,
-      clockText(new Date(clock())).replace(/\D/g, '').slice(2),
-      asked.amount,
-      asked.description,
-      notifyUrl,
-      returnUrl,
-      customerUrl,
-      backUrl,
-      methods,
-    );
+  const insert = (asked: AskedTrade) =>
+    queries.insertTrade.alone(db, {
+      ...asked,
+      second: clockText(new Date(clock())).replace(/\D/g, '').slice(2),
+    });
 
   type Acting = { trade: queries.Trade; method: string; reply: FastifyReply };
   const isLater = (method: string) => method === 'VACC' || method === 'CVS';
