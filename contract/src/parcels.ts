@@ -135,6 +135,7 @@ export const staffPackList = defineCall({
   ...staffCall,
   method: 'GET',
   path: '/api/staff/parcels',
+  reads: 'personal',
   summary:
     'Parcels to pack (`paid`), to hand over (`processing`) or on their way (`shipping`), oldest first, with the label of each.',
   query: Type.Object({
@@ -150,6 +151,7 @@ export const staffParcelLabel = defineCall({
   ...staffCall,
   method: 'GET',
   path: '/api/staff/parcels/:id/label',
+  reads: 'personal',
   summary: 'The shipping label of a parcel, as a picture of 100 × 150 mm.',
   params: IdParams,
   answer: Success({ data: Type.Object({ svg: Type.String() }) }),

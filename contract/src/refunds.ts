@@ -155,6 +155,7 @@ export const staffRefunds = defineCall({
   ...staffCall,
   method: 'GET',
   path: '/api/staff/refunds',
+  reads: 'personal',
   summary: 'List the refunds in a given state, oldest first, with their payouts.',
   query: Type.Object({ state: Type.Optional(RefundState), after: Type.Optional(Id) }),
   answer: Success({ data: Type.Array(StaffRefund), next: Nullable(Id) }),

@@ -187,6 +187,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const feature of features)
     await app.register(async (scope) => {
       await feature.routes(api, shop, scope);
+      feature.staffRoutes?.(api, shop);
     });
   await serveFiles(app, options);
   if (jobs) {

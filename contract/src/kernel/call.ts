@@ -42,8 +42,13 @@ type AnyCall = {
    */
   readonly idempotent?: true;
 };
-type AsAnybody = { readonly access: 'none' | 'site' | 'user' | 'auto'; readonly right?: never };
-type AsStaff = { readonly access: 'staff'; readonly right: string };
+type AsAnybody = {
+  readonly access: 'none' | 'site' | 'user' | 'auto';
+  readonly right?: never;
+  readonly reads?: never;
+};
+/** A staff call that changes something is logged; one that only reads is logged if it shows `personal` data. */
+type AsStaff = { readonly access: 'staff'; readonly right: string; readonly reads?: 'personal' };
 type ForEverybody = {
   readonly access: 'none' | 'site' | 'auto';
   readonly method: 'GET';

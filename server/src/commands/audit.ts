@@ -1,8 +1,12 @@
 import { runCommand } from '#platform/command.ts';
+import { eventLag, failedEvents } from '#shop/events/service.ts';
 import { audit } from '../audit.ts';
 import { openRuntime } from '../runtime.ts';
 
-// npm run audit: prints every broken rule; exit 1 when there is one.
+/** Failed events listed at most. */
+const listed = 20;
+
+// npm run audit: prints every broken rule and how far behind events are; exit 1 when a rule is broken.
 await runCommand(async (config) => {
   const runtime = await openRuntime(config, 'visitor');
   try {
@@ -16,6 +20,13 @@ await runCommand(async (config) => {
     console.log(
       `${findings.length === 0 ? '✓ the books balance' : `${findings.length} broken`}: ${size?.postings} postings, ${size?.slots} slots, ${size?.receipts} receipts checked`,
     );
+    for (const { consumer, waiting, oldest, failed } of await eventLag(runtime.db))
+      if (waiting > 0 || failed > 0)
+        console.log(
+          `  ${consumer}: ${waiting} events wait${oldest ? ` since ${oldest.toISOString()}` : ''}, ${failed} failed`,
+        );
+    for (const { consumer, event_id, kind, error } of await failedEvents(runtime.db, listed))
+      console.log(`  ${consumer} failed at event ${event_id} (${kind}): ${error}`);
     return findings.length === 0;
   } finally {
     await runtime.close();

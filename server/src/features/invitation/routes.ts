@@ -21,7 +21,7 @@ export function invitationRoutes(api: Api, shop: Shop): void {
   api.route(calls.invitation, async ({ params }) =>
     ok({ data: await invitation.invitation(shop, params.code) }),
   );
-  api.routeStaff(calls.heldInvitations, async (tx) => ok({ data: await invitation.heldInvitations(tx) }));
+  api.routeStaff(calls.heldInvitations, async (db) => ok({ data: await invitation.heldInvitations(db) }));
   api.routeStaff(calls.decideInvitation, async (tx, { staffId, params, body, note }) => {
     const releases = body.decision === 'release';
     await invitation.decideInvitation(tx, { staffId, inviteeId: params.id, releases });

@@ -30,7 +30,7 @@ export async function invoiceRoutes(api: Api, shop: Shop, app: FastifyInstance):
   api.route(calls.deleteInvoiceEmail, async ({ memberId }) =>
     saved(await invoice.deleteEmail(shop, memberId)),
   );
-  api.routeStaff(staffCalls.staffInvoiceCorrections, async (tx) => ok({ data: await staff.listOpen(tx) }));
+  api.routeStaff(staffCalls.staffInvoiceCorrections, async (db) => ok({ data: await staff.listOpen(db) }));
   api.routeStaff(staffCalls.staffSettleCorrection, async (tx, { params, body, ...caller }) => {
     await staff.settle(tx, caller, params.id, body.allowance_number);
     return ok({});

@@ -2,11 +2,11 @@ import { invoiceLimits } from '@kujiya/contract/shop/invoice';
 import { staffInvoiceRefusals as refusals } from '@kujiya/contract/staff/invoices';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
-import type { Tx } from '#platform/postgres/database.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './issue/correction-queries.ts';
 
 /** Voids and allowances that are not finished. */
-export const listOpen = (tx: Tx) => queries.listOpen(tx, invoiceLimits.correctionsListed);
+export const listOpen = (db: Queryable) => queries.listOpen(db, invoiceLimits.correctionsListed);
 
 /**
  * Records the outcome of an allowance whose answer was lost: its number, or null when there is none and it is requested

@@ -17,6 +17,6 @@ export function staffRoutes(api: Api, shop: Shop): void {
     await staff.logout(tx, tokenHash);
     return ok({ message: messages.signedOut });
   });
-  api.routeStaff(calls.staffSelf, async (tx, { staffId }) => ok({ data: await staff.selfOf(tx, staffId) }));
-  api.routeStaff(calls.staffLog, async (tx, { query }) => ok(await staff.listLog(tx, query)));
+  api.routeStaff(calls.staffSelf, async (db, { staffId }) => ok({ data: await staff.selfOf(db, staffId) }));
+  api.routeStaff(calls.staffLog, async (db, { query }) => ok(await staff.listLog(db, query)));
 }

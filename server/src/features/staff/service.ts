@@ -6,7 +6,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { countAgainst } from '#platform/limits.ts';
 import { pageOf } from '#platform/pages.ts';
 import { isPassword } from '#platform/passwords.ts';
-import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
 import { deviceOf, markDevice } from '#shop/devices/service.ts';
 import { recordEntry, rightsOf } from '#shop/staff/service.ts';
 import * as queries from './queries.ts';
@@ -95,22 +95,22 @@ export async function logout(tx: Tx, tokenHash: Buffer): Promise<void> {
 }
 
 /** A member of the staff, with the rights of the role. */
-export async function selfOf(tx: Tx, staffId: number): Promise<StaffMember> {
-  const [row] = await queries.findById(tx, staffId);
+export async function selfOf(db: Queryable, staffId: number): Promise<StaffMember> {
+  const [row] = await queries.findById(db, staffId);
   if (!row) throw new Error(`no staff ${staffId}`);
   return viewOf(row);
 }
 
 /** Entries of the audit log, newest first, and the cursor of the next page. */
 export async function listLog(
-  tx: Tx,
+  db: Queryable,
   {
     subject = null,
     staff_id = null,
     before = Number.MAX_SAFE_INTEGER,
   }: { subject?: string | null; staff_id?: number | null; before?: number },
 ) {
-  const rows = await queries.listLog(tx, subject, staff_id, before, limits.logPage + 1);
+  const rows = await queries.listLog(db, subject, staff_id, before, limits.logPage + 1);
   const { shown, next } = pageOf(rows, limits.logPage);
   return { data: shown.map((row) => ({ ...row, at: row.at.toISOString() })), next };
 }

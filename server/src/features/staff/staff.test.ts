@@ -1,6 +1,6 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { pathOf } from '@kujiya/contract/kernel/request';
-import { staffPackParcel, staffProlong } from '@kujiya/contract/parcels';
+import { staffPackList, staffPackParcel, staffProlong } from '@kujiya/contract/parcels';
 import {
   staffLimits as limits,
   staffLog,
@@ -255,6 +255,14 @@ test('each call is logged with actor, action, before, after and reason; a refuse
       },
     ],
   });
+});
+
+test('a read is logged only when it shows personal data', async () => {
+  const { id, token } = await shop.staff();
+  for (const call of [staffSelf, staffLog, staffPackList])
+    expect((await shop.call(call, { token })).status).toBe(200);
+  const { rows } = await shop.db.query('select what from staff_log where staff_id = $1', [id]);
+  expect(rows).toEqual([{ what: 'GET /api/staff/parcels' }]);
 });
 
 test('the log entry is rolled back with its transaction', async () => {

@@ -1,8 +1,11 @@
+import * as staffCalls from '@kujiya/contract/staff/events';
 import * as calls from '@kujiya/contract/system';
 import { defineFeature } from '#shop/feature.ts';
 import { systemRoutes } from './routes.ts';
+import { systemStaffRoutes } from './staff/routes.ts';
 
 export const system = defineFeature({
-  calls,
+  calls: { ...calls, ...staffCalls },
   routes: systemRoutes,
+  staffRoutes: systemStaffRoutes,
 });

@@ -3,7 +3,13 @@ import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
 import { once, onceForStaff } from '#platform/idempotency.ts';
-import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import {
+  type Database,
+  type Queryable,
+  snapshot,
+  type Tx,
+  transaction,
+} from '#platform/postgres/database.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { Accepted } from './envelope.ts';
 import { networkOf } from './network.ts';
@@ -39,6 +45,12 @@ type Handler<C extends CallShape> = (input: InputOf<C> & Asker<C>) => Promise<Re
 type Key<C> = C extends { readonly idempotent: true } ? { idempotency: Idempotency } : unknown;
 type Once = { readonly idempotent: true; readonly access: 'user' };
 type ForStaff = { readonly access: 'staff' };
+/** A staff call that is not logged: it only reads, and nothing personal. */
+type PlainRead = { readonly method: 'GET'; readonly reads?: never };
+type StaffInput<C extends CallShape> = Parameters<Handler<C>>[0];
+type StaffWork<C extends CallShape> = C extends PlainRead
+  ? (view: Queryable, input: StaffInput<C>) => Promise<AnswerOf<C>>
+  : (tx: Tx, input: StaffInput<C> & StaffCaller) => Promise<AnswerOf<C>>;
 type ForOthers = { readonly idempotent?: never; readonly access: Exclude<CallShape['access'], 'staff'> };
 
 export type Api = {
@@ -47,12 +59,10 @@ export type Api = {
   /**
    * Serves a call of the staff: `work` runs in one transaction with its entry in the audit log, to which `note` adds
    * the call's subjects and their state before and after; a `reason` in the body goes into the entry. An idempotent
-   * call without a key is refused; a repeat of the key gets the first answer.
+   * call without a key is refused; a repeat of the key gets the first answer. A GET that does not declare that it
+   * reads personal data leaves no entry: it gets a snapshot to read from.
    */
-  routeStaff<const C extends CallShape & ForStaff>(
-    call: C,
-    work: (tx: Tx, input: Parameters<Handler<C>>[0] & StaffCaller) => Promise<AnswerOf<C>>,
-  ): void;
+  routeStaff<const C extends CallShape & ForStaff>(call: C, work: StaffWork<C>): void;
   /**
    * Serves an idempotent call: `work` runs in the transaction that also stores its answer, so that a repeat of the key
    * gets the first answer. `before` runs ahead of it, and again for every repeated request.
@@ -239,9 +249,11 @@ export function createApi(
       const handler: AnyHandler = async (input: never, request) => {
         const { staffId } = input as { staffId: number };
         const idempotency = call.idempotent && idempotencyOf(call, request);
+        const run: (db: Queryable, input: object) => Promise<unknown> = work as never;
+        if (call.method === 'GET' && !call.reads) return snapshot(db, (view) => run(view, input));
         const entry = { staffId, what, reason: reasonIn(request.body) };
         const perform = (tx: Tx) =>
-          recorded(tx, record, entry, (caller) => work(tx, { ...(input as object), ...caller } as never));
+          recorded(tx, record, entry, (caller) => run(tx, { ...(input as object), ...caller }));
         return transaction(db, (tx) =>
           idempotency ? onceForStaff(tx, staffId, idempotency, () => perform(tx)) : perform(tx),
         );

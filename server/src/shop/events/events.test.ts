@@ -1,3 +1,4 @@
+import { staffEvents } from '@kujiya/contract/staff/events';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect, test } from 'vitest';
 import { features } from '#features.ts';
@@ -122,6 +123,10 @@ test('an event whose handler fails is skipped, reported and retried', async () =
   expect(got).toEqual([11, 13]);
   expect(logged).toMatchObject([{ err: { message: 'not now' } }]);
   expect(await lagOf('broken-test')).toMatchObject({ waiting: 0, oldest: null, failed: 1 });
+  const { token } = await shop.staff('owner');
+  const report = (await shop.call(staffEvents, { token })).body.data;
+  expect(report.consumers).toContainEqual({ ...(await lagOf('broken-test')), oldest: null });
+  expect(report.failures).toMatchObject([{ consumer: 'broken-test', kind: 'product.liked', failures: 1 }]);
   // Not before it is due, and not when it fails again.
   expect(await retryEvents(shop.db, broken)).toBe(0);
   await makeDue();

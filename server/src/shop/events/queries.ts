@@ -116,6 +116,21 @@ export const lag = readStatement<LagRow>(
    from event_cursors c left join events e on (e.xid, e.id) > (c.xid, c.id) group by c.consumer order by c.consumer`,
 );
 
+export type FailedRow = {
+  consumer: string;
+  event_id: number;
+  kind: EventKind;
+  failures: number;
+  error: string;
+  next_at: Date;
+};
+/** Events that a consumer could not handle, oldest first. */
+export const listFailures = readStatement<FailedRow, [limit: number]>(
+  'events.list_failures',
+  `select f.consumer, f.id as event_id, e.kind, f.failures, f.error, f.next_at
+   from event_failures f join events e on e.xid = f.xid and e.id = f.id order by f.xid, f.id, f.consumer limit $1`,
+);
+
 const insertEvent = writeStatement<
   object,
   [kind: EventKind, memberId: number | null, orderId: number | null, data: object]

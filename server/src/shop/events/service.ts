@@ -220,6 +220,10 @@ export async function drainEvents(db: Database, consumers: readonly EventConsume
 /** How far behind each consumer is: events not yet handled, and when the oldest of them happened. */
 export const eventLag = (db: Queryable): Promise<queries.LagRow[]> => queries.lag(db);
 
+/** Events that consumers could not handle and will try again, oldest first. */
+export const failedEvents = (db: Queryable, limit: number): Promise<queries.FailedRow[]> =>
+  queries.listFailures(db, limit);
+
 /**
  * Lets each consumer follow the events until stopped; logs failures. It rests between batches, so that draws go first.
  */

@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { defineCall } from '../kernel/call.ts';
+import { Id, Nullable, Success, Timestamp } from '../kernel/schema.ts';
+
+/** Failed events listed at most. */
+export const staffEventLimits = { failures: 100 } as const;
+
+const Consumer = Type.Object({
+  consumer: Type.String(),
+  /** Events it has yet to read, and when the oldest of them happened. */
+  waiting: Type.Integer(),
+  oldest: Nullable(Timestamp),
+  /** Events that it could not handle and will try again. */
+  failed: Type.Integer(),
+});
+
+const Failure = Type.Object({
+  consumer: Type.String(),
+  event_id: Id,
+  kind: Type.String(),
+  failures: Type.Integer(),
+  error: Type.String(),
+  next_at: Timestamp,
+});
+
+export const staffEvents = defineCall({
+  method: 'GET',
+  path: '/api/staff/events',
+  access: 'staff',
+  right: 'log',
+  summary: 'Report how far each consumer of events has come, and the events it failed to handle.',
+  answer: Success({ data: Type.Object({ consumers: Type.Array(Consumer), failures: Type.Array(Failure) }) }),
+});

@@ -1,0 +1,18 @@
+import { staffEventLimits, staffEvents } from '@kujiya/contract/staff/events';
+import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { eventLag, failedEvents } from '#shop/events/service.ts';
+
+export function systemStaffRoutes(api: Api): void {
+  api.routeStaff(staffEvents, async (db) => {
+    const consumers = (await eventLag(db)).map(({ oldest, ...row }) => ({
+      ...row,
+      oldest: oldest?.toISOString() ?? null,
+    }));
+    const failures = (await failedEvents(db, staffEventLimits.failures)).map(({ next_at, ...row }) => ({
+      ...row,
+      next_at: next_at.toISOString(),
+    }));
+    return ok({ data: { consumers, failures } });
+  });
+}
