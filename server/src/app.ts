@@ -176,10 +176,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         privateStreams.end(session);
       },
     },
-    (hears) => {
+    (isConnected) => {
       // The notices of the gap are lost, and so may be the changes they told of.
-      if (hears) changes += 1;
-      streams.hears(hears);
+      if (isConnected) changes += 1;
+      streams.setConnected(isConnected);
     },
   );
   app.addHook('onClose', () => notifications.close());

@@ -4,7 +4,7 @@ import type { Job } from '#platform/jobs.ts';
 import { type Database, transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as queries from './queries.ts';
-import { deliver, type Told } from './service.ts';
+import { deliver, type NewNotification } from './service.ts';
 
 /** Reminders read and delivered in one commit: on some days every member has one. */
 const page = 1_000;
@@ -16,12 +16,12 @@ const page = 1_000;
 async function remind<Row>(
   db: Database,
   next: (last: Row | undefined) => Promise<Row[]>,
-  toldOf: (row: Row) => Told,
+  notificationOf: (row: Row) => NewNotification,
 ): Promise<void> {
   let last: Row | undefined;
   do {
     const rows = await next(last);
-    await transaction(db, (tx) => deliver(tx, rows.map(toldOf)));
+    await transaction(db, (tx) => deliver(tx, rows.map(notificationOf)));
     last = rows.length === page ? rows.at(-1) : undefined;
   } while (last !== undefined);
 }

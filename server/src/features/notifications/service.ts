@@ -14,7 +14,7 @@ import type { Database, Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 /** One notification for one member; a reference notifies a member only once. */
-export type Told = {
+export type NewNotification = {
   memberId: number;
   reference: string;
   kind: NotificationKindName;
@@ -22,22 +22,22 @@ export type Told = {
 };
 
 /** Notifies these members, all in one statement; groups they have muted are left out. */
-export async function deliver(tx: Tx, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return;
+export async function deliver(tx: Tx, notifications: readonly NewNotification[]): Promise<void> {
+  if (notifications.length === 0) return;
   await queries.deliver(
     tx,
-    told.map(({ memberId }) => memberId),
-    told.map(({ reference }) => reference),
-    told.map(({ kind }) => kind),
-    told.map(({ kind }) => notificationKinds[kind].group),
-    told.map(({ data }) => JSON.stringify(data)),
+    notifications.map(({ memberId }) => memberId),
+    notifications.map(({ reference }) => reference),
+    notifications.map(({ kind }) => kind),
+    notifications.map(({ kind }) => notificationKinds[kind].group),
+    notifications.map(({ data }) => JSON.stringify(data)),
   );
 }
 
 /** Queues a notification for every member; the servers' loops deliver it in rounds. */
 export async function notifyEverybody(
   tx: Tx,
-  { reference, kind, data }: Omit<Told, 'memberId'>,
+  { reference, kind, data }: Omit<NewNotification, 'memberId'>,
 ): Promise<void> {
   await queries.beginRound(tx, reference, kind, notificationKinds[kind].group, JSON.stringify(data));
 }

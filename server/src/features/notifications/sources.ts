@@ -4,13 +4,13 @@ import type { Tx } from '#platform/postgres/database.ts';
 import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
 import type { ManyConsumer } from '#shop/feature.ts';
 import * as queries from './queries.ts';
-import { deliver, notifyEverybody, type Told } from './service.ts';
+import { deliver, type NewNotification, notifyEverybody } from './service.ts';
 
 /** Reads the notifications for these events; those it delivers by its own statement are not returned. */
 type Source<Kind extends EventKind = EventKind> = (
   tx: Tx,
   events: readonly ShopEvent<Kind>[],
-) => Promise<readonly Told[]>;
+) => Promise<readonly NewNotification[]>;
 
 /** An event that names its member and carries all data of the notification. */
 const each =
@@ -146,12 +146,12 @@ const sources: { readonly [Kind in EventKind]?: Source<Kind> } = {
  * Age (ms) beyond which an event notifies nobody: a consumer that starts late, or for the first time, would flood
  * members.
  */
-const toldWithinMs = 24 * 3_600_000;
+const notifiedWithinMs = 24 * 3_600_000;
 
 const notifying =
   <Kind extends EventKind>(source: Source<Kind>): ManyConsumer<Kind> =>
   async (tx, events, { clock }) => {
-    const recent = events.filter(({ at }) => at.getTime() > clock() - toldWithinMs);
+    const recent = events.filter(({ at }) => at.getTime() > clock() - notifiedWithinMs);
     if (recent.length > 0) await deliver(tx, await source(tx, recent));
   };
 

@@ -40,8 +40,8 @@ type Reply<C extends CallShape> =
   | AnswerOf<C>
   | ([AcceptedOf<C>] extends [never] ? never : Accepted<AcceptedOf<C> & object>);
 /** The caller and the origin of the request; not for an answer that is kept for everybody. */
-type Asker<C extends CallShape> = C extends { readonly cache: number } ? unknown : Caller<C> & Origin;
-type Handler<C extends CallShape> = (input: InputOf<C> & Asker<C>) => Promise<Reply<C>>;
+type RequestInput<C extends CallShape> = C extends { readonly cache: number } ? unknown : Caller<C> & Origin;
+type Handler<C extends CallShape> = (input: InputOf<C> & RequestInput<C>) => Promise<Reply<C>>;
 type Key<C> = C extends { readonly idempotent: true } ? { idempotency: Idempotency } : unknown;
 type Once = { readonly idempotent: true; readonly access: 'user' };
 type ForStaff = { readonly access: 'staff' };

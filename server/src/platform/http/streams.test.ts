@@ -62,12 +62,12 @@ test("a stream first sends the time of its subject's last event, if known", asyn
     await new Promise((resolve) => setTimeout(resolve, 10));
     return (time: number | null) => time !== null && time >= before && time <= after;
   };
-  const isHearing = await timed(() => streams.hears(true));
+  const isHearing = await timed(() => streams.setConnected(true));
   const isSent = await timed(() => streams.send(bells, 3, { strokes: 1 }));
   expect(await sinceOf(2)).toSatisfy(isHearing);
   expect(await sinceOf(3)).toSatisfy(isSent);
   expect(await sinceOf(4)).toSatisfy(isHearing);
-  streams.hears(false);
+  streams.setConnected(false);
   expect(await sinceOf(3)).toBeNull();
   await app.close();
 });
@@ -76,18 +76,18 @@ test('watchers are told when events may have been missed', async () => {
   const app = Fastify();
   const streams = createStreams(app);
   streams.serve(bells, async ({ id }) => id);
-  streams.hears(true);
+  streams.setConnected(true);
   const here = await app.listen({ port: 0, host: '127.0.0.1' });
   const watcher = await watch(here, bells, { id: 1 });
   const told = () =>
     [...watcher.text().matchAll(/^event: since\ndata: (.+)$/gm)].map(
       ([, data = '']) => JSON.parse(data) as Since,
     );
-  streams.hears(false);
+  streams.setConnected(false);
   streams.send(bells, 1, { strokes: 1 });
   await watcher.next();
   expect(told().map(({ since }) => since)).toEqual([expect.any(Number)]);
-  streams.hears(true);
+  streams.setConnected(true);
   streams.send(bells, 1, { strokes: 2 });
   await watcher.next();
   expect(told().map(({ since }) => since)).toEqual([expect.any(Number), null]);

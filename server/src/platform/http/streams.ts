@@ -22,7 +22,7 @@ export type Streams = {
    * Whether all events are heard from now on; while some may be missed, no watcher is told that nothing has happened.
    * When they are heard again, every watcher is told that some may have been missed.
    */
-  hears(all: boolean): void;
+  setConnected(all: boolean): void;
 };
 
 /** How long (ms) the time of a subject's last event is remembered: longer than a browser takes to open its page. */
@@ -129,7 +129,7 @@ export function createStreams(
       sentAt.set(key, Date.now());
       write(key, `data: ${JSON.stringify(event)}\n\n`);
     },
-    hears(all) {
+    setConnected(all) {
       knownSince = all ? Date.now() : Number.POSITIVE_INFINITY;
       if (all) for (const key of watched.keys()) write(key, sinceText(Number.POSITIVE_INFINITY));
     },

@@ -5,12 +5,12 @@ const { connection, farewell, listenerCheck, listenerRetry } = timeLimits.databa
 
 /**
  * Listens to NOTIFY channels on a connection of its own and reconnects when that breaks. Messages sent meanwhile are
- * lost, which is why everything pushed can also be polled; `onHearing` is called when listening begins and ends.
+ * lost, which is why everything pushed can also be polled; `onConnection` is called when listening begins and ends.
  */
 export function listen(
   url: string,
   channels: Readonly<Record<string, (payload: string) => void>>,
-  onHearing: (hears: boolean) => void = () => {},
+  onConnection: (isConnected: boolean) => void = () => {},
 ): { close(): Promise<void> } {
   let closed = false;
   let client: pg.Client | undefined;
@@ -35,7 +35,7 @@ export function listen(
     const lost = () => {
       if (closed || client !== next) return;
       client = undefined;
-      onHearing(false);
+      onConnection(false);
       retry = setTimeout(() => void connect(), listenerRetry);
     };
     next.on('error', lost);
@@ -46,7 +46,7 @@ export function listen(
     try {
       await next.connect();
       for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-      if (client === next) onHearing(true);
+      if (client === next) onConnection(true);
     } catch {
       lost();
       next.end().catch(() => {});

@@ -16,16 +16,16 @@ import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import type { Shop } from '#shop/feature.ts';
 import { openTestShop, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
-import { createCourier } from './courier.ts';
 import { isPushEndpoint } from './endpoint.ts';
 import { takeDue } from './queries.ts';
 import { sentPushes } from './sandbox/routes.ts';
 import { dispatch, sendDue } from './sender.ts';
 import type { Subscription } from './service.ts';
+import { createPushThread } from './thread-client.ts';
 import { vapidOf } from './vapid.ts';
 
 const shop = useTestShop();
-const courier = createCourier();
+const thread = createPushThread();
 let sending: Shop;
 beforeAll(async () => {
   const address = await shop.listen();
@@ -61,7 +61,7 @@ async function bring(): Promise<void> {
     consumersOf({ clock: Date.now } as never, features).filter(({ name }) => name === 'notifications'),
   );
   while (await dispatch(sending));
-  while (await sendDue(sending, courier, await vapidOf(sending)));
+  while (await sendDue(sending, thread, await vapidOf(sending)));
 }
 const sent = () => sentPushes({ db: shop.db });
 const subscriptions = async () =>
@@ -139,7 +139,7 @@ test('the subscription of a gone browser is deleted; a slow one is retried', asy
   for (const tries of [1, 2, 3, 4]) {
     expect((await shop.db.query('select tries from push_queue')).rows).toEqual(tries < 4 ? [{ tries }] : []);
     await shop.db.query('update push_queue set due_at = now() where leased_until is null');
-    await sendDue(sending, courier, await vapidOf(sending));
+    await sendDue(sending, thread, await vapidOf(sending));
   }
   expect(await subscriptions()).toContain(here.endpoint);
 });
@@ -162,7 +162,7 @@ test('a push leased by a server is left to it for a minute, then another takes i
 
 test('a push that cannot be sent does not affect the others', async () => {
   const { endpoint, keys } = await openBrowser();
-  const letter = {
+  const message = {
     url: endpoint.replace(/^.*(?=\/sandbox)/, sending.ownUrl()),
     ...keys,
     payload: 'x',
@@ -172,8 +172,8 @@ test('a push that cannot be sent does not affect the others', async () => {
       'content-type': 'application/octet-stream',
     },
   };
-  const answers = await courier.send(
-    [letter, { ...letter, p256dh: 'AAAA' }, { ...letter, url: 'http://127.0.0.1:1/' }, letter],
+  const answers = await thread.send(
+    [message, { ...message, p256dh: 'AAAA' }, { ...message, url: 'http://127.0.0.1:1/' }, message],
     1_000,
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 0, 0, 201]);

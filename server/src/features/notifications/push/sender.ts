@@ -1,10 +1,10 @@
 import { notificationText, pushText } from '@kujiya/contract/notification-texts';
 import type { Loop } from '#platform/loops.ts';
 import type { Shop } from '#shop/feature.ts';
-import { type Courier, createCourier } from './courier.ts';
 import { sandboxPath } from './endpoint.ts';
-import type { Letter } from './letters.ts';
+import type { PushMessage } from './messages.ts';
 import * as queries from './queries.ts';
+import { createPushThread, type PushThread } from './thread-client.ts';
 import { type Vapid, vapidOf } from './vapid.ts';
 
 /** Notifications taken from the outbox at once, and pushes taken from the queue at once. */
@@ -55,37 +55,37 @@ const fateOf = (status: number): Fate => {
   return status === 0 || status === 429 || status >= 500 ? 'later' : 'refused';
 };
 
-/** The letter for a push; nothing when its notification has been read or its kind is unknown to this server. */
-function letterOf(shop: Shop, vapid: Vapid, row: queries.DueRow): Letter | undefined {
-  const message = row.is_read ? undefined : payloadOf(row);
-  if (!message) return undefined;
+/** The message for a push; nothing when its notification has been read or its kind is unknown to this server. */
+function messageOf(shop: Shop, vapid: Vapid, row: queries.DueRow): PushMessage | undefined {
+  const shown = row.is_read ? undefined : payloadOf(row);
+  if (!shown) return undefined;
   const { origin, pathname } = new URL(row.endpoint);
   const isSandbox = shop.config.allowSandbox && pathname.startsWith(sandboxPath);
   return {
     url: isSandbox ? shop.ownUrl() + pathname : row.endpoint,
     p256dh: row.p256dh,
     auth: row.auth,
-    payload: message.payload,
+    payload: shown.payload,
     headers: {
       authorization: vapid.headerFor(origin, shop.clock()),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
-      ttl: String(message.seconds),
-      urgency: message.urgency,
-      topic: message.topic,
+      ttl: String(shown.seconds),
+      urgency: shown.urgency,
+      topic: shown.topic,
     },
   };
 }
 
 /** Notifies the open pages of all servers, and queues pushes; false when there was nothing new. */
 export async function dispatch({ db, notices }: Pick<Shop, 'db' | 'notices'>): Promise<boolean> {
-  const told = await queries.dispatch.alone(db, taken.outbox);
-  for (let at = 0; at < told.length; at += inNotice)
+  const members = await queries.dispatch.alone(db, taken.outbox);
+  for (let at = 0; at < members.length; at += inNotice)
     notices.send({
       game: 'notifications',
-      members: told.slice(at, at + inNotice).map(({ member_id, latest }) => [member_id, latest]),
+      members: members.slice(at, at + inNotice).map(({ member_id, latest }) => [member_id, latest]),
     });
-  return told.length > 0;
+  return members.length > 0;
 }
 
 const idsOf = (rows: readonly queries.DueRow[]) =>
@@ -94,19 +94,19 @@ const idsOf = (rows: readonly queries.DueRow[]) =>
 /** Sends a share of the queue; false when nothing was due. The subscriptions of browsers that are gone are deleted. */
 export async function sendDue(
   shop: Shop,
-  courier: Courier,
+  thread: PushThread,
   vapid: Vapid,
   pace: number = perSecond.quiet,
 ): Promise<boolean> {
   const due = await queries.takeDue.alone(shop.db, taken.queue, leaseSeconds);
-  const letters = due.map((row) => letterOf(shop, vapid, row));
-  const known = letters.filter((letter) => letter !== undefined);
-  const answers = known.length > 0 ? await courier.send(known, pace) : [];
+  const messages = due.map((row) => messageOf(shop, vapid, row));
+  const known = messages.filter((message) => message !== undefined);
+  const answers = known.length > 0 ? await thread.send(known, pace) : [];
   const lost = answers.filter(({ reason }) => reason !== undefined);
   if (lost[0]) shop.log.warn({ reason: lost[0].reason, count: lost.length }, 'pushes were not sent');
   let next = 0;
-  const fates = letters.map((letter): Fate => {
-    const answer = letter && answers[next++];
+  const fates = messages.map((message): Fate => {
+    const answer = message && answers[next++];
     return answer ? fateOf(answer.status) : 'refused';
   });
   const isOver = (row: queries.DueRow, i: number) => fates[i] !== 'later' || row.tries >= mostTries;
@@ -133,14 +133,14 @@ function createPace(): () => number {
 
 /** Delivers new notifications to open pages and, as pushes, to browsers in which the shop is closed. */
 export function pushLoops(shop: Shop): Loop[] {
-  const courier = createCourier();
+  const thread = createPushThread();
   const pace = createPace();
   return [
     { name: 'notifications:dispatch', restMs, restAfter, run: () => dispatch(shop) },
     {
       name: 'notifications:push',
       restMs,
-      run: async () => sendDue(shop, courier, await vapidOf(shop), pace()),
+      run: async () => sendDue(shop, thread, await vapidOf(shop), pace()),
     },
   ];
 }

@@ -1,23 +1,23 @@
 import { Worker } from 'node:worker_threads';
-import type { CourierAsks, CourierSays, Letter, Sent } from './letters.ts';
+import type { PushMessage, SendAnswer, SendRequest, Sent } from './messages.ts';
 
 /**
  * Sends messages to push services on its own thread: encryption takes the processor, and draws must not wait for it.
  */
-export type Courier = {
-  /** Sends letters, at most `perSecond` a second; returns the answers of their push services in the same order. */
-  send(letters: readonly Letter[], perSecond: number): Promise<Sent[]>;
+export type PushThread = {
+  /** Sends messages, at most `perSecond` a second; returns the answers of their push services in the same order. */
+  send(messages: readonly PushMessage[], perSecond: number): Promise<Sent[]>;
 };
 
-const file = new URL('./courier-thread.ts', import.meta.url);
+const file = new URL('./thread.ts', import.meta.url);
 
 type Waiting = PromiseWithResolvers<Sent[]>;
 
 /**
- * The thread starts with the first letters. When it dies, its letters are not sent, and the next ones start a new
+ * The thread starts with the first messages. When it dies, its messages are not sent, and the next ones start a new
  * thread.
  */
-export function createCourier(): Courier {
+export function createPushThread(): PushThread {
   let thread: Worker | undefined;
   let last = 0;
   const waiting = new Map<number, Waiting>();
@@ -26,7 +26,7 @@ export function createCourier(): Courier {
     const opened = new Worker(file);
     // It does not keep the process from ending.
     opened.unref();
-    opened.on('message', ({ id, sent }: CourierSays) => {
+    opened.on('message', ({ id, sent }: SendAnswer) => {
       waiting.get(id)?.resolve(sent);
       waiting.delete(id);
     });
@@ -41,12 +41,12 @@ export function createCourier(): Courier {
   }
 
   return {
-    send(letters, perSecond) {
+    send(messages, perSecond) {
       thread ??= open();
       const id = ++last;
       const answer = Promise.withResolvers<Sent[]>();
       waiting.set(id, answer);
-      thread.postMessage({ id, letters, perSecond } satisfies CourierAsks);
+      thread.postMessage({ id, messages, perSecond } satisfies SendRequest);
       return answer.promise;
     },
   };

@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import webPush from 'web-push';
 import { pace } from '#platform/pace.ts';
 import { timeLimits } from '#platform/time-limits.ts';
-import type { CourierAsks, CourierSays, Letter, Sent } from './letters.ts';
+import type { PushMessage, SendAnswer, SendRequest, Sent } from './messages.ts';
 
 /**
  * On Linux each thread has a priority of its own: this one gives way to those that serve draws, and gets a fifth of a
@@ -19,7 +19,7 @@ const kept = { keepAlive: true, maxSockets: atOnce, scheduling: 'lifo' } as cons
 const agents = { secure: new Agent(kept), plain: new PlainAgent(kept) };
 
 /** Posts one message, encrypted for its browser (RFC 8291). */
-async function post({ url, p256dh, auth, payload, headers }: Letter): Promise<number> {
+async function post({ url, p256dh, auth, payload, headers }: PushMessage): Promise<number> {
   const { cipherText } = webPush.encrypt(p256dh, auth, payload, 'aes128gcm');
   const options = {
     method: 'POST',
@@ -42,29 +42,29 @@ async function post({ url, p256dh, auth, payload, headers }: Letter): Promise<nu
   });
 }
 
-const send = (letter: Letter): Promise<Sent> =>
-  post(letter).then(
+const send = (message: PushMessage): Promise<Sent> =>
+  post(message).then(
     (status) => ({ status }),
     (error: unknown) => ({ status: 0, reason: String(error) }),
   );
 
-/** Sends letters in their order, limited in parallel requests and in requests a second. */
-async function sendAll(letters: readonly Letter[], turn: () => Promise<void>): Promise<Sent[]> {
+/** Sends messages in their order, limited in parallel requests and in requests a second. */
+async function sendAll(messages: readonly PushMessage[], turn: () => Promise<void>): Promise<Sent[]> {
   const sent: Sent[] = [];
   let next = 0;
   await Promise.all(
-    Array.from({ length: Math.min(atOnce, letters.length) }, async () => {
-      for (let at = next++; at < letters.length; at = next++) {
+    Array.from({ length: Math.min(atOnce, messages.length) }, async () => {
+      for (let at = next++; at < messages.length; at = next++) {
         await turn();
-        const letter = letters[at];
-        if (letter) sent[at] = await send(letter);
+        const message = messages[at];
+        if (message) sent[at] = await send(message);
       }
     }),
   );
   return sent;
 }
 
-parentPort?.on('message', async ({ id, letters, perSecond }: CourierAsks) => {
-  const sent = await sendAll(letters, pace(perSecond));
-  parentPort?.postMessage({ id, sent } satisfies CourierSays);
+parentPort?.on('message', async ({ id, messages, perSecond }: SendRequest) => {
+  const sent = await sendAll(messages, pace(perSecond));
+  parentPort?.postMessage({ id, sent } satisfies SendAnswer);
 });
