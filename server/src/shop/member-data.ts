@@ -1,7 +1,7 @@
 import { couponMemberData } from './coupons/service.ts';
-import type { MemberData } from './feature.ts';
 import { ledgerMemberData } from './ledger/member-data.ts';
 import { payerMemberData } from './payments/payer.ts';
+import type { MemberData } from './personal-data.ts';
 import { pointsMemberData } from './points/service.ts';
 
 /** The member data of the shop's own tables, on which all features stand. */

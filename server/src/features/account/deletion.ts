@@ -4,7 +4,8 @@ import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst, perHour } from '#platform/limits.ts';
 import { type Queryable, snapshot, transaction } from '#platform/postgres/database.ts';
-import type { MemberData, Shop } from '#shop/feature.ts';
+import type { Shop } from '#shop/feature.ts';
+import type { MemberData } from '#shop/personal-data.ts';
 import * as queries from './queries.ts';
 
 const exports = perHour('export', accountLimits.exportsPerHour);

@@ -3,7 +3,7 @@ import { drawRefusals as refusals } from '@kujiya/contract/shop/draws';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
-import type { MemberData } from '#shop/feature.ts';
+import type { MemberData } from '#shop/personal-data.ts';
 import * as queries from './queries.ts';
 
 export type GivenCoupon = queries.Terms;

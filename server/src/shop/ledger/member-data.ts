@@ -1,5 +1,5 @@
 import { readStatement } from '#platform/postgres/database.ts';
-import type { MemberData } from '#shop/feature.ts';
+import type { MemberData } from '#shop/personal-data.ts';
 
 /** SQL: the points of a member that can be spent now; `member` is an expression of the statement around it. */
 export const livePoints = (member: string): string =>

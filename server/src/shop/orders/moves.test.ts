@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { eventData } from '#shop/events/kinds.ts';
 import { makeGoods } from '#testing/goods.ts';
+import { mayMove, movesOf } from '#testing/order-moves.ts';
 import { orderByCard, orderByTokens } from '#testing/orders.ts';
 import { sendGoods } from '#testing/parcel.ts';
 import { sequences } from '#testing/sequences.ts';
 import { useTestShop } from '#testing/shop.ts';
-import { mayMove, movesOf } from './moves.ts';
 import { insertOrder, type Move, moveOrder, newOrderNumber } from './service.ts';
 
 const shop = useTestShop();

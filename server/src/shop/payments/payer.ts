@@ -8,7 +8,7 @@ import {
 } from '@kujiya/contract/shop/payer';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
-import type { MemberData } from '#shop/feature.ts';
+import type { MemberData } from '#shop/personal-data.ts';
 import * as queries from './payer-queries.ts';
 
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/postgres/database.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import { recordEvent } from '#shop/events/queries.ts';
-import type { MemberData } from '#shop/feature.ts';
+import type { MemberData } from '#shop/personal-data.ts';
 import * as queries from './queries.ts';
 
 /** Points of an order that are given back in part; `reference` names the part, which is given once. */
