@@ -1,3 +1,5 @@
+import { games, shelfNames, shelfOf } from './games.ts';
+
 /** The terms of use of a coupon; null fits everything but ichiban. */
 export type CouponTerms = {
   min_purchase: number;
@@ -5,19 +7,18 @@ export type CouponTerms = {
   product_ids: readonly number[] | null;
 };
 
-const names: Readonly<Record<number, string>> = { 0: '一番賞', 1: '盒玩', 2: '轉蛋', 3: '商城' };
 const unrestricted = '無限制';
 
 /** The categories of a coupon as members read them. */
 export const categoriesText = (types: readonly number[] | null): string =>
-  types?.map((type) => names[type] ?? '').join('、') ?? unrestricted;
+  types?.map((type) => shelfNames[shelfOf(type)]).join('、') ?? unrestricted;
 
 /** The products of a coupon as members read them. */
 export const productsText = (products: readonly string[] | null): string =>
   products?.join('、') ?? unrestricted;
 
 /** Types of products that never take a coupon: ichiban. */
-const withoutCoupons: readonly number[] = [0];
+const withoutCoupons: readonly number[] = [games.ichiban.productType];
 
 /** May the coupon be used for products of a type (0 to 3), and for this product of it? Null leaves the product open. */
 export const couponFits = (

@@ -18,3 +18,16 @@ export const gameOfProductType = (type: number): Game | null => byProductType[ty
 /** The game whose draws are orders of this type; null for any other order. */
 export const gameOfOrderType = (orderType: string): Game | null =>
   byProductType.find((game) => games[game].orderType === orderType) ?? null;
+
+/** The shelves of the shop: one for each game, and one for goods that no game sells. */
+export type Shelf = Game | 'shop';
+
+export const shelfNames: Readonly<Record<Shelf, string>> = {
+  ichiban: '一番賞',
+  blindbox: '盒玩',
+  gacha: '轉蛋',
+  shop: '商城',
+};
+
+/** The shelf of a product type (0 to 3). */
+export const shelfOf = (productType: number): Shelf => gameOfProductType(productType) ?? 'shop';

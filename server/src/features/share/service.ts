@@ -5,6 +5,7 @@ import { catalogueLimits, catalogueRefusals } from '@kujiya/contract/catalogue';
 import { invitationLimits } from '@kujiya/contract/invitation';
 import { taipeiDate, taipeiMinute } from '@kujiya/contract/kernel/time';
 import { infoRefusals } from '@kujiya/contract/official-info';
+import { type Shelf, shelfNames, shelfOf } from '@kujiya/contract/shop/games';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { LRUCache } from 'lru-cache';
@@ -28,23 +29,25 @@ const mostFiles = 1_000;
 const prizesShown = 3;
 const shopPictures = 2;
 
-const kinds = [
-  { text: '一番賞', colour: '#D6336C', unit: '／抽', left: (n: number) => `還有 ${n} 張` },
-  { text: '盒玩', colour: '#2F5DA8', unit: '／盒', left: (n: number) => `還有 ${n} 盒` },
-  { text: '轉蛋', colour: '#B8560F', unit: '／轉', left: (n: number) => `還有 ${n} 顆` },
-  { text: '商城', colour: '#5B544E', unit: '', left: (n: number) => `還有 ${n} 件` },
-] as const;
+/** The colour of each shelf's pictures, and how it counts purchases and pieces. */
+const shelves = {
+  ichiban: { colour: '#D6336C', unit: '／抽', piece: '張' },
+  blindbox: { colour: '#2F5DA8', unit: '／盒', piece: '盒' },
+  gacha: { colour: '#B8560F', unit: '／轉', piece: '顆' },
+  shop: { colour: '#5B544E', unit: '', piece: '件' },
+} as const satisfies Record<Shelf, object>;
 const tiers: Readonly<Record<string, string>> = { A: '#C42A20', B: '#3A4BA8', C: '#0B7A68', D: '#A35F00' };
 
 /** A product as its picture shows it at `now` (ms). */
 export function sharedOf(row: queries.SharedRow, now: number): Shared {
-  const kind = kinds[row.type];
+  const shelf = shelfOf(row.type);
+  const { colour, unit, piece } = shelves[shelf];
   const opens = Math.max(row.release_date?.getTime() ?? 0, row.draw_date?.getTime() ?? 0);
-  const left = () => (opens > now ? `${taipeiMinute(opens)} 開賣` : kind.left(row.left));
+  const left = () => (opens > now ? `${taipeiMinute(opens)} 開賣` : `還有 ${row.left} ${piece}`);
   return {
-    tag: { text: kind.text, colour: kind.colour },
+    tag: { text: shelfNames[shelf], colour },
     name: row.name,
-    price: `NT$${drawPrice(row).toLocaleString('en-US')}${kind.unit}`,
+    price: `NT$${drawPrice(row).toLocaleString('en-US')}${unit}`,
     left: row.status !== '1' ? '已下架' : row.left === 0 ? '已售完' : left(),
     prizes: row.prizes.map(({ tier, name, left }) => ({
       text: tier === null ? name : `${tier}賞 ${name}`,

@@ -1,8 +1,8 @@
+import { type Shelf, shelfNames } from '@kujiya/contract/shop/games';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { useNavigate } from '#lib/navigation.tsx';
-import { type Shelf, shelfNames } from '#shop/games.ts';
 import { afterPaint } from '#ui/after-paint.ts';
 import { aims, detail, linkOf, pictureAt } from '../fetch-ahead.ts';
 import { PreviewLayer } from './PreviewLayer.tsx';

@@ -1,6 +1,6 @@
+import type { Shelf } from '@kujiya/contract/shop/games';
 import type { Ref } from 'react';
 import { detailTitles } from '#shop/game-page/detail-titles.ts';
-import type { Shelf } from '#shop/games.ts';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { cx } from '#ui/cx.ts';
 import { bar } from '#ui/Skeleton.tsx';

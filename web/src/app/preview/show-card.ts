@@ -1,6 +1,6 @@
+import type { Shelf } from '@kujiya/contract/shop/games';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { paintOf } from '#shop/game-page/machine-paint.ts';
-import type { Shelf } from '#shop/games.ts';
 import { mediaSources } from '#ui/media.ts';
 import type { PictureRequest } from '#ui/preloader.ts';
 

@@ -1,10 +1,10 @@
 import type { Game } from '@kujiya/contract/shop/games';
+import { shelfNames } from '@kujiya/contract/shop/games';
 import { homePath, rulesPath, shelfPath } from '@kujiya/contract/shop/paths';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { shelfNames } from '#shop/games.ts';
 import { Loaded, type QueryState } from '#ui/Loaded.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { ReservedDraw } from './ReservedDraw.tsx';

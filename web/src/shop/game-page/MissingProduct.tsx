@@ -1,7 +1,7 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { Game } from '@kujiya/contract/shop/games';
+import { shelfNames } from '@kujiya/contract/shop/games';
 import { shelfPath } from '@kujiya/contract/shop/paths';
-import { shelfNames } from '#shop/games.ts';
 import { HotProducts } from '#shop/shelf/HotProducts.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';

@@ -1,8 +1,8 @@
+import { type Shelf, shelfNames } from '@kujiya/contract/shop/games';
 import { productPicturePath, shelfPath, shopPath } from '@kujiya/contract/shop/paths';
 import { formatCount, formatDate, formatMoney } from '#lib/format.ts';
 import type { PageAt, PageHead } from '#lib/head.ts';
 import { pageTitle } from '#lib/page-title.ts';
-import { type Shelf, shelfNames } from '#shop/games.ts';
 import { mediaSources } from '#ui/media.ts';
 import { breadcrumbs, organization } from './json-ld.ts';
 

@@ -1,7 +1,7 @@
 import type { Game } from '@kujiya/contract/shop/games';
+import { shelfNames } from '@kujiya/contract/shop/games';
 import { rulesPath } from '@kujiya/contract/shop/paths';
 import type { PageAt, PageHead } from '#lib/head.ts';
-import { shelfNames } from '#shop/games.ts';
 import { plainHead } from './plain-head.ts';
 
 const descriptions: Readonly<Record<Game, string>> = {

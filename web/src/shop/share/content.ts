@@ -1,6 +1,6 @@
+import { type Shelf, shelfNames } from '@kujiya/contract/shop/games';
 import { detailPath, goodsPath, productPicturePath, shopPicturePath } from '@kujiya/contract/shop/paths';
 import type { Rarity } from '@kujiya/contract/shop/rarities';
-import { type Shelf, shelfNames } from '#shop/games.ts';
 
 /** A picture that the shop has, px. */
 export type PictureContent = { address: string; name: string; width: number; height: number };

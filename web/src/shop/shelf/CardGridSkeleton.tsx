@@ -1,4 +1,4 @@
-import type { Shelf } from '#shop/games.ts';
+import type { Shelf } from '@kujiya/contract/shop/games';
 import { bar, Loading } from '#ui/Skeleton.tsx';
 import { CapsuleShape, CartonShape, TicketShape } from './shapes.tsx';
 

@@ -1,6 +1,6 @@
 import type { FoundItem } from '@kujiya/contract/search';
+import { shelfOf } from '@kujiya/contract/shop/games';
 import { useStartTime } from '#lib/hydration.ts';
-import { shelfOf } from '../games.ts';
 import { rarityName } from '../prize/rarity.ts';
 import { tierName } from '../prize/tier.ts';
 import { ProductCard } from './ProductCard.tsx';

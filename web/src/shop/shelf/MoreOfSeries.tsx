@@ -1,11 +1,10 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
-import { gameOfProductType } from '@kujiya/contract/shop/games';
+import { gameOfProductType, shelfNames } from '@kujiya/contract/shop/games';
 import { homePath, shelfPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
-import { shelfNames } from '../games.ts';
 import { CardGridSkeleton } from './CardGridSkeleton.tsx';
 import { FoundGrid } from './FoundGrid.tsx';
 import { foundQuery } from './queries.ts';

@@ -1,6 +1,6 @@
+import type { Shelf } from '@kujiya/contract/shop/games';
 import type { ReactNode } from 'react';
 import { Link } from '#lib/navigation.tsx';
-import type { Shelf } from '#shop/games.ts';
 import { Price } from '#shop/money/Price.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';

@@ -1,6 +1,6 @@
 import type { ProductCard as Card } from '@kujiya/contract/catalogue';
+import { shelfOf } from '@kujiya/contract/shop/games';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import { shelfOf } from '#shop/games.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
 import { saleStartOf } from './sale-start.ts';

@@ -1,4 +1,4 @@
-import { type Shelf, shelfNames } from '#shop/games.ts';
+import { type Shelf, shelfNames } from '@kujiya/contract/shop/games';
 import { cx } from '#ui/cx.ts';
 
 const grounds: Record<Shelf, string> = {

@@ -1,9 +1,9 @@
 import type { ProductCard } from '@kujiya/contract/catalogue';
+import { shelfNames } from '@kujiya/contract/shop/games';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
-import { shelfNames } from '#shop/games.ts';
 import { productLink } from '#shop/shelf/product-link.ts';
 import { cx } from '#ui/cx.ts';
 import { Meter } from '#ui/Meter.tsx';

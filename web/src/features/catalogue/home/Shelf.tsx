@@ -1,11 +1,11 @@
 import type { listProducts, ProductType } from '@kujiya/contract/catalogue';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { shelfOf } from '@kujiya/contract/shop/games';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { messageOf } from '#lib/client.ts';
 import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { rowsOf } from '#lib/pages.ts';
-import { shelfOf } from '#shop/games.ts';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@kujiya/contract/catalogue';
-import { type Shelf, shelfOf } from '#shop/games.ts';
+import { type Shelf, shelfOf } from '@kujiya/contract/shop/games';
 
 type Look = {
   /** The carton's board, the capsule's lower half. */

@@ -1,3 +1,4 @@
+import { shelfNames } from '@kujiya/contract/shop/games';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { cx } from '#ui/cx.ts';
@@ -5,7 +6,6 @@ import { inputStyle } from '#ui/FieldFrame.tsx';
 import type { StorageFilter } from '../queries.ts';
 
 const games = ['ichiban', 'blindbox', 'gacha'] as const;
-const gameName = { ichiban: '一番賞', blindbox: '盒玩', gacha: '轉蛋' } as const;
 /** Milliseconds from the last keystroke to the search. */
 const settles = 300;
 
@@ -72,7 +72,7 @@ export function Filters({
             aria-pressed={filter.game === game}
             onClick={() => toggle(game)}
           >
-            {gameName[game]}
+            {shelfNames[game]}
           </button>
         ))}
         {series.length > 1 && (
