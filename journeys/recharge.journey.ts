@@ -1,12 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getBalance } from '../contract/src/member.ts';
-import {
-  refundLimits,
-  refundMessages,
-  staffRefunds,
-  staffSettleRefund,
-  tokenRefund,
-} from '../contract/src/refunds.ts';
+import { refundLimits, refundMessages, tokenRefund } from '../contract/src/refunds.ts';
+import { staffRefunds, staffSettleRefund } from '../contract/src/staff/refunds.ts';
 import { staffLogin } from '../contract/src/staff.ts';
 import type { Api, Entered } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';

@@ -10,7 +10,6 @@ import { joinLines } from './lines.ts';
 import { quoteOrder, refreshLines } from './quote.ts';
 import * as goods from './service.ts';
 import { findGoods, listGoods } from './shelf.ts';
-import { staffGoodsRoutes } from './staff/routes.ts';
 
 /** Refuses `cart_empty`. */
 function someOf<Item>(items: readonly Item[]): readonly Item[] {
@@ -19,7 +18,6 @@ function someOf<Item>(items: readonly Item[]): readonly Item[] {
 }
 
 export function goodsRoutes(api: Api, shop: Shop): void {
-  staffGoodsRoutes(api, shop);
   const orderGoods = goods.createGoods(shop);
   api.route(calls.listGoods, async ({ query }) =>
     ok(

@@ -1,13 +1,16 @@
 import * as calls from '@kujiya/contract/invitation';
+import * as staffCalls from '@kujiya/contract/staff/invitations';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenRewards } from './queries.ts';
 import { invitationRoutes } from './routes.ts';
 import { considerReward } from './service.ts';
+import { invitationStaffRoutes } from './staff/routes.ts';
 
 export const invitation = defineFeature({
   name: 'invitation',
-  calls,
+  calls: { ...calls, ...staffCalls },
   routes: invitationRoutes,
+  staffRoutes: invitationStaffRoutes,
   on: { 'phone.bound': considerReward, 'invitation.named': considerReward },
   audit: [brokenRewards],
   memberData: {

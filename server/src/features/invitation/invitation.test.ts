@@ -1,13 +1,12 @@
 import { deleteAccount } from '@kujiya/contract/account';
 import {
-  decideInvitation,
-  heldInvitations,
   invitation,
   invitationLink,
   invitationRefusals as refusals,
   registerInvitation,
 } from '@kujiya/contract/invitation';
 import { verifyCode } from '@kujiya/contract/sign-in';
+import { decideInvitation, heldInvitations } from '@kujiya/contract/staff/invitations';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { features } from '#features.ts';
 import { consumersOf, drainEvents } from '#shop/events/service.ts';

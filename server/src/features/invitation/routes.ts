@@ -21,15 +21,4 @@ export function invitationRoutes(api: Api, shop: Shop): void {
   api.route(calls.invitation, async ({ params }) =>
     ok({ data: await invitation.invitation(shop, params.code) }),
   );
-  api.routeStaff(calls.heldInvitations, async (db) => ok({ data: await invitation.heldInvitations(db) }));
-  api.routeStaff(calls.decideInvitation, async (tx, { staffId, params, body, note }) => {
-    const releases = body.decision === 'release';
-    await invitation.decideInvitation(tx, { staffId, inviteeId: params.id, releases });
-    note({
-      subjects: [`member:${params.id}`],
-      before: { state: 'held' },
-      after: { decision: body.decision },
-    });
-    return ok({ message: releases ? messages.released : messages.declined });
-  });
 }

@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst, perHour } from '#platform/limits.ts';
-import { type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
+import { type Tx, transaction } from '#platform/postgres/database.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import { recordEvent, recordEvents } from '#shop/events/queries.ts';
 import { grantPoints } from '#shop/ledger/service.ts';
@@ -52,7 +52,7 @@ export async function invitation({ db }: Context, code: string) {
 }
 
 /** Gives both members their points, once. */
-async function grantBoth(tx: Tx, inviteeId: number, inviterId: number): Promise<void> {
+export async function grantBoth(tx: Tx, inviteeId: number, inviterId: number): Promise<void> {
   const sides = [
     { memberId: inviteeId, side: 'invitee', friend: inviterId },
     { memberId: inviterId, side: 'inviter', friend: inviteeId },
@@ -131,25 +131,3 @@ export const countTry = ({ db }: Context, memberId: number): Promise<void> =>
 /** Names the inviter of a member; returns the state of the reward. Refuses as `registerInvitation` in the contract. */
 export const registerInvitation = (tx: Tx, memberId: number, code: string): Promise<InvitationState> =>
   nameInviter(tx, memberId, code.trim());
-
-/** Rewards that wait for a decision of the staff, oldest first. */
-export const heldInvitations = async (db: Queryable) =>
-  (await queries.listHeld(db, limits.heldListed)).map((row) => ({
-    id: row.id,
-    invitee: { id: row.id, name: row.invitee_name, created_at: row.invitee_since.toISOString() },
-    inviter: { id: row.inviter_id, name: row.inviter_name, created_at: row.inviter_since.toISOString() },
-    invited: row.invited,
-    rewarded: row.rewarded,
-    reasons: row.reasons,
-    noted_at: row.noted_at.toISOString(),
-  }));
-
-/** Releases a held reward, which gives both members their points, or declines it. Refuses `invitation_settled`. */
-export async function decideInvitation(
-  tx: Tx,
-  { staffId, inviteeId, releases }: { staffId: number; inviteeId: number; releases: boolean },
-): Promise<void> {
-  const [held] = await queries.decide(tx, inviteeId, releases ? 'granted' : 'declined', staffId);
-  if (!held) throw new Refused(refusals.invitation_settled);
-  if (releases) await grantBoth(tx, inviteeId, held.inviter_id);
-}

@@ -6,10 +6,12 @@ import { brokenInvoices } from './issue/queries.ts';
 import { invoiceJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { invoiceRoutes } from './routes.ts';
+import { invoiceStaffRoutes } from './staff/routes.ts';
 
 export const invoice = defineFeature({
   calls: { ...calls, ...staffCalls },
   routes: invoiceRoutes,
+  staffRoutes: invoiceStaffRoutes,
   jobs: invoiceJobs,
   audit: [brokenInvoices, brokenCorrections],
   memberData: {

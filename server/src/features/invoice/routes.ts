@@ -1,12 +1,10 @@
 import * as calls from '@kujiya/contract/invoice';
-import * as staffCalls from '@kujiya/contract/staff/invoices';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
 import { ezpaySandbox } from './issue/sandbox.ts';
 import * as invoice from './service.ts';
-import * as staff from './staff.ts';
 
 const saved = (data: calls.InvoiceSettings) => ok({ message: calls.invoiceMessages.saved, data });
 
@@ -30,10 +28,5 @@ export async function invoiceRoutes(api: Api, shop: Shop, app: FastifyInstance):
   api.route(calls.deleteInvoiceEmail, async ({ memberId }) =>
     saved(await invoice.deleteEmail(shop, memberId)),
   );
-  api.routeStaff(staffCalls.staffInvoiceCorrections, async (db) => ok({ data: await staff.listOpen(db) }));
-  api.routeStaff(staffCalls.staffSettleCorrection, async (tx, { params, body, ...caller }) => {
-    await staff.settle(tx, caller, params.id, body.allowance_number);
-    return ok({});
-  });
   if (!shop.config.ezpay && shop.config.allowSandbox) await ezpaySandbox(app, shop);
 }

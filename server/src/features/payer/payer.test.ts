@@ -1,8 +1,9 @@
 import { cancelOrder } from '@kujiya/contract/orders';
 import { confirmPayer, getPayer, setPayerLimits } from '@kujiya/contract/payer';
 import { recharge } from '@kujiya/contract/recharge';
-import { askTokenRefund, staffSettleRefund } from '@kujiya/contract/refunds';
+import { askTokenRefund } from '@kujiya/contract/refunds';
 import { payerRefusals } from '@kujiya/contract/shop/payer';
+import { staffSettleRefund } from '@kujiya/contract/staff/refunds';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buyOf } from '#testing/cards.ts';
 import { beginTopUp, startTopUp } from '#testing/gateway.ts';

@@ -1,7 +1,8 @@
 import { deleteAccount, deletionPreview, deletionWords } from '@kujiya/contract/account';
 import { putCart } from '@kujiya/contract/cart';
 import { createOrder } from '@kujiya/contract/goods';
-import { staffNoteTransfer, staffRefunds } from '@kujiya/contract/refunds';
+import { staffNoteTransfer, staffRefunds } from '@kujiya/contract/staff/refunds';
+
 import { Value } from 'typebox/value';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newebpay } from '#shop/payments/newebpay.ts';

@@ -1,15 +1,18 @@
 import { accountRefusals } from '@kujiya/contract/account';
 import * as calls from '@kujiya/contract/refunds';
+import * as staffCalls from '@kujiya/contract/staff/refunds';
 import { defineFeature } from '#shop/feature.ts';
 import { newebpay } from '#shop/payments/newebpay.ts';
 import { payOut } from '#shop/refunds/payouts.ts';
 import { brokenRefunds } from '#shop/refunds/queries.ts';
 import * as queries from './queries.ts';
 import { refundRoutes } from './routes.ts';
+import { refundStaffRoutes } from './staff/routes.ts';
 
 export const refunds = defineFeature({
-  calls,
+  calls: { ...calls, ...staffCalls },
   routes: refundRoutes,
+  staffRoutes: refundStaffRoutes,
   jobs: (shop) => [
     {
       name: 'refunds:pay_out',

@@ -1,4 +1,4 @@
-import type { RefundState, TokenRefund } from '@kujiya/contract/refunds';
+import type { TokenRefund } from '@kujiya/contract/refunds';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { GatewayMethod } from '#shop/payments/gateway.ts';
 import { netAmount } from '#shop/payments/net-amount.ts';
@@ -33,67 +33,6 @@ export const newestOf = readStatement<TokenRefundRow, [memberId: number]>(
 export const insertTransfer = writeStatement<object, [refundId: number, memberId: number, account: string]>(
   'refunds.insert_transfer',
   'insert into refund_transfers (refund_id, member_id, account) values ($1, $2, $3)',
-);
-
-export type AskedRow = {
-  id: number;
-  member_id: number;
-  state: RefundState;
-  amount: number;
-  fee: number;
-  has_account: boolean;
-};
-export const lockRefund = writeStatement<AskedRow, [id: number]>(
-  'refunds.lock',
-  `select id, member_id, state, amount, fee,
-     exists (select from refund_transfers t where t.refund_id = r.id) as has_account
-   from refunds r where id = $1 and kind = 'tokens' for no key update`,
-);
-
-export const decide = writeStatement<
-  object,
-  [id: number, state: 'paying' | 'declined', actor: string, reason: string]
->(
-  'refunds.decide',
-  `update refunds set state = $2, decided_at = now(), actor = $3, reason = $4 where id = $1`,
-);
-
-export type StaffRow = {
-  id: number;
-  member_id: number;
-  kind: 'order' | 'tokens' | 'late';
-  order_number: string | null;
-  amount: number;
-  fee: number;
-  points: number;
-  state: RefundState;
-  reason: string;
-  at: Date;
-  transfer_account: string | null;
-};
-export const listRefunds = readStatement<StaffRow, [state: RefundState, after: number, limit: number]>(
-  'refunds.list',
-  `select r.id, r.member_id, r.kind, o.order_number, r.amount, r.fee, r.points, r.state, r.reason, r.at,
-     case when r.state in ('asked', 'paying') then t.account end as transfer_account
-   from refunds r left join orders o on o.id = r.order_id left join refund_transfers t on t.refund_id = r.id
-   where r.state = $1 and r.id > $2 order by r.id limit $3`,
-);
-
-type PayoutRow = {
-  refund_id: number;
-  id: number;
-  number: string;
-  amount: number;
-  way: 'gateway' | 'transfer' | 'tokens';
-  state: 'waiting' | 'refused' | 'done';
-  note: string | null;
-  failure: string | null;
-  done_at: Date | null;
-};
-export const payoutsOf = readStatement<PayoutRow, [refundIds: readonly number[]]>(
-  'refunds.payouts_of',
-  `select p.refund_id, p.id, a.number, p.amount, p.way, p.state, p.note, p.failure, p.done_at
-   from payouts p join payment_attempts a on a.id = p.attempt_id where p.refund_id = any ($1) order by p.id`,
 );
 
 export const exportRefunds = readStatement<object, [memberId: number]>(

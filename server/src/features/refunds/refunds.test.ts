@@ -1,6 +1,7 @@
 import { deleteAccount, deletionPreview, deletionWords } from '@kujiya/contract/account';
 import * as calls from '@kujiya/contract/refunds';
 import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import * as staffCalls from '@kujiya/contract/staff/refunds';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -68,7 +69,7 @@ const ask = (amount: number, account?: string, server: TestServer = shop, key?: 
     ...(key && { key }),
   });
 const at = (id: number) => ({ params: { id }, token: boss.token, body: { reason: '會員申請' } });
-const settle = (id: number, server: TestServer = shop) => server.call(calls.staffSettleRefund, at(id));
+const settle = (id: number, server: TestServer = shop) => server.call(staffCalls.staffSettleRefund, at(id));
 const payoutsOf = async () =>
   (
     await shop.db.query<{
@@ -123,8 +124,8 @@ test('a refund is requested once, set aside while it waits, and paid to the card
   expect(await tokensOf(shop, ann)).toBe(0);
   expect((await seen()).refund).toMatchObject({ state: 'asked', amount: 800, fee: 80, payout: 720 });
   const id = asked?.body.data.id ?? 0;
-  const { body } = await shop.call(calls.staffRefunds, { query: {}, token: boss.token });
-  expect(Value.Check(calls.staffRefunds.answer, body)).toBe(true);
+  const { body } = await shop.call(staffCalls.staffRefunds, { query: {}, token: boss.token });
+  expect(Value.Check(staffCalls.staffRefunds.answer, body)).toBe(true);
   expect(body.data.map((one) => one.id)).toContain(id);
   const settled = await Promise.all([settle(id), settle(id, second)]);
   expect(settled.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -153,7 +154,8 @@ test('a refund is requested once, set aside while it waits, and paid to the card
 test('a declined refund returns the tokens with a reason, and may be requested again', async () => {
   await topUp(200);
   const { id } = (await ask(200)).body.data;
-  const decline = (reason: string) => shop.call(calls.staffDeclineRefund, { ...at(id), body: { reason } });
+  const decline = (reason: string) =>
+    shop.call(staffCalls.staffDeclineRefund, { ...at(id), body: { reason } });
   expect((await decline('')).body.code).toBe('reason_required');
   expect((await decline('帳號資料不符')).status).toBe(200);
   expect((await decline('再一次')).body.code).toBe('refund_decided');
@@ -195,7 +197,7 @@ test('an amount not paid by card is refunded by transfer, to an account that the
   await pay();
   expect((await seen()).refund?.state).toBe('paying');
   const sent = () =>
-    shop.call(calls.staffNoteTransfer, {
+    shop.call(staffCalls.staffNoteTransfer, {
       params: { id: payout?.id ?? 0 },
       token: boss.token,
       body: { note: '玉山 2026112100017' },
@@ -214,7 +216,7 @@ test("if the card's refund period ends before the decision, the member is asked 
   );
   expect(await settle(id)).toMatchObject({ status: 409, body: { code: 'refund_account_missing' } });
   expect(await payoutsOf()).toEqual([]);
-  await shop.call(calls.staffDeclineRefund, at(id));
+  await shop.call(staffCalls.staffDeclineRefund, at(id));
   expect(await tokensOf(shop, ann)).toBe(300);
   expect((await ask(300)).body.code).toBe('transfer_account_required');
   const again = (await ask(300, '玉山銀行 808 1234567890123 王小明')).body.data;
@@ -243,11 +245,11 @@ test('a refund that the gateway keeps refusing waits for staff: a transfer or, f
   await refuse();
   const [tokens, goods] = await payoutsOf();
   expect([tokens?.state, goods?.state, goods?.attempt]).toEqual(['refused', 'refused', 'refunding']);
-  const staff = (call: typeof calls.staffTransferPayout | typeof calls.staffPayInTokens, id = 0) =>
+  const staff = (call: typeof staffCalls.staffTransferPayout | typeof staffCalls.staffPayInTokens, id = 0) =>
     shop.call(call, { params: { id }, token: boss.token, body: { reason: '刷退失敗' } });
-  expect((await staff(calls.staffPayInTokens, tokens?.id)).body.code).toBe('payout_elsewhere');
-  expect((await staff(calls.staffTransferPayout, tokens?.id)).status).toBe(200);
-  expect((await staff(calls.staffPayInTokens, goods?.id)).status).toBe(200);
+  expect((await staff(staffCalls.staffPayInTokens, tokens?.id)).body.code).toBe('payout_elsewhere');
+  expect((await staff(staffCalls.staffTransferPayout, tokens?.id)).status).toBe(200);
+  expect((await staff(staffCalls.staffPayInTokens, goods?.id)).status).toBe(200);
   expect(await tokensOf(shop, ann)).toBe(250);
   expect(await payoutsOf()).toMatchObject([
     { way: 'transfer', state: 'waiting', attempt: 'paid' },
@@ -267,7 +269,7 @@ test('a pending refund blocks the deletion; the bank account is erased with the 
   };
   expect((await remove()).body.code).toBe('deletion_in_refund');
   const [payout] = (await settle(id)).body.data.payouts;
-  await shop.call(calls.staffNoteTransfer, {
+  await shop.call(staffCalls.staffNoteTransfer, {
     params: { id: payout?.id ?? 0 },
     token: boss.token,
     body: { note: '2026' },

@@ -1,18 +1,12 @@
 import {
   refundLimits as limits,
-  type RefundState,
   refundRefusals as refusals,
   type TokenRefund,
 } from '@kujiya/contract/refunds';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
-import type { StaffCaller } from '#platform/http/staff.ts';
-import { pageOf } from '#platform/pages.ts';
 import { type Queryable, snapshot, type Tx } from '#platform/postgres/database.ts';
-import { recordEvent } from '#shop/events/queries.ts';
-import { credit } from '#shop/ledger/service.ts';
-import { moveAttempt } from '#shop/payments/queries.ts';
-import { hold, insertPayout, insertRefund, lockAccounts, postBetween } from '#shop/refunds/queries.ts';
+import { hold, insertRefund, lockAccounts } from '#shop/refunds/queries.ts';
 import { wayBack } from '#shop/refunds/service.ts';
 import * as queries from './queries.ts';
 
@@ -114,90 +108,4 @@ export async function askTokenRefund(
   const refund = await newestOf(tx, memberId);
   if (!refund) throw new Error('a refund was not written');
   return refund;
-}
-
-async function takeAsked(tx: Tx, id: number): Promise<queries.AskedRow> {
-  const [refund] = await queries.lockRefund(tx, id);
-  if (!refund) throw new Refused(refusals.refund_missing);
-  if (refund.state !== 'asked') throw new Refused(refusals.refund_decided);
-  return refund;
-}
-
-const payoutView = ({
-  refund_id: _,
-  done_at,
-  ...row
-}: Awaited<ReturnType<typeof queries.payoutsOf>>[number]) => ({
-  ...row,
-  done_at: time(done_at),
-});
-
-/**
- * Approves the refund of unused tokens for payout; the fee goes to the shop. Refuses `refund_missing`,
- * `refund_decided`, and `refund_account_missing` when a card's time limit has passed since the request.
- */
-export async function settle(tx: Tx, { staffId, note }: StaffCaller, id: number, reason: string) {
-  const { member_id, amount, fee, has_account } = await takeAsked(tx, id);
-  const parts = partsOf(await queries.topUpsOf(tx, member_id, limits.cardDays), amount - fee);
-  if (!has_account && parts.some(({ way }) => way === 'transfer'))
-    throw new Refused(refusals.refund_account_missing);
-  await queries.decide(tx, id, 'paying', `staff:${staffId}`, reason);
-  if (fee > 0) await postBetween(tx, `token-refund-fee:${id}`, 'fee', 'refunds', 'fees', fee);
-  for (const part of parts) {
-    await insertPayout(tx, id, part.attemptId, part.amount, part.way);
-    if (part.way === 'gateway') await moveAttempt(tx, part.attemptId, ['paid'], 'refunding', 'staff');
-  }
-  const payouts = (await queries.payoutsOf(tx, [id])).map(payoutView);
-  note({
-    subjects: [`refund:${id}`, `member:${member_id}`],
-    before: { state: 'asked' },
-    after: { state: 'paying', payout: amount - fee, fee },
-    reason,
-  });
-  return { payouts };
-}
-
-/** Returns held tokens to the wallet they came from; the member is shown the reason. Refuses as `settle`. */
-export async function decline(
-  tx: Tx,
-  { staffId, note }: StaffCaller,
-  id: number,
-  reason: string,
-): Promise<void> {
-  const { member_id, amount } = await takeAsked(tx, id);
-  await queries.decide(tx, id, 'declined', `staff:${staffId}`, reason);
-  await credit(tx, {
-    memberId: member_id,
-    reference: `token-refund-back:${id}`,
-    kind: 'token_refund',
-    from: 'refunds',
-    tokens: amount,
-    points: 0,
-  });
-  await recordEvent(tx, 'refund.declined', member_id, { refund: id, amount, reason });
-  note({
-    subjects: [`refund:${id}`, `member:${member_id}`],
-    before: { state: 'asked' },
-    after: { state: 'declined' },
-    reason,
-  });
-}
-
-/** Refunds in a state, oldest first, with their payouts; the log says whose accounts were read. */
-export async function listRefunds(tx: Tx, { note }: StaffCaller, state: RefundState, after = 0) {
-  const rows = await queries.listRefunds(tx, state, after, limits.listSize + 1);
-  const { shown, next } = pageOf(rows, limits.listSize);
-  const payouts = await queries.payoutsOf(
-    tx,
-    shown.map(({ id }) => id),
-  );
-  note({ subjects: shown.map(({ id }) => `refund:${id}`) });
-  return {
-    data: shown.map((row) => ({
-      ...row,
-      at: row.at.toISOString(),
-      payouts: payouts.filter(({ refund_id }) => refund_id === row.id).map(payoutView),
-    })),
-    next,
-  };
 }

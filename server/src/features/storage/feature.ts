@@ -7,10 +7,12 @@ import { brokenStorage } from './audit.ts';
 import { storageJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { storageRoutes } from './routes.ts';
+import { storageStaffRoutes } from './staff/routes.ts';
 
 export const storage = defineFeature({
   calls: { ...calls, ...parcelCalls, ...cabinetCalls },
   routes: storageRoutes,
+  staffRoutes: storageStaffRoutes,
   jobs: storageJobs,
   audit: [brokenStorage],
   memberData: {

@@ -7,12 +7,10 @@ import { transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as parcels from './parcels.ts';
 import * as storage from './service.ts';
-import { staffRoutes } from './staff/routes.ts';
 
 const { storageLimits: limits, storageMessages: messages } = calls;
 
 export function storageRoutes(api: Api, shop: Shop): void {
-  staffRoutes(api, shop.config.shopName);
   api.routeWithToken(calls.listBoxItems, async ({ tokenHash, query }) =>
     ok(
       await storage.listItems(shop, tokenHash, {

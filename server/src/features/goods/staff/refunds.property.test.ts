@@ -1,5 +1,5 @@
-import { staffPayInTokens, staffTransferPayout } from '@kujiya/contract/refunds';
 import * as calls from '@kujiya/contract/staff/goods';
+import { staffPayInTokens, staffTransferPayout } from '@kujiya/contract/staff/refunds';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type Database, openPool } from '#platform/postgres/database.ts';

@@ -1,7 +1,8 @@
 import { rechargeHistory } from '@kujiya/contract/recharge';
 import * as refundCalls from '@kujiya/contract/refunds';
-import { refundLimits, staffSettleRefund } from '@kujiya/contract/refunds';
+import { refundLimits } from '@kujiya/contract/refunds';
 import { staffInvoiceCorrections, staffSettleCorrection } from '@kujiya/contract/staff/invoices';
+import { staffSettleRefund } from '@kujiya/contract/staff/refunds';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newebpay } from '#shop/payments/newebpay.ts';
 import { payOut } from '#shop/refunds/payouts.ts';

@@ -1,9 +1,10 @@
 import * as calls from '@kujiya/contract/parcels';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as staff from '../staff.ts';
 
-export function staffRoutes(api: Api, shopName: string): void {
+export function storageStaffRoutes(api: Api, { config: { shopName } }: Shop): void {
   api.routeStaff(calls.staffPackList, async (tx, { query, ...caller }) =>
     ok(await staff.packList(tx, caller, query.status ?? 'paid', query.after)),
   );

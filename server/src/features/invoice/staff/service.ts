@@ -3,7 +3,7 @@ import { staffInvoiceRefusals as refusals } from '@kujiya/contract/staff/invoice
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
-import * as queries from './issue/correction-queries.ts';
+import * as queries from '../issue/correction-queries.ts';
 
 /** Voids and allowances that are not finished. */
 export const listOpen = (db: Queryable) => queries.listOpen(db, invoiceLimits.correctionsListed);
