@@ -1,6 +1,6 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
-import type { Idempotency } from './http/api.ts';
 import { Refused } from './http/refused.ts';
+import type { Idempotency } from './http/request-key.ts';
 import { type AdvisoryLock, advisoryLock } from './postgres/advisory-locks.ts';
 import { readStatement, type Tx, writeStatement } from './postgres/database.ts';
 

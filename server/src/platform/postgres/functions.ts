@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import type { Job } from '#platform/jobs.ts';
 import type { Loop } from '#platform/loops.ts';
 
 /** The SQL functions of one build: the schema that holds them is named by the hash of their texts. */
@@ -118,7 +117,7 @@ export async function dropUnusedFunctions(db: pg.Pool): Promise<string[]> {
 }
 
 /** Drops the functions of builds that are gone, every night, on one server. */
-export const functionsJob = (db: pg.Pool): Job => ({
+export const functionsJob = (db: pg.Pool) => ({
   name: 'functions:drop-unused',
   at: '41 19 * * *',
   async run() {

@@ -14,20 +14,21 @@ export type Reserved = {
 
 export const reserveSlots = writeStatement<
   { result: Reserved | RefusedDraw },
-  [
-    request: string,
-    memberId: number,
-    method: string,
-    seconds: number,
-    pauses: readonly number[],
-    memoryHours: number,
-    lockPerDraw: number,
-    lockMaximum: number,
-    heldInVain: number,
-  ]
+  {
+    request: string;
+    memberId: number;
+    method: string;
+    seconds: number;
+    pauses: readonly number[];
+    memory: number;
+    lockPerDraw: number;
+    lockMaximum: number;
+    heldInVain: number;
+  }
 >(
   'draws.reserve_slots',
-  `select reserve_slots($1, $2, $3, $4, $5::integer[], make_interval(hours => $6), $7, $8, $9) as result`,
+  `select reserve_slots($request, $memberId, $method, $seconds, $pauses::integer[], make_interval(hours => $memory),
+     $lockPerDraw, $lockMaximum, $heldInVain) as result`,
 );
 
 export const openOrder = writeStatement<

@@ -41,8 +41,7 @@ export async function reserveSlots(
   const { lockPerDraw, lockMaximum } = ichibanLimits;
   const request = JSON.stringify(drawRequestOf(draw, 0));
   const reserve = async (tx: Tx) => {
-    const [row] = await card.reserveSlots(
-      tx,
+    const [row] = await card.reserveSlots(tx, {
       request,
       memberId,
       method,
@@ -52,7 +51,7 @@ export async function reserveSlots(
       lockPerDraw,
       lockMaximum,
       heldInVain,
-    );
+    });
     if (!row) throw new Error('reserve_slots returned no row');
     if ('refused' in row.result) throw new NotReserved(row.result);
     await asked?.along(tx, row.result);
