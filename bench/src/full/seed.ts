@@ -109,6 +109,7 @@ const statements: readonly string[] = [
    where d.lot_id = l.id and l.game = 'ichiban'`,
   `set session_replication_role = default`,
   `alter table products enable trigger products_search_new`,
+  `alter table prizes enable trigger prizes_search_new`,
   // Search entries for the first thousand products are enough for pages that show a product's name.
   `update products set name = name where id in (select id from products order by id limit ${thousand})`,
   'vacuum analyze',
@@ -123,6 +124,7 @@ export async function seed(adminUrl: string, products: number): Promise<void> {
   const client = await connectAlone(admin);
   try {
     await client.query('alter table products disable trigger products_search_new');
+    await client.query('alter table prizes disable trigger prizes_search_new');
     for (let n = 1; n <= products; n += atOnce)
       await transaction(admin, (tx) =>
         createProducts(
