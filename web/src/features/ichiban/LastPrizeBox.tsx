@@ -19,7 +19,7 @@ export function LastPrizeBox({
       className="flex w-full items-center gap-3 rounded-b-[10px] bg-ink px-3 py-2.5 text-left text-white hover:bg-night-deep focus-visible:-outline-offset-4 focus-visible:[--focus:var(--color-butter)] desk:px-4"
       onClick={() => onLook(prize)}
     >
-      <span className="relative w-26 shrink-0 desk:w-19">
+      <span className="relative w-26 shrink-0 desk:w-14">
         <Picture path={prize.image_url} alt="" sizes="104px" className="rounded-md" />
         <span className="absolute -top-1 -left-1.5">
           <TierStamp tier="LAST" size="md" />

@@ -50,7 +50,7 @@ function PrizeRow({
       <span
         className={cx(
           'relative row-span-2 desk:row-span-1',
-          prize.is_big ? 'w-26 desk:w-19' : 'w-18 desk:w-14',
+          prize.is_big ? 'w-26 desk:w-16' : 'w-18 desk:w-12',
           gone && 'opacity-50 grayscale',
         )}
       >

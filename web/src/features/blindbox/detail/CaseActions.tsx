@@ -73,7 +73,7 @@ export function CaseActions({
     <>
       <Button
         size="lg"
-        className="px-3 text-sm whitespace-nowrap"
+        className="px-2 text-sm whitespace-nowrap desk:px-3"
         disabled={picking}
         {...(picking && { 'aria-describedby': 'whole-case-wait' })}
         onClick={onWhole}

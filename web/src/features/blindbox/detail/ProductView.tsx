@@ -201,7 +201,7 @@ function CaseView({
       </div>
 
       <ActionBar className="desk:hidden">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
           {price('md')}
           {actions}
         </div>
