@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { FreeText } from './kernel/texts.ts';
 import { taiwanPattern } from './shop/phone.ts';
 
 /** Limits of signing in and of the account; times in seconds. */
@@ -112,7 +113,7 @@ export const changeProfile = defineCall({
   path: '/api/user/profile',
   access: 'user',
   summary: "Change the member's name.",
-  body: Type.Object({ name: Type.String({ maxLength: 1_000 }) }),
+  body: Type.Object({ name: FreeText(1_000) }),
   answer: Success({ message: Type.String(), data: Type.Object({ name: Type.String() }) }),
   refusals: [accountRefusals.name_required, accountRefusals.name_too_long],
   fields: { name: [accountRefusals.name_required, accountRefusals.name_too_long] },
@@ -157,7 +158,7 @@ export const deleteAccount = defineCall({
   summary:
     "Delete the member's account. Personal data is erased; the books keep their postings without a name.",
   body: Type.Object({
-    confirmation: Type.String({ maxLength: 100 }),
+    confirmation: FreeText(100),
     /** The amounts the member was shown; the deletion is refused when they have changed. */
     tokens: Tokens,
     box_items: Type.Integer(),

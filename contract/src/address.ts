@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Success } from './kernel/schema.ts';
+import { FreeText, PhoneText } from './kernel/texts.ts';
 import { taiwanPattern } from './shop/phone.ts';
 
 /** Limits of an address; lengths in characters. */
@@ -44,10 +45,10 @@ export const Address = Type.Object({
 });
 export type Address = Static<typeof Address>;
 
-const Text = Type.String({ maxLength: 1_000 });
+const Text = FreeText(1_000);
 const AddressBody = Type.Object({
   name: Text,
-  phone: Text,
+  phone: PhoneText,
   city: Text,
   district: Text,
   address_detail: Text,

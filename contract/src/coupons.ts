@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Timestamp, Tokens } from './kernel/schema.ts';
+import { FreeText } from './kernel/texts.ts';
 
 /** How often a code may be tried, checked by browser and server alike; times in seconds. */
 export const couponLimits = {
@@ -86,7 +87,7 @@ export const redeemCoupon = defineCall({
   path: '/api/user/coupons/redeem',
   access: 'user',
   summary: 'Redeem a code for a coupon.',
-  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) }),
+  body: Type.Object({ code: FreeText(100, 1) }),
   answer: Type.Object({
     status: Status,
     message: Type.String(),

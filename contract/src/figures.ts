@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { catalogueRefusals } from './catalogue.ts';
 import { defineCall } from './kernel/call.ts';
 import { Id, Nullable, PageQuery, pageFields, Success } from './kernel/schema.ts';
+import { FreeText } from './kernel/texts.ts';
 import { Figure } from './shop/draws.ts';
 import { Rarity } from './shop/rarities.ts';
 
@@ -74,7 +75,7 @@ export const listFigures = defineCall({
     rarity: Type.Optional(Rarity),
     /** Filters by the figures a member owns; a visitor owns none. */
     status: Type.Optional(FigureStatus),
-    q: Type.Optional(Type.String({ maxLength: 50 })),
+    q: Type.Optional(FreeText(50)),
     ...PageQuery.properties,
   }),
   answer: Success({

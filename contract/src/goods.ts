@@ -13,6 +13,7 @@ import {
   Timestamp,
   Tokens,
 } from './kernel/schema.ts';
+import { CodeText, FreeText } from './kernel/texts.ts';
 import { couponUseRefusals, drawRefusals } from './shop/draws.ts';
 import { invoiceRefusals } from './shop/invoice.ts';
 import { OrderStatus } from './shop/orders.ts';
@@ -153,7 +154,7 @@ export const listGoods = defineCall({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, default: goodsLimits.listPage })),
     sort: Type.Optional(GoodsSort),
     /** Words to look for in the name or the series. */
-    q: Type.Optional(Type.String({ maxLength: goodsLimits.searchMax })),
+    q: Type.Optional(FreeText(goodsLimits.searchMax)),
   }),
   answer: Success(pageFields(GoodsCard)),
   failure: '無法獲取商品列表',
@@ -228,8 +229,7 @@ export const quoteOrder = defineCall({
   failure: '訂單試算失敗，請稍後再試',
 });
 
-const Text = Type.Optional(Nullable(Type.String({ maxLength: 254 })));
-
+const Code = Type.Optional(Nullable(CodeText(254)));
 export const createOrder = defineCall({
   method: 'POST',
   path: '/api/orders',
@@ -239,7 +239,7 @@ export const createOrder = defineCall({
   body: Type.Object({
     items,
     payment_method: GoodsPayment,
-    customer_note: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
+    customer_note: Type.Optional(Nullable(FreeText(1_000))),
     shipping_method: Type.Optional(Nullable(Type.Literal('standard'))),
     points_discount: points,
     coupon_id: Type.Optional(Nullable(Id)),
@@ -248,12 +248,12 @@ export const createOrder = defineCall({
     /** The total the buyer was shown, in tokens. */
     final_amount: Type.Optional(Type.Integer({ minimum: 0 })),
     // Invoice fields, for payments of money only: spent tokens had their invoice when they were bought.
-    invoice_type: Text,
-    carrier_code: Text,
-    buyer_ubn: Text,
-    buyer_name: Text,
-    donation_code: Text,
-    email: Text,
+    invoice_type: Code,
+    carrier_code: Code,
+    buyer_ubn: Code,
+    buyer_name: Type.Optional(Nullable(FreeText(1_000))),
+    donation_code: Code,
+    email: Code,
   }),
   answer: Success({
     message: Type.String(),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Points, Success, Timestamp } from './kernel/schema.ts';
+import { CodeText } from './kernel/texts.ts';
 
 /** Points for each side, and the days within which a new member may still enter an invitation code. */
 export const invitationLimits = {
@@ -81,7 +82,7 @@ export const registerInvitation = defineCall({
   access: 'user',
   summary:
     "Set the member's inviter. Both receive points once the member has bound a phone that no other account has had.",
-  body: Type.Object({ invitation_code: Type.String({ maxLength: 100 }) }),
+  body: Type.Object({ invitation_code: CodeText(100) }),
   answer: Success({ message: Type.String(), data: Type.Object({ state: InvitationState }) }),
   refusals: [
     invitationRefusals.invitation_invalid,

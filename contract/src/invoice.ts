@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { Nullable, Success } from './kernel/schema.ts';
+import { CodeText, FreeText } from './kernel/texts.ts';
 import { InvoiceType, invoiceRefusals } from './shop/invoice.ts';
 
 /** The messages of this feature's successful calls. */
@@ -20,7 +21,6 @@ export const InvoiceSettings = Type.Object({
 export type InvoiceSettings = Static<typeof InvoiceSettings>;
 
 const answer = Success({ message: Type.String(), data: InvoiceSettings });
-const Text = Type.String({ maxLength: 1_000 });
 
 export const getInvoiceSettings = defineCall({
   method: 'GET',
@@ -35,7 +35,7 @@ export const setCarrier = defineCall({
   path: '/api/user/invoice-settings/carrier',
   access: 'user',
   summary: 'Set a mobile carrier for personal invoices. It is stored in upper case.',
-  body: Type.Object({ carrier_number: Text }),
+  body: Type.Object({ carrier_number: CodeText(1_000) }),
   answer,
   refusals: [invoiceRefusals.carrier_invalid],
   fields: { carrier_number: invoiceRefusals.carrier_invalid },
@@ -56,14 +56,18 @@ export const setTaxId = defineCall({
   path: '/api/user/invoice-settings/tax-id',
   access: 'user',
   summary: 'Set the company for invoices.',
-  body: Type.Object({ tax_id: Text, company_name: Text }),
+  body: Type.Object({ tax_id: CodeText(1_000), company_name: FreeText(1_000) }),
   answer,
   refusals: [
     invoiceRefusals.tax_id_format,
     invoiceRefusals.tax_id_invalid,
     invoiceRefusals.company_name_required,
+    invoiceRefusals.company_name_too_long,
   ],
-  fields: { tax_id: invoiceRefusals.tax_id_format, company_name: invoiceRefusals.company_name_required },
+  fields: {
+    tax_id: invoiceRefusals.tax_id_format,
+    company_name: [invoiceRefusals.company_name_required, invoiceRefusals.company_name_too_long],
+  },
   failure: '儲存失敗，請稍後再試',
 });
 
@@ -72,7 +76,7 @@ export const setDonation = defineCall({
   path: '/api/user/invoice-settings/donation',
   access: 'user',
   summary: 'Donate invoices to one of the nine listed organisations, or to another by its code.',
-  body: Type.Object({ donation_code: Text }),
+  body: Type.Object({ donation_code: CodeText(1_000) }),
   answer,
   refusals: [invoiceRefusals.donation_required, invoiceRefusals.donation_invalid],
   fields: { donation_code: [invoiceRefusals.donation_required, invoiceRefusals.donation_invalid] },
@@ -84,7 +88,7 @@ export const setInvoiceEmail = defineCall({
   path: '/api/user/invoice-settings/email',
   access: 'user',
   summary: 'Set the e-mail address for invoices.',
-  body: Type.Object({ email: Text }),
+  body: Type.Object({ email: CodeText(1_000) }),
   answer,
   refusals: [invoiceRefusals.email_required, invoiceRefusals.email_invalid],
   fields: { email: [invoiceRefusals.email_required, invoiceRefusals.email_invalid] },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { FreeText } from './kernel/texts.ts';
 import { OrderStatus } from './shop/orders.ts';
 import { ShippingMethod } from './storage.ts';
 
@@ -179,7 +180,7 @@ export const staffHandOver = defineCall({
   ...parcelStep,
   path: '/api/staff/parcels/:id/hand-over',
   summary: 'Give a packed parcel to a carrier, under its tracking number.',
-  body: Type.Object({ carrier: Carrier, tracking_number: Type.String({ maxLength: 60 }) }),
+  body: Type.Object({ carrier: Carrier, tracking_number: FreeText(60) }),
   refusals: [parcelRefusals.parcel_elsewhere, parcelRefusals.tracking_taken],
   fields: {
     id: parcelRefusals.parcel_missing,
@@ -197,7 +198,7 @@ export const staffHandOverTable = defineCall({
   method: 'POST',
   path: '/api/staff/parcels/hand-over',
   summary: 'Mark many parcels as shipped, from a pasted table of order number, carrier and tracking number.',
-  body: Type.Object({ table: Type.String({ maxLength: 100_000 }) }),
+  body: Type.Object({ table: FreeText(100_000) }),
   answer: Success({ data: Type.Array(HandOver) }),
 });
 

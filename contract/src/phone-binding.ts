@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { accountRefusals } from './account.ts';
 import { defineCall } from './kernel/call.ts';
 import { Nullable, Points, Success, Timestamp } from './kernel/schema.ts';
+import { PhoneText } from './kernel/texts.ts';
 
 export const phoneBindingStatus = defineCall({
   method: 'GET',
@@ -24,7 +25,7 @@ export const checkPhoneBinding = defineCall({
   path: '/api/user/phone-binding/check',
   access: 'user',
   summary: 'Check whether the member may bind this phone, without revealing its owner.',
-  body: Type.Object({ phone: Type.String({ maxLength: 20 }) }),
+  body: Type.Object({ phone: PhoneText }),
   answer: Success({}),
   refusals: [accountRefusals.phone_format, accountRefusals.phone_bound],
   fields: { phone: accountRefusals.phone_format },
@@ -37,13 +38,13 @@ export const confirmPhoneBinding = defineCall({
   summary:
     'Bind a phone that was proven within ten minutes (`POST /api/auth/phone/prove`) by the member or from this network address.',
   body: Type.Object({
-    phone: Type.String({ maxLength: 20 }),
+    phone: PhoneText,
     firebase_uid: Type.String({ maxLength: 200 }),
     id_token: Type.Optional(Type.String({ maxLength: 8_000 })),
     verification_data: Type.Optional(
       Type.Object({
         firebase_uid: Type.Optional(Type.String({ maxLength: 200 })),
-        phone_number: Type.Optional(Type.String({ maxLength: 40 })),
+        phone_number: Type.Optional(PhoneText),
         /** Ignored: the shop knows the time of the verification itself. */
         verified_at: Type.Optional(Type.String({ maxLength: 60 })),
       }),

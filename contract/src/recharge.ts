@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Nullable, PageQuery, pageFields, Success, Timestamp, Tokens } from './kernel/schema.ts';
-import { InvoiceState, invoiceKindRefusals, invoiceLimits, invoiceRefusals } from './shop/invoice.ts';
+import { CodeText, FreeText } from './kernel/texts.ts';
+import { InvoiceState, invoiceKindRefusals, invoiceRefusals } from './shop/invoice.ts';
 import { OrderPaymentMethod, PaymentStatus } from './shop/orders.ts';
 import { payingRefusals } from './shop/payer.ts';
 
@@ -24,8 +25,6 @@ export const rechargeRefusals = defineRefusals({
   dates_invalid: [422, '日期格式不正確'],
 });
 
-const Text = Type.String({ maxLength: 1_000 });
-
 export const recharge = defineCall({
   method: 'POST',
   path: '/api/recharge',
@@ -34,11 +33,11 @@ export const recharge = defineCall({
   body: Type.Object({
     amount: Type.Integer(),
     invoice_type: Type.Union([Type.Literal('personal'), Type.Literal('company'), Type.Literal('donation')]),
-    email: Text,
-    carrier_code: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
-    tax_id: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
-    company_name: Type.Optional(Nullable(Type.String({ maxLength: invoiceLimits.companyNameMax * 4 }))),
-    donation_code: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+    email: CodeText(1_000),
+    carrier_code: Type.Optional(Nullable(CodeText(100))),
+    tax_id: Type.Optional(Nullable(CodeText(100))),
+    company_name: Type.Optional(Nullable(FreeText(1_000))),
+    donation_code: Type.Optional(Nullable(CodeText(100))),
   }),
   answer: Success({ data: Type.Object({ payment_form: Type.String(), order_number: Type.String() }) }),
   refusals: [
@@ -52,6 +51,10 @@ export const recharge = defineCall({
     amount: rechargeRefusals.amount_invalid,
     invoice_type: rechargeRefusals.invoice_type_required,
     email: [invoiceRefusals.email_required, invoiceRefusals.email_invalid],
+    carrier_code: invoiceRefusals.carrier_invalid,
+    tax_id: invoiceRefusals.tax_id_format,
+    company_name: [invoiceRefusals.company_name_required, invoiceRefusals.company_name_too_long],
+    donation_code: [invoiceRefusals.donation_required, invoiceRefusals.donation_invalid],
   },
   failure: '購買處理失敗，請稍後再試',
   idempotent: true,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { FreeText } from './kernel/texts.ts';
 
 /**
  * Percent of unused tokens that the shop keeps; days after a payment within which its card accepts a refund; lengths in
@@ -95,7 +96,7 @@ export const askTokenRefund = defineCall({
     /** The amount the member was shown, in tokens. */
     amount: Type.Integer({ minimum: 1 }),
     /** Bank, account number and holder, needed when cards cannot take back the whole amount. */
-    transfer_account: Type.Optional(Nullable(Type.String({ maxLength: refundLimits.accountMax }))),
+    transfer_account: Type.Optional(Nullable(FreeText(refundLimits.accountMax))),
   }),
   answer: Success({ message: Type.String(), data: TokenRefund }),
   refusals: [

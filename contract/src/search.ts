@@ -3,6 +3,7 @@ import { SearchItem } from './catalogue.ts';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable } from './kernel/schema.ts';
+import { FreeText } from './kernel/texts.ts';
 import { Rarity } from './shop/rarities.ts';
 
 export const searchLimits = {
@@ -42,7 +43,7 @@ export const FoundItem = Type.Object({
 });
 export type FoundItem = Static<typeof FoundItem>;
 
-const Keyword = Type.String({ maxLength: searchLimits.keywordMax });
+const Keyword = FreeText(searchLimits.keywordMax);
 
 export const searchProducts = defineCall({
   method: 'GET',

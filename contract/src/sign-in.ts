@@ -3,6 +3,7 @@ import { accountRefusals } from './account.ts';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals } from './kernel/refusal.ts';
 import { Nullable, Success, Timestamp } from './kernel/schema.ts';
+import { CodeText, PhoneText } from './kernel/texts.ts';
 import { Member } from './member.ts';
 
 /** How sending a code can fail at the provider. */
@@ -31,12 +32,11 @@ const checkingFailures = [
 ] as const;
 
 const SignedIn = Success({ data: Type.Object({ user: Member, token: Type.String() }) });
-const Phone = Type.String({ maxLength: 20 });
-const InvitationCode = Type.Optional(Nullable(Type.String({ maxLength: 100 })));
+const InvitationCode = Type.Optional(Nullable(CodeText(100)));
 /** A code, with the phone and the sending that it belongs to. */
 const SentCode = Type.Object({
-  phone: Phone,
-  code: Type.String({ maxLength: 20 }),
+  phone: PhoneText,
+  code: CodeText(20),
   session_info: Type.String({ maxLength: 4000 }),
 });
 const codeFields = {
@@ -52,7 +52,7 @@ export const login = defineCall({
   path: '/api/auth/login',
   access: 'site',
   summary: 'Log in with phone and password.',
-  body: Type.Object({ phone: Phone, password: Type.String({ maxLength: 100 }) }),
+  body: Type.Object({ phone: PhoneText, password: Type.String({ maxLength: 100 }) }),
   answer: SignedIn,
   refusals: [
     accountRefusals.phone_and_password_required,
@@ -73,7 +73,7 @@ export const sendCode = defineCall({
   access: 'site',
   summary: 'Send a login code by SMS to a mobile phone in Taiwan (09…, +886…) or Hong Kong (+852…).',
   body: Type.Object({
-    phone: Phone,
+    phone: PhoneText,
     /**
      * The reCAPTCHA token of the identity provider's widget, which shows that a person asks; accepted once, within two
      * minutes.

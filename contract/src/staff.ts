@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
+import { CodeText, FreeText } from './kernel/texts.ts';
 
 /**
  * The rights of the staff; a role is made of these. Everybody has `self`, the right to their own session. Every new
@@ -50,7 +51,7 @@ export const staffRefusals = defineRefusals({
 export const staffMessages = { signedIn: '登入成功', signedOut: '已登出' } as const;
 
 /** The reason for a step; staff write it for every step that takes something from somebody. */
-export const Reason = Type.String({ minLength: 1, maxLength: staffLimits.reasonMax });
+export const Reason = FreeText(staffLimits.reasonMax, 1);
 
 const StaffMember = Type.Object({
   id: Id,
@@ -67,7 +68,7 @@ export const staffLogin = defineCall({
   access: 'site',
   summary: 'Log in a member of staff. The token expires half an hour after its last use.',
   body: Type.Object({
-    email: Type.String({ maxLength: 254 }),
+    email: CodeText(254),
     password: Type.String({ maxLength: staffLimits.passwordMax }),
   }),
   answer: Success({
@@ -117,7 +118,7 @@ export const staffLog = defineCall({
   summary:
     'List the audit log, newest first, optionally of one subject such as `order:17` or of one staff account.',
   query: Type.Object({
-    subject: Type.Optional(Type.String({ maxLength: 100 })),
+    subject: Type.Optional(FreeText(100)),
     staff_id: Type.Optional(Id),
     before: Type.Optional(Id),
   }),

@@ -12,6 +12,7 @@ import {
   Timestamp,
   Tokens,
 } from './kernel/schema.ts';
+import { FreeText } from './kernel/texts.ts';
 import { Rarity } from './shop/rarities.ts';
 
 /** Days an item is stored, and days before its end on which that is announced; fee in tokens; lengths in characters. */
@@ -149,7 +150,7 @@ export const listBoxItems = defineCall({
     tab: Type.Optional(StoragePart),
     /** Continues after the row with this id instead of counting pages. */
     before: Type.Optional(Id),
-    keyword: Type.Optional(Type.String({ maxLength: 50 })),
+    keyword: Type.Optional(FreeText(50)),
     game: Type.Optional(Game),
     series: Type.Optional(Type.String({ maxLength: 100 })),
   }),
@@ -248,7 +249,7 @@ export const shippingOrder = defineCall({
     /** One of the member's own addresses; needed to confirm. */
     address_id: Type.Optional(Nullable(Id)),
     shipping_method: Type.Optional(ShippingMethod),
-    customer_note: Type.Optional(Nullable(Type.String({ maxLength: storageLimits.noteMax }))),
+    customer_note: Type.Optional(Nullable(FreeText(storageLimits.noteMax))),
     payment_method: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('balance')])),
     /** The values the member was shown; refused when they have changed. */
     items_count: Type.Optional(Type.Integer({ minimum: 1, maximum: largestInteger })),

@@ -1,6 +1,7 @@
 import { isBan, isDonateCode, isMobileBarcode } from 'taiwan-id-validator';
 import { type Static, Type } from 'typebox';
 import { defineRefusals } from '../kernel/refusal.ts';
+import { CodeText, FreeText } from '../kernel/texts.ts';
 
 /** The bodies an invoice can be donated to; the first is the default. */
 export const donationBodies = [
@@ -30,6 +31,7 @@ export const invoiceRefusals = defineRefusals({
   tax_id_format: [422, '統一編號須為 8 碼數字'],
   tax_id_invalid: [422, '統一編號不正確，請再確認一次'],
   company_name_required: [422, '請填寫公司行號抬頭'],
+  company_name_too_long: [422, '公司行號抬頭最多 60 個字'],
   donation_required: [422, '請選擇受捐贈機關'],
   donation_invalid: [422, '捐贈碼須為 3 至 7 碼數字'],
   email_required: [422, '請填寫電子郵件'],
@@ -42,6 +44,7 @@ export const invoiceKindRefusals = [
   invoiceRefusals.tax_id_format,
   invoiceRefusals.tax_id_invalid,
   invoiceRefusals.company_name_required,
+  invoiceRefusals.company_name_too_long,
   invoiceRefusals.donation_required,
   invoiceRefusals.donation_invalid,
 ] as const;
@@ -81,13 +84,13 @@ export const InvoiceInfo = Type.Object({
   invoiceType: Type.Optional(
     Type.Union([Type.Literal('personal'), Type.Literal('company'), Type.Literal('donation')]),
   ),
-  mobileCarrier: Type.Optional(Type.String({ maxLength: 100 })),
-  companyTaxId: Type.Optional(Type.String({ maxLength: 100 })),
-  companyName: Type.Optional(Type.String({ maxLength: invoiceLimits.companyNameMax * 4 })),
-  email: Type.Optional(Type.String({ maxLength: 1_000 })),
+  mobileCarrier: Type.Optional(CodeText(100)),
+  companyTaxId: Type.Optional(CodeText(100)),
+  companyName: Type.Optional(FreeText(1_000)),
+  email: Type.Optional(CodeText(1_000)),
   /** One of the nine bodies, or `other`. */
-  donationCode: Type.Optional(Type.String({ maxLength: 100 })),
+  donationCode: Type.Optional(CodeText(100)),
   /** The code of a body that is not listed. */
-  customDonation: Type.Optional(Type.String({ maxLength: 100 })),
+  customDonation: Type.Optional(CodeText(100)),
 });
 export type InvoiceInfo = Static<typeof InvoiceInfo>;

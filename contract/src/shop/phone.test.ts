@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { internationalPhone, isReachablePhone, isTaiwanPhone, plainPhone } from './phone.ts';
+import { plainPhone } from '../kernel/texts.ts';
+import { internationalPhone, isReachablePhone, isTaiwanPhone } from './phone.ts';
 
 test.each([
   '0912345678',
@@ -9,6 +10,17 @@ test.each([
   '886 912 345 678',
   '+886 0912-345-678',
   '8860912345678',
+  '0912\u2011345\u2011678',
+  '0912\u2013345\u2013678',
+  '０９１２\uff0d３４５\uff0d６７８',
+  '＋８８６　９１２　３４５　６７８',
+  '\u202a+886 912 345 678\u202c',
+  '\u20660912345678\u2069',
+  '\u200b0912\u200b345678\ufeff',
+  '(0912) 345-678',
+  '+886 (0)912 345 678',
+  '（０９１２）345678',
+  '0912.345.678',
 ])('%s is read as the one phone 0912345678', (text) => {
   expect(plainPhone(text)).toBe('0912345678');
   expect(isTaiwanPhone(plainPhone(text))).toBe(true);

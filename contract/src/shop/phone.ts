@@ -7,16 +7,6 @@ export const reachablePattern = '^(09\\d{8}|\\+852[4-9]\\d{7})$';
 const taiwan = new RegExp(taiwanPattern);
 const reachable = new RegExp(reachablePattern);
 
-/**
- * A mobile number in any common notation, brought to the stored form: no blanks or dashes, 0 for +886 and 886, also
- * when a 0 follows it; Hong Kong's with +852.
- */
-export const plainPhone = (text: string): string =>
-  text
-    .replace(/[\s-]/g, '')
-    .replace(/^\+?8860?/, '0')
-    .replace(/^\+?852(?=\d{8}$)/, '+852');
-
 /** Whether it is a Taiwan mobile in the stored form. */
 export const isTaiwanPhone = (phone: string): boolean => taiwan.test(phone);
 /** Whether a code can be sent to it. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { FreeText } from '../kernel/texts.ts';
 import { Carrier, parcelRefusals } from '../parcels.ts';
 import { refundRefusals } from '../refunds.ts';
 import { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../shop/orders.ts';
@@ -124,7 +125,7 @@ export const staffArriveOrder = defineCall(
 
 export const staffShipOrder = defineCall({
   ...step('ship', 'Give the parcel of an order to a carrier, under its tracking number.'),
-  body: Type.Object({ carrier: Carrier, tracking_number: Type.String({ maxLength: 60 }) }),
+  body: Type.Object({ carrier: Carrier, tracking_number: FreeText(60) }),
   refusals: [
     staffOrderRefusals.order_elsewhere,
     staffOrderRefusals.order_is_kept,

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Tokens } from '../kernel/schema.ts';
+import { CodeText } from '../kernel/texts.ts';
 
 export const staffInvoiceRefusals = defineRefusals({
   correction_missing: [404, '找不到等待確認的折讓'],
@@ -35,7 +36,7 @@ export const staffSettleCorrection = defineCall({
   summary:
     "Record the allowance number shown in the provider's console, or that there is none, so that it is requested again.",
   params: IdParams,
-  body: Type.Object({ allowance_number: Nullable(Type.String({ minLength: 1, maxLength: 40 })) }),
+  body: Type.Object({ allowance_number: Nullable(CodeText(40, 1)) }),
   answer: Success({}),
   fields: { id: staffInvoiceRefusals.correction_missing },
 });

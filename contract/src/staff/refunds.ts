@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { commonRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { FreeText } from '../kernel/texts.ts';
 import { RefundState, refundRefusals } from '../refunds.ts';
 import { Reason, staffRefusals } from '../staff.ts';
 
@@ -105,7 +106,7 @@ export const staffNoteTransfer = defineCall({
   ...payoutDecision,
   path: '/api/staff/payouts/:id/transferred',
   summary: "Record a bank transfer as sent, with the bank's reference.",
-  body: Type.Object({ note: Type.String({ minLength: 1, maxLength: 100 }) }),
+  body: Type.Object({ note: FreeText(100, 1) }),
   fields: { id: refundRefusals.payout_missing, note: staffRefusals.reason_required },
 });
 

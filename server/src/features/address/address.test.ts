@@ -101,12 +101,12 @@ test('a change replaces the whole address under the same id', async () => {
 test.each([
   [{ name: ' ' }, refusals.recipient_required],
   [{ name: '字'.repeat(31) }, refusals.recipient_too_long],
+  [{ name: '\u200b\u202e' }, refusals.recipient_required],
   [{ phone: '' }, refusals.phone_required],
   [{ phone: ' - ' }, refusals.phone_required],
   [{ phone: '0212345678' }, refusals.phone_invalid],
   [{ phone: '091234567' }, refusals.phone_invalid],
   [{ phone: '+85291234567' }, refusals.phone_invalid],
-  [{ phone: '０９１２３４５６７８' }, refusals.phone_invalid],
   [{ city: '' }, refusals.region_invalid],
   [{ district: '' }, refusals.region_invalid],
   [{ city: '台北市' }, refusals.region_invalid],

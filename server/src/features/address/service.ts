@@ -4,7 +4,7 @@ import {
   addressLimits as limits,
   addressRefusals as refusals,
 } from '@kujiya/contract/address';
-import { isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
+import { isTaiwanPhone } from '@kujiya/contract/shop/phone';
 import { postcodeOf } from '@kujiya/contract/shop/regions';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -15,9 +15,7 @@ type Checked = Omit<Address, 'id' | 'is_default'>;
 
 /** Checks an address and returns it in the form that is stored; refuses the first error. */
 function checkAddress(body: AddressBody): Checked {
-  const name = body.name.trim();
-  const phone = plainPhone(body.phone);
-  const detail = body.address_detail.trim();
+  const { name, phone, address_detail: detail } = body;
   const postcode = postcodeOf(body.city, body.district);
   if (name === '') throw new Refused(refusals.recipient_required);
   if ([...name].length > limits.nameMax) throw new Refused(refusals.recipient_too_long);

@@ -180,7 +180,7 @@ test('a code lasts five minutes and works only for its phone', async () => {
 test.each([
   ['0812345678', '123456', 'info', refusals.phone_invalid],
   ['0912345678', '12345', 'info', refusals.code_invalid],
-  ['0912345678', '１２３４５６', 'info', refusals.code_invalid],
+  ['0912345678', '一二三四五六', 'info', refusals.code_invalid],
   ['0912345678', '', 'info', refusals.code_invalid],
   ['0912345678', '123456', '', refusals.code_invalid],
 ])("phone “%s” with code “%s” and text “%s” gets the form's refusal", async (phone, code, info, refusal) => {

@@ -1,6 +1,7 @@
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
-import { isReachablePhone, isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
+import { plainPhone } from '@kujiya/contract/kernel/texts';
+import { isReachablePhone, isTaiwanPhone } from '@kujiya/contract/shop/phone';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst, perHour } from '#platform/limits.ts';

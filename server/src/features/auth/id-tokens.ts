@@ -1,5 +1,6 @@
 import { accountLimits, accountRefusals as refusals } from '@kujiya/contract/account';
-import { isReachablePhone, plainPhone } from '@kujiya/contract/shop/phone';
+import { plainPhone } from '@kujiya/contract/kernel/texts';
+import { isReachablePhone } from '@kujiya/contract/shop/phone';
 import { type JWTPayload, errors as joseErrors, jwtVerify, UnsecuredJWT } from 'jose';
 import type { Config } from '#platform/config.ts';
 import { Refused } from '#platform/http/refused.ts';

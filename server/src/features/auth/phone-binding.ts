@@ -1,5 +1,6 @@
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
-import { isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
+import { plainPhone } from '@kujiya/contract/kernel/texts';
+import { isTaiwanPhone } from '@kujiya/contract/shop/phone';
 import pg from 'pg';
 import { isRewardDue } from '#features/invitation/service.ts';
 import type { Context } from '#platform/context.ts';

@@ -44,14 +44,14 @@ export async function setCarrier(context: Context, memberId: number, text: strin
 export const deleteCarrier = (context: Context, memberId: number) =>
   saved(queries.dropCarrier.alone(context.db, memberId));
 
-/** Sets invoices for a company. Refuses `tax_id_format`, `tax_id_invalid` (its check sum), `company_name_required`. */
+/** Sets invoices for a company. Refuses `tax_id_format`, `tax_id_invalid` (its check sum), `company_name_*`. */
 export async function setTaxId(context: Context, memberId: number, taxText: string, companyText: string) {
   const taxId = taxText.trim();
   const company = companyText.trim();
   if (!/^\d{8}$/.test(taxId)) throw new Refused(refusals.tax_id_format);
   if (!isTaxId(taxId)) throw new Refused(refusals.tax_id_invalid);
-  if (company === '' || [...company].length > invoiceLimits.companyNameMax)
-    throw new Refused(refusals.company_name_required);
+  if (company === '') throw new Refused(refusals.company_name_required);
+  if ([...company].length > invoiceLimits.companyNameMax) throw new Refused(refusals.company_name_too_long);
   return saved(queries.saveTaxId.alone(context.db, memberId, taxId, company));
 }
 

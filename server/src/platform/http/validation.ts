@@ -1,6 +1,8 @@
 import { type CallShape, type FieldRefusal, refusalsOf } from '@kujiya/contract/kernel/call';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
+import { cleaners } from '@kujiya/contract/kernel/texts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormatsPlugin from 'ajv-formats';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { Refused } from './refused.ts';
@@ -16,6 +18,17 @@ const trusted = { meta: false, validateSchema: false } as const;
 function make(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false, ...trusted });
   addFormats(ajv);
+  ajv.addKeyword({
+    keyword: 'clean',
+    type: 'string',
+    before: 'maxLength',
+    modifying: true,
+    errors: false,
+    validate(kind: keyof typeof cleaners, said: string, _schema: unknown, at?: DataValidationCxt) {
+      if (at) at.parentData[at.parentDataProperty] = cleaners[kind](said);
+      return true;
+    },
+  });
   return ajv;
 }
 

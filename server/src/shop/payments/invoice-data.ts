@@ -26,8 +26,8 @@ const none = { carrier_number: null, tax_id: null, company_name: null, donation_
 function company(taxId: string, name: string): Pick<OrderInvoice, 'tax_id' | 'company_name'> {
   if (!/^\d{8}$/.test(taxId)) throw new Refused(refusals.tax_id_format);
   if (!isTaxId(taxId)) throw new Refused(refusals.tax_id_invalid);
-  if (name === '' || [...name].length > invoiceLimits.companyNameMax)
-    throw new Refused(refusals.company_name_required);
+  if (name === '') throw new Refused(refusals.company_name_required);
+  if ([...name].length > invoiceLimits.companyNameMax) throw new Refused(refusals.company_name_too_long);
   return { tax_id: taxId, company_name: name };
 }
 

@@ -1,4 +1,4 @@
-import { plainPhone } from '@kujiya/contract/shop/phone';
+import { plainPhone } from '@kujiya/contract/kernel/texts';
 import type { ReactNode } from 'react';
 import { messageOf } from '#lib/client.ts';
 import { Button } from '#ui/Button.tsx';

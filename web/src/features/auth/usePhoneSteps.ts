@@ -1,4 +1,4 @@
-import { plainPhone } from '@kujiya/contract/shop/phone';
+import { plainPhone } from '@kujiya/contract/kernel/texts';
 import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useCodeSending } from './useCodeSending.ts';
 import { usePhoneDraft } from './usePhoneDraft.ts';

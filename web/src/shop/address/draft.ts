@@ -1,5 +1,6 @@
 import { type Address, type AddressBody, addressRefusals as refusals } from '@kujiya/contract/address';
-import { isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
+import { plainPhone } from '@kujiya/contract/kernel/texts';
+import { isTaiwanPhone } from '@kujiya/contract/shop/phone';
 
 /** An address as typed into the form. */
 export type Draft = Required<AddressBody>;

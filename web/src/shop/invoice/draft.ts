@@ -31,6 +31,7 @@ export type FieldErrors = Partial<Record<'carrier' | 'taxId' | 'company' | 'othe
 export const fieldOfRefusal = {
   carrier_invalid: 'carrier',
   company_name_required: 'company',
+  company_name_too_long: 'company',
   tax_id_format: 'taxId',
   tax_id_invalid: 'taxId',
   donation_required: 'otherCode',

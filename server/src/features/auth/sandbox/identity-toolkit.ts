@@ -1,5 +1,6 @@
 import { accountLimits } from '@kujiya/contract/account';
-import { internationalPhone, isReachablePhone, plainPhone } from '@kujiya/contract/shop/phone';
+import { plainPhone } from '@kujiya/contract/kernel/texts';
+import { internationalPhone, isReachablePhone } from '@kujiya/contract/shop/phone';
 import type { FastifyInstance } from 'fastify';
 import { type JWTPayload, jwtVerify } from 'jose';
 import type { Context } from '#platform/context.ts';

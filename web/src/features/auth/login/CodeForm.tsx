@@ -1,4 +1,5 @@
-import { isReachablePhone, plainPhone } from '@kujiya/contract/shop/phone';
+import { plainPhone } from '@kujiya/contract/kernel/texts';
+import { isReachablePhone } from '@kujiya/contract/shop/phone';
 import { verifyCode } from '@kujiya/contract/sign-in';
 import { useRef } from 'react';
 import { useClient } from '#lib/api.tsx';

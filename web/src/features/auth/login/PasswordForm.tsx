@@ -1,4 +1,4 @@
-import { plainPhone } from '@kujiya/contract/shop/phone';
+import { plainPhone } from '@kujiya/contract/kernel/texts';
 import { login } from '@kujiya/contract/sign-in';
 import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
