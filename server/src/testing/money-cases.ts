@@ -124,6 +124,7 @@ export const cardCases: MoneyCase[] = [
   wrong(invoiceRefusals.tax_id_format, { ...company, companyTaxId: '1234' }),
   wrong(invoiceRefusals.tax_id_invalid, { ...company, companyTaxId: '12345678' }),
   wrong(invoiceRefusals.company_name_required, { ...company, companyName: '' }),
+  wrong(invoiceRefusals.company_name_too_long, { ...company, companyName: '字'.repeat(61) }),
   wrong(invoiceRefusals.donation_required, { invoiceType: 'donation', donationCode: '' }),
   wrong(invoiceRefusals.donation_invalid, { invoiceType: 'donation', donationCode: '1' }),
 ];

@@ -1,4 +1,4 @@
-import { plainPhone } from '@kujiya/contract/shop/phone';
+import { plainPhone } from '@kujiya/contract/kernel/texts';
 import { Field } from '#ui/Field.tsx';
 
 /** A form that asks for a phone, as `useForm` returns it. */

@@ -5,7 +5,7 @@ import {
   changeAddress,
   listAddresses,
 } from '@kujiya/contract/address';
-import { plainPhone } from '@kujiya/contract/shop/phone';
+import { plainPhone } from '@kujiya/contract/kernel/texts';
 import { Suspense, useId } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
