@@ -3,7 +3,7 @@ import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { InvoiceInfo, invoiceKindRefusals, invoiceRefusals } from './invoice.ts';
 import { reservationRefusals } from './orders.ts';
-import { payingRefusals } from './payer.ts';
+import { limitRefusals } from './payer.ts';
 import { Rarity } from './rarities.ts';
 
 /** The refusals shared by paid draws of every game. */
@@ -60,7 +60,7 @@ export const purchaseRefusals = [
   drawRefusals.product_not_open,
   drawRefusals.draw_busy,
   reservationRefusals.reservation_paused,
-  ...payingRefusals,
+  ...limitRefusals,
   invoiceRefusals.email_required,
   invoiceRefusals.email_invalid,
   ...invoiceKindRefusals,

@@ -22,12 +22,11 @@ export const payerRefusals = defineRefusals({
   confirmation_invalid: [422, '請選擇您已成年，或已取得法定代理人同意'],
 });
 
+/** The refusals of an amount beyond the member's own limits. */
+export const limitRefusals = [payerRefusals.day_limit_reached, payerRefusals.month_limit_reached] as const;
+
 /** The refusals at the start of a payment of money. */
-export const payingRefusals = [
-  payerRefusals.payer_unconfirmed,
-  payerRefusals.day_limit_reached,
-  payerRefusals.month_limit_reached,
-] as const;
+export const payingRefusals = [payerRefusals.payer_unconfirmed, ...limitRefusals] as const;
 
 /** Of age, or with the consent of the legal guardian, which the law requires before a minor pays. */
 export const PayerConfirmation = Type.Union([Type.Literal('adult'), Type.Literal('guardian')]);

@@ -99,12 +99,6 @@ const company = { invoiceType: 'company', companyTaxId: '04595257', companyName:
 /** The refusals of a purchase of any game when it is paid by card; played with one of the games. */
 export const cardCases: MoneyCase[] = [
   {
-    refusal: payerRefusals.payer_unconfirmed,
-    name: 'before anything was confirmed',
-    before: (db, { buyer }) => db.query('delete from payer_confirmations where member_id = $1', [buyer.id]),
-    ask: {},
-  },
-  {
     refusal: payerRefusals.day_limit_reached,
     name: 'more than a day’s limit',
     before: limit('day'),

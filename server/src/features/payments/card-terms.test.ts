@@ -62,7 +62,7 @@ test('reserving without paying cannot block a lot: after each expired reservatio
   expect((await start(ann, await lots.gacha())).id).toBeGreaterThan(0);
 });
 
-test('the invoice follows the purchase, otherwise the settings; without an e-mail nothing is stored', async () => {
+test('the invoice follows the purchase, otherwise the settings; without any it is printed', async () => {
   const lot = await lots.gacha();
   const info = {
     invoiceType: 'donation',
@@ -71,7 +71,7 @@ test('the invoice follows the purchase, otherwise the settings; without an e-mai
     customDonation: '0123',
   };
   await start(ann, lot, { invoice_info: info });
-  expect((await buyOf(shop, ann, lot, [1], { invoice_info: null })).code).toBe('email_required');
+  await start(ann, lot, { invoice_info: null });
   await shop.call(setTaxId, { token: ann.token, body: { tax_id: '04595257', company_name: '籤屋' } });
   await start(ann, lot, { invoice_info: { email: 'you@toys.example' } });
   const { rows } = await shop.db.query(
@@ -80,19 +80,37 @@ test('the invoice follows the purchase, otherwise the settings; without an e-mai
   );
   expect(rows).toEqual([
     { invoice_type: 'donation', donation_code: '0123', tax_id: null, email: 'me@toys.example' },
+    { invoice_type: 'personal', donation_code: null, tax_id: null, email: null },
     { invoice_type: 'company', donation_code: null, tax_id: '04595257', email: 'you@toys.example' },
   ]);
+  expect((await buyOf(shop, ann, lot, [1], { invoice_info: { ...info, email: '' } })).code).toBe(
+    'email_required',
+  );
   expect((await buyOf(shop, ann, lot, [1], { invoice_info: { ...info, customDonation: 'x' } })).code).toBe(
     'donation_invalid',
   );
 });
 
-test('only a member who confirmed to be of age, or to have a guardian’s consent, pays by card', async () => {
-  const lot = await lots.gacha();
-  const young = await shop.member({ confirmed: false });
-  expect((await buyOf(shop, young, lot, [1])).code).toBe(payerRefusals.payer_unconfirmed.code);
-  await shop.call(confirmPayer, { token: young.token, body: { confirmation: 'guardian' } });
-  expect((await start(young, lot)).final_amount).toBe(300);
+test('a draw by card with the specified body alone is reserved; its form asks for the first confirmation', async () => {
+  const { productId, tubeId } = await shop.tube();
+  const { id, token } = await shop.member({ confirmed: false });
+  const { status, body } = await shop.send({
+    method: 'POST',
+    url: `/api/raffle/draw/${tubeId}`,
+    token,
+    body: { payment_method: 'credit_card', product_id: productId, ticket_number: 1 },
+  });
+  expect(status, JSON.stringify(body)).toBe(202);
+  const { rows } = await shop.db.query(
+    `select o.order_number, i.invoice_type, i.email from orders o join order_invoices i on i.order_id = o.id
+     where o.member_id = $1`,
+    [id],
+  );
+  expect(rows).toMatchObject([{ invoice_type: 'personal', email: null }]);
+  const form = () => shop.call(paymentForm, { token, params: { orderNumber: rows[0].order_number } });
+  expect((await form()).body.code).toBe(payerRefusals.payer_unconfirmed.code);
+  await shop.call(confirmPayer, { token, body: { confirmation: 'guardian' } });
+  expect((await form()).status).toBe(200);
 });
 
 test.each(cardCases)('$name: $refusal.code', async ({ refusal, before, ask, details }) => {

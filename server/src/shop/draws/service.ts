@@ -13,7 +13,7 @@ import { couponFor } from '#shop/coupons/service.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import { invoiceOfPurchase } from '#shop/payments/invoice-data.ts';
 import { hasMethodsAtOnce } from '#shop/payments/newebpay.ts';
-import { requirePayer } from '#shop/payments/payer.ts';
+import { requireLimits } from '#shop/payments/payer.ts';
 import { insertOrderInvoice } from '#shop/payments/queries.ts';
 import { authenticate } from '#shop/sessions/service.ts';
 import { type OwnReservation, type Reserved, releaseOwn, reserveSlots } from './card.ts';
@@ -212,7 +212,8 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
     if (!hasMethodsAtOnce(config)) throw new Refused(drawRefusals.payment_method_unavailable);
     const invoice = JSON.stringify(await invoiceOfPurchase(db, memberId, payment.invoice));
     const along = async (tx: Tx, { order, final }: Reserved) => {
-      await requirePayer(tx, memberId, final, order);
+      // The way to the payment asks for the confirmation of a first one.
+      await requireLimits(tx, memberId, final, order);
       await insertOrderInvoice(tx, order, invoice);
     };
     const { idempotency } = buyer;

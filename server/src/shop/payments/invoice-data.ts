@@ -42,6 +42,11 @@ function personal(carrier: string): Pick<OrderInvoice, 'carrier_number'> {
   return { carrier_number: carrier || null };
 }
 
+function checkedEmail(email: string): string {
+  if (!isEmail(email)) throw new Refused(refusals.email_invalid);
+  return email;
+}
+
 /**
  * An order's invoice from the buyer's input; fields of another invoice type are left out. A personal invoice without a
  * carrier is printed. Refuses with the texts of the invoice settings.
@@ -49,7 +54,10 @@ function personal(carrier: string): Pick<OrderInvoice, 'carrier_number'> {
 export function invoiceOf(asked: Asked): OrderInvoice {
   const email = asked.email.trim();
   if (email === '') throw new Refused(refusals.email_required);
-  if (!isEmail(email)) throw new Refused(refusals.email_invalid);
+  return withEmail(asked, checkedEmail(email));
+}
+
+function withEmail(asked: Omit<Asked, 'email'>, email: string | null): OrderInvoice {
   const { taxId = '', companyName = '', donationCode = '', carrier = '' } = asked;
   const own = {
     personal: () => personal(plainCarrier(carrier)),
@@ -59,7 +67,10 @@ export function invoiceOf(asked: Asked): OrderInvoice {
   return { ...none, ...own, invoice_type: asked.type, email };
 }
 
-/** The same from the invoice details of a purchase by card; without an invoice type the member's settings apply. */
+/**
+ * The same from the invoice details of a purchase by card; without an invoice type the member's settings apply, and
+ * nothing is required: without an e-mail address or a carrier the invoice is printed.
+ */
 export async function invoiceOfPurchase(
   db: Queryable,
   memberId: number,
@@ -78,12 +89,15 @@ export async function invoiceOfPurchase(
   }
   const [settings] = await findInvoiceSettings(db, memberId);
   const type = settings?.invoice_type ?? 'none';
-  return invoiceOf({
-    type: type === 'none' ? 'personal' : type,
-    email: info?.email ?? settings?.email ?? '',
-    carrier: settings?.carrier_number ?? undefined,
-    taxId: settings?.tax_id ?? undefined,
-    companyName: settings?.company_name ?? undefined,
-    donationCode: settings?.donation_code ?? undefined,
-  });
+  const email = (info?.email ?? settings?.email ?? '').trim();
+  return withEmail(
+    {
+      type: type === 'none' ? 'personal' : type,
+      carrier: settings?.carrier_number ?? undefined,
+      taxId: settings?.tax_id ?? undefined,
+      companyName: settings?.company_name ?? undefined,
+      donationCode: settings?.donation_code ?? undefined,
+    },
+    email === '' ? null : checkedEmail(email),
+  );
 }

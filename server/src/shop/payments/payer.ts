@@ -15,9 +15,8 @@ const hourMs = 3_600_000;
 const periods = ['day', 'month'] as const;
 
 /**
- * Checks that a member may pay `amount` NT$ more now. Other orders of the member that can still be paid count as paid,
- * `orderId` does not. Payments of a member with limits take turns, by a row lock. Refuses `payer_unconfirmed`,
- * `day_limit_reached`, `month_limit_reached`.
+ * Checks that a member may pay `amount` NT$ more now, as `requireLimits` does, and has confirmed to be a payer. Refuses
+ * `payer_unconfirmed` too.
  */
 export async function requirePayer(
   tx: Tx,
@@ -27,6 +26,20 @@ export async function requirePayer(
 ): Promise<void> {
   const [confirmed] = await queries.findConfirmation(tx, memberId);
   if (!confirmed) throw new Refused(refusals.payer_unconfirmed);
+  await requireLimits(tx, memberId, amount, orderId);
+}
+
+/**
+ * Checks that the member's own limits leave room for `amount` NT$ more. Other orders of the member that can still be
+ * paid count as paid, `orderId` does not. Payments of a member with limits take turns, by a row lock. Refuses
+ * `day_limit_reached`, `month_limit_reached`.
+ */
+export async function requireLimits(
+  tx: Tx,
+  memberId: number,
+  amount: number,
+  orderId: number | null,
+): Promise<void> {
   const limits = await queries.lockLimits(tx, memberId);
   if (limits.every((limit) => limit.amount === null)) return;
   const [sum] = await queries.sumPayments(tx, memberId, orderId, paymentLimits.longest);
