@@ -1,7 +1,7 @@
 import { caseBoxes, heldBox, productCases } from '@kujiya/contract/blindbox';
 import { boxResult } from '@kujiya/contract/box-purchase';
 import { collectionStatus } from '@kujiya/contract/figures';
-import { orderById } from '@kujiya/contract/orders';
+import { getOrder, orderById } from '@kujiya/contract/orders';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { Value } from 'typebox/value';
@@ -36,6 +36,17 @@ async function take(box: TestCase, number: number, member = ann) {
 }
 const collectionOf = async ({ productId }: Pick<TestCase, 'productId'>, { token }: TestMember) =>
   (await shop.call(collectionStatus, { params: { productId }, token })).body.data;
+
+test('the lines of a whole case sum to its price, also one that its boxes do not divide', async () => {
+  const box = await shop.boxCase({ contents: [1, 2, 5], casePrice: 2_250 });
+  const member = await shop.member({ tokens: 2_250 });
+  expect((await boxesOf(shop, box).buyCase(member)).status).toBe(200);
+  const { rows } = await shop.db.query('select id from orders where member_id = $1', [member.id]);
+  const reply = await shop.call(getOrder, { params: { id: String(rows[0].id) }, token: member.token });
+  const { items } = reply.body.data;
+  expect(items.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(8);
+  expect(items.reduce((sum, { subtotal }) => sum + subtotal, 0)).toBe(2_250);
+});
 
 test('a product lists its cases, sold-out ones last, without the contents of closed boxes', async () => {
   const box = await shop.boxCase({ cases: 3, contents: [1, 2], name: '貓的一天', casePrice: 280 });

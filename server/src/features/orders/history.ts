@@ -18,6 +18,7 @@ import type { Tx } from '#platform/postgres/database.ts';
 import { drawnItems } from '#shop/draws/orders.ts';
 import type { Shop } from '#shop/feature.ts';
 import { orderKinds } from '#shop/orders/kinds.ts';
+import { split } from '#shop/refunds/shares.ts';
 import { callOffParcel } from '#shop/shipping/call-off.ts';
 import * as queries from './queries.ts';
 
@@ -141,10 +142,14 @@ const idIn = (key: string): number | null => (/^[1-9]\d{0,14}$/.test(key) ? Numb
 async function drawnLines(shop: Shop, row: queries.SummaryRow): Promise<OrderLine[]> {
   const drawn = await drawnItems(shop.db, row.id);
   const lines = new Map<number, OrderLine>();
-  for (const { prize_id, name, image_url, tier, rarity, number } of drawn) {
+  // A LAST prize comes on top and costs nothing; the others sum to the whole price.
+  const prices = split(
+    row.total_amount,
+    drawn.map(({ number }) => (number === 0 ? 0 : 1)),
+  );
+  for (const [i, { prize_id, name, image_url, tier, rarity }] of drawn.entries()) {
     const line = lines.get(prize_id);
-    // A LAST prize comes on top and costs nothing.
-    const price = number === 0 ? 0 : Math.floor(row.total_amount / row.slots);
+    const price = prices[i] ?? 0;
     if (line) {
       line.quantity += 1;
       line.subtotal += price;
