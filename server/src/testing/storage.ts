@@ -7,7 +7,7 @@ import type { TestMember } from './stock.ts';
 /** A member with things won from a tube of its own, which holds one prize A and otherwise B. */
 export async function collector(
   shop: TestShop,
-  { things = 5, tokens = 1_000 }: { things?: number; tokens?: number } = {},
+  { things = 5, tokens = 1_000, recipient }: { things?: number; tokens?: number; recipient?: string } = {},
 ) {
   const price = 10;
   const member = await shop.member({ tokens: tokens + things * price });
@@ -19,7 +19,7 @@ export async function collector(
       body: { payment_method: 'balance', product_id: tube.productId, ticket_numbers: [number] },
       token: member.token,
     });
-  const addressId = await addressOf(shop, member);
+  const addressId = await addressOf(shop, member, recipient);
   return { ...member, addressId, ids: await idsOf(shop, member) };
 }
 export type Collector = Awaited<ReturnType<typeof collector>>;

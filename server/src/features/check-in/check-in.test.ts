@@ -81,6 +81,7 @@ test('a missed day restarts the streak at 1, and the page says so beforehand', a
 test('of twenty simultaneous presses on two servers one counts', async () => {
   now = noon + 40 * day;
   const member = await shop.member();
+  const idle = await shop.member();
   const other = await shop.another();
   const presses = Array.from({ length: 20 }, (_, i) =>
     (i % 2 ? other : shop).call(checkIn, { token: member.token }),
@@ -89,6 +90,7 @@ test('of twenty simultaneous presses on two servers one counts', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === 'checked_in')).toHaveLength(19);
   expect(await statusOf(member)).toMatchObject({ user_points: 10, streak: 1 });
+  expect(await statusOf(idle)).toMatchObject({ user_points: 0, streak: 0 });
   const { rows } = await shop.db.query(
     `select data from events where kind = 'member.checked_in' and member_id = $1`,
     [member.id],

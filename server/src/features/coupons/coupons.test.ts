@@ -93,6 +93,8 @@ test('twenty simultaneous redemptions on two servers give one coupon, and twenty
   const all = await Promise.all(members.map((one, i) => redeem(one, 'FIRST3', i % 2 ? other : shop)));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(all.filter(({ body }) => body.code === 'coupon_code_used_up')).toHaveLength(17);
+  for (const [i, one] of members.entries())
+    expect(await listOf(one)).toHaveLength(all[i]?.status === 200 ? 1 : 0);
 });
 
 test('guessing codes is limited by member, by code and by address', async () => {

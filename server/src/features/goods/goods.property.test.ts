@@ -8,6 +8,7 @@ import { orderKinds } from '#shop/orders/kinds.ts';
 import { giveCoupon } from '#testing/coupons.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { stateOf } from '#testing/goods-state.ts';
+import { expectOwnOrder } from '#testing/owners.ts';
 import { payOrder } from '#testing/payment.ts';
 import { partsOf } from '#testing/refund-model.ts';
 import { sequences } from '#testing/sequences.ts';
@@ -170,6 +171,11 @@ async function play(steps: Step[]): Promise<void> {
       );
       if (typeof outcome === 'string' || expected !== null) expect(outcome).toBe(expected);
       else {
+        await expectOwnOrder(shop.db, members[member] ?? { id: 0 }, outcome.order, {
+          charge: kind === 'buy' ? total - discount : 0,
+          recipient: null,
+          email: kind === 'buy' ? null : invoice.email,
+        });
         quantities.forEach((quantity, i) => {
           stock[i] = (stock[i] ?? 0) - quantity;
           if (kind === 'buy') sold[i] = (sold[i] ?? 0) + quantity;

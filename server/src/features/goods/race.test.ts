@@ -6,6 +6,7 @@ import { moveStock } from '#shop/catalogue/service.ts';
 import { untilBlocked } from '#testing/busy.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { stateOf } from '#testing/goods-state.ts';
+import { expectOwnOrder } from '#testing/owners.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { addressOf } from '#testing/storage.ts';
@@ -36,6 +37,9 @@ test('a thousand buyers on two servers for ten pieces: ten get one, the others a
   const replies = await Promise.all(buyers.map((buyer, i) => buy(buyer, [goods], i % 2 ? second : shop)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
   for (const { status, body } of replies) if (status !== 200) expect(body.code).toBe('cart_changed');
+  for (const [i, { status, body }] of replies.entries())
+    if (status === 200)
+      await expectOwnOrder(shop.db, buyers[i] ?? { id: 0 }, body.data.id, { charge: 100, recipient: null });
   expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 10 });
 });
 
@@ -144,12 +148,17 @@ test('carts with the same goods in different order on two servers do not deadloc
   const [a, b] = [await makeGoods(shop.db, { stock: 100 }), await makeGoods(shop.db, { stock: 100 })];
   const buyers = await Promise.all(Array.from({ length: 40 }, () => shop.member({ tokens: 1_000 })));
   const replies = await Promise.all(
-    buyers.flatMap((buyer, i) => [
-      buy(buyer, i % 2 ? [a, b] : [b, a], i % 2 ? second : shop),
-      buy(buyer, [b, a], i % 2 ? shop : second),
-    ]),
+    buyers.flatMap((buyer, i) =>
+      [
+        buy(buyer, i % 2 ? [a, b] : [b, a], i % 2 ? second : shop),
+        buy(buyer, [b, a], i % 2 ? shop : second),
+      ].map(async (reply) => ({ buyer, ...(await reply) })),
+    ),
   );
-  for (const { status } of replies) expect(status).toBe(200);
+  for (const { buyer, status, body } of replies) {
+    expect(status).toBe(200);
+    await expectOwnOrder(shop.db, buyer, body.data.id, { charge: 200 });
+  }
   expect(await stockOf(a)).toMatchObject({ sold: 80 });
 });
 
@@ -164,6 +173,8 @@ test('one key on two servers at once is one order, and a member’s limit holds 
     Array.from({ length: 10 }, (_, i) => buy(member, [goods], i % 2 ? second : shop)),
   );
   expect(others.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of [...same, ...others])
+    if (status === 200) await expectOwnOrder(shop.db, member, body.data.id, { charge: 100 });
   expect(await stockOf(goods)).toEqual({ stock: 48, reserved: 0, sold: 2 });
 });
 

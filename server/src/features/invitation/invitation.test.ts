@@ -85,13 +85,16 @@ test('a code can be entered once, even later, and never the member’s own', asy
 
 test('parallel attempts, with one key and with many, reward once', async () => {
   const host = await shop.member();
+  const bystander = await shop.member();
   const code = await codeOf(host.token);
   const guest = await come(newPhone());
   const keys = Array.from({ length: 20 }, (_, i) => (i < 10 ? 'the-same-key' : `another-key-${i}`));
   const replies = await Promise.all(keys.map((key) => name(guest.token, code, key)));
   expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   await Promise.all([drain(), drain()]);
-  expect([await pointsOf(host.id), await pointsOf(guest.id)]).toEqual([200, 200]);
+  expect([await pointsOf(host.id), await pointsOf(guest.id), await pointsOf(bystander.id)]).toEqual([
+    200, 200, 0,
+  ]);
 });
 
 test('a phone known from an earlier account brings no reward, even after that account was deleted', async () => {

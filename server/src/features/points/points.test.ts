@@ -47,13 +47,25 @@ test('each 200 points become a coupon of 10, while there are enough points', asy
 
 test('of twenty simultaneous exchanges on two servers, as many succeed as the points allow', async () => {
   const other = await shop.another();
-  const member = await shop.member({ points: 1_000 });
+  const members = [await shop.member({ points: 1_000 }), await shop.member({ points: 3_000 })] as const;
   const replies = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => exchange(member, 1, i % 2 ? other : shop)),
+    Array.from({ length: 40 }, async (_, i) => {
+      const member = members[i % 2 ? 0 : 1];
+      return { member, ...(await exchange(member, 1, i % 3 ? other : shop)) };
+    }),
   );
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
-  expect(replies.filter(({ body }) => body.code === 'points_short')).toHaveLength(15);
-  expect((await balanceOf(member)).total_points).toBe(0);
+  for (const [member, possible] of [
+    [members[0], 5],
+    [members[1], 15],
+  ] as const) {
+    const own = replies.filter((reply) => reply.member === member);
+    expect(own.filter(({ status }) => status === 200)).toHaveLength(possible);
+    expect(own.filter(({ body }) => body.code === 'points_short')).toHaveLength(20 - possible);
+    expect((await balanceOf(member)).total_points).toBe(0);
+    expect((await shop.call(listCoupons, { token: member.token, query: {} })).body.data).toHaveLength(
+      possible,
+    );
+  }
 });
 
 test('points that expire first are spent first; expired ones are booked out once, by either server', async () => {

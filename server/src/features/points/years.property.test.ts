@@ -68,6 +68,7 @@ test('points expire after a year, first in first out, and return to their lots, 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {
       const { id, token } = await shop.member();
+      const bystander = await shop.member({ points: 70 });
       const model: Model = { lots: [], spent: [], told: [] };
       for (const [i, { kind, n, days }] of steps.entries()) {
         const db = at(pools, i % 2);
@@ -128,6 +129,8 @@ test('points expire after a year, first in first out, and return to their lots, 
         [id],
       );
       expect(rows.map(({ told }) => told)).toEqual(model.told);
+      const others = (await at(servers, 0).call(getPointsBalance, { token: bystander.token })).body.data;
+      expect(others.total_points).toBe(70);
       if (++played % 10 === 0) await expectCleanAudit(shop.db);
     }),
     { numRuns: Math.ceil(sequences / 4) },

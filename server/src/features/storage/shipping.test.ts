@@ -9,6 +9,7 @@ import {
 } from '@kujiya/contract/storage';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
+import { expectOwnOrder } from '#testing/owners.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -237,6 +238,9 @@ test('ten presses on two devices make one parcel, with and without a key', async
     Array.from({ length: 10 }, (_, i) => send(i % 2 ? second : shop, ann, { ids: ann.ids.slice(2) })),
   );
   expect(keyless.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  for (const { status, body } of [...keyed, ...keyless])
+    if (status === 200)
+      await expectOwnOrder(shop.db, ann, body.data.order_id ?? 0, { charge: 60, recipient: '林小籤' });
   expect(await tokensOf(shop, ann)).toBe(880);
 });
 
@@ -266,6 +270,8 @@ test('selections, cancellations and parcels of two devices never send an item tw
     [ann.id],
   );
   expect(parcels.rows.reduce((sum, { items }) => sum + items, 0)).toBe(5);
+  for (const parcel of new Set(rows.map(({ parcel_id }) => parcel_id)))
+    await expectOwnOrder(shop.db, ann, parcel, { charge: 60, recipient: '林小籤' });
 });
 
 test('a selection of more stacks than a parcel allows is refused as too large', async () => {

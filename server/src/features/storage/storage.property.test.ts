@@ -6,6 +6,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { type Database, openPool, type Tx, transaction } from '#platform/postgres/database.ts';
 import { asStaff } from '#shop/staff/service.ts';
+import { expectOwnOrder } from '#testing/owners.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
@@ -73,7 +74,8 @@ test(`${Math.ceil(sequences / 4)} random sequences of selections, parcels, shipm
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
       const people: Collector[] = [];
-      for (let i = 0; i < members; i++) people.push(await collector(shop, { things: each, tokens }));
+      for (let i = 0; i < members; i++)
+        people.push(await collector(shop, { things: each, tokens, recipient: `收件人${i}` }));
       const ids = people.flatMap((person) => person.ids);
       const owner = (i: number) => at(people, Math.floor(i / each));
       const model = plain.newModel(members, each, tokens);
@@ -102,7 +104,15 @@ test(`${Math.ceil(sequences / 4)} random sequences of selections, parcels, shipm
           const chosen = one.things.map((n) => one.member * each + n);
           const sent = await send(server, at(people, one.member), { ids: chosen.map((n) => at(ids, n)) });
           expect(sent.status === 200).toBe(plain.send(model, one.member, chosen));
-          if (sent.status === 200) parcels.push(sent.body.data.order_id ?? 0);
+          if (sent.status === 200) {
+            const id = sent.body.data.order_id ?? 0;
+            parcels.push(id);
+            const charge = at(model.parcels, parcels.length - 1).fee;
+            await expectOwnOrder(shop.db, at(people, one.member), id, {
+              charge,
+              recipient: `收件人${one.member}`,
+            });
+          }
         } else if (one.kind === 'turn' && one.nth < parcels.length) {
           const id = at(parcels, one.nth);
           const how = {
