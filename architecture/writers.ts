@@ -79,7 +79,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   payment_attempts: ['shop/payments'],
   attempt_steps: ['shop/payments'],
   gateway_messages: ['shop/payments'],
-  order_invoices: ['shop/payments', 'features/payments', 'features/goods'],
+  order_invoices: ['shop/payments', 'features/payments'],
   refunds: ['shop/refunds', 'features/refunds'],
   refund_lines: ['shop/refunds'],
   refund_items: ['shop/refunds'],
@@ -91,7 +91,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   staff_places: ['features/staff'],
   limited_events: ['platform', 'features/coupons'],
   // The statement that does a thing once stores its answer; everything else uses `platform/idempotency.ts`.
-  idempotency_keys: ['shop/draws', 'features/goods', 'features/storage'],
+  idempotency_keys: ['shop/draws'],
   '?': ['platform/idempotency.ts'],
 };
 

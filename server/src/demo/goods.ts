@@ -1,19 +1,32 @@
 import { products } from '@kujiya/demo/catalogue';
-import { orderGoods } from '#features/goods/queries.ts';
+import { orderGoods } from '#features/goods/service.ts';
 import { accept, complete, deliver, refund, ship } from '#features/goods/staff/service.ts';
+import { gatewaySwitches } from '#platform/config.ts';
 import { randomCode } from '#platform/crypto.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
-import { type Database, readStatement, type Tx, transaction } from '#platform/postgres/database.ts';
+import {
+  type Database,
+  readStatement,
+  type Tx,
+  transaction,
+  writeStatement,
+} from '#platform/postgres/database.ts';
 import { releaseGoods } from '#shop/goods/service.ts';
 import { credit } from '#shop/ledger/service.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 import { asStaff } from '#shop/staff/service.ts';
 import type { Buyer, DemoMembers } from './members.ts';
 
-type Piece = { id: number; version: number; price: number };
+/** The demo sells like a shop with the sandbox of the gateway. */
+const seller = {
+  config: { newebpay: null, allowSandbox: true, newebpayMethods: [...gatewaySwitches] },
+  clock: Date.now,
+};
+
+type Piece = { id: number; price: number };
 const findPieces = readStatement<Piece & { slug: string }, [slugs: readonly string[]]>(
   'demo.find_pieces',
-  `select id, version, slug, coalesce(point_price, discount_price, price) as price from products where slug = any ($1)`,
+  `select id, slug, coalesce(point_price, discount_price, price) as price from products where slug = any ($1)`,
 );
 
 /** The demo member's orders: goods in stock, and a preorder that is still to come. */
@@ -56,43 +69,39 @@ async function sell(
 ): Promise<number> {
   const sorted = [...pieces].sort((a, b) => a.id - b.id);
   const total = sorted.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const number = `D${randomCode(14)}`;
   if (unpaid === undefined && total > back)
     await transaction(db, (tx) =>
       credit(tx, {
         memberId: buyer.id,
-        reference: `demo:${number}`,
+        reference: `demo:${randomCode(14)}`,
         kind: 'recharge',
         from: 'recharge',
         tokens: total - back,
         points: 0,
       }),
     );
-  const request = {
-    i: 0,
-    token: `\\x${buyer.token.toString('hex')}`,
-    key: null,
-    body_hash: null,
-    order_number: number,
-    products: sorted.map(({ id }) => id),
-    versions: sorted.map(({ version }) => version),
-    quantities: sorted.map(({ quantity }) => quantity),
-    prices: sorted.map(({ price }) => price),
-    total,
-    points: 0,
-    discount: 0,
-    coupon: null,
-    coupon_off: 0,
-    address: address ?? null,
-    note,
-    method: unpaid === undefined ? 'balance' : 'credit_card',
-    reserve_seconds: unpaid ?? null,
-    invoice: unpaid === undefined ? null : invoice,
-  };
-  const [row] = await orderGoods.alone(db, JSON.stringify([request]), 60, 3);
-  if (!row || 'refused' in row.result) throw new Error(`demo goods were refused: ${JSON.stringify(row)}`);
-  return row.result.order;
+  const isUnpaid = unpaid !== undefined;
+  const order = await transaction(db, (tx) =>
+    orderGoods(tx, seller, buyer.id, {
+      items: sorted.map(({ id, quantity }) => ({ product_id: id, quantity })),
+      points: 0,
+      couponId: null,
+      addressId: address ?? null,
+      note,
+      shownFinal: null,
+      method: isUnpaid ? 'credit_card' : 'balance',
+      invoice: isUnpaid ? invoice : null,
+    }),
+  );
+  if (isUnpaid) await keepUntil.alone(db, order.order, unpaid);
+  return order.order;
 }
+
+/** The demo's unpaid orders stay longer than a shop's, so that they can be looked at. */
+const keepUntil = writeStatement<object, [orderId: number, seconds: number]>(
+  'demo.keep_unpaid',
+  'update orders set expires_at = now() + make_interval(secs => $2) where id = $1',
+);
 
 const addressOf = readStatement<{ id: number }, [memberId: number]>(
   'demo.address_of',

@@ -1,5 +1,5 @@
 import { addAddress } from '#features/address/service.ts';
-import { sendParcel } from '#features/storage/service.ts';
+import { sendParcel } from '#features/storage/send.ts';
 import { deliverParcel, handOver, packParcel } from '#features/storage/staff.ts';
 import type { Context } from '#platform/context.ts';
 import { readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';

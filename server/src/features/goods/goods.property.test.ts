@@ -2,7 +2,6 @@ import { staffRefundOrder } from '@kujiya/contract/staff/goods';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
-import { sha256 } from '#platform/crypto.ts';
 import { type Database, openPool, transaction } from '#platform/postgres/database.ts';
 import { orderKinds } from '#shop/orders/kinds.ts';
 import { giveCoupon } from '#testing/coupons.ts';
@@ -14,7 +13,7 @@ import { partsOf } from '#testing/refund-model.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
-import { createGoods, type OrderRequest, tidyReservations } from './service.ts';
+import { type OrderRequest, orderGoods, releaseOverdue, tidyReservations } from './service.ts';
 
 const shop = useTestShop();
 const { stockOf } = stateOf(shop);
@@ -22,13 +21,11 @@ let second: TestServer;
 let pools: Database[];
 let contexts: Context[];
 let boss: TestStaff;
-let servers: ReturnType<typeof createGoods>[];
 beforeAll(async () => {
   second = await shop.another();
   boss = await shop.staff();
   pools = [openPool(shop.databaseUrl, 4), openPool(shop.databaseUrl, 4)];
   contexts = pools.map((db) => ({ db, config: shop.config, clock: Date.now, log: shop.app.log }));
-  servers = contexts.map(createGoods);
 });
 afterAll(() => Promise.all(pools.map((pool) => pool.end())));
 
@@ -121,27 +118,19 @@ async function play(steps: Step[]): Promise<void> {
     if (!purse || !db || !context) throw new Error('no such member or server');
     const one = held[nth];
     if (kind === 'buy' || kind === 'reserve') {
-      // A buyer who wants the pieces of an overdue order ends that order.
+      // A buyer who wants more than the shelf has ends the overdue orders that hold these goods.
       const short = () => quantities.some((quantity, i) => quantity > (stock[i] ?? 0));
       const limited = () => purse.had + quantities[1] > 4 && quantities[1] > 0;
       const isCouponGone = hasCoupon && !purse.hasCoupon;
-      if (!isCouponGone && (short() || limited()))
-        for (const order of held.filter(({ over }) => over))
-          if (order.quantities.some((quantity, i) => quantity > 0 && (quantities[i] ?? 0) > 0)) {
-            const fits = quantities.every(
-              (quantity, i) =>
-                quantity <=
-                (stock[i] ?? 0) +
-                  held.filter(({ over }) => over).reduce((n, o) => n + (o.quantities[i] ?? 0), 0),
-            );
-            if (fits && !limited()) giveBack(order);
-          }
+      const wantsMore = quantities.map((quantity, i) => quantity > (stock[i] ?? 0));
+      for (const order of held.filter(({ over }) => over))
+        if (order.quantities.some((quantity, i) => quantity > 0 && wantsMore[i])) giveBack(order);
       const total = (quantities[0] + quantities[1]) * price;
       const discount = points / 20 + (hasCoupon ? couponAmount : 0);
       const unpaid = held.filter((order) => order.member === member && !order.over).length;
       const refusals: [boolean, string][] = [
-        [isCouponGone, 'coupon_missing'],
         [short() || limited(), 'cart_changed'],
+        [isCouponGone, 'coupon_missing'],
         [kind === 'reserve' && unpaid >= 3, 'too_many_unpaid'],
         [points > purse.points, 'points_too_low'],
         [kind === 'buy' && purse.tokens < total - discount, 'balance_too_low'],
@@ -160,15 +149,10 @@ async function play(steps: Step[]): Promise<void> {
         method: kind === 'buy' ? 'balance' : 'credit_card',
         invoice: kind === 'buy' ? null : invoice,
       };
-      const buyer = {
-        tokenHash: sha256(members[member]?.token ?? ''),
-        idempotency: { key: null, bodyHash: sha256('') },
-      };
-      const order = servers[server];
-      if (!order) throw new Error('no such server');
-      const outcome = await order(buyer, wanted).catch(
-        (error: { refusal?: { code: string } }) => error.refusal?.code ?? String(error),
-      );
+      await releaseOverdue(db, wanted.items);
+      const outcome = await transaction(db, (tx) =>
+        orderGoods(tx, context, members[member]?.id ?? 0, wanted),
+      ).catch((error: { refusal?: { code: string } }) => error.refusal?.code ?? String(error));
       if (typeof outcome === 'string' || expected !== null) expect(outcome).toBe(expected);
       else {
         await expectOwnOrder(shop.db, members[member] ?? { id: 0 }, outcome.order, {

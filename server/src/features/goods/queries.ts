@@ -1,12 +1,7 @@
-import type { GoodsSort, QuoteLine } from '@kujiya/contract/goods';
-import type { OrderPaymentMethod, OrderStatus } from '@kujiya/contract/shop/orders';
-import { gatheredRead } from '#platform/gathered.ts';
+import type { GoodsSort } from '@kujiya/contract/goods';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { descending, type Mark } from '#platform/postgres/long-list.ts';
 import type { Finding } from '#shop/finding.ts';
-import { livePoints } from '#shop/ledger/member-data.ts';
-import type { OrderInvoice } from '#shop/payments/queries.ts';
-import { askedByToken } from '#shop/sessions/queries.ts';
 
 export type GoodsRow = {
   id: number;
@@ -118,75 +113,48 @@ export const boughtGoods = readStatement<{ id: number; bought: number }, [member
   'select t.id::integer as id, goods_bought($1, t.id::integer) as bought from unnest($2::bigint[]) t (id)',
 );
 
-export type MeansRow = { tokens: number; points: number; points_limit: number };
-export const findMeans = readStatement<MeansRow, [memberId: number]>(
-  'goods.find_means',
-  `select a.balance as tokens, m.points_discount_limit as points_limit, ${livePoints('m.id')} as points
-   from members m join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.currency = 'token'
-   where m.id = $1`,
+/** Locks goods in the order of their products. */
+export const lockGoods = writeStatement<object, [ids: readonly number[]]>(
+  'goods.lock',
+  'select from goods where product_id = any ($1::integer[]) order by product_id for no key update',
 );
 
-/** The request of one order to the database; lines are parallel arrays, by ascending product. */
-export type GoodsRequest = {
-  i: number;
-  token: string;
-  key: string | null;
-  body_hash: string;
-  order_number: string;
-  products: number[];
-  versions: number[];
-  quantities: number[];
-  prices: number[];
-  total: number;
-  points: number;
-  discount: number;
-  coupon: number | null;
-  coupon_off: number;
-  address: number | null;
-  note: string;
-  method: OrderPaymentMethod;
-  reserve_seconds: number | null;
-  invoice: OrderInvoice | null;
-};
-export type Ordered = {
-  order: number;
-  number: string;
-  status: OrderStatus;
-  final: number;
-  tokens: number;
-  points: number;
-};
-export type NotOrdered = {
-  refused: string;
-  tokens?: number;
-  /** The member whose 'cart_changed' this is. */
-  member?: number;
-  lines?: readonly QuoteLine[];
-};
-
-export const orderGoods = writeStatement<
-  { i: number; result: Ordered | NotOrdered; is_new: boolean },
-  [requests: string, storageDays: number, unpaidOrders: number]
->('goods.order', 'select i, result, is_new from order_goods($1, $2, $3)');
-
-/** The member of a session, and the first answer to their key; no row where there is no such session. */
-export const findBuyer = gatheredRead<
-  { member: number } & ({ body_hash: Buffer; answer: Ordered } | { body_hash: null; answer: null }),
-  [tokenHash: Buffer, key: string]
+/** Takes pieces off the shelf, sold or reserved; a row for each of the goods that had enough of them. */
+export const takeStock = writeStatement<
+  { product_id: number },
+  [ids: readonly number[], quantities: readonly number[], isSold: boolean]
 >(
-  'goods.find_buyer',
-  `select asked.nth, asked.member, k.body_hash, k.answer
-   from ${askedByToken({ key: 'text' })} left join lateral (
-     select body_hash, answer from idempotency_keys where member_id = asked.member and key = asked.key limit 1) k on true
-   where asked.member is not null`,
+  'goods.take_stock',
+  `update goods g set stock = g.stock - l.quantity, sold = g.sold + case when $3 then l.quantity else 0 end,
+     reserved = g.reserved + case when $3 then 0 else l.quantity end
+   from unnest($1::integer[], $2::integer[]) l (id, quantity)
+   where g.product_id = l.id and g.stock >= l.quantity returning g.product_id`,
 );
 
-/** Unpaid orders that are overdue and contain any of these goods. */
-export const overdueWith = readStatement<{ id: number }, [productIds: number[]]>(
+export const countUnpaid = readStatement<{ count: number }, [memberId: number]>(
+  'goods.count_unpaid',
+  `select count(*) as count from orders
+   where member_id = $1 and status = 'pending' and order_type = 'shop' and expires_at > now()`,
+);
+
+export const insertGoodsOrder = writeStatement<object, [orderId: number, note: string, isKept: boolean]>(
+  'goods.insert_order',
+  'insert into goods_orders (order_id, customer_note, is_kept) values ($1, $2, $3)',
+);
+
+export const insertAddress = writeStatement<object, [orderId: number, addressId: number]>(
+  'goods.insert_address',
+  `insert into goods_addresses (order_id, member_id, name, phone, city, district, postcode, address_detail)
+   select $1, member_id, name, phone, city, district, postcode, address_detail from addresses where id = $2`,
+);
+
+/** Overdue unpaid orders with pieces of goods of which the shelf has fewer than the quantity wanted. */
+export const overdueWith = readStatement<{ id: number }, [productIds: number[], quantities: number[]]>(
   'goods.overdue_with',
-  `select distinct o.id from orders o join order_lines l on l.order_id = o.id
-   where o.status = 'pending' and o.expires_at <= now() and o.order_type = 'shop' and l.product_id = any ($1::integer[])
-   order by o.id`,
+  `select distinct o.id from unnest($1::integer[], $2::integer[]) w (id, quantity)
+     join goods g on g.product_id = w.id and g.stock < w.quantity and g.reserved > 0
+     join order_lines l on l.product_id = g.product_id join orders o on o.id = l.order_id
+   where o.status = 'pending' and o.expires_at <= now() and o.order_type = 'shop' order by o.id`,
 );
 
 /** The same after a pause of `minutes`, with any goods. */

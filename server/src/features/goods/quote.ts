@@ -1,14 +1,17 @@
 import type { GoodsPayment, Quote, QuoteLine } from '@kujiya/contract/goods';
 import { pointsStep } from '@kujiya/contract/shop/pricing';
 import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/postgres/database.ts';
 import { couponOffFor } from '#shop/coupons/service.ts';
+import { findMeans } from '#shop/ledger/queries.ts';
 import { methodsAtOnce } from '#shop/payments/newebpay.ts';
 import { type CartLine, isBuyable, joinLines, quoteLine, quoteOf } from './lines.ts';
 import * as queries from './queries.ts';
 
-/** A cart's lines priced from these rows, for a member or for a visitor (null). */
+/** A cart's lines priced from these rows at `now` (ms), for a member or for a visitor (null). */
 export async function quoteLines(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  db: Queryable,
+  now: number,
   memberId: number | null,
   lines: readonly CartLine[],
   rowOf: (id: number) => queries.GoodsRow | undefined,
@@ -19,12 +22,7 @@ export async function quoteLines(
   const bought =
     memberId === null || limited.length === 0 ? [] : await queries.boughtGoods(db, memberId, limited);
   return lines.map((line) =>
-    quoteLine(
-      line,
-      rowOf(line.productId),
-      bought.find(({ id }) => id === line.productId)?.bought ?? 0,
-      clock(),
-    ),
+    quoteLine(line, rowOf(line.productId), bought.find(({ id }) => id === line.productId)?.bought ?? 0, now),
   );
 }
 
@@ -38,7 +36,7 @@ export async function refreshLines(
     context.db,
     lines.map(({ productId }) => productId),
   );
-  return quoteLines(context, memberId, lines, (id) => rows.find((row) => row.id === id));
+  return quoteLines(context.db, context.clock(), memberId, lines, (id) => rows.find((row) => row.id === id));
 }
 
 /** The product type of the shop's goods. */
@@ -48,10 +46,11 @@ export const productType = 3;
 export const pieceOf = ({ product_id, subtotal }: QuoteLine) => ({ productId: product_id, subtotal });
 
 /** The payment methods for goods now. */
-export const paymentMethods = ({ config }: Pick<Context, 'config'>): GoodsPayment[] => [
-  'balance',
-  ...methodsAtOnce(config),
-];
+export const paymentMethods = ({
+  config,
+}: {
+  config: Parameters<typeof methodsAtOnce>[0];
+}): GoodsPayment[] => ['balance', ...methodsAtOnce(config)];
 
 type Items = Parameters<typeof joinLines>[0];
 
@@ -68,7 +67,7 @@ export async function quoteOrder(
       context.db,
       lines.map(({ productId }) => productId),
     ),
-    queries.findMeans(context.db, memberId),
+    findMeans(context.db, memberId),
   ]);
   const wanted = Math.floor(points / pointsStep) * pointsStep;
   const coupon =

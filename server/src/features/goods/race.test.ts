@@ -1,6 +1,5 @@
 import { createOrder } from '@kujiya/contract/goods';
 import { beforeAll, expect, test } from 'vitest';
-import { sha256 } from '#platform/crypto.ts';
 import { connectAlone, transaction } from '#platform/postgres/database.ts';
 import { moveStock } from '#shop/catalogue/service.ts';
 import { untilBlocked } from '#testing/busy.ts';
@@ -10,7 +9,6 @@ import { expectOwnOrder } from '#testing/owners.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { addressOf } from '#testing/storage.ts';
-import { createGoods } from './service.ts';
 
 const shop = useTestShop();
 const { stockOf } = stateOf(shop);
@@ -26,8 +24,8 @@ const buy = ({ token }: { token: string }, ids: number[], server: TestServer = s
     ...(key !== undefined && { key }),
   });
 
-/** Until one batch of orders waits for a lock. */
-const untilOneWaits = () => untilBlocked(shop.db, 1, '%order_goods%');
+/** Until an order waits for a lock. */
+const untilOneWaits = () => untilBlocked(shop.db);
 
 test('a thousand buyers on two servers for ten pieces: ten get one, the others are refused', async () => {
   const goods = await makeGoods(shop.db, { stock: 10 });
@@ -40,65 +38,6 @@ test('a thousand buyers on two servers for ten pieces: ten get one, the others a
   for (const [i, { status, body }] of replies.entries())
     if (status === 200)
       await expectOwnOrder(shop.db, buyers[i] ?? { id: 0 }, body.data.id, { charge: 100, recipient: null });
-  expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 10 });
-});
-
-/** Orders of one piece by a server of its own that has not read any goods yet, and the names of its statements. */
-function counted() {
-  const statements: string[] = [];
-  const db = new Proxy(shop.db, {
-    get: (pool, name) => {
-      const value: unknown = Reflect.get(pool, name);
-      if (typeof value !== 'function') return value;
-      return (...given: unknown[]) => {
-        if (name === 'query') statements.push((given[0] as { name: string }).name);
-        return value.apply(pool, given);
-      };
-    },
-  });
-  const order = createGoods({ db, config: shop.config, clock: Date.now, log: shop.app.log });
-  const buyOne = ({ token }: TestMember, goods: number) =>
-    order(
-      { tokenHash: sha256(token), idempotency: { key: null, bodyHash: sha256('') } },
-      {
-        items: [{ product_id: goods, quantity: 1 }],
-        points: 0,
-        couponId: null,
-        addressId: null,
-        note: '',
-        shownFinal: null,
-        method: 'balance',
-        invoice: null,
-      },
-    ).catch((error: unknown) => error);
-  return { statements, buyOne };
-}
-const soldOut = (goods: number) => ({
-  refusal: { code: 'cart_changed' },
-  details: { lines: [{ product_id: goods, stock: 0, issue: 'sold_out' }] },
-});
-
-test('a crowd for sold-out goods is refused by few statements, each with the sold-out line', async () => {
-  const goods = await makeGoods(shop.db, { stock: 0 });
-  const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.member({ tokens: 100 })));
-  const { statements, buyOne } = counted();
-  const told = await Promise.all(buyers.map((buyer) => buyOne(buyer, goods)));
-  for (const refused of told) expect(refused).toMatchObject(soldOut(goods));
-  expect(statements.length).toBeLessThan(8);
-  // None of them waits for the row of the goods.
-  expect(new Set(statements)).toEqual(new Set(['goods.by_ids', 'goods.find_buyer']));
-});
-
-test('a buyer who waits while the last pieces are sold is refused without another attempt', async () => {
-  const goods = await makeGoods(shop.db, { stock: 10 });
-  const buyers = await Promise.all(Array.from({ length: 150 }, () => shop.member({ tokens: 100 })));
-  const { statements, buyOne } = counted();
-  const answers = await Promise.all(buyers.map((buyer) => buyOne(buyer, goods)));
-  const told = answers.filter((answer) => answer instanceof Error);
-  expect(told).toHaveLength(140);
-  for (const refused of told) expect(refused).toMatchObject(soldOut(goods));
-  // One batch of orders locks the goods; those behind it read that they are gone.
-  expect(statements.filter((name) => name === 'goods.order')).toHaveLength(1);
   expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 10 });
 });
 

@@ -1,8 +1,10 @@
 import { getCart, putCart } from '@kujiya/contract/cart';
 import * as calls from '@kujiya/contract/goods';
+import type { InputOf } from '@kujiya/contract/kernel/call';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
+import type { Tx } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
 import { keepMemberCart, memberCart } from './cart.ts';
 import { checkoutInvoice } from './invoice.ts';
@@ -18,7 +20,6 @@ function someOf<Item>(items: readonly Item[]): readonly Item[] {
 }
 
 export function goodsRoutes(api: Api, shop: Shop): void {
-  const orderGoods = goods.createGoods(shop);
   api.route(calls.listGoods, async ({ query }) =>
     ok(
       await listGoods(shop, {
@@ -46,8 +47,11 @@ export function goodsRoutes(api: Api, shop: Shop): void {
       }),
     }),
   );
-  api.routeWithToken(calls.createOrder, async ({ body, ...buyer }) => {
-    const ordered = await orderGoods(buyer, {
+  const order = async (
+    tx: Tx,
+    { memberId, body }: { memberId: number; body: InputOf<typeof calls.createOrder>['body'] },
+  ) => {
+    const ordered = await goods.orderGoods(tx, shop, memberId, {
       items: someOf(body.items),
       points: body.points_discount ?? 0,
       couponId: body.coupon_id ?? null,
@@ -68,5 +72,6 @@ export function goodsRoutes(api: Api, shop: Shop): void {
         points: ordered.points,
       },
     });
-  });
+  };
+  api.routeOnce(calls.createOrder, order, ({ body }) => goods.releaseOverdue(shop.db, body.items));
 }

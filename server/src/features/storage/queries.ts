@@ -1,5 +1,5 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
-import type { StorageStatus } from '@kujiya/contract/storage';
+import type { ShippingMethod, StorageStatus } from '@kujiya/contract/storage';
 import { gatheredLists, list, splitLists } from '#platform/gathered.ts';
 import { type Queryable, readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { askedByToken, memberOfToken } from '#shop/sessions/queries.ts';
@@ -198,51 +198,53 @@ export const cancelAll = writeStatement<object, [memberId: number]>(
   `update box_items set status = 'available' where member_id = $1 and status = 'selected'`,
 );
 
-export type Weight = {
-  member: number | null;
-  items: number;
-  counting: number;
-  fee: number;
-  refused: string | null;
-};
-/** For the member of a session; `member` is null where there is none. */
+export type Weight = { ids: number[]; items: number; counting: number; fee: number; refused: string | null };
 export const weighParcel = readStatement<
   Weight,
-  [tokenHash: Buffer, ids: readonly number[], freeFrom: number, fee: number, most: number]
->(
-  'storage.weigh_parcel',
-  `select s.member_id as member, w.items, w.counting, w.fee, w.refused
-   from (select) one left join sessions s on s.token_hash = $1 and s.expires_at > now()
-   left join lateral weigh_parcel(s.member_id, $2, $3, $4, $5) w on s.member_id is not null`,
+  [memberId: number, ids: readonly number[], freeFrom: number, fee: number, most: number]
+>('storage.weigh_parcel', 'select ids, items, counting, fee, refused from weigh_parcel($1, $2, $3, $4, $5)');
+
+/** Locks all items of a member's stacks, by id. */
+export const lockItems = writeStatement<object, [memberId: number, ids: readonly number[]]>(
+  'storage.lock_items',
+  `select from box_items where id = any (array(
+     select s.id from box_items b, stack_of(b) s where b.member_id = $1 and b.id = any ($2::bigint[])))
+   order by id for no key update`,
 );
 
-export type Sent = { order: number; number: string; items: number; counting: number; fee: number };
-type Outcome = { result: Sent | { refused: string; items?: number; fee?: number; tokens?: number } };
-type Sending = [
-  ids: readonly number[],
-  addressId: number,
-  method: string,
-  note: string,
-  pays: boolean,
-  orderNumber: string,
-  shownItems: number | null,
-  shownFee: number | null,
-  freeFrom: number,
-  fee: number,
-  most: number,
-];
-export const sendParcel = writeStatement<Outcome, [memberId: number, ...Sending]>(
-  'storage.send_parcel',
-  'select send_parcel($1, null, null, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as result',
+/** The lines of a parcel: its items by product and name. */
+export const linesOf = readStatement<
+  { product_id: number; name: string; quantity: number },
+  [ids: readonly number[]]
+>(
+  'storage.lines_of',
+  `select product_id, name, count(*) as quantity
+   from (select b.id, coalesce(b.goods_id, z.product_id) as product_id, coalesce(z.name, p.name) as name
+         from box_items b left join prizes z on z.id = b.prize_id left join products p on p.id = b.goods_id
+         where b.id = any ($1::bigint[])) k
+   group by product_id, name order by min(id)`,
 );
 
-/** The same for the member of a session, once for a key. */
-export const sendParcelOnce = writeStatement<
-  Outcome,
-  [tokenHash: Buffer, key: string | null, bodyHash: Buffer, ...Sending]
+export const insertParcel = writeStatement<
+  object,
+  [orderId: number, method: ShippingMethod, note: string, items: number, counting: number]
 >(
-  'storage.send_parcel_once',
-  'select send_parcel_once($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as result',
+  'storage.insert_parcel',
+  `insert into parcels (order_id, shipping_method, customer_note, items, counting_items)
+   values ($1, $2, $3, $4, $5)`,
+);
+
+export const insertAddress = writeStatement<object, [orderId: number, addressId: number]>(
+  'storage.insert_address',
+  `insert into parcel_addresses (order_id, member_id, name, phone, city, district, postcode, address_detail)
+   select $1, member_id, name, phone, city, district, postcode, address_detail from addresses where id = $2`,
+);
+
+/** Puts items into a parcel; a row for each that was not in one. */
+export const packItems = writeStatement<{ id: number }, [orderId: number, ids: readonly number[]]>(
+  'storage.pack_items',
+  `update box_items set status = 'paid', parcel_id = $1
+   where id = any ($2::bigint[]) and status in ('available', 'selected') returning id`,
 );
 
 export const exportItems = readStatement<object, [memberId: number]>(

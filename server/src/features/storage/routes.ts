@@ -1,11 +1,13 @@
 import { cabinet } from '@kujiya/contract/cabinet';
+import type { InputOf } from '@kujiya/contract/kernel/call';
 import * as parcelCalls from '@kujiya/contract/parcels';
 import * as calls from '@kujiya/contract/storage';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
-import { transaction } from '#platform/postgres/database.ts';
+import { type Tx, transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as parcels from './parcels.ts';
+import { sendParcel, weighParcel } from './send.ts';
 import * as storage from './service.ts';
 
 const { storageLimits: limits, storageMessages: messages } = calls;
@@ -47,28 +49,34 @@ export function storageRoutes(api: Api, shop: Shop): void {
     await transaction(shop.db, (tx) => storage.cancelSelections(tx, memberId));
     return ok({ message: messages.allCancelled });
   });
-  api.routeWithToken(calls.shippingOrder, async ({ body, tokenHash, idempotency }) => {
-    const method = body.shipping_method ?? 'standard';
-    if (body.action === 'check') {
-      const { items, counting, freeIn, fee } = await storage.checkParcel(shop, tokenHash, body.item_ids);
-      return ok({
-        requires_payment: fee > 0,
-        shipping_fee: fee,
-        data: { items_count: items, counting_items: counting, free_in: freeIn, shipping_method: method },
-      });
-    }
-    const sent = await storage.sendParcelOnce(
-      shop,
-      { tokenHash, idempotency },
-      {
-        ids: body.item_ids,
-        addressId: body.address_id ?? null,
-        method,
-        note: body.customer_note ?? '',
-        pays: body.payment_method === 'balance',
-        shown: { items: body.items_count ?? null, fee: body.shipping_fee ?? null },
+  type Sending = { memberId: number; body: InputOf<typeof calls.shippingOrder>['body'] };
+  const methodOf = ({ body }: Sending) => body.shipping_method ?? 'standard';
+  /** A check only reads, so it is answered ahead of the transaction and not kept. */
+  const check = async (sending: Sending) => {
+    const { memberId, body } = sending;
+    if (body.action !== 'check') return undefined;
+    const { items, counting, freeIn, fee } = await weighParcel(shop.db, memberId, body.item_ids);
+    return ok({
+      requires_payment: fee > 0,
+      shipping_fee: fee,
+      data: {
+        items_count: items,
+        counting_items: counting,
+        free_in: freeIn,
+        shipping_method: methodOf(sending),
       },
-    );
+    });
+  };
+  const confirm = async (tx: Tx, sending: Sending) => {
+    const { memberId, body } = sending;
+    const sent = await sendParcel(shop, tx, memberId, {
+      ids: body.item_ids,
+      addressId: body.address_id ?? null,
+      method: methodOf(sending),
+      note: body.customer_note ?? '',
+      pays: body.payment_method === 'balance',
+      shown: { items: body.items_count ?? null, fee: body.shipping_fee ?? null },
+    });
     return ok({
       message: sent.fee > 0 ? messages.shippedPaid : messages.shippedFree,
       requires_payment: sent.fee > 0,
@@ -77,12 +85,13 @@ export function storageRoutes(api: Api, shop: Shop): void {
         items_count: sent.items,
         counting_items: sent.counting,
         free_in: sent.freeIn,
-        shipping_method: method,
+        shipping_method: methodOf(sending),
         order_id: sent.order,
         order_number: sent.number,
       },
     });
-  });
+  };
+  api.routeOnce(calls.shippingOrder, confirm, check);
   api.route(parcelCalls.listParcels, async ({ memberId, query }) =>
     ok(await parcels.listParcels(shop, memberId, query.before)),
   );

@@ -6,19 +6,16 @@ import {
   type BoxItem,
   storageLimits as limits,
   storageRefusals as refusals,
-  type ShippingMethod,
   type StoragePart,
   type StorageStatus,
   type StorageTab,
 } from '@kujiya/contract/storage';
 import type { Context } from '#platform/context.ts';
 import { utc } from '#platform/gathered.ts';
-import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { containing } from '#platform/postgres/like.ts';
-import { newOrderNumber } from '#shop/orders/service.ts';
 import { lockWallet } from '#shop/shipping/queries.ts';
 import * as queries from './queries.ts';
 
@@ -177,12 +174,10 @@ const shippable = {
   item_in_parcel: refusals.item_in_parcel,
   quantity_too_large: refusals.quantity_too_large,
   parcel_too_large: refusals.parcel_too_large,
-  address_unknown: refusals.address_unknown,
-  login_required: commonRefusals.login_required,
-  idempotency_conflict: commonRefusals.idempotency_conflict,
 } as const;
 
-function refuse(code: string): never {
+/** Refuses items by the code of the database. */
+export function refuseItems(code: string): never {
   const refusal = shippable[code as keyof typeof shippable];
   if (!refusal) throw new Error(`a parcel was refused with an unknown code: ${code}`);
   throw new Refused(refusal);
@@ -194,7 +189,7 @@ export async function selectItems(tx: Tx, memberId: number, wanted: { id: number
   if (wanted.length > limits.parcelItems) throw new Refused(refusals.parcel_too_large);
   const [row] = await queries.selectItems(tx, memberId, JSON.stringify(wanted));
   if (!row) throw new Error('nothing was selected');
-  if ('refused' in row.result) refuse(row.result.refused);
+  if ('refused' in row.result) refuseItems(row.result.refused);
   return [...row.result.selected];
 }
 
@@ -212,72 +207,3 @@ export async function cancelSelections(tx: Tx, memberId: number): Promise<void> 
   await lockWallet(tx, memberId);
   await queries.cancelAll(tx, memberId);
 }
-
-const rules = [limits.freeFrom, limits.shippingFee, limits.parcelItems] as const;
-const freeIn = (counting: number) => Math.max(0, limits.freeFrom - counting);
-
-/** The number of items in these stacks, and the fee for sending them in tokens; refuses stacks that cannot be sent. */
-export async function checkParcel({ db }: Pick<Context, 'db'>, tokenHash: Buffer, ids: readonly number[]) {
-  const [weight] = await queries.weighParcel(db, tokenHash, ids, ...rules);
-  if (!weight || weight.member === null) throw new Refused(commonRefusals.login_required);
-  if (ids.length === 0) throw new Refused(refusals.nothing_selected);
-  if (weight.refused !== null) refuse(weight.refused);
-  return { items: weight.items, counting: weight.counting, freeIn: freeIn(weight.counting), fee: weight.fee };
-}
-
-export type Parcel = {
-  ids: readonly number[];
-  addressId: number | null;
-  method: ShippingMethod;
-  note: string;
-  pays: boolean;
-  /** The numbers the member was shown; null skips the comparison. */
-  shown: { items: number | null; fee: number | null };
-};
-
-const sendingOf = ({ ids, addressId, method, note, pays, shown }: Parcel, now: number) => {
-  if (ids.length === 0) throw new Refused(refusals.nothing_selected);
-  if (addressId === null) throw new Refused(refusals.address_required);
-  const number = newOrderNumber('P', now);
-  return [ids, addressId, method, note.trim(), pays, number, shown.items, shown.fee, ...rules] as const;
-};
-
-function sentOf([row]: Awaited<ReturnType<typeof queries.sendParcel>>) {
-  if (!row) throw new Error('no parcel was sent');
-  const { result } = row;
-  if ('refused' in result) {
-    const { items = 0, fee = 0, tokens = 0 } = result;
-    if (result.refused === 'shipment_changed')
-      throw new Refused(refusals.shipment_changed, { items_count: items, shipping_fee: fee });
-    if (result.refused === 'payment_required')
-      throw new Refused(refusals.payment_required, { shipping_fee: fee });
-    if (result.refused === 'tokens_too_low')
-      throw new Refused(refusals.tokens_too_low, { tokens, shipping_fee: fee });
-    refuse(result.refused);
-  }
-  return { ...result, freeIn: freeIn(result.counting) };
-}
-
-/** Charges the fee and sends the stacks to one of the member's addresses; refuses as `shippingOrder` in the contract. */
-export const sendParcel = async (
-  { clock }: Pick<Context, 'clock'>,
-  tx: Tx,
-  memberId: number,
-  parcel: Parcel,
-) => sentOf(await queries.sendParcel(tx, memberId, ...sendingOf(parcel, clock())));
-
-/** The same for the member of a session, once for a key: one statement sends the parcel and stores the answer. */
-export const sendParcelOnce = async (
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { tokenHash, idempotency }: { tokenHash: Buffer; idempotency: Idempotency },
-  parcel: Parcel,
-) =>
-  sentOf(
-    await queries.sendParcelOnce.alone(
-      db,
-      tokenHash,
-      idempotency.key,
-      idempotency.bodyHash,
-      ...sendingOf(parcel, clock()),
-    ),
-  );

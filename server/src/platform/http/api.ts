@@ -65,12 +65,13 @@ export type Api = {
   routeStaff<const C extends CallShape & ForStaff>(call: C, work: StaffWork<C>): void;
   /**
    * Serves an idempotent call: `work` runs in the transaction that also stores its answer, so that a repeat of the key
-   * gets the first answer. `before` runs ahead of it, and again for every repeated request.
+   * gets the first answer. `before` runs ahead of it, and again for every repeated request; an answer that it returns
+   * is sent at once and not stored.
    */
   routeOnce<const C extends CallShape & Once>(
     call: C,
     work: (tx: Tx, input: Parameters<Handler<C>>[0]) => Promise<AnswerOf<C>>,
-    before?: (input: Parameters<Handler<C>>[0]) => Promise<void>,
+    before?: (input: Parameters<Handler<C>>[0]) => Promise<AnswerOf<C> | undefined> | Promise<void>,
   ): void;
   /**
    * Serves a call that reads its session and stores its answer inside its own transaction (a separate query costs a
@@ -239,7 +240,8 @@ export function createApi(
       const handler: AnyHandler = async (input: never, request) => {
         const { memberId } = input as { memberId: number };
         const idempotency = idempotencyOf(call, request);
-        await before?.(input);
+        const early = await before?.(input);
+        if (early !== undefined) return early;
         return transaction(db, (tx) => once(tx, memberId, idempotency, () => work(tx, input)));
       };
       serve(call, handler, (request) => callerOf(call, request));

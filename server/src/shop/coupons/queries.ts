@@ -67,6 +67,11 @@ export const findUsableOf = readStatement<TermsRow, [memberId: number, couponId:
    where c.member_id = $1 and c.id = $2 and c.order_id is null and c.expires_at > now()`,
 );
 
+export const useCoupon = writeStatement<
+  { used: number },
+  [couponId: number, memberId: number, orderId: number]
+>('coupons.use', 'select use_coupons(array[$1::bigint], array[$2::bigint], array[$3::bigint]) as used');
+
 export const exportCoupons = readStatement<object, [memberId: number]>(
   'coupons.export',
   `select d.title, d.amount, c.source, c.issued_at, c.expires_at, c.used_at, c.order_id

@@ -50,12 +50,30 @@ export async function couponForPieces(
   productType: number,
   pieces: readonly Piece[],
 ): Promise<number> {
-  const [coupon] = await queries.findUsable(db, tokenHash, couponId);
+  return offOrRefused(await queries.findUsable(db, tokenHash, couponId), productType, pieces);
+}
+
+function offOrRefused([coupon]: queries.TermsRow[], productType: number, pieces: readonly Piece[]): number {
   if (!coupon) throw new Refused(refusals.coupon_missing);
   const off = couponOff(coupon, productType, pieces);
   if (off === 'unfit') throw new Refused(refusals.coupon_unfit);
   if (off === 'minimum') throw new Refused(refusals.coupon_minimum, { min_purchase: coupon.min_purchase });
   return off;
+}
+
+/** The same for a member. `useCoupon` checks again, under the row lock, that the coupon is still free. */
+export const couponOffOf = async (
+  tx: Tx,
+  memberId: number,
+  couponId: number,
+  productType: number,
+  pieces: readonly Piece[],
+): Promise<number> => offOrRefused(await queries.findUsableOf(tx, memberId, couponId), productType, pieces);
+
+/** Uses a member's coupon for their order; refuses `coupon_missing` when it is used or expired by now. */
+export async function useCoupon(tx: Tx, couponId: number, memberId: number, orderId: number): Promise<void> {
+  const [row] = await queries.useCoupon(tx, couponId, memberId, orderId);
+  if (row?.used !== 1) throw new Refused(refusals.coupon_missing);
 }
 
 /** The same for `total` tokens of one product. */

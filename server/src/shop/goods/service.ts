@@ -17,6 +17,16 @@ const complete = writeStatement<object, [orderId: number, actor: Actor]>(
   'select complete_stored($1, $2)',
 );
 
+const store = writeStatement<object, [orderId: number, storageDays: number]>(
+  'goods.store',
+  'select store_goods(array[$1::bigint], $2)',
+);
+
+/** Puts the pieces of a paid order into its member's storage. */
+export async function storeGoods(tx: Tx, orderId: number): Promise<void> {
+  await store(tx, orderId, storageLimits.storageDays);
+}
+
 /** Completes an order whose pieces go into the storage, once all of them have arrived. */
 export async function completeStored(tx: Tx, orderId: number, actor: Actor): Promise<void> {
   await complete(tx, orderId, actor);

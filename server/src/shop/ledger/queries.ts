@@ -1,5 +1,6 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
+import { livePoints } from './member-data.ts';
 
 /**
  * Credits a member from one of the shop's accounts, tokens and points in one entry; 0 leaves a currency out. Both
@@ -89,4 +90,50 @@ export const brokenBooks = readStatement<Finding>(
      from point_lots l
      left join (select lot_id, sum(points) as used from point_lot_uses group by lot_id) u on u.lot_id = l.id
      where l.granted - l.remaining <> coalesce(u.used, 0)`,
+);
+
+export type Means = {
+  tokens: number;
+  /** Points that have not expired, and the share of a price in percent that points may pay. */
+  points: number;
+  points_limit: number;
+  /** The beginning of the transaction by the database's clock. */
+  now: Date;
+};
+export const findMeans = readStatement<Means, [memberId: number]>(
+  'ledger.find_means',
+  `select a.balance as tokens, m.points_discount_limit as points_limit, ${livePoints('m.id')} as points, now() as now
+   from members m join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.currency = 'token'
+   where m.id = $1`,
+);
+
+/** A deletion of the account waits for the lock's transaction, and after a deletion there is no row. */
+export const lockAccounts = writeStatement<object, [memberId: number, withPoints: boolean]>(
+  'ledger.lock_accounts',
+  `select from ledger_accounts a join members m on m.id = a.member_id and m.deleted_at is null
+   where a.member_id = $1 and a.kind = 'wallet' and (a.currency = 'token' or $2)
+   order by a.id for no key update of a for key share of m`,
+);
+
+/** Debits a member in one entry: tokens go to sales, points to `redeemed`; 0 leaves a currency out. */
+export const debit = writeStatement<
+  { entry: number },
+  [memberId: number, reference: string, kind: string, tokens: number, points: number]
+>(
+  'ledger.debit',
+  `with moved as (
+     select a.id, a.currency, case a.currency when 'token' then $4::bigint else $5::bigint end as amount
+     from ledger_accounts a where a.member_id = $1 and a.kind = 'wallet'
+   ), sides as (
+     select id, -amount as amount from moved where amount <> 0
+     union all
+     select shop_account(case currency when 'token' then 'sales' else 'redeemed' end, currency), amount
+     from moved where amount <> 0
+   )
+   select ledger_post($2, $3, array_agg(id), array_agg(amount)) as entry from sides`,
+);
+
+export const spendPoints = writeStatement<object, [memberId: number, entry: number, points: number]>(
+  'ledger.spend_points',
+  'select spend_points(array[$1::bigint], array[$2::bigint], array[$3::integer])',
 );

@@ -41,3 +41,39 @@ export async function grantPoints(tx: Tx, kind: string, grants: readonly Grant[]
     pointsMonths,
   );
 }
+
+/**
+ * Locks a member's wallet, and with `withPoints` the point account, and reads what they can spend; null when the
+ * account has been deleted. Whoever spends no points does not wait for points that are being credited.
+ */
+export async function lockMeans(
+  tx: Tx,
+  memberId: number,
+  { withPoints }: { withPoints: boolean },
+): Promise<queries.Means | null> {
+  const locked = await queries.lockAccounts(tx, memberId, withPoints);
+  if (locked.length === 0) return null;
+  // A separate statement: the snapshot of the one that waited is older than the wait.
+  const [means] = await queries.findMeans(tx, memberId);
+  return means ?? null;
+}
+
+/**
+ * Charges a member tokens and points for an order, in one entry `order:<id>`; nothing for 0 of both. The caller has
+ * locked the accounts and compared the balances; throws when they do not suffice.
+ */
+export async function charge(
+  tx: Tx,
+  {
+    memberId,
+    orderId,
+    kind,
+    tokens,
+    points,
+  }: Pick<Credit, 'memberId' | 'kind' | 'tokens' | 'points'> & { orderId: number },
+): Promise<void> {
+  if (tokens === 0 && points === 0) return;
+  const [made] = await queries.debit(tx, memberId, `order:${orderId}`, kind, tokens, points);
+  if (!made) throw new Error(`order ${orderId} was not charged`);
+  if (points > 0) await queries.spendPoints(tx, memberId, made.entry, points);
+}

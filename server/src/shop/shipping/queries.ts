@@ -10,6 +10,12 @@ export const lockWallet = writeStatement<object, [memberId: number]>(
   `select from ledger_accounts where member_id = $1 and kind = 'wallet' order by id for no key update`,
 );
 
+/** Locks one of a member's addresses, so that it is not deleted before it is copied. */
+export const lockAddress = writeStatement<{ id: number }, [memberId: number, addressId: number]>(
+  'shipping.lock_address',
+  'select id from addresses where id = $2 and member_id = $1 for key share',
+);
+
 export type ParcelState = { member_id: number; status: OrderStatus; shipping_fee: number };
 export const findParcel = readStatement<ParcelState, [orderId: number]>(
   'parcels.find',
