@@ -43,7 +43,7 @@ type Piece = { productId: number; subtotal: number };
  * (also somebody else's, used or expired), `coupon_unfit`, `coupon_minimum`. The statement that uses the coupon checks
  * again, under its row lock, that it is still free.
  */
-export async function couponForPieces(
+async function couponForPieces(
   { db }: Pick<Context, 'db'>,
   tokenHash: Buffer,
   couponId: number,
