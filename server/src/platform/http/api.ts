@@ -1,15 +1,17 @@
+import { availableParallelism } from 'node:os';
 import type { AcceptedOf, AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
 import { once, onceForStaff } from '#platform/idempotency.ts';
 import {
-  type Database,
+  type Database,type Database, 
   type Queryable,
   snapshot,
-  type Tx,
-  transaction,
+  type Tx,type Tx, 
+  transaction,transaction 
 } from '#platform/postgres/database.ts';
+import { takeTurns } from '#platform/turns.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { Accepted } from './envelope.ts';
 import { networkOf } from './network.ts';
@@ -142,6 +144,8 @@ export function createApi(
   const { db, siteKey, authenticate, knownMember, staff, secure = false } = options;
   const { clock = Date.now, keepAnswers = true, changes = () => 0 } = options;
   const responseCache = createResponseCache(clock, cacheBytes);
+  // A crowd of orders waits here: the wait for a connection of the pool is limited, and reads need one meanwhile.
+  const inTurn = takeTurns({ atOnce: availableParallelism() + 1, waiting: 5_000 });
   const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
 
@@ -240,9 +244,11 @@ export function createApi(
       const handler: AnyHandler = async (input: never, request) => {
         const { memberId } = input as { memberId: number };
         const idempotency = idempotencyOf(call, request);
-        const early = await before?.(input);
-        if (early !== undefined) return early;
-        return transaction(db, (tx) => once(tx, memberId, idempotency, () => work(tx, input)));
+        return inTurn(async () => {
+          const early = await before?.(input);
+          if (early !== undefined) return early;
+          return transaction(db, (tx) => once(tx, memberId, idempotency, () => work(tx, input)));
+        });
       };
       serve(call, handler, (request) => callerOf(call, request));
     },
