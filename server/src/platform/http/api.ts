@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import { sha256 } from '#platform/crypto.ts';
 import { once, onceForStaff } from '#platform/idempotency.ts';
 import {
-  type Database,type Database, 
+  type Database,
   type Queryable,
   snapshot,
-  type Tx,type Tx, 
-  transaction,transaction 
+  type Tx,
+  transaction,
 } from '#platform/postgres/database.ts';
 import { takeTurns } from '#platform/turns.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
