@@ -31,7 +31,7 @@ export const moneyCases: MoneyCase[] = [
   {
     refusal: drawRefusals.balance_too_low,
     name: 'eleven hundred for a thousand',
-    before: product('price = 1_100'),
+    before: product('price = 1100'),
     ask: {},
     details: { tokens: bargain.tokens },
   },
@@ -47,7 +47,7 @@ export const moneyCases: MoneyCase[] = [
   {
     refusal: drawRefusals.points_too_low,
     name: 'more points than there are',
-    before: product('price = 1_000'),
+    before: product('price = 1000'),
     ask: { points_discount: 4_200 },
   },
   {

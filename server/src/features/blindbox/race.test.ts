@@ -191,7 +191,7 @@ test.each(['box', 'case'] as const)(
 
     // The first answer stands, even if the case and the price have changed since.
     if (what === 'box') expect((await boxesOf(second, box).buyCase(bob)).status).toBe(200);
-    await shop.db.query(`update products set price = 1_000, status = '0' where id = $1`, [box.productId]);
+    await shop.db.query(`update products set price = 1000, status = '0' where id = $1`, [box.productId]);
     for (const server of sides()) expect(await buy(server)).toEqual(first);
     const other = await boxesOf(shop, box).buy(ann, 6, { key });
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
