@@ -144,8 +144,7 @@ test.describe('as a member', () => {
       { id: machine.id, game: 'gacha' },
     ]) {
       const heart = page.getByRole('button', { name: '加入心願清單', exact: true });
-      // The press comes before the page's script, which repeats it.
-      await page.goto(`/${game}/detail/${id}`, { waitUntil: 'commit' });
+      await page.goto(`/${game}/detail/${id}`);
       await heart.click();
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
       await expect

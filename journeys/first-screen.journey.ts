@@ -136,8 +136,6 @@ test('a product pointed at is loaded before it is opened, and the list is kept w
   // Once its stream is open, a product's page asks for changes it may have missed: here the stream never opens.
   await page.route('**/api/raffle/tubes/*/events', () => {});
   const calls = callsOf(page);
-  // Cards that were not laid out yet get their true heights with the first scroll, and push each other.
-  await expect(page.locator('html[data-first]')).toHaveCount(0);
   const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   expect(await restingPlace(page)).toBeGreaterThan(200);
   const left = await top();
@@ -229,17 +227,21 @@ for (const [who, network] of [
     await expect.poll(() => calls.length).toBeGreaterThan(0);
   });
 
-test('a login typed and sent before the script has loaded counts', async ({ page, enterAs }) => {
+test('a login typed before the script has loaded is kept, and can be sent once it has', async ({
+  page,
+  enterAs,
+}) => {
   const { phone: ownPhone } = await enterAs(8);
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((late) => setTimeout(late, 2_000));
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/assets/*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   const [phone, password] = [page.getByLabel('手機號碼'), page.getByLabel('密碼', { exact: true })];
   await phone.pressSequentially(ownPhone);
   await password.pressSequentially('toybox123');
+  // The browser would put the password into the address.
   await password.press('Enter');
+  await expect(page.getByRole('button', { name: '登入', exact: true })).toBeDisabled();
+  letGo();
+  await page.getByRole('button', { name: '登入', exact: true }).click();
   await expect(page).toHaveURL('/user');
 });
 

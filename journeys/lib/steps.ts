@@ -115,8 +115,7 @@ export const expectTaken = (page: Page) =>
   page.waitForFunction(
     () =>
       // The stand-in gateway's pages and the offline page have no script.
-      document.getElementById('root') === null ||
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+      document.getElementById('root') === null || document.documentElement.dataset.ready !== undefined,
     undefined,
     { timeout: 20_000 },
   );

@@ -11,7 +11,6 @@ import { demoLogin, isDemoShop, loadDemoOnce } from './demo/state.ts';
 import { runCommand } from './platform/command.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
-import { warmUp } from './warm-up.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const reportLeftBehind = (error: unknown) =>
@@ -100,7 +99,6 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     throw error;
   });
   pictures?.begin();
-  void warmUp(app, pictures).catch(() => {}); // without it the first visitor waits longer
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   say(`籤屋 Kujiya  http://localhost:${port}`);

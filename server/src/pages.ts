@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import type { CreateRenderer, PageRenderer } from '@kujiya/contract/kernel/rendering';
 import { homePath } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createLightCopies } from './light-copies.ts';
 import type { Config } from './platform/config.ts';
 import { notFoundBody } from './platform/http/errors.ts';
 import { createResponseCache, type Made } from './platform/http/response-cache.ts';
@@ -47,7 +46,7 @@ const settingsOf = (config: Config) => ({
 });
 
 /** Seconds for which a rendered page serves everybody: sales made meanwhile show within twice that. */
-export const cachedSeconds = 1;
+const cachedSeconds = 1;
 /** Most bytes of rendered pages kept in memory. */
 const cacheBytes = 32 * 1024 * 1024;
 
@@ -63,11 +62,18 @@ const logPauseMs = 1_000;
 const html = 'text/html; charset=utf-8';
 const policyHeader = 'content-security-policy';
 
-/** The policy of all answers, which also allows this page's inline scripts and styles by their hashes. */
-const policyWith = (policy: string, scripts: readonly string[], styles: readonly string[]) =>
-  policy
-    .replace("script-src 'self'", ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '))
-    .replace("style-src 'self'", ["style-src 'self'", ...styles.map((hash) => `'${hash}'`)].join(' '));
+/** The policy of all answers, which also allows this page's inline styles by their hashes. */
+const policyWith = (policy: string, styles: readonly string[]) =>
+  policy.replace("style-src 'self'", ["style-src 'self'", ...styles.map((hash) => `'${hash}'`)].join(' '));
+
+/** The stored picture at this address (`/media/…`) as a `data:` address; undefined if there is none. */
+async function copyOf(mediaDir: string, address: string): Promise<string | undefined> {
+  const root = path.resolve(mediaDir) + path.sep;
+  const file = path.resolve(root, decodeURIComponent(address.slice('/media/'.length)));
+  if (!file.startsWith(root)) return undefined;
+  const picture = await readFile(file).catch(() => undefined);
+  return picture && `data:image/webp;base64,${picture.toString('base64')}`;
+}
 
 export type PagesOptions = {
   config: Config;
@@ -101,7 +107,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       frame,
       settings,
       origin: config.publicUrl.replace(/\/$/, ''),
-      lightCopy: createLightCopies(config.mediaDir),
+      copyOf: (address) => copyOf(config.mediaDir, address),
       clock,
       onError: (error) => app.log.error({ err: error }, 'a part of a page could not be rendered'),
       // In this process: a call costs no connection, and is answered from the same memory as the browser's.
@@ -125,10 +131,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const policy = String(reply.raw.getHeader(policyHeader) ?? '');
     const make = async (): Promise<Made> => {
       const page = await inTurn(() => by.render(address));
-      if ('redirect' in page) return { body: [], status: 302, type: html, location: page.redirect };
-      const { html: body, status, version, scripts, styles } = page;
-      const headers = { [policyHeader]: policyWith(policy, scripts, styles) };
-      return { body: [Buffer.from(body)], status, version, type: html, headers };
+      if ('redirect' in page)
+        return { body: Buffer.alloc(0), status: 302, type: html, location: page.redirect };
+      const { html: body, status, version, styles } = page;
+      const headers = { [policyHeader]: policyWith(policy, styles) };
+      return { body: Buffer.from(body), status, version, type: html, headers };
     };
     try {
       return await kept.send(request, reply, { key: address, seconds: cachedSeconds, ownSeconds: 0, make });

@@ -5,8 +5,7 @@ export type RenderedPage =
       html: string;
       /** Equal for pages that differ only in their time of rendering. */
       version: string;
-      /** Hashes of the page's inline scripts and styles for its Content-Security-Policy. */
-      scripts: readonly string[];
+      /** Hashes of the page's inline styles for its Content-Security-Policy. */
       styles: readonly string[];
     }
   | { redirect: string };
@@ -37,11 +36,8 @@ export type RendererOptions = {
   origin: string;
   /** Makes a call of the shop. */
   ask: (url: string, init: RequestInit) => Promise<Response>;
-  /**
-   * A light copy of the stored picture at this address (`/media/…`), as a `data:` address; undefined when there is
-   * none.
-   */
-  lightCopy: (address: string) => Promise<string | undefined>;
+  /** A small copy of the stored picture at this address (`/media/…`), as a `data:` address; undefined if it has none. */
+  copyOf: (address: string) => Promise<string | undefined>;
   /** Milliseconds since 1970. */
   clock: () => number;
   /** Called with errors in a page that could still be rendered. */

@@ -56,9 +56,6 @@ async function adopt({ answers, refused }: Rendered): Promise<void> {
   if (refused.length > 0) (await import('./refused-answers.ts')).adoptRefused(queries, refused);
 }
 
-/** Lets the page respond between two pieces of work. */
-const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
-
 /** The content security policy forbids style attributes in markup, so the server sends them under another name. */
 function applyStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -67,27 +64,26 @@ function applyStyles(root: HTMLElement): void {
   }
 }
 
-/** Takes over the server's markup. */
-async function takeOver(root: HTMLElement, page: Rendered): Promise<void> {
-  await breath();
+/** Hydrates the server's markup. */
+async function hydrate(root: HTMLElement, page: Rendered): Promise<void> {
   applyStyles(root);
-  await breath();
   await adopt(page);
   await table.prepare(pathname);
-  await breath();
   const place = { pathname, search: page.search };
-  // As a transition, in pieces between which the page responds: nobody waits for it as a whole.
+  // As a transition, in pieces between which the page responds; a press hydrates its part of the page at once.
   startTransition(() => void hydrateRoot(root, <App {...parts} rendered={place} />, options));
 }
 
 const root = document.getElementById('root');
-if (root && rendered)
-  takeOver(root, rendered).catch((error: unknown) => {
-    // A lost chunk: the page says so (`start-page.ts`).
-    document.documentElement.dataset.failed = '';
-    throw error;
-  });
+if (root && rendered) void hydrate(root, rendered);
 else if (root) createRoot(root, options).render(<App {...parts} />);
+
+// The copy beneath the first picture is of no use once that is there, and would show through another one.
+const first = document.getElementById('first-picture') as HTMLImageElement | null;
+first?.decode().then(
+  () => first.removeAttribute('id'),
+  () => undefined,
+);
 
 // Any other page needs the rest of the table, so it is fetched before the first tap.
 setTimeout(() => void table.load().catch(() => undefined));

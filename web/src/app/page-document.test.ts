@@ -10,17 +10,21 @@ afterAll(() => rmSync(dist, { recursive: true }));
 mkdirSync(path.join(dist, '.vite'));
 mkdirSync(path.join(dist, 'assets'));
 writeFileSync(path.join(dist, 'assets/home.css'), '.whole{color:red}');
-writeFileSync(path.join(dist, 'assets/part.css'), '.seen{color:red}.unseen{color:blue}');
+writeFileSync(path.join(dist, 'assets/part.css'), '.seen{color:red}');
+writeFileSync(path.join(dist, 'assets/other.css'), '.other{color:red}');
 writeFileSync(
   path.join(dist, '.vite/manifest.json'),
   JSON.stringify({
     'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_home.js'] },
     '_home.js': { file: 'assets/home.js', css: ['assets/home.css'] },
-    'src/app/other-routes.ts': { file: 'assets/others.js' },
-    'src/app/AfterStart.tsx': { file: 'assets/after.js', imports: ['_home.js', '_toast.js'] },
-    '_toast.js': { file: 'assets/toast.js' },
+    'src/app/other-routes.ts': { file: 'assets/others.js', dynamicImports: ['src/other.tsx'] },
+    'src/other.tsx': { file: 'assets/other.js', css: ['assets/other.css'] },
     'src/part.tsx': { file: 'assets/part.js', css: ['assets/part.css'] },
-    'src/page.tsx': { file: 'assets/page.js', imports: ['_home.js'] },
+    'src/page.tsx': {
+      file: 'assets/page.js',
+      imports: ['_home.js'],
+      dynamicImports: ['src/part.tsx', 'src/app/other-routes.ts'],
+    },
   }),
 );
 const frame = `<html><head><title>old</title><script type="module" src="/assets/index.js"></script>
@@ -55,7 +59,7 @@ test('the texts of the head cannot break out of its tags either', () => {
 });
 
 test('rules replace style attributes in the markup, and the policy knows them by their hash', () => {
-  const { html, styles, scripts } = documentOf(
+  const { html, styles } = documentOf(
     '<p class="seen" style="width:5%;--a:url(&quot;x&quot;)">style=&quot;x&quot;</p>',
   );
   expect(html).not.toMatch(/\sstyle="/);
@@ -63,88 +67,62 @@ test('rules replace style attributes in the markup, and the policy knows them by
   const css = /<style id="critical">(.*?)<\/style>/s.exec(html)?.[1] ?? '';
   expect(documentOf('<p style="--a:&lt;/style&gt;">x</p>').html.match(/<\/style>/g)).toHaveLength(1);
   expect(css).toContain('.whole{color:red}');
-  expect(css).toContain('.seen{color:red}');
-  expect(css).not.toContain('.unseen');
   expect(css).toContain('{width:5%;--a:url("x")}');
   const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
   expect(styles).toEqual([hash(css)]);
-  const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => hash(text));
-  expect(scripts).toEqual(inline);
+  expect(html).not.toContain('<script>');
 });
 
-test('React’s preloads go into the head; scripts come afterwards, each after what it needs', () => {
+test('React’s preloads go into the head; scripts come last, the entry behind the page it opens', () => {
   const { html } = documentOf('<link rel="preload" as="image" href="/hero.webp"/><p>x</p>');
   expect(html.indexOf('/hero.webp')).toBeLessThan(html.indexOf('</head>'));
   expect(html).toContain('<div id="root"><p>x</p></div>');
-  const parts = /id="parts">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-  expect(JSON.parse(parts)).toEqual({
-    entry: '/assets/index.js',
-    modules: ['/assets/home.js', '/assets/others.js', '/assets/page.js'],
-    later: ['/assets/toast.js', '/assets/after.js'],
-  });
-});
-
-test('a sheet included whole is not fetched; its link tells the scripts that it is there', () => {
-  const { html } = documentOf('<p class="seen">x</p>');
-  expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
-    '<link rel="stylesheet" href="/assets/home.css" disabled>',
+  const behind = html.slice(html.indexOf('id="rendered"'));
+  const all = (tag: RegExp) => [...behind.matchAll(tag)].map(([, file]) => file);
+  expect(all(/<script type="module" crossorigin src="([^"]+)">/g)).toEqual([
+    '/assets/others.js',
+    '/assets/page.js',
+    '/assets/index.js',
+  ]);
+  expect(all(/<link rel="modulepreload" crossorigin href="([^"]+)">/g).sort()).toEqual([
+    '/assets/home.js',
+    '/assets/index.js',
+    '/assets/others.js',
+    '/assets/page.js',
   ]);
 });
 
-test('a light copy stands in for the first picture, which is then not preloaded', () => {
+test('the page carries its own sheets and those of its parts on demand; links tell the scripts that they are there', () => {
+  const { html } = documentOf('<p class="seen">x</p>');
+  expect(html).toContain('.whole{color:red}.seen{color:red}');
+  expect(html).not.toContain('.other');
+  expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" href="/assets/home.css" disabled>',
+    '<link rel="stylesheet" href="/assets/part.css" disabled>',
+  ]);
+});
+
+test('a small copy lies beneath the first picture, which is then not preloaded', () => {
   const img = (name: string) =>
-    `<img fetchPriority="high" src="/media/${name}.webp" srcSet="/media/${name}.480.webp 480w" alt=""/>`;
+    `<img fetchPriority="high" src="/media/${name}.webp" srcSet="/media/${name}.160.webp 160w, /media/${name}.480.webp 480w" alt=""/>`;
   const preload = (name: string) =>
     `<link rel="preload" as="image" imageSrcSet="/media/${name}.480.webp 480w, /media/${name}.webp 960w"/>`;
   const markup = preload('a&amp;b') + preload('other') + img('a&amp;b') + img('other');
-  expect(heroOf(markup)).toBe('/media/a&b.webp');
+  expect(heroOf(markup)).toBe('/media/a&b.480.webp');
   expect(heroOf('<img src="/media/a.webp"/><img fetchPriority="high" src="data:,"/>')).toBeUndefined();
   const documentWith = (copy: string | undefined) =>
     documents.documentOf({ markup, head, rendered: {}, module: undefined, copy }).html;
-  const html = documentWith('data:image/avif;base64,$&');
-  expect(html).toContain(
-    '<img fetchPriority="high" id="first-picture" src="data:image/avif;base64,$&" data-src="/media/a&amp;b.webp" data-srcset="/media/a&amp;b.480.webp 480w" alt=""/>',
-  );
+  const html = documentWith('data:image/webp;base64,$&');
+  expect(html).toContain('#first-picture{background:center/cover url("data:image/webp;base64,$&")}');
+  expect(html).toContain(img('a&amp;b').replace('<img', '<img id="first-picture"'));
   expect(html).toContain(img('other'));
   expect(html.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([preload('other')]);
   expect(documentWith(undefined)).toContain(preload('a&amp;b'));
-});
-
-test('the first paint waits for the light copy, which is decoded for it', () => {
-  const markup = '<img fetchPriority="high" decoding="async" src="/media/a.webp" alt=""/>';
-  const htmlWith = (copy: string | undefined) =>
-    documents.documentOf({ markup, head, rendered: {}, module: undefined, copy }).html;
-  const html = htmlWith('data:,');
-  expect(html).toContain('<link rel="expect" href="#first-picture" blocking="render">');
-  expect(html).toContain('decoding="sync" id="first-picture"');
-  expect(htmlWith(undefined)).not.toContain('first-picture');
-  expect(htmlWith(undefined)).toContain(markup);
-});
-
-test('parts to lay out later are held in the server’s own markup', () => {
-  expect(documentOf('<section data-later="true">x</section>').html).toContain(
-    '<section data-later="held">x</section>',
-  );
+  expect(documentWith(undefined)).not.toContain('first-picture');
 });
 
 test('a readable page says what needs scripts, and has links that work without them', () => {
   const { html } = documentOf('<p>x</p>');
   expect(html).not.toContain('needs-script');
   expect(html).toMatch(/<noscript><p id="read-only">[^<]+<\/p><a href="\/terms">terms<\/a><\/noscript>/);
-});
-
-test('without scripts the picture itself is shown in place of its copy', () => {
-  const htmlWith = (name: string) =>
-    documents.documentOf({
-      markup: `<img fetchPriority="high" src="/media/${name}.webp" alt=""/>`,
-      head,
-      rendered: {},
-      module: undefined,
-      copy: 'data:,',
-    });
-  const { html, styles } = htmlWith('a');
-  expect(html).toContain('@media (scripting:none){#first-picture{content:url("/media/a.webp")}}</style>');
-  const [, css = ''] = /<style id="critical">(.*?)<\/style>/s.exec(html) ?? [];
-  expect(styles).toEqual([`sha256-${createHash('sha256').update(css).digest('base64')}`]);
-  expect(htmlWith('&lt;/style&gt;&quot;)}').html).toContain('url("/media/%3C/style>%22)}.webp")}}</style>');
 });

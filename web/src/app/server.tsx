@@ -65,7 +65,7 @@ const plainlyWritten = (pathname: string) =>
 
 /** The one export of this build. */
 export const createRenderer: CreateRenderer = async (options) => {
-  const { dist, frame, origin, ask, lightCopy, clock, onError } = options;
+  const { dist, frame, origin, ask, copyOf, clock, onError } = options;
   const settings = options.settings as Settings;
   const table = new PageTable(homeRoutes(Front), async () => otherRoutes);
   await table.load();
@@ -171,17 +171,17 @@ export const createRenderer: CreateRenderer = async (options) => {
         };
         const head = outline.head?.(at, answers as never) ?? (missing ? missingHead(at) : undefined);
         const hero = heroOf(markup);
-        const { html, scripts, styles } = documents.documentOf({
+        const { html, styles } = documents.documentOf({
           markup,
           head: head && missing ? { ...head, robots: 'noindex' } : head,
           rendered,
           module: page.module,
-          copy: hero === undefined ? undefined : await lightCopy(hero),
+          copy: hero === undefined ? undefined : await copyOf(hero),
         });
         const version = createHash('sha256')
           .update(html.replace(/"(at|updatedAt)":\d+/g, ''))
           .digest('base64url');
-        return { status: missing ? 404 : 200, html, version, scripts, styles };
+        return { status: missing ? 404 : 200, html, version, styles };
       } finally {
         // Otherwise the timers of its cache would keep each page for minutes.
         queries.clear();

@@ -42,4 +42,8 @@ export const pageIsWhole = new Promise<void>((resolve) => {
  * Called by the page once it is mounted. React goes on with its parts, and the browser is not idle until they are done.
  */
 export const useWholePage = (): void =>
-  useEffect(() => void (globalThis.requestIdleCallback ?? setTimeout)(tellWhole), []);
+  useEffect(() => {
+    // Hides the bar that says that the script did not arrive (`first-screen.css`).
+    document.documentElement.dataset.ready = '';
+    (globalThis.requestIdleCallback ?? setTimeout)(tellWhole);
+  }, []);

@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
+import { useHydrated } from '#lib/hydration.ts';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'onClick' | 'disabled'> & {
@@ -27,6 +28,8 @@ export function Button({
   // State comes one render too late for the second of two quick taps.
   const held = useRef(false);
   const busy = pending || working;
+  // Before hydration the browser itself would send the form, with its content in the address.
+  const isSendable = useHydrated() || type !== 'submit';
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (disabled || busy || held.current) {
@@ -50,6 +53,7 @@ export function Button({
   return (
     <button
       type={type}
+      disabled={!isSendable}
       className={buttonStyle(variant, size, className)}
       aria-disabled={disabled || busy || undefined}
       aria-busy={busy || undefined}

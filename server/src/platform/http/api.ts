@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { AcceptedOf, AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
 import { once, onceForStaff } from '#platform/idempotency.ts';
 import {
@@ -19,7 +19,6 @@ import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
 import { type Idempotency, idempotencyOf } from './request-key.ts';
 import { createResponseCache } from './response-cache.ts';
-import { bytesOf, serializeInPieces } from './serialize.ts';
 import { reasonIn, recorded, type StaffAccess, type StaffCaller } from './staff.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
@@ -104,11 +103,6 @@ type Identify = (request: FastifyRequest) => Promise<object>;
 
 /** HEAD must change nothing, so it is served for public reads alone. */
 const answersHead = (call: CallShape) => call.access === 'none' || call.cache !== undefined;
-
-/** Longer answers (in characters) go out as bytes: Node takes half as long again to encode them while it writes. */
-const longAnswer = 1_000;
-const toBytes: onSendHookHandler = (_request, _reply, payload, done) =>
-  done(null, typeof payload === 'string' && payload.length > longAnswer ? bytesOf(payload) : payload);
 
 /** The key of a kept answer: the path with what of the query makes another answer. */
 const addressOf = (call: CallShape, request: FastifyRequest) => {
@@ -213,7 +207,6 @@ export function createApi(
         reply.header('cache-control', 'no-store');
         request.caller = await identify(request);
       },
-      onSend: toBytes,
       handler: async (request, reply: FastifyReply) => {
         checkInput(request);
         if (request.method === 'HEAD' && !answersHead(call)) {
@@ -227,7 +220,9 @@ export function createApi(
           return answer(request, reply);
         }
         const keeping = cache === 'live' ? { seconds: liveSeconds, revision: changes() } : { seconds: cache };
-        const make = async () => ({ body: await serializeInPieces(reply, await answer(request, reply)) });
+        const make = async () => ({
+          body: Buffer.from(reply.serialize(await answer(request, reply)) as string),
+        });
         return responseCache.send(request, reply, {
           key: addressOf(call, request),
           ...keeping,

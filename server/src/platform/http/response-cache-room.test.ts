@@ -14,7 +14,7 @@ function open(text: string) {
   let now = 0;
   const app = Fastify();
   const kept = createResponseCache(() => now, 1_000_000);
-  const make = vi.fn(async () => ({ body: [Buffer.from(text)] }));
+  const make = vi.fn(async () => ({ body: Buffer.from(text) }));
   app.get<{ Params: { seconds: string } }>('/:seconds', (request, reply) =>
     kept.send(request, reply, { key: request.url, seconds: Number(request.params.seconds), make }),
   );

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { inPieces } from '#platform/in-pieces.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -14,8 +13,7 @@ const ofGzip = promisify(gunzip);
 
 /** An answer, as it is made to be kept. */
 export type Made = {
-  /** The pieces, to be sent one after the other. */
-  body: readonly Buffer[];
+  body: Buffer;
   /** 200 by default; 404 is kept for the crowd that asks for a product after it has gone, 302 for a moved one. */
   status?: number;
   type?: string;
@@ -158,12 +156,8 @@ export function createResponseCache(clock: () => number, maxBytes: number) {
     const other = underWay.get(begun);
     if (other) return other;
     const making = make()
-      .then(async ({ body: pieces, version, status = 200, type = json, headers = {}, location }) => {
-        const hash = createHash('sha256');
-        if (version === undefined) await inPieces(pieces, (piece) => hash.update(piece));
-        else hash.update(version);
-        const body = Buffer.concat(pieces);
-        const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
+      .then(({ body, version = body, status = 200, type = json, headers = {}, location }) => {
+        const etag = `W/"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
         const madeAt = clock();
         const made: Kept = {
           body,

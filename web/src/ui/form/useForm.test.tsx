@@ -2,6 +2,9 @@
 import { addressRefusals, changeAddress } from '@kujiya/contract/address';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
@@ -38,6 +41,7 @@ function Form({ name }: { name?: string }) {
   });
   const field = (name: keyof Draft) => ({
     label: name,
+    name,
     value: form.draft[name],
     error: form.errors[name],
     onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
@@ -180,4 +184,24 @@ test('a member’s typed text survives the end of their login, for them alone an
   session.signIn('c', { id: 2 });
   expect(shown()).toEqual(['', '']);
   session.signOut();
+});
+
+test('what was typed before hydration is in the draft, and is sent', async () => {
+  cleanup();
+  const form = (
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>
+  );
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(form);
+  document.body.append(root);
+  input('name').value = 'Lin';
+  const hydrated = await act(async () => hydrateRoot(root, form));
+  type('phone', '123');
+  expect(input('name').value).toBe('Lin');
+  save();
+  await waitFor(() => expect(sent.map(({ draft }) => draft)).toEqual([{ name: 'Lin', phone: '123' }]));
+  await act(async () => hydrated.unmount());
+  root.remove();
 });

@@ -1,7 +1,8 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type RefusalOf, refusalOf } from '#lib/client.ts';
+import { useFromServer } from '#lib/hydration.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { typedBefore, useStoredTyping } from './typing.ts';
 
@@ -64,6 +65,18 @@ export function useForm<Draft extends object, Name extends string, Answer>({
   const ref = useRef<HTMLFormElement>(null);
   const draft: Draft = { ...initial, ...typed };
   const found = check(draft);
+
+  const fromServer = useFromServer();
+  useLayoutEffect(() => {
+    // What was typed, or filled in by the browser, before hydration is in the fields alone: React does not report it.
+    const early = [...(fromServer ? (ref.current?.elements ?? []) : [])].flatMap((field) =>
+      field instanceof HTMLInputElement && field.value !== field.defaultValue
+        ? [[field.name, field.value]]
+        : [],
+    );
+    if (early.length > 0)
+      setTyped((now) => ({ ...now, typed: { ...now.typed, ...Object.fromEntries(early) } }));
+  }, [fromServer]);
 
   useEffect(() => {
     if (failedAttempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -20,7 +20,7 @@ export function Story({
 }) {
   return (
     <>
-      <div className="order-4 grid min-w-0 content-start gap-8 px-3 pt-3 desk:order-none desk:p-0" data-later>
+      <div className="order-4 grid min-w-0 content-start gap-8 px-3 pt-3 desk:order-none desk:p-0">
         <section>
           <h2 className="mb-2 text-lg">商品介紹</h2>
           <p className="whitespace-pre-line">{product.description}</p>
@@ -31,10 +31,10 @@ export function Story({
           <CaseCommitment productId={product.id} pack={pack} />
         </section>
       </div>
-      <div className="order-5 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0" data-later>
+      <div className="order-5 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">
         <CollectionPanel product={product} onLook={onLook} />
       </div>
-      <div className="order-6 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0" data-later>
+      <div className="order-6 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">
         <MoreOfSeries product={product} />
       </div>
     </>

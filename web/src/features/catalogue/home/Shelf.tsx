@@ -15,9 +15,6 @@ const EmptyShelf = lazyNamed(() => import('./EmptyShelf.tsx'), 'EmptyShelf');
 // A separate chunk, because it lies below the first screen.
 const InfiniteSentinel = optionalNamed(() => import('#ui/InfiniteSentinel.tsx'), 'InfiniteSentinel');
 
-/** The most cards that a phone's first screen shows. */
-const firstRow = 2;
-
 /** Cards hydrated in one piece: between two pieces the page can respond to input. */
 const pieceSize = 8;
 
@@ -48,8 +45,8 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
           ({ id }, start) =>
             start % pieceSize === 0 && (
               <Suspense key={id}>
-                {cards.slice(start, start + pieceSize).map((card, index) => (
-                  <li key={card.id} data-later={start + index >= firstRow || undefined}>
+                {cards.slice(start, start + pieceSize).map((card) => (
+                  <li key={card.id}>
                     <ShelfCard card={card} now={query.dataUpdatedAt} />
                   </li>
                 ))}

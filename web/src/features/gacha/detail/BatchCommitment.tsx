@@ -16,7 +16,7 @@ export function BatchCommitment({ productId, batches }: { productId: number; bat
   if (!shown) return null;
   const others = batches.filter((batch) => batch !== shown);
   return (
-    <section data-later id="fairness" className="grid scroll-mt-20 gap-3 desk:scroll-mt-24">
+    <section id="fairness" className="grid scroll-mt-20 gap-3 desk:scroll-mt-24">
       <h2 className="text-lg">公平承諾・{shown.title}</h2>
       <CommitmentCard
         finished={shown.is_finished}

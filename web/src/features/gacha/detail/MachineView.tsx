@@ -123,7 +123,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
         </section>
 
         <div className="grid content-start gap-8">
-          <section data-later>
+          <section>
             <h2 className="mb-2 text-lg">商品介紹</h2>
             <p className="whitespace-pre-line">{product.description}</p>
           </section>
@@ -133,7 +133,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
         </div>
       </div>
 
-      <div className="gutters pb-10 desk:pb-4" data-later>
+      <div className="gutters pb-10 desk:pb-4">
         <Suspense fallback={<div className="min-h-96" />}>
           <MoreOfSeries product={product} />
         </Suspense>

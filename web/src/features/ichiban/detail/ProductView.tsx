@@ -117,13 +117,13 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
         </section>
 
         <div className="grid content-start gap-8">
-          <section data-later>
+          <section>
             <h2 className="mb-2 text-lg">商品介紹</h2>
             <p className="whitespace-pre-line">{product.description}</p>
           </section>
           <DeliveryNotes product={product} opened="一番賞屬機率型商品，籤一撕開即視為已拆封。" />
           {tube && (
-            <section data-later id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
+            <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
               <h2 className="mb-3 text-lg">公平承諾・{tube.tube_title}</h2>
               <Later fallback={<div className="min-h-80" />}>
                 <FairnessCard tube={tube} />
@@ -132,7 +132,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
           )}
         </div>
       </div>
-      <div className="gutters pb-10 desk:pb-4" data-later>
+      <div className="gutters pb-10 desk:pb-4">
         <Later fallback={<div className="min-h-96" />}>
           <MoreOfSeries product={product} />
         </Later>
