@@ -62,7 +62,6 @@ export const unknownNames: Readonly<Record<string, string>> = {
   'server/src/features.test.ts': 'every module of the contract, as its folder lists them',
   'server/src/platform/aside-process.ts':
     'the module whose function is called; who calls names it by a literal',
-  'web/src/app/start-page.ts': 'the page says by which names its parts were built',
 };
 
 /** `contract/src/kernel/…` defines how calls are made; everything else in the contract is about the shop. */

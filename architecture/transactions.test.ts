@@ -34,7 +34,7 @@ test('passing the pool to open a transaction is not reported', () => {
 /** Files with a NOTIFY, each with the reason. */
 const notifying: Readonly<Record<string, string>> = {
   'server/src/platform/postgres/notify.ts': 'sends notices after the commit, on a connection of its own',
-  'server/migrations/002_members.sql': 'the end of a session, see docs/decisions/gathered-reads.md',
+  'server/migrations/002_members.sql': 'the end of a session, see docs/decisions/members-lists.md',
 };
 const hasNotify = (text: string) =>
   /\bpg_notify\s*\(|(?:^|['"`;])\s*notify\s+\w+\s*(?:[,;'"`]|$)/im.test(text);

@@ -1,4 +1,3 @@
-import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import {
   type OrderDetail,
   type OrderInvoice,
@@ -11,7 +10,6 @@ import {
 import { carriers, trackingUrl } from '@kujiya/contract/parcels';
 import { paymentLimits } from '@kujiya/contract/payments';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
-import { utc } from '#platform/gathered.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
@@ -22,7 +20,9 @@ import { split } from '#shop/refunds/shares.ts';
 import { callOffParcel } from '#shop/shipping/call-off.ts';
 import * as queries from './queries.ts';
 
-const utcOf = (at: string | null): string | null => at && utc(at);
+/** Within JSON the database writes times as text. */
+const utc = (at: Date | string): string => new Date(at).toISOString();
+const utcOf = (at: Date | string | null): string | null => at && utc(at);
 
 /** In a list, a draw is one line: its product, with the number of slots as its quantity. */
 const drawLine = (row: queries.SummaryRow): OrderLine => ({
@@ -45,17 +45,17 @@ const boughtLine = (line: queries.LineRow): OrderLine => ({
   subtotal: line.subtotal,
 });
 
-const linesOf = (row: queries.SummaryRow, bought: readonly queries.LineRow[]): OrderLine[] =>
-  bought.length === 0 && row.lot_id !== null ? [drawLine(row)] : bought.map(boughtLine);
+const linesOf = (row: queries.SummaryRow): OrderLine[] =>
+  row.lines === null && row.lot_id !== null ? [drawLine(row)] : (row.lines ?? []).map(boughtLine);
 
 const isPayable = ({ status, payment_method, final_amount, expires_at }: queries.SummaryRow, now: number) =>
   status === 'pending' &&
   payment_method !== 'balance' &&
   final_amount > 0 &&
-  (expires_at === null ? 0 : Date.parse(expires_at)) - now >= paymentLimits.shortest * 1_000;
+  (expires_at?.getTime() ?? 0) - now >= paymentLimits.shortest * 1_000;
 
 /** An order as lists show it, with its lines; `now` in ms. */
-function summaryOf(row: queries.SummaryRow, bought: readonly queries.LineRow[], now: number): OrderSummary {
+function summaryOf(row: queries.SummaryRow, now: number): OrderSummary {
   const byTokens = row.payment_method === 'balance';
   return {
     id: row.id,
@@ -87,35 +87,29 @@ function summaryOf(row: queries.SummaryRow, bought: readonly queries.LineRow[], 
         ? row.status === 'paid'
         : row.status === 'pending' && orderKinds[row.order_type] !== undefined,
     can_pay: isPayable(row, now),
-    order_items: linesOf(row, bought),
+    order_items: linesOf(row),
   };
 }
 
 const statesOf = (status: string): readonly OrderStatus[] =>
   status in orderTabs ? orderTabs[status as keyof typeof orderTabs] : [status as OrderStatus];
 
-/**
- * One page of the orders of a session's member, newest first; `status` is a tab or a single state. Refuses
- * `login_required`.
- */
+/** One page of a member's orders, newest first; `status` is a tab or a single state. */
 export async function listOrders(
   { db, clock }: Shop,
-  tokenHash: Buffer,
+  memberId: number,
   status: string,
   page: number,
   size: number,
 ) {
   const states = statesOf(status);
-  const literal = states.length === 0 ? null : `{${states.join()}}`;
-  const { totals, orders, lines } = await queries.listOrders(db, tokenHash, literal, size, (page - 1) * size);
-  const [found] = totals;
-  if (!found) throw new Refused(commonRefusals.login_required);
-  const bought = Map.groupBy(lines, (line) => line.order_id);
+  const wanted = states.length === 0 ? null : states;
+  const [orders, [count]] = await Promise.all([
+    queries.listOrders(db, memberId, wanted, size, (page - 1) * size),
+    queries.countOrders(db, memberId, wanted),
+  ]);
   const now = clock();
-  return {
-    data: orders.map((row) => summaryOf(row, bought.get(row.id) ?? [], now)),
-    ...paging(found.total, page, size),
-  };
+  return { data: orders.map((row) => summaryOf(row, now)), ...paging(count?.total ?? 0, page, size) };
 }
 
 /** The number of a member's orders under each tab. */
@@ -188,19 +182,14 @@ const parcelOf = ({
   delivered_at: utcOf(delivered_at),
 });
 
-/**
- * One order of a session's member, by id or number, with its history. Refuses `order_missing`, also where there is no such
- * session.
- */
-export async function orderDetail(shop: Shop, tokenHash: Buffer, key: string): Promise<OrderDetail> {
+/** One order of a member, by id or number, with its history. Refuses `order_missing`. */
+export async function orderDetail(shop: Shop, memberId: number, key: string): Promise<OrderDetail> {
   const { db, clock } = shop;
-  const { orders, lines } = await queries.findDetail(db, tokenHash, idIn(key), key);
-  const [row] = orders;
+  const [row] = await queries.findDetail(db, memberId, idIn(key), key);
   if (!row) throw new Refused(refusals.order_missing);
   const drawn = row.lot_id === null ? [] : await drawnLines(shop, row);
   const { moves, address, payment, parcel, refunds, arrivals } = row;
-  const bought = lines.filter((line) => line.order_id === row.id);
-  const order = summaryOf(row, bought, clock());
+  const order = summaryOf(row, clock());
   return {
     order: {
       ...order,

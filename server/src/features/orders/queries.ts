@@ -2,11 +2,9 @@ import type { OrderStep } from '@kujiya/contract/orders';
 import type { Carrier } from '@kujiya/contract/parcels';
 import type { InvoiceState } from '@kujiya/contract/shop/invoice';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
-import { gatheredLists, list } from '#platform/gathered.ts';
 import { readStatement } from '#platform/postgres/database.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
 import { expiredByCancellation } from '#shop/points/queries.ts';
-import { askedByToken } from '#shop/sessions/queries.ts';
 
 export const exportOrders = readStatement<object, [memberId: number]>(
   'orders.export',
@@ -20,7 +18,6 @@ export const exportOrders = readStatement<object, [memberId: number]>(
 );
 
 export type LineRow = {
-  order_id: number;
   product_id: number | null;
   item_name: string;
   item_image_url: string | null;
@@ -28,19 +25,7 @@ export type LineRow = {
   unit_price: number;
   subtotal: number;
 };
-const lines = list<LineRow>({
-  order_id: 'o.id',
-  product_id: 'l.product_id',
-  item_name: 'l.name',
-  // A line of a parcel shows the prize, not the product it was won from; no other order needs the look-up.
-  item_image_url: `case when o.order_type = 'box_shipping' then coalesce((select z.image_url from prizes z
-      where z.product_id = l.product_id and z.name = l.name order by z.id limit 1), i.image_url) else i.image_url end`,
-  quantity: 'l.quantity',
-  unit_price: 'l.unit_price',
-  subtotal: 'l.subtotal',
-});
 
-/** Times are text, as the database formats them. */
 export type SummaryRow = {
   id: number;
   order_number: string;
@@ -48,9 +33,9 @@ export type SummaryRow = {
   status: OrderStatus;
   payment_status: PaymentStatus;
   payment_method: OrderPaymentMethod;
-  created_at: string;
-  paid_at: string | null;
-  expires_at: string | null;
+  created_at: Date;
+  paid_at: Date | null;
+  expires_at: Date | null;
   total_amount: number;
   points_used: number;
   points_discount: number;
@@ -67,45 +52,28 @@ export type SummaryRow = {
   /** Slots of a draw, drawn or reserved. */
   slots: number;
   product_image: string | null;
+  lines: readonly LineRow[] | null;
 };
-const summaryColumns: { readonly [Name in keyof SummaryRow]: string } = {
-  id: 'o.id',
-  order_number: 'o.order_number',
-  order_type: 'o.order_type',
-  status: 'o.status',
-  payment_status: 'o.payment_status',
-  payment_method: 'o.payment_method',
-  created_at: 'o.created_at',
-  paid_at: 'o.paid_at',
-  expires_at: 'o.expires_at',
-  total_amount: 'o.total_amount',
-  points_used: 'o.points_used',
-  points_discount: 'o.points_discount',
-  coupon_discount: 'o.coupon_discount',
-  shipping_fee: 'o.shipping_fee',
-  final_amount: 'o.final_amount',
-  product_id: 'o.product_id',
-  product_name: 'p.name',
-  lot_id: 'o.lot_id',
-  is_kept: 'coalesce(g.is_kept, false)',
-  is_sent: `o.order_type = 'box_shipping' or not coalesce(g.is_kept, true)`,
-  tracking_number: 'coalesce(s.tracking_number, g.tracking_number)',
-  customer_note: 'coalesce(g.customer_note, s.customer_note)',
-  slots: `case when o.lot_id is null then 0 else coalesce(nullif(
-    (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1) end::integer`,
-  product_image: 'p.image_url',
-};
-/** The orders of a `page`, each looked up by itself: a join would scan the products once for every order. */
-const orders = `page o left join lateral (select name, image_url from products where id = o.product_id limit 1) p on true
+const summary = `o.id, o.order_number, o.order_type, o.status, o.payment_status, o.payment_method, o.created_at,
+  o.paid_at, o.expires_at, o.total_amount, o.points_used, o.points_discount, o.coupon_discount, o.shipping_fee,
+  o.final_amount, o.product_id, p.name as product_name, p.image_url as product_image, o.lot_id,
+  coalesce(g.is_kept, false) as is_kept, o.order_type = 'box_shipping' or not coalesce(g.is_kept, true) as is_sent,
+  coalesce(s.tracking_number, g.tracking_number) as tracking_number,
+  coalesce(g.customer_note, s.customer_note) as customer_note,
+  case when o.lot_id is null then 0 else coalesce(nullif(
+    (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1) end::integer as slots,
+  (select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'item_name', l.name,
+     -- A line of a parcel shows the prize, not the product it was won from.
+     'item_image_url', case when o.order_type = 'box_shipping' then coalesce((select z.image_url from prizes z
+       where z.product_id = l.product_id and z.name = l.name order by z.id limit 1), i.image_url) else i.image_url end,
+     'quantity', l.quantity, 'unit_price', l.unit_price, 'subtotal', l.subtotal) order by l.position)
+   from order_lines l left join lateral (select image_url from products where id = l.product_id limit 1) i on true
+   where l.order_id = o.id) as lines`;
+/** Joined to the orders `o` of a page, each by itself: a plain join may scan all products for one page. */
+const joined = `left join lateral (select name, image_url from products where id = o.product_id limit 1) p on true
    left join lateral (select is_kept, tracking_number, customer_note from goods_orders where order_id = o.id limit 1) g on true
    left join lateral (
      select tracking_number, customer_note from parcels where order_id = o.id and o.order_type = 'box_shipping' limit 1) s on true`;
-const linesOfPage = lines.sql(
-  'o.nth',
-  `page o cross join lateral (select * from order_lines where order_id = o.id offset 0) l
-   left join lateral (select image_url from products where id = l.product_id limit 1) i on true`,
-  'o.id, l.position',
-);
 
 type BoughtRow = {
   position: number;
@@ -122,35 +90,23 @@ export const linesOfOrder = readStatement<BoughtRow, [orderId: number]>(
    from order_lines l left join products p on p.id = l.product_id where l.order_id = $1 order by l.position`,
 );
 
-const summaries = list<SummaryRow>(summaryColumns);
-const totals = list<{ total: number }>({ total: 'n.total' });
-/**
- * A page of the orders of a session's member, their lines, and the number of orders in these states; no total where
- * there is no such session. The states are an array literal, null means every state.
- */
-export const listOrders = gatheredLists<
-  { totals: { total: number }; orders: SummaryRow; lines: LineRow },
-  [tokenHash: Buffer, states: string | null, limit: number, offset: number]
+/** `$2`: the states as an array; null means every state. */
+const inStates = `from orders where member_id = $1 and ($2::text[] is null or status::text = any ($2))`;
+/** A page of a member's orders, newest first. */
+export const listOrders = readStatement<
+  SummaryRow,
+  [memberId: number, states: readonly string[] | null, limit: number, offset: number]
 >(
   'orders.list',
-  { totals, orders: summaries, lines },
-  `with asked as materialized (
-     select * from ${askedByToken({ states: 'text', size: 'integer', skip: 'integer' })} where member is not null),
-   page as materialized (
-     select asked.nth, o.* from asked cross join lateral (
-       select * from orders
-       where member_id = asked.member and (asked.states is null or status::text = any (asked.states::text[]))
-       order by id desc limit asked.size offset asked.skip) o)
-   select ${totals.sql(
-     'asked.nth',
-     `asked cross join lateral (
-       select count(*) as total from orders
-       where member_id = asked.member and (asked.states is null or status::text = any (asked.states::text[]))) n`,
-     'n.total',
-   )} as totals,
-   ${summaries.sql('o.nth', orders, 'o.id desc')} as orders,
-   ${linesOfPage} as lines`,
+  // The numbers are in subqueries: known ones would make PostgreSQL plan each time, which takes as long as the read.
+  `select ${summary} from (
+     select * ${inStates} order by id desc limit (select $3::integer) offset (select $4::integer)) o ${joined}
+   order by o.id desc`,
 );
+export const countOrders = readStatement<
+  { total: number },
+  [memberId: number, states: readonly string[] | null]
+>('orders.count', `select count(*) as total ${inStates}`);
 
 export const countByStatus = readStatement<{ status: OrderStatus; count: number }, [memberId: number]>(
   'orders.count_by_status',
@@ -204,7 +160,7 @@ type Story = {
   arrivals: Record<string, string> | null;
 };
 /** The history of an order: its moves, address, payment, parcel, refunds, rebate and arrivals. */
-const story: { readonly [Name in keyof Story]: string } = {
+const story: Readonly<Record<keyof Story, string>> = {
   // Moves made while the order was written are no steps: it was paid at once. Neither is a partial refund.
   moves: `(select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
       from order_moves where order_id = o.id and at > o.created_at and from_status <> to_status)`,
@@ -246,19 +202,15 @@ const story: { readonly [Name in keyof Story]: string } = {
       where l.order_id = o.id) end`,
 };
 
-const details = list<SummaryRow & Story>({ ...summaryColumns, ...story });
-/** An order of a session's member by id (null: none) or by number, with its lines and its history. */
-export const findDetail = gatheredLists<
-  { orders: SummaryRow & Story; lines: LineRow },
-  [tokenHash: Buffer, id: number | null, number: string]
+const history = Object.entries(story).map(([name, sql]) => `${sql} as ${name}`);
+/** An order of a member by id (null: none) or by number, with its lines and its history. */
+export const findDetail = readStatement<
+  SummaryRow & Story,
+  [memberId: number, id: number | null, number: string]
 >(
   'orders.find_detail',
-  { orders: details, lines },
-  `with page as materialized (
-     select asked.nth, o.* from ${askedByToken({ id: 'bigint', number: 'text' })}
-     join lateral (
-       select * from orders where member_id = asked.member and (id = asked.id or order_number = asked.number)) o on true)
-   select ${details.sql('o.nth', orders, 'o.id')} as orders, ${linesOfPage} as lines`,
+  `select ${summary}, ${history.join(', ')}
+   from (select * from orders where member_id = $1 and (id = $2::bigint or order_number = $3)) o ${joined}`,
 );
 
 export type WinRow = {

@@ -10,11 +10,11 @@ export function ordersRoutes(api: Api, shop: Shop): void {
   api.route(calls.orderById, async ({ memberId, params }) =>
     ok({ data: await orders.orderById(shop, memberId, params.orderId) }),
   );
-  api.routeWithToken(calls.listOrders, async ({ tokenHash, query }) =>
+  api.route(calls.listOrders, async ({ memberId, query }) =>
     ok(
       await history.listOrders(
         shop,
-        tokenHash,
+        memberId,
         query.status ?? 'all',
         query.page ?? 1,
         query.per_page ?? calls.orderLimits.pageSize,
@@ -24,8 +24,8 @@ export function ordersRoutes(api: Api, shop: Shop): void {
   api.route(calls.orderCounts, async ({ memberId }) =>
     ok({ data: await history.countOrders(shop, memberId) }),
   );
-  api.routeWithToken(calls.getOrder, async ({ tokenHash, params }) =>
-    ok({ data: await history.orderDetail(shop, tokenHash, params.id) }),
+  api.route(calls.getOrder, async ({ memberId, params }) =>
+    ok({ data: await history.orderDetail(shop, memberId, params.id) }),
   );
   api.routeOnce(calls.cancelOrder, async (tx, { memberId, params }) => {
     await history.cancelOrder(tx, memberId, params.id);

@@ -2,7 +2,6 @@ import { orderById } from '@kujiya/contract/orders';
 import { listBoxItems, type StorageTab, storageCounts } from '@kujiya/contract/storage';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { sha256 } from '#platform/crypto.ts';
 import { allStatements } from '#platform/postgres/database.ts';
 import { ownFunctions } from '#platform/postgres/functions.ts';
 import { makeGoods } from '#testing/goods.ts';
@@ -147,13 +146,12 @@ test.each([
       ],
       async (db) => {
         const values = [
-          [sha256(ann.token)],
-          ['{available,selected,pending}'],
-          ['{false,false,null}'],
-          [Number.MAX_SAFE_INTEGER],
-          [21],
-          [0],
-          [200],
+          ann.id,
+          ['available', 'selected', 'pending'],
+          [false, false, null],
+          Number.MAX_SAFE_INTEGER,
+          ...[21, 0],
+          ...[null, null, null],
         ];
         // Catalogue pages that a connection reads once, to plan the functions, are not counted.
         await db.query(list, values);

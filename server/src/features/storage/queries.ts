@@ -1,8 +1,6 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import type { ShippingMethod, StorageStatus } from '@kujiya/contract/storage';
-import { gatheredLists, list, splitLists } from '#platform/gathered.ts';
-import { type Queryable, readStatement, writeStatement } from '#platform/postgres/database.ts';
-import { askedByToken, memberOfToken } from '#shop/sessions/queries.ts';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type StorageRow = {
   id: number;
@@ -14,10 +12,10 @@ export type StorageRow = {
   series: string;
   quantity: number;
   status: StorageStatus;
-  preorder_at: string | null;
+  preorder_at: Date | null;
   storage_days: number;
   counts: boolean;
-  created_at: string;
+  created_at: Date;
   /** The type of the product. */
   type: number;
   order_id: number;
@@ -27,98 +25,55 @@ export type StorageRow = {
   lot_id: number | null;
 };
 
-/** States of a tab, and for each whether its things are overdue (null: either), both as array literals. */
-type States = [statuses: string, overdue: string];
+/** States of a tab, and for each whether its things are overdue (null: either). */
+export type States = [statuses: readonly string[], overdue: readonly (boolean | null)[]];
 
 /** `pattern` of a name, `type` of a product, `series`: null where they do not matter. */
 export type Filter = [pattern: string | null, type: number | null, series: string | null];
 
-const items = list<StorageRow>({
-  id: 'i.id',
-  item_name: 'coalesce(z.name, p.name)',
-  item_image_url: 'coalesce(z.image_url, p.image_url)',
-  tier: 'z.tier',
-  rarity: 'z.rarity',
-  product_name: 'p.name',
-  series: 'p.series',
-  quantity: 'i.quantity',
-  status: 'i.status',
-  preorder_at: 'i.preorder_at',
-  storage_days: 'days_left(i.expires_at, t.day)',
-  counts: `i.source in ('draw', 'goods')`,
-  created_at: 'i.created_at',
-  type: 'p.type',
-  order_id: 'i.order_id',
-  order_number: '(select o.order_number from orders o where o.id = i.order_id and i.lot_id is not null)',
-  product_id: 'p.id',
-  lot_id: 'i.lot_id',
-});
-/** The number of items in a tab, counted up to `most`. */
-const totals = list<{ total: number }>({ total: 'c.total' });
-const lists = { items, totals };
-type Lists = { items: StorageRow; totals: { total: number } };
-
-/** Today is computed once, not for each item. */
-const today = 'today as materialized (select taipei_today() as day)';
-const pageOf = (firsts: string) =>
-  items.sql(
-    'i.nth',
-    `first_of_stacks(${firsts}) i left join prizes z on z.id = i.prize_id
-     join products p on p.id = coalesce(i.goods_id, z.product_id), today t`,
-    'i.id desc',
-  );
-const totalOf = (asked: string, from: string, condition: string) =>
-  totals.sql(
-    'asked.nth',
-    `${asked}, lateral (
-       select least(asked.most, sum(x.things))::bigint as total
-       from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
-         select count(*) as things from (
-           select from ${from} where b.member_id = asked.member and b.status = t.status
-             and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit asked.most) y) x) c`,
-    'c.total',
-  );
-
-type Page = [tokenHash: Buffer, ...States, before: number, limit: number, offset: number, most: number];
-
-/** The page's items for the member of a session, and the number in the tab: no total where there is no such session. */
-export const listItems = gatheredLists<Lists, Page>(
+/** The newest item of each stack, on one page. */
+export const listItems = readStatement<
+  StorageRow,
+  [memberId: number, ...States, before: number, limit: number, offset: number, ...Filter]
+>(
   'storage.list',
-  lists,
-  `with ${today}, asked as materialized (select * from ${askedByToken({
-    statuses: 'text',
-    overdue: 'text',
-    before: 'bigint',
-    size: 'integer',
-    skip: 'integer',
-    most: 'integer',
-  })})
-   select ${pageOf('(select array_agg(member order by nth) from asked), $2, $3, $4, $5, $6, null, null, null')} as items,
-     ${totalOf('(select * from asked where member is not null) asked', 'box_items b', '')} as totals`,
+  // Today is computed once, not for each item.
+  `with today as materialized (select taipei_today() as day)
+   select i.id, coalesce(z.name, p.name) as item_name, coalesce(z.image_url, p.image_url) as item_image_url, z.tier,
+     z.rarity, p.name as product_name, p.series, i.quantity, i.status, i.preorder_at,
+     days_left(i.expires_at, t.day) as storage_days, i.source in ('draw', 'goods') as counts, i.created_at, p.type,
+     i.order_id, (select o.order_number from orders o where o.id = i.order_id and i.lot_id is not null) as order_number,
+     p.id as product_id, i.lot_id
+   from first_of_stacks($1, $2, $3, $4, $5, $6, $7, $8, $9) i left join prizes z on z.id = i.prize_id
+     join products p on p.id = coalesce(i.goods_id, z.product_id), today t
+   order by i.id desc`,
 );
 
-const readMatching = readStatement<{ [Name in keyof Lists]: unknown[][] }, [...Page, ...Filter]>(
-  'storage.list_matching',
-  `with ${today} select ${pageOf(
-    `array[${memberOfToken('$1')}], array[$2], array[$3], array[$4::bigint], array[$5::integer], array[$6::integer],
-     $8, $9, $10`,
-  )} as items, ${totalOf(
-    `(select 1 as nth, m.member_id as member, $2::text as statuses, $3::text as overdue, $7::integer as most
-      from ${memberOfToken('$1')} m) asked`,
+const countIn = (from: string, condition: string) =>
+  `select least($4::integer, sum(x.things))::bigint as total
+   from unnest($2::text[], $3::boolean[]) t (status, overdue), lateral (
+     select count(*) as things from (
+       select from ${from} where b.member_id = $1 and b.status = t.status
+         and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit $4) y) x`;
+/** The number of items in a tab, counted up to `most`. */
+export const countItems = readStatement<{ total: number }, [memberId: number, ...States, most: number]>(
+  'storage.count',
+  countIn('box_items b', ''),
+);
+/** The same for the items that a search finds. */
+export const countMatching = readStatement<
+  { total: number },
+  [memberId: number, ...States, most: number, ...Filter]
+>(
+  'storage.count_matching',
+  countIn(
     `box_items b left join prizes z on z.id = b.prize_id
          join products p on p.id = coalesce(b.goods_id, z.product_id)`,
     `
-           and ($8::text is null or z.name ilike $8 or p.name ilike $8 or p.series ilike $8)
-           and ($9::integer is null or p.type = $9) and ($10::text is null or p.series = $10)`,
-  )} as totals`,
+         and ($5::text is null or z.name ilike $5 or p.name ilike $5 or p.series ilike $5)
+         and ($6::integer is null or p.type = $6) and ($7::text is null or p.series = $7)`,
+  ),
 );
-/** The same for the items a search finds. */
-export async function listMatching(db: Queryable, ...asked: [...Page, ...Filter]) {
-  const [row] = await readMatching(db, ...asked);
-  const [found] = splitLists<Lists>(lists, row, 1);
-  if (!found) throw new Error('a search returned no row');
-  return found;
-}
 
 /** Things in each state, and how many of them are overdue: from the index alone. */
 export const countByState = readStatement<

@@ -13,9 +13,9 @@ import * as storage from './service.ts';
 const { storageLimits: limits, storageMessages: messages } = calls;
 
 export function storageRoutes(api: Api, shop: Shop): void {
-  api.routeWithToken(calls.listBoxItems, async ({ tokenHash, query }) =>
+  api.route(calls.listBoxItems, async ({ memberId, query }) =>
     ok(
-      await storage.listItems(shop, tokenHash, {
+      await storage.listItems(shop, memberId, {
         ...query,
         tab: query.tab ?? 'all',
         page: query.page ?? 1,

@@ -11,7 +11,6 @@ import {
   type StorageTab,
 } from '@kujiya/contract/storage';
 import type { Context } from '#platform/context.ts';
-import { utc } from '#platform/gathered.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Tx } from '#platform/postgres/database.ts';
@@ -46,20 +45,10 @@ const tabs: Readonly<Record<StoragePart, readonly State[]>> = {
   selected: [['selected', false]],
 };
 
-const literal = (values: readonly (string | boolean | null)[]) => `{${values.join()}}`;
-const statesIn = (tab: StoragePart) =>
-  [
-    literal(tabs[tab].map(([status]) => status)),
-    literal(tabs[tab].map(([, overdue]) => overdue ?? 'null')),
-  ] as const;
-/** The same as array literals for the database. */
-const statesOf = {
-  pending: statesIn('pending'),
-  shipped: statesIn('shipped'),
-  expired: statesIn('expired'),
-  all: statesIn('all'),
-  selected: statesIn('selected'),
-} satisfies Record<StoragePart, unknown>;
+const statesIn = (tab: StoragePart): queries.States => [
+  tabs[tab].map(([status]) => status),
+  tabs[tab].map(([, overdue]) => overdue),
+];
 
 function itemOf(row: queries.StorageRow): BoxItem {
   const { id, type, order_id, order_number, product_id, lot_id } = row;
@@ -80,8 +69,8 @@ function itemOf(row: queries.StorageRow): BoxItem {
     status: row.status,
     storage_days: row.storage_days,
     counts: row.counts,
-    preorder_at: row.preorder_at && utc(row.preorder_at),
-    created_at: utc(row.created_at),
+    preorder_at: row.preorder_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
     origin:
       game !== null && lot_id !== null && order_number !== null
         ? { game, order_id, order_number, product_id, lot_id, draw_code }
@@ -100,35 +89,30 @@ export type ParcelRequest = {
 };
 
 /**
- * One page of a tab of the storage of a session's member, newest first, and the cursor of the next page. `total` counts
- * items, up to 200. Refuses `login_required`.
+ * One page of a tab of a member's storage, newest first, and the cursor of the next page. `total` counts items, up to
+ * 200.
  */
-export async function listItems({ db }: Context, tokenHash: Buffer, wanted: ParcelRequest) {
+export async function listItems({ db }: Context, memberId: number, wanted: ParcelRequest) {
   const { tab, page, size, before, keyword = '', game, series = '' } = wanted;
-  const states = statesOf[tab];
+  const states = statesIn(tab);
   const filter: queries.Filter = [
     keyword.trim() === '' ? null : containing(keyword.trim()),
     game === undefined ? null : games[game].productType,
     series === '' ? null : series,
   ];
-  const isFiltered = filter.some((part) => part !== null);
-  // One row more than is shown reveals whether there is another page.
-  const part = [
-    before ?? Number.MAX_SAFE_INTEGER,
-    size + 1,
-    before === undefined ? (page - 1) * size : 0,
-    limits.countedMost,
-  ] as const;
-  // A search may read a whole storage, so it has its own statement: turning pages does not wait for it.
-  const found = isFiltered
-    ? await queries.listMatching(db, tokenHash, ...states, ...part, ...filter)
-    : await queries.listItems(db, tokenHash, ...states, ...part);
-  const [counted] = found.totals;
-  if (!counted) throw new Refused(commonRefusals.login_required);
-  const { shown, next } = pageOf(found.items, size);
+  const from = before ?? Number.MAX_SAFE_INTEGER;
+  const skip = before === undefined ? (page - 1) * size : 0;
+  const [items, [count]] = await Promise.all([
+    // One row more than is shown reveals whether there is another page.
+    queries.listItems(db, memberId, ...states, from, size + 1, skip, ...filter),
+    filter.every((part) => part === null)
+      ? queries.countItems(db, memberId, ...states, limits.countedMost)
+      : queries.countMatching(db, memberId, ...states, limits.countedMost, ...filter),
+  ]);
+  const { shown, next } = pageOf(items, size);
   return {
     data: shown.map(itemOf),
-    total: counted.total,
+    total: count?.total ?? 0,
     current_page: page,
     last_page: next === null ? page : page + 1,
     next,

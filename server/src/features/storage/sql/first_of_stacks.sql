@@ -1,32 +1,29 @@
--- For each requested member, the newest item of each stack in these states, by descending id, with the number of items
--- in the stack; it reads no more of the index than it returns. The lists of a member's states are array literals. A
--- pattern for the name, a type of product and a series filter the stacks where they are not null.
+-- The newest item of each stack of a member in these states, by descending id, with the number of items in the stack; it
+-- reads no more of the index than it returns. A pattern for the name, a type of product and a series filter the stacks
+-- where they are not null.
 create function first_of_stacks(
-  p_members bigint[], p_statuses text[], p_overdue text[], p_before bigint[], p_limits integer[], p_skips integer[],
+  p_member bigint, p_statuses text[], p_overdue boolean[], p_before bigint, p_limit integer, p_skip integer,
   p_pattern text, p_type integer, p_series text
 ) returns table (
-  nth bigint, quantity bigint, id bigint, status text, source text, order_id bigint, lot_id integer, prize_id integer,
+  quantity bigint, id bigint, status text, source text, order_id bigint, lot_id integer, prize_id integer,
   goods_id integer, preorder_at timestamptz, expires_at timestamptz, created_at timestamptz
 ) language sql stable rows 20
-  -- A generic plan assumes that a storage is small, and would read and sort the whole of it; planning for these members
+  -- A generic plan assumes that a storage is small, and would read and sort the whole of it; planning for this member
   -- would take longer than running the query.
   set enable_bitmapscan = off set enable_sort = off set plan_cache_mode = force_generic_plan
 as $$
-  select asked.nth, x.*
-  from unnest(p_members, p_statuses, p_overdue, p_before, p_limits, p_skips)
-    with ordinality asked (member, statuses, overdue, before, size, skip, nth), lateral (
-    select y.* from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
-      select s.quantity, b.id, b.status, b.source, b.order_id, b.lot_id, b.prize_id, b.goods_id, b.preorder_at,
-        b.expires_at, b.created_at
-      from box_items b,
-        lateral (select max(n.id) as newest, count(*) as quantity from stack_of(b) n) s
-      where b.member_id = asked.member and b.status = t.status and b.id < asked.before and s.newest = b.id
-        and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)
-        and (coalesce(p_pattern, p_series) is null and p_type is null or exists (
-          select from products p left join prizes z on z.id = b.prize_id
-          where p.id = coalesce(b.goods_id, z.product_id)
-            and (p_pattern is null or z.name ilike p_pattern or p.name ilike p_pattern or p.series ilike p_pattern)
-            and (p_type is null or p.type = p_type) and (p_series is null or p.series = p_series)))
-      order by b.id desc limit asked.size + asked.skip) y
-    order by y.id desc limit asked.size offset asked.skip) x
+  select y.* from unnest(p_statuses, p_overdue) t (status, overdue), lateral (
+    select s.quantity, b.id, b.status, b.source, b.order_id, b.lot_id, b.prize_id, b.goods_id, b.preorder_at,
+      b.expires_at, b.created_at
+    from box_items b,
+      lateral (select max(n.id) as newest, count(*) as quantity from stack_of(b) n) s
+    where b.member_id = p_member and b.status = t.status and b.id < p_before and s.newest = b.id
+      and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)
+      and (coalesce(p_pattern, p_series) is null and p_type is null or exists (
+        select from products p left join prizes z on z.id = b.prize_id
+        where p.id = coalesce(b.goods_id, z.product_id)
+          and (p_pattern is null or z.name ilike p_pattern or p.name ilike p_pattern or p.series ilike p_pattern)
+          and (p_type is null or p.type = p_type) and (p_series is null or p.series = p_series)))
+    order by b.id desc limit p_limit + p_skip) y
+  order by y.id desc limit p_limit offset p_skip
 $$;
