@@ -60,7 +60,7 @@ export const unknownNames: Readonly<Record<string, string>> = {
   'server/src/platform/postgres/cluster.ts': 'the package with PostgreSQL is another one on each platform',
   'server/src/pages.ts': 'the renderer is part of the build of the web',
   'server/src/features.test.ts': 'every module of the contract, as its folder lists them',
-  'server/src/platform/aside-process.ts':
+  'server/src/platform/worker-process-entry.ts':
     'the module whose function is called; who calls names it by a literal',
 };
 

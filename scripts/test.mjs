@@ -45,7 +45,6 @@ const checks = [
 ];
 const everything = [
   ...checks,
-  // The compiled code is cached for the test that builds the web once more.
   ['建置', () => buildWeb() ?? buildServer() ?? true],
   ['單元、整合與長證明測試', withNode(bin('vitest'), 'run')],
   ...(tier === 'soak'

@@ -3,7 +3,6 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { cached } from './vite/build-cache.ts';
 import { buildTarget } from './vite/build-target.ts';
 import { chunkGroups } from './vite/chunks.ts';
 import { compressed } from './vite/compressed.ts';
@@ -17,11 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    // The compiler takes most of a build's time.
-    cached(babel({ presets: [reactCompilerPreset()] }), {
-      file: path.resolve(import.meta.dirname, '../.cache/compiled.json'),
-      settings: [import.meta.filename, path.resolve(import.meta.dirname, '../package-lock.json')],
-    }),
+    babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     slimContract(),
     preloadFont(),

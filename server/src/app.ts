@@ -28,7 +28,6 @@ import type { Database } from './platform/postgres/database.ts';
 import { functionsJob, functionsLoop } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
 import { notifier } from './platform/postgres/notify.ts';
-import { createRest } from './platform/rest.ts';
 import { timeLimits, within } from './platform/time-limits.ts';
 import { drawJobs } from './shop/draws/card.ts';
 import { loadSigner } from './shop/draws/keys.ts';
@@ -93,11 +92,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   });
   shutDownGracefully(app);
-  const rest = createRest();
-  // A call that changes something may leave events or jobs: background polling looks for them at once.
-  app.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET' && method !== 'HEAD') rest.wake();
-  });
   const { gc } = globalThis;
   giveBackWhenCalm(app, gc && (() => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })));
   if (config.proxies === 0) shareConnections(app);
@@ -198,12 +192,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       limitsJob(db),
       ...(jobs === true ? [] : jobs),
     ];
-    const consumers = startConsumers(db, consumersOf(shop, features), app.log, rest);
+    const consumers = startConsumers(db, consumersOf(shop, features), app.log);
     app.addHook('onClose', () => within(timeLimits.http.closing, consumers.stop()).catch(() => {}));
     const loops = startLoops(
       [...features.flatMap((feature) => feature.loops?.(shop) ?? []), functionsLoop(db)],
       app.log,
-      rest,
     );
     app.addHook('onClose', () => within(timeLimits.http.closing, loops.stop()).catch(() => {}));
     const running = await startJobs(db, planned, app.log);

@@ -8,7 +8,7 @@ import type { Config } from './platform/config.ts';
 import { notFoundBody } from './platform/http/errors.ts';
 import { createResponseCache, type Made } from './platform/http/response-cache.ts';
 import { isPage } from './platform/http/routing.ts';
-import { takeTurns } from './platform/turns.ts';
+import { limitConcurrency } from './platform/limit-concurrency.ts';
 
 /**
  * The URLs at which the browser itself reaches the identity provider (Google's popup, custom tokens), and its widget
@@ -96,7 +96,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       `<script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`,
   );
   const kept = createResponseCache(clock, cacheBytes);
-  const inTurn = takeTurns(renders);
+  const limited = limitConcurrency(renders);
   let renderer: PageRenderer | undefined;
   if (rendererFile !== null) {
     const { createRenderer } = (await import(pathToFileURL(rendererFile).href)) as {
@@ -130,7 +130,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   async function sendPage(request: FastifyRequest, reply: FastifyReply, address: string, by: PageRenderer) {
     const policy = String(reply.raw.getHeader(policyHeader) ?? '');
     const make = async (): Promise<Made> => {
-      const page = await inTurn(() => by.render(address));
+      const page = await limited(() => by.render(address));
       if ('redirect' in page)
         return { body: Buffer.alloc(0), status: 302, type: html, location: page.redirect };
       const { html: body, status, version, styles } = page;

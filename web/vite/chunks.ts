@@ -55,7 +55,8 @@ const home = (entry: string) => {
 
 /**
  * Modules that nearly every page below home needs, and those that the pages of each game share, in one file each: that
- * is smaller, and sooner there, than twenty files. Every page that needs any part of a group pays for the whole group.
+ * is smaller, and sooner there, than twenty files: without all groups home weighs 7 kB more (116 of 109), a product's page
+ * 3 to 4 (of 30). Every page that needs any part of a group pays for the whole group.
  */
 const groups = [
   group(

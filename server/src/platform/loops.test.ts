@@ -66,12 +66,9 @@ test('after a share a loop rests for a multiple of the time it took', async () =
   const now = vi.spyOn(performance, 'now').mockImplementation(() => clock);
   const rests: number[] = [];
   const enough = Promise.withResolvers<void>();
-  const rest = {
-    wake() {},
-    async pause(ms: number) {
-      if (rests.push(ms) === 3) enough.resolve();
-      await new Promise(setImmediate);
-    },
+  const wait = async (ms: number) => {
+    if (rests.push(ms) === 3) enough.resolve();
+    await new Promise<void>((resolve) => setImmediate(resolve));
   };
   const shares = [20, 50];
   const run = async () => {
@@ -79,7 +76,7 @@ test('after a share a loop rests for a multiple of the time it took', async () =
     clock += took ?? 0;
     return took !== undefined;
   };
-  const loops = startLoops([{ name: 'test:slow', restMs: 60_000, restAfter: 3, run }], { error() {} }, rest);
+  const loops = startLoops([{ name: 'test:slow', restMs: 60_000, restAfter: 3, run }], { error() {} }, wait);
   await enough.promise;
   await loops.stop();
   now.mockRestore();

@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { createRest, type Rest } from './rest.ts';
 
 /** Work that every server looks for all the time; each run takes a share that no other has taken. */
 export type Loop = {
@@ -16,14 +16,18 @@ export type Loop = {
 /** The pause after a failure; ms. */
 const failedMs = 5_000;
 
+/** A pause that ends early when the signal does. */
+export const pauseUntil = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined);
+
 /** Runs each loop until stopped; failures are logged. */
 export function startLoops(
   loops: readonly Loop[],
   log: Pick<FastifyBaseLogger, 'error'>,
-  rest: Rest = createRest(),
+  wait = pauseUntil,
 ): { stop(): Promise<void> } {
   const ended = new AbortController();
-  const pause = (ms: number) => rest.pause(ms, ended.signal);
+  const pause = (ms: number) => wait(ms, ended.signal);
   async function follow({ name, restMs, restAfter = 0, run }: Loop): Promise<void> {
     while (!ended.signal.aborted) {
       const began = performance.now();

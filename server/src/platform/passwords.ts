@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { randomToken } from './crypto.ts';
-import { takeTurns } from './turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** One core stays free for other requests; a request that meets a full queue is refused and may come back. */
-const inTurn = takeTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
+const limited = limitConcurrency({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
 
 /**
  * Argon2id with the library's own parameters (19 MiB, 2 passes). Refuses `unavailable` when too many calls wait for it.
  */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password));
 
 /** Compared with when there is no password, so that the duration does not reveal that. */
 let decoy: Promise<string> | undefined;
@@ -18,6 +18,6 @@ let decoy: Promise<string> | undefined;
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomToken());
   const compared = kept ?? (await decoy);
-  const right = await inTurn(() => verify(compared, password));
+  const right = await limited(() => verify(compared, password));
   return kept !== null && right;
 }

@@ -50,7 +50,7 @@ export const timeLimits = {
     heartbeat: 20_000,
   },
   /** Work in a process of its own. */
-  aside: {
+  worker: {
     /** For one call. */
     longest: 30_000,
     /** After the last call; then the process ends. */

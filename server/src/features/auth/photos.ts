@@ -1,10 +1,10 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance } from 'fastify';
-import { aside } from '#platform/aside.ts';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { timeLimits } from '#platform/time-limits.ts';
+import { inWorkerProcess } from '#platform/worker-process.ts';
 import type { copyOfPhoto } from './photo-copy.ts';
 import * as queries from './queries.ts';
 
@@ -15,7 +15,10 @@ export const sandboxPhotos = '/sandbox/people/';
 
 const mostBytes = 3_000_000;
 
-const copyOf = aside<typeof copyOfPhoto>(new URL('./photo-copy.ts', import.meta.url), 'copyOfPhoto');
+const copyOf = inWorkerProcess<typeof copyOfPhoto>(
+  new URL('./photo-copy.ts', import.meta.url),
+  'copyOfPhoto',
+);
 
 /** The address at which a shop with sandboxes reaches itself; null for all others. */
 export type OwnUrl = (() => string) | null;

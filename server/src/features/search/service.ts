@@ -1,7 +1,7 @@
 import { type FoundItem, searchLimits } from '@kujiya/contract/search';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
-import { shared } from '#platform/shared.ts';
+import { singleFlight } from '#platform/single-flight.ts';
 import { foundOf } from '#shop/catalogue/service.ts';
 import { isVisit, type Viewer, viewerMark } from '#shop/viewers/service.ts';
 import * as queries from './queries.ts';
@@ -82,7 +82,7 @@ export function createSearch(context: Context): (keyword: string) => Promise<Fou
     return found.filter((one) => best.get(one.id) === one).slice(0, searchLimits.results);
   }
 
-  const search = shared(async (said: string): Promise<FoundItem[]> => {
+  const search = singleFlight(async (said: string): Promise<FoundItem[]> => {
     let forms = formsOf(said);
     let found = await findAny(forms);
     if (found.length === 0) {

@@ -9,9 +9,9 @@ import { type Shelf, shelfNames, shelfOf } from '@kujiya/contract/shop/games';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { LRUCache } from 'lru-cache';
-import { aside } from '#platform/aside.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { takeTurns } from '#platform/turns.ts';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
+import { inWorkerProcess } from '#platform/worker-process.ts';
 import { plainText } from '#shop/articles/rich-text.ts';
 import { hotProducts } from '#shop/catalogue/service.ts';
 import type { Shop } from '#shop/feature.ts';
@@ -20,7 +20,7 @@ import { fitted } from './lines.ts';
 import * as queries from './queries.ts';
 import { drawingVersion, type Shared } from './shared.ts';
 
-const drawAside = aside<typeof drawShared>(new URL('./draw.ts', import.meta.url), 'drawShared');
+const drawInWorker = inWorkerProcess<typeof drawShared>(new URL('./draw.ts', import.meta.url), 'drawShared');
 
 /** How old a description may be from which a picture is drawn (ms). */
 const describedMs = 60_000;
@@ -101,7 +101,7 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
   const described = new LRUCache<string, Promise<Shared>>({ max: mostFiles, ttl: describedMs });
   const underWay = new Map<string, Promise<void>>();
   // Each takes a core for a moment and some of the memory.
-  const turn = takeTurns({ atOnce: 1, waiting: 20 });
+  const limited = limitConcurrency({ atOnce: 1, waiting: 20 });
 
   async function describe(name: string): Promise<Shared> {
     if (name === 'shop' || name === 'invitation') {
@@ -156,7 +156,7 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
   }
 
   async function draw(name: string, file: string, shared: Shared): Promise<void> {
-    const drawn = await turn(() => drawAside(shared, config.mediaDir));
+    const drawn = await limited(() => drawInWorker(shared, config.mediaDir));
     await mkdir(folder, { recursive: true });
     const temporary = path.join(folder, `${file}.${process.pid}.tmp`);
     await writeFile(temporary, drawn);

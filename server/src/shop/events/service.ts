@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { pauseUntil } from '#platform/loops.ts';
 import {
   type Database,
   isUnavailable,
@@ -6,7 +7,6 @@ import {
   type Tx,
   transaction,
 } from '#platform/postgres/database.ts';
-import { createRest, type Rest } from '#platform/rest.ts';
 import type { Feature, Shop } from '#shop/feature.ts';
 import type { EventKind, ShopEvent } from './kinds.ts';
 import * as queries from './queries.ts';
@@ -231,10 +231,9 @@ export function startConsumers(
   db: Database,
   consumers: readonly EventConsumer[],
   log: Log,
-  calm: Rest = createRest(),
 ): { stop(): Promise<void> } {
   const ended = new AbortController();
-  const pause = (ms: number) => calm.pause(ms, ended.signal);
+  const pause = (ms: number) => pauseUntil(ms, ended.signal);
   async function follow(consumer: EventConsumer): Promise<void> {
     let retryAt = 0;
     while (!ended.signal.aborted) {
@@ -245,8 +244,6 @@ export function startConsumers(
           await retryEvents(db, consumer, log);
           retryAt = began + retryMs;
         }
-        // A consumer's work may record events for another one.
-        if (passed > 0) calm.wake();
         await pause(passed < batch ? pollMs : rest * (performance.now() - began));
       } catch (error) {
         log.error({ err: error }, `the events of ${consumer.name} are delayed`);

@@ -1,9 +1,9 @@
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
 import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import webPush from 'web-push';
-import { pace } from '#platform/pace.ts';
 import { timeLimits } from '#platform/time-limits.ts';
 import type { PushMessage, SendAnswer, SendRequest, Sent } from './messages.ts';
 
@@ -48,6 +48,16 @@ const send = (message: PushMessage): Promise<Sent> =>
     (error: unknown) => ({ status: 0, reason: String(error) }),
   );
 
+/** Lets requests begin at most so many times a second, evenly. */
+function throttle(perSecond: number): () => Promise<void> {
+  let free = 0;
+  return async () => {
+    const at = Math.max(performance.now(), free);
+    free = at + 1_000 / perSecond;
+    await sleep(Math.max(0, at - performance.now()));
+  };
+}
+
 /** Sends messages in their order, limited in parallel requests and in requests a second. */
 async function sendAll(messages: readonly PushMessage[], turn: () => Promise<void>): Promise<Sent[]> {
   const sent: Sent[] = [];
@@ -65,6 +75,6 @@ async function sendAll(messages: readonly PushMessage[], turn: () => Promise<voi
 }
 
 parentPort?.on('message', async ({ id, messages, perSecond }: SendRequest) => {
-  const sent = await sendAll(messages, pace(perSecond));
+  const sent = await sendAll(messages, throttle(perSecond));
   parentPort?.postMessage({ id, sent } satisfies SendAnswer);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeTurns } from './turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** Work that ends on command. */
 function someWork() {
@@ -14,7 +14,7 @@ function someWork() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs a limited amount of work at once, the rest in order of arrival, and limits the queue', async () => {
-  const turns = takeTurns({ atOnce: 2, waiting: 2 });
+  const turns = limitConcurrency({ atOnce: 2, waiting: 2 });
   const works = Array.from({ length: 4 }, someWork);
   const ends = works.map(({ run }) => turns(run));
   await settled();
@@ -30,7 +30,7 @@ test('runs a limited amount of work at once, the rest in order of arrival, and l
 });
 
 test('work that fails releases its turn', async () => {
-  const turns = takeTurns({ atOnce: 1, waiting: 1 });
+  const turns = limitConcurrency({ atOnce: 1, waiting: 1 });
   for (let i = 0; i < 3; i++) {
     const work = someWork();
     work.reject(new Error('no'));

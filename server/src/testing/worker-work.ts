@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Functions that the tests of `aside` run in another process. */
+/** Functions that the tests of `inWorkerProcess` run in another process. */
 export const whereabouts = async () => ({ pid: process.pid, names: Object.keys(process.env) });
 
 export const echoed = async (value: unknown) => value;

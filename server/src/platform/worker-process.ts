@@ -2,19 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { timeLimits } from './time-limits.ts';
 
 /** A call of a function that a module exports. */
-export type AsideAsks = { id: number; module: string; name: string; args: unknown[] };
-export type AsideSays = { id: number } & ({ result: unknown } | { error: string });
+export type WorkerRequest = { id: number; module: string; name: string; args: unknown[] };
+export type WorkerReply = { id: number } & ({ result: unknown } | { error: string });
 
 type Waiting = PromiseWithResolvers<unknown> & { limit: NodeJS.Timeout };
-type Aside = { child: ChildProcess; waiting: Map<number, Waiting> };
+type Worker = { child: ChildProcess; waiting: Map<number, Waiting> };
 
-const file = new URL('./aside-process.ts', import.meta.url);
-const { longest, idle } = timeLimits.aside;
+const file = new URL('./worker-process-entry.ts', import.meta.url);
+const { longest, idle } = timeLimits.worker;
 
-let current: Aside | undefined;
+let current: Worker | undefined;
 let last = 0;
 
-function open(): Aside {
+function open(): Worker {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = fork(file, {
     serialization: 'advanced',
@@ -23,7 +23,7 @@ function open(): Aside {
     env: { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const opened: Aside = { child, waiting: new Map() };
+  const opened: Worker = { child, waiting: new Map() };
   const { waiting } = opened;
   // The child does not keep the shop from ending, and ends with it.
   child.unref();
@@ -36,7 +36,7 @@ function open(): Aside {
     leave();
     if (child.connected) child.disconnect();
   }, idle).unref();
-  child.on('message', (said: AsideSays) => {
+  child.on('message', (said: WorkerReply) => {
     const call = waiting.get(said.id);
     if (!call) return;
     waiting.delete(said.id);
@@ -61,11 +61,12 @@ function open(): Aside {
 
 /**
  * An exported function of a module, called in a process of its own that begins with the first call and ends seconds
- * after the last one, which frees the memory that a renderer leaves behind. Arguments and results are passed as
+ * after the last one, which frees the memory of a
+ * renderer: otherwise the picture library and its fonts keep 30 MB of the 180 that a shop may take at rest. Arguments and results are passed as
  * structured clones. Throws the function's errors with their message only; when a call takes longer than
- * `timeLimits.aside.longest`, the process is killed and all its calls fail.
+ * `timeLimits.worker.longest`, the process is killed and all its calls fail.
  */
-export function aside<Work extends (...args: never[]) => Promise<unknown>>(
+export function inWorkerProcess<Work extends (...args: never[]) => Promise<unknown>>(
   module: URL,
   name: string,
 ): (...args: Parameters<Work>) => ReturnType<Work> {
@@ -74,7 +75,7 @@ export function aside<Work extends (...args: never[]) => Promise<unknown>>(
     const { child, waiting } = current;
     const id = ++last;
     // Throws here when an argument cannot be cloned.
-    child.send({ id, module: module.href, name, args } satisfies AsideAsks, (error) => {
+    child.send({ id, module: module.href, name, args } satisfies WorkerRequest, (error) => {
       if (error) child.kill('SIGKILL');
     });
     const limit = setTimeout(() => child.kill('SIGKILL'), longest).unref();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { shared } from './shared.ts';
+import { singleFlight } from './single-flight.ts';
 
 test('requests during running work share the next run; other keys do not wait', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = shared(
+  const ask = singleFlight(
     (key: string) =>
       new Promise<string>((resolve) => {
         const nth = begun.push(key);
@@ -29,7 +29,7 @@ test('requests during running work share the next run; other keys do not wait', 
 
 test('a failure reaches only the requests that shared it', async () => {
   let tries = 0;
-  const ask = shared(async () => {
+  const ask = singleFlight(async () => {
     if (++tries === 1) throw new Error('away');
     return 'here';
   });

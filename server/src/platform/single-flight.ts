@@ -2,7 +2,7 @@
  * Lets simultaneous requests for the same thing share one piece of work: it begins after the last of them has asked, so
  * that nobody gets an answer older than the question. Work on one key runs one at a time.
  */
-export function shared<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+export function singleFlight<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const running = new Map<string, Promise<T>>();
   const next = new Map<string, Promise<T>>();
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { aside } from './aside.ts';
 import { timeLimits } from './time-limits.ts';
+import { inWorkerProcess } from './worker-process.ts';
 
-const module = new URL('../testing/aside-work.ts', import.meta.url);
-type Work = typeof import('../testing/aside-work.ts');
-const whereabouts = aside<Work['whereabouts']>(module, 'whereabouts');
-const echoed = aside<Work['echoed']>(module, 'echoed');
-const failing = aside<Work['failing']>(module, 'failing');
-const dying = aside<Work['dying']>(module, 'dying');
+const module = new URL('../testing/worker-work.ts', import.meta.url);
+type Work = typeof import('../testing/worker-work.ts');
+const whereabouts = inWorkerProcess<Work['whereabouts']>(module, 'whereabouts');
+const echoed = inWorkerProcess<Work['echoed']>(module, 'echoed');
+const failing = inWorkerProcess<Work['failing']>(module, 'failing');
+const dying = inWorkerProcess<Work['dying']>(module, 'dying');
 
 const isAlive = (pid: number) => {
   try {
@@ -18,12 +18,12 @@ const isAlive = (pid: number) => {
 };
 
 test('calls run in one other process, which inherits no environment variables', async () => {
-  process.env.ASIDE_SECRET = 'secret';
+  process.env.WORKER_SECRET = 'secret';
   const [one, other] = await Promise.all([whereabouts(), whereabouts()]);
   expect(one.pid).not.toBe(process.pid);
   expect(other.pid).toBe(one.pid);
   expect(one.names).toContain('PATH');
-  expect(one.names).not.toContain('ASIDE_SECRET');
+  expect(one.names).not.toContain('WORKER_SECRET');
 });
 
 test('bytes and objects are passed in both directions', async () => {
@@ -44,7 +44,7 @@ test('an argument or result that cannot be cloned fails the call', async () => {
 });
 
 test('a missing function fails the call', async () => {
-  await expect(aside<() => Promise<void>>(module, 'absent')()).rejects.toThrow('has no absent');
+  await expect(inWorkerProcess<() => Promise<void>>(module, 'absent')()).rejects.toThrow('has no absent');
 });
 
 test('when the process dies its calls fail, and the next call starts another process', async () => {
@@ -58,10 +58,10 @@ test('the process ends after the last call, and not while one is running', {
   timeout: 30_000,
 }, async () => {
   const { pid } = await whereabouts();
-  const slow = aside<Work['slow']>(module, 'slow');
-  expect(await slow(timeLimits.aside.idle + 500)).toBe(pid);
+  const slow = inWorkerProcess<Work['slow']>(module, 'slow');
+  expect(await slow(timeLimits.worker.idle + 500)).toBe(pid);
   await expect
-    .poll(() => isAlive(pid), { timeout: timeLimits.aside.idle + 5_000, interval: 250 })
+    .poll(() => isAlive(pid), { timeout: timeLimits.worker.idle + 5_000, interval: 250 })
     .toBe(false);
   expect((await whereabouts()).pid).not.toBe(pid);
 });

@@ -1,14 +1,11 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { Refused } from './http/refused.ts';
 
-/** Runs work, some of it at once, the rest in turn. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
-
 /** At most so much work at once, and so much waiting for it; any more is refused (`unavailable`). */
-export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
+export function limitConcurrency({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = [];
   let running = 0;
-  return async (work) => {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running++;
     else if (queue.length >= waiting) throw new Refused(commonRefusals.unavailable);
     // Finished work passes its turn on, so that no later work slips in between.
