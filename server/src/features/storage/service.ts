@@ -1,5 +1,4 @@
 import type { CabinetKind, CabinetShelf } from '@kujiya/contract/cabinet';
-import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { gameOfProductType, games } from '@kujiya/contract/shop/games';
 import {

@@ -4,6 +4,7 @@ import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
 import { once, onceForStaff } from '#platform/idempotency.ts';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import {
   type Database,
   type Queryable,
@@ -11,7 +12,6 @@ import {
   type Tx,
   transaction,
 } from '#platform/postgres/database.ts';
-import { takeTurns } from '#platform/turns.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { Accepted } from './envelope.ts';
 import { networkOf } from './network.ts';
@@ -139,7 +139,7 @@ export function createApi(
   const { clock = Date.now, keepAnswers = true, changes = () => 0 } = options;
   const responseCache = createResponseCache(clock, cacheBytes);
   // A crowd of orders waits here: the wait for a connection of the pool is limited, and reads need one meanwhile.
-  const inTurn = takeTurns({ atOnce: availableParallelism() + 1, waiting: 5_000 });
+  const inTurn = limitConcurrency({ atOnce: availableParallelism() + 1, waiting: 5_000 });
   const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
 
