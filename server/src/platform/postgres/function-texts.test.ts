@@ -27,6 +27,7 @@ test('every refusal code in the functions is declared by a call of the contract'
   const found = functionFiles.flatMap(({ file, text }) =>
     [...text.matchAll(refusal)].map(([, code = '']) => ({ file, code })),
   );
-  expect(found.length).toBeGreaterThan(15);
+  // The pattern finds refusals at all.
+  expect(found.length).toBeGreaterThan(10);
   expect(found.filter(({ code }) => !known.has(code))).toEqual([]);
 });
