@@ -85,7 +85,7 @@ export const goodsRefusals = defineRefusals({
   /** `lines`: the cart with current prices and stock. */
   cart_changed: [409, '商品價格或庫存已更新，請確認後再送出', Type.Object({ lines: Type.Array(QuoteLine) })],
   cart_empty: [422, '請先選擇要結帳的商品'],
-  cart_too_full: [422, '每種商品最多 99 件，一次最多結帳 30 種商品'],
+  cart_too_full: [422, '每種商品 1 到 99 件，一次最多結帳 30 種商品'],
   address_missing: [422, '找不到收件地址，請重新選擇'],
   method_unavailable: [422, '這個付款方式目前無法使用，請改用其他方式'],
   note_too_long: [422, '備註最多 200 個字'],

@@ -16,7 +16,7 @@ test('each mistake in an order has its own refusal; null counts as absent', asyn
       .body.code;
   };
   for (const items of [[], null, undefined, 'cart']) expect(await said({ items })).toBe('cart_empty');
-  for (const items of [[{ ...line, quantity: 100 }], Array(31).fill(line)])
+  for (const items of [[{ ...line, quantity: 0 }], [{ ...line, quantity: 100 }], Array(31).fill(line)])
     expect(await said({ items })).toBe('cart_too_full');
   const items = [line];
   for (const [wrong, code] of [

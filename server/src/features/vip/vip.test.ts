@@ -81,7 +81,11 @@ test('a level that expires is lost at midnight, shown immediately, and notified 
   now = until - 1;
   expect((await infoOf(member)).vip_level).toBe(5);
   now = until;
-  expect(await infoOf(member)).toMatchObject({ vip_level: 4, points_discount_limit: 100 });
+  expect(await infoOf(member)).toMatchObject({
+    vip_level: 4,
+    points_discount_limit: 100,
+    vip_expiry_date: null,
+  });
   await Promise.all([reassess(shop.db, now), reassess(shop.db, now)]);
   await reassess(shop.db, now);
   expect(await eventsOf(member, 'vip.level_changed')).toEqual([

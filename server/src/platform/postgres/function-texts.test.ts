@@ -12,6 +12,11 @@ test("each file has one function or row type with the file's name", () => {
     ]);
 });
 
+test('a function has at most 120 lines: longer rules are transactions in TypeScript', () => {
+  const long = functionFiles.filter(({ text }) => text.split('\n').length > 121);
+  expect(long.map(({ file }) => file)).toEqual([]);
+});
+
 /** Codes of refusals, where they are written out: `'refused', 'x'`, `refused := 'x'`, `refused => 'x'`. */
 const refusal = /(?:'refused', |refused := |refused => )'([a-z_]+)'/g;
 

@@ -115,13 +115,15 @@ export async function addGrowth(tx: Tx, entries: readonly GrowthEntry[], now: nu
 /** `vip_info` of a member, with their points and the share of a total that points may pay (%). */
 export function vipInfo(state: VipState, { points, limit }: { points: number; limit: number }) {
   const { level, growth, expiresAt } = state;
+  // The fourth level is never lost: after a fall its period only counts the growth that brings the fifth back.
+  const expires = vipLevel(level).hold > 0 ? expiresAt : null;
   return {
     vip_level: level,
     vip_level_name: vipLevel(level).name,
     progress_percentage: vipProgress(state),
     growth_points: growth,
     next_level_total_points: vipLevels[level]?.growth ?? null,
-    vip_expiry_date: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    vip_expiry_date: expires === null ? null : new Date(expires).toISOString(),
     total_points: points,
     points_discount_limit: limit,
   };
