@@ -16,7 +16,7 @@ export const ClosedSign = ({
   className?: string;
 }) =>
   !state.open && (
-    <Suspense fallback={<div className="h-20" />}>
+    <Suspense fallback={<div className={state.reason === 'off_shelf' ? 'h-13' : 'h-20 max-desk:h-33'} />}>
       <ClosedNotice productId={productId} state={state} className={className} />
     </Suspense>
   );
