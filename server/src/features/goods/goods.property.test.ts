@@ -121,10 +121,11 @@ async function play(steps: Step[]): Promise<void> {
       // A buyer who wants more than the shelf has ends the overdue orders that hold these goods.
       const short = () => quantities.some((quantity, i) => quantity > (stock[i] ?? 0));
       const limited = () => purse.had + quantities[1] > 4 && quantities[1] > 0;
-      const isCouponGone = hasCoupon && !purse.hasCoupon;
       const wantsMore = quantities.map((quantity, i) => quantity > (stock[i] ?? 0));
       for (const order of held.filter(({ over }) => over))
         if (order.quantities.some((quantity, i) => quantity > 0 && wantsMore[i])) giveBack(order);
+      // The coupon of an order that has just ended is free again.
+      const isCouponGone = hasCoupon && !purse.hasCoupon;
       const total = (quantities[0] + quantities[1]) * price;
       const discount = points / 20 + (hasCoupon ? couponAmount : 0);
       const unpaid = held.filter((order) => order.member === member && !order.over).length;
