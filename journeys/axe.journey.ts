@@ -89,7 +89,7 @@ test.describe('as a member', () => {
     const one = await result(numbers.slice(0, 1));
     const more = await result(numbers.slice(1, 4));
     await visit(page, `/ichiban/ticket/${product.id}?tube=${tube.id}`, '選擇籤號');
-    await expect(page.getByText('輪到您了，請在')).toBeVisible();
+    await expect(page.getByText('輪到您了，還有')).toBeVisible();
     await ticket(page, numbers[4]!).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: '購買', exact: true }).click();

@@ -112,13 +112,14 @@ test.describe('a login that ends during use', () => {
     await purchasePanel(page).getByRole('button', { name: /^付 / }).click();
     await expectToast(page, '登入已過期，請重新登入');
     await expect(page).toHaveURL(
-      `/login?redirect=${encodeURIComponent(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}`)}`,
+      `/login?redirect=${encodeURIComponent(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}&picks=${number}`)}`,
     );
     await page.getByRole('textbox', { name: '手機號碼' }).fill(me.phone);
     await page.getByLabel('密碼', { exact: true }).fill('toybox123');
     await page.getByRole('button', { name: '登入', exact: true }).click();
-    await expect(page).toHaveURL(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}`);
-    await freeNumbers(page, 1);
+    // The chosen ticket is still chosen.
+    await expect(page).toHaveURL(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}&picks=${number}`);
+    await expect(page.getByRole('button', { name: '購買', exact: true })).toBeEnabled();
   });
 
   test('a link pressed with an ended login opens after a new login', async ({ page, api, me, watched }) => {

@@ -36,10 +36,13 @@ test('the news leads from the list to an article, its neighbours and its product
 });
 
 test('an address without an article says so and links to the list', async ({ page, watched }) => {
-  for (const id of ['abc', '999999']) {
+  for (const [id, reason] of [
+    ['abc', '無效的情報 ID'],
+    ['999999', '情報內容載入失敗'],
+  ]) {
     watched.expectAnswer(404, `/info/detail/${id}`);
     await page.goto(`/info/detail/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: '找不到這則情報' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: reason })).toBeVisible();
     await page.getByRole('link', { name: '看看其他情報' }).click();
     await expect(page).toHaveURL('/info');
   }

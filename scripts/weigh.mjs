@@ -7,8 +7,11 @@ import { root } from './lib.mjs';
 const dist = path.join(root, 'web/dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** kB gzip: everything the home screen needs, and the extra weight of a route or a draw stage. */
-const limits = { home: 109, route: 30, stage: 40 };
+/**
+ * kB gzip: everything the home screen needs, and the extra weight of a route or a draw stage. Building for iOS 16.4 and
+ * Chrome 109, and cleaning text in every field, weigh about 1 kB on each page.
+ */
+const limits = { home: 111, route: 31.5, stage: 40 };
 const stages = /features\/(ichiban|gacha|blindbox)\/opening\//;
 
 const weights = new Map();

@@ -1,11 +1,11 @@
 import { goodsLimits, goodsRefusals, type Quote } from '@kujiya/contract/goods';
 import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { cartPath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatPrice } from '#lib/format.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { BillRow, BillTotal } from '#shop/money/Bill.tsx';
-import { CardInvoice } from '#shop/money/CardInvoice.tsx';
 import { CouponRow } from '#shop/money/CouponRow.tsx';
 import { PointsRow } from '#shop/money/PointsRow.tsx';
 import { useUser } from '#shop/session/user.ts';
@@ -22,6 +22,8 @@ import { checkoutErrorsOf, invoiceFields } from './invoice.ts';
 import { Lines } from './Lines.tsx';
 import { PaymentPart } from './PaymentPart.tsx';
 import { type OrderBody, useOrder } from './useOrder.ts';
+
+const CardInvoice = lazyNamed(() => import('#shop/money/CardInvoice.tsx'), 'CardInvoice');
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -173,14 +175,16 @@ export function CheckoutView({
           />
         </Part>
         {byMoney && (
-          <CardInvoice
-            email={email}
-            frozen={ordering}
-            wrong={wrong}
-            errorsOf={checkoutErrorsOf}
-            carrier={neededCarrier}
-            onInvoice={setInvoice}
-          />
+          <Suspense fallback={<span className="skeleton h-40" />}>
+            <CardInvoice
+              email={email}
+              frozen={ordering}
+              wrong={wrong}
+              errorsOf={checkoutErrorsOf}
+              carrier={neededCarrier}
+              onInvoice={setInvoice}
+            />
+          </Suspense>
         )}
         <Part title="備註">
           <FieldFrame
