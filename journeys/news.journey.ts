@@ -39,7 +39,7 @@ test('an address without an article says so and links to the list', async ({ pag
   for (const [id, reason] of [
     ['abc', '無效的情報 ID'],
     ['999999', '情報內容載入失敗'],
-  ]) {
+  ] as const) {
     watched.expectAnswer(404, `/info/detail/${id}`);
     await page.goto(`/info/detail/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: reason })).toBeVisible();

@@ -11,7 +11,7 @@ import { messageOf } from '#lib/client.ts';
 import { formatDateTime, formatMoney } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { digitsOnly } from '#ui/form/clean.ts';
+import { codeOnly } from '#ui/form/clean.ts';
 import { useForm } from '#ui/form/useForm.ts';
 import { Meter } from '#ui/Meter.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -81,7 +81,7 @@ export function LimitForm({ payer }: { payer: Payer }) {
             inputMode="numeric"
             autoComplete="off"
             placeholder="不設上限"
-            clean={digitsOnly}
+            clean={codeOnly}
             maxLength={7}
             value={draft.day}
             onChange={(event) => form.change({ day: event.target.value })}
@@ -97,7 +97,7 @@ export function LimitForm({ payer }: { payer: Payer }) {
             inputMode="numeric"
             autoComplete="off"
             placeholder="不設上限"
-            clean={digitsOnly}
+            clean={codeOnly}
             maxLength={7}
             value={draft.month}
             onChange={(event) => form.change({ month: event.target.value })}
