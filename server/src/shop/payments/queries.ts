@@ -181,15 +181,16 @@ export const postSale = writeStatement<object, [reference: string, amount: numbe
 export type DueRow = { provider: string; number: string; amount: number };
 /**
  * Takes unanswered attempts that are due and postpones the next query, doubling the wait each time; `skip locked`
- * leaves other attempts to another server.
+ * leaves other attempts to another server. Older attempts come first: of two payments of one order that are learned
+ * together, the earlier pays it.
  */
 export const takeDue = writeStatement<DueRow, [firstWait: number, limit: number, longestWait: number]>(
   'payments.take_due',
-  `update payment_attempts a set asked = a.asked + 1,
-     ask_at = ${backoff('$1', '$3', 'a.asked')}
-   from (select id from payment_attempts where state in ('created', 'pending') and ask_at <= now()
-         order by ask_at limit $2 for no key update skip locked) due
-   where a.id = due.id returning a.provider, a.number, a.amount`,
+  `with due as (select id from payment_attempts where state in ('created', 'pending') and ask_at <= now()
+       order by ask_at limit $2 for no key update skip locked),
+     taken as (update payment_attempts a set asked = a.asked + 1, ask_at = ${backoff('$1', '$3', 'a.asked')}
+       from due where a.id = due.id returning a.id, a.provider, a.number, a.amount)
+   select provider, number, amount from taken order by id`,
 );
 
 /** Whether an attempt can no longer be paid: so many days have passed since it could last be. */
