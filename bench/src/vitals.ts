@@ -76,7 +76,10 @@ async function pagesOf(url: string): Promise<{ name: string; path: string }[]> {
   ];
 }
 
-async function visit(address: string, port: number): Promise<Run> {
+/** How often a visit may be repeated whose trace Lighthouse could not record. */
+const repeats = 3;
+
+async function visit(address: string, port: number, left = repeats): Promise<Run> {
   const result = await lighthouse(address, {
     port,
     output: 'json',
@@ -87,6 +90,7 @@ async function visit(address: string, port: number): Promise<Run> {
   });
   if (!result) throw new Error(`Lighthouse said nothing of ${address}`);
   const { audits, categories: scores, runtimeError } = result.lhr;
+  if (runtimeError && left > 0) return visit(address, port, left - 1);
   if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
   const found = Object.entries(metrics).map(([name, audit]) => [
     name,
