@@ -100,3 +100,14 @@ test('no end is shown as the day on which it lies', () => {
   expect(endAsDay.test('formatLastDay(coupon.expiry)')).toBe(false);
   expect(endAsDay.test('formatDate(order.created_at)')).toBe(false);
 });
+
+/** Everything that is searched has a folded text, and `shop/search` has the patterns for it. */
+const unfolded = /\bilike\b|\blike\s+\$/i;
+
+test('no statement compares a keyword letter for letter: every search folds it alike', () => {
+  const statements = lines.filter(
+    ({ at }) => /^server\/.*\.(ts|sql):/.test(at) && !/\.test\.ts:|^server\/src\/testing\//.test(at),
+  );
+  expect(statements.filter(({ text }) => unfolded.test(text)).map(({ at }) => at)).toEqual([]);
+  expect(unfolded.test('and ($5::text is null or z.name ilike $5)')).toBe(true);
+});

@@ -10,11 +10,13 @@ create table product_search (
   names text not null,
   -- The series, and common words for the type of product, which the name need not contain.
   series text not null,
+  -- Those for the tiers and rarities of its prizes.
+  kinds text not null,
   prizes text not null,
   listed boolean not null default false,
   hot_rank integer,
   created_at timestamptz not null,
-  everything text generated always as (names || series || prizes) stored
+  everything text generated always as (names || series || kinds || prizes) stored
 );
 -- Products change rarely and are searched often: without fast updates, no search has to scan the index's pending list.
 create index product_search_everything on product_search using gin (everything gin_trgm_ops) with (fastupdate = off);
@@ -36,11 +38,11 @@ begin
   else
     v_ids := array(select distinct product_id from changed);
   end if;
-  insert into product_search (product_id, names, series, prizes, listed, hot_rank, created_at)
+  insert into product_search (product_id, names, series, kinds, prizes, listed, hot_rank, created_at)
   select p.id, ' ' || search_text(p.name) || ' ',
     ' ' || search_text(p.series || case p.type
-      when 0 then ' 一番賞' when 1 then ' 盒玩 盲盒' when 2 then ' 轉蛋 扭蛋' else '' end) || ' ' || coalesce(z.kinds, ''),
-    coalesce(z.names, ''), p.status = '1', p.hot_rank, p.created_at
+      when 0 then ' 一番賞' when 1 then ' 盒玩 盲盒' when 2 then ' 轉蛋 扭蛋' else '' end) || ' ',
+    coalesce(z.kinds, ''), coalesce(z.names, ''), p.status = '1', p.hot_rank, p.created_at
   from products p cross join lateral (
     select string_agg(search_name, '' order by position, id) as names,
       (select string_agg(k.search_kind, '' order by k.search_kind)
@@ -48,11 +50,11 @@ begin
     from prizes where product_id = p.id
   ) z
   where p.id = any (v_ids) order by p.id
-  on conflict (product_id) do update set names = excluded.names, series = excluded.series, prizes = excluded.prizes,
-    listed = excluded.listed, hot_rank = excluded.hot_rank, created_at = excluded.created_at
-  where (product_search.names, product_search.series, product_search.prizes, product_search.listed,
+  on conflict (product_id) do update set names = excluded.names, series = excluded.series, kinds = excluded.kinds,
+    prizes = excluded.prizes, listed = excluded.listed, hot_rank = excluded.hot_rank, created_at = excluded.created_at
+  where (product_search.names, product_search.series, product_search.kinds, product_search.prizes, product_search.listed,
       product_search.hot_rank, product_search.created_at)
-    is distinct from (excluded.names, excluded.series, excluded.prizes, excluded.listed,
+    is distinct from (excluded.names, excluded.series, excluded.kinds, excluded.prizes, excluded.listed,
       excluded.hot_rank, excluded.created_at);
   insert into search_words (word)
   select distinct word from product_search s, regexp_split_to_table(s.everything, '[^a-z0-9]+') word

@@ -5,9 +5,9 @@ import type { Rarity } from '@kujiya/contract/shop/rarities';
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { containing } from '#platform/postgres/like.ts';
 import { productOnShelf } from '#shop/catalogue/service.ts';
 import { ownedFigures } from '#shop/draws/orders.ts';
+import { searchWords } from '#shop/search/words.ts';
 import * as queries from './queries.ts';
 
 /** The figures of a series, with those the member owns or ever owned. Refuses `product_missing`. */
@@ -49,11 +49,11 @@ export type FigureSearch = {
 export async function listFigures({ db }: Context, memberId: number | null, asked: FigureSearch) {
   const { series, rarity, status, keyword, page } = asked;
   const collected = status === 'all' ? null : status === 'collected';
-  const filter = [memberId, series, rarity, collected, keyword === '' ? null : containing(keyword)] as const;
+  const filter = { memberId, series, rarity, collected, ...searchWords(keyword) };
   const size = blindboxLimits.figuresPage;
   const [rows, [count], allSeries] = await Promise.all([
-    queries.listFigures(db, ...filter, size, (page - 1) * size),
-    queries.countFigures(db, ...filter),
+    queries.listFigures(db, { ...filter, limit: size, offset: (page - 1) * size }),
+    queries.countFigures(db, filter),
     queries.listSeries(db),
   ]);
   return {

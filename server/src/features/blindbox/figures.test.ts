@@ -85,6 +85,8 @@ test('filters by series, rarity and name combine; SQL wildcards are literal', as
   expect(await namesOf({ q: '(' })).toEqual(['(限定)']);
   expect(await namesOf({ q: '%_\\' })).toEqual([]);
   expect((await ask({ q: '   ' })).total).toBe(59);
+  expect(await namesOf({ q: '纯棉' })).toEqual(['100% 純棉']);
+  expect(await namesOf({ q: 'ＭＯＯＮ　貓' })).toEqual(['貓咪 Moon']);
   expect(await namesOf({ q: '轉蛋' })).toEqual([]);
   expect(await namesOf({ q: '下架' })).toEqual([]);
 });

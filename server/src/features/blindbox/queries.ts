@@ -3,6 +3,8 @@ import type { Figure } from '@kujiya/contract/shop/draws';
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
+import { every, patterns } from '#shop/search/statements.ts';
+import type { SearchWords } from '#shop/search/words.ts';
 
 export type BoxRow = {
   lot_id: number;
@@ -123,18 +125,20 @@ export const insertUse = writeStatement<
    values ($1, $2, $3, $4, $5, $6)`,
 );
 
+const figureWords = `with ${patterns('typed', '$typed::text[]')}, ${patterns('traditional', '$traditional::text[]')}`;
 const figureFilter = `from prizes z join products p on p.id = z.product_id and p.type = 1 and p.status = '1'
    left join lateral (select true as owned from box_items b
-                      where b.member_id = $1::bigint and b.prize_id = z.id limit 1) mine on true
-   where z.rarity is not null and ($2::text is null or p.series = $2) and ($3::text is null or z.rarity = $3)
-     and ($4::boolean is null or (mine.owned is true) = $4) and ($5::text is null or z.name ilike $5)`;
-type FigureFilter = [
-  memberId: number | null,
-  series: string | null,
-  rarity: Rarity | null,
-  collected: boolean | null,
-  pattern: string | null,
-];
+                      where b.member_id = $memberId::bigint and b.prize_id = z.id limit 1) mine on true
+   where z.rarity is not null and ($series::text is null or p.series = $series)
+     and ($rarity::text is null or z.rarity = $rarity)
+     and ($collected::boolean is null or (mine.owned is true) = $collected)
+     and ($typed::text[] is null or ${every('z.search_name', 'typed')} or ${every('z.search_name', 'traditional')})`;
+type FigureFilter = SearchWords & {
+  memberId: number | null;
+  series: string | null;
+  rarity: Rarity | null;
+  collected: boolean | null;
+};
 
 export type FigureRow = Figure & {
   product_id: number;
@@ -146,15 +150,15 @@ export type FigureRow = Figure & {
   number: number | null;
 };
 /** `lot_id` and `number`: any free box of a case that still holds the figure, whatever that box itself holds. */
-export const listFigures = readStatement<FigureRow, [...FigureFilter, limit: number, offset: number]>(
+export const listFigures = readStatement<FigureRow, FigureFilter & { limit: number; offset: number }>(
   'blindbox.list_figures',
-  `select f.*, free.lot_id, free.number,
+  `${figureWords} select f.*, free.lot_id, free.number,
      exists (select from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox'
              where l.product_id = f.product_id and s.prize_id = f.id and s.order_id is null) as left
    from (select z.id, z.name, z.image_url, z.rarity, p.id as product_id, p.name as product_name, p.series,
            mine.owned is true as is_collected, p.created_at, z.position
          ${figureFilter}
-         order by p.created_at desc, p.id desc, z.position, z.id limit $6 offset $7) f
+         order by p.created_at desc, p.id desc, z.position, z.id limit $limit offset $offset) f
    left join lateral (
      select s.lot_id, s.number from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox'
      where l.product_id = f.product_id and s.order_id is null
@@ -168,7 +172,7 @@ export const listFigures = readStatement<FigureRow, [...FigureFilter, limit: num
 
 export const countFigures = readStatement<{ total: number; collected: number }, FigureFilter>(
   'blindbox.count_figures',
-  `select count(*) as total, count(*) filter (where mine.owned) as collected ${figureFilter}`,
+  `${figureWords} select count(*) as total, count(*) filter (where mine.owned) as collected ${figureFilter}`,
 );
 
 export const listSeries = readStatement<{ series: string }>(

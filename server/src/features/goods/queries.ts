@@ -2,6 +2,7 @@ import type { GoodsSort } from '@kujiya/contract/goods';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { descending, type Mark } from '#platform/postgres/long-list.ts';
 import type { Finding } from '#shop/finding.ts';
+import { patterns, throughIndex } from '#shop/search/statements.ts';
 
 export type GoodsRow = {
   id: number;
@@ -63,13 +64,15 @@ export const goodsMarks = {
   popular: marksBy('popular'),
 };
 
-/** `$1`: patterns that name and series must match together. */
+type Words = [typed: readonly string[], traditional: readonly string[]];
+const words = `with ${patterns('typed', '$1::text[]')}, ${patterns('traditional', '$2::text[]')}`;
 const matching = `goods g join products p on p.id = g.product_id
-   where g.is_listed and (p.name || ' ' || p.series) ilike all ($1::text[])`;
+   where g.is_listed and g.product_id in (select s.product_id from product_search s
+     where ${throughIndex('s.everything', 'typed')} or ${throughIndex('s.everything', 'traditional')})`;
 const searchBy = (sort: GoodsSort) =>
-  readStatement<GoodsRow, [patterns: readonly string[], limit: number, offset: number]>(
+  readStatement<GoodsRow, [...Words, limit: number, offset: number]>(
     `goods.search_${sort}`,
-    `select ${columns} from ${matching} order by ${orders[sort].order} limit $2 offset $3`,
+    `${words} select ${columns} from ${matching} order by ${orders[sort].order} limit $3 offset $4`,
   );
 export const searchGoods = {
   newest: searchBy('newest'),
@@ -77,9 +80,9 @@ export const searchGoods = {
   price_desc: searchBy('price_desc'),
   popular: searchBy('popular'),
 };
-export const countMatching = readStatement<{ total: number }, [patterns: readonly string[]]>(
+export const countMatching = readStatement<{ total: number }, Words>(
   'goods.count_matching',
-  `select count(*) as total from ${matching}`,
+  `${words} select count(*) as total from ${matching}`,
 );
 
 /** Other goods than this one, those the shop recommends first. */

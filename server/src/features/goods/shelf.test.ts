@@ -29,3 +29,13 @@ test('the shelf lists goods in the requested order, sold-out ones last', async (
   expect(body.data.recommended.map(({ id }) => id)).toEqual([dear]);
   expect((await shop.call(getGoods, { params: { id: 999_999 } })).status).toBe(404);
 });
+
+test("the search of goods folds letters as the site's search does", async () => {
+  const plush = await makeGoods(shop.db, { name: '台灣黑熊 絨毛 30公分 Plush' });
+  for (const q of ['30公分', '绒毛', '臺灣', 'ＰＬＵＳＨ', '絨毛　台灣', '台湾黑熊 plush']) {
+    const { body } = await shop.call(listGoods, { query: { q } });
+    expect([q, body.data.map(({ id }) => id), body.total]).toEqual([q, [plush], 1]);
+  }
+  const written = await makeGoods(shop.db, { name: '学園 徽章' });
+  expect((await shop.call(listGoods, { query: { q: '学園' } })).body.data[0]?.id).toBe(written);
+});

@@ -5,9 +5,9 @@ import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
-import { containing } from '#platform/postgres/like.ts';
 import { placeOf } from '#platform/postgres/long-list.ts';
 import { countShelf } from '#shop/catalogue/queries.ts';
+import { searchWords } from '#shop/search/words.ts';
 import * as queries from './queries.ts';
 
 /** The product type of goods. */
@@ -26,13 +26,6 @@ const toCard = (row: queries.GoodsRow): GoodsCard => ({
   release_date: row.release_date?.toISOString() ?? null,
 });
 
-/** A pattern for each word of the search. */
-const patternsOf = (search: string): string[] =>
-  search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(containing);
-
 async function listAll(db: Queryable, sort: GoodsSort, limit: number, offset: number) {
   const { mark, skip } = await placeOf(db, `goods ${sort}`, offset, () => queries.goodsMarks[sort](db));
   return queries.listGoods[sort](db, mark, limit, skip);
@@ -43,13 +36,13 @@ export async function listGoods(
   { db }: Context,
   { page, limit, sort, search }: { page: number; limit: number; sort: GoodsSort; search: string },
 ) {
-  const patterns = patternsOf(search);
+  const { typed, traditional } = searchWords(search);
   const offset = (page - 1) * limit;
-  const [rows, [count]] = await (patterns.length === 0
+  const [rows, [count]] = await (typed === null || traditional === null
     ? Promise.all([listAll(db, sort, limit, offset), countShelf(db, goodsType)])
     : Promise.all([
-        queries.searchGoods[sort](db, patterns, limit, offset),
-        queries.countMatching(db, patterns),
+        queries.searchGoods[sort](db, typed, traditional, limit, offset),
+        queries.countMatching(db, typed, traditional),
       ]));
   return { data: rows.map(toCard), ...paging(count?.total ?? 0, page, limit) };
 }

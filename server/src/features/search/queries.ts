@@ -1,25 +1,11 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { patterns, throughIndex } from '#shop/search/statements.ts';
 
-/**
- * `$1` are the words searched for. The patterns of the three longest go through the index together, then all of them
- * are compared. Patterns end with a space after a Chinese character, as the text does, so that the index knows the
- * whole character.
- */
-const patterns = `wanted as (
-    select '%' || regexp_replace(ltrim(search_text(word)), '([\\\\%_])', '\\\\\\1', 'g') || '%' as pattern
-    from unnest($1::text[]) word
-  ), searched as (
-    select array(select pattern from wanted order by length(pattern) desc limit 3) as longest,
-      array(select pattern from wanted) as every
-  )`;
-/** With fewer than three words the longest is looked up again, which costs nothing. */
-const likeLongest = (column: string, nth: number) =>
-  `${column} like (select coalesce(longest[${nth}], longest[1]) from searched)`;
-const throughIndex = (column: string) =>
-  `${likeLongest(column, 1)} and ${likeLongest(column, 2)} and ${likeLongest(column, 3)}`;
+/** `$1` are the words searched for. */
+const wanted = patterns('wanted', '$1::text[]');
 
-const place = `case when s.names like all (q.every) then 0 when s.names || s.series like all (q.every) then 1 else 2 end`;
+const place = `case when s.names like all (q.every) then 0 when s.names || s.series || s.kinds like all (q.every) then 1 else 2 end`;
 const shelfOrder = 'hot_rank, created_at desc, product_id desc';
 
 type Found = { id: number; place: 0 | 1 | 2 };
@@ -32,10 +18,10 @@ export const searchIds = readStatement<
   [words: readonly string[], limit: number]
 >(
   'search.ids',
-  `with ${patterns}
+  `with ${wanted}
    select s.product_id as id, ${place} as place, count(*) over () as matches
-   from searched q, product_search s
-   where ${throughIndex('s.everything')} and s.everything like all (q.every) and s.listed
+   from wanted q, product_search s
+   where ${throughIndex('s.everything', 'wanted')} and s.listed
    order by place, ${shelfOrder} limit $2`,
 );
 
@@ -49,10 +35,10 @@ export const searchHead = readStatement<
   [words: readonly string[], limit: number, head: number, isLast: boolean]
 >(
   'search.head',
-  `with ${patterns}, walked as materialized (
+  `with ${wanted}, walked as materialized (
      select s.product_id, s.hot_rank, s.created_at, ${place} as place
-     from searched q, (select * from product_search where listed order by ${shelfOrder} limit $3) s
-     where s.names || s.series like all (q.every)
+     from wanted q, (select * from product_search where listed order by ${shelfOrder} limit $3) s
+     where s.names || s.series || s.kinds like all (q.every)
    ), counted as materialized (
      select count(*) filter (where place = 0) >= $2 as by_name, count(*) >= $2 and $4::boolean as by_series from walked
    ), found as (
@@ -61,9 +47,8 @@ export const searchHead = readStatement<
      select * from walked where place = 1 and (select by_series and not by_name from counted)
      union all
      select s.product_id, s.hot_rank, s.created_at, 0
-     from searched q, product_search s
-     where (select by_series and not by_name from counted) and ${throughIndex('s.names')}
-       and s.names like all (q.every) and s.listed
+     from wanted q, product_search s
+     where (select by_series and not by_name from counted) and ${throughIndex('s.names', 'wanted')} and s.listed
    )
    select product_id as id, place from found order by place, ${shelfOrder} limit $2`,
 );
@@ -91,9 +76,7 @@ export const foundPrizes = readStatement<
   ]
 >(
   'search.prizes',
-  `with ${patterns}, kinds as (
-     select '%' || ltrim(search_text(kind)) || '%' as pattern from unnest($4::text[]) kind
-   )
+  `with ${wanted}, kinds as (select search_patterns($4) as every)
    select z.product_id, z.id, z.name, z.tier, z.rarity, (
      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'left', h.stock) order by l.position, l.id), '[]')
      from lots l, lateral (
@@ -104,11 +87,11 @@ export const foundPrizes = readStatement<
        where (c->>'prizeId')::integer = z.id limit 1
      ) h where l.product_id = z.product_id and l.game = 'ichiban' and h.stock > 0
    ) as tubes
-   from searched q, unnest($2::integer[], $3::boolean[]) wanted_product (id, by_prize), lateral (
-     select p.*, p.search_kind like any (array(select pattern from kinds)) as is_kind
+   from wanted q, unnest($2::integer[], $3::boolean[]) wanted_product (id, by_prize), lateral (
+     select p.*, p.search_kind like any ((select every from kinds)::text[]) as is_kind
      from prizes p where p.product_id = wanted_product.id
-       and (p.search_kind like any (array(select pattern from kinds)) or by_prize and p.search_name like any (q.every))
-     order by is_kind desc, (select count(*) from wanted w where p.search_name like w.pattern) desc, p.position, p.id
+       and (p.search_kind like any ((select every from kinds)::text[]) or by_prize and p.search_name like any (q.every))
+     order by is_kind desc, (select count(*) from unnest(q.every) pattern where p.search_name like pattern) desc, p.position, p.id
      limit 1
    ) z`,
 );
@@ -124,10 +107,10 @@ type Suggestion = { keyword: string; kind: 'series' | 'product' | 'prize' };
 /** Series, names and prizes with every word typed so far, from the best products that contain them. */
 export const suggest = readStatement<Suggestion, [words: readonly string[], limit: number]>(
   'search.suggest',
-  `with ${patterns}, near as (
+  `with ${wanted}, near as (
      select p.id, p.series, p.name, p.hot_rank from (
-       select s.product_id from searched q, product_search s
-       where ${throughIndex('s.everything')} and s.everything like all (q.every) and s.listed
+       select s.product_id from wanted q, product_search s
+       where ${throughIndex('s.everything', 'wanted')} and s.listed
        order by ${shelfOrder} limit 60) first
      join products p on p.id = first.product_id
    ), said as (
@@ -136,7 +119,7 @@ export const suggest = readStatement<Suggestion, [words: readonly string[], limi
      union all select n.name, 'product', 1, n.hot_rank, ' ' || search_text(n.name) || ' ' from near n
      union all select z.name, 'prize', 2, n.hot_rank, z.search_name from near n join prizes z on z.product_id = n.id
    )
-   select keyword, min(kind) as kind from said, searched q
+   select keyword, min(kind) as kind from said, wanted q
    where text like all (q.every)
    group by keyword order by min(place), min(hot_rank) nulls last, char_length(keyword), keyword limit $2`,
 );

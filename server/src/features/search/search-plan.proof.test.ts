@@ -59,6 +59,9 @@ test('search, suggestions and typos use their indexes among many thousand produc
   for (const words of [['獨角'], ['unicorn'], ['獨'], ['nico', '獸']]) {
     expect(await plan('search.ids', [words, 40])).toMatch(/Index Scan on product_search_everything/);
     expect(await plan('search.suggest', [words, 6])).toMatch(/Index Scan on product_search_everything/);
+    expect(await plan('goods.search_newest', [words, words, 24, 0])).toMatch(
+      /Index Scan on product_search_everything/,
+    );
   }
   expect(await plan('search.near_words', ['unicron', 30])).toMatch(/Index Scan using search_words_near/);
 });

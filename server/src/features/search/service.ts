@@ -3,28 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { foundOf } from '#shop/catalogue/service.ts';
+import { formsOf, normal } from '#shop/search/words.ts';
 import { isVisit, type Viewer, viewerMark } from '#shop/viewers/service.ts';
 import * as queries from './queries.ts';
-import { traditional } from './simplified.ts';
 import { isOneTypo, mayHaveTypo } from './typo.ts';
-
-/** Normalises text as the database does before comparing, as far as splitting words needs it. */
-const normal = (keyword: string): string =>
-  keyword.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
-/** Unifies the spellings of a tier: A 賞 and A賞, Last One 賞 and LAST賞. */
-const oneWay = (said: string): string =>
-  said
-    .replace(/\blast ?one\b/, 'last')
-    .replace('最後一賞', '最後賞')
-    .replace(/(?<![^ ])([a-z]{1,4}) 賞(?![^ ])/, '$1賞');
-const wordsOf = (keyword: string): string[] =>
-  [...new Set(oneWay(normal(keyword)).split(' '))].filter(Boolean);
-
-/** The words of a keyword as typed, and with its Simplified characters as Taiwan writes them, where it has some. */
-const formsOf = (keyword: string): string[][] =>
-  [...new Set([normal(keyword), traditional(normal(keyword))])]
-    .map(wordsOf)
-    .filter(({ length }) => length > 0);
 
 /** Whether a word stands for a tier or a rarity: a search for it also returns the prize of that kind, and its tubes. */
 export const isKind = (word: string): boolean => /賞$|^(last|sp)$|隱藏|稀有|史詩|傳說|神話/.test(word);

@@ -1,9 +1,9 @@
 import { searchProducts, suggestSearch } from '@kujiya/contract/search';
 import { afterEach, expect, test } from 'vitest';
 import type { PrizeFields } from '#shop/catalogue/service.ts';
+import { traditional } from '#shop/search/simplified.ts';
 import { makeProduct } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';
-import { traditional } from './simplified.ts';
 
 const shop = useTestShop();
 afterEach(() => shop.db.query(`update products set status = '0'`));

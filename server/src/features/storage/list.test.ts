@@ -116,6 +116,16 @@ test('keywords, games and series filter a tab', async () => {
   expect(await found({ keyword: '咖波' })).toBe(3);
   expect(await found({ keyword: '100%' })).toBe(3);
   expect(await found({ keyword: '%%' })).toBe(0);
+  for (const keyword of ['１００％', '咖波日常 100%', '咖波　日常'])
+    expect([keyword, await found({ keyword })]).toEqual([keyword, 3]);
+  // The tier of a thing itself, not of other prizes of its product.
+  const first = (await rowsOf(shop, ann)).filter(({ tier }) => tier === 'A');
+  expect(await found({ keyword: 'A賞 咖波' })).toBe(first.reduce((sum, { quantity }) => sum + quantity, 0));
+  await shop.db.query(`update prizes set name = '臺灣黑熊 絨毛' where product_id = $1`, [
+    row?.origin?.product_id,
+  ]);
+  for (const keyword of ['台灣', '绒毛', '台湾黑熊'])
+    expect([keyword, await found({ keyword })]).toEqual([keyword, 3]);
   expect(await found({ keyword: '  ' })).toBe(3);
   expect(await found({ game: 'ichiban', series: '咖波日常' })).toBe(3);
   expect(await found({ game: 'gacha' })).toBe(0);
@@ -151,7 +161,7 @@ test.each([
           [false, false, null],
           Number.MAX_SAFE_INTEGER,
           ...[21, 0],
-          ...[null, null, null],
+          ...[null, null, null, null],
         ];
         // Catalogue pages that a connection reads once, to plan the functions, are not counted.
         await db.query(list, values);

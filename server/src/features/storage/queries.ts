@@ -1,6 +1,8 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import type { ShippingMethod, StorageStatus } from '@kujiya/contract/storage';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { every, patterns } from '#shop/search/statements.ts';
+import type { SearchWords } from '#shop/search/words.ts';
 
 export type StorageRow = {
   id: number;
@@ -26,15 +28,15 @@ export type StorageRow = {
 };
 
 /** States of a tab, and for each whether its things are overdue (null: either). */
-export type States = [statuses: readonly string[], overdue: readonly (boolean | null)[]];
+export type States = { statuses: readonly string[]; overdue: readonly (boolean | null)[] };
 
-/** `pattern` of a name, `type` of a product, `series`: null where they do not matter. */
-export type Filter = [pattern: string | null, type: number | null, series: string | null];
+/** `type` of a product, `series`, words of the names: null where they do not matter. */
+export type Filter = SearchWords & { type: number | null; series: string | null };
 
 /** The newest item of each stack, on one page. */
 export const listItems = readStatement<
   StorageRow,
-  [memberId: number, ...States, before: number, limit: number, offset: number, ...Filter]
+  States & Filter & { memberId: number; before: number; limit: number; offset: number }
 >(
   'storage.list',
   // Today is computed once, not for each item.
@@ -44,35 +46,40 @@ export const listItems = readStatement<
      days_left(i.expires_at, t.day) as storage_days, i.source in ('draw', 'goods') as counts, i.created_at, p.type,
      i.order_id, (select o.order_number from orders o where o.id = i.order_id and i.lot_id is not null) as order_number,
      p.id as product_id, i.lot_id
-   from first_of_stacks($1, $2, $3, $4, $5, $6, $7, $8, $9) i left join prizes z on z.id = i.prize_id
+   from first_of_stacks($memberId, $statuses, $overdue, $before, $limit, $offset,
+     search_patterns($typed), search_patterns($traditional), $type, $series) i left join prizes z on z.id = i.prize_id
      join products p on p.id = coalesce(i.goods_id, z.product_id), today t
    order by i.id desc`,
 );
 
+/** What a keyword is searched in: names of product and prize, and the series. */
+const names = `s.names || s.series || coalesce(z.search_name, '')`;
 const countIn = (from: string, condition: string) =>
-  `select least($4::integer, sum(x.things))::bigint as total
-   from unnest($2::text[], $3::boolean[]) t (status, overdue), lateral (
+  `select least($most::integer, sum(x.things))::bigint as total
+   from unnest($statuses::text[], $overdue::boolean[]) t (status, overdue), lateral (
      select count(*) as things from (
-       select from ${from} where b.member_id = $1 and b.status = t.status
-         and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit $4) y) x`;
+       select from ${from} where b.member_id = $memberId and b.status = t.status
+         and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit $most) y) x`;
 /** The number of items in a tab, counted up to `most`. */
-export const countItems = readStatement<{ total: number }, [memberId: number, ...States, most: number]>(
+export const countItems = readStatement<{ total: number }, States & { memberId: number; most: number }>(
   'storage.count',
   countIn('box_items b', ''),
 );
 /** The same for the items that a search finds. */
 export const countMatching = readStatement<
   { total: number },
-  [memberId: number, ...States, most: number, ...Filter]
+  States & Filter & { memberId: number; most: number }
 >(
   'storage.count_matching',
-  countIn(
+  `with ${patterns('typed', '$typed::text[]')}, ${patterns('traditional', '$traditional::text[]')}
+  ${countIn(
     `box_items b left join prizes z on z.id = b.prize_id
-         join products p on p.id = coalesce(b.goods_id, z.product_id)`,
+         join products p on p.id = coalesce(b.goods_id, z.product_id)
+         join product_search s on s.product_id = p.id`,
     `
-         and ($5::text is null or z.name ilike $5 or p.name ilike $5 or p.series ilike $5)
-         and ($6::integer is null or p.type = $6) and ($7::text is null or p.series = $7)`,
-  ),
+         and ($typed::text[] is null or ${every(names, 'typed')} or ${every(names, 'traditional')})
+         and ($type::integer is null or p.type = $type) and ($series::text is null or p.series = $series)`,
+  )}`,
 );
 
 /** Things in each state, and how many of them are overdue: from the index alone. */

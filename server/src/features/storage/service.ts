@@ -13,7 +13,7 @@ import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Tx } from '#platform/postgres/database.ts';
-import { containing } from '#platform/postgres/like.ts';
+import { searchWords } from '#shop/search/words.ts';
 import { lockWallet } from '#shop/shipping/queries.ts';
 import * as queries from './queries.ts';
 
@@ -44,10 +44,10 @@ const tabs: Readonly<Record<StoragePart, readonly State[]>> = {
   selected: [['selected', false]],
 };
 
-const statesIn = (tab: StoragePart): queries.States => [
-  tabs[tab].map(([status]) => status),
-  tabs[tab].map(([, overdue]) => overdue),
-];
+const statesIn = (tab: StoragePart): queries.States => ({
+  statuses: tabs[tab].map(([status]) => status),
+  overdue: tabs[tab].map(([, overdue]) => overdue),
+});
 
 function itemOf(row: queries.StorageRow): BoxItem {
   const { id, type, order_id, order_number, product_id, lot_id } = row;
@@ -94,19 +94,19 @@ export type ParcelRequest = {
 export async function listItems({ db }: Context, memberId: number, wanted: ParcelRequest) {
   const { tab, page, size, before, keyword = '', game, series = '' } = wanted;
   const states = statesIn(tab);
-  const filter: queries.Filter = [
-    keyword.trim() === '' ? null : containing(keyword.trim()),
-    game === undefined ? null : games[game].productType,
-    series === '' ? null : series,
-  ];
+  const filter: queries.Filter = {
+    ...searchWords(keyword),
+    type: game === undefined ? null : games[game].productType,
+    series: series === '' ? null : series,
+  };
   const from = before ?? Number.MAX_SAFE_INTEGER;
   const skip = before === undefined ? (page - 1) * size : 0;
   const [items, [count]] = await Promise.all([
     // One row more than is shown reveals whether there is another page.
-    queries.listItems(db, memberId, ...states, from, size + 1, skip, ...filter),
-    filter.every((part) => part === null)
-      ? queries.countItems(db, memberId, ...states, limits.countedMost)
-      : queries.countMatching(db, memberId, ...states, limits.countedMost, ...filter),
+    queries.listItems(db, { memberId, ...states, before: from, limit: size + 1, offset: skip, ...filter }),
+    Object.values(filter).every((part) => part === null)
+      ? queries.countItems(db, { memberId, ...states, most: limits.countedMost })
+      : queries.countMatching(db, { memberId, ...states, most: limits.countedMost, ...filter }),
   ]);
   const { shown, next } = pageOf(items, size);
   return {

@@ -1,9 +1,9 @@
 -- The newest item of each stack of a member in these states, by descending id, with the number of items in the stack; it
--- reads no more of the index than it returns. A pattern for the name, a type of product and a series filter the stacks
--- where they are not null.
+-- reads no more of the index than it returns. The patterns of two forms of a keyword, a type of product and a series
+-- filter the stacks where they are not null.
 create function first_of_stacks(
   p_member bigint, p_statuses text[], p_overdue boolean[], p_before bigint, p_limit integer, p_skip integer,
-  p_pattern text, p_type integer, p_series text
+  p_typed text[], p_traditional text[], p_type integer, p_series text
 ) returns table (
   quantity bigint, id bigint, status text, source text, order_id bigint, lot_id integer, prize_id integer,
   goods_id integer, preorder_at timestamptz, expires_at timestamptz, created_at timestamptz
@@ -19,10 +19,11 @@ as $$
       lateral (select max(n.id) as newest, count(*) as quantity from stack_of(b) n) s
     where b.member_id = p_member and b.status = t.status and b.id < p_before and s.newest = b.id
       and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)
-      and (coalesce(p_pattern, p_series) is null and p_type is null or exists (
-        select from products p left join prizes z on z.id = b.prize_id
+      and (coalesce(p_typed::text, p_series) is null and p_type is null or exists (
+        select from products p join product_search s on s.product_id = p.id left join prizes z on z.id = b.prize_id
         where p.id = coalesce(b.goods_id, z.product_id)
-          and (p_pattern is null or z.name ilike p_pattern or p.name ilike p_pattern or p.series ilike p_pattern)
+          and (p_typed is null or s.names || s.series || coalesce(z.search_name, '') like all (p_typed)
+            or s.names || s.series || coalesce(z.search_name, '') like all (p_traditional))
           and (p_type is null or p.type = p_type) and (p_series is null or p.series = p_series)))
     order by b.id desc limit p_limit + p_skip) y
   order by y.id desc limit p_limit offset p_skip
