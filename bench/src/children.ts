@@ -50,7 +50,8 @@ export function output(
     child.once('close', (code, signal) => {
       clearTimeout(clock);
       if (code === 0) resolve(printed);
-      else reject(new Error(`${file} ended with ${signal ?? code}: ${(complained || printed).slice(0, 2_000)}`));
+      else
+        reject(new Error(`${file} ended with ${signal ?? code}: ${(complained || printed).slice(0, 2_000)}`));
     });
   });
 }
