@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { getBalance } from '../contract/src/member.ts';
 import { refundLimits, refundMessages, tokenRefund } from '../contract/src/refunds.ts';
 import { staffRefunds, staffSettleRefund } from '../contract/src/staff/refunds.ts';
-import { staffLogin } from '../contract/src/staff.ts';
+import { staffLogin } from '../contract/src/staff/session.ts';
 import type { Api, Entered } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';

@@ -8,6 +8,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'kujiya-journeys-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 process.env.PORT = process.env.JOURNEYS_PORT ?? '3417';
+// Where `createApi` looks for the calls of the staff.
+process.env.ADMIN_PORT = String(Number(process.env.PORT) + 1);
 process.env.DATA_DIR = folder;
 process.env.MEDIA_DIR = path.resolve(import.meta.dirname, '../.cache/media');
 process.env.LOG_LEVEL = 'error';

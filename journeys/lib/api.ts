@@ -28,12 +28,20 @@ export class Refused extends Error {
   }
 }
 
+/** The back office of the journeys' shop has the port after the shop's. */
+function originOf(baseURL: string, url: string): string {
+  if (!url.startsWith('/api/staff/')) return baseURL;
+  const admin = new URL(baseURL);
+  admin.port = String(Number(admin.port) + 1);
+  return admin.origin;
+}
+
 export const createApi =
   (baseURL: string): Api =>
   async (call, { token = siteKey, ...input }) => {
     const key = call.idempotent && randomUUID();
     const { url, ...request } = requestOf(call, input as never, { bearer: token, key });
-    const response = await fetch(baseURL + url, request);
+    const response = await fetch(originOf(baseURL, url) + url, request);
     const answer = await response.json();
     if (!response.ok) throw new Refused(url, response.status, answer);
     return answer as AnswerOf<typeof call>;

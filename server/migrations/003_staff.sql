@@ -1,16 +1,21 @@
 -- Staff, separate from members, and the log of their actions.
 
--- A role is a set of rights; '*' stands for all of them.
+-- A role is a set of rights; '*' stands for all of them. `limits`: tokens for one step, for some of the rights.
 create table staff_roles (
   name text primary key check (name ~ '^[a-z][a-z_-]{1,29}$'),
-  rights text[] not null
+  title text not null check (char_length(title) between 1 and 30),
+  rights text[] not null,
+  limits jsonb not null default '{}',
+  version int not null default 1
 );
 
-insert into staff_roles (name, rights) values
-  ('owner', '{*}'),
-  ('manager', '{orders,refunds,goods,parcels,storage,log,rewards}'),
-  ('clerk', '{orders,parcels,storage}'),
-  ('accountant', '{refunds,log}');
+insert into staff_roles (name, title, rights, limits) values
+  ('owner', '店長', '{*}', '{}'),
+  ('manager', '副店長', '{read_catalogue,write_catalogue,read_lots,write_lots,read_orders,write_orders,read_parcels,write_parcels,read_refunds,write_refunds,read_members,write_members,read_member_data,read_money,read_rewards,write_rewards,read_content,write_content,read_staff,read_settings,read_log}', '{}'),
+  ('clerk', '店員', '{read_catalogue,read_lots,read_orders,write_orders,read_parcels,write_parcels,read_members}', '{}'),
+  ('support', '客服', '{read_catalogue,read_lots,read_orders,read_parcels,read_refunds,write_refunds,read_members,write_members,read_member_data,read_rewards,read_content}', '{"write_refunds": 1000, "write_members": 300}'),
+  ('accountant', '會計', '{read_orders,read_refunds,write_refunds,read_money,write_money,read_log}', '{}'),
+  ('viewer', '檢視者', '{read_catalogue,read_lots,read_refunds,read_members,read_money,read_rewards,read_content,read_settings}', '{}');
 
 create table staff (
   id bigint generated always as identity primary key,
@@ -62,6 +67,8 @@ create table staff_log (
   staff_id bigint references staff,
   -- method and path of the call, or the command
   what text not null check (char_length(what) between 1 and 100),
+  -- the network it came from; null for a command or a job
+  address text check (char_length(address) <= 60),
   -- such as 'order:17'
   subjects text[] not null default '{}',
   before jsonb,

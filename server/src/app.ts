@@ -1,26 +1,18 @@
-import path from 'node:path';
 import type { Writable } from 'node:stream';
-import fastifyStatic from '@fastify/static';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { homePath } from '@kujiya/contract/shop/paths';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { createAdmin, handOver } from './admin.ts';
 import { features } from './features.ts';
+import { serveFiles } from './files.ts';
 import { publish } from './live.ts';
-import { servePages } from './pages.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, isAdminSecure } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { createApi } from './platform/http/api.ts';
-import { describeError, handleErrors, notFoundBody, refuseUnroutable } from './platform/http/errors.ts';
 import { giveBackWhenCalm } from './platform/http/give-back.ts';
 import { createPrivateStreams } from './platform/http/private-streams.ts';
-import { describeRequest, longestParameter, refuseUnreadable } from './platform/http/routing.ts';
-import { setSecurityHeaders } from './platform/http/security-headers.ts';
-import { serializerCompiler } from './platform/http/serialize.ts';
-import { shareConnections } from './platform/http/sharing.ts';
-import { shutDownGracefully } from './platform/http/shutdown.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { openServer } from './platform/http/server.ts';
 import { createStreams } from './platform/http/streams.ts';
-import { validatorCompiler } from './platform/http/validation.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { limitsJob } from './platform/limits.ts';
 import { startLoops } from './platform/loops.ts';
@@ -36,7 +28,7 @@ import { consumersOf, startConsumers } from './shop/events/service.ts';
 import type { Pictures, Shop } from './shop/feature.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { cachedAuthenticate, gatheredAuthenticate } from './shop/sessions/service.ts';
-import { authenticateStaff, recordEntry } from './shop/staff/service.ts';
+import { admitStaff, recordEntry } from './shop/staff/service.ts';
 
 export type AppOptions = {
   config: Config;
@@ -45,6 +37,8 @@ export type AppOptions = {
   databaseUrl: string;
   /** The built web; without it only the API is served. */
   webDir: string | null;
+  /** The built admin. */
+  adminDir?: string | null;
   /** The web built for rendering pages here; without it every page is the empty frame. */
   rendererFile?: string | null;
   clock?: () => number;
@@ -58,7 +52,10 @@ export type AppOptions = {
   pictures?: Pictures | undefined;
 };
 
-/** The whole server except its port: plugins, every feature's routes, the web. Tests use the same. */
+/**
+ * The whole server except its ports: plugins, every feature's routes, the web; as `admin`, the same for the back office.
+ * Tests use the same.
+ */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     config,
@@ -70,62 +67,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logTo,
     pictures,
   } = options;
-  const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization'],
-      serializers: { err: describeError, req: describeRequest },
-      ...(logTo && { stream: logTo }),
-    },
-    bodyLimit: 64 * 1024,
-    // Only addresses added by these proxies are trusted: anybody can write the others, and limits count by address.
-    trustProxy: config.proxies > 0 && ((_address: string, hop: number) => hop < config.proxies),
-    // Requests in flight finish; idle keep-alive connections do not delay the stop.
-    forceCloseConnections: 'idle',
-    // Requests that come while the server closes are refused in the shop's own words.
-    return503OnClosing: false,
-    requestTimeout: timeLimits.http.request,
-    keepAliveTimeout: timeLimits.http.idle,
-    http: { headersTimeout: timeLimits.http.headers, connectionsCheckingInterval: timeLimits.http.check },
-    routerOptions: { maxParamLength: longestParameter },
-    frameworkErrors: refuseUnroutable(homePath),
-    clientErrorHandler: refuseUnreadable,
+  const admin = await createAdmin(options);
+  const app = await openServer(config, {
+    headers: securityHeaders(config),
+    home: homePath,
+    title: 'Kujiya 籤屋',
+    description: 'Every call between the shop and its server.',
+    logTo,
+    first: handOver(config, admin),
   });
-  shutDownGracefully(app);
+  app.decorate('admin', admin);
+  app.addHook('preClose', () => admin.close());
   const { gc } = globalThis;
   giveBackWhenCalm(app, gc && (() => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })));
-  if (config.proxies === 0) shareConnections(app);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  // A call without a body may still name a content type, as many clients do.
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parseJson(request, body, done);
-  });
-  handleErrors(app, { lenient: config.production });
-  await setSecurityHeaders(app, config);
   const context: Context = { config, db, clock, log: app.log };
-
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.0.3',
-      info: {
-        title: 'Kujiya 籤屋',
-        version: '1',
-        description: 'Every call between the shop and its server.',
-      },
-      components: {
-        securitySchemes: {
-          site: { type: 'http', scheme: 'bearer', description: 'The shared site key, or a member token.' },
-          member: { type: 'http', scheme: 'bearer', description: 'A member token.' },
-          staff: { type: 'http', scheme: 'bearer', description: 'A token of the back office.' },
-        },
-      },
-    },
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 
   const authenticate = gatheredAuthenticate(context);
   const sessions = cachedAuthenticate(authenticate);
@@ -139,7 +94,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     secure: config.publicUrl.startsWith('https:'),
     authenticate,
     knownMember: sessions.knownMember,
-    staff: { authenticate: (tokenHash) => authenticateStaff(context, tokenHash), record: recordEntry },
+  });
+  const nobody = async () => null;
+  const adminApi = createApi(admin, {
+    db,
+    clock,
+    siteKey: config.siteKey,
+    secure: isAdminSecure(config),
+    authenticate: nobody,
+    knownMember: nobody,
+    staff: { admit: (tokenHash, call) => admitStaff(context, tokenHash, call), record: recordEntry },
   });
   const signer = await loadSigner(db);
   const lotNotices = notifier(databaseUrl, 'lots');
@@ -178,11 +142,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   app.addHook('onClose', () => notifications.close());
 
-  for (const feature of features)
-    await app.register(async (scope) => {
-      await feature.routes(api, shop, scope);
-      feature.staffRoutes?.(api, shop);
-    });
+  for (const feature of features) {
+    await app.register((scope) => feature.routes(api, shop, scope));
+    await admin.register(async (scope) => feature.staffRoutes?.(adminApi, shop, scope));
+  }
   await serveFiles(app, options);
   if (jobs) {
     const planned = [
@@ -212,52 +175,9 @@ function addressPort(app: FastifyInstance): number {
   return address.port;
 }
 
-const year = 365 * 24 * 3600;
-const day = 24 * 3600;
-
-/** Icons and the manifest rarely change, and every page asks for them; the workers and the offline page must be new. */
-const rootCache = (file: string) =>
-  /\.(?:svg|png|webmanifest)$/.test(file) ? `public, max-age=${day}` : 'no-cache';
-
-async function serveFiles(
-  app: FastifyInstance,
-  { config, webDir, rendererFile = null, clock = Date.now, pictures }: AppOptions,
-): Promise<void> {
-  await app.register(async (scope) => {
-    if (pictures)
-      scope.addHook('onRequest', async ({ url }) => {
-        await pictures.ready(url.slice('/media/'.length).replace(/\?.*$/, ''));
-      });
-    await scope.register(fastifyStatic, {
-      root: config.mediaDir,
-      prefix: '/media/',
-      cacheControl: true,
-      maxAge: '1h',
-    });
-  });
-  if (webDir === null) {
-    app.setNotFoundHandler((_request, reply) => reply.status(404).send(notFoundBody));
-    return;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** On the shop's server: that of the back office. */
+    admin: FastifyInstance;
   }
-  await app.register(fastifyStatic, {
-    root: webDir,
-    prefix: '/',
-    decorateReply: false,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    // Pages are made from this file below: it is not served itself. Each file is a route of its own; copies need none.
-    globIgnore: ['index.html*', 'assets/**', '**/*.{br,gz}'],
-    setHeaders: (reply, file) => void reply.header('cache-control', rootCache(file)),
-  });
-  await app.register(fastifyStatic, {
-    root: path.join(webDir, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    // These names change with their content.
-    setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${year}, immutable`),
-  });
-  await servePages(app, { config, webDir, rendererFile, clock });
 }

@@ -81,6 +81,7 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     config,
     db: runtime.db,
     databaseUrl: runtime.databaseUrl,
+    adminDir: path.join(root, 'admin/dist'),
     webDir: existsSync(webDir) ? webDir : null,
     rendererFile: existsSync(rendererFile) ? rendererFile : null,
     jobs: isDemo ? [clerkJob(runtime.db)] : [],
@@ -90,21 +91,49 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
   collect();
   const quiet = setTimeout(collect, quietMs).unref();
   app.server.on('request', () => quiet.refresh());
-  await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
+  try {
+    await listenOn(app, config, config.port, 'PORT');
+    await listenForStaff(app.admin, config);
+  } catch (error) {
     await app.close();
-    if (error.code === 'EADDRINUSE')
-      throw new ConfigError(`Port ${config.port} is in use; set PORT to another one.`);
-    if (error.code === 'EACCES')
-      throw new ConfigError(`This account may not open port ${config.port}; set PORT to another one.`);
     throw error;
-  });
+  }
   pictures?.begin();
-  const address = app.server.address();
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  say(`籤屋 Kujiya  http://localhost:${port}`);
+  say(`籤屋 Kujiya  http://localhost:${portOf(app)}`);
+  say(`籤屋後台  ${config.adminUrl ?? `http://localhost:${portOf(app.admin)}`}`);
   if (isDemo) {
     say(`示範會員  ${demoLogin.phone} / ${demoLogin.password}`);
     say(`示範店員  ${demoStaff.owner.email} / ${demoStaffPassword}`);
   }
   return app;
+}
+
+function portOf(server: FastifyInstance): number {
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
+
+async function listenOn(
+  server: FastifyInstance,
+  { host }: Config,
+  port: number,
+  name: string,
+): Promise<void> {
+  try {
+    await server.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is in use; set ${name} to another one.`);
+    if (code === 'EACCES')
+      throw new ConfigError(`This account may not open port ${port}; set ${name} to another one.`);
+    throw error;
+  }
+}
+
+/** A shop whose back office may be at any port opens beside another one, which has the usual port. */
+async function listenForStaff(admin: FastifyInstance, config: Config): Promise<void> {
+  if (config.adminPort !== null) return listenOn(admin, config, config.adminPort, 'ADMIN_PORT');
+  if (config.port === 0) return listenOn(admin, config, 0, 'ADMIN_PORT');
+  await listenOn(admin, config, 3001, 'ADMIN_PORT').catch(() => listenOn(admin, config, 0, 'ADMIN_PORT'));
 }

@@ -14,7 +14,7 @@ export type Access = 'none' | 'site' | 'user' | 'auto' | 'staff';
 export type FieldRefusal = Refusal | readonly [empty: Refusal, malformed: Refusal];
 
 type AnyCall = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path below the host, with `:name` for parameters. */
   readonly path: `/api/${string}`;
   /** One line for the API reference. */
@@ -46,9 +46,17 @@ type AsAnybody = {
   readonly access: 'none' | 'site' | 'user' | 'auto';
   readonly right?: never;
   readonly reads?: never;
+  readonly fresh?: never;
 };
 /** A staff call that changes something is logged; one that only reads is logged if it shows `personal` data. */
-type AsStaff = { readonly access: 'staff'; readonly right: string; readonly reads?: 'personal' };
+type AsStaff = {
+  readonly access: 'staff';
+  /** A key of `staff/rights.ts`. */
+  readonly right: 'self' | `read_${string}` | `write_${string}`;
+  readonly reads?: 'personal';
+  /** The caller has proved who they are within the last five minutes. */
+  readonly fresh?: true;
+};
 type ForEverybody = {
   readonly access: 'none' | 'site' | 'auto';
   readonly method: 'GET';

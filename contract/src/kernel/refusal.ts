@@ -48,7 +48,16 @@ export const commonRefusals = defineRefusals({
   ],
   site_key_required: [401, '缺少存取金鑰'],
   login_required: [401, '請先登入'],
-  forbidden: [403, '您沒有執行這項操作的權限'],
+  /** Of staff calls: `right` is the key that the caller's role lacks, `title` its name. */
+  right_missing: [
+    403,
+    '您的職務沒有「{title}」的權限',
+    Type.Object({ right: Type.String(), title: Type.String() }),
+  ],
+  /** Of staff calls with `fresh`: the last proof of identity is older than five minutes. */
+  fresh_proof_required: [403, '請先再次確認是您本人'],
+  /** Of staff calls that a page of another site has sent. */
+  foreign_origin: [403, '這個請求不是從後台送出的'],
   not_found: [404, '找不到您要的資料'],
   payload_too_large: [413, '送出的資料過大'],
   idempotency_conflict: [409, '這個請求編號已用於另一筆內容不同的請求'],

@@ -27,7 +27,7 @@ export const staffEvents = defineCall({
   method: 'GET',
   path: '/api/staff/events',
   access: 'staff',
-  right: 'log',
+  right: 'read_log',
   summary: 'Report how far each consumer of events has come, and the events it failed to handle.',
   answer: Success({ data: Type.Object({ consumers: Type.Array(Consumer), failures: Type.Array(Failure) }) }),
 });

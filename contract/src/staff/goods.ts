@@ -6,7 +6,7 @@ import { FreeText } from '../kernel/texts.ts';
 import { Carrier, parcelRefusals } from '../parcels.ts';
 import { refundRefusals } from '../refunds.ts';
 import { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../shop/orders.ts';
-import { Reason, staffRefusals } from '../staff.ts';
+import { Reason, staffRefusals } from './session.ts';
 
 /** Rows of a list; pieces of a line; days from today to the last day a preorder may be moved to. */
 export const staffOrderLimits = { listSize: 50, quantity: 99, arrivalDays: 365 } as const;
@@ -21,8 +21,8 @@ export const staffOrderRefusals = defineRefusals({
   arrival_far: [422, `到貨日最晚為 ${staffOrderLimits.arrivalDays} 天後，請確認年份`],
 });
 
-const orders = { access: 'staff', right: 'orders' } as const;
-const goods = { access: 'staff', right: 'goods' } as const;
+const orders = { access: 'staff', right: 'read_orders' } as const;
+const goods = { access: 'staff', right: 'write_catalogue' } as const;
 const Done = Success({});
 const reasons = { reason: [staffRefusals.reason_required, staffRefusals.reason_too_long] } as const;
 
@@ -107,7 +107,8 @@ export const staffOrderLabel = defineCall({
 
 const step = <const Verb extends string>(verb: Verb, summary: string) =>
   ({
-    ...orders,
+    access: 'staff',
+    right: 'write_orders',
     method: 'POST',
     path: `/api/staff/orders/:id/${verb}`,
     summary,
@@ -165,7 +166,7 @@ export const staffCancelOrder = defineCall({
     'cancel',
     'Call an order off that was not sent: what was paid goes back, its pieces are for sale again.',
   ),
-  right: 'refunds',
+  right: 'write_refunds',
   body: Type.Object({ reason: Reason }),
   answer: Refunded,
   refusals: refunding,
@@ -175,7 +176,7 @@ export const staffCancelOrder = defineCall({
 
 export const staffRefundOrder = defineCall({
   ...step('refund', 'Give an order of goods back, whole or by line and pieces.'),
-  right: 'refunds',
+  right: 'write_refunds',
   body: Type.Object({
     reason: Reason,
     /** Absent: everything that is left. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { invitationRefusals } from '../invitation.ts';
 import { defineCall } from '../kernel/call.ts';
 import { Id, IdParams, Success, Timestamp } from '../kernel/schema.ts';
-import { Reason } from '../staff.ts';
+import { Reason } from './session.ts';
 
 /** Why a reward was held: the same browser, the same network, the same card, or an inviter with many rewards. */
 const Suspicion = Type.Union([
@@ -18,7 +18,7 @@ export const heldInvitations = defineCall({
   method: 'GET',
   path: '/api/staff/invitations/held',
   access: 'staff',
-  right: 'rewards',
+  right: 'read_rewards',
   summary: 'List the invitation rewards held for review, oldest first.',
   answer: Success({
     data: Type.Array(
@@ -41,7 +41,7 @@ export const decideInvitation = defineCall({
   method: 'POST',
   path: '/api/staff/invitations/:id/decide',
   access: 'staff',
-  right: 'rewards',
+  right: 'write_rewards',
   summary: 'Release a held invitation reward to both members, or decline it.',
   params: IdParams,
   body: Type.Object({

@@ -8,7 +8,7 @@ export const staffInvoiceRefusals = defineRefusals({
   correction_missing: [404, '找不到等待確認的折讓'],
 });
 
-const staffCall = { access: 'staff', right: 'refunds' } as const;
+const staffCall = { access: 'staff', right: 'read_refunds' } as const;
 
 export const staffInvoiceCorrections = defineCall({
   ...staffCall,
@@ -31,6 +31,7 @@ export const staffInvoiceCorrections = defineCall({
 
 export const staffSettleCorrection = defineCall({
   ...staffCall,
+  right: 'write_refunds',
   method: 'POST',
   path: '/api/staff/invoice-corrections/:id/settle',
   summary:

@@ -4,9 +4,9 @@ import { commonRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
 import { RefundState, refundRefusals } from '../refunds.ts';
-import { Reason, staffRefusals } from '../staff.ts';
+import { Reason, staffRefusals } from './session.ts';
 
-const staffCall = { access: 'staff', right: 'refunds' } as const;
+const staffCall = { access: 'staff', right: 'read_refunds' } as const;
 const Decision = Type.Object({ reason: Reason });
 const Done = Success({});
 
@@ -58,7 +58,7 @@ const reasonFields = [staffRefusals.reason_required, staffRefusals.reason_too_lo
 /** The declaration shared by all staff calls that decide about a refund of unused tokens. */
 const refundDecision = {
   access: 'staff',
-  right: 'refunds',
+  right: 'write_refunds',
   method: 'POST',
   params: IdParams,
   body: Decision,
@@ -86,7 +86,7 @@ export const staffDeclineRefund = defineCall({
 /** The declaration shared by all staff calls that decide about one payout. */
 const payoutDecision = {
   access: 'staff',
-  right: 'refunds',
+  right: 'write_refunds',
   method: 'POST',
   params: IdParams,
   body: Decision,

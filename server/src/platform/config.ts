@@ -5,6 +5,10 @@ export type Merchant = { merchantId: string; hashKey: string; hashIv: string };
 
 export type Config = {
   port: number;
+  /** The port of the back office; null: 3001, or a free one where that is taken. */
+  adminPort: number | null;
+  /** The address of the back office, if it is another than that of its port; a request to the shop for its host is its. */
+  adminUrl: string | null;
   host: string;
   dataDir: string;
   /** Pictures; below the data folder unless named. */
@@ -146,6 +150,13 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const port = Number(env.PORT || '3000');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`PORT must be a number from 0 to 65535, not “${env.PORT}”.`);
+  const adminPort = env.ADMIN_PORT ? Number(env.ADMIN_PORT) : null;
+  if (adminPort !== null && (!Number.isInteger(adminPort) || adminPort < 0 || adminPort > 65_535))
+    throw new ConfigError(`ADMIN_PORT must be a number from 0 to 65535, not “${env.ADMIN_PORT}”.`);
+  if (adminPort !== null && adminPort !== 0 && adminPort === port)
+    throw new ConfigError('ADMIN_PORT must be another port than PORT.');
+  if (env.ADMIN_URL && !/^https?:$/.test(URL.parse(env.ADMIN_URL)?.protocol ?? ''))
+    throw new ConfigError(`ADMIN_URL must be a URL, not “${env.ADMIN_URL}”.`);
   const proxies = Number(env.TRUST_PROXY || '0');
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 9)
     throw new ConfigError(`TRUST_PROXY must be a number of proxies from 0 to 9, not “${env.TRUST_PROXY}”.`);
@@ -178,6 +189,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   return {
     port,
+    adminPort,
+    adminUrl: env.ADMIN_URL ? new URL(env.ADMIN_URL).origin : null,
     host: env.HOST || '0.0.0.0',
     dataDir,
     mediaDir: env.MEDIA_DIR ? path.resolve(root, env.MEDIA_DIR) : path.join(dataDir, 'media'),
@@ -227,3 +240,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     proxies,
   };
 }
+
+/** Whether browsers reach the back office by https alone, so that its cookie may say so. */
+export const isAdminSecure = ({ production, adminUrl }: Config): boolean =>
+  production || adminUrl?.startsWith('https:') === true;

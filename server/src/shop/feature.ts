@@ -68,8 +68,8 @@ export type Feature = (Reactions | { readonly [Part in keyof Reactions]?: undefi
   readonly calls: Readonly<Record<string, unknown>>;
   /** Serves them. `app` is for the few addresses that are not calls, such as redirects and sandboxes. */
   routes(api: Api, shop: Shop, app: FastifyInstance): void | Promise<void>;
-  /** Serves the feature's staff calls. */
-  readonly staffRoutes?: (api: Api, shop: Shop) => void;
+  /** Serves the feature's staff calls; `admin` is the server of the back office, for parsers of its own. */
+  readonly staffRoutes?: (api: Api, shop: Shop, admin: FastifyInstance) => void | Promise<void>;
   readonly jobs?: (shop: Shop) => Job[];
   readonly loops?: (shop: Shop) => Loop[];
   /** By the notice's `game`. */

@@ -33,9 +33,10 @@ const keyFor = ({ access, idempotent }: CallShape, key: string | null | undefine
   key === undefined && access === 'staff' && idempotent ? randomUUID() : (key ?? undefined);
 
 /**
- * Both ways of calling one server through its whole app; without a token as a visitor, with null without any bearer.
+ * Both ways of calling one server through its whole app, the staff's calls in its back office; without a token as a visitor, with null without any bearer.
  */
 export function callsOf(app: FastifyInstance, siteKey: string): { call: Call; send: Send } {
+  const serverOf = (url: string) => (url.startsWith('/api/staff/') ? app.admin : app);
   const headersOf = (token: string | null | undefined, key: string | undefined) => ({
     ...(token !== null && { authorization: `Bearer ${token ?? siteKey}` }),
     ...(key !== undefined && { 'idempotency-key': key }),
@@ -44,12 +45,15 @@ export function callsOf(app: FastifyInstance, siteKey: string): { call: Call; se
     async call(shape, { token, key, ...input }) {
       const bearer = token === undefined ? siteKey : token;
       const { body, ...request } = requestOf(shape, input as never, { bearer, key: keyFor(shape, key) });
-      const response = await app.inject({ ...request, ...(body !== undefined && { payload: body }) });
+      const response = await serverOf(request.url).inject({
+        ...request,
+        ...(body !== undefined && { payload: body }),
+      });
       return { status: response.statusCode, body: response.json() };
     },
     async send({ method = 'GET', url, token, key, body }) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      const response = await app.inject({
+      const response = await serverOf(url).inject({
         method,
         url,
         headers: {

@@ -1,4 +1,4 @@
-import { staffDeliver, staffHandOver, staffPackParcel } from '@kujiya/contract/parcels';
+import { staffDeliver, staffHandOver, staffPackParcel } from '@kujiya/contract/staff/parcels';
 import type { TestServer, TestShop } from './shop.ts';
 import type { TestStaff } from './staff.ts';
 import type { TestMember } from './stock.ts';

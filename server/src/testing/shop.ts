@@ -89,7 +89,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
 
   const databaseUrl = embeddedAddress(dataDir, 'kujiya', name);
   const config: Config = {
-    ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }, '/'),
+    ...readConfig({ PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }, '/'),
     demo: false,
     ...settings,
   };

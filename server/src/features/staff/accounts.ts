@@ -1,4 +1,5 @@
-import { staffLimits as limits, staffRights } from '@kujiya/contract/staff';
+import { grantableRights } from '@kujiya/contract/staff/rights';
+import { staffLimits as limits } from '@kujiya/contract/staff/session';
 import { hashPassword } from '#platform/passwords.ts';
 import { type Database, transaction } from '#platform/postgres/database.ts';
 import { recordEntry } from '#shop/staff/service.ts';
@@ -99,7 +100,7 @@ export async function changePassword(db: Database, email: string, password: stri
 /** Defines a role, or changes its rights for everybody who has it. Throws `AccountError`. */
 export async function setRole(db: Database, name: string, rights: readonly string[]): Promise<void> {
   if (!/^[a-z][a-z_-]{1,29}$/.test(name)) throw new AccountError(`“${name}” is not a valid name for a role.`);
-  const known: readonly string[] = ['*', ...staffRights.filter((right) => right !== 'self')];
+  const known: readonly string[] = ['*', ...grantableRights];
   const strange = rights.find((right) => !known.includes(right));
   if (strange !== undefined)
     throw new AccountError(`There is no right “${strange}”; the rights are ${known.join(', ')}.`);

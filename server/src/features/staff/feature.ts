@@ -1,19 +1,21 @@
-import * as calls from '@kujiya/contract/staff';
+import * as log from '@kujiya/contract/staff/log';
+import * as session from '@kujiya/contract/staff/session';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenStaff } from '#shop/staff/queries.ts';
 import * as queries from './queries.ts';
 import { staffRoutes } from './routes.ts';
 
 export const staff = defineFeature({
-  calls,
-  routes: staffRoutes,
+  calls: { ...session, ...log },
+  routes() {},
+  staffRoutes,
   jobs: ({ db }) => [
     {
       name: 'staff:forget_sessions',
       at: '41 * * * *',
       async run() {
-        await queries.forgetSessions.alone(db, calls.staffLimits.idle);
-        await queries.forgetPlaces.alone(db, calls.staffLimits.placeDays);
+        await queries.forgetSessions.alone(db, session.staffLimits.idle);
+        await queries.forgetPlaces.alone(db, session.staffLimits.placeDays);
       },
     },
   ],

@@ -6,9 +6,10 @@ export type StaffRow = {
   name: string;
   role: string;
   rights: string[];
+  limits: Record<string, number>;
   password_hash: string;
 };
-const columns = 'a.id, a.email, a.name, a.role, r.rights, a.password_hash';
+const columns = 'a.id, a.email, a.name, a.role, r.rights, r.limits, a.password_hash';
 
 /** The account with this e-mail; no row when the account is disabled. */
 export const findByEmail = readStatement<StaffRow, [email: string]>(
@@ -131,5 +132,6 @@ export const endSessions = writeStatement<object, [staffId: number]>(
 );
 export const setRole = writeStatement<object, [name: string, rights: readonly string[]]>(
   'staff.set_role',
-  'insert into staff_roles (name, rights) values ($1, $2) on conflict (name) do update set rights = excluded.rights',
+  `insert into staff_roles as r (name, title, rights) values ($1, $1, $2)
+   on conflict (name) do update set rights = excluded.rights, version = r.version + 1`,
 );

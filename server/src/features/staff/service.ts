@@ -1,4 +1,8 @@
-import { staffLimits as limits, staffRefusals as refusals, type StaffMember } from '@kujiya/contract/staff';
+import {
+  staffLimits as limits,
+  staffRefusals as refusals,
+  type StaffMember,
+} from '@kujiya/contract/staff/session';
 import type { Context } from '#platform/context.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import type { Cookies } from '#platform/http/cookies.ts';
@@ -11,12 +15,13 @@ import { deviceOf, markDevice } from '#shop/devices/service.ts';
 import { recordEntry, rightsOf } from '#shop/staff/service.ts';
 import * as queries from './queries.ts';
 
-const viewOf = ({ id, email, name, role, rights }: queries.StaffRow): StaffMember => ({
+const viewOf = ({ id, email, name, role, rights, limits }: queries.StaffRow): StaffMember => ({
   id,
   email,
   name,
   role,
   rights: rightsOf(rights),
+  limits,
 });
 
 /** Longer names of browsers are cut. */
@@ -82,6 +87,7 @@ export async function login(
     await queries.rememberPlaces(tx, found.id, [networkAt(address), browserOf(markDevice(cookies))]);
     await recordEntry(tx, {
       staffId: found.id,
+      address,
       what: 'POST /api/staff/login',
       subjects: [`staff:${found.id}`],
     });

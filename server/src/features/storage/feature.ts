@@ -1,6 +1,7 @@
 import { accountRefusals } from '@kujiya/contract/account';
 import * as cabinetCalls from '@kujiya/contract/cabinet';
 import * as parcelCalls from '@kujiya/contract/parcels';
+import * as staffCalls from '@kujiya/contract/staff/parcels';
 import * as calls from '@kujiya/contract/storage';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenStorage } from './audit.ts';
@@ -10,7 +11,7 @@ import { storageRoutes } from './routes.ts';
 import { storageStaffRoutes } from './staff/routes.ts';
 
 export const storage = defineFeature({
-  calls: { ...calls, ...parcelCalls, ...cabinetCalls },
+  calls: { ...calls, ...parcelCalls, ...cabinetCalls, ...staffCalls },
   routes: storageRoutes,
   staffRoutes: storageStaffRoutes,
   jobs: storageJobs,

@@ -1,4 +1,5 @@
-import { cancelParcel, listParcels, staffHandOverTable, staffPackList } from '@kujiya/contract/parcels';
+import { cancelParcel, listParcels } from '@kujiya/contract/parcels';
+import { staffHandOverTable, staffPackList } from '@kujiya/contract/staff/parcels';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { Refused } from '#platform/http/refused.ts';

@@ -1,11 +1,11 @@
 import {
   type Carrier,
   carriers,
-  type HandOver,
   parcelLimits as limits,
   parcelRefusals as refusals,
 } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import type { HandOver } from '@kujiya/contract/staff/parcels';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';

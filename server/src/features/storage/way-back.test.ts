@@ -1,5 +1,6 @@
 import { cancelOrder, getOrder } from '@kujiya/contract/orders';
-import { cancelParcel, listParcels, staffPackList } from '@kujiya/contract/parcels';
+import { cancelParcel, listParcels } from '@kujiya/contract/parcels';
+import { staffPackList } from '@kujiya/contract/staff/parcels';
 import { selectForShipping } from '@kujiya/contract/storage';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';

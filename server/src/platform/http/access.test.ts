@@ -1,6 +1,6 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { defineCall } from '@kujiya/contract/kernel/call';
-import { defineRefusals } from '@kujiya/contract/kernel/refusal';
+import { commonRefusals, defineRefusals } from '@kujiya/contract/kernel/refusal';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -100,7 +100,7 @@ describe('calls of the staff', () => {
     method: 'GET',
     path: '/api/staff/orders/:id',
     access: 'staff',
-    right: 'orders.read',
+    right: 'read_orders',
     summary: 'An order.',
     params: Type.Object({ id: Type.Integer() }),
     answer: Type.Object({ staff: Type.Integer() }),
@@ -123,10 +123,10 @@ describe('calls of the staff', () => {
       knownMember: nobody,
       ...(options.staff && {
         staff: {
-          authenticate: async (hash: Buffer) =>
-            hash.toString('hex').startsWith('2c')
-              ? { staffId: 7, rights: new Set(['orders.read']) }
-              : { staffId: 8, rights: new Set<string>() },
+          async admit(hash: Buffer, { right }: { right: string }) {
+            if (hash.toString('hex').startsWith('2c') && right === 'read_orders') return { staffId: 7 };
+            throw new Refused(commonRefusals.right_missing, { right, title: '查看訂單' });
+          },
           async record() {},
         },
       }),
@@ -151,7 +151,7 @@ describe('calls of the staff', () => {
     expect(await serve({ staff: true }, chief)).toEqual({ status: 200, body: { staff: 7 } });
     expect(await serve({ staff: true }, 'other', 'x')).toMatchObject({
       status: 403,
-      body: { code: 'forbidden', message: '您沒有執行這項操作的權限' },
+      body: { code: 'right_missing', message: '您的職務沒有「查看訂單」的權限', right: 'read_orders' },
     });
     expect((await serve({ staff: true }, chief, 'x')).status).toBe(400);
   });

@@ -12,14 +12,14 @@ import {
   type Tx,
   transaction,
 } from '#platform/postgres/database.ts';
-import { type Cookies, cookiesOf } from './cookies.ts';
+import { type Cookie, type Cookies, cookiesOf, readCookie } from './cookies.ts';
 import { Accepted } from './envelope.ts';
 import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
 import { type Idempotency, idempotencyOf } from './request-key.ts';
 import { createResponseCache } from './response-cache.ts';
-import { reasonIn, recorded, type StaffAccess, type StaffCaller } from './staff.ts';
+import { reasonIn, recorded, type StaffAccess, type StaffCaller, staffCookie } from './staff.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
 
@@ -143,9 +143,9 @@ export function createApi(
   const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
 
-  /** The bearer as a member's token; refuses a malformed one. */
-  function tokenOf(request: FastifyRequest): Buffer {
-    const bearer = bearerOf(request);
+  /** The hash of the bearer as a token, or else of the token in a cookie; refuses when there is none. */
+  function tokenOf(request: FastifyRequest, cookie?: Cookie): Buffer {
+    const bearer = bearerOf(request) ?? (cookie ? readCookie(request, cookie) : null);
     if (bearer === null || bearer === siteKey) throw new Refused(commonRefusals.login_required);
     return sha256(bearer);
   }
@@ -160,11 +160,9 @@ export function createApi(
       return { memberId, tokenHash };
     }
     if (call.access === 'staff') {
-      const tokenHash = tokenOf(request);
-      const known = await staff?.authenticate(tokenHash);
-      if (!known) throw new Refused(commonRefusals.login_required);
-      if (!known.rights.has(call.right)) throw new Refused(commonRefusals.forbidden);
-      return { staffId: known.staffId, tokenHash };
+      const tokenHash = tokenOf(request, staffCookie(secure));
+      if (!staff) throw new Refused(commonRefusals.login_required);
+      return { ...(await staff.admit(tokenHash, call)), tokenHash };
     }
     if (bearer === siteKey) return { memberId: null };
     if (bearer === null) throw new Refused(commonRefusals.site_key_required);
@@ -254,7 +252,8 @@ export function createApi(
         const idempotency = call.idempotent && idempotencyOf(call, request);
         const run: (db: Queryable, input: object) => Promise<unknown> = work as never;
         if (call.method === 'GET' && !call.reads) return snapshot(db, (view) => run(view, input));
-        const entry = { staffId, what, reason: reasonIn(request.body) };
+        const address = networkOf(request.ip);
+        const entry = { staffId, what, address, reason: reasonIn(request.body) };
         const perform = (tx: Tx) =>
           recorded(tx, record, entry, (caller) => run(tx, { ...(input as object), ...caller }));
         return transaction(db, (tx) =>

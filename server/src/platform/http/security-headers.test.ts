@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { setSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 
 /** The policy of a shop with these settings, by directive. */
 async function policyOf(env: Record<string, string>): Promise<Record<string, string[]>> {
   const app = Fastify();
-  await setSecurityHeaders(app, readConfig(env, '/shop'));
+  await setSecurityHeaders(app, securityHeaders(readConfig(env, '/shop')));
   app.get('/', async () => 'a page');
   const text = String((await app.inject('/')).headers['content-security-policy']);
   await app.close();

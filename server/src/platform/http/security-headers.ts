@@ -60,9 +60,9 @@ const ownHeaders: ReadonlySet<string> = new Set(['connection', 'content-length',
  * Gives every answer the security headers. They are the same for all, so helmet makes them once: making them for each
  * answer took a twentieth of the server's part of a draw.
  */
-export async function setSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function setSecurityHeaders(app: FastifyInstance, options: FastifyHelmetOptions): Promise<void> {
   const sample = Fastify();
-  await sample.register(helmet, securityHeaders(config));
+  await sample.register(helmet, options);
   sample.get('/', async () => '');
   const headers = Object.entries((await sample.inject('/')).headers).filter(
     ([name]) => !ownHeaders.has(name),

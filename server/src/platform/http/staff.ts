@@ -1,4 +1,7 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#platform/postgres/database.ts';
+import type { Cookie } from './cookies.ts';
 
 /** The details of an entry of the audit log: its subjects, and their state before and after. */
 export type StaffNote = {
@@ -10,15 +13,26 @@ export type StaffNote = {
 };
 
 /** One entry of the audit log; `staffId` null: a command at the server's console. */
-export type StaffEntry = StaffNote & { staffId: number | null; what: string };
+export type StaffEntry = StaffNote & {
+  staffId: number | null;
+  what: string;
+  /** The network from which it came; absent for a command. */
+  address?: string;
+};
 
 /** The staff member who makes a call, and `note`, which adds to the call's entry in the audit log. */
 export type StaffCaller = { staffId: number; note(note: StaffNote): void };
 
+/** A call of the staff. */
+export type StaffCall = CallShape & { readonly access: 'staff' };
+
 /** Recognises staff, and writes their calls into the audit log. */
 export type StaffAccess = {
-  /** The staff member whose session has this token, with their rights; null when there is none. */
-  authenticate(tokenHash: Buffer): Promise<{ staffId: number; rights: ReadonlySet<string> } | null>;
+  /**
+   * The person whose session has this token, if they may make this call; refuses `login_required`, `right_missing` and
+   * `fresh_proof_required`.
+   */
+  admit(tokenHash: Buffer, call: StaffCall): Promise<{ staffId: number }>;
   record(tx: Tx, entry: StaffEntry): Promise<void>;
 };
 
@@ -42,4 +56,26 @@ export async function recorded<T>(
 export function reasonIn(body: unknown): string | null {
   const { reason } = (body ?? {}) as { reason?: unknown };
   return typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
+}
+
+/** The cookie that holds the token of a session in the admin; with the prefix a browser accepts it by https alone. */
+export const staffCookie = (secure: boolean): Cookie => ({
+  name: secure ? '__Host-staff' : 'staff',
+  path: '/',
+  seconds: 43_200,
+  sameSite: 'Strict',
+});
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : null);
+
+/**
+ * Whether a request that may change something comes from the page of another site, or cannot show that it does not. A
+ * bearer proves enough: browsers add it to no request by themselves. `ownHost` is the admin's public host.
+ */
+export function isForeign({ method, headers, host }: FastifyRequest, ownHost: string | null): boolean {
+  if (method === 'GET' || method === 'HEAD' || headers.authorization !== undefined) return false;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin';
+  if (headers.origin !== undefined) return ![host, ownHost].includes(hostOf(headers.origin));
+  return headers.cookie !== undefined;
 }

@@ -147,14 +147,15 @@ export function inputCheck(call: CallShape): (request: FastifyRequest) => void {
 
 /** The refusals of a call, with those that every call of its kind shares. */
 export function allRefusalsOf(call: CallShape): Refusal[] {
-  const { invalid_request, server_error, unavailable, login_required, site_key_required, forbidden } =
+  const { invalid_request, server_error, unavailable, login_required, site_key_required, ...other } =
     commonRefusals;
   const access = {
     none: [],
     site: [site_key_required, login_required],
     auto: [site_key_required, login_required],
     user: [login_required],
-    staff: [login_required, forbidden],
+    staff: [login_required, other.right_missing, other.foreign_origin],
   }[call.access];
-  return [invalid_request, server_error, unavailable, ...access, ...refusalsOf(call)];
+  const fresh = call.fresh ? [other.fresh_proof_required] : [];
+  return [invalid_request, server_error, unavailable, ...access, ...fresh, ...refusalsOf(call)];
 }

@@ -24,6 +24,7 @@ export const insertEntry = writeStatement<
   [
     staffId: number | null,
     what: string,
+    address: string | null,
     subjects: readonly string[],
     before: string | null,
     after: string | null,
@@ -31,7 +32,7 @@ export const insertEntry = writeStatement<
   ]
 >(
   'staff.insert_log_entry',
-  'insert into staff_log (staff_id, what, subjects, before, after, reason) values ($1, $2, $3, $4, $5, $6)',
+  'insert into staff_log (staff_id, what, address, subjects, before, after, reason) values ($1, $2, $3, $4, $5, $6, $7)',
 );
 
 /** Broken rules of staff. */

@@ -1,4 +1,4 @@
-import * as calls from '@kujiya/contract/parcels';
+import * as calls from '@kujiya/contract/staff/parcels';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';

@@ -1,24 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from './kernel/call.ts';
-import { defineRefusals } from './kernel/refusal.ts';
-import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
-import { CodeText, FreeText } from './kernel/texts.ts';
-
-/**
- * The rights of the staff; a role is made of these. Everybody has `self`, the right to their own session. Every new
- * area of the back office adds its right here, next to the shop's own calls.
- */
-export const staffRights = [
-  'self',
-  'orders',
-  'refunds',
-  'goods',
-  'parcels',
-  'storage',
-  'rewards',
-  'log',
-] as const;
-export type StaffRight = (typeof staffRights)[number];
+import { defineCall } from '../kernel/call.ts';
+import { defineRefusals } from '../kernel/refusal.ts';
+import { Id, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { CodeText, FreeText } from '../kernel/texts.ts';
 
 /** Times in seconds; lengths in characters. */
 export const staffLimits = {
@@ -58,14 +42,17 @@ const StaffMember = Type.Object({
   email: Type.String(),
   name: Type.String(),
   role: Type.String(),
+  /** What the person may do now; the keys of `rights.ts`. */
   rights: Type.Array(Type.String()),
+  /** Tokens for one step, for those of the rights that the role holds only up to an amount. */
+  limits: Type.Record(Type.String(), Tokens),
 });
 export type StaffMember = Static<typeof StaffMember>;
 
 export const staffLogin = defineCall({
   method: 'POST',
   path: '/api/staff/login',
-  access: 'site',
+  access: 'none',
   summary: 'Log in a member of staff. The token expires half an hour after its last use.',
   body: Type.Object({
     email: CodeText(254),
@@ -95,32 +82,4 @@ export const staffSelf = defineCall({
   right: 'self',
   summary: 'Get the calling staff account and its rights.',
   answer: Success({ data: StaffMember }),
-});
-
-/** One entry of the audit log. */
-const LogEntry = Type.Object({
-  id: Id,
-  /** Null for a command at the server's console. */
-  staff: Nullable(Type.Object({ id: Id, name: Type.String() })),
-  what: Type.String(),
-  subjects: Type.Array(Type.String()),
-  before: Type.Unknown(),
-  after: Type.Unknown(),
-  reason: Nullable(Type.String()),
-  at: Timestamp,
-});
-
-export const staffLog = defineCall({
-  method: 'GET',
-  path: '/api/staff/log',
-  access: 'staff',
-  right: 'log',
-  summary:
-    'List the audit log, newest first, optionally of one subject such as `order:17` or of one staff account.',
-  query: Type.Object({
-    subject: Type.Optional(FreeText(100)),
-    staff_id: Type.Optional(Id),
-    before: Type.Optional(Id),
-  }),
-  answer: Success({ data: Type.Array(LogEntry), next: Nullable(Id) }),
 });

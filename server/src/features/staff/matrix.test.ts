@@ -1,0 +1,87 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import { pathOf } from '@kujiya/contract/kernel/request';
+import { rightTitle, staffRights } from '@kujiya/contract/staff/rights';
+import { staffLogin, staffLogout } from '@kujiya/contract/staff/session';
+import { expect, test } from 'vitest';
+import { rightsOf } from '#shop/staff/service.ts';
+import { allCalls } from '#testing/contract.ts';
+import { useTestShop } from '#testing/shop.ts';
+import * as accounts from './accounts.ts';
+
+const shop = useTestShop();
+const staffCalls = allCalls.map(([, call]) => call).filter(({ access }) => access === 'staff');
+const names = (schema: unknown) =>
+  Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+const addressOf = (call: CallShape) =>
+  pathOf(call, Object.fromEntries(names(call.params).map((name) => [name, '0'])));
+const ask = (call: CallShape, token: string | null) =>
+  shop.send({
+    method: call.method,
+    url: addressOf(call),
+    token,
+    ...(call.method !== 'GET' && { body: {} }),
+  });
+
+test('every staff call has a defined right and a path below /api/staff', () => {
+  for (const { right = '', path } of staffCalls) {
+    expect<readonly string[]>(staffRights).toContain(right);
+    expect(path).toMatch(/^\/api\/staff\//);
+  }
+  const open = allCalls.filter(
+    ([, { path, access }]) => path.startsWith('/api/staff/') && access !== 'staff',
+  );
+  expect(open.map(([, { path }]) => path)).toEqual([staffLogin.path]);
+});
+
+const roleNames = ['accountant', 'clerk', 'manager', 'owner', 'support', 'viewer'];
+
+test('the matrix: each call is open to the roles that have its right, and to nobody else', async () => {
+  const { roles } = await accounts.listAccounts(shop.db);
+  expect(roles.map(({ name }) => name)).toEqual(roleNames);
+  const { token: member } = await shop.member();
+  for (const token of [null, shop.siteKey, member, 'dead'])
+    for (const call of staffCalls)
+      expect(await ask(call, token), `${call.path} ${token}`).toMatchObject({
+        status: 401,
+        body: { code: 'login_required' },
+      });
+  for (const { name, rights } of roles) {
+    const allowed: readonly string[] = rightsOf(rights);
+    for (const call of staffCalls.filter((one) => one !== staffLogout)) {
+      const { token } = await shop.staff(name);
+      const { status, body } = await ask(call, token);
+      const { right = '' } = call;
+      if (allowed.includes(right)) expect([401, 403], `${name} ${call.path}`).not.toContain(status);
+      else
+        expect({ status, body }, `${name} ${call.path}`).toMatchObject({
+          status: 403,
+          body: { code: 'right_missing', right, message: `您的職務沒有「${rightTitle(right)}」的權限` },
+        });
+    }
+  }
+});
+
+test('the shop knows no call of the staff, whoever asks', async () => {
+  const { token: member } = await shop.member();
+  const { token: owner } = await shop.staff();
+  for (const call of [staffLogin, ...staffCalls])
+    for (const token of [null, shop.siteKey, member, owner]) {
+      const { statusCode, body } = await shop.app.inject({
+        method: call.method,
+        url: addressOf(call),
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          cookie: `staff=${owner}`,
+          ...(call.method !== 'GET' && { 'content-type': 'application/json' }),
+        },
+        ...(call.method !== 'GET' && { payload: '{}' }),
+      });
+      expect([statusCode, JSON.parse(body).code], `${call.method} ${call.path}`).toEqual([404, 'not_found']);
+    }
+});
+
+test("a staff token is refused by members' calls", async () => {
+  const { token } = await shop.staff();
+  for (const [, call] of allCalls.filter(([, { access }]) => access === 'user'))
+    expect((await ask(call, token)).status, call.path).toBe(401);
+});
