@@ -10,7 +10,7 @@ import { shopsName, type World } from './world.ts';
 export type Memory = Record<'total' | 'server' | 'connections' | 'buffers' | 'others', number>;
 
 /** Most memory under load; MB. */
-export const memoryGoal = 250;
+export const memoryGoal = 300;
 
 /** Time between two samples; ms. */
 const pauseMs = 300;
