@@ -102,7 +102,7 @@ const groups = [
   group(
     'purchase',
     ours('shop/money/usePurchase', 'shop/money/useRecharge'),
-    ours('shop/money/price-breakdown', 'shop/money/usePayerQuestion'),
+    ours('shop/money/price-breakdown'),
   ),
   group(
     'like',

@@ -3,7 +3,7 @@ import { paymentRedirect } from '@kujiya/contract/payments';
 import { paymentPath } from '@kujiya/contract/shop/paths';
 import type { PayerConfirmation } from '@kujiya/contract/shop/payer';
 import type { QueryClient } from '@tanstack/react-query';
-import { callKey } from '#lib/api.tsx';
+import { apiQuery, callKey } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
 import type { useConfirm } from '#ui/Confirm.tsx';
 
@@ -37,8 +37,13 @@ async function ask(confirm: Confirm): Promise<PayerConfirmation | undefined> {
 
 type With = { client: Client; cache: QueryClient; confirm: Confirm };
 
-/** Asks the member to confirm the payer, and stores the answer; false when the member would rather not pay. */
+/**
+ * True when the member has confirmed the payer, now if not before; false when the member would rather not pay. Where
+ * the shop does not say, the payment's own answer will.
+ */
 export async function confirmedBy({ client, cache, confirm }: With): Promise<boolean> {
+  const payer = await cache.ensureQueryData(apiQuery(client, getPayer, {})).catch(() => undefined);
+  if (payer?.data.confirmation !== null) return true;
   const confirmation = await ask(confirm);
   if (!confirmation) return false;
   cache.setQueryData(callKey(getPayer, {}), await client(confirmPayer, { body: { confirmation } }));

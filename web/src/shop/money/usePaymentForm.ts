@@ -14,8 +14,7 @@ export function usePaymentForm(onFailed?: () => void) {
   const toast = useToast();
   const asking = usePayerQuestion();
   const opening = useMutation({
-    mutationFn: (orderNumber: string) =>
-      asking(() => client(paymentForm, { params: { orderNumber } }), paymentForm),
+    mutationFn: (orderNumber: string) => asking(() => client(paymentForm, { params: { orderNumber } })),
     onSuccess: ({ form_html }) => sendForm(form_html),
     onError: (error) => {
       if (!isDeclined(error)) toast(messageOf(error, paymentForm), { tone: 'bad' });

@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
-import { confirmPayer } from '@kujiya/contract/payer';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
-import { payerRefusals } from '@kujiya/contract/shop/payer';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -100,15 +98,4 @@ test.each([
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error.message));
   expect(screen.getByText(state)).toBeTruthy();
   expect(close).toHaveBeenCalledTimes(closed);
-});
-
-test('a payer who is not confirmed is asked, and the purchase is sent again', async () => {
-  send.mockRejectedValueOnce(refused(payerRefusals.payer_unconfirmed));
-  send.mockResolvedValue({ success: true, order: { id: 7 } });
-  client.mockResolvedValue({ success: true, data: {} });
-  press();
-  fireEvent.click(await screen.findByRole('button', { name: '已滿 18 歲' }));
-  await waitFor(() => expect(onBought).toHaveBeenCalledOnce());
-  expect(client).toHaveBeenCalledWith(confirmPayer, { body: { confirmation: 'adult' } });
-  expect(send).toHaveBeenCalledTimes(2);
 });

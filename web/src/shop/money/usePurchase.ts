@@ -1,3 +1,5 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import type { Refusal } from '@kujiya/contract/kernel/refusal';
 import { getUser } from '@kujiya/contract/member';
 import { drawRefusals, type ReservedDraw } from '@kujiya/contract/shop/draws';
 import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
@@ -14,7 +16,6 @@ import {
 import { useNavigate } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
-import { isDeclined, type PayingCall, usePayerQuestion } from './usePayerQuestion.ts';
 import { useRecharge } from './useRecharge.ts';
 
 /** One attempt to buy; `key` is the idempotency key and stays the same over all attempts of one purchase. */
@@ -65,8 +66,8 @@ export function usePurchase<A extends Attempt, Bought extends object>({
 }: {
   /** Milliseconds from the message to the top-up. */
   rechargeDelay: number;
-  /** The calls that `send` may make; refusals of other calls, such as the payer's confirmation, are none of the draw. */
-  calls: readonly PayingCall[];
+  /** The calls that `send` may make. */
+  calls: readonly (CallShape & { readonly refusals: readonly Refusal[] })[];
   send: (attempt: A, options: CallOptions) => Promise<Bought | ReservedDraw>;
   /** The member's balance and storage are fetched again in any case. */
   onBought: (bought: Bought, attempt: A) => unknown;
@@ -82,7 +83,6 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   const recharge = useRecharge(rechargeDelay);
   const client = useClient();
   const navigate = useNavigate();
-  const asking = usePayerQuestion();
   const codeOf = (error: unknown) => refusalOf(error, ...calls)?.code;
   const forgetUser = () => cache.invalidateQueries({ queryKey: [callKey(getUser)[0]] });
   // Fetched with the first purchase; if that fails, the lists are merely as stale as any list may be.
@@ -99,7 +99,6 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   };
 
   const onError = async (error: unknown, attempt: A) => {
-    if (isDeclined(error)) return;
     const code = codeOf(error);
     if (code === drawRefusals.balance_too_low.code) {
       void forgetUser();
@@ -119,8 +118,7 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   };
 
   const mutation = useMutation({
-    mutationFn: async (attempt: A) =>
-      withOrder(await asking(() => send(attempt, { idempotencyKey: attempt.key }), ...calls)),
+    mutationFn: async (attempt: A) => withOrder(await send(attempt, { idempotencyKey: attempt.key })),
     onSuccess: (bought, attempt) => {
       void forgetUser();
       void forgetBelongings();

@@ -55,7 +55,7 @@ export function RechargeForm({
     initial: { ...known, email: known.email || email, amount: amountFor(missing) },
     check: paymentErrorsOf,
     send: (asked: Asked, key) =>
-      asking(() => client(recharge, { body: bodyOf(asked) }, { idempotencyKey: key }), recharge),
+      asking(() => client(recharge, { body: bodyOf(asked) }, { idempotencyKey: key })),
     atField,
     onSent({ data }) {
       setLeaving(true);
