@@ -4,7 +4,7 @@ import { listCoupons } from '@kujiya/contract/coupons';
 import { type Quote, quoteOrder } from '@kujiya/contract/goods';
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import { getOrder } from '@kujiya/contract/orders';
+import { getOrder, listOrders, type OrderSummary, orderRefusals } from '@kujiya/contract/orders';
 import { type PaymentState, paymentState } from '@kujiya/contract/payments';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -251,9 +251,37 @@ test.each([
   expect(link?.textContent ?? null).toBe(storage);
 });
 
+test("another member's order is not said to be made", async () => {
+  const address = '/order/success?orderId=S20261122ABCDEFGHJK&orderType=shop&status=success';
+  await openScreen(address, new Answers().refuse(getOrder, orderRefusals.order_missing), { member: true });
+  expect(await screen.findByRole('heading', { name: '找不到這筆訂單' }, atFirst)).toBeTruthy();
+  expect(screen.queryByText('訂單成立，謝謝您')).toBeNull();
+});
+
+test.each([
+  [{ quantity: 8, unit_price: 281, subtotal: 2_250 }, '8 盒', '$2,250'],
+  [{ quantity: 2, unit_price: 480, subtotal: 960 }, '$480 × 2', '$960'],
+])('a line of the list of orders adds up: %j', async (line, pieces, price) => {
+  const { order } = detail({ order_type: 'blindbox' });
+  const [first] = order.order_items;
+  const card = { ...order, order_items: [{ ...first, ...line }] } as OrderSummary;
+  const answer = {
+    success: true as const,
+    data: [card],
+    total: 1,
+    current_page: 1,
+    last_page: 1,
+    per_page: 10,
+  };
+  await openScreen('/order/list', new Answers().give(listOrders, answer), { member: true });
+  const shown = (await screen.findByText('馬克杯', undefined, atFirst)).closest('li');
+  expect(shown?.textContent).toBe(`馬克杯${pieces}${price}`);
+});
+
 test('a return from the gateway in another browser leads through the login to the order', async () => {
   await openScreen('/order/success?orderId=S20261122ABCDEFGHJK&status=success', new Answers());
   const login = await screen.findByRole('link', { name: '登入看訂單' }, atFirst);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('登入後查看付款結果');
   expect(login.getAttribute('href')).toBe(
     `/login?redirect=${encodeURIComponent('/order?no=S20261122ABCDEFGHJK')}`,
   );

@@ -9,6 +9,7 @@ import {
 } from '@kujiya/contract/orders';
 import { carriers, trackingUrl } from '@kujiya/contract/parcels';
 import { paymentLimits } from '@kujiya/contract/payments';
+import { apportion } from '@kujiya/contract/shop/apportion';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -16,7 +17,6 @@ import type { Tx } from '#platform/postgres/database.ts';
 import { drawnItems } from '#shop/draws/orders.ts';
 import type { Shop } from '#shop/feature.ts';
 import { orderKinds } from '#shop/orders/kinds.ts';
-import { split } from '#shop/refunds/shares.ts';
 import { callOffParcel } from '#shop/shipping/call-off.ts';
 import * as queries from './queries.ts';
 
@@ -137,7 +137,7 @@ async function drawnLines(shop: Shop, row: queries.SummaryRow): Promise<OrderLin
   const drawn = await drawnItems(shop.db, row.id);
   const lines = new Map<number, OrderLine>();
   // A LAST prize comes on top and costs nothing; the others sum to the whole price.
-  const prices = split(
+  const prices = apportion(
     row.total_amount,
     drawn.map(({ number }) => (number === 0 ? 0 : 1)),
   );

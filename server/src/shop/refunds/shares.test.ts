@@ -1,16 +1,17 @@
+import { apportion } from '@kujiya/contract/shop/apportion';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sequences } from '#testing/sequences.ts';
-import { sharesOf, split } from './shares.ts';
+import { sharesOf } from './shares.ts';
 
 const runs = 5 * sequences;
 
-test('a split sums to the whole, and no part is a unit away from its exact share', () => {
+test('an apportioned amount sums to the whole, and no part is a unit away from its exact share', () => {
   const weights = fc.array(fc.nat({ max: 5_000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.nat({ max: 100_000 }), weights, (amount, parts) => {
       const whole = parts.reduce((sum, part) => sum + part, 0);
-      const shares = split(amount, parts);
+      const shares = apportion(amount, parts);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
       if (whole > 0)
         for (const [i, share] of shares.entries())

@@ -1,25 +1,9 @@
+import { apportion } from '@kujiya/contract/shop/apportion';
+
 /** One line of an order, and how many of its pieces were given back before. */
 export type Line = { position: number; quantity: number; subtotal: number; refunded: number };
 /** Pieces of a line to give back. */
 export type RefundLine = { position: number; quantity: number };
-
-/** Splits an amount by weights so that the parts sum to it: the remainder of rounding goes to the largest fractions. */
-export function split(amount: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  if (whole === 0) return weights.map((_, i) => (i === 0 ? amount : 0));
-  const exact = weights.map((weight) => (amount * weight) / whole);
-  const parts = exact.map(Math.floor);
-  const order = exact
-    .map((share, i) => ({ i, rest: share - Math.floor(share) }))
-    .sort((a, b) => b.rest - a.rest || a.i - b.i);
-  let left = amount - parts.reduce((sum, part) => sum + part, 0);
-  for (const { i } of order) {
-    if (left === 0) break;
-    parts[i] = (parts[i] ?? 0) + 1;
-    left--;
-  }
-  return parts;
-}
 
 /**
  * The share of these pieces in an order's payment for goods (tokens or NT$) and in its bonus points. Pieces of a line
@@ -32,8 +16,8 @@ export function sharesOf(
   wanted: readonly RefundLine[],
 ): { amount: number; points: number; isWhole: boolean } {
   const weights = lines.map(({ subtotal }) => subtotal);
-  const money = split(order.paid - order.shippingFee, weights);
-  const points = split(order.points, weights);
+  const money = apportion(order.paid - order.shippingFee, weights);
+  const points = apportion(order.points, weights);
   const result = { amount: 0, points: 0, isWhole: true };
   for (const [i, line] of lines.entries()) {
     const more = wanted.find(({ position }) => position === line.position)?.quantity ?? 0;

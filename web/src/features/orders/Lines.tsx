@@ -1,10 +1,11 @@
 import type { OrderDetailLine, OrderLine } from '@kujiya/contract/orders';
+import type { OrderType } from '@kujiya/contract/shop/orders';
 import { formatDate, formatPrice } from '#lib/format.ts';
 import { Picture } from '#ui/Picture.tsx';
-import { variationName } from './words.ts';
+import { piecesOf, variationName } from './words.ts';
 
-/** The lines of an order. */
-export function Lines({ lines }: { lines: readonly (OrderLine | OrderDetailLine)[] }) {
+/** The lines of an order. A price that is no multiple of the pieces', as of a whole case, stands alone. */
+export function Lines({ lines, type }: { lines: readonly (OrderLine | OrderDetailLine)[]; type: OrderType }) {
   return (
     <ul className="divide-y-[1.5px] divide-paper-deep">
       {lines.map((line) => (
@@ -23,7 +24,9 @@ export function Lines({ lines }: { lines: readonly (OrderLine | OrderDetailLine)
             {line.product_id !== null && (
               <span className="text-ink-soft">
                 {line.variation !== null && `${variationName(line.variation)}・`}
-                {line.unit_price > 0 && formatPrice(line.unit_price)} × {line.quantity}
+                {line.unit_price * line.quantity === line.subtotal
+                  ? `${line.unit_price > 0 ? formatPrice(line.unit_price) : ''} × ${line.quantity}`
+                  : piecesOf(type, line.quantity)}
               </span>
             )}
             {'arrives_at' in line && line.arrives_at !== null && (

@@ -35,7 +35,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           </span>
         </header>
         <div className="desk:self-center">
-          <Lines lines={items.slice(0, shown)} />
+          <Lines lines={items.slice(0, shown)} type={order.order_type} />
         </div>
         <p className="flex items-baseline justify-between gap-3 border-t-[1.5px] border-paper-deep px-4 py-2.5 text-sm desk:flex-col-reverse desk:items-end desk:justify-center desk:gap-1 desk:border-t-0 desk:border-l-[1.5px] desk:px-5">
           <span className="text-ink-soft">

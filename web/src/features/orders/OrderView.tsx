@@ -158,7 +158,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
             <h2 className="border-b-2 border-dashed border-paper-edge px-4 py-3 text-base font-black">
               商品
             </h2>
-            <Lines lines={items} />
+            <Lines lines={items} type={order.order_type} />
             <dl className="grid gap-1 border-t-2 border-dashed border-paper-edge px-4 py-3 text-sm">
               {!isSent && <Row label="商品金額">{formatPrice(order.total_amount)}</Row>}
               {order.points_used > 0 && (

@@ -26,7 +26,7 @@ export function Receipt({ detail: { order, items }, stamp }: { detail: OrderDeta
   const more = items.length - shown;
   return (
     <section aria-label="訂單內容" className="ticket relative w-full max-w-sm text-left">
-      <Lines lines={items.slice(0, shown)} />
+      <Lines lines={items.slice(0, shown)} type={order.order_type} />
       {more > 0 && <p className="px-4 pb-3 text-sm text-ink-soft">還有 {more} 項</p>}
       <dl className="ticket-tear grid gap-1 px-4 py-3 text-sm">
         <div className="flex items-baseline justify-between gap-3">

@@ -26,6 +26,7 @@ import { nowWords, statusNames } from './words.ts';
 
 const titles: Readonly<Record<Outcome, string>> = {
   unknown: '找不到這筆訂單',
+  visitor: '登入後查看付款結果',
   success: '訂單成立，謝謝您',
   unpaid: '訂單已為您保留，還沒付款',
   waiting: '正在確認付款結果',
@@ -34,6 +35,7 @@ const titles: Readonly<Record<Outcome, string>> = {
 };
 const stamps: Readonly<Record<Outcome, string>> = {
   unknown: '查無訂單',
+  visitor: '請先登入',
   success: '已成立',
   unpaid: '待付款',
   waiting: '確認中',
@@ -73,7 +75,14 @@ export function Component() {
   );
   // Without an order there is nothing to believe the address about; a failure needs none.
   const isUnknown = said !== 'failed' && (!isNumber(number) || isMissing);
-  const outcome = isUnknown ? 'unknown' : detail && said === 'unknown' ? 'success' : said;
+  const outcome = ((): Outcome => {
+    if (isUnknown) return 'unknown';
+    if (said === 'failed' || payment) return said;
+    // The address alone proves nothing: anybody can write one.
+    if (!member) return 'visitor';
+    if (detail) return said === 'unknown' ? 'success' : said;
+    return isLoading || said === 'success' ? 'waiting' : said;
+  })();
   const { pay, paying } = usePaymentForm();
   const canPay =
     member &&
@@ -81,6 +90,7 @@ export function Component() {
     (progress === 'failed' || (progress === 'waiting' && (isLong || outcome !== 'waiting')));
   const texts: Readonly<Record<Outcome, string>> = {
     unknown: '請確認網址是否完整；您的訂單都在「我的訂單」裡。',
+    visitor: '付款結果和訂單內容，登入後就看得到。',
     success: '訂單內容和進度，隨時可以在「我的訂單」查看。',
     unpaid: '請在保留時間內完成付款；沒有付款的訂單會自動取消。',
     waiting: isLong

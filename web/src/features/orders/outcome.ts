@@ -1,8 +1,10 @@
 import type { PaymentProgress } from '@kujiya/contract/payments';
 import { paymentFailed } from '#shop/money/payment-failed.ts';
 
-/** `unknown`: no order of this member's is named. `unpaid`: its payment has not begun. `tokens`: the money came too late or twice, and was converted into tokens. */
-export type Outcome = 'unknown' | 'success' | 'unpaid' | 'waiting' | 'tokens' | 'failed';
+/**
+ * `unknown`: no order of this member's is named. `visitor`: nobody is logged in whose order it could be. `unpaid`: its payment has not begun. `tokens`: the money came too late or twice, and was converted into tokens.
+ */
+export type Outcome = 'unknown' | 'visitor' | 'success' | 'unpaid' | 'waiting' | 'tokens' | 'failed';
 
 /** The progress of a payment, and the number of its attempts. */
 type Payment = { progress: PaymentProgress; attempts: number };

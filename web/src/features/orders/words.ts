@@ -1,5 +1,7 @@
 import type { OrderSummary, OrderTab } from '@kujiya/contract/orders';
+import { gameOfOrderType } from '@kujiya/contract/shop/games';
 import type { OrderPaymentMethod, OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
+import { gameWords } from '#shop/game-words.ts';
 import { isRarity, rarityName } from '#shop/prize/rarity.ts';
 
 export const statusNames: Readonly<Record<OrderStatus, string>> = {
@@ -95,6 +97,12 @@ export const totalName = ({ status, paid_at }: Pick<OrderSummary, 'status' | 'pa
 /** True when there is a parcel, or will be one: not for unpaid orders, or those refunded before they were sent. */
 export const isOnItsWay = ({ status, tracking_number }: Pick<OrderSummary, 'status' | 'tracking_number'>) =>
   tracking_number !== null || status === 'paid' || status === 'processing';
+
+/** A number of pieces with their measure word: 8 盒. */
+export function piecesOf(type: OrderType, pieces: number): string {
+  const game = gameOfOrderType(type);
+  return `${pieces} ${game ? gameWords[game].unit : '件'}`;
+}
 
 /** A tier or a rarity as members read it. */
 export const variationName = (variation: string): string =>
