@@ -32,12 +32,12 @@ test('a feature has the same name on every side', () => {
  */
 const namesInApp: Readonly<Record<string, readonly string[]>> = {
   // The home screen's route, which is part of the entry.
-  'web/src/app/main.tsx': ['catalogue'],
+  'web/src/app/main.tsx': ['catalogue', 'visitors'],
   'web/src/app/server.tsx': ['catalogue'],
   // The head of the home screen, from top to bottom.
   'web/src/app/HomeFront.tsx': ['banners', 'orders'],
   // The features that run beside every page, in the order in which they start.
-  'web/src/app/AfterStart.tsx': ['install', 'notifications', 'visitors'],
+  'web/src/app/AfterStart.tsx': ['install', 'notifications'],
 };
 
 const storeys = /^(?:server|web)\/src\/(features|shop|platform|ui|lib|testing|demo|commands)\//;

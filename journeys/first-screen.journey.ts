@@ -152,9 +152,8 @@ test('a product pointed at is loaded before it is opened, and the list is kept w
 test('a tap shows what the card knows of its page until the page has loaded', { tag: '@both-sizes' }, async ({
   page,
 }) => {
-  const rested = page.waitForResponse('**/api/visitors/record');
   await page.goto('/gacha');
-  await rested;
+  await page.waitForLoadState('networkidle');
   const letGo = await hold(page, '**/api/gacha/**');
   const card = await seenCard(page, 'gacha', 8);
   const name = await card.getByRole('heading').innerText();
@@ -171,9 +170,8 @@ test('a tap shows what the card knows of its page until the page has loaded', { 
 });
 
 test('a tap gets a response at once, until the page has loaded', async ({ page }) => {
-  const rested = page.waitForResponse('**/api/visitors/record');
   await page.goto('/');
-  await rested;
+  await page.waitForLoadState('networkidle');
   const letGo = await hold(page, '**/assets/**');
   const coming = page.locator('[data-coming]');
   await expect(coming).toHaveCount(0);

@@ -59,7 +59,7 @@ export function App({
               <ConfirmProvider>
                 <ExpiryWatch signals={signals} table={table} />
                 <Shell table={table} />
-                <Afterwards services={services} table={table} />
+                <Afterwards table={table} />
               </ConfirmProvider>
             </Navigation>
           </ToastProvider>
@@ -74,7 +74,7 @@ const toaster = createToaster();
 /** By then the markup is taken over, and the page responds. */
 const restMs = 200;
 
-function Afterwards(props: { services: Services; table: PageTable }) {
+function Afterwards(props: { table: PageTable }) {
   const [rested, setRested] = useState(false);
   useEffect(() => void setTimeout(() => setRested(true), restMs), []);
   if (!rested) return null;

@@ -85,5 +85,11 @@ first?.decode().then(
   () => undefined,
 );
 
+/** A visit is counted this long after the start, not once the page has come to rest. */
+const visitDelay = 100; // ms
+const countVisit = () =>
+  import('#features/visitors/record.ts').then(({ recordVisit }) => recordVisit(services));
+setTimeout(() => void countVisit().catch(() => undefined), visitDelay);
+
 // Any other page needs the rest of the table, so it is fetched before the first tap.
 setTimeout(() => void table.load().catch(() => undefined));
