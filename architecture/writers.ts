@@ -60,7 +60,6 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 
   goods: ['shop/catalogue', 'shop/goods', 'shop/refunds', 'features/goods'],
   goods_orders: ['features/goods'],
-  goods_addresses: ['features/goods'],
   box_items: [
     'shop/draws/sql/open_slots.sql',
     'shop/goods/sql/store_goods.sql',
@@ -70,7 +69,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
     'shop/refunds',
   ],
   parcels: ['features/storage', 'shop/shipping'],
-  parcel_addresses: ['features/storage', 'shop/shipping'],
+  shipments: ['shop/shipping'],
+  shipment_addresses: ['shop/shipping'],
 
   member_coupons: ['shop/coupons', 'features/coupons', 'features/vip'],
   coupon_codes: ['features/coupons'],

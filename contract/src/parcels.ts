@@ -18,42 +18,20 @@ export const carriers = {
     url: 'https://postserv.post.gov.tw/pstmail/main_mail.html',
     pattern: '^([A-Z]{2}\\d{9}TW|\\d{14,20})$',
   },
-  seven: {
-    name: '7-ELEVEN 交貨便',
-    url: 'https://eservice.7-11.com.tw/E-Tracking/search.aspx',
-    pattern: '^[A-Z]?\\d{8,12}$',
-  },
-  family: {
-    name: '全家店到店',
-    url: 'https://fmec.famiport.com.tw/FP_Entrance/QueryBox',
-    pattern: '^\\d{9,12}$',
-  },
 } as const;
 export type Carrier = keyof typeof carriers;
 
-export const Carrier = Type.Union([
-  Type.Literal('tcat'),
-  Type.Literal('hct'),
-  Type.Literal('post'),
-  Type.Literal('seven'),
-  Type.Literal('family'),
-]);
+export const Carrier = Type.Union([Type.Literal('tcat'), Type.Literal('hct'), Type.Literal('post')]);
 
 /** The carrier's public page about a parcel. */
 export const trackingUrl = (carrier: Carrier, number: string): string =>
   carriers[carrier].url.replace('{number}', encodeURIComponent(number));
 
-/** Days after delivery until a parcel is completed, during which complaints are taken; rows of the lists. */
-export const parcelLimits = { completedAfter: 7, pageSize: 10, packListSize: 50 } as const;
+/** Days after delivery until a parcel is completed, during which complaints are taken; rows of the list. */
+export const parcelLimits = { completedAfter: 7, pageSize: 10 } as const;
 
 export const parcelRefusals = defineRefusals({
   parcel_missing: [404, '找不到這個包裹'],
-  /** `status`: the parcel's current state. */
-  parcel_elsewhere: [409, '包裹目前的狀態不能這樣操作', Type.Object({ status: OrderStatus })],
-  carrier_unknown: [422, '找不到這家物流'],
-  tracking_invalid: [422, '物流單號格式不正確'],
-  tracking_taken: [409, '這個物流單號已用於另一個包裹'],
-  item_not_kept: [404, '找不到可延長的商品'],
   parcel_called_off: [409, '這個包裹已經取消，商品已回到盒櫃'],
   parcel_packed: [409, '包裹已開始打包，無法取消，請與客服聯絡'],
 });
@@ -79,6 +57,8 @@ export const Parcel = Type.Object({
   tracking_number: Nullable(Type.String()),
   tracking_url: Nullable(Type.String()),
   lines: Type.Array(Line),
+  /** Nothing is packed yet: it may be called off. */
+  can_cancel: Type.Boolean(),
   /** The recipient and address, as the member wrote them; null once they are blanked. */
   address: Nullable(Type.String()),
 });

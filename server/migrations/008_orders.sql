@@ -44,9 +44,8 @@ create index orders_pending on orders (expires_at) where status = 'pending';
 create unique index orders_pending_draw on orders (member_id) where status = 'pending' and lot_id is not null;
 -- For a member's unpaid orders of goods, whose reservations count or have expired.
 create index orders_pending_goods on orders (member_id) where status = 'pending' and order_type = 'shop';
--- Orders that are delivered and not completed yet, about a week of them: the nightly jobs that complete orders read no
--- others.
-create index orders_delivered on orders (id) where status = 'delivered';
+-- Orders that can be sent, by state: for the lists of staff and the nightly job that completes delivered ones.
+create index orders_sent on orders (status, id) where order_type in ('shop', 'box_shipping');
 
 -- The lines of orders for goods, top-ups and shipping. A draw has no lines: its slots stand for them.
 create table order_lines (
@@ -84,8 +83,9 @@ insert into allowed_moves (order_type, from_status, to_status)
       ('processing', 'shipping'), ('processing', 'refunded'), ('shipping', 'delivered'), ('delivered', 'completed'),
       ('completed', 'refunded')) m (from_status, to_status)
   union all
-  -- Goods for the storage are completed without shipping; a parcel that the carrier returns ends as cancelled.
-  values ('shop', 'processing', 'completed'), ('box_shipping', 'shipping', 'cancelled');
+  -- Goods for the storage are completed without shipping. When the carrier returns a shipment, goods can be sent again and
+  -- a parcel from the storage ends as cancelled.
+  values ('shop', 'processing', 'completed'), ('shop', 'shipping', 'processing'), ('box_shipping', 'shipping', 'cancelled');
 
 create function refuse_move() returns trigger language plpgsql as $$
 begin

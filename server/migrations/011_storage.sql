@@ -50,49 +50,37 @@ create table parcels (
   items integer not null check (items > 0),
   -- the items that count towards free shipping
   counting_items integer not null check (counting_items between 0 and items),
-  carrier text,
-  tracking_number text check (char_length(tracking_number) between 4 and 40),
-  packed_at timestamptz,
-  handed_over_at timestamptz,
-  delivered_at timestamptz,
   -- when the items were put back into the storage
-  returned_at timestamptz,
-  check ((carrier is null) = (tracking_number is null)),
-  check ((carrier is null) = (handed_over_at is null))
+  returned_at timestamptz
 );
-create unique index parcels_tracking on parcels (carrier, tracking_number) where carrier is not null;
-
--- The address of a parcel, in a table of its own because it is deleted some time after delivery.
-create table parcel_addresses (
-  order_id bigint primary key references parcels,
-  member_id bigint not null references members,
-  name text not null,
-  phone text not null,
-  city text not null,
-  district text not null,
-  postcode text not null,
-  address_detail text not null
-);
-create index parcel_addresses_member on parcel_addresses (member_id);
 
 -- Details of an order of goods. Without an address its pieces go into the member's storage.
 create table goods_orders (
   order_id bigint primary key references orders,
   customer_note text not null check (char_length(customer_note) <= 200),
   is_kept boolean not null,
-  -- An order that is not kept in the storage is a parcel of its own.
+  arrived_at timestamptz
+);
+
+-- One shipment for each order that is sent, of goods to an address or of items from the storage.
+create table shipments (
+  order_id bigint primary key references orders,
+  -- the number of its changes by staff
+  version integer not null default 1,
   carrier text,
   tracking_number text check (char_length(tracking_number) between 4 and 40),
-  arrived_at timestamptz,
+  packed_at timestamptz,
   handed_over_at timestamptz,
   delivered_at timestamptz,
   check ((carrier is null) = (tracking_number is null) and (carrier is null) = (handed_over_at is null))
 );
-create unique index goods_orders_tracking on goods_orders (carrier, tracking_number) where carrier is not null;
+-- A carrier's number is in one shipment; staff look for it without the carrier.
+create unique index shipments_tracking on shipments (tracking_number, carrier) where tracking_number is not null;
 
--- The delivery address of an order of goods, copied when the order is placed.
-create table goods_addresses (
-  order_id bigint primary key references goods_orders,
+-- The address of a shipment, copied when the order is placed, in a table of its own because it is deleted some time
+-- after delivery.
+create table shipment_addresses (
+  order_id bigint primary key references shipments,
   member_id bigint not null references members,
   name text not null,
   phone text not null,
@@ -101,7 +89,8 @@ create table goods_addresses (
   postcode text not null,
   address_detail text not null
 );
-create index goods_addresses_member on goods_addresses (member_id);
+create index shipment_addresses_member on shipment_addresses (member_id);
+create index shipment_addresses_phone on shipment_addresses (phone);
 
 -- A member's cart, shared by their browsers: `[{"product_id", "quantity", "selected"}]`. A browser sends the version
 -- that it has changed, so that it never overwrites the change of another.

@@ -5,6 +5,7 @@ import { brokenEvents } from './shop/events/queries.ts';
 import type { Finding } from './shop/finding.ts';
 import { brokenBooks } from './shop/ledger/queries.ts';
 import { brokenOrders } from './shop/orders/queries.ts';
+import { brokenShipments } from './shop/shipping/queries.ts';
 
 /**
  * Proves the books: money, slots, events, storage, receipts, commitments, and each feature's own rules. An empty list
@@ -14,6 +15,7 @@ export async function audit(db: Queryable): Promise<Finding[]> {
   const checks = [
     brokenBooks,
     brokenOrders,
+    brokenShipments,
     brokenEvents,
     auditDraws,
     auditCommitments,

@@ -100,7 +100,7 @@ test('every table that refers to members is claimed once, as erased or kept on d
 /**
  * Tables that purchases write under a lock of their own, or that a consumer may fill from an event after the deletion.
  */
-const unguarded = ['goods_addresses', 'parcel_addresses', 'task_facts'];
+const unguarded = ['shipment_addresses', 'task_facts'];
 
 test('a table that deletion erases rejects rows for a member deleted in the meantime', async () => {
   const { rows } = await shop.db.query<{ name: string }>(

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
-import { FreeText } from '../kernel/texts.ts';
-import { Carrier, parcelRefusals } from '../parcels.ts';
+import { Carrier } from '../parcels.ts';
 import { refundRefusals } from '../refunds.ts';
 import { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../shop/orders.ts';
 import { Reason, staffRefusals } from './session.ts';
@@ -15,7 +14,6 @@ export const staffOrderRefusals = defineRefusals({
   staff_order_missing: [404, '找不到這筆訂單'],
   /** `status`: the order's current state. */
   order_elsewhere: [409, '訂單目前的狀態不能這樣操作', Type.Object({ status: OrderStatus })],
-  order_is_kept: [409, '這筆訂單的商品會放進會員的盒櫃，不單獨寄送'],
   goods_missing: [404, '找不到這項商品'],
   arrival_past: [422, '到貨日須在今天之後；已經到貨請改用「到貨」'],
   arrival_far: [422, `到貨日最晚為 ${staffOrderLimits.arrivalDays} 天後，請確認年份`],
@@ -94,17 +92,6 @@ export const staffOrder = defineCall({
   fields: { id: staffOrderRefusals.staff_order_missing },
 });
 
-export const staffOrderLabel = defineCall({
-  ...orders,
-  method: 'GET',
-  path: '/api/staff/orders/:id/label',
-  reads: 'personal',
-  summary: 'The shipping label of an order of goods, as a picture of 100 × 150 mm.',
-  params: IdParams,
-  answer: Success({ data: Type.Object({ svg: Type.String() }) }),
-  fields: { id: staffOrderRefusals.staff_order_missing },
-});
-
 const step = <const Verb extends string>(verb: Verb, summary: string) =>
   ({
     access: 'staff',
@@ -118,29 +105,8 @@ const step = <const Verb extends string>(verb: Verb, summary: string) =>
     fields: { id: staffOrderRefusals.staff_order_missing },
   }) as const;
 
-export const staffAcceptOrder = defineCall(step('accept', 'Begin to work on a paid order.'));
-
 export const staffArriveOrder = defineCall(
   step('arrive', 'The pieces of an order are here: into the storage, or ready to be sent.'),
-);
-
-export const staffShipOrder = defineCall({
-  ...step('ship', 'Give the parcel of an order to a carrier, under its tracking number.'),
-  body: Type.Object({ carrier: Carrier, tracking_number: FreeText(60) }),
-  refusals: [
-    staffOrderRefusals.order_elsewhere,
-    staffOrderRefusals.order_is_kept,
-    parcelRefusals.tracking_taken,
-  ],
-  fields: {
-    id: staffOrderRefusals.staff_order_missing,
-    carrier: parcelRefusals.carrier_unknown,
-    tracking_number: parcelRefusals.tracking_invalid,
-  },
-});
-
-export const staffDeliverOrder = defineCall(
-  step('deliver', 'The carrier has brought the parcel of an order.'),
 );
 
 export const staffCompleteOrder = defineCall(step('complete', 'Nobody complains of a delivered order.'));

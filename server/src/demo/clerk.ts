@@ -1,5 +1,5 @@
-import { accept, arrive, complete, deliver, ship } from '#features/goods/staff/service.ts';
-import { deliverParcel, handOver, packParcel } from '#features/storage/staff.ts';
+import { arrive, complete } from '#features/goods/staff/service.ts';
+import { acceptShipment, deliverParcel, handOver, packParcel } from '#features/storage/staff/service.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Job } from '#platform/jobs.ts';
 import { type Database, readStatement, type Tx, transaction } from '#platform/postgres/database.ts';
@@ -43,16 +43,16 @@ const handed = (id: number) => ({
   tracking_number: String(880_000_000_000 + id),
 });
 
-type Step = (tx: Tx, clerk: StaffCaller, id: number) => Promise<void>;
+type Step = (tx: Tx, clerk: StaffCaller, id: number) => Promise<unknown>;
 const parcels: Partial<Record<Waiting['status'], Step>> = {
   paid: packParcel,
   processing: (tx, clerk, id) => handOver(tx, clerk, id, handed(id)),
   shipping: deliverParcel,
 };
 const goods: Record<Waiting['status'], Step> = {
-  paid: accept,
-  processing: (tx, clerk, id) => ship(tx, clerk, id, handed(id)),
-  shipping: deliver,
+  paid: acceptShipment,
+  processing: (tx, clerk, id) => handOver(tx, clerk, id, handed(id)),
+  shipping: deliverParcel,
   delivered: complete,
 };
 

@@ -1,6 +1,11 @@
 import { products } from '@kujiya/demo/catalogue';
 import { orderGoods } from '#features/goods/service.ts';
-import { accept, complete, deliver, refund, ship } from '#features/goods/staff/service.ts';
+import { complete, refund } from '#features/goods/staff/service.ts';
+import {
+  acceptShipment as accept,
+  deliverParcel as deliver,
+  handOver as ship,
+} from '#features/storage/staff/service.ts';
 import { gatewaySwitches } from '#platform/config.ts';
 import { randomCode } from '#platform/crypto.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';

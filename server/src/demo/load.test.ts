@@ -110,9 +110,9 @@ test('the demo member has drawn by credit card: one draw paid, one cancelled', a
 
 test('the demo member has orders of goods in every state: shipped ones with their parcel, two refunded', async () => {
   const { rows } = await shop.db.query<{ status: string; sent: boolean; refunded: number }>(
-    `select o.status, k.tracking_number is not null as sent,
+    `select o.status, s.tracking_number is not null as sent,
        (select coalesce(sum(l.quantity), 0)::integer from refund_lines l where l.order_id = o.id) as refunded
-     from orders o join goods_orders k on k.order_id = o.id join members m on m.id = o.member_id
+     from orders o join goods_orders k on k.order_id = o.id left join shipments s on s.order_id = o.id join members m on m.id = o.member_id
      where m.uid = $1 order by o.id`,
     [uid],
   );

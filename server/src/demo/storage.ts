@@ -1,6 +1,6 @@
 import { addAddress } from '#features/address/service.ts';
 import { sendParcel } from '#features/storage/send.ts';
-import { deliverParcel, handOver, packParcel } from '#features/storage/staff.ts';
+import { deliverParcel, handOver, packParcel } from '#features/storage/staff/service.ts';
 import type { Context } from '#platform/context.ts';
 import { readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { asStaff } from '#shop/staff/service.ts';

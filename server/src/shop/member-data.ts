@@ -3,6 +3,7 @@ import { ledgerMemberData } from './ledger/member-data.ts';
 import { payerMemberData } from './payments/payer.ts';
 import type { MemberData } from './personal-data.ts';
 import { pointsMemberData } from './points/service.ts';
+import { shippingMemberData } from './shipping/service.ts';
 
 /** The member data of the shop's own tables, on which all features stand. */
 export const shopMemberData: readonly MemberData[] = [
@@ -10,6 +11,7 @@ export const shopMemberData: readonly MemberData[] = [
   couponMemberData,
   payerMemberData,
   pointsMemberData,
+  shippingMemberData,
   // Locks of tubes, events, and the first answers of repeatable calls: a key that moved money stays used after the
   // account is gone.
   {

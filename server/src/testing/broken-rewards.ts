@@ -80,13 +80,13 @@ export const brokenRewards: Breakage[] = [
     'update box_items set parcel_id = -parcel_id',
   ],
   ['a parcel belongs to a shipping order', 'update parcels set order_id = -order_id'],
-  ['an address belongs to a parcel of its member', 'update parcel_addresses set order_id = -order_id'],
-  ['an address belongs to a parcel of its member', 'update parcel_addresses set member_id = 0'],
+  ['an address belongs to a shipment', 'update shipment_addresses set order_id = -order_id'],
   [
-    'the details of an order of goods belong to an order',
-    `alter table goods_addresses drop constraint goods_addresses_order_id_fkey`,
-    'update goods_orders set order_id = -order_id',
+    'a shipment is handed over exactly when its order is on its way or was',
+    'update shipments set carrier = null, tracking_number = null, handed_over_at = null',
   ],
+  ['an order has a shipment exactly when it is sent', 'update shipments set order_id = -order_id'],
+  ['the details of an order of goods belong to an order', 'update goods_orders set order_id = -order_id'],
   [
     'an entry of an order moves the accounts of its member alone',
     `update postings p set account_id = (select id from ledger_accounts where member_id <> a.member_id and kind = a.kind
@@ -104,7 +104,7 @@ export const brokenRewards: Breakage[] = [
   ],
   [
     "the address and the invoice of an order are its member's",
-    'update parcel_addresses set member_id = member_id + 1',
+    'update shipment_addresses set member_id = member_id + 1',
   ],
   [
     "an event of an order is its member's",

@@ -5,7 +5,7 @@ import { setCarrier, setInvoiceEmail } from '@kujiya/contract/invoice';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { toggleLike } from '@kujiya/contract/likes';
 import { saveNotificationSettings } from '@kujiya/contract/notifications';
-import { staffAcceptOrder, staffDeliverOrder, staffShipOrder } from '@kujiya/contract/staff/goods';
+import { staffAcceptShipment, staffDeliverShipment, staffHandOver } from '@kujiya/contract/staff/shipments';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect } from 'vitest';
 import { giveCoupon } from './coupons.ts';
@@ -76,12 +76,12 @@ async function goShopping(shop: TestShop, member: TestMember, name: string): Pro
     customer_note: `給${name}，請打 02-2700${member.id}`,
   });
   const at = { params: { id: order }, token: clerk.token };
-  await shop.call(staffAcceptOrder, at);
-  await shop.call(staffShipOrder, {
+  await shop.call(staffAcceptShipment, at);
+  await shop.call(staffHandOver, {
     ...at,
     body: { carrier: 'tcat', tracking_number: String(200_000_000_000 + order) },
   });
-  expect((await shop.call(staffDeliverOrder, at)).status).toBe(200);
+  expect((await shop.call(staffDeliverShipment, at)).status).toBe(200);
 
   await buy(sticker);
   const stored = (await storageOf(shop, member)).find(

@@ -25,8 +25,8 @@ export const movesOf: Readonly<Record<OrderType, Moves>> = {
   token_recharge: { pending: ['completed', 'cancelled'], completed: ['refunded'] },
   // The carrier brings back parcels that nobody collects.
   box_shipping: { ...sent, shipping: ['delivered', 'cancelled'] },
-  // Goods that go into the storage are not sent.
-  shop: { ...sent, processing: ['shipping', 'completed', 'refunded'] },
+  // Goods that go into the storage are not sent; goods that come back may be sent again.
+  shop: { ...sent, processing: ['shipping', 'completed', 'refunded'], shipping: ['delivered', 'processing'] },
 };
 
 /** Whether an order of this type may move from one status to the other. */

@@ -8,13 +8,13 @@ import type { TestMember } from './stock.ts';
 import { addressOf } from './storage.ts';
 
 type Items = InputOf<typeof createOrder>['body']['items'];
-export type Ordering = { items: Items; points?: number; sent?: boolean };
+export type Ordering = { items: Items; points?: number; sent?: boolean; recipient?: string };
 
 async function order(
   server: TestServer,
   member: TestMember,
   method: 'balance' | 'credit_card',
-  { items, points = 0, sent = false }: Ordering,
+  { items, points = 0, sent = false, recipient }: Ordering,
 ): Promise<number> {
   const { status, body } = await server.call(createOrder, {
     body: {
@@ -26,7 +26,7 @@ async function order(
         carrier_code: '/ABC1234',
         email: 'me@toys.example',
       }),
-      ...(sent && { address_id: await addressOf(server, member) }),
+      ...(sent && { address_id: await addressOf(server, member, recipient) }),
     },
     token: member.token,
   });

@@ -21,8 +21,7 @@ async function ownedBy(db: Database, orderId: number): Promise<Owned> {
        select a.member_id, a.currency, p.amount from journal_entries e join postings p on p.entry_id = e.id
        join ledger_accounts a on a.id = p.account_id where e.reference = 'order:' || $1::bigint and a.member_id is not null
      ), addressed as (
-       select member_id, name from goods_addresses where order_id = $1
-       union all select member_id, name from parcel_addresses where order_id = $1
+       select member_id, name from shipment_addresses where order_id = $1
      )
      select o.member_id as owner, o.final_amount as final, array(select distinct member_id from posted)::integer[] as charged,
        (select coalesce(-sum(amount), 0) from posted where member_id = o.member_id and currency = 'token') as charge,

@@ -1,4 +1,4 @@
-import { staffDeliver, staffHandOver, staffPackParcel } from '@kujiya/contract/staff/parcels';
+import { staffDeliverShipment, staffHandOver, staffPackShipment } from '@kujiya/contract/staff/shipments';
 import type { TestServer, TestShop } from './shop.ts';
 import type { TestStaff } from './staff.ts';
 import type { TestMember } from './stock.ts';
@@ -13,11 +13,11 @@ export function parcelSteps(server: TestServer, id: number) {
     if (status !== 200) throw new Error(`parcel ${id}: ${body.code}`);
   };
   const handOver = async (staff: TestStaff) => {
-    need(await server.call(staffPackParcel, at(staff)));
+    need(await server.call(staffPackShipment, at(staff)));
     const body = { carrier: 'tcat' as const, tracking_number: String(numbers++) };
     need(await server.call(staffHandOver, { ...at(staff), body }));
   };
-  const arrive = async (staff: TestStaff) => need(await server.call(staffDeliver, at(staff)));
+  const arrive = async (staff: TestStaff) => need(await server.call(staffDeliverShipment, at(staff)));
   return {
     id,
     handOver,

@@ -30,9 +30,9 @@ const loggedOut = { status: 401, body: { code: commonRefusals.login_required.cod
 const ordersOf = async ({ id }: Pick<TestMember, 'id'>) =>
   (
     await shop.db.query<{ note: string | null; address: string | null }>(
-      `select coalesce(g.customer_note, p.customer_note) as note, coalesce(d.name, e.name) as address
+      `select coalesce(g.customer_note, p.customer_note) as note, d.name as address
        from orders o left join goods_orders g on g.order_id = o.id left join parcels p on p.order_id = o.id
-       left join goods_addresses d on d.order_id = o.id left join parcel_addresses e on e.order_id = o.id
+       left join shipment_addresses d on d.order_id = o.id
        where o.member_id = $1 and o.order_type in ('shop', 'box_shipping') order by o.id`,
       [id],
     )

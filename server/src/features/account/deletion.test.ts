@@ -11,6 +11,7 @@ import { login } from '@kujiya/contract/sign-in';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { features } from '#features.ts';
+import { shopMemberData } from '#shop/member-data.ts';
 import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
 import { makeLiveliest } from '#testing/liveliest.ts';
 import { parcelSteps } from '#testing/parcel.ts';
@@ -52,8 +53,7 @@ test("the export contains all of the member's data, nobody else's, and no secret
     identities: 1,
     devices: 2,
     addresses: 2,
-    goods_addresses: 1,
-    parcel_addresses: 1,
+    shipment_addresses: 2,
     invoice: 1,
     balances: expect.any(Number),
     movements: expect.any(Number),
@@ -170,8 +170,8 @@ async function everything(): Promise<string> {
   return texts.map((result) => result.rows[0]?.text ?? '').join('\n');
 }
 
-const erasedTables = features.flatMap(({ memberData }) =>
-  Object.entries(memberData?.tables ?? {}).flatMap(([table, fate]) => (fate === 'erased' ? [table] : [])),
+const erasedTables = [...shopMemberData, ...features.map(({ memberData }) => memberData)].flatMap((data) =>
+  Object.entries(data?.tables ?? {}).flatMap(([table, fate]) => (fate === 'erased' ? [table] : [])),
 );
 const rowsOf = async (table: string, memberId: number) =>
   (await shop.db.query(`select from ${table} where member_id = $1`, [memberId])).rowCount;
@@ -189,8 +189,7 @@ test('deletion erases the personal data, ends the sessions and leaves the books 
   for (const table of [
     'sessions',
     'addresses',
-    'goods_addresses',
-    'parcel_addresses',
+    'shipment_addresses',
     'carts',
     'notifications',
     'notification_settings',

@@ -8,7 +8,6 @@ import * as queries from './queries.ts';
 import { goodsRoutes } from './routes.ts';
 import { arriveGoods, tidyReservations } from './service.ts';
 import { staffGoodsRoutes } from './staff/routes.ts';
-import { closeOrders } from './staff/service.ts';
 
 export const goods = defineFeature({
   calls: { ...calls, ...cartCalls, ...staffCalls },
@@ -29,23 +28,15 @@ export const goods = defineFeature({
         await arriveGoods(shop);
       },
     },
-    {
-      name: 'goods:close_orders',
-      at: '36 18 * * *',
-      catchUp: '1d',
-      run: () => closeOrders(shop.db, shop.config.parcelAddressDays),
-    },
   ],
   audit: [queries.brokenGoods],
   memberData: {
-    tables: { goods_addresses: 'erased', carts: 'erased' },
+    tables: { carts: 'erased' },
     texts: {
       blanked: ['goods_orders.customer_note'],
-      // Under its number the carrier finds a parcel that is disputed, and no other is handed over under the same.
-      kept: ['goods_orders.carrier', 'goods_orders.tracking_number'],
     },
-    export: { goods_addresses: queries.exportAddresses, cart: exportCart },
-    erase: [queries.eraseAddresses, queries.blankNotes, eraseCart],
+    export: { cart: exportCart },
+    erase: [queries.blankNotes, eraseCart],
     blocks: [{ refusal: accountRefusals.deletion_in_shipping, rows: queries.goodsOnTheirWay }],
   },
 });

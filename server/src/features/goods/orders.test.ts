@@ -101,7 +101,7 @@ test('an order with an address is shipped there, and keeps a copy of it', async 
   expect(body.data.status).toBe('paid');
   expect(await storedOf(ann.id)).toEqual([]);
   const { rows } = await shop.db.query(
-    `select a.name, a.district, g.customer_note, g.is_kept from goods_orders g join goods_addresses a using (order_id)
+    `select a.name, a.district, g.customer_note, g.is_kept from goods_orders g join shipment_addresses a using (order_id)
      where order_id = $1`,
     [body.data.id],
   );

@@ -145,12 +145,6 @@ export const insertGoodsOrder = writeStatement<object, [orderId: number, note: s
   'insert into goods_orders (order_id, customer_note, is_kept) values ($1, $2, $3)',
 );
 
-export const insertAddress = writeStatement<object, [orderId: number, addressId: number]>(
-  'goods.insert_address',
-  `insert into goods_addresses (order_id, member_id, name, phone, city, district, postcode, address_detail)
-   select $1, member_id, name, phone, city, district, postcode, address_detail from addresses where id = $2`,
-);
-
 /** Overdue unpaid orders with pieces of goods of which the shelf has fewer than the quantity wanted. */
 export const overdueWith = readStatement<{ id: number }, [productIds: number[], quantities: number[]]>(
   'goods.overdue_with',
@@ -171,17 +165,6 @@ export const overdue = readStatement<{ id: number }, [minutes: number]>(
 export const arriveGoods = writeStatement<{ orders: number[] }, [storageDays: number]>(
   'goods.arrive',
   `select arrive_goods($1, null, null, 'clock') as orders`,
-);
-
-export const exportAddresses = readStatement<object, [memberId: number]>(
-  'goods.export_addresses',
-  `select o.order_number, a.name, a.phone, a.city, a.district, a.postcode, a.address_detail
-   from goods_addresses a join orders o on o.id = a.order_id where a.member_id = $1 order by a.order_id`,
-);
-
-export const eraseAddresses = writeStatement<object, [memberId: number]>(
-  'goods.erase_addresses',
-  'delete from goods_addresses where member_id = $1',
 );
 
 export const blankNotes = writeStatement<object, [memberId: number]>(

@@ -13,7 +13,7 @@ import { charge, lockMeans } from '#shop/ledger/service.ts';
 import { insertOrder, newOrderNumber } from '#shop/orders/service.ts';
 import { insertOrderInvoice } from '#shop/payments/queries.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
-import { lockAddress } from '#shop/shipping/queries.ts';
+import { lockAddress, openShipment } from '#shop/shipping/queries.ts';
 import { joinLines } from './lines.ts';
 import * as queries from './queries.ts';
 import { paymentMethods, pieceOf, productType, quoteLines } from './quote.ts';
@@ -156,7 +156,7 @@ export async function orderGoods(
   if (taken.length < quoted.length) throw new Refused(refusals.shop_busy);
   await charge(tx, { memberId, orderId: order, kind: 'goods', tokens: charged, points });
   if (couponId !== null && couponOff > 0) await useCoupon(tx, couponId, memberId, order);
-  if (addressId !== null) await queries.insertAddress(tx, order, addressId);
+  if (addressId !== null) await openShipment(tx, order, addressId);
   if (!isPaid && invoice) await insertOrderInvoice(tx, order, JSON.stringify(invoice));
   if (isPaid && addressId === null) await storeGoods(tx, order);
   return { order, number, status, final, tokens: means.tokens - charged, points: means.points - points };

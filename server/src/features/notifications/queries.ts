@@ -158,12 +158,12 @@ export const findOrders = readStatement<OrderFacts, [ids: number[], isPayment: b
   'notifications.find_orders',
   `select o.id, o.order_number, o.member_id, o.order_type, o.final_amount as amount,
      coalesce(p.name, (select l.name from order_lines l where l.order_id = o.id order by l.position limit 1), '') as name,
-     coalesce(b.carrier, g.carrier) as carrier, coalesce(b.tracking_number, g.tracking_number) as tracking_number,
+     s.carrier, s.tracking_number,
      coalesce(g.is_kept, false) as is_kept,
      (select m.actor from order_moves m where m.order_id = o.id and m.to_status = 'cancelled' limit 1) as cancelled_by,
      case o.status when 'cancelled' then ${expiredByCancellation} when 'refunded' then coalesce((
        select r.expired_points from refunds r where r.order_id = o.id order by r.id desc limit 1), 0) else 0 end as expired_points
-   from orders o left join products p on p.id = o.product_id left join parcels b on b.order_id = o.id
+   from orders o left join products p on p.id = o.product_id left join shipments s on s.order_id = o.id
      left join goods_orders g on g.order_id = o.id
    where o.id = any ($1) and not ($2 and o.order_type <> 'shop' and o.payment_method in ('balance', 'none'))`,
 );

@@ -1,7 +1,8 @@
 import { drawCapsules } from '@kujiya/contract/gacha';
 import { createOrder } from '@kujiya/contract/goods';
 import { cancelOrder, getOrder, listOrders, orderById, orderCounts } from '@kujiya/contract/orders';
-import { staffAcceptOrder, staffArriveOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffArriveOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffAcceptShipment } from '@kujiya/contract/staff/shipments';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
@@ -155,9 +156,10 @@ test('an order shows when its preorders arrive, until they have arrived', async 
 
 test('the history has each step with its time', async () => {
   const member = await shop.member({ tokens: 1_000 });
-  const { id } = await buy(member, await makeGoods(shop.db, { arrivesIn: 5 }));
+  const product_id = await makeGoods(shop.db, { arrivesIn: 5 });
+  const id = await orderByTokens(shop, member, { items: [{ product_id, quantity: 1 }], sent: true });
   const { token } = await shop.staff('clerk');
-  expect((await shop.call(staffAcceptOrder, { params: { id }, token })).status).toBe(200);
+  expect((await shop.call(staffAcceptShipment, { params: { id }, token })).status).toBe(200);
   const { body } = await shop.call(getOrder, { params: { id: String(id) }, token: member.token });
   expect(body.data.order.timeline.map(({ status }) => status)).toEqual(['paid', 'processing']);
 });

@@ -84,7 +84,7 @@ function summaryOf(row: queries.SummaryRow, now: number): OrderSummary {
     is_kept: row.is_kept,
     can_cancel:
       row.order_type === 'box_shipping'
-        ? row.status === 'paid'
+        ? (row.status === 'paid' || row.status === 'processing') && !row.is_packed
         : row.status === 'pending' && orderKinds[row.order_type] !== undefined,
     can_pay: isPayable(row, now),
     order_items: linesOf(row),

@@ -47,6 +47,7 @@ export type SummaryRow = {
   lot_id: number | null;
   is_kept: boolean;
   is_sent: boolean;
+  is_packed: boolean;
   tracking_number: string | null;
   customer_note: string | null;
   /** Slots of a draw, drawn or reserved. */
@@ -57,8 +58,8 @@ export type SummaryRow = {
 const summary = `o.id, o.order_number, o.order_type, o.status, o.payment_status, o.payment_method, o.created_at,
   o.paid_at, o.expires_at, o.total_amount, o.points_used, o.points_discount, o.coupon_discount, o.shipping_fee,
   o.final_amount, o.product_id, p.name as product_name, p.image_url as product_image, o.lot_id,
-  coalesce(g.is_kept, false) as is_kept, o.order_type = 'box_shipping' or not coalesce(g.is_kept, true) as is_sent,
-  coalesce(s.tracking_number, g.tracking_number) as tracking_number,
+  coalesce(g.is_kept, false) as is_kept, h.order_id is not null as is_sent, h.packed_at is not null as is_packed,
+  h.tracking_number,
   coalesce(g.customer_note, s.customer_note) as customer_note,
   case when o.lot_id is null then 0 else coalesce(nullif(
     (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1) end::integer as slots,
@@ -71,9 +72,10 @@ const summary = `o.id, o.order_number, o.order_type, o.status, o.payment_status,
    where l.order_id = o.id) as lines`;
 /** Joined to the orders `o` of a page, each by itself: a plain join may scan all products for one page. */
 const joined = `left join lateral (select name, image_url from products where id = o.product_id limit 1) p on true
-   left join lateral (select is_kept, tracking_number, customer_note from goods_orders where order_id = o.id limit 1) g on true
+   left join lateral (select is_kept, customer_note from goods_orders where order_id = o.id limit 1) g on true
    left join lateral (
-     select tracking_number, customer_note from parcels where order_id = o.id and o.order_type = 'box_shipping' limit 1) s on true`;
+     select customer_note from parcels where order_id = o.id and o.order_type = 'box_shipping' limit 1) s on true
+   left join lateral (select order_id, packed_at, tracking_number from shipments where order_id = o.id limit 1) h on true`;
 
 type BoughtRow = {
   position: number;
@@ -165,9 +167,8 @@ const story: Readonly<Record<keyof Story, string>> = {
   moves: `(select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
       from order_moves where order_id = o.id and at > o.created_at and from_status <> to_status)`,
   address: `(select to_jsonb(x) from (
-        select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = o.id
-        union all
-        select name, phone, postcode, city || district || address_detail from parcel_addresses where order_id = o.id) x)`,
+        select name, phone, postcode, city || district || address_detail as address from shipment_addresses
+        where order_id = o.id) x)`,
   payment: `(select to_jsonb(x) from (
         select a.card_last, k.invoice_type, coalesce(k.carrier_number, k.tax_id, k.donation_code) as detail,
           i.invoice_number as number, i.issued_at, ${invoiceState} as state
@@ -175,10 +176,7 @@ const story: Readonly<Record<keyof Story, string>> = {
           left join invoices i on i.attempt_id = a.id
         where a.order_id = o.id and a.used_for = 'order') x)`,
   parcel: `(select to_jsonb(x) from (
-        select carrier, tracking_number, handed_over_at, delivered_at from parcels where order_id = o.id
-        union all
-        select carrier, tracking_number, handed_over_at, delivered_at from goods_orders
-        where order_id = o.id and not is_kept) x)`,
+        select carrier, tracking_number, handed_over_at, delivered_at from shipments where order_id = o.id) x)`,
   // A refund of tokens has no payout: it went back at once.
   refunds: `(select jsonb_agg(to_jsonb(x) - 'id' order by x.id) from (
         select r.id, r.at, r.amount, r.points, r.expired_points, r.done_at,

@@ -1,6 +1,7 @@
 import { staffLog } from '@kujiya/contract/staff/log';
-import { staffPackList, staffPackParcel, staffProlong } from '@kujiya/contract/staff/parcels';
 import { staffLimits as limits, staffLogin, staffLogout, staffSelf } from '@kujiya/contract/staff/session';
+import { staffPackShipment, staffShipments } from '@kujiya/contract/staff/shipments';
+import { staffProlong } from '@kujiya/contract/staff/storage';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { recorded } from '#platform/http/staff.ts';
@@ -182,7 +183,7 @@ test('each call is logged with actor, action, before, after and reason; a refuse
   const clerk = await shop.staff('clerk');
   const ann = await collector(shop, { things: 1 });
   const id = (await send(shop, ann, { ids: ann.ids })).body.data.order_id ?? 0;
-  const pack = () => shop.call(staffPackParcel, { params: { id }, token: clerk.token });
+  const pack = () => shop.call(staffPackShipment, { params: { id }, token: clerk.token });
   expect((await pack()).status).toBe(200);
   expect((await pack()).status).toBe(409);
   expect(
@@ -199,10 +200,10 @@ test('each call is logged with actor, action, before, after and reason; a refuse
       {
         id: expect.any(Number),
         staff: { id: clerk.id, name: '店員' },
-        what: 'POST /api/staff/parcels/:id/pack',
+        what: 'POST /api/staff/shipments/:id/pack',
         subjects: [`order:${id}`],
-        before: { status: 'paid' },
-        after: { status: 'processing' },
+        before: { state: 'paid' },
+        after: { state: 'packed' },
         reason: null,
         at: expect.any(String),
       },
@@ -212,10 +213,10 @@ test('each call is logged with actor, action, before, after and reason; a refuse
 
 test('a read is logged only when it shows personal data', async () => {
   const { id, token } = await shop.staff();
-  for (const call of [staffSelf, staffLog, staffPackList])
+  for (const call of [staffSelf, staffLog, staffShipments])
     expect((await shop.call(call, { token })).status).toBe(200);
   const { rows } = await shop.db.query('select what from staff_log where staff_id = $1', [id]);
-  expect(rows).toEqual([{ what: 'GET /api/staff/parcels' }]);
+  expect(rows).toEqual([{ what: 'GET /api/staff/shipments' }]);
 });
 
 test('the log entry is rolled back with its transaction', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { staffProlong } from '@kujiya/contract/staff/parcels';
+import { staffProlong } from '@kujiya/contract/staff/storage';
 import { beforeAll, expect, test } from 'vitest';
 import { type Database, openPool } from '#platform/postgres/database.ts';
 import { useTestShop } from '#testing/shop.ts';

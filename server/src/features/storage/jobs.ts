@@ -1,14 +1,8 @@
 import { storageLimits } from '@kujiya/contract/storage';
 import type { Job } from '#platform/jobs.ts';
-import {
-  type Database,
-  readStatement,
-  type Tx,
-  transaction,
-  writeStatement,
-} from '#platform/postgres/database.ts';
+import { type Database, type Tx, transaction, writeStatement } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
-import { completeDelivered } from '#shop/shipping/close.ts';
+import { closeShipments } from '#shop/shipping/service.ts';
 
 /**
  * Preordered prizes whose arrival date has come are kept from that date on; goods arrive with their orders, which that
@@ -46,19 +40,6 @@ const announce = writeStatement<object, [days: number]>(
    from (select member_id, days, count(*) as items from told group by member_id, days) t`,
 );
 
-const deliveredLongAgo = readStatement<{ order_id: number }, [days: number, after: number]>(
-  'parcels.delivered_long_ago',
-  `select p.order_id from parcels p join orders o on o.id = p.order_id
-   where o.status = 'delivered' and p.delivered_at < now() - make_interval(days => $1) and p.order_id > $2
-   order by p.order_id limit 1000`,
-);
-
-const blankAddresses = writeStatement<object, [days: number]>(
-  'parcels.blank_addresses',
-  `delete from parcel_addresses a using parcels p
-   where p.order_id = a.order_id and p.delivered_at < now() - make_interval(days => $1)`,
-);
-
 /**
  * Applies the passing of time to storages: arrivals, expiries, announcements. Late, twice or on two servers it ends the
  * same.
@@ -70,13 +51,7 @@ export const turnStorage = (db: Database): Promise<void> =>
     for (const days of [...storageLimits.announcedDays].sort((a, b) => a - b)) await announce(tx, days);
   });
 
-/** Completes parcels without a complaint, and blanks the addresses of parcels that arrived `addressDays` ago. */
-export async function closeParcels(db: Database, addressDays: number): Promise<void> {
-  await completeDelivered(db, deliveredLongAgo);
-  await blankAddresses.alone(db, addressDays);
-}
-
-/** The storage is updated every hour; parcels that arrived long ago are closed every day. */
+/** The storage is updated every hour; shipments that arrived long ago are closed every day. */
 export const storageJobs = ({ db, config }: Shop): Job[] => [
   // At two minutes past each hour; the first run after Taipei's midnight expires items.
   { name: 'storage:turn', at: '2 * * * *', catchUp: '1h', run: () => turnStorage(db) },
@@ -84,6 +59,6 @@ export const storageJobs = ({ db, config }: Shop): Job[] => [
     name: 'storage:close-parcels',
     at: '32 18 * * *',
     catchUp: '1d',
-    run: () => closeParcels(db, config.parcelAddressDays),
+    run: () => closeShipments(db, config.parcelAddressDays),
   },
 ];

@@ -1,17 +1,17 @@
 import { cancelParcel, listParcels } from '@kujiya/contract/parcels';
-import { staffHandOverTable, staffPackList } from '@kujiya/contract/staff/parcels';
+import { staffHandOverTable, staffShipments } from '@kujiya/contract/staff/shipments';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { completeDelivered } from '#shop/shipping/close.ts';
+import { closeShipments } from '#shop/shipping/service.ts';
 import { asStaff } from '#shop/staff/service.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import { age, type Collector, collector, rowsOf, send, tokensOf } from '#testing/storage.ts';
-import { closeParcels } from './jobs.ts';
-import * as staff from './staff.ts';
+import * as staff from './staff/service.ts';
 
 const shop = useTestShop();
 let second: TestServer;
@@ -65,17 +65,17 @@ test('a parcel moves step by step, and the member sees its state', async () => {
   });
   expect((await rowsOf(shop, ann, 'shipped')).map(({ status }) => status)).toEqual(['shipped', 'shipped']);
   await tx((t, clerk) => staff.deliverParcel(t, clerk, id));
-  await shop.db.query(`update parcels set delivered_at = now() - interval '8 days' where order_id = $1`, [
+  await shop.db.query(`update shipments set delivered_at = now() - interval '8 days' where order_id = $1`, [
     id,
   ]);
-  await closeParcels(shop.db, 365);
-  await closeParcels(shop.db, 365);
+  await closeShipments(shop.db, 365);
+  await closeShipments(shop.db, 365);
   expect((await list())?.status).toBe('completed');
   expect((await list())?.address).not.toBeNull();
-  await shop.db.query(`update parcels set delivered_at = now() - interval '366 days' where order_id = $1`, [
+  await shop.db.query(`update shipments set delivered_at = now() - interval '366 days' where order_id = $1`, [
     id,
   ]);
-  await closeParcels(shop.db, 365);
+  await closeShipments(shop.db, 365);
   expect((await list())?.address).toBeNull();
   const { rows } = await shop.db.query<{ kind: string }>(
     'select kind from events where order_id = $1 order by id',
@@ -163,23 +163,27 @@ test("a returned parcel's items are in the storage again; the fee is not refunde
 test('the pack list has the data for labels, oldest first, and reading it is logged', async () => {
   const ann = await collector(shop, { things: 2 });
   const id = await sent(ann);
-  const { body } = await shop.call(staffPackList, {
-    query: { status: 'paid', after: id - 1 },
+  const { body } = await shop.call(staffShipments, {
+    query: { state: 'paid', cursor: id - 1 },
     token: clerk.token,
   });
-  expect(Value.Check(staffPackList.answer, body)).toBe(true);
+  expect(Value.Check(staffShipments.answer, body)).toBe(true);
   expect(body.data[0]).toMatchObject({
     id,
     items_count: 2,
-    name: '林小籤',
-    phone: '0912345678',
-    postcode: '106',
-    address: '臺北市大安區和平東路 1 段 1 號',
+    state: 'paid',
+    kind: 'storage',
+    address: {
+      name: '林小籤',
+      phone: '0912345678',
+      postcode: '106',
+      address: '臺北市大安區和平東路 1 段 1 號',
+    },
   });
   const { rows } = await shop.db.query('select staff_id, what from staff_log where $1 = any (subjects)', [
     `order:${id}`,
   ]);
-  expect(rows).toEqual([{ staff_id: clerk.id, what: 'GET /api/staff/parcels' }]);
+  expect(rows).toEqual([{ staff_id: clerk.id, what: 'GET /api/staff/shipments' }]);
 });
 
 test('a pasted table is processed line by line and reports failures', async () => {
@@ -200,7 +204,7 @@ test('a pasted table is processed line by line and reports failures', async () =
   ].join('\n');
   const { body } = await shop.call(staffHandOverTable, { body: { table }, token: clerk.token });
   const results = body.data;
-  expect(results.map(({ refused }) => refused)).toEqual([
+  expect(results.map(({ message }) => message)).toEqual([
     null,
     null,
     '包裹目前的狀態不能這樣操作',

@@ -196,12 +196,6 @@ export const insertParcel = writeStatement<
    values ($1, $2, $3, $4, $5)`,
 );
 
-export const insertAddress = writeStatement<object, [orderId: number, addressId: number]>(
-  'storage.insert_address',
-  `insert into parcel_addresses (order_id, member_id, name, phone, city, district, postcode, address_detail)
-   select $1, member_id, name, phone, city, district, postcode, address_detail from addresses where id = $2`,
-);
-
 /** Puts items into a parcel; a row for each that was not in one. */
 export const packItems = writeStatement<{ id: number }, [orderId: number, ids: readonly number[]]>(
   'storage.pack_items',
@@ -228,21 +222,4 @@ export const parcelsUnderWay = readStatement<object, [memberId: number]>(
   'storage.parcels_under_way',
   `select id from orders where member_id = $1 and order_type = 'box_shipping' and status in ('paid', 'processing', 'shipping')
    limit 1`,
-);
-
-export const exportAddresses = readStatement<object, [memberId: number]>(
-  'storage.export_addresses',
-  `select o.order_number, a.name, a.phone, a.city, a.district, a.postcode, a.address_detail
-   from parcel_addresses a join orders o on o.id = a.order_id where a.member_id = $1 order by a.order_id`,
-);
-
-export const eraseAddresses = writeStatement<object, [memberId: number]>(
-  'storage.erase_addresses',
-  'delete from parcel_addresses where member_id = $1',
-);
-
-export const blankNotes = writeStatement<object, [memberId: number]>(
-  'storage.blank_notes',
-  `update parcels p set customer_note = '' from orders o
-   where o.member_id = $1 and p.order_id = o.id and p.customer_note <> ''`,
 );

@@ -9,7 +9,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { charge, lockMeans } from '#shop/ledger/service.ts';
 import { insertOrder, newOrderNumber } from '#shop/orders/service.ts';
-import { lockAddress } from '#shop/shipping/queries.ts';
+import { lockAddress, openShipment } from '#shop/shipping/queries.ts';
 import * as queries from './queries.ts';
 import { refuseItems } from './service.ts';
 
@@ -76,7 +76,7 @@ export async function sendParcel(
     lines.map(({ product_id, name, quantity }) => ({ productId: product_id, name, unitPrice: 0, quantity })),
   );
   await queries.insertParcel(tx, order, method, note.trim(), count, counting);
-  await queries.insertAddress(tx, order, addressId);
+  await openShipment(tx, order, addressId);
   const moved = await queries.packItems(tx, order, items);
   if (moved.length !== count) throw new Error(`items of parcel ${order} have changed in the meantime`);
   await charge(tx, { memberId, orderId: order, kind: 'shipping', tokens: fee, points: 0 });

@@ -14,7 +14,7 @@ import { type Collector, collector, send } from '#testing/storage.ts';
 import * as plain from '#testing/storage-model.ts';
 import { at } from '#testing/tube-model.ts';
 import { turnStorage } from './jobs.ts';
-import * as staff from './staff.ts';
+import * as staff from './staff/service.ts';
 
 const members = 2;
 const each = 6;

@@ -1,6 +1,6 @@
 import { cancelOrder, getOrder } from '@kujiya/contract/orders';
 import { cancelParcel, listParcels } from '@kujiya/contract/parcels';
-import { staffPackList } from '@kujiya/contract/staff/parcels';
+import { staffShipments } from '@kujiya/contract/staff/shipments';
 import { selectForShipping } from '@kujiya/contract/storage';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import { type Collector, collector, rowsOf, send } from '#testing/storage.ts';
 import { turnStorage } from './jobs.ts';
-import * as staff from './staff.ts';
+import * as staff from './staff/service.ts';
 
 const shop = useTestShop();
 let clerk: TestStaff;
@@ -137,8 +137,8 @@ test('staff find parcels in transit, to mark them as delivered or returned', asy
   const id = await sent(ann);
   await tx((t, clerk) => staff.packParcel(t, clerk, id));
   await tx((t, clerk) => staff.handOver(t, clerk, id, handed()));
-  const { body } = await shop.call(staffPackList, {
-    query: { status: 'shipping', after: id - 1 },
+  const { body } = await shop.call(staffShipments, {
+    query: { state: 'shipping', cursor: id - 1 },
     token: clerk.token,
   });
   expect(body.data.map((parcel) => parcel.id)).toEqual([id]);

@@ -17,9 +17,17 @@ import { Accepted } from './envelope.ts';
 import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
-import { type Idempotency, idempotencyOf } from './request-key.ts';
+import { cacheKeyOf, type Idempotency, idempotencyOf } from './request-key.ts';
 import { createResponseCache } from './response-cache.ts';
-import { reasonIn, recorded, type StaffAccess, type StaffCaller, staffCookie } from './staff.ts';
+import {
+  type EachRow,
+  entryOf,
+  type Row,
+  recorded,
+  type StaffAccess,
+  type StaffCaller,
+  staffCookie,
+} from './staff.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
 
@@ -64,6 +72,11 @@ export type Api = {
    * reads personal data leaves no entry: it gets a snapshot to read from.
    */
   routeStaff<const C extends CallShape & ForStaff>(call: C, work: StaffWork<C>): void;
+  /** Serves a bulk call of the staff: `each` does one row, and what it throws undoes that row alone. */
+  routeStaffRows<const C extends CallShape & ForStaff>(
+    call: C,
+    work: (each: EachRow, input: StaffInput<C>) => Promise<AnswerOf<C>>,
+  ): void;
   /**
    * Serves an idempotent call: `work` runs in the transaction that also stores its answer, so that a repeat of the key
    * gets the first answer. `before` runs ahead of it, and again for every repeated request; an answer that it returns
@@ -104,14 +117,6 @@ type Identify = (request: FastifyRequest) => Promise<object>;
 /** HEAD must change nothing, so it is served for public reads alone. */
 const answersHead = (call: CallShape) => call.access === 'none' || call.cache !== undefined;
 
-/** The key of a kept answer: the path with what of the query makes another answer. */
-const addressOf = (call: CallShape, request: FastifyRequest) => {
-  const declared = Object.keys((call.query as { properties?: object } | undefined)?.properties ?? {});
-  const names = declared.filter((name) => name !== call.cacheBuster);
-  const query = request.query as Record<string, unknown>;
-  return JSON.stringify([call.path, request.params, names.map((name) => query[name] ?? null)]);
-};
-
 /**
  * Makes the only way to serve calls. `authenticate` belongs to the feature that keeps the sessions; `knownMember` is
  * the same from a short-lived cache, for calls that grant a member nothing but a view. Access is checked first, before
@@ -142,6 +147,10 @@ export function createApi(
   const inTurn = limitConcurrency({ atOnce: availableParallelism() + 1, waiting: 5_000 });
   const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
+
+  /** Does the work of a staff call with its entry in the audit log. */
+  const logged = <T>(call: CallShape, request: FastifyRequest, tx: Tx, work: Row<T>) =>
+    recorded(tx, record, entryOf(call, request), (caller) => work(tx, caller));
 
   /** The hash of the bearer as a token, or else of the token in a cookie; refuses when there is none. */
   function tokenOf(request: FastifyRequest, cookie?: Cookie): Buffer {
@@ -222,7 +231,7 @@ export function createApi(
           body: Buffer.from(reply.serialize(await answer(request, reply)) as string),
         });
         return responseCache.send(request, reply, {
-          key: addressOf(call, request),
+          key: cacheKeyOf(call, request),
           ...keeping,
           ...(!keepAnswers && { seconds: 0 }),
           make,
@@ -246,20 +255,22 @@ export function createApi(
       serve(call, handler, (request) => callerOf(call, request));
     },
     routeStaff(call, work) {
-      const what = `${call.method} ${call.path}`;
       const handler: AnyHandler = async (input: never, request) => {
         const { staffId } = input as { staffId: number };
         const idempotency = call.idempotent && idempotencyOf(call, request);
         const run: (db: Queryable, input: object) => Promise<unknown> = work as never;
         if (call.method === 'GET' && !call.reads) return snapshot(db, (view) => run(view, input));
-        const address = networkOf(request.ip);
-        const entry = { staffId, what, address, reason: reasonIn(request.body) };
         const perform = (tx: Tx) =>
-          recorded(tx, record, entry, (caller) => run(tx, { ...(input as object), ...caller }));
+          logged(call, request, tx, (_, caller) => run(tx, { ...(input as object), ...caller }));
         return transaction(db, (tx) =>
           idempotency ? onceForStaff(tx, staffId, idempotency, () => perform(tx)) : perform(tx),
         );
       };
+      serve(call, handler, (request) => callerOf(call, request));
+    },
+    routeStaffRows(call, work) {
+      const handler: AnyHandler = (input: never, request) =>
+        work((row) => transaction(db, (tx) => logged(call, request, tx, row)), input);
       serve(call, handler, (request) => callerOf(call, request));
     },
     routeWithToken(call, handler) {

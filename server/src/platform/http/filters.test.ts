@@ -24,7 +24,7 @@ const cases = allCalls.flatMap(([name, { method, path: url, query }]: [string, C
     rest: Object.fromEntries(required.filter((one) => one !== field).map((one) => [one, '1'])),
     isRequired: required.includes(field),
     isText: 'type' in (properties[field] ?? {}) && JSON.stringify(properties[field]).includes('"string"'),
-    isPlace: ['page', 'limit', 'per_page', 'lock_duration', 'before', 'after'].includes(field),
+    isPlace: ['page', 'limit', 'per_page', 'lock_duration', 'before', 'after', 'cursor'].includes(field),
   }));
 });
 

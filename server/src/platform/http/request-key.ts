@@ -32,3 +32,11 @@ export function idempotencyOf(call: CallShape, request: FastifyRequest): Idempot
   const bodyHash = sha256(canonical([call.path, request.params ?? null, request.body ?? null]));
   return { key: key ?? null, bodyHash };
 }
+
+/** The key of a kept answer: the path with what of the query makes another answer. */
+export function cacheKeyOf(call: CallShape, request: FastifyRequest): string {
+  const declared = Object.keys((call.query as { properties?: object } | undefined)?.properties ?? {});
+  const names = declared.filter((name) => name !== call.cacheBuster);
+  const query = request.query as Record<string, unknown>;
+  return JSON.stringify([call.path, request.params, names.map((name) => query[name] ?? null)]);
+}

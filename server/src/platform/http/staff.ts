@@ -2,6 +2,7 @@ import type { CallShape } from '@kujiya/contract/kernel/call';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#platform/postgres/database.ts';
 import type { Cookie } from './cookies.ts';
+import { networkOf } from './network.ts';
 
 /** The details of an entry of the audit log: its subjects, and their state before and after. */
 export type StaffNote = {
@@ -25,6 +26,10 @@ export type StaffCaller = { staffId: number; note(note: StaffNote): void };
 
 /** A call of the staff. */
 export type StaffCall = CallShape & { readonly access: 'staff' };
+
+/** Does one row of a bulk call, in a transaction of its own with its own entry in the audit log. */
+export type EachRow = <T>(work: Row<T>) => Promise<T>;
+export type Row<T> = (tx: Tx, caller: StaffCaller) => Promise<T>;
 
 /** Recognises staff, and writes their calls into the audit log. */
 export type StaffAccess = {
@@ -52,10 +57,12 @@ export async function recorded<T>(
   return result;
 }
 
-/** The reason in a call's body, if it has one. */
-export function reasonIn(body: unknown): string | null {
+/** The entry of a staff call, before its work adds to it: `reason` is that in its body. */
+export function entryOf({ method, path }: CallShape, { caller, body, ip }: FastifyRequest) {
+  const { staffId } = caller as { staffId: number };
   const { reason } = (body ?? {}) as { reason?: unknown };
-  return typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
+  const given = typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
+  return { staffId, what: `${method} ${path}`, address: networkOf(ip), reason: given };
 }
 
 /** The cookie that holds the token of a session in the admin; with the prefix a browser accepts it by https alone. */

@@ -51,7 +51,7 @@ function checkOf(ajv: Ajv, schema: object): Check {
 type QuerySchema = { properties?: Record<string, object>; required?: string[] };
 
 /** Positions at which a list goes on. An empty one must not count as absent: the list would begin again. */
-const cursors: readonly string[] = ['before', 'after'];
+const cursors: readonly string[] = ['before', 'after', 'cursor'];
 
 /**
  * The parameters of a query that narrow a list: those that are optional, have no default, and are no page's position.

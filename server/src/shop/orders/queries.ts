@@ -97,7 +97,7 @@ export const brokenOrders = readStatement<Finding>(
      where a.member_id <> o.member_id
    union all
    select 'the address and the invoice of an order are its member''s', 'order ' || r.order_id
-     from (select order_id, member_id from goods_addresses union all select order_id, member_id from parcel_addresses
+     from (select order_id, member_id from shipment_addresses
        union all select order_id, member_id from order_invoices) r left join orders o on o.id = r.order_id
      where o.member_id is distinct from r.member_id
    union all

@@ -14,11 +14,15 @@ export async function callOffParcel(
   orderId: number,
 ): Promise<'called off' | 'missing' | 'called off before' | 'packed'> {
   await queries.lockWallet(tx, memberId);
-  const [parcel] = await queries.findParcel(tx, orderId);
-  if (parcel?.member_id !== memberId) return 'missing';
+  await queries.lockShipment(tx, orderId);
+  // A separate statement: the snapshot of the one that waited is older than the wait.
+  const [parcel] = await queries.findShipment(tx, orderId);
+  if (parcel?.member_id !== memberId || parcel.kind !== 'storage') return 'missing';
   if (parcel.status === 'refunded') return 'called off before';
+  if (parcel.packed_at !== null || (parcel.status !== 'paid' && parcel.status !== 'processing'))
+    return 'packed';
   const isMoved = await moveOrder(tx, orderId, {
-    from: 'paid',
+    from: parcel.status,
     to: 'refunded',
     paymentStatus: 'refunded',
     actor: 'member',

@@ -30,7 +30,7 @@ export type StaffOrderRow = {
 };
 
 const columns = `o.id, o.order_number, o.member_id, o.status, o.payment_status, o.payment_method, o.created_at, o.final_amount,
-  o.points_used, k.customer_note, k.is_kept, k.carrier, k.tracking_number,
+  o.points_used, k.customer_note, k.is_kept, s.carrier, s.tracking_number,
   (select jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name, 'quantity', l.quantity, 'subtotal', l.subtotal,
       'refunded', coalesce((select sum(r.quantity) from refund_lines r
         where r.order_id = l.order_id and r.position = l.position), 0),
@@ -38,17 +38,18 @@ const columns = `o.id, o.order_number, o.member_id, o.status, o.payment_status, 
    from order_lines l left join goods g on g.product_id = l.product_id where l.order_id = o.id) as lines,
   case when o.status in ('paid', 'processing', 'shipping') then (
     select jsonb_build_object('name', a.name, 'phone', a.phone, 'postcode', a.postcode,
-      'address', a.city || a.district || a.address_detail) from goods_addresses a where a.order_id = o.id) end as address`;
+      'address', a.city || a.district || a.address_detail) from shipment_addresses a where a.order_id = o.id) end as address`;
 
 export const listOrders = readStatement<StaffOrderRow, [status: OrderStatus, after: number, limit: number]>(
   'staff_goods.list',
-  `select ${columns} from orders o join goods_orders k on k.order_id = o.id
+  `select ${columns} from orders o join goods_orders k on k.order_id = o.id left join shipments s on s.order_id = o.id
    where o.status = $1 and o.id > $2 order by o.id limit $3`,
 );
 
 export const findOrder = readStatement<StaffOrderRow, [orderId: number]>(
   'staff_goods.find',
-  `select ${columns} from orders o join goods_orders k on k.order_id = o.id where o.id = $1`,
+  `select ${columns} from orders o join goods_orders k on k.order_id = o.id left join shipments s on s.order_id = o.id
+   where o.id = $1`,
 );
 
 export const stepsOf = readStatement<
@@ -57,24 +58,6 @@ export const stepsOf = readStatement<
 >(
   'staff_goods.steps_of',
   `select from_status as "from", to_status as "to", actor, reason, at from order_moves where order_id = $1 order by id`,
-);
-
-/** No row when another parcel of the carrier has this number. */
-export const noteShipped = writeStatement<
-  { order_id: number },
-  [orderId: number, carrier: Carrier, trackingNumber: string]
->(
-  'staff_goods.note_shipped',
-  `update goods_orders set carrier = $2, tracking_number = $3, handed_over_at = now()
-   where order_id = $1
-     and not exists (select from goods_orders where carrier = $2 and tracking_number = $3 and order_id <> $1)
-     and not exists (select from parcels where carrier = $2 and tracking_number = $3)
-   returning order_id`,
-);
-
-export const noteDelivered = writeStatement<object, [orderId: number]>(
-  'staff_goods.note_delivered',
-  'update goods_orders set delivered_at = now() where order_id = $1',
 );
 
 /** Returns the orders that had not arrived before, and records an event for each. */
@@ -134,16 +117,3 @@ export const arrive = writeStatement<
   { orders: number[] },
   [storageDays: number, productId: number | null, orderId: number | null, actor: string]
 >('staff_goods.arrive', 'select arrive_goods($1, $2, $3, $4) as orders');
-
-export const deliveredLongAgo = readStatement<{ order_id: number }, [days: number, after: number]>(
-  'staff_goods.delivered_long_ago',
-  `select k.order_id from goods_orders k join orders o on o.id = k.order_id
-   where o.status = 'delivered' and k.delivered_at < now() - make_interval(days => $1) and k.order_id > $2
-   order by k.order_id limit 1000`,
-);
-
-export const blankAddresses = writeStatement<object, [days: number]>(
-  'staff_goods.blank_addresses',
-  `delete from goods_addresses a using goods_orders k
-   where k.order_id = a.order_id and k.delivered_at < now() - make_interval(days => $1)`,
-);

@@ -1,5 +1,6 @@
 import * as calls from '@kujiya/contract/staff/goods';
 import { staffPayInTokens, staffTransferPayout } from '@kujiya/contract/staff/refunds';
+import * as shipments from '@kujiya/contract/staff/shipments';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type Database, openPool } from '#platform/postgres/database.ts';
@@ -142,13 +143,13 @@ async function play(steps: readonly Step[]): Promise<void> {
       const id = at(ids, one.order);
       const same = { params: { id }, token: boss.token };
       const how = {
-        accept: () => server.call(calls.staffAcceptOrder, same),
+        accept: () => server.call(shipments.staffAcceptShipment, same),
         ship: () =>
-          server.call(calls.staffShipOrder, {
+          server.call(shipments.staffHandOver, {
             ...same,
             body: { carrier: 'tcat', tracking_number: String(numbers++) },
           }),
-        deliver: () => server.call(calls.staffDeliverOrder, same),
+        deliver: () => server.call(shipments.staffDeliverShipment, same),
         complete: () => server.call(calls.staffCompleteOrder, same),
         cancel: () => server.call(calls.staffCancelOrder, { ...same, body: { reason: '取消' } }),
       };

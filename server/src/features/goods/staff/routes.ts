@@ -4,30 +4,15 @@ import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as orders from './service.ts';
 
-export function staffGoodsRoutes(api: Api, { config, clock }: Shop): void {
+export function staffGoodsRoutes(api: Api, { clock }: Shop): void {
   api.routeStaff(calls.staffOrders, async (tx, { query, ...caller }) =>
     ok(await orders.listOrders(tx, caller, query.status ?? 'paid', query.after)),
   );
   api.routeStaff(calls.staffOrder, async (tx, { params, ...caller }) =>
     ok({ data: await orders.findOrder(tx, caller, params.id) }),
   );
-  api.routeStaff(calls.staffOrderLabel, async (tx, { params, ...caller }) =>
-    ok({ data: { svg: await orders.labelOf(tx, caller, params.id, config.shopName) } }),
-  );
-  api.routeStaff(calls.staffAcceptOrder, async (tx, { params, ...caller }) => {
-    await orders.accept(tx, caller, params.id);
-    return ok({});
-  });
   api.routeStaff(calls.staffArriveOrder, async (tx, { params, ...caller }) => {
     await orders.arrive(tx, caller, params.id);
-    return ok({});
-  });
-  api.routeStaff(calls.staffShipOrder, async (tx, { params, body, ...caller }) => {
-    await orders.ship(tx, caller, params.id, body);
-    return ok({});
-  });
-  api.routeStaff(calls.staffDeliverOrder, async (tx, { params, ...caller }) => {
-    await orders.deliver(tx, caller, params.id);
     return ok({});
   });
   api.routeStaff(calls.staffCompleteOrder, async (tx, { params, ...caller }) => {

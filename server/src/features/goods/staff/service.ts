@@ -1,5 +1,4 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
-import { parcelRefusals } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import {
   staffOrderLimits as limits,
@@ -10,14 +9,11 @@ import { storageLimits } from '@kujiya/contract/storage';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
-import type { Database, Tx } from '#platform/postgres/database.ts';
+import type { Tx } from '#platform/postgres/database.ts';
 import { releaseGoods } from '#shop/goods/service.ts';
 import { moveOrders } from '#shop/orders/queries.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 import { type OrderRefund, refundOrder } from '#shop/refunds/service.ts';
-import { completeDelivered } from '#shop/shipping/close.ts';
-import { labelSvg } from '#shop/shipping/label.ts';
-import { type Handed, trackingNumberOf } from '#shop/shipping/tracking.ts';
 import * as queries from './queries.ts';
 
 const subject = (orderId: number) => `order:${orderId}`;
@@ -53,19 +49,6 @@ export async function findOrder(tx: Tx, { note }: StaffCaller, orderId: number) 
   return { ...viewOf(row), steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })) };
 }
 
-/** The label of an order that is to be sent. Refuses `staff_order_missing`, also when there is no address. */
-export async function labelOf(
-  tx: Tx,
-  { note }: StaffCaller,
-  orderId: number,
-  shopName: string,
-): Promise<string> {
-  const { order_number, customer_note, address } = await find(tx, orderId);
-  if (!address) throw new Refused(refusals.staff_order_missing);
-  note({ subjects: [subject(orderId)] });
-  return labelSvg({ ...address, orderNumber: order_number, note: customer_note }, shopName);
-}
-
 type Step = { from: OrderStatus; to: OrderStatus; reason: string };
 
 async function move(
@@ -77,11 +60,6 @@ async function move(
   const isMoved = await moveOrder(tx, row.id, { from, to, actor: `staff:${staffId}`, reason });
   if (!isMoved) throw new Refused(refusals.order_elsewhere, { status: row.status });
   note({ subjects: [subject(row.id)], before: { status: from }, after: { status: to } });
-}
-
-/** Begins to work on a paid order. */
-export async function accept(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
-  await move(tx, caller, await find(tx, orderId), { from: 'paid', to: 'processing', reason: 'accepted' });
 }
 
 /** Notes that the pieces of an order have arrived: kept ones are in the storage now, others wait to be sent. */
@@ -104,25 +82,6 @@ export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Prom
     before: { status: row.status },
     after: { status: now.status },
   });
-}
-
-/** Hands the parcel of an order to a carrier. Refuses a tracking number of another format, or of another parcel. */
-export async function ship(tx: Tx, caller: StaffCaller, orderId: number, handed: Handed): Promise<void> {
-  const { carrier } = handed;
-  const number = trackingNumberOf(handed);
-  const row = await find(tx, orderId);
-  if (row.is_kept) throw new Refused(refusals.order_is_kept);
-  const reason = `handed over to ${carrier} as ${number}`;
-  await move(tx, caller, row, { from: 'processing', to: 'shipping', reason });
-  const [noted] = await queries.noteShipped(tx, orderId, carrier, number);
-  if (!noted) throw new Refused(parcelRefusals.tracking_taken);
-  caller.note({ after: { status: 'shipping', carrier, tracking_number: number } });
-}
-
-/** Notes that the carrier has delivered the parcel. */
-export async function deliver(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
-  await move(tx, caller, await find(tx, orderId), { from: 'shipping', to: 'delivered', reason: 'delivered' });
-  await queries.noteDelivered(tx, orderId);
 }
 
 /** Completes a delivered order without a complaint. */
@@ -208,12 +167,4 @@ export async function arriveAll(tx: Tx, { staffId, note }: StaffCaller, productI
     after: { orders: orders.length },
   });
   return orders.length;
-}
-
-/**
- * Completes delivered orders without a complaint, and blanks the addresses of orders that arrived `addressDays` ago.
- */
-export async function closeOrders(db: Database, addressDays: number): Promise<void> {
-  await completeDelivered(db, queries.deliveredLongAgo);
-  await queries.blankAddresses.alone(db, addressDays);
 }

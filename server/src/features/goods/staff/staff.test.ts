@@ -3,10 +3,12 @@ import { pathOf } from '@kujiya/contract/kernel/request';
 import { taipeiMinute } from '@kujiya/contract/kernel/time';
 import { getOrder } from '@kujiya/contract/orders';
 import * as calls from '@kujiya/contract/staff/goods';
-import { staffHandOver, staffPackParcel } from '@kujiya/contract/staff/parcels';
+import * as shipments from '@kujiya/contract/staff/shipments';
+import { staffHandOver, staffPackShipment } from '@kujiya/contract/staff/shipments';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { turnStorage } from '#features/storage/jobs.ts';
+import { closeShipments } from '#shop/shipping/service.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { stateOf } from '#testing/goods-state.ts';
 import { notificationsOf } from '#testing/notifications.ts';
@@ -15,7 +17,6 @@ import { sendGoods } from '#testing/parcel.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import { arriveGoods } from '../service.ts';
-import { closeOrders } from './service.ts';
 
 const shop = useTestShop();
 const { eventsOf, itemsOf, statusOf } = stateOf(shop);
@@ -37,13 +38,13 @@ test('a shipped order moves step by step, each step once', async () => {
   const mug = await makeGoods(shop.db, { price: 300 });
   const ann = await shop.member({ tokens: 1_000 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 2 }], sent: true });
-  const ship = (body: ReturnType<typeof handed>) => shop.call(calls.staffShipOrder, { ...at(id), body });
-  expect((await ship(handed())).body.code).toBe('order_elsewhere');
-  expect(await step(calls.staffAcceptOrder, id)).toBe('done');
-  expect(await step(calls.staffAcceptOrder, id)).toBe('order_elsewhere');
+  const ship = (body: ReturnType<typeof handed>) => shop.call(shipments.staffHandOver, { ...at(id), body });
+  expect((await ship(handed())).body.code).toBe('parcel_elsewhere');
+  expect(await step(shipments.staffAcceptShipment, id)).toBe('done');
+  expect(await step(shipments.staffAcceptShipment, id)).toBe('parcel_elsewhere');
   expect((await ship({ carrier: 'tcat', tracking_number: '12' })).body.code).toBe('tracking_invalid');
   expect((await ship(handed())).status).toBe(200);
-  expect(await step(calls.staffDeliverOrder, id)).toBe('done');
+  expect(await step(shipments.staffDeliverShipment, id)).toBe('done');
   const refused = await shop.call(calls.staffRefundOrder, { ...at(id), body: { reason: '客人退貨' } });
   expect(refused.body.code).toBe('refund_impossible');
   expect(await step(calls.staffCompleteOrder, id)).toBe('done');
@@ -74,13 +75,13 @@ test('a tracking number belongs to one parcel of any kind', async () => {
   const same = handed();
   for (const expected of ['done', 'tracking_taken']) {
     const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 1 }], sent: true });
-    await step(calls.staffAcceptOrder, id);
-    const { status, body } = await shop.call(calls.staffShipOrder, { ...at(id), body: same });
+    await step(shipments.staffAcceptShipment, id);
+    const { status, body } = await shop.call(shipments.staffHandOver, { ...at(id), body: same });
     expect(status === 200 ? 'done' : body.code).toBe(expected);
   }
   const kept = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 1 }] });
   const parcel = await sendGoods(shop, ann, kept);
-  await shop.call(staffPackParcel, { params: { id: parcel.id }, token: boss.token });
+  await shop.call(staffPackShipment, { params: { id: parcel.id }, token: boss.token });
   const { body } = await shop.call(staffHandOver, {
     params: { id: parcel.id },
     token: boss.token,
@@ -99,37 +100,40 @@ test('the list has the addresses of orders to ship, labels can be printed, and r
   });
   expect(Value.Check(calls.staffOrders.answer, body)).toBe(true);
   expect(body.data[0]).toMatchObject({ id, address: { name: '林小籤', postcode: '106' } });
-  const label = await shop.call(calls.staffOrderLabel, at(id));
+  const label = await shop.call(shipments.staffShipmentLabel, at(id));
   expect(label.body.data.svg).toContain('和平東路');
   const { rows } = await shop.db.query('select what from staff_log where $1 = any (subjects) order by id', [
     `order:${id}`,
   ]);
-  expect(rows.map(({ what }) => what)).toEqual(['GET /api/staff/orders', 'GET /api/staff/orders/:id/label']);
+  expect(rows.map(({ what }) => what)).toEqual([
+    'GET /api/staff/orders',
+    'GET /api/staff/shipments/:id/label',
+  ]);
 });
 
 test('a delivered order is completed after a week, and its address is erased after a year', async () => {
   const mug = await makeGoods(shop.db);
   const ann = await shop.member({ tokens: 1_000 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 1 }], sent: true });
-  await step(calls.staffAcceptOrder, id);
-  await shop.call(calls.staffShipOrder, { ...at(id), body: handed() });
-  await step(calls.staffDeliverOrder, id);
+  await step(shipments.staffAcceptShipment, id);
+  await shop.call(shipments.staffHandOver, { ...at(id), body: handed() });
+  await step(shipments.staffDeliverShipment, id);
   const addresses = async () =>
-    (await shop.db.query('select from goods_addresses where order_id = $1', [id])).rowCount;
+    (await shop.db.query('select from shipment_addresses where order_id = $1', [id])).rowCount;
   const pass = (days: number) =>
     shop.db.query(
-      'update goods_orders set delivered_at = now() - make_interval(days => $2) where order_id = $1',
+      'update shipments set delivered_at = now() - make_interval(days => $2) where order_id = $1',
       [id, days],
     );
-  await closeOrders(shop.db, 365);
+  await closeShipments(shop.db, 365);
   expect(await statusOf(id)).toMatchObject({ status: 'delivered' });
   await pass(8);
-  await closeOrders(shop.db, 365);
-  await closeOrders(shop.db, 365);
+  await closeShipments(shop.db, 365);
+  await closeShipments(shop.db, 365);
   expect(await statusOf(id)).toMatchObject({ status: 'completed' });
   expect(await addresses()).toBe(1);
   await pass(366);
-  await closeOrders(shop.db, 365);
+  await closeShipments(shop.db, 365);
   expect(await addresses()).toBe(0);
 });
 
@@ -212,8 +216,8 @@ test('a single order may arrive early: into the storage, or ready to ship', asyn
     { status: 'paid' },
     { status: 'processing' },
   ]);
-  const { body } = await shop.call(calls.staffShipOrder, { ...at(kept), body: handed() });
-  expect(body.code).toBe('order_is_kept');
+  const { body } = await shop.call(shipments.staffHandOver, { ...at(kept), body: handed() });
+  expect(body.code).toBe('parcel_missing');
 });
 
 test("the storage's job leaves a preorder to the job of the goods, which completes its order and notifies the member", async () => {

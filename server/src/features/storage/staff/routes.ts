@@ -1,36 +1,36 @@
-import * as calls from '@kujiya/contract/staff/parcels';
+import * as calls from '@kujiya/contract/staff/shipments';
+import { staffProlong } from '@kujiya/contract/staff/storage';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
-import * as staff from '../staff.ts';
+import * as shipments from './service.ts';
 
-export function storageStaffRoutes(api: Api, { config: { shopName } }: Shop): void {
-  api.routeStaff(calls.staffPackList, async (tx, { query, ...caller }) =>
-    ok(await staff.packList(tx, caller, query.status ?? 'paid', query.after)),
+export function storageStaffRoutes(api: Api, { db, config: { shopName } }: Shop): void {
+  api.routeStaff(calls.staffShipments, async (tx, { query, ...caller }) =>
+    ok(await shipments.listShipments(tx, caller, query)),
   );
-  api.routeStaff(calls.staffParcelLabel, async (tx, { params, ...caller }) =>
-    ok({ data: { svg: await staff.labelOf(tx, caller, params.id, shopName) } }),
+  api.routeStaff(calls.staffShipmentLabel, async (tx, { params, ...caller }) =>
+    ok({ data: { svg: await shipments.labelOf(tx, caller, params.id, shopName) } }),
   );
-  api.routeStaff(calls.staffPackParcel, async (tx, { params, ...caller }) => {
-    await staff.packParcel(tx, caller, params.id);
-    return ok({});
-  });
-  api.routeStaff(calls.staffHandOver, async (tx, { params, body, ...caller }) => {
-    await staff.handOver(tx, caller, params.id, body);
-    return ok({});
-  });
-  api.routeStaff(calls.staffHandOverTable, async (tx, { body, ...caller }) =>
-    ok({ data: await staff.handOverTable(tx, caller, body.table) }),
+  api.routeStaff(calls.staffAcceptShipment, async (tx, { params, ...caller }) =>
+    ok({ data: await shipments.acceptShipment(tx, caller, params.id) }),
   );
-  api.routeStaff(calls.staffDeliver, async (tx, { params, ...caller }) => {
-    await staff.deliverParcel(tx, caller, params.id);
-    return ok({});
-  });
-  api.routeStaff(calls.staffReturn, async (tx, { params, ...caller }) => {
-    await staff.returnParcel(tx, caller, params.id);
-    return ok({});
-  });
-  api.routeStaff(calls.staffProlong, async (tx, { params, body, ...caller }) =>
-    ok({ data: { storage_days: await staff.prolongItem(tx, caller, params.id, body.days) } }),
+  api.routeStaff(calls.staffPackShipment, async (tx, { params, ...caller }) =>
+    ok({ data: await shipments.packParcel(tx, caller, params.id) }),
+  );
+  api.routeStaff(calls.staffHandOver, async (tx, { params, body, ...caller }) =>
+    ok({ data: await shipments.handOver(tx, caller, params.id, body) }),
+  );
+  api.routeStaffRows(calls.staffHandOverTable, async (each, { body }) =>
+    ok({ data: await shipments.handOverTable(db, each, body) }),
+  );
+  api.routeStaff(calls.staffDeliverShipment, async (tx, { params, ...caller }) =>
+    ok({ data: await shipments.deliverParcel(tx, caller, params.id) }),
+  );
+  api.routeStaff(calls.staffReturnShipment, async (tx, { params, ...caller }) =>
+    ok({ data: await shipments.returnParcel(tx, caller, params.id) }),
+  );
+  api.routeStaff(staffProlong, async (tx, { params, body, ...caller }) =>
+    ok({ data: { storage_days: await shipments.prolongItem(tx, caller, params.id, body.days) } }),
   );
 }

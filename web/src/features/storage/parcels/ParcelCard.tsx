@@ -139,7 +139,7 @@ export function ParcelCard({ parcel, now }: { parcel: Parcel; now: number }) {
           <span>
             {parcel.items_count} 件・{feeOf(parcel)}
           </span>
-          {parcel.status === 'paid' && (
+          {parcel.can_cancel && (
             <Button className="min-h-11 px-3 text-sm" onClick={callOff}>
               取消出貨
             </Button>

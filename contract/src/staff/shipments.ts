@@ -1,0 +1,181 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from '../kernel/call.ts';
+import { defineRefusals } from '../kernel/refusal.ts';
+import { Id, IdParams, Nullable, Success, Timestamp } from '../kernel/schema.ts';
+import { FreeText } from '../kernel/texts.ts';
+import { Carrier, parcelRefusals } from '../parcels.ts';
+import { OrderStatus } from '../shop/orders.ts';
+
+/**
+ * Rows of the list; rows and characters of a table; days after its payment, or the arrival of its preorders, within
+ * which a shipment is handed over.
+ */
+export const shipmentLimits = { listSize: 50, rows: 500, table: 40_000, handOverDays: 5 } as const;
+
+export const shipmentRefusals = defineRefusals({
+  /** `status`: the order's current state. */
+  parcel_elsewhere: [409, '包裹目前的狀態不能這樣操作', Type.Object({ status: OrderStatus })],
+  carrier_unknown: [422, '找不到這家物流'],
+  tracking_invalid: [422, '物流單號格式不正確'],
+  tracking_taken: [409, '這個物流單號已用於另一個包裹'],
+  table_too_long: [422, `一次最多 ${shipmentLimits.rows} 列，請分次貼上`],
+});
+
+const read = { access: 'staff', right: 'read_parcels' } as const;
+const write = { access: 'staff', right: 'write_parcels' } as const;
+
+/** An order that is sent: goods to an address, or items from the storage. */
+export const ShipmentKind = Type.Union([Type.Literal('goods'), Type.Literal('storage')]);
+export type ShipmentKind = Static<typeof ShipmentKind>;
+
+/** The state of a shipment: that of its order, and once it is accepted whether it is packed. */
+export const ShipmentState = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('paid'),
+  Type.Literal('accepted'),
+  Type.Literal('packed'),
+  Type.Literal('shipping'),
+  Type.Literal('delivered'),
+  Type.Literal('completed'),
+  Type.Literal('cancelled'),
+  Type.Literal('refunded'),
+]);
+export type ShipmentState = Static<typeof ShipmentState>;
+
+const Step = { id: Id, state: ShipmentState, status: OrderStatus, version: Type.Integer() } as const;
+
+/** A shipment; its id is that of its order. The address is null once it is deleted. */
+export const Shipment = Type.Object({
+  ...Step,
+  kind: ShipmentKind,
+  order_number: Type.String(),
+  member_id: Id,
+  created_at: Timestamp,
+  /** When it should be with the carrier; null when it is, and while preorders have not arrived. */
+  due_at: Nullable(Timestamp),
+  packed_at: Nullable(Timestamp),
+  handed_over_at: Nullable(Timestamp),
+  delivered_at: Nullable(Timestamp),
+  carrier: Nullable(Carrier),
+  tracking_number: Nullable(Type.String()),
+  items_count: Type.Integer(),
+  lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
+  customer_note: Type.String(),
+  address: Nullable(
+    Type.Object({
+      name: Type.String(),
+      phone: Type.String(),
+      postcode: Type.String(),
+      address: Type.String(),
+    }),
+  ),
+});
+export type Shipment = Static<typeof Shipment>;
+
+export const staffShipments = defineCall({
+  ...read,
+  method: 'GET',
+  path: '/api/staff/shipments',
+  reads: 'personal',
+  summary:
+    'List shipments of goods and of stored items, oldest first, with their addresses; without a state and a search those that are not delivered.',
+  query: Type.Object({
+    state: Type.Optional(ShipmentState),
+    carrier: Type.Optional(Carrier),
+    kind: Type.Optional(ShipmentKind),
+    /** True: those that should be with the carrier by now. */
+    overdue: Type.Optional(Type.Boolean()),
+    /** A whole order or tracking number, or the recipient's phone. */
+    q: Type.Optional(FreeText(60)),
+    cursor: Type.Optional(Id),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: shipmentLimits.listSize, default: shipmentLimits.listSize }),
+    ),
+  }),
+  answer: Success({ data: Type.Array(Shipment), next: Nullable(Id) }),
+});
+
+export const staffShipmentLabel = defineCall({
+  ...read,
+  method: 'GET',
+  path: '/api/staff/shipments/:id/label',
+  reads: 'personal',
+  summary: 'Get the label of a shipment, as a picture of 100 × 150 mm.',
+  params: IdParams,
+  answer: Success({ data: Type.Object({ svg: Type.String() }) }),
+  fields: { id: parcelRefusals.parcel_missing },
+});
+
+const step = <const Verb extends string>(verb: Verb, summary: string) =>
+  ({
+    ...write,
+    method: 'POST',
+    path: `/api/staff/shipments/:id/${verb}`,
+    summary,
+    params: IdParams,
+    answer: Success({ data: Type.Object(Step) }),
+    refusals: [shipmentRefusals.parcel_elsewhere],
+    fields: { id: parcelRefusals.parcel_missing },
+  }) as const;
+
+export const staffAcceptShipment = defineCall(step('accept', 'Accept a paid order that is sent.'));
+
+export const staffPackShipment = defineCall(
+  step('pack', 'Record that a shipment is packed. Its member can no longer cancel it.'),
+);
+
+export const staffHandOver = defineCall({
+  ...step(
+    'hand-over',
+    'Record that a carrier has taken a shipment, with its tracking number. A repeat gets the same answer.',
+  ),
+  body: Type.Object({ carrier: Carrier, tracking_number: FreeText(60) }),
+  refusals: [shipmentRefusals.parcel_elsewhere, shipmentRefusals.tracking_taken],
+  fields: {
+    id: parcelRefusals.parcel_missing,
+    carrier: shipmentRefusals.carrier_unknown,
+    tracking_number: shipmentRefusals.tracking_invalid,
+  },
+});
+
+export const staffDeliverShipment = defineCall(step('deliver', 'Record that a shipment was delivered.'));
+
+export const staffReturnShipment = defineCall(
+  step(
+    'return',
+    'Record that the carrier returned a shipment. Stored items go back to the storage; goods can be sent again.',
+  ),
+);
+
+/** A row of a table: the shipment by its id or order number, the carrier by its key or name. */
+const HandOverRow = Type.Object({
+  id: Type.Optional(Id),
+  order_number: Type.Optional(FreeText(40)),
+  carrier: FreeText(30),
+  tracking_number: FreeText(60),
+});
+export type HandOverRow = Static<typeof HandOverRow>;
+
+/** The result of a row: `done`, or the code of the refusal with its message. */
+const HandedOver = Type.Object({
+  id: Nullable(Id),
+  order_number: Type.String(),
+  result: Type.String(),
+  message: Nullable(Type.String()),
+});
+export type HandedOver = Static<typeof HandedOver>;
+
+export const staffHandOverTable = defineCall({
+  ...write,
+  method: 'POST',
+  path: '/api/staff/shipments/hand-over',
+  summary:
+    'Hand over many shipments, each by itself: as rows, or as a pasted table of order number, carrier and tracking number.',
+  body: Type.Object({
+    rows: Type.Optional(Type.Array(HandOverRow, { maxItems: shipmentLimits.rows })),
+    table: Type.Optional(FreeText(shipmentLimits.table)),
+  }),
+  answer: Success({ data: Type.Array(HandedOver) }),
+  refusals: [shipmentRefusals.table_too_long],
+  fields: { rows: shipmentRefusals.table_too_long, table: shipmentRefusals.table_too_long },
+});

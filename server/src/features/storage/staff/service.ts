@@ -1,0 +1,261 @@
+import { plainPhone } from '@kujiya/contract/kernel/texts';
+import { type Carrier, carriers, parcelRefusals } from '@kujiya/contract/parcels';
+import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import {
+  type HandedOver,
+  type HandOverRow,
+  shipmentLimits as limits,
+  shipmentRefusals as refusals,
+  type Shipment,
+  type ShipmentState,
+} from '@kujiya/contract/staff/shipments';
+import { staffStorageRefusals as storageRefusals } from '@kujiya/contract/staff/storage';
+import { Refused } from '#platform/http/refused.ts';
+import type { EachRow, StaffCaller } from '#platform/http/staff.ts';
+import { pageOf } from '#platform/pages.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { moveOrder } from '#shop/orders/service.ts';
+import * as shipping from '#shop/shipping/queries.ts';
+import {
+  type Handed,
+  noteHandedOver,
+  plainTracking,
+  shipmentLabel,
+  trackingNumberOf,
+} from '#shop/shipping/service.ts';
+import * as queries from './queries.ts';
+
+const subject = (orderId: number) => `order:${orderId}`;
+const time = (at: Date | null) => at?.toISOString() ?? null;
+const dayMs = 86_400_000;
+
+/** The states of a shipment that is not delivered yet, and all others, as states of its order. */
+const open: readonly OrderStatus[] = ['paid', 'processing', 'shipping'];
+const all: readonly OrderStatus[] = ['pending', ...open, 'delivered', 'completed', 'cancelled', 'refunded'];
+
+const stateOf = (status: OrderStatus, packedAt: Date | null): ShipmentState => {
+  if (status !== 'processing') return status;
+  return packedAt === null ? 'accepted' : 'packed';
+};
+
+export type Wanted = {
+  state?: ShipmentState;
+  carrier?: Carrier;
+  kind?: Shipment['kind'];
+  overdue?: boolean;
+  q?: string;
+  cursor?: number;
+  limit?: number;
+};
+
+/** The order's states in which a shipment has this one; without one, those not delivered, or all in a search. */
+function statusesOf(state: ShipmentState | undefined, isSearch: boolean): readonly OrderStatus[] {
+  if (state === undefined) return isSearch ? all : open;
+  return [state === 'accepted' || state === 'packed' ? 'processing' : state];
+}
+
+/** Shipments with their addresses, oldest first; the audit log says whose addresses were read. */
+export async function listShipments(tx: Tx, { note }: StaffCaller, wanted: Wanted) {
+  const { state, q = '', limit = limits.listSize } = wanted;
+  const filters = {
+    statuses: statusesOf(state, q !== ''),
+    packed: state === 'accepted' || state === 'packed' ? state === 'packed' : null,
+    carrier: wanted.carrier ?? null,
+    kind: wanted.kind ?? null,
+    overdueDays: wanted.overdue ? limits.handOverDays : null,
+    after: wanted.cursor ?? 0,
+    limit: limit + 1,
+  };
+  const keys = [q, q.toUpperCase(), plainTracking(q), plainPhone(q)];
+  const rows = await (q === ''
+    ? queries.listShipments(tx, filters)
+    : queries.searchShipments(tx, { ...filters, keys }));
+  const { shown, next } = pageOf(rows, limit);
+  note({ subjects: shown.map(({ id }) => subject(id)) });
+  const data = shown.map(
+    ({ waits_since, ...row }): Shipment => ({
+      ...row,
+      state: stateOf(row.status, row.packed_at),
+      created_at: row.created_at.toISOString(),
+      due_at: waits_since && new Date(waits_since.getTime() + limits.handOverDays * dayMs).toISOString(),
+      packed_at: time(row.packed_at),
+      handed_over_at: time(row.handed_over_at),
+      delivered_at: time(row.delivered_at),
+    }),
+  );
+  return { data, next };
+}
+
+/** The label of a shipment that is to be sent. Refuses `parcel_missing`, also where its address is gone. */
+export async function labelOf(
+  tx: Tx,
+  { note }: StaffCaller,
+  orderId: number,
+  shopName: string,
+): Promise<string> {
+  const svg = await shipmentLabel(tx, orderId, shopName);
+  if (svg === null) throw new Refused(parcelRefusals.parcel_missing);
+  note({ subjects: [subject(orderId)] });
+  return svg;
+}
+
+/** Locks the order of a shipment; refuses `parcel_missing`. */
+async function lock(tx: Tx, orderId: number): Promise<shipping.ShipmentState> {
+  await shipping.lockShipment(tx, orderId);
+  // A separate statement: the snapshot of the one that waited is older than the wait.
+  const [shipment] = await shipping.findShipment(tx, orderId);
+  if (!shipment) throw new Refused(parcelRefusals.parcel_missing);
+  return shipment;
+}
+
+/** Moves the order of a shipment that was read under its lock; refuses `parcel_elsewhere`. */
+async function move(
+  tx: Tx,
+  { staffId }: StaffCaller,
+  orderId: number,
+  was: OrderStatus,
+  { from, to, reason }: { from: readonly OrderStatus[]; to: OrderStatus; reason: string },
+): Promise<void> {
+  const isMoved =
+    from.includes(was) &&
+    (was === to || (await moveOrder(tx, orderId, { from: was, to, actor: `staff:${staffId}`, reason })));
+  if (!isMoved) throw new Refused(refusals.parcel_elsewhere, { status: was });
+}
+
+/** The state of a shipment after a step, which goes into the audit log with that before it. */
+async function done(tx: Tx, { note }: StaffCaller, orderId: number, before: shipping.ShipmentState) {
+  const [row] = await shipping.findShipment(tx, orderId);
+  if (!row) throw new Error(`shipment ${orderId} is gone`);
+  const stepOf = ({ status, packed_at, carrier, tracking_number }: shipping.ShipmentState) => ({
+    state: stateOf(status, packed_at),
+    ...(carrier !== null && { carrier, tracking_number }),
+  });
+  note({ subjects: [subject(orderId)], before: stepOf(before), after: stepOf(row) });
+  const { status, packed_at, version } = row;
+  return { id: orderId, state: stateOf(status, packed_at), status, version };
+}
+
+/** Accepts an order that is sent. */
+export async function acceptShipment(tx: Tx, caller: StaffCaller, orderId: number) {
+  const shipment = await lock(tx, orderId);
+  await move(tx, caller, orderId, shipment.status, { from: ['paid'], to: 'processing', reason: 'accepted' });
+  await shipping.noteAccepted(tx, orderId);
+  return done(tx, caller, orderId, shipment);
+}
+
+/** Notes that a shipment is packed: from now on it cannot be called off. */
+export async function packParcel(tx: Tx, caller: StaffCaller, orderId: number) {
+  const shipment = await lock(tx, orderId);
+  const { status, packed_at } = shipment;
+  if (packed_at !== null) throw new Refused(refusals.parcel_elsewhere, { status });
+  await move(tx, caller, orderId, status, {
+    from: ['paid', 'processing'],
+    to: 'processing',
+    reason: 'packed',
+  });
+  await shipping.notePacked(tx, orderId);
+  return done(tx, caller, orderId, shipment);
+}
+
+/**
+ * Hands a shipment to a carrier under its tracking number; refuses one of another format, or of another shipment. A
+ * repeat changes nothing.
+ */
+export async function handOver(tx: Tx, caller: StaffCaller, orderId: number, handed: Handed) {
+  const { carrier } = handed;
+  const number = trackingNumberOf(handed);
+  const shipment = await lock(tx, orderId);
+  const isRepeat =
+    shipment.status === 'shipping' && shipment.carrier === carrier && shipment.tracking_number === number;
+  if (!isRepeat) {
+    const reason = `handed over to ${carrier} as ${number}`;
+    await move(tx, caller, orderId, shipment.status, { from: ['processing'], to: 'shipping', reason });
+    await noteHandedOver(tx, orderId, carrier, number);
+  }
+  return done(tx, caller, orderId, shipment);
+}
+
+const carrierOf = (text: string): Carrier | undefined =>
+  (Object.keys(carriers) as Carrier[]).find((key) => key === text || carriers[key].name.includes(text));
+
+/** The rows of a pasted table: order number, carrier and tracking number, between tabs, commas or blanks. */
+const rowsOf = (table: string): HandOverRow[] =>
+  table
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [order_number = '', carrier = '', ...rest] = line.split(/[\t,，]+|\s+/);
+      return { order_number, carrier, tracking_number: rest.join('') };
+    });
+
+/**
+ * Hands over many shipments, each in a transaction of its own with its own entry in the audit log: the result of a row
+ * is `done` or its refusal, which touches no other.
+ */
+export async function handOverTable(
+  db: Queryable,
+  each: EachRow,
+  { rows = [], table = '' }: { rows?: readonly HandOverRow[]; table?: string },
+): Promise<HandedOver[]> {
+  const all = [...rows, ...rowsOf(table)];
+  if (all.length > limits.rows) throw new Refused(refusals.table_too_long);
+  const results: HandedOver[] = [];
+  for (const { order_number = '', tracking_number, ...row } of all) {
+    const id = row.id ?? (await queries.findByNumber(db, order_number))[0]?.id ?? null;
+    const carrier = row.carrier === '' ? undefined : carrierOf(row.carrier);
+    try {
+      if (id === null) throw new Refused(parcelRefusals.parcel_missing);
+      if (!carrier) throw new Refused(refusals.carrier_unknown);
+      await each((tx, caller) => handOver(tx, caller, id, { carrier, tracking_number }));
+      results.push({ id, order_number, result: 'done', message: null });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const { code, message } = error.refusal;
+      results.push({ id, order_number, result: code, message });
+    }
+  }
+  return results;
+}
+
+/** Notes that the carrier has delivered the shipment. */
+export async function deliverParcel(tx: Tx, caller: StaffCaller, orderId: number) {
+  const shipment = await lock(tx, orderId);
+  const step = { from: ['shipping'], to: 'delivered', reason: 'delivered' } as const;
+  await move(tx, caller, orderId, shipment.status, step);
+  await shipping.noteDelivered(tx, orderId);
+  return done(tx, caller, orderId, shipment);
+}
+
+/**
+ * Notes that the carrier has returned the shipment: stored items are back with the days they had, and the fee is not
+ * refunded; goods can be sent again or refunded.
+ */
+export async function returnParcel(tx: Tx, caller: StaffCaller, orderId: number) {
+  const shipment = await lock(tx, orderId);
+  const isGoods = shipment.kind === 'goods';
+  await move(tx, caller, orderId, shipment.status, {
+    from: ['shipping'],
+    to: isGoods ? 'processing' : 'cancelled',
+    reason: 'returned by the carrier',
+  });
+  if (isGoods) await shipping.noteGoodsReturned(tx, orderId);
+  else {
+    await shipping.noteParcelReturned(tx, orderId);
+    await shipping.putBack(tx, orderId);
+  }
+  return done(tx, caller, orderId, shipment);
+}
+
+/** Keeps an item so many days longer; returns the days it then has. Refuses `item_not_kept`. */
+export async function prolongItem(
+  tx: Tx,
+  { note }: StaffCaller,
+  itemId: number,
+  days: number,
+): Promise<number> {
+  const [row] = await queries.prolong(tx, itemId, days);
+  if (!row) throw new Refused(storageRefusals.item_not_kept);
+  note({ subjects: [`item:${itemId}`], before: { expires_at: row.was }, after: { expires_at: row.is_now } });
+  return row.storage_days;
+}

@@ -1,0 +1,64 @@
+import { type Carrier, carriers } from '@kujiya/contract/parcels';
+import { shipmentRefusals as refusals } from '@kujiya/contract/staff/shipments';
+import pg from 'pg';
+import { Refused } from '#platform/http/refused.ts';
+import type { Database, Tx } from '#platform/postgres/database.ts';
+import type { MemberData } from '#shop/personal-data.ts';
+import { completeDelivered } from './close.ts';
+import { labelSvg } from './label.ts';
+import * as queries from './queries.ts';
+
+/** The data staff enter when a carrier takes a parcel. */
+export type Handed = { carrier: Carrier; tracking_number: string };
+
+/** A tracking number in its stored form: capitals, without blanks and hyphens. */
+export const plainTracking = (number: string): string => number.replace(/[\s-]/g, '').toUpperCase();
+
+/** The same; refuses `tracking_invalid` unless it has the carrier's format. */
+export function trackingNumberOf({ carrier, tracking_number }: Handed): string {
+  const number = plainTracking(tracking_number);
+  if (!new RegExp(carriers[carrier].pattern).test(number)) throw new Refused(refusals.tracking_invalid);
+  return number;
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'shipments_tracking';
+
+/**
+ * Hands the shipment of an order to a carrier; the caller has moved the order. Refuses `tracking_taken` when another
+ * shipment, of goods or of items, has the number; the transaction cannot go on then.
+ */
+export async function noteHandedOver(
+  tx: Tx,
+  orderId: number,
+  carrier: Carrier,
+  number: string,
+): Promise<void> {
+  await queries.noteHandedOver(tx, orderId, carrier, number).catch((error: unknown) => {
+    if (isTaken(error)) throw new Refused(refusals.tracking_taken);
+    throw error;
+  });
+}
+
+/** The label of an order that is to be sent; null for others, and where the address is gone. */
+export async function shipmentLabel(tx: Tx, orderId: number, shopName: string): Promise<string | null> {
+  const [label] = await queries.findLabel(tx, orderId);
+  return label ? labelSvg(label, shopName) : null;
+}
+
+/** Completes delivered orders without a complaint, and deletes the addresses of those delivered `addressDays` ago. */
+export async function closeShipments(db: Database, addressDays: number): Promise<void> {
+  await completeDelivered(db, queries.deliveredLongAgo);
+  await queries.blankAddresses.alone(db, addressDays);
+}
+
+export const shippingMemberData: MemberData = {
+  tables: { shipment_addresses: 'erased' },
+  texts: {
+    blanked: ['parcels.customer_note'],
+    // Under its number the carrier finds a parcel that is disputed, and no other is handed over under the same.
+    kept: ['shipments.carrier', 'shipments.tracking_number'],
+  },
+  export: { shipment_addresses: queries.exportAddresses },
+  erase: [queries.eraseAddresses, queries.blankNotes],
+};
