@@ -31,6 +31,8 @@ export default defineConfig({
       'sharp',
       '@node-rs/argon2',
       '@fastify/static',
+      // Loaded by the first passkey.
+      '@simplewebauthn/server',
       '@fastify/swagger-ui',
       'pino',
       'thread-stream',

@@ -21,8 +21,10 @@ create table staff (
   id bigint generated always as identity primary key,
   email text not null check (char_length(email) between 3 and 254),
   name text not null check (char_length(name) between 1 and 30),
-  password_hash text not null,
+  -- null: has not set one yet
+  password_hash text,
   role text not null references staff_roles,
+  version int not null default 1,
   created_at timestamptz not null default now(),
   disabled_at timestamptz
 );
@@ -30,14 +32,54 @@ create unique index staff_email on staff (lower(email));
 
 -- Only the token's hash is stored. A session ends some time after its last use, and at `expires_at` at the latest.
 create table staff_sessions (
+  id bigint generated always as identity unique,
   token_hash bytea primary key,
   staff_id bigint not null references staff,
   user_agent text not null check (char_length(user_agent) <= 300),
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
+  -- when the person last proved who they are
+  proved_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
 create index staff_sessions_staff on staff_sessions (staff_id);
+
+-- Second factors. An authenticator counts once its first code has confirmed it; `last_step` is the 30 seconds of the
+-- last code that was taken, and only later ones are.
+create table staff_totp (
+  staff_id bigint primary key references staff,
+  secret text not null,
+  confirmed_at timestamptz,
+  last_step bigint not null default 0
+);
+create table staff_passkeys (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references staff,
+  credential text not null unique check (char_length(credential) <= 2000),
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null check (char_length(name) between 1 and 30),
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index staff_passkeys_staff on staff_passkeys (staff_id);
+create table staff_recovery_codes (
+  staff_id bigint not null references staff,
+  code_hash bytea not null,
+  primary key (staff_id, code_hash)
+);
+-- What passkeys are asked to sign, each for one answer; of a person when a passkey is registered.
+create table staff_challenges (
+  challenge text primary key,
+  staff_id bigint references staff,
+  expires_at timestamptz not null
+);
+-- Invitations to set a first password.
+create table staff_invitations (
+  staff_id bigint primary key references staff,
+  token_hash bytea not null unique,
+  expires_at timestamptz not null
+);
 
 -- Networks and browsers in which a staff account has logged in before: wrong passwords tried elsewhere do not lock it
 -- there.
@@ -74,9 +116,34 @@ create table staff_log (
   before jsonb,
   after jsonb,
   reason text check (char_length(reason) between 1 and 200),
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  -- what it is called in Chinese, and its area of rights
+  words text not null default '',
+  area text,
+  -- Set by a trigger: each entry's hash covers the hash of the entry before it, so that none can be changed, removed or
+  -- put between others unseen.
+  position bigint not null unique,
+  hash bytea not null
 );
 create index staff_log_subjects on staff_log using gin (subjects);
+create index staff_log_staff on staff_log (staff_id, id desc);
+create index staff_log_area on staff_log (area, id desc);
+create index staff_log_at on staff_log (at);
+
+-- The lock is held until the entry is committed; staff write seldom, and the entry is the last thing they write.
+create function chain_entry() returns trigger language plpgsql as $$
+declare
+  v_last record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('staff_log', 7));
+  select position, hash into v_last from staff_log order by position desc limit 1;
+  new.position := coalesce(v_last.position, 0) + 1;
+  new.hash := sha256(convert_to(coalesce(encode(v_last.hash, 'hex'), '') || jsonb_build_array(
+    new.position, new.staff_id, new.what, new.words, new.area, new.address, new.subjects, new.before, new.after,
+    new.reason, extract(epoch from new.at))::text, 'UTF8'));
+  return new;
+end $$;
+create trigger staff_log_chain before insert on staff_log for each row execute function chain_entry();
 create trigger staff_log_append_only before update or delete or truncate on staff_log
   for each statement execute function refuse_change();
 

@@ -120,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     notices: lotNotices,
     memberData: [...shopMemberData, ...features.flatMap(({ memberData = [] }) => memberData)],
     ownUrl: () => `http://127.0.0.1:${addressPort(app)}`,
+    adminUrl: () => config.adminUrl ?? `http://localhost:${addressPort(admin)}`,
   };
   const notifications = listen(
     databaseUrl,

@@ -42,7 +42,12 @@ test.each(allCalls)('%s is served', (_, { method, path: url }) => {
 test('401 means the session and nothing else', () => {
   const refusals = [...Object.values(commonRefusals), ...allCalls.flatMap(([, call]) => refusalsOf(call))];
   const of401 = refusals.filter(({ status }) => status === 401).map(({ code }) => code);
-  expect([...new Set(of401)].sort()).toEqual(['login_required', 'site_key_required']);
+  expect([...new Set(of401)].sort()).toEqual([
+    'login_required',
+    // At the login of the staff, whose answer scripts of shop owners rely on.
+    'second_factor_required',
+    'site_key_required',
+  ]);
 });
 
 test('every stream of the contract belongs to one feature, and is served', () => {

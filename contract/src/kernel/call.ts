@@ -46,6 +46,7 @@ type AsAnybody = {
   readonly access: 'none' | 'site' | 'user' | 'auto';
   readonly right?: never;
   readonly reads?: never;
+  readonly words?: never;
   readonly fresh?: never;
 };
 /** A staff call that changes something is logged; one that only reads is logged if it shows `personal` data. */
@@ -54,6 +55,8 @@ type AsStaff = {
   /** A key of `staff/rights.ts`. */
   readonly right: 'self' | `read_${string}` | `write_${string}`;
   readonly reads?: 'personal';
+  /** What the log calls it, in Chinese; by default the name of its right. */
+  readonly words?: string;
   /** The caller has proved who they are within the last five minutes. */
   readonly fresh?: true;
 };

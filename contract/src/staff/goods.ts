@@ -66,6 +66,7 @@ export type StaffOrder = Static<typeof StaffOrder>;
 export const staffOrders = defineCall({
   ...orders,
   method: 'GET',
+  words: '查看訂單清單',
   path: '/api/staff/orders',
   reads: 'personal',
   summary: 'Orders of goods in a state, oldest first, with the addresses of those that are to be sent.',
@@ -84,6 +85,7 @@ const Step = Type.Object({
 export const staffOrder = defineCall({
   ...orders,
   method: 'GET',
+  words: '查看訂單',
   path: '/api/staff/orders/:id',
   reads: 'personal',
   summary: 'An order of goods with its history.',
@@ -92,12 +94,13 @@ export const staffOrder = defineCall({
   fields: { id: staffOrderRefusals.staff_order_missing },
 });
 
-const step = <const Verb extends string>(verb: Verb, summary: string) =>
+const step = <const Verb extends string>(verb: Verb, words: string, summary: string) =>
   ({
     access: 'staff',
     right: 'write_orders',
     method: 'POST',
     path: `/api/staff/orders/:id/${verb}`,
+    words,
     summary,
     params: IdParams,
     answer: Done,
@@ -106,10 +109,12 @@ const step = <const Verb extends string>(verb: Verb, summary: string) =>
   }) as const;
 
 export const staffArriveOrder = defineCall(
-  step('arrive', 'The pieces of an order are here: into the storage, or ready to be sent.'),
+  step('arrive', '登記商品到齊', 'The pieces of an order are here: into the storage, or ready to be sent.'),
 );
 
-export const staffCompleteOrder = defineCall(step('complete', 'Nobody complains of a delivered order.'));
+export const staffCompleteOrder = defineCall(
+  step('complete', '完成訂單', 'Nobody complains of a delivered order.'),
+);
 
 const Refunded = Success({
   data: Type.Object({
@@ -130,6 +135,7 @@ const refunding = [
 export const staffCancelOrder = defineCall({
   ...step(
     'cancel',
+    '取消訂單',
     'Call an order off that was not sent: what was paid goes back, its pieces are for sale again.',
   ),
   right: 'write_refunds',
@@ -141,7 +147,7 @@ export const staffCancelOrder = defineCall({
 });
 
 export const staffRefundOrder = defineCall({
-  ...step('refund', 'Give an order of goods back, whole or by line and pieces.'),
+  ...step('refund', '退款', 'Give an order of goods back, whole or by line and pieces.'),
   right: 'write_refunds',
   body: Type.Object({
     reason: Reason,
@@ -167,6 +173,7 @@ export const staffRefundOrder = defineCall({
 export const staffRescheduleGoods = defineCall({
   ...goods,
   method: 'POST',
+  words: '變更預購到貨日',
   path: '/api/staff/goods/:id/reschedule',
   summary: 'Change the arrival date of a preorder, within a year from now. Waiting members are notified.',
   params: IdParams,
@@ -179,6 +186,7 @@ export const staffRescheduleGoods = defineCall({
 export const staffArriveGoods = defineCall({
   ...goods,
   method: 'POST',
+  words: '登記預購到貨',
   path: '/api/staff/goods/:id/arrive',
   summary: 'Record the arrival of a preorder. All orders waiting for it proceed at once.',
   params: IdParams,

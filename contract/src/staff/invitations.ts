@@ -39,6 +39,7 @@ export const heldInvitations = defineCall({
 
 export const decideInvitation = defineCall({
   method: 'POST',
+  words: '審核邀請獎勵',
   path: '/api/staff/invitations/:id/decide',
   access: 'staff',
   right: 'write_rewards',

@@ -33,6 +33,7 @@ export const staffSettleCorrection = defineCall({
   ...staffCall,
   right: 'write_refunds',
   method: 'POST',
+  words: '確認發票折讓',
   path: '/api/staff/invoice-corrections/:id/settle',
   summary:
     "Record the allowance number shown in the provider's console, or that there is none, so that it is requested again.",

@@ -1,20 +1,29 @@
 import { Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { Id, Nullable, Success, Timestamp } from '../kernel/schema.ts';
-import { FreeText } from '../kernel/texts.ts';
+import { CodeText, FreeText } from '../kernel/texts.ts';
 
 /** One entry of the audit log. */
 const LogEntry = Type.Object({
   id: Id,
   /** Null for a command at the server's console. */
   staff: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  /** Method and path of the call, or the command; `words` say it in Chinese. */
   what: Type.String(),
+  words: Type.String(),
+  area: Nullable(Type.String()),
+  /** The network from which it came. */
+  address: Nullable(Type.String()),
   subjects: Type.Array(Type.String()),
+  /** The fields that changed. */
   before: Type.Unknown(),
   after: Type.Unknown(),
   reason: Nullable(Type.String()),
   at: Timestamp,
 });
+
+/** A day in Taipei, `2026-11-25`. */
+const Day = Type.String({ format: 'date' });
 
 export const staffLog = defineCall({
   method: 'GET',
@@ -22,11 +31,19 @@ export const staffLog = defineCall({
   access: 'staff',
   right: 'read_log',
   summary:
-    'List the audit log, newest first, optionally of one subject such as `order:17` or of one staff account.',
+    'List the audit log, newest first: of one subject such as `order:17`, of one staff account, of an area, from the first day to the end of the last.',
   query: Type.Object({
     subject: Type.Optional(FreeText(100)),
     staff_id: Type.Optional(Id),
-    before: Type.Optional(Id),
+    area: Type.Optional(CodeText(20)),
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    cursor: Type.Optional(Id),
   }),
-  answer: Success({ data: Type.Array(LogEntry), next: Nullable(Id) }),
+  answer: Success({
+    data: Type.Array(LogEntry),
+    next: Nullable(Id),
+    /** The end of the chain of hashes: kept elsewhere, it shows later that no entry up to it was changed or removed. */
+    head: Nullable(Type.Object({ position: Type.Integer(), hash: Type.String() })),
+  }),
 });

@@ -46,6 +46,7 @@ const StaffRefund = Type.Object({
 export const staffRefunds = defineCall({
   ...staffCall,
   method: 'GET',
+  words: '查看退款清單',
   path: '/api/staff/refunds',
   reads: 'personal',
   summary: 'List the refunds in a given state, oldest first, with their payouts.',
@@ -69,6 +70,7 @@ const refundDecision = {
 
 export const staffSettleRefund = defineCall({
   ...refundDecision,
+  words: '同意退代幣',
   path: '/api/staff/refunds/:id/settle',
   summary:
     'Approve a refund of unused tokens: to the cards of the top-ups as far as possible, the rest by bank transfer.',
@@ -78,6 +80,7 @@ export const staffSettleRefund = defineCall({
 
 export const staffDeclineRefund = defineCall({
   ...refundDecision,
+  words: '婉拒退代幣',
   path: '/api/staff/refunds/:id/decline',
   summary: 'Decline a refund of unused tokens. The held tokens return to the member, who sees the reason.',
   answer: Done,
@@ -98,12 +101,14 @@ const payoutDecision = {
 
 export const staffTransferPayout = defineCall({
   ...payoutDecision,
+  words: '改為匯款退款',
   path: '/api/staff/payouts/:id/transfer',
   summary: 'Switch a payout that the gateway refused to a bank transfer.',
 });
 
 export const staffNoteTransfer = defineCall({
   ...payoutDecision,
+  words: '登記已匯款',
   path: '/api/staff/payouts/:id/transferred',
   summary: "Record a bank transfer as sent, with the bank's reference.",
   body: Type.Object({ note: FreeText(100, 1) }),
@@ -112,6 +117,7 @@ export const staffNoteTransfer = defineCall({
 
 export const staffPayInTokens = defineCall({
   ...payoutDecision,
+  words: '改以代幣退款',
   path: '/api/staff/payouts/:id/tokens',
   summary:
     'Pay out in tokens what the gateway refused to refund for an order. Requires the consent of the member.',

@@ -75,6 +75,7 @@ export type Shipment = Static<typeof Shipment>;
 export const staffShipments = defineCall({
   ...read,
   method: 'GET',
+  words: '查看包裹清單',
   path: '/api/staff/shipments',
   reads: 'personal',
   summary:
@@ -98,6 +99,7 @@ export const staffShipments = defineCall({
 export const staffShipmentLabel = defineCall({
   ...read,
   method: 'GET',
+  words: '列印出貨單',
   path: '/api/staff/shipments/:id/label',
   reads: 'personal',
   summary: 'Get the label of a shipment, as a picture of 100 × 150 mm.',
@@ -106,11 +108,12 @@ export const staffShipmentLabel = defineCall({
   fields: { id: parcelRefusals.parcel_missing },
 });
 
-const step = <const Verb extends string>(verb: Verb, summary: string) =>
+const step = <const Verb extends string>(verb: Verb, words: string, summary: string) =>
   ({
     ...write,
     method: 'POST',
     path: `/api/staff/shipments/:id/${verb}`,
+    words,
     summary,
     params: IdParams,
     answer: Success({ data: Type.Object(Step) }),
@@ -118,15 +121,16 @@ const step = <const Verb extends string>(verb: Verb, summary: string) =>
     fields: { id: parcelRefusals.parcel_missing },
   }) as const;
 
-export const staffAcceptShipment = defineCall(step('accept', 'Accept a paid order that is sent.'));
+export const staffAcceptShipment = defineCall(step('accept', '接單', 'Accept a paid order that is sent.'));
 
 export const staffPackShipment = defineCall(
-  step('pack', 'Record that a shipment is packed. Its member can no longer cancel it.'),
+  step('pack', '打包完成', 'Record that a shipment is packed. Its member can no longer cancel it.'),
 );
 
 export const staffHandOver = defineCall({
   ...step(
     'hand-over',
+    '交給物流',
     'Record that a carrier has taken a shipment, with its tracking number. A repeat gets the same answer.',
   ),
   body: Type.Object({ carrier: Carrier, tracking_number: FreeText(60) }),
@@ -138,11 +142,14 @@ export const staffHandOver = defineCall({
   },
 });
 
-export const staffDeliverShipment = defineCall(step('deliver', 'Record that a shipment was delivered.'));
+export const staffDeliverShipment = defineCall(
+  step('deliver', '登記送達', 'Record that a shipment was delivered.'),
+);
 
 export const staffReturnShipment = defineCall(
   step(
     'return',
+    '登記退回',
     'Record that the carrier returned a shipment. Stored items go back to the storage; goods can be sent again.',
   ),
 );
@@ -168,6 +175,7 @@ export type HandedOver = Static<typeof HandedOver>;
 export const staffHandOverTable = defineCall({
   ...write,
   method: 'POST',
+  words: '整批交給物流',
   path: '/api/staff/shipments/hand-over',
   summary:
     'Hand over many shipments, each by itself: as rows, or as a pasted table of order number, carrier and tracking number.',

@@ -9,6 +9,7 @@ export const staffProlong = defineCall({
   access: 'staff',
   right: 'write_parcels',
   method: 'POST',
+  words: '延長存放期限',
   path: '/api/staff/box-items/:id/prolong',
   summary: 'Extend the storage period of an item, including an expired one.',
   idempotent: true,

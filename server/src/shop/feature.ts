@@ -28,6 +28,8 @@ export type Shop = Context & {
   readonly pictures?: Pictures | undefined;
   /** The address at which this server reaches itself; known once it listens. */
   ownUrl(): string;
+  /** The address of the back office in browsers. */
+  adminUrl(): string;
 };
 
 /** Pictures that are drawn while the shop is already open. */

@@ -48,7 +48,13 @@ export async function createAccount(
     const [made] = await queries.insertAccount(tx, email, name, hash, role);
     if (!made) throw new AccountError(`There is already an account with the e-mail address ${email}.`);
     const after = { email, name, role };
-    await recordEntry(tx, { staffId: null, what: 'staff create', subjects: [`staff:${made.id}`], after });
+    await recordEntry(tx, {
+      staffId: null,
+      what: 'staff create',
+      words: '建立帳號',
+      subjects: [`staff:${made.id}`],
+      after,
+    });
     return made.id;
   });
 }
@@ -68,6 +74,7 @@ export async function setDisabled(db: Database, email: string, isDisabled: boole
     await recordEntry(tx, {
       staffId: null,
       what: isDisabled ? 'staff disable' : 'staff enable',
+      words: isDisabled ? '停用帳號' : '啟用帳號',
       subjects: [`staff:${id}`],
       before: { disabled: disabled_at !== null },
       after: { disabled: isDisabled },
@@ -81,7 +88,7 @@ export async function changeRole(db: Database, email: string, role: string): Pro
   await requireRole(db, role);
   await transaction(db, async (tx) => {
     await queries.changeRole(tx, found.id, role);
-    const entry = { staffId: null, what: 'staff assign', subjects: [`staff:${found.id}`] };
+    const entry = { staffId: null, what: 'staff assign', words: '變更職務', subjects: [`staff:${found.id}`] };
     await recordEntry(tx, { ...entry, before: { role: found.role }, after: { role } });
   });
 }
@@ -93,7 +100,12 @@ export async function changePassword(db: Database, email: string, password: stri
   await transaction(db, async (tx) => {
     await queries.changePassword(tx, id, hash);
     await queries.endSessions(tx, id);
-    await recordEntry(tx, { staffId: null, what: 'staff password', subjects: [`staff:${id}`] });
+    await recordEntry(tx, {
+      staffId: null,
+      what: 'staff password',
+      words: '重設密碼',
+      subjects: [`staff:${id}`],
+    });
   });
 }
 
@@ -107,7 +119,7 @@ export async function setRole(db: Database, name: string, rights: readonly strin
   const before = (await queries.listRoles(db)).find((role) => role.name === name)?.rights ?? null;
   await transaction(db, async (tx) => {
     await queries.setRole(tx, name, rights);
-    const entry = { staffId: null, what: 'staff role', subjects: [`role:${name}`] };
+    const entry = { staffId: null, what: 'staff role', words: '變更職務的權限', subjects: [`role:${name}`] };
     await recordEntry(tx, { ...entry, before: { rights: before }, after: { rights } });
   });
 }

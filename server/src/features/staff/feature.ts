@@ -1,12 +1,14 @@
+import * as factors from '@kujiya/contract/staff/factors';
 import * as log from '@kujiya/contract/staff/log';
 import * as session from '@kujiya/contract/staff/session';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenStaff } from '#shop/staff/queries.ts';
+import { forgetChallenges } from './factor-queries.ts';
 import * as queries from './queries.ts';
 import { staffRoutes } from './routes.ts';
 
 export const staff = defineFeature({
-  calls: { ...session, ...log },
+  calls: { ...session, ...factors, ...log },
   routes() {},
   staffRoutes,
   jobs: ({ db }) => [
@@ -15,6 +17,7 @@ export const staff = defineFeature({
       at: '41 * * * *',
       async run() {
         await queries.forgetSessions.alone(db, session.staffLimits.idle);
+        await forgetChallenges.alone(db);
         await queries.forgetPlaces.alone(db, session.staffLimits.placeDays);
       },
     },

@@ -1,7 +1,12 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import { rightTitle, staffRights } from '@kujiya/contract/staff/rights';
-import { staffLogin, staffLogout } from '@kujiya/contract/staff/session';
+import {
+  staffLogin,
+  staffLogout,
+  staffPasskeyChallenge,
+  staffPasskeyLogin,
+} from '@kujiya/contract/staff/session';
 import { expect, test } from 'vitest';
 import { rightsOf } from '#shop/staff/service.ts';
 import { allCalls } from '#testing/contract.ts';
@@ -30,7 +35,11 @@ test('every staff call has a defined right and a path below /api/staff', () => {
   const open = allCalls.filter(
     ([, { path, access }]) => path.startsWith('/api/staff/') && access !== 'staff',
   );
-  expect(open.map(([, { path }]) => path)).toEqual([staffLogin.path]);
+  expect(open.map(([, { path }]) => path)).toEqual([
+    staffLogin.path,
+    staffPasskeyChallenge.path,
+    staffPasskeyLogin.path,
+  ]);
 });
 
 const roleNames = ['accountant', 'clerk', 'manager', 'owner', 'support', 'viewer'];

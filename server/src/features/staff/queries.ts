@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { hasFactor } from '#shop/staff/queries.ts';
 
 export type StaffRow = {
   id: number;
@@ -7,9 +8,12 @@ export type StaffRow = {
   role: string;
   rights: string[];
   limits: Record<string, number>;
-  password_hash: string;
+  password_hash: string | null;
+  role_title: string;
+  has_factor: boolean;
 };
-const columns = 'a.id, a.email, a.name, a.role, r.rights, r.limits, a.password_hash';
+const columns = `a.id, a.email, a.name, a.role, r.title as role_title, r.rights, r.limits, a.password_hash,
+  ${hasFactor} as has_factor`;
 
 /** The account with this e-mail; no row when the account is disabled. */
 export const findByEmail = readStatement<StaffRow, [email: string]>(
@@ -26,10 +30,10 @@ export const findById = readStatement<StaffRow, [staffId: number]>(
 /** No row when the account was disabled, or its password changed, while the password was compared. */
 export const openSession = writeStatement<
   { expires_at: Date },
-  [tokenHash: Buffer, staffId: number, passwordHash: string, userAgent: string, seconds: number]
+  [tokenHash: Buffer, staffId: number, passwordHash: string | null, userAgent: string, seconds: number]
 >(
   'staff.open_session',
-  `with a as (select id from staff where id = $2 and password_hash = $3 and disabled_at is null for share)
+  `with a as (select id from staff where id = $2 and password_hash is not distinct from $3 and disabled_at is null for share)
    insert into staff_sessions (token_hash, staff_id, user_agent, expires_at)
    select $1, id, $4, now() + make_interval(secs => $5) from a returning expires_at`,
 );
@@ -69,6 +73,9 @@ export type LogRow = {
   id: number;
   staff: { id: number; name: string } | null;
   what: string;
+  words: string;
+  area: string | null;
+  address: string | null;
   subjects: string[];
   before: unknown;
   after: unknown;
@@ -77,14 +84,29 @@ export type LogRow = {
 };
 export const listLog = readStatement<
   LogRow,
-  [subject: string | null, staffId: number | null, before: number, limit: number]
+  {
+    subject: string | null;
+    staffId: number | null;
+    area: string | null;
+    from: string | null;
+    to: string | null;
+    cursor: number | null;
+    most: number;
+  }
 >(
   'staff.list_log',
   `select l.id, case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as staff,
-     l.what, l.subjects, l.before, l.after, l.reason, l.at
+     l.what, l.words, l.area, l.address, l.subjects, l.before, l.after, l.reason, l.at
    from staff_log l left join staff a on a.id = l.staff_id
-   where ($1::text is null or l.subjects @> array[$1]) and ($2::bigint is null or l.staff_id = $2) and l.id < $3
-   order by l.id desc limit $4`,
+   where ($subject::text is null or l.subjects @> array[$subject]) and ($staffId::bigint is null or l.staff_id = $staffId)
+     and ($area::text is null or l.area = $area) and ($cursor::bigint is null or l.id < $cursor)
+     and ($from::date is null or l.at >= $from::date::timestamp at time zone 'Asia/Taipei')
+     and ($to::date is null or l.at < ($to::date + 1)::timestamp at time zone 'Asia/Taipei')
+   order by l.id desc limit $most`,
+);
+export const headOfLog = readStatement<{ position: number; hash: string }>(
+  'staff.head_of_log',
+  `select position, encode(hash, 'hex') as hash from staff_log order by position desc limit 1`,
 );
 
 export type AccountRow = {
@@ -134,4 +156,27 @@ export const setRole = writeStatement<object, [name: string, rights: readonly st
   'staff.set_role',
   `insert into staff_roles as r (name, title, rights) values ($1, $1, $2)
    on conflict (name) do update set rights = excluded.rights, version = r.version + 1`,
+);
+
+export const noteProof = writeStatement<{ fresh_until: Date }, [tokenHash: Buffer, seconds: number]>(
+  'staff.note_proof',
+  `update staff_sessions set proved_at = now() where token_hash = $1
+   returning proved_at + make_interval(secs => $2) as fresh_until`,
+);
+export const endOtherSessions = writeStatement<object, [staffId: number, tokenHash: Buffer]>(
+  'staff.end_other_sessions',
+  'delete from staff_sessions where staff_id = $1 and token_hash <> $2',
+);
+export const endSessionById = writeStatement<object, [staffId: number, id: number]>(
+  'staff.end_session_by_id',
+  'delete from staff_sessions where staff_id = $1 and id = $2 returning id',
+);
+export const listSessions = readStatement<
+  { id: number; token_hash: Buffer; user_agent: string; created_at: Date; last_seen_at: Date },
+  [staffId: number, idleSeconds: number]
+>(
+  'staff.list_sessions',
+  `select id, token_hash, user_agent, created_at, last_seen_at from staff_sessions
+   where staff_id = $1 and expires_at > now() and last_seen_at > now() - make_interval(secs => $2)
+   order by last_seen_at desc, id desc`,
 );

@@ -1,10 +1,15 @@
+import * as factorCalls from '@kujiya/contract/staff/factors';
 import { staffLog } from '@kujiya/contract/staff/log';
 import * as calls from '@kujiya/contract/staff/session';
 import { isAdminSecure } from '#platform/config.ts';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
 import { staffCookie } from '#platform/http/staff.ts';
 import type { Shop } from '#shop/feature.ts';
+import { removePasskey, removeTotp } from './factor-queries.ts';
+import * as factors from './factors.ts';
+import { addPasskey, offerPasskey } from './passkeys.ts';
 import * as staff from './service.ts';
 
 const { staffMessages: messages } = calls;
@@ -21,6 +26,77 @@ export function staffRoutes(api: Api, shop: Shop): void {
     cookies.drop(cookie);
     return ok({ message: messages.signedOut });
   });
-  api.routeStaff(calls.staffSelf, async (db, { staffId }) => ok({ data: await staff.selfOf(db, staffId) }));
+  api.routeStaff(calls.staffSelf, async (db, { staffId }) =>
+    ok({ data: await staff.selfOf(db, shop, staffId) }),
+  );
   api.routeStaff(staffLog, async (db, { query }) => ok(await staff.listLog(db, query)));
+  api.route(calls.staffPasskeyChallenge, async ({ address }) =>
+    ok({ data: await staff.askPasskey(shop, address) }),
+  );
+  api.route(calls.staffPasskeyLogin, async ({ body, address, userAgent, cookies }) => {
+    const data = await staff.loginByPasskey(shop, body.passkey, { address, userAgent, cookies });
+    cookies.write(cookie, data.token);
+    return ok({ message: messages.signedIn, data });
+  });
+  api.routeStaffRows(calls.staffProve, async (each, { staffId, tokenHash, body }) => {
+    await staff.checkPassword(shop, staffId, body);
+    return each(async (tx) =>
+      ok({ data: { fresh_until: await staff.prove(tx, shop, staffId, tokenHash, body) } }),
+    );
+  });
+  api.routeStaff(calls.staffChangePassword, async (tx, { staffId, tokenHash, body }) => {
+    await staff.setPassword(tx, staffId, body.password, tokenHash);
+    return ok({});
+  });
+  api.routeStaff(calls.staffSessions, async (db, { staffId, tokenHash }) =>
+    ok({ data: await staff.listSessions(db, staffId, tokenHash) }),
+  );
+  api.routeStaff(calls.staffEndSession, async (tx, { staffId, params }) => {
+    await staff.endOne(tx, staffId, params.id);
+    return ok({});
+  });
+  factorRoutes(api, shop);
+}
+
+function factorRoutes(api: Api, shop: Shop): void {
+  const own = (staffId: number) => ({ subjects: [`staff:${staffId}`] });
+  api.routeStaff(factorCalls.staffFactors, async (db, { staffId }) =>
+    ok({ data: await factors.factorsOf(db, staffId) }),
+  );
+  api.routeStaff(factorCalls.staffBeginTotp, async (tx, { staffId }) => {
+    const { email } = await staff.selfOf(tx, shop, staffId);
+    return ok({ data: await factors.beginTotp(tx, shop, staffId, email) });
+  });
+  api.routeStaffRows(factorCalls.staffConfirmTotp, async (each, { staffId, body }) => {
+    await factors.countCode(shop.db, staffId);
+    return each(async (tx, { note }) => {
+      note(own(staffId));
+      return ok({ data: { recovery_codes: await factors.confirmTotp(tx, shop, staffId, body.code) } });
+    });
+  });
+  api.routeStaff(factorCalls.staffRemoveTotp, async (tx, { staffId, note }) => {
+    note(own(staffId));
+    await removeTotp(tx, staffId);
+    await factors.dropIdleCodes(tx, staffId);
+    return ok({});
+  });
+  api.routeStaff(factorCalls.staffRecoveryCodes, async (tx, { staffId, note }) => {
+    note(own(staffId));
+    return ok({ data: { recovery_codes: await factors.renewCodes(tx, staffId) } });
+  });
+  api.routeStaff(factorCalls.staffPasskeyOptions, async (tx, { staffId }) =>
+    ok({ data: await offerPasskey(tx, shop, await staff.selfOf(tx, shop, staffId)) }),
+  );
+  api.routeStaff(factorCalls.staffAddPasskey, async (tx, { staffId, body, note }) => {
+    note({ ...own(staffId), after: { passkey: body.name } });
+    await addPasskey(tx, shop, staffId, body);
+    return ok({ data: { recovery_codes: await factors.firstCodes(tx, staffId) } });
+  });
+  api.routeStaff(factorCalls.staffRemovePasskey, async (tx, { staffId, params, note }) => {
+    const [removed] = await removePasskey(tx, staffId, params.id);
+    if (!removed) throw new Refused(factorCalls.factorRefusals.passkey_missing);
+    note({ ...own(staffId), before: { passkey: removed.name } });
+    await factors.dropIdleCodes(tx, staffId);
+    return ok({});
+  });
 }

@@ -1,3 +1,6 @@
+import type { InputOf } from '@kujiya/contract/kernel/call';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import type { staffLog } from '@kujiya/contract/staff/log';
 import {
   staffLimits as limits,
   staffRefusals as refusals,
@@ -9,20 +12,31 @@ import type { Cookies } from '#platform/http/cookies.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst } from '#platform/limits.ts';
 import { pageOf } from '#platform/pages.ts';
-import { isPassword } from '#platform/passwords.ts';
+import { hashPassword, isPassword } from '#platform/passwords.ts';
 import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
 import { deviceOf, markDevice } from '#shop/devices/service.ts';
-import { recordEntry, rightsOf } from '#shop/staff/service.ts';
+import type { Shop } from '#shop/feature.ts';
+import { presentRights, recordEntry, rightsOf } from '#shop/staff/service.ts';
+import { kindsOfFactors } from './factor-queries.ts';
+import { countCode, type Proof, requireFactor } from './factors.ts';
+import { type Answer, askForPasskey, personOf } from './passkeys.ts';
 import * as queries from './queries.ts';
 
-const viewOf = ({ id, email, name, role, rights, limits }: queries.StaffRow): StaffMember => ({
-  id,
-  email,
-  name,
-  role,
-  rights: rightsOf(rights),
-  limits,
-});
+function viewOf(config: Context['config'], row: queries.StaffRow): StaffMember {
+  const { id, email, name, role, role_title, rights, limits, has_factor } = row;
+  const present = presentRights(config, row);
+  return {
+    id,
+    email,
+    name,
+    role,
+    role_title,
+    rights: present,
+    limits,
+    second_factor: has_factor,
+    must_enrol: present.length < rightsOf(rights).length,
+  };
+}
 
 /** Longer names of browsers are cut. */
 const agentMax = 300;
@@ -57,42 +71,124 @@ async function countTry(
   });
 }
 
+type Place = Pick<Login, 'address' | 'userAgent' | 'cookies'>;
+
+async function open(tx: Tx, { config }: Context, found: queries.StaffRow, how: string, place: Place) {
+  const { address, userAgent, cookies } = place;
+  const token = randomToken();
+  const [opened] = await queries.openSession(
+    tx,
+    sha256(token),
+    found.id,
+    found.password_hash,
+    userAgent.slice(0, agentMax),
+    limits.session,
+  );
+  if (!opened) throw new Refused(refusals.staff_login_failed);
+  await queries.rememberPlaces(tx, found.id, [networkAt(address), browserOf(markDevice(cookies))]);
+  await recordEntry(tx, {
+    staffId: found.id,
+    address,
+    what: `POST /api/staff/${how}`,
+    words: '登入',
+    subjects: [`staff:${found.id}`],
+  });
+  return { token, expires_at: opened.expires_at.toISOString(), staff: viewOf(config, found) };
+}
+
 /**
  * Logs in a member of the staff; the token lives `staffLimits.session` seconds at most. Words and timing are the same
- * whether the e-mail is known or not. Refuses `staff_login_failed`, and `too_many_requests` beyond the limits.
+ * whether the e-mail is known or not. Refuses `staff_login_failed`, and `too_many_requests` beyond the limits; with the
+ * right password, `second_factor_required`, `second_factor_failed` and `passkey_failed`.
  */
-export async function login(
-  { db }: Pick<Context, 'db'>,
-  { email, password, address, userAgent, cookies }: Login,
-) {
+export async function login(shop: Shop, { email, password, code, passkey, ...place }: Login & Proof) {
+  const { db } = shop;
   const name = email.trim().toLowerCase();
   // Counted before the password is compared: guesses made all at once must not outrun the limit.
-  await countTry(db, name, { address, cookies });
+  await countTry(db, name, place);
   const [found] = await queries.findByEmail(db, name);
   const right = await isPassword(found?.password_hash ?? null, password);
   if (!found || !right) throw new Refused(refusals.staff_login_failed);
-  const token = randomToken();
-  const hash = sha256(token);
-  const agent = userAgent.slice(0, agentMax);
+  const proof = { ...(code && { code }), ...(passkey && { passkey }) };
+  if (found.has_factor && !code && !passkey) {
+    const [kinds = { totp: false, passkey: false }] = await kindsOfFactors(db, found.id);
+    throw new Refused(refusals.second_factor_required, kinds);
+  }
+  if (found.has_factor && code) await countCode(db, found.id);
   return transaction(db, async (tx) => {
-    const [opened] = await queries.openSession(
-      tx,
-      hash,
-      found.id,
-      found.password_hash,
-      agent,
-      limits.session,
-    );
-    if (!opened) throw new Refused(refusals.staff_login_failed);
-    await queries.rememberPlaces(tx, found.id, [networkAt(address), browserOf(markDevice(cookies))]);
-    await recordEntry(tx, {
-      staffId: found.id,
-      address,
-      what: 'POST /api/staff/login',
-      subjects: [`staff:${found.id}`],
-    });
-    return { token, expires_at: opened.expires_at.toISOString(), staff: viewOf(found) };
+    if (found.has_factor) await requireFactor(tx, shop, found.id, proof);
+    return open(tx, shop, found, 'login', place);
   });
+}
+
+const limitOfPasskeys = (most: number) => ({ what: 'staff.passkey', most, seconds: limits.loginWindow });
+
+/** Options for a passkey; refuses `too_many_requests` beyond the limit of one network. */
+export const askPasskey = (shop: Shop, address: string): Promise<object> =>
+  transaction(shop.db, async (tx) => {
+    await countAgainst(tx, limitOfPasskeys(limits.challengesPerAddress), address);
+    return askForPasskey(tx, shop);
+  });
+
+/** Logs in by a passkey alone: it proves its possession and a finger, face or PIN. Refuses `passkey_failed`. */
+export const loginByPasskey = (shop: Shop, answer: Answer, place: Place) =>
+  transaction(shop.db, async (tx) => {
+    const [found] = await queries.findById(tx, await personOf(tx, shop, answer));
+    if (!found) throw new Refused(refusals.passkey_failed);
+    return open(tx, shop, found, 'login/passkey', place);
+  });
+
+/** The part of a proof that needs no transaction: its count, and the password. */
+export async function checkPassword(
+  { db }: Pick<Shop, 'db'>,
+  staffId: number,
+  { password = '', passkey }: Proof & { password?: string },
+): Promise<void> {
+  await countCode(db, staffId);
+  if (passkey) return;
+  const [found] = await queries.findById(db, staffId);
+  if (!(await isPassword(found?.password_hash ?? null, password)))
+    throw new Refused(refusals.staff_login_failed);
+}
+
+/** Notes that the person of a session has proved who they are, after `checkPassword`. Returns until when that counts. */
+export async function prove(tx: Tx, shop: Shop, staffId: number, tokenHash: Buffer, proof: Proof) {
+  const [found] = await queries.findById(tx, staffId);
+  if (proof.passkey || found?.has_factor) await requireFactor(tx, shop, staffId, proof);
+  const [proved] = await queries.noteProof(tx, tokenHash, limits.fresh);
+  if (!proved) throw new Refused(commonRefusals.login_required);
+  return proved.fresh_until.toISOString();
+}
+
+/** The hash of a new password; refuses `staff_password_invalid`. */
+async function newPassword(password: string): Promise<string> {
+  const { length } = [...password];
+  if (length < limits.passwordMin || length > limits.passwordMax)
+    throw new Refused(refusals.staff_password_invalid);
+  return hashPassword(password);
+}
+
+/** Sets another password and ends every other session of the person. */
+export async function setPassword(tx: Tx, staffId: number, password: string, tokenHash: Buffer) {
+  await queries.changePassword(tx, staffId, await newPassword(password));
+  await queries.endOtherSessions(tx, staffId, tokenHash);
+}
+
+/** The live sessions of a person, the latest first. */
+export async function listSessions(db: Queryable, staffId: number, tokenHash: Buffer | null = null) {
+  const rows = await queries.listSessions(db, staffId, limits.idle);
+  return rows.map(({ token_hash, created_at, last_seen_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    is_current: tokenHash !== null && token_hash.equals(tokenHash),
+  }));
+}
+
+/** Ends one session of a person; refuses `session_missing`. */
+export async function endOne(tx: Tx, staffId: number, id: number): Promise<void> {
+  if ((await queries.endSessionById(tx, staffId, id)).length === 0)
+    throw new Refused(refusals.session_missing);
 }
 
 /** Ends one session for good. */
@@ -101,22 +197,22 @@ export async function logout(tx: Tx, tokenHash: Buffer): Promise<void> {
 }
 
 /** A member of the staff, with the rights of the role. */
-export async function selfOf(db: Queryable, staffId: number): Promise<StaffMember> {
+export async function selfOf(
+  db: Queryable,
+  { config }: Pick<Context, 'config'>,
+  staffId: number,
+): Promise<StaffMember> {
   const [row] = await queries.findById(db, staffId);
   if (!row) throw new Error(`no staff ${staffId}`);
-  return viewOf(row);
+  return viewOf(config, row);
 }
 
-/** Entries of the audit log, newest first, and the cursor of the next page. */
-export async function listLog(
-  db: Queryable,
-  {
-    subject = null,
-    staff_id = null,
-    before = Number.MAX_SAFE_INTEGER,
-  }: { subject?: string | null; staff_id?: number | null; before?: number },
-) {
-  const rows = await queries.listLog(db, subject, staff_id, before, limits.logPage + 1);
+/** Entries of the audit log, newest first, the cursor of the next page, and the end of the chain. */
+export async function listLog(db: Queryable, query: InputOf<typeof staffLog>['query']) {
+  const { subject = null, staff_id = null, area = null, from = null, to = null, cursor = null } = query;
+  const most = limits.logPage + 1;
+  const rows = await queries.listLog(db, { subject, staffId: staff_id, area, from, to, cursor, most });
+  const [head = null] = await queries.headOfLog(db);
   const { shown, next } = pageOf(rows, limits.logPage);
-  return { data: shown.map((row) => ({ ...row, at: row.at.toISOString() })), next };
+  return { data: shown.map((row) => ({ ...row, at: row.at.toISOString() })), next, head };
 }

@@ -44,6 +44,9 @@ test('an account logs in by its e-mail in any case, sees itself, and logs out', 
     email,
     name: '店員',
     role: 'clerk',
+    role_title: '店員',
+    second_factor: false,
+    must_enrol: false,
     rights: [
       'self',
       'read_catalogue',
@@ -196,11 +199,15 @@ test('each call is logged with actor, action, before, after and reason; a refuse
   expect(body).toEqual({
     success: true,
     next: null,
+    head: { position: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     data: [
       {
         id: expect.any(Number),
         staff: { id: clerk.id, name: '店員' },
         what: 'POST /api/staff/shipments/:id/pack',
+        words: '打包完成',
+        area: 'parcels',
+        address: '127.0.0.1',
         subjects: [`order:${id}`],
         before: { state: 'paid' },
         after: { state: 'packed' },

@@ -17,6 +17,10 @@ export type StaffNote = {
 export type StaffEntry = StaffNote & {
   staffId: number | null;
   what: string;
+  /** In Chinese; absent for a command. */
+  words?: string | undefined;
+  /** The right that the call needs; absent for a command. */
+  right?: string | undefined;
   /** The network from which it came; absent for a command. */
   address?: string;
 };
@@ -58,11 +62,11 @@ export async function recorded<T>(
 }
 
 /** The entry of a staff call, before its work adds to it: `reason` is that in its body. */
-export function entryOf({ method, path }: CallShape, { caller, body, ip }: FastifyRequest) {
+export function entryOf({ method, path, right, words }: CallShape, { caller, body, ip }: FastifyRequest) {
   const { staffId } = caller as { staffId: number };
   const { reason } = (body ?? {}) as { reason?: unknown };
   const given = typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
-  return { staffId, what: `${method} ${path}`, address: networkOf(ip), reason: given };
+  return { staffId, what: `${method} ${path}`, words, right, address: networkOf(ip), reason: given };
 }
 
 /** The cookie that holds the token of a session in the admin; with the prefix a browser accepts it by https alone. */

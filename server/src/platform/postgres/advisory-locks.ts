@@ -15,6 +15,10 @@ const seeds = {
   signIn: 4,
   /** A member who tries coupon codes. */
   couponTry: 6,
+  /** The end of the audit log (`chain_entry` in the migration). */
+  staffLog: 7,
+  /** Changes of the staff's accounts and roles. */
+  staffAccounts: 8,
 } as const;
 export type AdvisoryLock = keyof typeof seeds;
 

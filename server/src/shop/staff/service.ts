@@ -1,36 +1,72 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
-import { rightTitle, type StaffRight, staffRights } from '@kujiya/contract/staff/rights';
+import { guardedRights, rightTitle, type StaffRight, staffRights } from '@kujiya/contract/staff/rights';
 import { staffLimits as limits } from '@kujiya/contract/staff/session';
+import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { recorded, type StaffCall, type StaffCaller, type StaffEntry } from '#platform/http/staff.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
+type Holding = { rights: readonly string[]; has_factor: boolean };
+
 /** The rights of a role from their stored form: '*' is all; everybody has the right to their own session. */
 export const rightsOf = (kept: readonly string[]): StaffRight[] =>
   staffRights.filter((right) => right === 'self' || kept.includes('*') || kept.includes(right));
 
+/** What a person may do now: in production the guarded rights need a second factor. */
+export const presentRights = ({ production }: Pick<Config, 'production'>, { rights, has_factor }: Holding) =>
+  rightsOf(rights).filter((right) => has_factor || !production || !guardedRights.includes(right));
+
 /**
  * The person of the staff whose token this is, if they may make this call. Refuses `login_required` for a member's, an
- * expired or an unknown token, and `right_missing`.
+ * expired or an unknown token, `right_missing`, and `fresh_proof_required` for a call that needs one.
  */
-export async function admitStaff({ db }: Pick<Context, 'db'>, tokenHash: Buffer, { right }: StaffCall) {
-  const [live] = await queries.liveStaff.alone(db, tokenHash, limits.idle);
+export async function admitStaff(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  tokenHash: Buffer,
+  { right, fresh }: StaffCall,
+) {
+  const [live] = await queries.liveStaff.alone(db, tokenHash, limits.idle, limits.fresh);
   if (!live) throw new Refused(commonRefusals.login_required);
-  if (!rightsOf(live.rights).some((one) => one === right))
+  if (!presentRights(config, live).some((one) => one === right))
     throw new Refused(commonRefusals.right_missing, { right, title: rightTitle(right) });
+  if (fresh && !live.is_fresh) throw new Refused(commonRefusals.fresh_proof_required);
   return { staffId: live.staff_id };
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of two states, the fields in which they differ. */
+function changedIn(before: unknown, after: unknown): [before: unknown, after: unknown] {
+  if (!isFields(before) || !isFields(after)) return [before, after];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => json(before[name]) !== json(after[name]));
+  const part = (from: Record<string, unknown>) =>
+    Object.fromEntries(changed.flatMap((name) => (name in from ? [[name, from[name]]] : [])));
+  return [part(before), part(after)];
+}
 
 /** Writes one entry of the audit log, in the transaction of the change; `staffId` null: a command at the console. */
-export async function recordEntry(
-  tx: Tx,
-  { staffId, what, address, subjects = [], before, after, reason = null }: StaffEntry,
-): Promise<void> {
-  await queries.insertEntry(tx, staffId, what, address ?? null, subjects, json(before), json(after), reason);
+export async function recordEntry(tx: Tx, entry: StaffEntry): Promise<void> {
+  const { staffId, what, right, address = null, subjects = [], reason = null } = entry;
+  const words = entry.words ?? (right ? rightTitle(right) : what);
+  const area = right ? right.replace(/^(?:read|write)_/, '') : null;
+  const [before, after] = changedIn(entry.before, entry.after);
+  await queries.insertEntry(
+    tx,
+    staffId,
+    what,
+    words,
+    area,
+    address,
+    subjects,
+    json(before),
+    json(after),
+    reason,
+  );
 }
 
 /** Does work in the name of a person of the staff without a call: `what` names the command or job. */
