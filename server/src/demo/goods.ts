@@ -1,9 +1,12 @@
 import { products } from '@kujiya/demo/catalogue';
+import { addAddress } from '#features/address/service.ts';
 import { orderGoods } from '#features/goods/service.ts';
 import { complete, refund } from '#features/goods/staff/service.ts';
 import {
   acceptShipment as accept,
   deliverParcel as deliver,
+  packParcel as pack,
+  returnParcel as returned,
   handOver as ship,
 } from '#features/storage/staff/service.ts';
 import { gatewaySwitches } from '#platform/config.ts';
@@ -154,6 +157,29 @@ async function sendAndRefund(
     const orderId = await sell(db, demoMember, wanted, how);
     for (const step of steps)
       await transaction(db, (tx) => asStaff(tx, clerkId, 'demo', (clerk) => step(tx, clerk, orderId)));
+  }
+}
+
+/** Shipments of another member, in the states in which the demo member has none: packed, and returned. */
+export async function sendToAnother(db: Database, buyer: Buyer, clerkId: number): Promise<void> {
+  const { id: address } = await transaction(db, (tx) =>
+    addAddress(tx, buyer.id, {
+      name: '陳阿福',
+      phone: '0922333444',
+      city: '高雄市',
+      district: '鹽埕區',
+      address_detail: '大勇路 12 號 3 樓',
+      is_default: true,
+    }),
+  );
+  const pieces = await findPieces(db, ['shop-rabbit-towel', 'shop-shrimp-poster']);
+  const all: Step[][] = [[pack], [accept, handOver, returned]];
+  for (const [i, steps] of all.entries()) {
+    const piece = pieces[i];
+    if (!piece) throw new Error('the demo lacks goods');
+    const order = await sell(db, buyer, [{ ...piece, quantity: 1 }], { address });
+    for (const step of steps)
+      await transaction(db, (tx) => asStaff(tx, clerkId, 'demo', (clerk) => step(tx, clerk, order)));
   }
 }
 

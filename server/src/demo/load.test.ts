@@ -1,3 +1,4 @@
+import { type ShipmentState, staffShipments } from '@kujiya/contract/staff/shipments';
 import { demoMember, products, tools } from '@kujiya/demo/catalogue';
 import type { DemoLot } from '@kujiya/demo/types';
 import { beforeAll, expect, test } from 'vitest';
@@ -130,6 +131,18 @@ test('the demo member has orders of goods in every state: shipped ones with thei
     'refunded false 1',
   ])
     expect(have).toContain(state);
+});
+
+test('staff find shipments of both kinds in every state', async () => {
+  const { token } = await shop.staff('clerk');
+  const found = async (state: ShipmentState) =>
+    (await shop.call(staffShipments, { query: { state }, token })).body.data.length;
+  for (const state of ['paid', 'accepted', 'packed', 'shipping', 'delivered', 'completed'] as const)
+    expect([state, await found(state)]).not.toEqual([state, 0]);
+  const { rows } = await shop.db.query(
+    `select count(*)::integer as returned from order_moves where reason = 'returned by the carrier'`,
+  );
+  expect(rows).toEqual([{ returned: 1 }]);
 });
 
 test('loading leaves no session and no lock, the books balance, and a second loading adds nothing', async () => {

@@ -7,7 +7,7 @@ import { noticePath, returnPath } from '#shop/payments/newebpay.ts';
 import { writeDefinitions } from '../definitions.ts';
 import { loadCardDraws } from './card-draws.ts';
 import { loadFront } from './front.ts';
-import { orderMore, sellGoods } from './goods.ts';
+import { orderMore, sellGoods, sendToAnother } from './goods.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { followSales, loadRewards } from './rewards.ts';
@@ -97,6 +97,8 @@ async function loadInto(db: Database): Promise<boolean> {
   await loadCardDraws(db, members.demoMember, stocks);
   await loadStorage({ db, clock: Date.now }, members.demoMember.id, clerkId);
   await orderMore(db, members.demoMember, clerkId);
+  const [another] = members.others;
+  if (another) await sendToAnother(db, another, clerkId);
   // The sandbox gateway uses only the path of an address.
   const address = (path: string) => `http://localhost${path}`;
   await knowTrades.alone(db, address(noticePath), address(returnPath), gatewaySwitches);
