@@ -1,0 +1,153 @@
+import type { Closing } from '@kujiya/contract/staff/closings';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '#platform/postgres/database.ts';
+import { brokenBooks } from '#shop/ledger/queries.ts';
+import { sequences } from '#testing/sequences.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
+import type { TestStaff } from '#testing/staff.ts';
+import { brokenClosings } from './staff/queries.ts';
+import { close } from './staff/service.ts';
+
+let shop: TestShop;
+let accountant: TestStaff;
+beforeAll(async () => {
+  shop = await openTestShop();
+  accountant = await shop.staff('accountant');
+});
+afterAll(async () => {
+  // Not the whole audit: these entries have no orders and refunds behind them.
+  expect([...(await brokenBooks(shop.db)), ...(await brokenClosings(shop.db))]).toEqual([]);
+  await shop.close();
+});
+
+/** The two sides of each entry the shop writes: the account that gives, the one that receives, and its kind. */
+const steps = {
+  topUp: ['recharge', 'wallet', 'recharge'],
+  late: ['recharge', 'wallet', 'late_payment'],
+  gift: ['gift', 'wallet', 'gift'],
+  draw: ['wallet', 'sales', 'draw'],
+  goods: ['wallet', 'sales', 'goods'],
+  card: ['recharge', 'sales', 'payment'],
+  refund: ['sales', 'wallet', 'refund'],
+  refundMoney: ['sales', 'refunds', 'refund'],
+  giveBack: ['wallet', 'refunds', 'token_refund'],
+  decline: ['refunds', 'wallet', 'token_refund'],
+  payout: ['refunds', 'recharge', 'payout'],
+  transfer: ['refunds', 'transfers', 'payout'],
+  payInTokens: ['refunds', 'wallet', 'refund'],
+  fee: ['refunds', 'fees', 'fee'],
+} as const;
+type Step = keyof typeof steps;
+
+const entry = fc.record({
+  step: fc.constantFrom(...(Object.keys(steps) as Step[])),
+  amount: fc.integer({ min: 1, max: 5_000 }),
+  /** When it is written: on its day, or on the next before the day is closed; or its day is closed already. */
+  when: fc.constantFrom('on its day', 'on its day', 'on the next day', 'too late'),
+  /** Seconds after midnight. */
+  second: fc.nat({ max: 86_399 }),
+});
+const days = fc.array(fc.array(entry, { maxLength: 6 }), { minLength: 2, maxLength: 5 });
+
+type Entry = { step: Step; amount: number };
+const empty = { tokens: 0, payouts: 0 };
+/** A plain model: what each entry does to the figures and to what the shop owes. */
+function add(sum: Record<string, number>, { step, amount }: Entry): void {
+  const [from, to] = steps[step];
+  const up = (name: string, by = amount) => {
+    sum[name] = (sum[name] ?? 0) + by;
+  };
+  if (from === 'wallet') up('tokens', -amount);
+  if (to === 'wallet') up('tokens');
+  if (from === 'refunds') up('payouts', -amount);
+  if (to === 'refunds') up('payouts');
+  if (to === 'sales') up('sold');
+  if (step === 'draw' || step === 'goods') up('spent');
+  if (step === 'topUp' || step === 'late') up('topped_up');
+  if (step === 'gift') up('given');
+  if (from === 'sales') up('refunded');
+  if (step === 'refund' || step === 'payInTokens') up('refunded_as_tokens');
+  if (step === 'giveBack') up('tokens_returned');
+  if (step === 'decline') up('tokens_returned', -amount);
+  if (step === 'payout' || step === 'transfer') up('paid_out');
+  if (step === 'fee') up('fees');
+}
+const names = ['sold', 'spent', 'topped_up', 'given', 'refunded', 'refunded_as_tokens'] as const;
+const more = ['tokens_returned', 'paid_out', 'fees'] as const;
+
+let references = 0;
+/** Writes an entry and moves it to its time; false when the wallet does not hold enough. */
+async function write(member: number, { step, amount }: Entry, at: string): Promise<boolean> {
+  const [from, to, kind] = steps[step];
+  const account = (name: string) =>
+    name === 'wallet'
+      ? `(select id from ledger_accounts where member_id = ${member} and currency = 'token')`
+      : `shop_account('${name}', 'token')`;
+  const wrote = await shop.db
+    .query(
+      `select ledger_post($1, $2, array[${account(from)}, ${account(to)}], array[-$3::bigint, $3::bigint])`,
+      [`day:${references++}`, kind, amount],
+    )
+    .then(
+      () => true,
+      () => false,
+    );
+  if (wrote)
+    await shop.tamper(
+      `update journal_entries set created_at = timestamp '${at}' at time zone 'Asia/Taipei' where reference = 'day:${references - 1}'`,
+    );
+  return wrote;
+}
+
+let first = new Date('2020-01-01T00:00:00Z').getTime();
+const dayAt = (nth: number) => new Date(first + nth * 86_400_000).toISOString().slice(0, 10);
+const timeOf = (second: number) => new Date(second * 1_000).toISOString().slice(11, 19);
+
+test('closings are what a plain model says, and late entries count in the next closing', async () => {
+  let owed = { ...empty };
+  await fc.assert(
+    fc.asyncProperty(days, async (sequence) => {
+      const { id: member } = await shop.member({ tokens: 0 });
+      const closed: Closing[] = [];
+      let sums: Record<string, number> = {};
+      let next: Record<string, number> = {};
+      const enter = async (one: (typeof sequence)[number][number], nth: number, into: typeof sums) => {
+        if (await write(member, one, `${dayAt(nth)} ${timeOf(one.second)}`)) add(into, one);
+      };
+      for (const [nth, entries] of sequence.entries()) {
+        for (const one of entries) if (one.when === 'on its day') await enter(one, nth, sums);
+        // The next day has begun before this one is closed.
+        for (const one of sequence[nth + 1] ?? [])
+          if (one.when === 'on the next day') await enter(one, nth + 1, next);
+        const closing = await transaction(shop.db, (tx) =>
+          close(tx, { staffId: accountant.id, note: () => {} }, dayAt(nth)),
+        );
+        for (const name of [...names, ...more])
+          expect([name, closing[name]]).toEqual([name, sums[name] ?? 0]);
+        expect(closing.opening).toMatchObject(owed);
+        owed = {
+          tokens: owed.tokens + (sums.tokens ?? 0),
+          payouts: owed.payouts + (sums.payouts ?? 0),
+        };
+        expect(closing.liabilities).toMatchObject(owed);
+        closed.push(closing);
+        [sums, next] = [next, {}];
+        for (const one of entries) if (one.when === 'too late') await enter(one, nth, sums);
+      }
+      // What is left of the last day belongs to the next sequence's first.
+      const rest = await transaction(shop.db, (tx) =>
+        close(tx, { staffId: accountant.id, note: () => {} }, dayAt(sequence.length)),
+      );
+      owed = { tokens: owed.tokens + (sums.tokens ?? 0), payouts: owed.payouts + (sums.payouts ?? 0) };
+      expect(rest.liabilities).toMatchObject(owed);
+      const { rows } = await shop.db.query<{ figures: object }>(
+        'select figures from closings where day < $1::date order by day desc limit $2',
+        [dayAt(sequence.length), closed.length],
+      );
+      expect(closed.toReversed()).toMatchObject(rows.map(({ figures }) => figures));
+      first += (sequence.length + 1) * 86_400_000;
+    }),
+    { numRuns: Math.ceil(sequences / 4), endOnFailure: true },
+  );
+}, 300_000);

@@ -1,0 +1,131 @@
+import type { OrderType } from '@kujiya/contract/shop/orders';
+import type { Closing } from '@kujiya/contract/staff/closings';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/finding.ts';
+
+/** Of the shop's accounts, by currency, account, kind of entry and type of order, such as 'token sales draw kuji'. */
+export type Totals = Record<string, number>;
+export type Figures = Omit<Closing, 'day' | 'closed_at' | 'closed_by'>;
+
+/** One closing at a time. */
+export const lockClosings = writeStatement(
+  'closings.lock',
+  'lock table closings in share row exclusive mode',
+);
+
+export type LastRow = {
+  day: string;
+  settled_entry: number;
+  settled: Totals;
+  counted: Totals;
+  figures: Figures;
+};
+export const lastClosing = readStatement<LastRow>(
+  'closings.last',
+  `select day::text as day, settled_entry, settled, counted, figures from closings order by day desc limit 1`,
+);
+
+/** Today in Taiwan, whether a day is later than it, and the one after a day. */
+export const daysAround = readStatement<{ is_to_come: boolean; after: string }, [day: string]>(
+  'closings.days_around',
+  `select $1::date > (now() at time zone 'Asia/Taipei')::date as is_to_come, ($1::date + 1)::text as after`,
+);
+
+export type MovementRow = {
+  currency: 'token' | 'point';
+  account: string;
+  kind: string;
+  order_type: OrderType | null;
+  /** Sums of the entries after the settled one: of those before the day, until its end, that no running transaction can precede, and of all. */
+  before: number;
+  counted: number;
+  settled: number;
+  total: number;
+  /** The last entry that is settled now; null when none is. */
+  settled_entry: number | null;
+  /** What the members of the currency have now. */
+  balances: number;
+};
+/**
+ * The postings of the shop's accounts after entry `$1`, for the day `$2`; a row for each combination, in one snapshot
+ * with the members' balances. An entry's number is taken before its commit, so only entries that are older than the
+ * longest transaction (an hour is far more than that) are settled.
+ */
+export const movements = readStatement<MovementRow, [settledEntry: number, day: string]>(
+  'closings.movements',
+  `with day as materialized (
+     select $2::date::timestamp at time zone 'Asia/Taipei' as starts,
+       ($2::date + 1)::timestamp at time zone 'Asia/Taipei' as ends
+   ), settled as materialized (
+     select max(e.id) as id from journal_entries e, day
+     where e.id > $1 and e.created_at < least(day.ends, now()) - interval '1 hour'
+   ), moved as materialized (
+     select a.currency, a.kind as account, e.kind, e.id, e.created_at, p.amount,
+       case when e.reference ~ '^order:[0-9]+$' then substr(e.reference, 7)::bigint end as order_id,
+       case when e.reference ~ '^payment:[0-9]+$' then substr(e.reference, 9)::bigint end as attempt_id
+     from ledger_accounts a join postings p on p.account_id = a.id and p.entry_id > $1
+       join journal_entries e on e.id = p.entry_id
+     where a.member_id is null
+   ), typed as (
+     select m.*, o.order_type from moved m
+       left join payment_attempts t on t.id = m.attempt_id and m.account = 'sales'
+       left join orders o on o.id = coalesce(m.order_id, t.order_id) and m.account = 'sales'
+   )
+   select a.currency, a.kind as account, coalesce(t.kind, '') as kind, t.order_type,
+     coalesce(sum(t.amount) filter (where t.created_at < day.starts), 0)::bigint as before,
+     coalesce(sum(t.amount) filter (where t.created_at < day.ends), 0)::bigint as counted,
+     coalesce(sum(t.amount) filter (where t.id <= settled.id), 0)::bigint as settled,
+     coalesce(sum(t.amount), 0)::bigint as total, settled.id as settled_entry,
+     (select coalesce(sum(balance), 0) from ledger_accounts m
+      where m.member_id is not null and m.currency = a.currency)::bigint as balances
+   from ledger_accounts a cross join day cross join settled
+     left join typed t on t.currency = a.currency and t.account = a.kind
+   where a.member_id is null group by 1, 2, 3, 4, settled.id`,
+);
+
+/** Invoices issued on a day. */
+export const invoicesOf = readStatement<{ count: number; total: number }, [day: string]>(
+  'closings.invoices',
+  `select count(*) as count, coalesce(sum(total), 0)::bigint as total from invoices
+   where issued_at >= $1::date::timestamp at time zone 'Asia/Taipei'
+     and issued_at < ($1::date + 1)::timestamp at time zone 'Asia/Taipei'`,
+);
+
+/** Prizes and goods that members own and the shop still has. */
+export const piecesOwed = readStatement<{ pieces: number }>(
+  'closings.pieces_owed',
+  `select count(*) as pieces
+   from box_items b where b.status in ('available', 'pending', 'selected', 'paid')`,
+);
+
+export const insertClosing = writeStatement<
+  object,
+  [day: string, staffId: number, settledEntry: number, settled: string, counted: string, figures: string]
+>(
+  'closings.insert',
+  `insert into closings (day, closed_by, settled_entry, settled, counted, figures) values ($1::date, $2, $3, $4, $5, $6)`,
+);
+
+export type ClosingRow = {
+  day: string;
+  figures: Figures;
+  closed_at: Date;
+  staff_id: number;
+  staff_name: string;
+};
+export const listClosings = readStatement<ClosingRow, [before: string | null, limit: number]>(
+  'closings.list',
+  `select c.day::text as day, c.figures, c.closed_at, s.id as staff_id, s.name as staff_name
+   from closings c join staff s on s.id = c.closed_by
+   where $1::date is null or c.day < $1::date order by c.day desc limit $2`,
+);
+
+/** A day's liabilities are the next day's opening, and no day is left out. */
+export const brokenClosings = readStatement<Finding>(
+  'closings.broken',
+  `select 'a day opens with what the shop owed after the day before' as rule, 'day ' || day as example
+   from (select day, figures -> 'opening' as opening, lag(day) over by_day as earlier,
+           lag(figures -> 'liabilities') over by_day as owed
+         from closings window by_day as (order by day)) c
+   where earlier is not null and (day <> earlier + 1 or opening is distinct from owed - 'pieces')`,
+);

@@ -1,0 +1,148 @@
+import { type Closing, closingLimits, closingRefusals as refusals } from '@kujiya/contract/staff/closings';
+import { Refused } from '#platform/http/refused.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import * as queries from './queries.ts';
+
+type Totals = queries.Totals;
+type Row = queries.MovementRow;
+
+const keyOf = ({ currency, account, kind, order_type }: Row) =>
+  `${currency} ${account} ${kind} ${order_type ?? ''}`.trimEnd();
+
+function plus(
+  totals: Totals,
+  rows: readonly Row[],
+  what: 'before' | 'counted' | 'settled' | 'total',
+): Totals {
+  const sums = new Map(Object.entries(totals));
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (row[what] !== 0) sums.set(key, (sums.get(key) ?? 0) + row[what]);
+  }
+  return Object.fromEntries(sums);
+}
+
+/** The sum of the totals whose currency, account and kind of entry are these. */
+function sumOf(
+  totals: Totals,
+  currency: 'token' | 'point',
+  account?: string,
+  kinds?: readonly string[],
+): number {
+  let sum = 0;
+  for (const [key, amount] of Object.entries(totals)) {
+    const [itsCurrency, itsAccount, kind = ''] = key.split(' ');
+    if (itsCurrency !== currency || (account && itsAccount !== account)) continue;
+    if (!kinds || kinds.includes(kind)) sum += amount;
+  }
+  return sum;
+}
+
+const less = (now: Totals, then: Totals): Totals =>
+  Object.fromEntries(Object.entries(now).map(([key, amount]) => [key, amount - (then[key] ?? 0)]));
+
+/** What members have is what the shop's accounts have given them: all postings of a currency sum to zero. */
+const owedTo = (totals: Totals) => ({
+  tokens: -sumOf(totals, 'token'),
+  points: -sumOf(totals, 'point'),
+  payouts: sumOf(totals, 'token', 'refunds'),
+});
+
+/** The figures of one day, from the totals of what it moved. */
+function figuresOf(moved: Totals) {
+  const sales = Object.entries(moved).flatMap(([key, amount]) => {
+    const [currency, account, kind, type] = key.split(' ');
+    return currency === 'token' && account === 'sales' ? [{ kind, type, amount }] : [];
+  });
+  // Refunds are the only entries that take from the sales.
+  const sold = sales.filter(({ kind }) => kind !== 'refund');
+  const kinds = Map.groupBy(sold, ({ type }) => type ?? '');
+  const total = (some: readonly { amount: number }[]) => some.reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = -total(sales.filter(({ kind }) => kind === 'refund'));
+  return {
+    sold: total(sold),
+    sold_by_kind: [...kinds].flatMap(([kind, some]) => (kind ? [{ kind, amount: total(some) }] : [])),
+    spent: total(sold.filter(({ kind }) => kind !== 'payment')),
+    topped_up: -sumOf(moved, 'token', 'recharge', ['recharge', 'late_payment']),
+    given: -sumOf(moved, 'token', 'gift'),
+    refunded,
+    // The account of refunds receives those that are paid in money, and gives those that end as tokens after all.
+    refunded_as_tokens: refunded - sumOf(moved, 'token', 'refunds', ['refund']),
+    tokens_returned: sumOf(moved, 'token', 'refunds', ['token_refund']),
+    paid_out: -sumOf(moved, 'token', 'refunds', ['payout']),
+    fees: sumOf(moved, 'token', 'fees'),
+  };
+}
+
+const viewOf = ({ day, figures, closed_at, staff_id, staff_name }: queries.ClosingRow): Closing => ({
+  day,
+  ...figures,
+  closed_at: closed_at.toISOString(),
+  closed_by: { id: staff_id, name: staff_name },
+});
+
+/** Closed days, newest first, and the day whose turn it is; null before the first closing. */
+export async function list(db: Queryable, before: string | null) {
+  const rows = await queries.listClosings(db, before, closingLimits.page + 1);
+  const shown = rows.slice(0, closingLimits.page);
+  const [last] = await queries.lastClosing(db);
+  const [around] = last ? await queries.daysAround(db, last.day) : [];
+  return {
+    data: shown.map(viewOf),
+    next: rows.length > shown.length ? (shown.at(-1)?.day ?? null) : null,
+    next_day: around?.after ?? null,
+  };
+}
+
+/**
+ * Closes a day of Taiwan's calendar for good: what it moved, and what the shop owes after it. The first closing may be of
+ * any day; from then on days are closed in order, today at the earliest. Refuses `day_to_come`, `day_closed`,
+ * `day_not_next`, and `books_unbalanced` when the ledger does not agree with the members' balances.
+ */
+export async function close(tx: Tx, { staffId, note }: StaffCaller, day: string): Promise<Closing> {
+  await queries.lockClosings(tx);
+  const [around] = await queries.daysAround(tx, day);
+  if (!around || around.is_to_come) throw new Refused(refusals.day_to_come);
+  const [last] = await queries.lastClosing(tx);
+  if (last) {
+    if (day <= last.day) throw new Refused(refusals.day_closed);
+    const after = (await queries.daysAround(tx, last.day))[0]?.after ?? '';
+    if (day !== after) throw new Refused(refusals.day_not_next, { day: after });
+  }
+  const base = last?.settled ?? {};
+  const rows = await queries.movements(tx, last?.settled_entry ?? 0, day);
+  const counted = plus(base, rows, 'counted');
+  const moved = less(counted, last?.counted ?? plus(base, rows, 'before'));
+  const opening = owedTo(last?.counted ?? plus(base, rows, 'before'));
+  const owed = owedTo(counted);
+  const figures = figuresOf(moved);
+  const { topped_up, given, spent, refunded_as_tokens, tokens_returned } = figures;
+  const change = topped_up + given - spent + refunded_as_tokens - tokens_returned;
+  const isWhole = opening.tokens + change === owed.tokens;
+  const now = plus(base, rows, 'total');
+  const isLedger = rows.every(({ currency, balances }) => balances === -sumOf(now, currency));
+  if (!isWhole || !isLedger) throw new Refused(refusals.books_unbalanced);
+
+  const [[invoices], [pieces]] = [await queries.invoicesOf(tx, day), await queries.piecesOwed(tx)];
+  const whole = {
+    ...figures,
+    invoices: invoices ?? { count: 0, total: 0 },
+    opening,
+    liabilities: { ...owed, pieces: pieces?.pieces ?? 0 },
+    balanced: true as const,
+  };
+  await queries.insertClosing(
+    tx,
+    day,
+    staffId,
+    rows[0]?.settled_entry ?? last?.settled_entry ?? 0,
+    JSON.stringify(plus(base, rows, 'settled')),
+    JSON.stringify(counted),
+    JSON.stringify(whole),
+  );
+  note({ subjects: [`closing:${day}`], after: whole });
+  const [row] = await queries.listClosings(tx, around.after, 1);
+  if (!row) throw new Error(`no closing of ${day}`);
+  return viewOf(row);
+}
