@@ -185,7 +185,7 @@ export const staffChangePassword = defineCall({
   fields: { password: staffRefusals.staff_password_invalid },
 });
 
-const Session = Type.Object({
+export const Session = Type.Object({
   id: Id,
   user_agent: Type.String(),
   created_at: Timestamp,

@@ -1,8 +1,10 @@
 import { grantableRights } from '@kujiya/contract/staff/rights';
 import { staffLimits as limits } from '@kujiya/contract/staff/session';
+import { Refused } from '#platform/http/refused.ts';
 import { hashPassword } from '#platform/passwords.ts';
-import { type Database, transaction } from '#platform/postgres/database.ts';
+import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { recordEntry } from '#shop/staff/service.ts';
+import { requireOwner } from './people.ts';
 import * as queries from './queries.ts';
 
 /** A request at the console that cannot be fulfilled; its message is the sentence the person reads. */
@@ -30,6 +32,12 @@ async function find(db: Database, email: string): Promise<queries.AccountRow> {
   if (!found) throw new AccountError(`No account has the e-mail address ${email}.`);
   return found;
 }
+
+/** The console, too, leaves somebody who can give rights. */
+const keepOwner = (tx: Tx) =>
+  requireOwner(tx).catch((error: Error) => {
+    throw error instanceof Refused ? new AccountError('At least one owner must remain.') : error;
+  });
 
 export type NewAccount = { email: string; name: string; role: string; password: string };
 
@@ -70,6 +78,7 @@ export async function setDisabled(db: Database, email: string, isDisabled: boole
   const { id, disabled_at } = await find(db, email);
   await transaction(db, async (tx) => {
     await queries.setDisabled(tx, id, isDisabled);
+    await keepOwner(tx);
     await queries.endSessions(tx, id);
     await recordEntry(tx, {
       staffId: null,
@@ -88,6 +97,7 @@ export async function changeRole(db: Database, email: string, role: string): Pro
   await requireRole(db, role);
   await transaction(db, async (tx) => {
     await queries.changeRole(tx, found.id, role);
+    await keepOwner(tx);
     const entry = { staffId: null, what: 'staff assign', words: '變更職務', subjects: [`staff:${found.id}`] };
     await recordEntry(tx, { ...entry, before: { role: found.role }, after: { role } });
   });

@@ -1,3 +1,4 @@
+import * as accounts from '@kujiya/contract/staff/accounts';
 import * as factors from '@kujiya/contract/staff/factors';
 import * as log from '@kujiya/contract/staff/log';
 import * as session from '@kujiya/contract/staff/session';
@@ -8,7 +9,7 @@ import * as queries from './queries.ts';
 import { staffRoutes } from './routes.ts';
 
 export const staff = defineFeature({
-  calls: { ...session, ...factors, ...log },
+  calls: { ...session, ...factors, ...accounts, ...log },
   routes() {},
   staffRoutes,
   jobs: ({ db }) => [

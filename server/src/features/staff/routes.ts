@@ -10,6 +10,7 @@ import type { Shop } from '#shop/feature.ts';
 import { removePasskey, removeTotp } from './factor-queries.ts';
 import * as factors from './factors.ts';
 import { addPasskey, offerPasskey } from './passkeys.ts';
+import { peopleRoutes } from './people-routes.ts';
 import * as staff from './service.ts';
 
 const { staffMessages: messages } = calls;
@@ -56,6 +57,7 @@ export function staffRoutes(api: Api, shop: Shop): void {
     return ok({});
   });
   factorRoutes(api, shop);
+  peopleRoutes(api, shop);
 }
 
 function factorRoutes(api: Api, shop: Shop): void {

@@ -161,7 +161,7 @@ export async function prove(tx: Tx, shop: Shop, staffId: number, tokenHash: Buff
 }
 
 /** The hash of a new password; refuses `staff_password_invalid`. */
-async function newPassword(password: string): Promise<string> {
+export async function newPassword(password: string): Promise<string> {
   const { length } = [...password];
   if (length < limits.passwordMin || length > limits.passwordMax)
     throw new Refused(refusals.staff_password_invalid);
