@@ -46,8 +46,9 @@ export const listItems = readStatement<
      days_left(i.expires_at, t.day) as storage_days, i.source in ('draw', 'goods') as counts, i.created_at, p.type,
      i.order_id, (select o.order_number from orders o where o.id = i.order_id and i.lot_id is not null) as order_number,
      p.id as product_id, i.lot_id
-   from first_of_stacks($memberId, $statuses, $overdue, $before, $limit, $offset,
-     search_patterns($typed), search_patterns($traditional), $type, $series) i left join prizes z on z.id = i.prize_id
+   from first_of_stacks(p_member => $memberId, p_statuses => $statuses, p_overdue => $overdue, p_before => $before,
+     p_limit => $limit, p_skip => $offset, p_typed => search_patterns($typed),
+     p_traditional => search_patterns($traditional), p_type => $type, p_series => $series) i left join prizes z on z.id = i.prize_id
      join products p on p.id = coalesce(i.goods_id, z.product_id), today t
    order by i.id desc`,
 );

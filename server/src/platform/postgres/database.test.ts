@@ -45,6 +45,30 @@ test('values may be given by name, in any order and more than once in the text',
   await expect(sum(shop.db, { small: 2 } as never)).rejects.toThrow('test.named needs a value for $large');
 });
 
+test('more than eight values have names, also those of a function', async () => {
+  expect(() => readStatement('test.nine', 'select $1, $9')).toThrow('more than eight values without names');
+  expect(() => readStatement('test.eight', 'select $1, $8')).not.toThrow();
+
+  const { rows: functions } = await shop.db.query<{ name: string; body: string; parameters: number }>(
+    `select p.proname as name, p.prosrc as body, p.pronargs::integer as parameters
+     from pg_proc p join pg_language l on l.oid = p.prolang
+     where l.lanname in ('sql', 'plpgsql') and p.pronamespace <> 'pg_catalog'::regnamespace
+       and p.pronamespace <> 'information_schema'::regnamespace`,
+  );
+  const texts = [...allStatements().values(), ...functions.map(({ body }) => body)];
+  const callsOf = (name: string) =>
+    texts.flatMap((text) =>
+      [...text.matchAll(new RegExp(`\\b${name}\\(\\s*(\\S+ \\S+)`, 'g'))].map(([, first]) => first),
+    );
+  const long = functions.filter(({ parameters }) => parameters > 8);
+  expect(long.map(({ name }) => name)).toContain('reserve_slots');
+  for (const { name } of long) {
+    expect([name, callsOf(name).length]).not.toEqual([name, 0]);
+    for (const first of callsOf(name))
+      expect([name, first]).toEqual([name, expect.stringMatching(/^\w+ =>$/)]);
+  }
+});
+
 test('a transaction commits when it returns and rolls back when it throws', async () => {
   const insert = writeStatement<object, [keyword: string]>(
     'test.insert_keyword',

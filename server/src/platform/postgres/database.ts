@@ -102,7 +102,7 @@ function register(name: string, text: string): void {
 /** Every named statement there is, for the test that prepares each against the schema. */
 export const allStatements = (): ReadonlyMap<string, string> => statements;
 
-/** The values of a statement: `[id: number]` for `$1`, or, when there are many, `{ id: number }` for `$id`. */
+/** The values of a statement: `[id: number]` for `$1`, or `{ id: number }` for `$id`, as from nine on they must be. */
 type Values = readonly unknown[] | Readonly<Record<string, unknown>>;
 type Given<V extends Values> = V extends readonly unknown[] ? V : [values: V];
 
@@ -111,6 +111,7 @@ const named = /\$([a-z]\w*)/gi;
 /** The text with `$1` for the first name in it, and the values in that order. */
 function numbered(statement: string, text: string) {
   const names = [...new Set([...text.matchAll(named)].map(([, name = '']) => name))];
+  if (/\$(9|\d\d)/.test(text)) throw new Error(`${statement} has more than eight values without names`);
   return {
     text: text.replaceAll(named, (_, name: string) => `$${names.indexOf(name) + 1}`),
     order(given: readonly unknown[]): unknown[] {

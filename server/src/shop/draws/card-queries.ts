@@ -27,8 +27,9 @@ export const reserveSlots = writeStatement<
   }
 >(
   'draws.reserve_slots',
-  `select reserve_slots($request, $memberId, $method, $seconds, $pauses::integer[], make_interval(hours => $memory),
-     $lockPerDraw, $lockMaximum, $heldInVain) as result`,
+  `select reserve_slots(p_request => $request, p_member => $memberId, p_method => $method, p_seconds => $seconds,
+     p_pauses => $pauses::integer[], p_memory => make_interval(hours => $memory), p_lock_each => $lockPerDraw,
+     p_lock_most => $lockMaximum, p_held_in_vain => $heldInVain) as result`,
 );
 
 export const openOrder = writeStatement<

@@ -26,21 +26,21 @@ export const liveStaff = writeStatement<
 
 export const insertEntry = writeStatement<
   object,
-  [
-    staffId: number | null,
-    what: string,
-    words: string,
-    area: string | null,
-    address: string | null,
-    subjects: readonly string[],
-    before: string | null,
-    after: string | null,
-    reason: string | null,
-  ]
+  {
+    staffId: number | null;
+    what: string;
+    words: string;
+    area: string | null;
+    address: string | null;
+    subjects: readonly string[];
+    before: string | null;
+    after: string | null;
+    reason: string | null;
+  }
 >(
   'staff.insert_log_entry',
   `insert into staff_log (staff_id, what, words, area, address, subjects, before, after, reason)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values ($staffId, $what, $words, $area, $address, $subjects, $before, $after, $reason)`,
 );
 
 /** Broken rules of staff. */

@@ -55,18 +55,8 @@ export async function recordEntry(tx: Tx, entry: StaffEntry): Promise<void> {
   const words = entry.words ?? (right ? rightTitle(right) : what);
   const area = right ? right.replace(/^(?:read|write)_/, '') : null;
   const [before, after] = changedIn(entry.before, entry.after);
-  await queries.insertEntry(
-    tx,
-    staffId,
-    what,
-    words,
-    area,
-    address,
-    subjects,
-    json(before),
-    json(after),
-    reason,
-  );
+  const states = { before: json(before), after: json(after) };
+  await queries.insertEntry(tx, { staffId, what, words, area, address, subjects, ...states, reason });
 }
 
 /** Does work in the name of a person of the staff without a call: `what` names the command or job. */
