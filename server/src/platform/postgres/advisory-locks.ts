@@ -19,6 +19,8 @@ const seeds = {
   staffLog: 7,
   /** Changes of the staff's accounts and roles. */
   staffAccounts: 8,
+  /** The closing of a day. */
+  closing: 9,
 } as const;
 export type AdvisoryLock = keyof typeof seeds;
 

@@ -1,5 +1,6 @@
 import type { OrderType } from '@kujiya/contract/shop/orders';
 import type { Closing } from '@kujiya/contract/staff/closings';
+import { advisoryLock } from '#platform/postgres/advisory-locks.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 
@@ -8,10 +9,7 @@ export type Totals = Record<string, number>;
 export type Figures = Omit<Closing, 'day' | 'closed_at' | 'closed_by'>;
 
 /** One closing at a time. */
-export const lockClosings = writeStatement(
-  'closings.lock',
-  'lock table closings in share row exclusive mode',
-);
+export const lockClosings = writeStatement('closings.lock', `select ${advisoryLock('closing', `'day'`)}`);
 
 export type LastRow = {
   day: string;
