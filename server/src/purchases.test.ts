@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { emailOf, expectPaid, ownedBy } from '#testing/ownership.ts';
+import { emailOf, expectPaid, ownedBy } from '#testing/owners.ts';
 import type { Order } from '#testing/purchases-model.ts';
 import { Purchases } from '#testing/purchases-play.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';

@@ -7,7 +7,7 @@ import { CardWorld, compare } from './card-world.ts';
 import { buyOf, passTime } from './cards.ts';
 import { dying } from './dying.ts';
 import { notify, paidResult, sealed } from './gateway.ts';
-import { type DrawAnswer, emailOf } from './ownership.ts';
+import { type DrawAnswer, emailOf } from './owners.ts';
 import * as plain from './reservation-model.ts';
 import type { TestServer, TestShop } from './shop.ts';
 import { at } from './tube-model.ts';

@@ -4,7 +4,7 @@ import type { Gateway, Message, Outcome } from '#shop/payments/gateway.ts';
 import { newebpay } from '#shop/payments/newebpay.ts';
 import type { CardLot } from './cards.ts';
 import { paidResult, sealed } from './gateway.ts';
-import { type DrawAnswer, emailOf, expectPaid, orderOf, ownedBy } from './ownership.ts';
+import { type DrawAnswer, emailOf, expectPaid, orderOf, ownedBy } from './owners.ts';
 import * as plain from './reservation-model.ts';
 import type { TestServer, TestShop } from './shop.ts';
 import type { TestMember } from './stock.ts';

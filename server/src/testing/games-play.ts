@@ -7,7 +7,7 @@ import { contentsOf } from './figures.ts';
 import { answersOf } from './games-answers.ts';
 import { expectKept, expectShown } from './games-compare.ts';
 import * as plain from './games-model.ts';
-import { type DrawAnswer, expectOwned } from './ownership.ts';
+import { type DrawAnswer, expectOwned } from './owners.ts';
 import { type Bill, discountOf, grant, livePoints } from './purse-model.ts';
 import type { TestShop } from './shop.ts';
 import { at } from './tube-model.ts';

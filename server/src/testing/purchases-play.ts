@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { boxesOf } from './boxes.ts';
 import { buyOf, byCard } from './cards.ts';
 import { beginTopUp, notify, paidResult, sealed } from './gateway.ts';
-import { type DrawAnswer, emailOf } from './ownership.ts';
+import { type DrawAnswer, emailOf } from './owners.ts';
 import { type Kind, PurchasesModel } from './purchases-model.ts';
 import { boxesInCase, type Lot, Stock } from './purchases-stock.ts';
 import type { TestServer, TestShop } from './shop.ts';

@@ -4,7 +4,7 @@ import { sha256 } from '#platform/crypto.ts';
 import { boxesOf, holdersOf, ownersOf, passHolds, tokensOf } from '#testing/boxes.ts';
 import { whileBusy } from '#testing/busy.ts';
 import { contentsOf } from '#testing/figures.ts';
-import { expectOwned } from '#testing/ownership.ts';
+import { expectOwned } from '#testing/owners.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { at } from '#testing/tube-model.ts';

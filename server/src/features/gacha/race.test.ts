@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { ownersOf, tokensOf } from '#testing/boxes.ts';
 import { whileBusy } from '#testing/busy.ts';
 import { contentsOf } from '#testing/figures.ts';
-import { expectOwned } from '#testing/ownership.ts';
+import { expectOwned } from '#testing/owners.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';

@@ -2,7 +2,7 @@ import { tubeTickets } from '@kujiya/contract/ichiban';
 import { drawTicket, drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#testing/call.ts';
-import { expectOwned } from '#testing/ownership.ts';
+import { expectOwned } from '#testing/owners.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { at } from '#testing/tube-model.ts';

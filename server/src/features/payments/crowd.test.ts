@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attemptsOf } from '#testing/attempts.ts';
 import { tokensOf } from '#testing/boxes.ts';
 import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
-import { expectPaid } from '#testing/ownership.ts';
+import { expectPaid } from '#testing/owners.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { at } from '#testing/tube-model.ts';
 

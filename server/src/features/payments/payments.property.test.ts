@@ -8,7 +8,7 @@ import { askDue, handleMessage, tidyTopUps } from '#shop/payments/service.ts';
 import { tokensOf } from '#testing/boxes.ts';
 import { dying } from '#testing/dying.ts';
 import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
-import { expectPaid } from '#testing/ownership.ts';
+import { expectPaid } from '#testing/owners.ts';
 import { PaymentsModel } from '#testing/payments-model.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';

@@ -3,7 +3,7 @@ import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf } from '#testing/boxes.ts';
 import { giveCoupon } from '#testing/coupons.ts';
-import { type DrawAnswer, expectOwned } from '#testing/ownership.ts';
+import { type DrawAnswer, expectOwned } from '#testing/owners.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { at } from '#testing/tube-model.ts';

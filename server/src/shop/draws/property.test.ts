@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { playInLanes, sequencesInLanes } from '#testing/lanes.ts';
-import { expectOwned } from '#testing/ownership.ts';
+import { expectOwned } from '#testing/owners.ts';
 import { grant } from '#testing/purse-model.ts';
 import { type TestShop, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';

@@ -7,7 +7,7 @@ import { type Database, openPool, transaction } from '#platform/postgres/databas
 import { newOrderNumber } from '#shop/orders/service.ts';
 import { boxesOf } from '#testing/boxes.ts';
 import type { TestCase } from '#testing/figures.ts';
-import { ownedBy } from '#testing/ownership.ts';
+import { ownedBy } from '#testing/owners.ts';
 import { payOrder } from '#testing/payment.ts';
 import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
 import type { TestMember, TestTube } from '#testing/stock.ts';
