@@ -89,6 +89,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   staff_log: ['shop/staff'],
   staff_sessions: ['shop/staff', 'features/staff'],
   staff_places: ['features/staff'],
+  staff_approvals: ['shop/staff'],
   limited_events: ['platform', 'features/coupons'],
   // The statement that does a thing once stores its answer; everything else uses `platform/idempotency.ts`.
   idempotency_keys: ['shop/draws'],

@@ -102,6 +102,29 @@ create table staff_keys (
   primary key (staff_id, key)
 );
 
+-- Steps above an amount, which wait for a second person; `payload` is all they need to be done by then.
+create table staff_approvals (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  -- the right of the step
+  needs text not null,
+  -- such as 'order:17'
+  subject text not null,
+  -- what it will move: tokens, or NT$ of an order that was paid by money
+  amount bigint not null check (amount > 0),
+  payload jsonb not null,
+  reason text not null check (char_length(reason) between 1 and 200),
+  asked_by bigint not null references staff,
+  asked_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  state text not null default 'waiting' check (state in ('waiting', 'approved', 'declined', 'expired')),
+  decided_by bigint references staff check (decided_by <> asked_by),
+  decided_at timestamptz,
+  decision text check (char_length(decision) between 1 and 200),
+  check ((state in ('approved', 'declined')) = (decided_by is not null))
+);
+create unique index staff_approvals_waiting on staff_approvals (kind, subject) where state = 'waiting';
+
 -- Every staff call, recorded in the call's own transaction: the action, its subjects, and their state before and after.
 create table staff_log (
   id bigint generated always as identity primary key,

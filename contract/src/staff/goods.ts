@@ -5,6 +5,7 @@ import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../k
 import { Carrier } from '../parcels.ts';
 import { refundRefusals } from '../refunds.ts';
 import { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../shop/orders.ts';
+import { approvalRefusals, WaitingApproval } from './approvals.ts';
 import { Reason, staffRefusals } from './session.ts';
 
 /** Rows of a list; pieces of a line; days from today to the last day a preorder may be moved to. */
@@ -121,6 +122,8 @@ const Refunded = Success({
     /** The refunded amount: tokens, or NT$ for an order paid by money; and bonus points. */
     amount: Tokens,
     points: Points,
+    /** Present when the amount waits for a second person: nothing has moved. */
+    approval: Type.Optional(WaitingApproval),
   }),
 });
 const refunding = [
@@ -129,6 +132,7 @@ const refunding = [
   refundRefusals.refund_impossible,
   refundRefusals.refund_too_many,
   refundRefusals.refund_in_parcel,
+  approvalRefusals.approval_waiting,
   commonRefusals.idempotency_conflict,
 ] as const;
 

@@ -70,6 +70,8 @@ export type Config = {
   contactPhone: string | null;
   /** Days after a parcel's delivery for which its address is kept. */
   parcelAddressDays: number;
+  /** Refunds above this amount (tokens, NT$) wait for a second person. */
+  approvalAmount: number;
   /** The number of proxies in front, each of which appends the address of its client. */
   proxies: number;
 };
@@ -165,6 +167,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError(
       `PARCEL_ADDRESS_DAYS must be a number of days from 30 to 3650, not “${env.PARCEL_ADDRESS_DAYS}”.`,
     );
+  const approvalAmount = Number(env.APPROVAL_AMOUNT || '3000');
+  if (!Number.isInteger(approvalAmount) || approvalAmount < 0)
+    throw new ConfigError(`APPROVAL_AMOUNT must be a number of tokens, not “${env.APPROVAL_AMOUNT}”.`);
   const production = env.NODE_ENV === 'production';
   const allowSandbox = !production || env.ALLOW_SANDBOX === '1';
   if (!allowSandbox) requireProviders(env);
@@ -237,6 +242,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     sellerDetails: env.SELLER_DETAILS || null,
     tokenSecurity: env.TOKEN_SECURITY || null,
     parcelAddressDays,
+    approvalAmount,
     proxies,
   };
 }

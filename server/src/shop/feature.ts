@@ -12,6 +12,7 @@ import type { Draws } from './draws/service.ts';
 import type { EventKind, ShopEvent } from './events/kinds.ts';
 import type { Finding } from './finding.ts';
 import type { MemberData } from './personal-data.ts';
+import type { Approvables } from './staff/approvals.ts';
 
 /** Passed to every feature: the context of every service, and the few things that live as long as the server. */
 export type Shop = Context & {
@@ -24,6 +25,8 @@ export type Shop = Context & {
   readonly notices: Pick<Notifier, 'send'>;
   /** The member data of the shop and of every feature. */
   readonly memberData: readonly MemberData[];
+  /** What every feature does after a second person's approval. */
+  readonly approvables: Approvables;
   /** Draws the missing pictures of the demo world; absent in a shop without one. */
   readonly pictures?: Pictures | undefined;
   /** The address at which this server reaches itself; known once it listens. */
@@ -79,6 +82,8 @@ export type Feature = (Reactions | { readonly [Part in keyof Reactions]?: undefi
   /** Statements that return the feature's broken rules. */
   readonly audit?: readonly ((db: Queryable) => Promise<Finding[]>)[];
   readonly memberData?: MemberData;
+  /** Its steps that wait for a second person above an amount. */
+  readonly approvables?: Approvables;
   /** Write rows that the contract defines, such as the terms of a coupon; run at every start, after the migrations. */
   readonly definitions?: readonly ((tx: Tx) => Promise<unknown>)[];
 };

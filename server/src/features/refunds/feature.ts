@@ -7,12 +7,13 @@ import { payOut } from '#shop/refunds/payouts.ts';
 import { brokenRefunds } from '#shop/refunds/queries.ts';
 import * as queries from './queries.ts';
 import { refundRoutes } from './routes.ts';
-import { refundStaffRoutes } from './staff/routes.ts';
+import { refundApprovables, refundStaffRoutes } from './staff/routes.ts';
 
 export const refunds = defineFeature({
   calls: { ...calls, ...staffCalls },
   routes: refundRoutes,
   staffRoutes: refundStaffRoutes,
+  approvables: refundApprovables,
   jobs: (shop) => [
     {
       name: 'refunds:pay_out',

@@ -1,4 +1,5 @@
 import * as accounts from '@kujiya/contract/staff/accounts';
+import * as approvals from '@kujiya/contract/staff/approvals';
 import * as factors from '@kujiya/contract/staff/factors';
 import * as log from '@kujiya/contract/staff/log';
 import * as session from '@kujiya/contract/staff/session';
@@ -9,7 +10,7 @@ import * as queries from './queries.ts';
 import { staffRoutes } from './routes.ts';
 
 export const staff = defineFeature({
-  calls: { ...session, ...factors, ...accounts, ...log },
+  calls: { ...session, ...factors, ...accounts, ...approvals, ...log },
   routes() {},
   staffRoutes,
   jobs: ({ db }) => [

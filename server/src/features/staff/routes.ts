@@ -1,3 +1,4 @@
+import * as approvalCalls from '@kujiya/contract/staff/approvals';
 import * as factorCalls from '@kujiya/contract/staff/factors';
 import { staffLog } from '@kujiya/contract/staff/log';
 import * as calls from '@kujiya/contract/staff/session';
@@ -7,6 +8,7 @@ import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { staffCookie } from '#platform/http/staff.ts';
 import type { Shop } from '#shop/feature.ts';
+import * as approvals from '#shop/staff/approvals.ts';
 import { removePasskey, removeTotp } from './factor-queries.ts';
 import * as factors from './factors.ts';
 import { addPasskey, offerPasskey } from './passkeys.ts';
@@ -56,6 +58,15 @@ export function staffRoutes(api: Api, shop: Shop): void {
     await staff.endOne(tx, staffId, params.id);
     return ok({});
   });
+  api.routeStaff(approvalCalls.staffApprovals, async (db, { staffId, query }) =>
+    ok(await approvals.listApprovals(db, shop, staffId, query)),
+  );
+  api.routeStaff(approvalCalls.staffApprove, async (tx, { params, body, ...caller }) =>
+    ok({ data: await approvals.approve(tx, shop, caller, params.id, body.reason) }),
+  );
+  api.routeStaff(approvalCalls.staffDecline, async (tx, { params, body, ...caller }) =>
+    ok({ data: await approvals.decline(tx, shop, caller, params.id, body.reason) }),
+  );
   factorRoutes(api, shop);
   peopleRoutes(api, shop);
 }

@@ -155,6 +155,19 @@ export function writeStatement<Row extends object, V extends Values = []>(
 export const transaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   between(db, 'begin', work as (client: pg.PoolClient) => Promise<T>);
 
+/** Runs a part of a transaction in a savepoint: if it throws, only this part is rolled back, and the rest can go on. */
+export async function part<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.query('savepoint part');
+  try {
+    const result = await work();
+    await tx.query('release savepoint part');
+    return result;
+  } catch (error) {
+    await tx.query('rollback to savepoint part');
+    throw error;
+  }
+}
+
 /** Lets several reads see the database as it was at one moment. */
 export const snapshot = <T>(db: Database, work: (view: Queryable) => Promise<T>): Promise<T> =>
   between(db, 'begin isolation level repeatable read read only', work);

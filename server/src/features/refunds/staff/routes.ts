@@ -1,16 +1,33 @@
 import * as calls from '@kujiya/contract/staff/refunds';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as payouts from '#shop/refunds/payouts.ts';
+import { type Approvables, orWait } from '#shop/staff/approvals.ts';
 import * as refunds from './service.ts';
 
-export function refundStaffRoutes(api: Api): void {
+/** What waits for a second person above an amount. */
+export const refundApprovables: Approvables = {
+  'refund.settle': (tx, caller, { id, reason }: { id: number; reason: string }) =>
+    refunds.settle(tx, caller, id, reason),
+};
+
+export function refundStaffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(calls.staffRefunds, async (tx, { query, ...caller }) =>
     ok(await refunds.listRefunds(tx, caller, query.state ?? 'asked', query.after)),
   );
-  api.routeStaff(calls.staffSettleRefund, async (tx, { params, body, ...caller }) =>
-    ok({ data: await refunds.settle(tx, caller, params.id, body.reason) }),
-  );
+  api.routeStaff(calls.staffSettleRefund, async (tx, { params: { id }, body: { reason }, ...caller }) => {
+    const payload = { id, reason };
+    const step = {
+      kind: 'refund.settle',
+      right: 'write_refunds',
+      subject: `refund:${id}`,
+      payload,
+      reason,
+    } as const;
+    const data = await orWait(tx, shop, caller, step, () => refunds.settle(tx, caller, id, reason));
+    return ok({ data: { payouts: [], ...data } });
+  });
   api.routeStaff(calls.staffDeclineRefund, async (tx, { params, body, ...caller }) => {
     await refunds.decline(tx, caller, params.id, body.reason);
     return ok({});

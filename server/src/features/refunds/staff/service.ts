@@ -53,7 +53,7 @@ export async function settle(tx: Tx, { staffId, note }: StaffCaller, id: number,
     after: { state: 'paying', payout: amount - fee, fee },
     reason,
   });
-  return { payouts };
+  return { payouts, amount: amount - fee };
 }
 
 /** Returns held tokens to the wallet they came from; the member is shown the reason. Refuses as `settle`. */

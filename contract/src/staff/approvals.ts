@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from '../kernel/call.ts';
+import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
+import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { Reason, staffRefusals } from './session.ts';
+
+/** Seconds for which a step waits for its second person; rows of a page. */
+export const approvalLimits = { waits: 7 * 86_400, page: 50 } as const;
+
+/** The steps that wait for a second person above an amount, and what they are called. */
+export const approvalKinds = {
+  'order.refund': '訂單退款',
+  'order.cancel': '取消訂單並退款',
+  'refund.settle': '退還代幣',
+} as const;
+export type ApprovalKind = keyof typeof approvalKinds;
+
+export const approvalRefusals = defineRefusals({
+  approval_missing: [404, '找不到這筆待核准的事項'],
+  /** `state`: what became of it. */
+  approval_decided: [409, '這筆事項已經處理過或已逾期', Type.Object({ state: Type.String() })],
+  approval_same_person: [403, '提出的人不能自己核准或婉拒，請由另一位同事處理'],
+  approval_above_limit: [403, '這筆金額超過您的職務可以核准的上限'],
+  /** `amount`: what it would move by now. */
+  approval_changed: [409, '金額已和提出時不同，請婉拒後重新提出', Type.Object({ amount: Tokens })],
+  /** `why`: what the step itself answers by now. */
+  approval_impossible: [409, '已無法執行：{why}', Type.Object({ why: Type.String() })],
+  /** `id`: the one that waits. */
+  approval_waiting: [409, '這筆事項已在等待核准', Type.Object({ id: Id })],
+});
+
+/** In the answer of a call whose step waits: nothing has moved. */
+export const WaitingApproval = Type.Object({ id: Id, state: Type.Literal('waiting') });
+export type WaitingApproval = Static<typeof WaitingApproval>;
+
+const State = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('approved'),
+  Type.Literal('declined'),
+  Type.Literal('expired'),
+]);
+export type ApprovalState = Static<typeof State>;
+
+const Person = Type.Object({ id: Id, name: Type.String() });
+
+const Approval = Type.Object({
+  id: Id,
+  kind: Type.String(),
+  words: Type.String(),
+  /** Such as `order:17`. */
+  subject: Type.String(),
+  /** Tokens, or NT$ for an order paid by money. */
+  amount: Tokens,
+  reason: Type.String(),
+  state: State,
+  asked_by: Person,
+  asked_at: Timestamp,
+  expires_at: Timestamp,
+  decided_by: Nullable(Person),
+  decided_at: Nullable(Timestamp),
+  decision: Nullable(Type.String()),
+});
+export type Approval = Static<typeof Approval>;
+
+export const staffApprovals = defineCall({
+  method: 'GET',
+  path: '/api/staff/approvals',
+  access: 'staff',
+  right: 'self',
+  summary:
+    'List steps that wait, or waited, for a second person, newest first: those whose right the caller holds.',
+  query: Type.Object({ state: Type.Optional(State), cursor: Type.Optional(Id) }),
+  answer: Success({ data: Type.Array(Approval), next: Nullable(Id) }),
+});
+
+const decision = {
+  method: 'POST',
+  access: 'staff',
+  // The right of the step itself is checked once it is known which it is.
+  right: 'self',
+  params: IdParams,
+  body: Type.Object({ reason: Reason }),
+  answer: Success({ data: Approval }),
+  fields: {
+    id: approvalRefusals.approval_missing,
+    reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
+  },
+} as const;
+const refusals = [
+  approvalRefusals.approval_decided,
+  approvalRefusals.approval_same_person,
+  approvalRefusals.approval_above_limit,
+  commonRefusals.right_missing,
+] as const;
+
+export const staffApprove = defineCall({
+  ...decision,
+  path: '/api/staff/approvals/:id/approve',
+  fresh: true,
+  words: '核准',
+  summary: 'Approve a step: it is done now, once, for exactly the amount that was asked.',
+  refusals: [...refusals, approvalRefusals.approval_changed, approvalRefusals.approval_impossible],
+});
+
+export const staffDecline = defineCall({
+  ...decision,
+  path: '/api/staff/approvals/:id/decline',
+  words: '婉拒',
+  summary: 'Decline a step: nothing moves.',
+  refusals,
+});
