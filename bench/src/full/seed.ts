@@ -1,3 +1,4 @@
+import { games } from '@kujiya/contract/shop/games';
 import { connectAlone, openPool, transaction } from '../../../server/src/platform/postgres/database.ts';
 import { createProducts, type NewProduct } from '../../../server/src/shop/catalogue/service.ts';
 
@@ -73,7 +74,7 @@ const statements: readonly string[] = [
    select id, product_id, row_number() over (order by id) as nth from lots where game = 'ichiban'`,
   `insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, product_id, lot_id,
      total_amount, final_amount, created_at, paid_at)
-   select 'F' || n, n % ($P / ${ordersOfMember}) + 1, 'kuji', 'completed', 'balance', 'paid', t.product_id, t.id, 100, 100,
+   select 'F' || n, n % ($P / ${ordersOfMember}) + 1, '${games.ichiban.orderType}', 'completed', 'balance', 'paid', t.product_id, t.id, 100, 100,
      now() - ($P - n) * (interval '20 days' / $P), now() - ($P - n) * (interval '20 days' / $P)
    from generate_series(1, $P) n join tubes t on t.nth = n % (select count(*) from tubes) + 1 order by n`,
   `analyze orders`,
@@ -92,10 +93,10 @@ const statements: readonly string[] = [
    select o.member_id, o.id, s.lot_id, s.number, s.prize_id, now() + interval '40 days', o.paid_at
    from orders o join slots s on s.lot_id = o.lot_id and s.order_id = o.id order by o.id`,
   `insert into journal_entries (id, reference, kind, created_at) overriding system value
-   select id, 'rebate:order:' || id, 'rebate', paid_at from orders where order_type = 'kuji'`,
+   select id, 'rebate:order:' || id, 'rebate', paid_at from orders where order_type = '${games.ichiban.orderType}'`,
   `insert into postings (entry_id, account_id, amount)
    select o.id, a.id, 50 from orders o join ledger_accounts a on a.member_id = o.member_id and a.currency = 'point'
-   where o.order_type = 'kuji' order by o.id`,
+   where o.order_type = '${games.ichiban.orderType}' order by o.id`,
   // One top-up for every ten draws.
   `insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, total_amount, final_amount,
      created_at, paid_at)

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { defineRefusals } from '../kernel/refusal.ts';
+import { games } from './games.ts';
 
 export const OrderType = Type.Union([
   Type.Literal('shop'),
-  Type.Literal('blindbox'),
-  Type.Literal('gashapon'),
-  Type.Literal('kuji'),
+  Type.Literal(games.blindbox.orderType),
+  Type.Literal(games.gacha.orderType),
+  Type.Literal(games.ichiban.orderType),
   Type.Literal('box_shipping'),
   Type.Literal('token_recharge'),
 ]);

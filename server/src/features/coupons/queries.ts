@@ -1,3 +1,4 @@
+import { games } from '@kujiya/contract/shop/games';
 import { advisoryLock } from '#platform/postgres/advisory-locks.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
@@ -105,7 +106,7 @@ export const brokenCoupons = readStatement<Finding>(
    select 'a coupon belongs to the order that used it', 'coupon ' || c.id
      from member_coupons c join coupon_definitions d on d.id = c.definition_id join orders o on o.id = c.order_id
      where o.member_id <> c.member_id or o.status in ('cancelled', 'refunded') or o.coupon_discount > d.amount
-       or o.coupon_discount = 0 or o.order_type = 'kuji'
+       or o.coupon_discount = 0 or o.order_type = '${games.ichiban.orderType}'
    union all
    select 'a live order with a coupon holds the coupon', 'order ' || o.id
      from orders o where o.coupon_discount > 0 and o.status not in ('cancelled', 'refunded')

@@ -1,4 +1,5 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
+import { games } from '@kujiya/contract/shop/games';
 import { readStatement } from '#platform/postgres/database.ts';
 
 export type LeftRow = { lot_id: number; prize_id: number; count: number };
@@ -33,7 +34,7 @@ export type HistoryRow = Figure & {
   product_name: string;
 };
 const history = `from box_items b
-   join orders o on o.id = b.order_id and o.order_type = 'gashapon'
+   join orders o on o.id = b.order_id and o.order_type = '${games.gacha.orderType}'
    join products p on p.id = o.product_id
    join prizes z on z.id = b.prize_id
    where b.member_id = $1 and ($2::bigint is null or p.id = $2)`;

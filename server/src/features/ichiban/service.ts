@@ -134,13 +134,13 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
       };
     },
     async result(orderId, memberId) {
-      const drawn = await drawnOrder(db, orderId, 'kuji');
+      const drawn = await drawnOrder(db, orderId, 'ichiban');
       if (!drawn || drawn.memberId !== memberId) throw new Refused(refusals.result_missing);
       const result = await view(drawn.core);
       return { ...result, order: withCode(drawn.order, result) };
     },
     async publicResult(orderId) {
-      const drawn = await drawnOrder(db, orderId, 'kuji');
+      const drawn = await drawnOrder(db, orderId, 'ichiban');
       if (!drawn) throw new Refused(refusals.result_missing);
       return view(drawn.core);
     },

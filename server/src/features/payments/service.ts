@@ -5,6 +5,7 @@ import {
   paymentRefusals,
 } from '@kujiya/contract/payments';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
+import { type Game, gameOfOrderType } from '@kujiya/contract/shop/games';
 import { drawPath, openedBoxesPath, openedCapsulesPath, paymentPath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -19,10 +20,10 @@ import * as queries from './queries.ts';
 type Paid = { id: number; order_number: string; product_id: number; lot_id: number };
 
 /** The page on which each game shows the prizes of a paid order. */
-const openings: Record<string, (order: Paid) => string> = {
-  kuji: ({ id, product_id, lot_id }) =>
+const openings: Record<Game, (order: Paid) => string> = {
+  ichiban: ({ id, product_id, lot_id }) =>
     drawPath(encodeDrawCode({ tubeId: lot_id, productId: product_id, orderId: id })),
-  gashapon: ({ id, product_id, order_number }) => openedCapsulesPath(product_id, id, order_number),
+  gacha: ({ id, product_id, order_number }) => openedCapsulesPath(product_id, id, order_number),
   blindbox: ({ id, product_id, lot_id }) => openedBoxesPath(id, product_id, lot_id),
 };
 
@@ -33,12 +34,15 @@ export async function redirectOf(
   orderId: number,
 ): Promise<{ redirect_url: string; message: string }> {
   const order = await findOrder(context, memberId, orderId);
-  const opening = order && openings[order.order_type];
-  if (!order || !opening || order.product_id === null || order.lot_id === null)
+  const game = order && gameOfOrderType(order.order_type);
+  if (!order || !game || order.product_id === null || order.lot_id === null)
     throw new Refused(paymentRefusals.order_missing);
   const { id, order_number, product_id, lot_id } = order;
   return order.payment_status === 'paid'
-    ? { redirect_url: opening({ id, order_number, product_id, lot_id }), message: paymentMessages.paid }
+    ? {
+        redirect_url: openings[game]({ id, order_number, product_id, lot_id }),
+        message: paymentMessages.paid,
+      }
     : { redirect_url: paymentPath(order_number), message: paymentMessages.unpaid };
 }
 

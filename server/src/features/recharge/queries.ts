@@ -1,6 +1,8 @@
 import type { RechargeTransaction } from '@kujiya/contract/recharge';
+import { games } from '@kujiya/contract/shop/games';
 import type { InvoiceState } from '@kujiya/contract/shop/invoice';
 import { readStatement } from '#platform/postgres/database.ts';
+import { drawTypes } from '#shop/orders/draw-types.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
 import { netAmount } from '#shop/payments/net-amount.ts';
 
@@ -116,10 +118,10 @@ export const monthSummary = readStatement<SummaryRow, [memberId: number]>(
      (select coalesce(sum(${netAmount}), 0) from payment_attempts a join orders o on o.id = a.order_id, month
       where o.member_id = $1 and a.paid_at >= month.start
         and (o.order_type = 'token_recharge' or a.used_for = 'tokens')) as topped_up,
-     (select coalesce(sum(final_amount), 0) from paid where order_type = 'kuji') as ichiban,
-     (select coalesce(sum(final_amount), 0) from paid where order_type = 'blindbox') as blindbox,
-     (select coalesce(sum(final_amount), 0) from paid where order_type = 'gashapon') as gacha,
-     (select coalesce(sum(final_amount), 0) from paid where order_type not in ('kuji', 'blindbox', 'gashapon')) as other,
+     (select coalesce(sum(final_amount), 0) from paid where order_type = '${games.ichiban.orderType}') as ichiban,
+     (select coalesce(sum(final_amount), 0) from paid where order_type = '${games.blindbox.orderType}') as blindbox,
+     (select coalesce(sum(final_amount), 0) from paid where order_type = '${games.gacha.orderType}') as gacha,
+     (select coalesce(sum(final_amount), 0) from paid where order_type not in (${drawTypes})) as other,
      (select count(*) from box_items, month
       where member_id = $1 and created_at >= month.start and source = 'draw') as won`,
 );

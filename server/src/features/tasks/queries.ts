@@ -1,6 +1,7 @@
 import type { Task, TaskCategory } from '@kujiya/contract/tasks';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
+import { drawTypes } from '#shop/orders/draw-types.ts';
 
 type Columns = [
   keys: string[],
@@ -50,7 +51,7 @@ export const insertOrders = writeStatement<object, [orderIds: number[], days: st
    select o.member_id, e.day, case o.order_type when 'shop' then 'goods' when 'box_shipping' then 'ship' else 'draw' end,
      o.id::text, o.final_amount - o.shipping_fee
    from unnest($1::bigint[], $2::date[]) e (id, day) join orders o on o.id = e.id
-   where o.order_type in ('kuji', 'blindbox', 'gashapon', 'shop', 'box_shipping')
+   where o.order_type in (${drawTypes}, 'shop', 'box_shipping')
      and not (o.order_type = 'box_shipping' and o.status = 'refunded')
    on conflict do nothing`,
 );

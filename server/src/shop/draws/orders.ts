@@ -1,4 +1,5 @@
 import type { DrawOrder, ReservedOrder } from '@kujiya/contract/shop/draws';
+import { type Game, games } from '@kujiya/contract/shop/games';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Reserved } from './card.ts';
 import { type ReceiptCore, receiptOfOrder } from './proofs.ts';
@@ -31,13 +32,9 @@ export type DrawnOrder = {
 };
 
 /** A paid draw of this game with its receipt; null when there is none. */
-export async function drawnOrder(
-  db: Database,
-  orderId: number,
-  type: 'kuji' | 'blindbox' | 'gashapon',
-): Promise<DrawnOrder | null> {
+export async function drawnOrder(db: Database, orderId: number, game: Game): Promise<DrawnOrder | null> {
   const [[row], core] = await Promise.all([
-    queries.findDrawOrder(db, orderId, type),
+    queries.findDrawOrder(db, orderId, games[game].orderType),
     receiptOfOrder(db, orderId),
   ]);
   if (!row || !core) return null;

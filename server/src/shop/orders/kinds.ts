@@ -1,3 +1,4 @@
+import { games } from '@kujiya/contract/shop/games';
 import type { OrderType } from '@kujiya/contract/shop/orders';
 import type { Tx } from '#platform/postgres/database.ts';
 import { openPaidOrder, releaseOrder } from '#shop/draws/card.ts';
@@ -34,9 +35,9 @@ const topUp: OrderKind = {
 
 /** The kinds of order that can be paid by money. */
 export const orderKinds: Readonly<Partial<Record<OrderType, OrderKind>>> = {
-  kuji: draw,
-  blindbox: draw,
-  gashapon: draw,
+  [games.ichiban.orderType]: draw,
+  [games.blindbox.orderType]: draw,
+  [games.gacha.orderType]: draw,
   shop: { onPaid: payGoods, release: releaseGoods },
   token_recharge: topUp,
 };
