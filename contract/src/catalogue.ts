@@ -26,7 +26,6 @@ export type ProductType = Static<typeof ProductType>;
 
 export const catalogueRefusals = defineRefusals({
   product_missing: [404, '商品資料不存在'],
-  version_conflict: [409, '這項商品剛剛被改過，請重新載入後再改'],
   prize_missing: [404, '這項商品沒有這個獎品'],
   prize_frozen: [409, '已有籤池承諾的獎品不能再更改'],
   stock_short: [409, '庫存不足，無法扣除'],

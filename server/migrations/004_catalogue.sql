@@ -30,6 +30,8 @@ create table products (
   box_image_url text,
   inner_image_url text,
   hot_rank integer,
+  -- when it was first on the shelf; null for a draft
+  published_at timestamptz,
   -- Incremented by every change of the row: a draw refuses a price computed from an older version.
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -39,6 +41,8 @@ create table products (
 create index products_shelf on products (created_at desc, id desc) where status = '1';
 create index products_shelf_type on products (type, created_at desc, id desc) where status = '1';
 create trigger products_version before update on products for each row execute function bump_version();
+-- For the lists of the staff.
+create index products_by_type on products (type, id desc);
 create index products_hot on products (hot_rank, id) where status = '1' and hot_rank is not null;
 create index products_series on products (type, series) where status = '1';
 -- A page of the sitemap covers ten thousand ids; this index gives the latest change among them.
@@ -128,6 +132,8 @@ create table prizes (
   image_url text not null,
   is_big boolean not null default false,
   size text,
+  -- tokens that one piece costs the shop; members never see it
+  value integer check (value >= 0),
   position integer not null,
   search_name text generated always as (' ' || search_text(name || ' ' || prize_words(tier, rarity)) || ' ') stored,
   search_kind text generated always as (' ' || search_text(prize_words(tier, rarity)) || ' ') stored,

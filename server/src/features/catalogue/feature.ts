@@ -1,10 +1,14 @@
 import * as calls from '@kujiya/contract/catalogue';
+import * as staffCalls from '@kujiya/contract/staff/products';
+import * as stockCalls from '@kujiya/contract/staff/stock';
 import { brokenShelf, brokenStock } from '#shop/catalogue/queries.ts';
 import { defineFeature } from '#shop/feature.ts';
 import { catalogueRoutes } from './routes.ts';
+import { catalogueStaffRoutes } from './staff/routes.ts';
 
 export const catalogue = defineFeature({
-  calls,
+  calls: { ...calls, ...staffCalls, ...stockCalls },
   routes: catalogueRoutes,
+  staffRoutes: catalogueStaffRoutes,
   audit: [brokenShelf, brokenStock],
 });

@@ -114,9 +114,3 @@ export const removeFactors = writeStatement<object, [staffId: number]>(
   `with totp as (delete from staff_totp where staff_id = $1), codes as (delete from staff_recovery_codes where staff_id = $1)
    delete from staff_passkeys where staff_id = $1`,
 );
-/** Who changed a record last, by the log. */
-export const lastAuthor = readStatement<{ name: string }, [subject: string]>(
-  'staff.last_author',
-  `select a.name from staff_log l join staff a on a.id = l.staff_id
-   where l.subjects @> array[$1] and l.after is not null order by l.id desc limit 1`,
-);

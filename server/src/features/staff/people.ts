@@ -6,13 +6,12 @@ import {
 } from '@kujiya/contract/staff/accounts';
 import { grantableRights, limitedRights, rightTitle } from '@kujiya/contract/staff/rights';
 import { staffLimits as limits } from '@kujiya/contract/staff/session';
-import { versionRefusals } from '@kujiya/contract/staff/version';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
-import { rightsOf } from '#shop/staff/service.ts';
+import { requireVersion, rightsOf } from '#shop/staff/service.ts';
 import * as queries from './people-queries.ts';
 import { endSessions } from './queries.ts';
 
@@ -71,17 +70,6 @@ async function requireRole(db: Queryable, name: string): Promise<queries.RoleRow
 export async function requireOwner(tx: Tx): Promise<void> {
   const [owners] = await queries.countOwners(tx);
   if (!owners?.count) throw new Refused(refusals.last_owner);
-}
-
-async function requireVersion<T extends { version: number }>(
-  db: Queryable,
-  subject: string,
-  version: number,
-  current: T,
-): Promise<void> {
-  if (current.version === version) return;
-  const [author] = await queries.lastAuthor(db, subject);
-  throw new Refused(versionRefusals.version_conflict, { author: author?.name ?? '主控台', current });
 }
 
 /** Every account of the staff. */

@@ -148,8 +148,8 @@ export const insertProducts = writeStatement<
   [products: string]
 >(
   'catalogue.insert_products',
-  `insert into products (slug, type, status, created_at, ${fields})
-   select slug, type, status, coalesce(created_at, now()), ${fields}
+  `insert into products (slug, type, status, created_at, published_at, ${fields})
+   select slug, type, status, coalesce(created_at, now()), case when status = '1' then coalesce(created_at, now()) end, ${fields}
    from jsonb_populate_recordset(null::products, $1) returning id, slug, version`,
 );
 
@@ -163,9 +163,21 @@ export const updateProduct = writeStatement<
    where id = $1 and version = $2 returning version`,
 );
 
+/** A product's first time on the shelf makes it the newest one there. */
 export const setStatus = writeStatement<{ version: number }, [id: number, version: number, status: string]>(
   'catalogue.set_status',
-  'update products set status = $3 where id = $1 and version = $2 returning version',
+  `update products set status = $3,
+     created_at = case when $3 = '1' and published_at is null then now() else created_at end,
+     published_at = case when $3 = '1' then coalesce(published_at, now()) else published_at end
+   where id = $1 and version = $2 returning version`,
+);
+
+/** No row if the product was ever published, has a lot or a movement of its stock. */
+export const deleteDraft = writeStatement<{ id: number }, [id: number]>(
+  'catalogue.delete_draft',
+  `delete from products p where id = $1::bigint and published_at is null and status = '0'
+     and not exists (select from lots l where l.product_id = p.id)
+     and not exists (select from stock_movements m where m.product_id = p.id) returning id`,
 );
 
 /** `prizes` is a JSON array of rows; the answer is in no certain order. */
@@ -174,8 +186,8 @@ export const insertPrizes = writeStatement<
   [prizes: string]
 >(
   'catalogue.insert_prizes',
-  `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, size, position)
-   select product_id, tier, rarity, name, quantity, image_url, is_big, size, position
+  `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, size, value, position)
+   select product_id, tier, rarity, name, quantity, image_url, is_big, size, value, position
    from jsonb_populate_recordset(null::prizes, $1) returning id, product_id, position`,
 );
 
@@ -190,8 +202,8 @@ export const changesFrozen = readStatement<{ frozen: boolean }, [productId: numb
 
 export const updatePrizes = writeStatement<{ id: number }, [productId: number, prizes: string]>(
   'catalogue.update_prizes',
-  `update prizes p set (tier, rarity, name, quantity, image_url, is_big, size, position)
-     = (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size, n.position)
+  `update prizes p set (tier, rarity, name, quantity, image_url, is_big, size, value, position)
+     = (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size, n.value, n.position)
    from jsonb_populate_recordset(null::prizes, $2) n where p.id = n.id and p.product_id = $1 returning p.id`,
 );
 

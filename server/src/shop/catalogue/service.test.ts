@@ -1,4 +1,5 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { versionRefusals } from '@kujiya/contract/staff/version';
 import { expect, test } from 'vitest';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { createLots } from '#shop/draws/lots.ts';
@@ -73,7 +74,7 @@ test('a change sets only what it names, and of two changes to one version the se
   ]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toEqual([{ status: 'fulfilled', value: 2 }]);
   expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
-    { reason: refused(catalogueRefusals.version_conflict) },
+    { reason: refused(versionRefusals.version_conflict) },
   ]);
   const first = results[0]?.status === 'fulfilled';
   expect(await shown(id)).toMatchObject({
@@ -90,7 +91,7 @@ test('a product leaves the shelf and returns to it, a version each', async () =>
   expect(await inTx((tx) => publishProduct(tx, id, 1, true))).toBe(2);
   expect(await shown(id)).toMatchObject({ status: '1', version: 2 });
   await expect(inTx((tx) => publishProduct(tx, id, 1, false))).rejects.toMatchObject(
-    refused(catalogueRefusals.version_conflict),
+    refused(versionRefusals.version_conflict),
   );
   expect(await inTx((tx) => publishProduct(tx, id, 2, false))).toBe(3);
   expect(await shown(id)).toMatchObject({ status: '0' });

@@ -12,6 +12,7 @@ import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { placeOf } from '#platform/postgres/long-list.ts';
+import { requireVersion } from '#shop/staff/service.ts';
 import * as queries from './queries.ts';
 
 /** A product's availability: its status, the dates on which it opens, and the tickets left. */
@@ -128,6 +129,8 @@ export type PrizeFields = {
   rarity?: Rarity;
   is_big?: boolean;
   size?: string | null;
+  /** Tokens that one piece costs the shop. */
+  value?: number | null;
 };
 /** Pieces that one member may ever buy, and when a preorder arrives. */
 export type GoodsTerms = { member_limit: number | null; arrives_at: Date | null };
@@ -209,20 +212,27 @@ export async function createProduct(tx: Tx, product: NewProduct): Promise<Create
 }
 
 /** The new version; refuses `product_missing` and, when somebody has changed the product since, `version_conflict`. */
-async function versionAfter(tx: Tx, id: number, rows: readonly { version: number }[]): Promise<number> {
+async function versionAfter(
+  tx: Tx,
+  id: number,
+  version: number,
+  rows: readonly { version: number }[],
+): Promise<number> {
   const [row] = rows;
   if (row) return row.version;
   const [product] = await queries.findProduct(tx, id);
-  throw new Refused(product ? catalogueRefusals.version_conflict : catalogueRefusals.product_missing);
+  if (!product) throw new Refused(catalogueRefusals.product_missing);
+  await requireVersion(tx, `product:${id}`, version, product);
+  throw new Error(`product ${id} was not changed`);
 }
 
 /** Changes what is named, pictures included, and returns the new version. Refuses as `versionAfter`. */
 export const changeProduct = async (tx: Tx, id: number, version: number, changes: ProductChanges) =>
-  versionAfter(tx, id, await queries.updateProduct(tx, id, version, JSON.stringify(changes)));
+  versionAfter(tx, id, version, await queries.updateProduct(tx, id, version, JSON.stringify(changes)));
 
 /** Puts a product on the shelf or takes it off, and returns the new version. Refuses as `versionAfter`. */
 export const publishProduct = async (tx: Tx, id: number, version: number, isListed: boolean) =>
-  versionAfter(tx, id, await queries.setStatus(tx, id, version, isListed ? '1' : '0'));
+  versionAfter(tx, id, version, await queries.setStatus(tx, id, version, isListed ? '1' : '0'));
 
 /**
  * Replaces the prizes of a product: those with an id are kept and changed, others are new, and missing ones removed.

@@ -61,3 +61,10 @@ export const brokenStaff = readStatement<Finding>(
    select 'a disabled account has no session', 'staff ' || a.id
      from staff a join staff_sessions s on s.staff_id = a.id where a.disabled_at is not null`,
 );
+
+/** Who changed a record last, by the log. */
+export const lastAuthor = readStatement<{ name: string }, [subject: string]>(
+  'staff.last_author',
+  `select a.name from staff_log l join staff a on a.id = l.staff_id
+   where l.subjects @> array[$1] and l.after is not null order by l.id desc limit 1`,
+);

@@ -1,11 +1,12 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { guardedRights, rightTitle, type StaffRight, staffRights } from '@kujiya/contract/staff/rights';
 import { staffLimits as limits } from '@kujiya/contract/staff/session';
+import { versionRefusals } from '@kujiya/contract/staff/version';
 import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { recorded, type StaffCall, type StaffCaller, type StaffEntry } from '#platform/http/staff.ts';
-import type { Tx } from '#platform/postgres/database.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 type Holding = { rights: readonly string[]; has_factor: boolean };
@@ -66,3 +67,18 @@ export const asStaff = <T>(
   what: string,
   work: (caller: StaffCaller) => Promise<T>,
 ): Promise<T> => recorded(tx, recordEntry, { staffId, what }, work);
+
+/**
+ * Refuses `version_conflict` with the record as it is now and whoever changed it last, unless its version is the one the
+ * caller has read. `subject` is the record's in the log; the caller has locked it.
+ */
+export async function requireVersion<T extends { version: number }>(
+  db: Queryable,
+  subject: string,
+  version: number,
+  current: T,
+): Promise<void> {
+  if (current.version === version) return;
+  const [author] = await queries.lastAuthor(db, subject);
+  throw new Refused(versionRefusals.version_conflict, { author: author?.name ?? '主控台', current });
+}

@@ -1,0 +1,292 @@
+import { type Static, Type } from 'typebox';
+import { catalogueRefusals, ProductType } from '../catalogue.ts';
+import { defineCall } from '../kernel/call.ts';
+import { defineRefusals } from '../kernel/refusal.ts';
+import { Id, IdParams, largestInteger, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { FreeText } from '../kernel/texts.ts';
+import { Rarity } from '../shop/rarities.ts';
+import { Reason, staffRefusals } from './session.ts';
+import { versionRefusals } from './version.ts';
+
+/** Lengths in characters, prices in tokens, pieces of one movement. */
+export const productLimits = {
+  nameMax: 200,
+  descriptionMax: 5_000,
+  deliveryMax: 500,
+  sizeMax: 60,
+  priceMax: 1_000_000,
+  images: 12,
+  prizes: 200,
+  pieces: 100_000,
+  page: 50,
+  pageMax: 200,
+} as const;
+
+/** What a product lacks before members may see it. */
+export const Missing = Type.Union([
+  Type.Literal('image'),
+  Type.Literal('prizes'),
+  Type.Literal('prize_image'),
+]);
+export type Missing = Static<typeof Missing>;
+export const missingWords: Record<Missing, string> = {
+  image: '至少一張圖片',
+  prizes: '獎品或款式',
+  prize_image: '每個獎品或款式的圖片',
+};
+
+export const productRefusals = defineRefusals({
+  product_invalid: [422, '商品資料不正確，請檢查名稱、價格和日期'],
+  discount_over_price: [422, '特價不能高於原價'],
+  /** `missing`: what is missing, and the same in words. */
+  product_incomplete: [
+    422,
+    '還不能上架，請先補上：{words}',
+    Type.Object({ missing: Type.Array(Missing), words: Type.String() }),
+  ],
+  prizes_invalid: [422, '獎品資料不正確：賞籤要有等級和數量，盒玩和轉蛋要有稀有度'],
+  no_prizes_here: [422, '預購商品沒有獎品'],
+  published_stays: [409, '上架過的商品不能刪除，可以下架'],
+});
+
+const Price = Type.Integer({ minimum: 1, maximum: productLimits.priceMax });
+const Address = Type.String({ minLength: 1, maxLength: 300 });
+
+const fields = {
+  name: FreeText(productLimits.nameMax, 1),
+  series: FreeText(productLimits.nameMax),
+  description: FreeText(productLimits.descriptionMax),
+  price: Price,
+  discount_price: Nullable(Price),
+  point_price: Nullable(Price),
+  case_price: Nullable(Price),
+  allow_point_payment: Type.Boolean(),
+  release_date: Nullable(Timestamp),
+  draw_date: Nullable(Timestamp),
+  home_delivery_days: Type.Integer({ minimum: 0, maximum: 365 }),
+  delivery_info: Nullable(FreeText(productLimits.deliveryMax)),
+  /** Addresses of pictures, the first of them the cover. */
+  images: Type.Array(Address, { maxItems: productLimits.images }),
+};
+/** Of goods: the pieces one member may ever buy, and when a preorder arrives. */
+const terms = {
+  member_limit: Nullable(Type.Integer({ minimum: 1, maximum: productLimits.pieces })),
+  arrives_at: Nullable(Timestamp),
+};
+const changes = Object.fromEntries(
+  Object.entries({ ...fields, ...terms }).map(([name, field]) => [name, Type.Optional(field)]),
+) as {
+  [Name in keyof typeof fields | keyof typeof terms]: ReturnType<
+    typeof Type.Optional<(typeof fields & typeof terms)[Name]>
+  >;
+};
+
+const ProductState = Type.Union([
+  Type.Literal('draft'),
+  Type.Literal('published'),
+  Type.Literal('unpublished'),
+]);
+
+const StaffPrize = Type.Object({
+  id: Id,
+  /** Of a tube. */
+  tier: Nullable(Type.String()),
+  /** Of a blind-box series or a machine. */
+  rarity: Nullable(Rarity),
+  name: Type.String(),
+  size: Nullable(Type.String()),
+  /** Pieces in one tube; null for a figure, whose pieces are the lots'. */
+  quantity: Nullable(Type.Integer()),
+  /** Tokens that one piece costs the shop; null: not known. */
+  value: Nullable(Tokens),
+  is_big: Type.Boolean(),
+  image_url: Type.String(),
+});
+export type StaffPrize = Static<typeof StaffPrize>;
+
+const StaffProduct = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  type: ProductType,
+  status: ProductState,
+  ...fields,
+  prizes: Type.Array(StaffPrize),
+  goods: Nullable(
+    Type.Object({
+      received: Type.Integer(),
+      stock: Type.Integer(),
+      reserved: Type.Integer(),
+      sold: Type.Integer(),
+      member_limit: Nullable(Type.Integer()),
+      arrives_at: Nullable(Timestamp),
+    }),
+  ),
+  /** What is missing before it can be published; empty when nothing is. */
+  missing: Type.Array(Missing),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+export type StaffProduct = Static<typeof StaffProduct>;
+
+const ProductRow = Type.Object({
+  id: Id,
+  version: Type.Integer(),
+  type: ProductType,
+  status: ProductState,
+  name: Type.String(),
+  series: Type.String(),
+  price: Tokens,
+  image_url: Type.String(),
+  /** Pieces or slots that can still be sold; null when nothing was ever for sale. */
+  left: Nullable(Type.Integer()),
+  updated_at: Timestamp,
+});
+export type ProductRow = Static<typeof ProductRow>;
+
+const read = { access: 'staff', right: 'read_catalogue' } as const;
+const write = { access: 'staff', right: 'write_catalogue' } as const;
+const Record = Success({ data: StaffProduct });
+const missing = { id: catalogueRefusals.product_missing } as const;
+const fieldRefusals = Object.fromEntries(
+  Object.keys({ ...fields, ...terms }).map((name) => [name, productRefusals.product_invalid]),
+);
+const Version = Type.Integer({ minimum: 1, maximum: largestInteger });
+
+export const staffProducts = defineCall({
+  ...read,
+  method: 'GET',
+  path: '/api/staff/products',
+  summary: 'List products, newest first; `cursor` is the id of the last one seen.',
+  query: Type.Object({
+    type: Type.Optional(ProductType),
+    status: Type.Optional(ProductState),
+    series: Type.Optional(FreeText(productLimits.nameMax)),
+    q: Type.Optional(FreeText(100)),
+    cursor: Type.Optional(Id),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: productLimits.pageMax, default: productLimits.page }),
+    ),
+  }),
+  answer: Success({ data: Type.Array(ProductRow), next: Nullable(Id) }),
+});
+
+export const staffProduct = defineCall({
+  ...read,
+  method: 'GET',
+  path: '/api/staff/products/:id',
+  summary: 'Get a product with its prizes or its stock, and what is missing before it can be published.',
+  params: IdParams,
+  answer: Record,
+  fields: missing,
+});
+
+export const createStaffProduct = defineCall({
+  ...write,
+  words: '新增商品',
+  method: 'POST',
+  path: '/api/staff/products',
+  summary: 'Create a product as a draft. Goods start without stock.',
+  body: Type.Object({ ...changes, type: ProductType, name: fields.name, price: Price }),
+  answer: Record,
+  refusals: [productRefusals.discount_over_price],
+  fields: { ...fieldRefusals, type: productRefusals.product_invalid },
+});
+
+export const changeStaffProduct = defineCall({
+  ...write,
+  words: '修改商品',
+  method: 'PATCH',
+  path: '/api/staff/products/:id',
+  summary: 'Change the fields that are sent, of the version that was read.',
+  params: IdParams,
+  body: Type.Object({ ...changes, version: Version }),
+  answer: Record,
+  refusals: [versionRefusals.version_conflict, productRefusals.discount_over_price],
+  fields: { ...fieldRefusals, ...missing, version: productRefusals.product_invalid },
+});
+
+export const publishStaffProduct = defineCall({
+  ...write,
+  words: '商品上架',
+  method: 'POST',
+  path: '/api/staff/products/:id/publish',
+  summary: 'Put a product on the shelf. A first publication makes it the newest product.',
+  params: IdParams,
+  answer: Record,
+  refusals: [productRefusals.product_incomplete],
+  fields: missing,
+});
+
+export const unpublishStaffProduct = defineCall({
+  ...write,
+  words: '商品下架',
+  method: 'POST',
+  path: '/api/staff/products/:id/unpublish',
+  summary: 'Take a product off the shelf, with the reason.',
+  params: IdParams,
+  body: Type.Object({ reason: Reason }),
+  answer: Record,
+  fields: { ...missing, reason: [staffRefusals.reason_required, staffRefusals.reason_too_long] },
+});
+
+export const setStaffPrizes = defineCall({
+  ...write,
+  words: '修改獎品',
+  method: 'PUT',
+  path: '/api/staff/products/:id/prizes',
+  summary:
+    'Replace the prizes of a product: those with an id are kept and changed, others are new, missing ones removed. What a commitment froze cannot change.',
+  params: IdParams,
+  body: Type.Object({
+    version: Version,
+    prizes: Type.Array(
+      Type.Object({
+        id: Type.Optional(Id),
+        tier: Type.Optional(FreeText(10, 1)),
+        rarity: Type.Optional(Rarity),
+        name: FreeText(productLimits.nameMax, 1),
+        size: Type.Optional(Nullable(FreeText(productLimits.sizeMax))),
+        quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: productLimits.pieces })),
+        value: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: productLimits.priceMax }))),
+        is_big: Type.Optional(Type.Boolean()),
+        image_url: Type.String({ maxLength: 300 }),
+      }),
+      { maxItems: productLimits.prizes },
+    ),
+  }),
+  answer: Success({ data: Type.Object({ version: Type.Integer(), prizes: Type.Array(StaffPrize) }) }),
+  refusals: [
+    versionRefusals.version_conflict,
+    catalogueRefusals.prize_missing,
+    catalogueRefusals.prize_frozen,
+    productRefusals.no_prizes_here,
+  ],
+  fields: {
+    ...missing,
+    version: productRefusals.product_invalid,
+    prizes: productRefusals.prizes_invalid,
+  },
+});
+
+export const duplicateStaffProduct = defineCall({
+  ...write,
+  words: '複製商品',
+  method: 'POST',
+  path: '/api/staff/products/:id/duplicate',
+  summary: 'Copy a product with its prizes, without lots and stock, as a new draft.',
+  params: IdParams,
+  answer: Record,
+  fields: missing,
+});
+
+export const deleteStaffProduct = defineCall({
+  ...write,
+  words: '刪除草稿',
+  method: 'DELETE',
+  path: '/api/staff/products/:id',
+  summary: 'Delete a draft that was never published and has no lots and no stock.',
+  params: IdParams,
+  answer: Success({}),
+  refusals: [productRefusals.published_stays],
+  fields: missing,
+});

@@ -1,0 +1,96 @@
+import type { ProductType } from '@kujiya/contract/catalogue';
+import type { StaffPrize } from '@kujiya/contract/staff/products';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { ProductFields } from '#shop/catalogue/queries.ts';
+import { patterns, throughIndex } from '#shop/search/statements.ts';
+
+/** Locks a product, so that its version stays what it is. */
+export const lockProduct = writeStatement<{ id: number }, [id: number]>(
+  'catalogue.lock_product',
+  'select id from products where id = $1::bigint for no key update',
+);
+
+export type RecordRow = Omit<ProductFields, 'hot_rank' | 'box_image_url' | 'inner_image_url'> & {
+  id: number;
+  version: number;
+  type: ProductType;
+  status: string;
+  published_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  received: number | null;
+  stock: number | null;
+  reserved: number | null;
+  sold: number | null;
+  member_limit: number | null;
+  arrives_at: Date | null;
+};
+export const findRecord = readStatement<RecordRow, [id: number]>(
+  'catalogue.find_record',
+  `select p.id, p.version, p.type, p.status, p.published_at, p.created_at, p.updated_at, p.series, p.name, p.description,
+     p.price, p.discount_price, p.point_price, p.case_price, p.allow_point_payment, p.release_date, p.draw_date,
+     p.home_delivery_days, p.delivery_info, p.image_url, p.images, g.received, g.stock, g.reserved, g.sold, g.member_limit,
+     g.arrives_at
+   from products p left join goods g on g.product_id = p.id where p.id = $1::bigint`,
+);
+
+export const prizesOf = readStatement<StaffPrize, [productId: number]>(
+  'catalogue.prizes_of',
+  `select id, tier, rarity, name, size, quantity, value, is_big, image_url from prizes
+   where product_id = $1::bigint order by position, id`,
+);
+
+export type ListRow = {
+  id: number;
+  version: number;
+  type: ProductType;
+  status: string;
+  published_at: Date | null;
+  name: string;
+  series: string;
+  price: number;
+  image_url: string;
+  left: number | null;
+  updated_at: Date;
+};
+type Filters = {
+  type: number | null;
+  /** '1' on the shelf, '0' off it; and whether it was ever there. */
+  status: string | null;
+  published: boolean | null;
+  series: string | null;
+  before: number;
+  limit: number;
+};
+const row = `p.id, p.version, p.type, p.status, p.published_at, p.name, p.series, p.price, p.image_url, p.updated_at,
+  case p.type when 3 then (select g.stock from goods g where g.product_id = p.id)
+    when 2 then (select count(*)::integer from lots l join slots s on s.lot_id = l.id and s.order_id is null
+      where l.product_id = p.id)
+    else (select sum(l.remaining)::integer from lots l where l.product_id = p.id) end as left`;
+const filtered = `p.id < $before and ($type::smallint is null or p.type = $type) and ($status::text is null or p.status = $status)
+  and ($published::boolean is null or (p.published_at is not null) = $published)
+  and ($series::text is null or p.series = $series)`;
+const page = (condition: string) =>
+  `select ${row} from (select * from products p where ${condition} order by p.id desc limit $limit) p order by p.id desc`;
+
+export const listProducts = readStatement<ListRow, Filters>('catalogue.staff_list', page(filtered));
+
+export const searchProducts = readStatement<
+  ListRow,
+  Filters & { typed: readonly string[] | null; traditional: readonly string[] | null }
+>(
+  'catalogue.staff_search',
+  `with ${patterns('typed', '$typed::text[]')}, ${patterns('traditional', '$traditional::text[]')}
+   ${page(`${filtered} and p.id in (select s.product_id from product_search s
+     where ${throughIndex('s.everything', 'typed')} or ${throughIndex('s.everything', 'traditional')})`)}`,
+);
+
+export const listMovements = readStatement<
+  { id: number; quantity: number; reason: string; by: string | null; at: Date },
+  [productId: number, limit: number]
+>(
+  'catalogue.list_movements',
+  `select m.id, m.quantity, m.reason, a.name as by, m.at from stock_movements m
+     left join staff a on m.actor = 'staff:' || a.id
+   where m.product_id = $1::bigint order by m.id desc limit $2`,
+);

@@ -1,0 +1,40 @@
+import * as calls from '@kujiya/contract/staff/products';
+import * as stock from '@kujiya/contract/staff/stock';
+import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import * as products from './service.ts';
+
+export function catalogueStaffRoutes(api: Api): void {
+  api.routeStaff(calls.staffProducts, async (db, { query }) => ok(await products.list(db, query)));
+  api.routeStaff(calls.staffProduct, async (db, { params }) =>
+    ok({ data: await products.recordOf(db, params.id) }),
+  );
+  api.routeStaff(calls.createStaffProduct, async (tx, { body, ...caller }) =>
+    ok({ data: await products.create(tx, caller, body) }),
+  );
+  api.routeStaff(calls.changeStaffProduct, async (tx, { params, body, ...caller }) =>
+    ok({ data: await products.change(tx, caller, params.id, body) }),
+  );
+  api.routeStaff(calls.publishStaffProduct, async (tx, { params, ...caller }) =>
+    ok({ data: await products.publish(tx, caller, params.id) }),
+  );
+  api.routeStaff(calls.unpublishStaffProduct, async (tx, { params, ...caller }) =>
+    ok({ data: await products.unpublish(tx, caller, params.id) }),
+  );
+  api.routeStaff(calls.setStaffPrizes, async (tx, { params, body, ...caller }) =>
+    ok({ data: await products.setPrizes(tx, caller, params.id, body) }),
+  );
+  api.routeStaff(calls.duplicateStaffProduct, async (tx, { params, ...caller }) =>
+    ok({ data: await products.duplicate(tx, caller, params.id) }),
+  );
+  api.routeStaff(calls.deleteStaffProduct, async (tx, { params, ...caller }) => {
+    await products.remove(tx, caller, params.id);
+    return ok({});
+  });
+  api.routeStaff(stock.moveStaffStock, async (tx, { params, body, ...caller }) =>
+    ok({ data: await products.move(tx, caller, params.id, body) }),
+  );
+  api.routeStaff(stock.staffMovements, async (db, { params }) =>
+    ok({ data: await products.movements(db, params.id) }),
+  );
+}
