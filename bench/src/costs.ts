@@ -1,5 +1,4 @@
 import { eventLag } from '../../server/src/shop/events/service.ts';
-import type { Measured } from './load.ts';
 import { childrenOf, postmasterOf, timesOf } from './processes.ts';
 import type { Shop } from './shop.ts';
 import type { World } from './world.ts';
@@ -62,11 +61,11 @@ export async function spentOn(
 }
 
 /** Runs a load by itself, and adds the cost of each of its draws, including everything that follows from them. */
-export async function costed(world: World, shop: Shop, load: () => Promise<Measured>): Promise<Measured> {
-  let measured: Measured | undefined;
+export async function costed<M extends { count: number }>(world: World, shop: Shop, load: () => Promise<M>) {
+  let measured: M | undefined;
   const cost = await spentOn(world, shop, async () => {
     measured = await load();
     return measured;
   });
-  return { ...(measured as unknown as Measured), cost };
+  return { ...(measured as M), cost };
 }

@@ -1,6 +1,6 @@
 import { accounted, count, settled } from './accounted.ts';
+import type { Kind } from './kinds.ts';
 import { clients, type Measured, runPgbench, runWrk, together } from './load.ts';
-import type { Kind } from './rounds.ts';
 import { openShop, type Shop } from './shop.ts';
 import type { Tools } from './tools.ts';
 import { type Machine, members, type World } from './world.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Kind } from './kinds.ts';
 import type { Measured } from './load.ts';
 import { costsOf, goalsOf, measuredOf, spread } from './report.ts';
-import type { Kind, Round } from './rounds.ts';
+import type { Round } from './rounds.ts';
 
 const load = (perSecond: number, p99 = 10): Measured => ({ count: perSecond * 5, perSecond, p50: 5, p99 });
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { type Cost, costNames } from './costs.ts';
+import { type Kind, kinds } from './kinds.ts';
 import { type Memory, memoryGoal } from './memory.ts';
-import { type Kind, kinds, type Round } from './rounds.ts';
+import type { Round } from './rounds.ts';
 
 export type Spread = { min: number; median: number; max: number };
 

@@ -7,6 +7,7 @@ import { addressOf } from './address.ts';
 import { costed } from './costs.ts';
 import { createGames } from './games.ts';
 import { createGoodsLoads } from './goods.ts';
+import type { Kind } from './kinds.ts';
 import { clients, type Measured, runPgbench, runWrk } from './load.ts';
 import { createPayments } from './payments.ts';
 import type { Shop } from './shop.ts';
@@ -15,36 +16,6 @@ import { createStorageLoads } from './storage.ts';
 import type { Tools } from './tools.ts';
 import { members, type World } from './world.ts';
 
-export const kinds = [
-  'a',
-  'b',
-  'c',
-  'limit',
-  'refused',
-  'list',
-  'tickets',
-  'cachedHome',
-  'cachedDetail',
-  'cachedList',
-  'madeDetail',
-  'capsuleStatements',
-  'capsuleFunction',
-  'capsules',
-  'twoServers',
-  'holds',
-  'held',
-  'notices',
-  'repeated',
-  'forms',
-  'orders',
-  'race',
-  'orderList',
-  'orderDetail',
-  'parcels',
-  'muchStored',
-  'littleStored',
-] as const;
-export type Kind = (typeof kinds)[number];
 export type Round = Record<Kind, Measured>;
 
 /** Connections that ask for pages. */

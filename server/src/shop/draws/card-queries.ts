@@ -1,16 +1,6 @@
 import type { Game } from '@kujiya/contract/shop/games';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { RefusedDraw } from './queries.ts';
-
-/** A draw that waits for its payment; `until` in ms, `final` in NT$. */
-export type Reserved = {
-  order: number;
-  number: string;
-  lot: number;
-  numbers: number[];
-  final: number;
-  until: number;
-};
+import type { RefusedDraw, Reserved } from './queries.ts';
 
 export const reserveSlots = writeStatement<
   { result: Reserved | RefusedDraw },

@@ -8,9 +8,9 @@ import { type Database, type Tx, transaction } from '#platform/postgres/database
 import type { Actor } from '#shop/orders/service.ts';
 import * as card from './card-queries.ts';
 import { drawRequestOf } from './purchase.ts';
-import type { Draw, RefusedDraw } from './queries.ts';
+import type { Draw, RefusedDraw, Reserved } from './queries.ts';
 
-export type { OwnReservation, Reserved } from './card-queries.ts';
+export type { OwnReservation } from './card-queries.ts';
 
 /** Thrown to roll back the transaction of a refused reservation. */
 class NotReserved extends Error {
@@ -26,7 +26,7 @@ type Asked = {
   /** A repeated key gets its first reservation as the answer, even if that has ended since. */
   idempotency: Idempotency;
   /** Runs in the same transaction; if it refuses, nothing is reserved. */
-  along: (tx: Tx, reserved: card.Reserved) => Promise<unknown>;
+  along: (tx: Tx, reserved: Reserved) => Promise<unknown>;
 };
 
 /** Reserves the requested numbers until the draw is paid; a refusal changes nothing and keeps an older reservation. */
@@ -36,7 +36,7 @@ export async function reserveSlots(
   method: 'credit_card',
   draw: Draw,
   asked?: Asked,
-): Promise<card.Reserved | RefusedDraw> {
+): Promise<Reserved | RefusedDraw> {
   const { seconds, pauses, memory, heldInVain } = reservationLimits;
   const { lockPerDraw, lockMaximum } = ichibanLimits;
   const request = JSON.stringify(drawRequestOf(draw, 0));

@@ -1,7 +1,6 @@
 import type { DrawOrder, ReservedOrder } from '@kujiya/contract/shop/draws';
 import { type Game, games } from '@kujiya/contract/shop/games';
 import type { Database } from '#platform/postgres/database.ts';
-import type { Reserved } from './card.ts';
 import { type ReceiptCore, receiptOfOrder } from './proofs.ts';
 import * as queries from './queries.ts';
 
@@ -17,7 +16,7 @@ export const orderOfBooked = (booked: queries.Booked): DrawOrder => ({
 });
 
 /** A draw that waits for its payment, in the form its buyer sees. */
-export const orderOfReserved = ({ order, number, final, until }: Reserved): ReservedOrder => ({
+export const orderOfReserved = ({ order, number, final, until }: queries.Reserved): ReservedOrder => ({
   id: order,
   order_number: number,
   final_amount: final,

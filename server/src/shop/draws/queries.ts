@@ -1,6 +1,5 @@
 import type { Game } from '@kujiya/contract/shop/games';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Reserved } from './card-queries.ts';
 import { type SubtreeRow, type Subtrees, selectSubtrees, subtreeSize } from './tree-store.ts';
 
 /** Locks the product, so that its prizes do not change while the lot commits to them. */
@@ -137,6 +136,16 @@ export type Booked = {
   subtrees?: Subtrees;
 };
 export type RefusedDraw = { refused: string; remain?: number; tokens?: number; remaining?: number };
+
+/** A draw that waits for its payment; `until` in ms, `final` in NT$. */
+export type Reserved = {
+  order: number;
+  number: string;
+  lot: number;
+  numbers: number[];
+  final: number;
+  until: number;
+};
 
 /** The first answer to a member's idempotency key. */
 export const findFirstAnswer = readStatement<

@@ -16,7 +16,7 @@ import { hasMethodsAtOnce } from '#shop/payments/newebpay.ts';
 import { requireLimits } from '#shop/payments/payer.ts';
 import { insertOrderInvoice } from '#shop/payments/queries.ts';
 import { authenticate } from '#shop/sessions/service.ts';
-import { type OwnReservation, type Reserved, releaseOwn, reserveSlots } from './card.ts';
+import { type OwnReservation, releaseOwn, reserveSlots } from './card.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { createLotCache, type LotCache } from './lot-cache.ts';
 import { createProofs, type Proofs } from './proofs.ts';
@@ -29,7 +29,7 @@ import {
   quote,
   requireOpen,
 } from './purchase.ts';
-import { type Booked, type Draw, findFirstAnswer, type RefusedDraw } from './queries.ts';
+import { type Booked, type Draw, findFirstAnswer, type RefusedDraw, type Reserved } from './queries.ts';
 
 export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
 
