@@ -74,6 +74,7 @@ export const listClosings = defineCall({
 
 export const closeDay = defineCall({
   method: 'POST',
+  words: '日結關帳',
   path: '/api/staff/closings',
   access: 'staff',
   right: 'write_money',

@@ -41,7 +41,6 @@ export const guardedRights: readonly StaffRight[] = [
   'write_refunds',
   'write_members',
   'write_member_data',
-  'read_member_data',
   'write_staff',
 ];
 

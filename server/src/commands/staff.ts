@@ -14,6 +14,7 @@ npm run staff -- list
 npm run staff -- disable EMAIL
 npm run staff -- enable EMAIL
 npm run staff -- password EMAIL [--generate]
+npm run staff -- reset-factors EMAIL
 npm run staff -- assign EMAIL ROLE
 npm run staff -- role NAME RIGHT,RIGHT…
 The password is read from a prompt or from standard input; --generate creates one and prints it once.`;
@@ -67,6 +68,7 @@ await runCommand(async (config) => {
       args: 1,
       run: async (db) => accounts.changePassword(db, first, await passwordFor(values.generate)),
     },
+    'reset-factors': { args: 1, run: (db) => accounts.resetFactors(db, first) },
     assign: { args: 2, run: (db) => accounts.changeRole(db, first, second) },
     role: { args: 2, run: (db) => accounts.setRole(db, first, second.split(',').filter(Boolean)) },
   };

@@ -6,6 +6,9 @@ export const demoStaff = {
   owner: { email: 'owner@kujiya.example', name: '籤屋店長', role: 'owner' },
   clerk: { email: 'clerk@kujiya.example', name: '小倉', role: 'clerk' },
   accountant: { email: 'books@kujiya.example', name: '阿帳', role: 'accountant' },
+  manager: { email: 'manager@kujiya.example', name: '阿理', role: 'manager' },
+  support: { email: 'support@kujiya.example', name: '小服', role: 'support' },
+  viewer: { email: 'viewer@kujiya.example', name: '阿看', role: 'viewer' },
 } as const;
 export const demoStaffPassword = 'toybox-backroom';
 

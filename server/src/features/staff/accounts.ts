@@ -5,6 +5,7 @@ import { hashPassword } from '#platform/passwords.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { recordEntry } from '#shop/staff/service.ts';
 import { requireOwner } from './people.ts';
+import { removeFactors } from './people-queries.ts';
 import * as queries from './queries.ts';
 
 /** A request at the console that cannot be fulfilled; its message is the sentence the person reads. */
@@ -114,6 +115,21 @@ export async function changePassword(db: Database, email: string, password: stri
       staffId: null,
       what: 'staff password',
       words: '重設密碼',
+      subjects: [`staff:${id}`],
+    });
+  });
+}
+
+/** Removes the second factors of somebody who has lost them all; their sessions end. Throws `AccountError`. */
+export async function resetFactors(db: Database, email: string): Promise<void> {
+  const { id } = await find(db, email);
+  await transaction(db, async (tx) => {
+    await removeFactors(tx, id);
+    await queries.endSessions(tx, id);
+    await recordEntry(tx, {
+      staffId: null,
+      what: 'staff reset-factors',
+      words: '重設第二道驗證',
       subjects: [`staff:${id}`],
     });
   });

@@ -216,6 +216,15 @@ test('a disabled account’s passkey opens nothing, and a removed one neither', 
   expect((await one.login()).body.data.staff.second_factor).toBe(false);
 });
 
+test('the console takes the factors of somebody who has lost them all', async () => {
+  const one = await withTotp();
+  await accounts.resetFactors(shop.db, one.email.toUpperCase());
+  expect((await shop.call(session.staffSelf, { token: one.token })).status).toBe(401);
+  expect((await one.login()).body.data.staff.second_factor).toBe(false);
+  expect(codeOfReply(await one.login({ code: one.recovery[0] }))).toBe(200);
+  await expect(accounts.resetFactors(shop.db, 'nobody@b.c')).rejects.toThrow('No account has');
+});
+
 test('in production the guarded rights are absent without a second factor, and the person hears that', async () => {
   const open = await openTestShop({ settings: { production: true, adminUrl: 'https://office.example' } });
   const { token, id } = await open.staff();

@@ -39,6 +39,13 @@ test('every staff call has a defined right and a path below /api/staff', () => {
   expect(openCalls).toEqual([staffLogin, staffPasskeyChallenge, staffPasskeyLogin, staffAcceptInvitation]);
 });
 
+test('every staff call that leaves an entry in the log has its own words for it', () => {
+  const logged = staffCalls.filter(({ method, reads }) => method !== 'GET' || reads);
+  expect(
+    logged.filter(({ words }) => !/\p{Script=Han}{2}/u.test(words ?? '')).map(({ path }) => path),
+  ).toEqual([]);
+});
+
 const roleNames = ['accountant', 'clerk', 'manager', 'owner', 'support', 'viewer'];
 
 test('the matrix: each call is open to the roles that have its right, and to nobody else', async () => {
