@@ -87,11 +87,9 @@ export function createGoodsLoads(tools: Tools, world: World, shop: Shop) {
     );
     const seconds = (performance.now() - start) / 1_000;
     const sold = replies.filter(({ status }) => status === 200).length;
-    const told = replies.filter(({ status }) => status === 409).length;
-    if (sold !== pieces || told !== racers - pieces)
-      throw new Error(
-        `of ${pieces} pieces ${sold} were sold, ${told} of ${racers} were told that they are gone`,
-      );
+    const refused = replies.filter(({ status }) => status === 409).length;
+    if (sold !== pieces || refused !== racers - pieces)
+      throw new Error(`of ${pieces} pieces ${sold} were sold, ${refused} of ${racers} were refused`);
     const waits = replies.map(({ ms }) => ms).sort((a, b) => a - b);
     const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0;
     return { count: racers, perSecond: racers / seconds, p50: at(0.5), p99: at(0.99) };

@@ -135,13 +135,13 @@ test('a planted free text is found in any table attached to an order', async () 
     'create table gifts (order_id bigint, card text)',
     'create table gift_photos (payment_id bigint references payment_attempts, said jsonb)',
     'create table parting_gifts (giver bigint not null references members, words text not null)',
-    `alter table parcels add told text, add size text check (size in ('s', 'm'))`,
+    `alter table parcels add words text, add size text check (size in ('s', 'm'))`,
   ];
   const [before, after] = [await freeTexts(shop.db), await shop.rehearse(planted, freeTexts)];
   expect(after.filter((name) => !before.includes(name))).toEqual([
     'gift_photos.said',
     'gifts.card',
-    'parcels.told',
+    'parcels.words',
     'parting_gifts.words',
   ]);
 });

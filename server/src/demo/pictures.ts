@@ -8,7 +8,7 @@ import type { Pictures } from '#shop/feature.ts';
 /** How long a request waits for a picture before its file is looked for as it is; ms. */
 const patienceMs = 15_000;
 
-/** The artist is told of visitors at most once in this time; ms. */
+/** The artist gets a message about visitors at most once in this time; ms. */
 const visitsApartMs = 1_000;
 
 /** `products/x.480.webp` → `products/x.webp`, which is written last. */
@@ -32,26 +32,26 @@ export function drawPictures(
   const file = fileURLToPath(import.meta.resolve('@kujiya/demo/artist'));
   let artist: ChildProcess | undefined;
   const awaited = new Map<string, PromiseWithResolvers<void>>();
-  let hears = false;
+  let isListening = false;
   let isDone = false;
   const end = () => {
     isDone = true;
     for (const { resolve } of awaited.values()) resolve();
     awaited.clear();
   };
-  const tell = (said: ShopSays) => artist?.connected && artist.send(said);
-  let toldAt = Number.NEGATIVE_INFINITY;
-  /** Tells the artist once about a page with dozens of pictures. */
+  const send = (said: ShopSays) => artist?.connected && artist.send(said);
+  let visitedAt = Number.NEGATIVE_INFINITY;
+  /** Sends the artist one message about a page with dozens of pictures. */
   function visited(): void {
-    if (performance.now() - toldAt < visitsApartMs) return;
-    toldAt = performance.now();
-    tell({ visited: true });
+    if (performance.now() - visitedAt < visitsApartMs) return;
+    visitedAt = performance.now();
+    send({ visited: true });
   }
-  const onSaid = (said: ArtistSays) => {
+  const onMessage = (said: ArtistSays) => {
     if ('missing' in said) {
-      hears = true;
+      isListening = true;
       if (said.missing > 0) onMissing(said.missing);
-      for (const asked of awaited.keys()) tell({ asked });
+      for (const asked of awaited.keys()) send({ asked });
     } else {
       awaited.get(said.drawn)?.resolve();
       awaited.delete(said.drawn);
@@ -61,7 +61,7 @@ export function drawPictures(
   return {
     begin() {
       artist = fork(file, [mediaDir], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-      artist.on('message', onSaid);
+      artist.on('message', onMessage);
       artist.once('error', end);
       artist.once('exit', end);
     },
@@ -73,7 +73,7 @@ export function drawPictures(
       if (!waiting) {
         waiting = Promise.withResolvers<void>();
         awaited.set(main, waiting);
-        if (hears) tell({ asked: main });
+        if (isListening) send({ asked: main });
       }
       const give = waiting;
       const timer = setTimeout(() => {

@@ -76,8 +76,8 @@ export async function loadTopUps(db: Database, memberId: number): Promise<void> 
       const { number } = await startAttempt(tx, 'newebpay', order, 600);
       return { orderId, number };
     });
-    const told = { number, amount: topUp.amount, ours: true, outcome: outcomeOf(topUp, at), kept: {} };
-    const verdict = await handleMessage({ db, log }, 'newebpay', told, 'notice');
+    const message = { number, amount: topUp.amount, ours: true, outcome: outcomeOf(topUp, at), kept: {} };
+    const verdict = await handleMessage({ db, log }, 'newebpay', message, 'notice');
     if (verdict !== 'recorded') throw new Error(`the demo's top-up was ${verdict}`);
     await backdate.alone(db, orderId, at);
   }

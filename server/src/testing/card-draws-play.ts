@@ -210,8 +210,13 @@ async function take(world: CardWorld, step: Step): Promise<void> {
     const { status } = await notify(at(world.servers, step.kind % 2), at(forged, step.kind)());
     expect(status).toBe(step.kind === 0 ? 400 : 200);
   } else if (trade.truth === 'paid') {
-    const heard = handleMessage(world.context(dying(world.shop.db)), 'newebpay', world.told(trade), 'notice');
-    await expect(heard).rejects.toThrow('the server died');
+    const handled = handleMessage(
+      world.context(dying(world.shop.db)),
+      'newebpay',
+      world.messageOf(trade),
+      'notice',
+    );
+    await expect(handled).rejects.toThrow('the server died');
   }
 }
 

@@ -50,7 +50,7 @@ export class CardWorld {
       query: async ({ number }) => {
         const trade = this.trades.find((one) => one.number === number);
         if (!trade) throw new Error(`no trade ${number}`);
-        return this.told(trade);
+        return this.messageOf(trade);
       },
     };
   }
@@ -76,7 +76,7 @@ export class CardWorld {
         ? { state: 'failed', reason: '失敗' }
         : { state: 'unpaid' };
 
-  told = (trade: Trade): Message => ({
+  messageOf = (trade: Trade): Message => ({
     number: trade.number,
     amount: this.amount(trade),
     ours: true,

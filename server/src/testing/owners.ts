@@ -131,8 +131,8 @@ export async function expectOwned(db: Database, tokens: number, sent: readonly S
   const replies = Map.groupBy(sent, ([member]) => member);
   const owned = await ownedBy(db, [...replies.keys()]);
   for (const [i, [member, theirs]] of [...replies].entries()) {
-    const told = theirs.flatMap(([, { status, body }]) => (status === 200 ? [body] : []));
-    const answers = told.sort((a, b) => a.order.id - b.order.id);
+    const drawn = theirs.flatMap(([, { status, body }]) => (status === 200 ? [body] : []));
+    const answers = drawn.sort((a, b) => a.order.id - b.order.id);
     let left = tokens;
     for (const { order, balance } of answers) {
       left -= order.final_amount;

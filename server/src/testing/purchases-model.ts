@@ -19,7 +19,7 @@ export class PurchasesModel {
   readonly orders = new Map<number, Order>();
   /** The member of each sold slot. */
   readonly owners = new Map<string, number>();
-  /** Pieces left of each of the goods; below 0 for a moment, when a cancelled order is sold before it is told. */
+  /** Pieces left of each of the goods; below 0 for a moment, when a cancelled order is sold before that is known. */
   readonly stock = new Map<number, number>();
   readonly #prices = new Map<string, number>();
   readonly #done = new Map<string, number>();

@@ -147,9 +147,9 @@ export class Purchases {
 
   /** Tells the shop, once or twice, on either server, that the gateway has the money. */
   async #pay(buyer: Buyer, number: string, orderId: number, amount: number): Promise<void> {
-    const told = sealed(paidResult(number, amount));
+    const fields = sealed(paidResult(number, amount));
     const servers = this.stock.below(3) === 0 ? this.servers : [this.server()];
-    const replies = await Promise.all(servers.map((server) => notify(server, told)));
+    const replies = await Promise.all(servers.map((server) => notify(server, fields)));
     for (const { status } of replies) expect(status).toBe(200);
     this.model.pay(orderId);
     this.payments.push({ number, member: buyer, amount, usedFor: 'order' });

@@ -14,7 +14,7 @@ export const toggle = writeStatement<{ liked: boolean }, [memberId: number, prod
               on conflict do nothing returning member_id, product_id)
    select not exists (select from gone) as liked, (
      select record_events('product.liked', array_agg(member_id), array_agg(jsonb_build_object('product', product_id)))
-     from made) as told
+     from made) as events
    from products where id = $2::bigint`,
 );
 

@@ -47,7 +47,7 @@ export const setMuted = writeStatement<object, [memberId: number, muted: readonl
  * SQL: stores the notifications in `given`, each reference once a member; muted groups and deleted members are left
  * out.
  */
-const keepGiven = `told as (
+const keepGiven = `noted as (
      insert into notifications (member_id, reference, kind, data)
      select g.member_id, g.reference, g.kind, g.data
      from given g join members m on m.id = g.member_id and m.deleted_at is null
@@ -56,7 +56,7 @@ const keepGiven = `told as (
      order by g.member_id, g.reference
      on conflict (member_id, reference) do nothing returning id
    )
-   insert into notification_outbox (notification_id) select id from told`;
+   insert into notification_outbox (notification_id) select id from noted`;
 
 /** Stores notifications for these members; `groups` are those of the kinds. */
 export const deliver = writeStatement<
@@ -113,7 +113,7 @@ export const goRound = writeStatement<{ reference: string }, [members: number]>(
    ), next as (
      select m.id, m.deleted_at from round r cross join lateral (
        select id, deleted_at from members where id > r.after_id order by id limit $1) m
-   ), told as (
+   ), noted as (
      insert into notifications (member_id, reference, kind, data)
      select n.id, r.reference, r.kind, r.data
      from round r cross join next n left join notification_settings s on s.member_id = n.id
@@ -121,7 +121,7 @@ export const goRound = writeStatement<{ reference: string }, [members: number]>(
      order by n.id
      on conflict (member_id, reference) do nothing returning id
    ), sent as (
-     insert into notification_outbox (notification_id) select id from told
+     insert into notification_outbox (notification_id) select id from noted
    ), gone_on as (
      update notification_rounds r set after_id = (select max(id) from next)
      from round where r.reference = round.reference and exists (select from next)

@@ -49,23 +49,23 @@ test('all members are notified in batches, once each, except deleted and muted o
   await shop.db.query(
     `insert into members (uid, display_name) select 'round-' || n, '客' from generate_series(1, 600) n`,
   );
-  const told = (tx: Tx) =>
+  const start = (tx: Tx) =>
     notifyEverybody(tx, { reference: 'news:77', kind: 'news', data: { info_id: 77, title: '大家好' } });
-  await transaction(shop.db, told);
+  await transaction(shop.db, start);
   expect(await goRound(shop.db)).toBe(true);
   // The event comes again while the round is under way, and after it.
-  await transaction(shop.db, told);
+  await transaction(shop.db, start);
   while (await goRound(shop.db));
-  await transaction(shop.db, told);
+  await transaction(shop.db, start);
   while (await goRound(shop.db));
-  const { rows } = await shop.db.query<{ told: number; members: number; queued: number }>(
-    `select (select count(*) from notifications where reference = 'news:77') as told,
+  const { rows } = await shop.db.query<{ notified: number; members: number; queued: number }>(
+    `select (select count(*) from notifications where reference = 'news:77') as notified,
        (select count(*) from members m where deleted_at is null
           and not exists (select from notification_settings s where s.member_id = m.id and 'news' = any (s.muted))) as members,
        (select count(*) from notification_outbox o join notifications n on n.id = o.notification_id
           where n.reference = 'news:77') as queued`,
   );
-  expect(rows[0]?.told).toBe(rows[0]?.members);
+  expect(rows[0]?.notified).toBe(rows[0]?.members);
   expect(rows[0]?.queued).toBe(rows[0]?.members);
   await shop.db.query(`delete from notifications where reference = 'news:77'`);
 });
@@ -88,13 +88,13 @@ test('more reminders than fit into one commit reach everybody once, coupons of t
     await remindOfCheckIn(shop.db);
   }
   const { rows } = await shop.db.query(
-    `select n.kind, count(*)::integer as told, count(distinct n.member_id)::integer as members,
+    `select n.kind, count(*)::integer as notified, count(distinct n.member_id)::integer as members,
        count(distinct n.xmin::text)::integer as commits
      from notifications n join members m on m.id = n.member_id where m.uid like 'reminded-%' group by 1 order by 1`,
   );
   expect(rows).toEqual([
-    { kind: 'check_in_reminder', told: many, members: many, commits: 2 },
-    { kind: 'coupons_expiring', told: 2 * many, members: many, commits: 3 },
+    { kind: 'check_in_reminder', notified: many, members: many, commits: 2 },
+    { kind: 'coupons_expiring', notified: 2 * many, members: many, commits: 3 },
   ]);
   await shop.tamper(
     `delete from member_coupons where source like 'apology:%'`,

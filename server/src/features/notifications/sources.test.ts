@@ -251,12 +251,12 @@ test('each reward has its own notification', async () => {
 test('the outcome of a refund notifies: how it was paid, or why it was declined', async () => {
   const ann = await shop.member();
   await transaction(shop.db, async (tx) => {
-    const told = [
+    const events = [
       ['refund.paid', { refund: 1, amount: 1_200, way: 'gateway' }],
       ['refund.paid', { refund: 1, amount: 60, way: 'transfer' }],
       ['refund.declined', { refund: 2, amount: 300, reason: '代幣已經用掉了' }],
     ] as const;
-    for (const [kind, data] of told)
+    for (const [kind, data] of events)
       await tx.query('insert into events (kind, member_id, data) values ($1, $2, $3)', [
         kind,
         ann.id,

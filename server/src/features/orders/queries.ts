@@ -220,7 +220,7 @@ export type WinRow = {
   prize: string;
   tier: string | null;
 };
-/** Prizes `z` whose win is told to everybody. The index `prizes_noted` has the same condition. */
+/** Prizes `z` whose win is shown to everybody. The index `prizes_noted` has the same condition. */
 export const noted = `(z.is_big or z.tier = 'LAST'
   or z.rarity in ('epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden'))`;
 /** The noted prizes won last, among the latest storage items. */

@@ -19,8 +19,8 @@ test('payments reported together are recorded individually and once, on two serv
   // Bob's result names another amount, Cho's the trade that paid Ann's order.
   results[1] = paidResult(bob.number, 301);
   results[2] = paidResult(cho.number, 300, { TradeNo: results[0]?.TradeNo });
-  const told = [...results, ...results].map((result) => sealed(result));
-  const replies = await Promise.all(told.map((fields, i) => notify(i % 2 ? second : shop, fields)));
+  const notices = [...results, ...results].map((result) => sealed(result));
+  const replies = await Promise.all(notices.map((fields, i) => notify(i % 2 ? second : shop, fields)));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 
   const tokens = await Promise.all(members.map((member) => tokensOf(shop.db, member)));

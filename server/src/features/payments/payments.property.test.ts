@@ -75,17 +75,17 @@ class World {
     query: async ({ number, amount }) => {
       const index = this.numbers.indexOf(number);
       const truth = index < 0 ? 'none' : this.model.tradeAt(index).truth;
-      const told: Omit<Message, 'outcome'> = {
+      const base: Omit<Message, 'outcome'> = {
         number,
         amount,
         ours: true,
         kept: { TradeStatus: truth },
       };
-      if (truth === 'none') return { ...told, outcome: { state: 'unpaid' } };
-      if (truth === 'failed') return { ...told, outcome: { state: 'failed', reason: '失敗' } };
+      if (truth === 'none') return { ...base, outcome: { state: 'unpaid' } };
+      if (truth === 'failed') return { ...base, outcome: { state: 'failed', reason: '失敗' } };
       const tradeNumber = this.result(index).TradeNo as string;
       return {
-        ...told,
+        ...base,
         outcome: { state: 'paid', tradeNumber, method: 'credit_card', paidAt: null, card: null },
       };
     },
@@ -170,9 +170,9 @@ async function take(world: World, step: Step): Promise<void> {
       paidAt: null,
       card: null,
     };
-    const told = { number, amount: trade.amount, ours: true, outcome, kept: {} };
-    const heard = handleMessage({ ...contextOf(dying(shop.db)) }, 'newebpay', told, 'notice');
-    await expect(heard).rejects.toThrow('the server died');
+    const message = { number, amount: trade.amount, ours: true, outcome, kept: {} };
+    const handled = handleMessage({ ...contextOf(dying(shop.db)) }, 'newebpay', message, 'notice');
+    await expect(handled).rejects.toThrow('the server died');
   }
 }
 

@@ -111,8 +111,12 @@ export async function handlePost(
   body: string,
   via: 'notice' | 'return',
 ): Promise<{ verdict: Verdict; number: string; failure: string | null } | null> {
-  const told = gateway.read(body);
-  if (!told) return null;
-  const failure = told.outcome.state === 'failed' ? (told.outcome.words ?? '') : null;
-  return { verdict: await handleMessage(context, gateway.provider, told, via), number: told.number, failure };
+  const message = gateway.read(body);
+  if (!message) return null;
+  const failure = message.outcome.state === 'failed' ? (message.outcome.words ?? '') : null;
+  return {
+    verdict: await handleMessage(context, gateway.provider, message, via),
+    number: message.number,
+    failure,
+  };
 }

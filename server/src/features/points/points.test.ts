@@ -120,8 +120,8 @@ test('the history comes in pages of twenty', async () => {
 
 test('members are notified once of expiring points, 30 and 7 days before; a late run sends only the nearest', async () => {
   const member = await shop.member({ points: 300 });
-  await give(member, 400, `told:${member.id}`);
-  const told = async () =>
+  await give(member, 400, `announced:${member.id}`);
+  const announced = async () =>
     (
       await shop.db.query(
         `select data ->> 'days' as days, data ->> 'points' as points from events
@@ -131,15 +131,15 @@ test('members are notified once of expiring points, 30 and 7 days before; a late
     ).rows.map(({ days, points }) => [days, points]);
   await expireIn(member, [31, 200]);
   await announcePoints(shop.db);
-  expect(await told()).toEqual([]);
+  expect(await announced()).toEqual([]);
   await expireIn(member, [30, 200]);
   await Promise.all([announcePoints(shop.db), announcePoints(shop.db)]);
   await announcePoints(shop.db);
-  expect(await told()).toEqual([['30', '300']]);
+  expect(await announced()).toEqual([['30', '300']]);
   await expireIn(member, [6, 5]);
   await announcePoints(shop.db);
   await announcePoints(shop.db);
-  expect(await told()).toEqual([
+  expect(await announced()).toEqual([
     ['30', '300'],
     ['7', '700'],
   ]);

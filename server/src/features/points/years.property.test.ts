@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 
 /**
- * Points that were given together: `ends` in ms from now, `told` the days before their end that were announced already.
+ * Points that were given together: `ends` in ms from now, `announced` the days before their end that were announced already.
  */
-type Lot = { left: number; ends: number; told: number[] };
+type Lot = { left: number; ends: number; announced: number[] };
 type Spent = { reference: string; uses: { lot: Lot; points: number }[] };
-type Model = { lots: Lot[]; spent: Spent[]; told: string[] };
+type Model = { lots: Lot[]; spent: Spent[]; announced: string[] };
 
 const live = ({ lots }: Model) => lots.filter(({ ends }) => ends > 0);
 const balanceOf = (model: Model) => live(model).reduce((sum, { left }) => sum + left, 0);
@@ -50,10 +50,10 @@ function spend(model: Model, reference: string, points: number): boolean {
 function announce(model: Model): void {
   for (const days of [7, 30]) {
     const due = live(model).filter(
-      ({ left, ends, told }) => left > 0 && ends <= days * dayMs && told.every((one) => one > days),
+      ({ left, ends, announced }) => left > 0 && ends <= days * dayMs && announced.every((one) => one > days),
     );
-    for (const lot of due) lot.told.push(days);
-    if (due.length > 0) model.told.push(`${days}: ${due.reduce((sum, { left }) => sum + left, 0)}`);
+    for (const lot of due) lot.announced.push(days);
+    if (due.length > 0) model.announced.push(`${days}: ${due.reduce((sum, { left }) => sum + left, 0)}`);
   }
 }
 
@@ -69,7 +69,7 @@ test('points expire after a year, first in first out, and return to their lots, 
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {
       const { id, token } = await shop.member();
       const bystander = await shop.member({ points: 70 });
-      const model: Model = { lots: [], spent: [], told: [] };
+      const model: Model = { lots: [], spent: [], announced: [] };
       for (const [i, { kind, n, days }] of steps.entries()) {
         const db = at(pools, i % 2);
         const reference = `year:${id}:${i}`;
@@ -84,7 +84,7 @@ test('points expire after a year, first in first out, and return to their lots, 
             [id],
           );
           expect(rows[0]?.is_year).toBe(true);
-          model.lots.push({ left: n, ends: rows[0]?.ends ?? 0, told: [] });
+          model.lots.push({ left: n, ends: rows[0]?.ends ?? 0, announced: [] });
         } else if (kind === 'spend') {
           const { rows } = await db.query<{ taken: boolean }>(
             `select take_points($1, $2, 'draw', $3) as taken`,
@@ -123,12 +123,12 @@ test('points expire after a year, first in first out, and return to their lots, 
         const { body } = await at(servers, i % 2).call(getPointsBalance, { token });
         expect(body.data.total_points).toBe(balanceOf(model));
       }
-      const { rows } = await shop.db.query<{ told: string }>(
-        `select data ->> 'days' || ': ' || (data ->> 'points') as told from events
+      const { rows } = await shop.db.query<{ announced: string }>(
+        `select data ->> 'days' || ': ' || (data ->> 'points') as announced from events
          where kind = 'points.expiring' and member_id = $1 order by id`,
         [id],
       );
-      expect(rows.map(({ told }) => told)).toEqual(model.told);
+      expect(rows.map(({ announced }) => announced)).toEqual(model.announced);
       const others = (await at(servers, 0).call(getPointsBalance, { token: bystander.token })).body.data;
       expect(others.total_points).toBe(70);
       if (++played % 10 === 0) await expectCleanAudit(shop.db);

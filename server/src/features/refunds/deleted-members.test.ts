@@ -138,7 +138,7 @@ test('a notice that arrives during the deletion waits for it', async () => {
   await formsEnd();
   await shop.call(putCart, { token: ann.token, body: { version: 0, items: [] } });
   const notice = sealed(paidResult(number, amount));
-  const [removed, told] = await whileBusy(
+  const [removed, asked] = await whileBusy(
     shop.db,
     ['select from carts where member_id = $1 for update', [ann.id]],
     async () => {
@@ -150,7 +150,7 @@ test('a notice that arrives during the deletion waits for it', async () => {
     },
   );
   expect((await removed).status).toBe(200);
-  expect((await told).status).toBe(200);
+  expect((await asked).status).toBe(200);
   expect(await booksOf()).toMatchObject([{ order: 'cancelled', kind: 'late', amount: 100 }]);
   expect(await tokensOf(shop, ann)).toBe(0);
 });

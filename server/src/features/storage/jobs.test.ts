@@ -54,8 +54,8 @@ test("a card's days left change at Taipei’s midnight, as the announcements cou
   await turnStorage(shop.db);
   const shown = (await rowsOf(shop, ann)).map(({ storage_days }) => storage_days);
   expect(shown).toEqual([1, 1, 7]);
-  const told = await eventsOf(ann);
-  expect(told.map(({ days, items }) => [days, items])).toEqual([
+  const announced = await eventsOf(ann);
+  expect(announced.map(({ days, items }) => [days, items])).toEqual([
     [1, 2],
     [7, 1],
   ]);

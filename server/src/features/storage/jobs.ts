@@ -31,13 +31,13 @@ const announce = writeStatement<object, [days: number]>(
      where status in ('available', 'selected') and expires_at >= taipei_today()
        and taipei_day(expires_at) - taipei_day(now()) <= $1 and coalesce(announced, 32767) > $1
      order by id for no key update skip locked
-   ), told as (
+   ), announced_items as (
      update box_items b set announced = $1 from due where b.id = due.id
      returning b.member_id, days_left(b.expires_at, taipei_today()) as days
    )
    select record_events('storage.expiring', array_agg(t.member_id order by t.member_id, t.days),
      array_agg(jsonb_build_object('days', t.days, 'items', t.items) order by t.member_id, t.days))
-   from (select member_id, days, count(*) as items from told group by member_id, days) t`,
+   from (select member_id, days, count(*) as items from announced_items group by member_id, days) t`,
 );
 
 /**

@@ -79,7 +79,7 @@ test('items of a stack that return the same day join the rest of the stack', asy
 
 test('members are notified of each step, and of a parcel that did not arrive', async () => {
   const ann = await collector(shop, { things: 7 });
-  const told = notificationsOf(shop);
+  const notices = notificationsOf(shop);
   const numberOf = async (id: number) =>
     (await parcelsOf(ann)).data.find((parcel) => parcel.id === id)?.order_number ?? '';
   const [first, ...rest] = ann.ids;
@@ -90,9 +90,9 @@ test('members are notified of each step, and of a parcel that did not arrive', a
   const paid = await sent(ann, rest.slice(0, 1));
   const free = await sent(ann, rest.slice(1));
   for (const id of [paid, free]) await cancel(ann, id);
-  await told.drain();
-  await told.drainAgain();
-  const { data } = await told.listOf(ann);
+  await notices.drain();
+  await notices.drainAgain();
+  const { data } = await notices.listOf(ann);
   expect(data.map(({ title }) => title)).toEqual([
     '出貨已取消',
     '出貨已取消',

@@ -79,18 +79,18 @@ test('watchers are told when events may have been missed', async () => {
   streams.setConnected(true);
   const here = await app.listen({ port: 0, host: '127.0.0.1' });
   const watcher = await watch(here, bells, { id: 1 });
-  const told = () =>
+  const resyncs = () =>
     [...watcher.text().matchAll(/^event: since\ndata: (.+)$/gm)].map(
       ([, data = '']) => JSON.parse(data) as Since,
     );
   streams.setConnected(false);
   streams.send(bells, 1, { strokes: 1 });
   await watcher.next();
-  expect(told().map(({ since }) => since)).toEqual([expect.any(Number)]);
+  expect(resyncs().map(({ since }) => since)).toEqual([expect.any(Number)]);
   streams.setConnected(true);
   streams.send(bells, 1, { strokes: 2 });
   await watcher.next();
-  expect(told().map(({ since }) => since)).toEqual([expect.any(Number), null]);
+  expect(resyncs().map(({ since }) => since)).toEqual([expect.any(Number), null]);
   await app.close();
 });
 

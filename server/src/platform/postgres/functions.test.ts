@@ -142,10 +142,10 @@ test('an older server still draws after weeks in which only the newer one ran th
 });
 
 test("a server's own reports keep its functions, whichever server runs the nightly job, even without a connection", async () => {
-  const [told, silent] = ['code_0000000000aa', 'code_0000000000bb'];
-  await shop.db.query(`create schema ${told}; create schema ${silent}`);
-  await shop.db.query('insert into code_schemas values ($1), ($2)', [told, silent]);
-  const touch = functionsLoop(shop.db, { schema: told, texts: [] });
+  const [used, silent] = ['code_0000000000aa', 'code_0000000000bb'];
+  await shop.db.query(`create schema ${used}; create schema ${silent}`);
+  await shop.db.query('insert into code_schemas values ($1), ($2)', [used, silent]);
+  const touch = functionsLoop(shop.db, { schema: used, texts: [] });
   const dropped: string[] = [];
   for (let night = 0; night < 10; night++) {
     await passNights(1);
@@ -153,9 +153,9 @@ test("a server's own reports keep its functions, whichever server runs the night
     dropped.push(...(await dropUnusedFunctions(shop.db)));
   }
   expect(dropped).toContain(silent);
-  expect(dropped).not.toContain(told);
+  expect(dropped).not.toContain(used);
   await passNights(8);
-  expect(await dropUnusedFunctions(shop.db)).toContain(told);
+  expect(await dropUnusedFunctions(shop.db)).toContain(used);
 });
 
 test('a running server reports the use of its functions immediately, then every hour', async () => {

@@ -53,7 +53,7 @@ export const announceExpiry = writeStatement<object, [days: number]>(
      where remaining > 0 and expires_at > now() and expires_at <= now() + make_interval(days => $1)
        and coalesce(announced, 32767) > $1
      order by id for no key update skip locked
-   ), told as (
+   ), announced_lots as (
      update point_lots l set announced = $1 from due where l.id = due.id
      returning l.member_id, l.remaining, l.expires_at
    )
@@ -61,7 +61,7 @@ export const announceExpiry = writeStatement<object, [days: number]>(
    from (
      select member_id, jsonb_build_object('days', $1::integer, 'points', sum(remaining),
        'expires_at', to_char(min(expires_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as data
-     from told group by member_id) t`,
+     from announced_lots group by member_id) t`,
 );
 
 /** One row per broken rule of the books: the rule, and an example. */

@@ -245,10 +245,10 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
     async query({ number, amount }, nowMs) {
       const answer = await ask(number, amount, nowMs);
       const result = resultOf(answer);
-      const told = { number, kept: kept({ ...answer, ...result }) };
+      const base = { number, kept: kept({ ...answer, ...result }) };
       // No such trade: the form never reached the gateway.
       if (text(answer.Status) === 'TRA10021')
-        return { ...told, amount, ours: true, outcome: { state: 'unknown' } };
+        return { ...base, amount, ours: true, outcome: { state: 'unknown' } };
       const outcomes: Record<string, () => Outcome> = {
         '0': () => ({ state: 'unpaid' }),
         '1': () => paidOf(result),
@@ -257,7 +257,7 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
         '6': () => ({ state: 'refunded' }),
       };
       return {
-        ...told,
+        ...base,
         number: text(result.MerchantOrderNo),
         amount: whole(result.Amt),
         ours: text(result.MerchantID) === merchant.merchantId,

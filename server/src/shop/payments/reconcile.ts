@@ -37,10 +37,10 @@ export async function reconcile(
   const differences: Difference[] = [];
   const attempts = await attemptsOfDay(context.db, day);
   for (const { number, amount, state: books } of attempts) {
-    const told = await gateway.query({ number, amount }, context.clock()).catch(() => null);
-    const answer = told?.outcome.state ?? 'no answer';
-    if (told && answer !== 'no answer' && expected[books].includes(answer)) continue;
-    const verdict = told && (await handleMessage(context, gateway.provider, told, 'reconcile'));
+    const message = await gateway.query({ number, amount }, context.clock()).catch(() => null);
+    const answer = message?.outcome.state ?? 'no answer';
+    if (message && answer !== 'no answer' && expected[books].includes(answer)) continue;
+    const verdict = message && (await handleMessage(context, gateway.provider, message, 'reconcile'));
     differences.push({ number, amount, books, gateway: answer, mended: verdict === 'recorded' });
   }
   return { asked: attempts.length, differences };

@@ -110,10 +110,11 @@ const open = ['created', 'pending'] as const;
 const isPaid = ({ state }: queries.AttemptRow) => ['paid', 'refunding', 'refunded'].includes(state);
 
 /** Applies a message to its attempt, whose row is locked. */
-async function apply(tx: Tx, attempt: queries.LockedAttempt, told: Message, via: Via): Promise<Verdict> {
-  const { outcome } = told;
-  const isAmount = told.amount === attempt.amount || (told.amount === null && outcome.state === 'failed');
-  if (!told.ours || !isAmount) return 'mismatch';
+async function apply(tx: Tx, attempt: queries.LockedAttempt, message: Message, via: Via): Promise<Verdict> {
+  const { outcome } = message;
+  const isAmount =
+    message.amount === attempt.amount || (message.amount === null && outcome.state === 'failed');
+  if (!message.ours || !isAmount) return 'mismatch';
   if (outcome.state === 'paid') {
     if (isPaid(attempt)) return attempt.trade_number === outcome.tradeNumber ? 'repeated' : 'mismatch';
     if (attempt.is_trade_known || outcome.tradeNumber === '') return 'mismatch';
@@ -150,15 +151,15 @@ function keptOf({ number, kept }: Message) {
 export async function handleMessage(
   { db, log }: MessageContext,
   provider: Gateway['provider'],
-  told: Message,
+  message: Message,
   via: Via,
 ): Promise<Verdict> {
-  const { number, outcome } = told;
+  const { number, outcome } = message;
   const handle = async (tx: Tx) => {
     const trade = outcome.state === 'paid' ? outcome.tradeNumber : null;
     const [attempt] = await queries.lockAttempt(tx, provider, number, trade);
-    const found = attempt ? await apply(tx, attempt, told, via) : 'unknown';
-    const kept = keptOf(told);
+    const found = attempt ? await apply(tx, attempt, message, via) : 'unknown';
+    const kept = keptOf(message);
     await queries.keepMessage(tx, provider, via, kept.number, found, kept.body, kept.digest);
     return found;
   };
@@ -178,9 +179,9 @@ async function askAbout(
   gateway: Gateway,
   attempt: { number: string; amount: number },
 ): Promise<void> {
-  const told = await gateway.query(attempt, context.clock());
-  await handleMessage(context, gateway.provider, told, 'query');
-  const isOpen = ['unpaid', 'unknown', 'refunded'].includes(told.outcome.state);
+  const message = await gateway.query(attempt, context.clock());
+  await handleMessage(context, gateway.provider, message, 'query');
+  const isOpen = ['unpaid', 'unknown', 'refunded'].includes(message.outcome.state);
   if (isOpen) await expire(context.db, gateway.provider, attempt.number);
 }
 

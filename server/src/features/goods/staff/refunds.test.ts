@@ -70,8 +70,8 @@ test('pieces returned broken are not restocked and count as sold', async () => {
     'select order_number as number from orders where id = $1',
     [id],
   );
-  const told = { params: { orderNumber: rows[0]?.number ?? '' }, token: ann.token };
-  expect((await shop.call(paymentState, told)).body.data.progress).toBe('paid');
+  const payment = { params: { orderNumber: rows[0]?.number ?? '' }, token: ann.token };
+  expect((await shop.call(paymentState, payment)).body.data.progress).toBe('paid');
 });
 
 test('pieces in transit cannot be refunded; delivered ones can', async () => {

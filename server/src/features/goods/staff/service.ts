@@ -133,7 +133,7 @@ export async function reschedule(
   const [goods] = await queries.lockGoods(tx, productId);
   if (!goods) throw new Refused(refusals.goods_missing);
   const was = goods.arrives_at;
-  const [told] = await queries.reschedule(tx, productId, arrivesAt, storageLimits.storageDays, {
+  const [moved] = await queries.reschedule(tx, productId, arrivesAt, storageLimits.storageDays, {
     product_id: productId,
     name: goods.name,
     was: was?.toISOString() ?? null,
@@ -144,7 +144,7 @@ export async function reschedule(
     before: { arrives_at: was },
     after: { arrives_at: arrivesAt },
   });
-  return told?.orders ?? 0;
+  return moved?.orders ?? 0;
 }
 
 /**

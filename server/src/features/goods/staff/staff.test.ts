@@ -168,9 +168,9 @@ test("a preorder's day is moved, then every waiting line arrives at once; each o
     [[kept, sent]],
   );
   const [keptPath, sentPath] = numbers.rows.map(({ order_number }) => `/order?no=${order_number}`);
-  const told = (await listOf(ann)).data.filter(({ title }) => title.startsWith('預購'));
+  const notices = (await listOf(ann)).data.filter(({ title }) => title.startsWith('預購'));
   const dayOf = (time: string) => taipeiMinute(Date.parse(time)).slice(0, 10);
-  expect(told.map(({ title, link }) => [title, link]).toSorted()).toEqual(
+  expect(notices.map(({ title, link }) => [title, link]).toSorted()).toEqual(
     [
       ['預購到貨日變更', keptPath],
       ['預購到貨日變更', sentPath],
@@ -178,7 +178,7 @@ test("a preorder's day is moved, then every waiting line arrives at once; each o
       ['預購商品到貨了', sentPath],
     ].toSorted(),
   );
-  for (const { title, desc } of told)
+  for (const { title, desc } of notices)
     if (title === '預購到貨日變更') expect(desc).toContain(`改為 ${dayOf(day)}。`);
   const missing = await shop.call(calls.staffArriveGoods, at(999_999));
   expect([missing.status, missing.body.code]).toEqual([404, 'goods_missing']);

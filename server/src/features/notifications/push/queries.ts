@@ -15,15 +15,15 @@ export const dispatch = writeStatement<
      delete from notification_outbox where notification_id in (
        select notification_id from notification_outbox order by notification_id limit $1 for update skip locked)
      returning notification_id
-   ), told as (
+   ), listed as (
      select n.id, n.member_id from taken t join notifications n on n.id = t.notification_id
    ), queued as (
      insert into push_queue (notification_id, subscription_id)
-     select t.id, s.id from told t join push_subscriptions s on s.member_id = t.member_id
+     select t.id, s.id from listed t join push_subscriptions s on s.member_id = t.member_id
      join sessions on sessions.token_hash = s.session_hash and sessions.expires_at > now()
      on conflict do nothing
    )
-   select member_id, max(id) as latest, set_config('synchronous_commit', 'off', true) from told group by member_id`,
+   select member_id, max(id) as latest, set_config('synchronous_commit', 'off', true) from listed group by member_id`,
 );
 
 export type DueRow = {
