@@ -149,9 +149,9 @@ create table staff_log (
   hash bytea not null
 );
 create index staff_log_subjects on staff_log using gin (subjects);
-create index staff_log_staff on staff_log (staff_id, id desc);
-create index staff_log_area on staff_log (area, id desc);
-create index staff_log_at on staff_log (at);
+create index staff_log_staff on staff_log (staff_id, at, id);
+create index staff_log_area on staff_log (area, at, id);
+create index staff_log_at on staff_log (at, id);
 
 -- The lock is held until the entry is committed; staff write seldom, and the entry is the last thing they write.
 create function chain_entry() returns trigger language plpgsql as $$

@@ -99,10 +99,11 @@ export const listLog = readStatement<
      l.what, l.words, l.area, l.address, l.subjects, l.before, l.after, l.reason, l.at
    from staff_log l left join staff a on a.id = l.staff_id
    where ($subject::text is null or l.subjects @> array[$subject]) and ($staffId::bigint is null or l.staff_id = $staffId)
-     and ($area::text is null or l.area = $area) and ($cursor::bigint is null or l.id < $cursor)
+     and ($area::text is null or l.area = $area) 
+     and ($cursor::bigint is null or (l.at, l.id) < (select c.at, c.id from staff_log c where c.id = $cursor))
      and ($from::date is null or l.at >= $from::date::timestamp at time zone 'Asia/Taipei')
      and ($to::date is null or l.at < ($to::date + 1)::timestamp at time zone 'Asia/Taipei')
-   order by l.id desc limit $most`,
+   order by l.at desc, l.id desc limit $most`,
 );
 export const headOfLog = readStatement<{ position: number; hash: string }>(
   'staff.head_of_log',
