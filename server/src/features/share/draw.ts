@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { escapeMarkup } from '#platform/escape.ts';
+import { colour } from './colours.ts';
 import { fitted, fittedTo, inLines } from './lines.ts';
 import type { Shared } from './shared.ts';
 
@@ -16,7 +17,10 @@ const leftPx = 28;
 const nameLine = panel.width / namePx;
 /** The space within and between the two texts of a stamp. */
 const stampGaps = 44;
-const ink = '#201A17';
+const ink = colour('ink');
+const paper = colour('paper');
+const red = colour('kuji');
+const white = colour('white');
 /** Characters that cannot be rendered, or that render as nothing: control characters, and characters without width. */
 const unseen = /[^\P{C}\n]/gu;
 const nothing = { create: { width: 1, height: 1, channels: 4, background: '#00000000' } } as const;
@@ -53,9 +57,9 @@ export async function drawShared(shared: Shared, mediaDir: string): Promise<Buff
     return { input: data, width: info.width, height: info.height };
   };
 
-  const tag = await text(shared.tag.text, 26, '#FFFFFF');
+  const tag = await text(shared.tag.text, 26, white);
   const name = await text(inLines(fitted(shared.name, 31), nameLine), namePx, ink, panel.width);
-  const price = await text(shared.price, 44, '#E4372C', panel.width);
+  const price = await text(shared.price, 44, red, panel.width);
   const left = await text(inLines(shared.left, panel.width / leftPx), leftPx, ink, panel.width);
   const stamps = await Promise.all(
     shared.prizes.map(async ({ text: words, left, colour }) => {
@@ -82,18 +86,18 @@ export async function drawShared(shared: Shared, mediaDir: string): Promise<Buff
   const shown = firstWithoutRoom === -1 ? stamps : stamps.slice(0, firstWithoutRoom);
 
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
-<rect width="100%" height="100%" fill="#FFF9EF"/>
-<g stroke="#F1E4CF" stroke-width="2">${Array.from({ length: 42 }, (_, i) => `<path d="M0 ${i * 15 + 8}H1200"/>`).join('')}</g>
+<rect width="100%" height="100%" fill="${paper}"/>
+<g stroke="${colour('paper-deep')}" stroke-width="2">${Array.from({ length: 42 }, (_, i) => `<path d="M0 ${i * 15 + 8}H1200"/>`).join('')}</g>
 <rect x="${margin + 8}" y="${margin + 8}" width="${art}" height="${art}" rx="28" fill="${ink}"/>
-<rect x="${margin}" y="${margin}" width="${art}" height="${art}" rx="28" fill="#FFFFFF"/>
+<rect x="${margin}" y="${margin}" width="${art}" height="${art}" rx="28" fill="${white}"/>
 <rect x="${panel.left}" y="${top}" width="${tag.width + 36}" height="${tag.height + 22}" rx="${(tag.height + 22) / 2}" fill="${shared.tag.colour}"/>
 ${shown
   .map(
     ({ colour, words }, i) =>
-      `<rect x="${panel.left + 1.5}" y="${stampAt(i)}" width="${words.width + 28}" height="${stampHeight}" rx="10" fill="#FFFDF8" stroke="${colour}" stroke-width="3"/>`,
+      `<rect x="${panel.left + 1.5}" y="${stampAt(i)}" width="${words.width + 28}" height="${stampHeight}" rx="10" fill="${white}" stroke="${colour}" stroke-width="3"/>`,
   )
   .join('')}
-<circle cx="${panel.left + panel.width - shop.width - 26}" cy="${bottom + shop.height / 2}" r="9" fill="#E4372C"/>
+<circle cx="${panel.left + panel.width - shop.width - 26}" cy="${bottom + shop.height / 2}" r="9" fill="${red}"/>
 </svg>`;
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
 <rect x="${margin}" y="${margin}" width="${art}" height="${art}" rx="28" fill="none" stroke="${ink}" stroke-width="4"/></svg>`;
@@ -104,7 +108,7 @@ ${shown
     shared.pictures.map(async (picture, i) => ({
       input: await sharp(await readFile(path.join(mediaDir, picture)))
         .resize(i === shared.pictures.length - 1 ? art - slice * i : slice, art, { fit: 'cover' })
-        .flatten({ background: '#FFF9EF' })
+        .flatten({ background: paper })
         .png()
         .toBuffer(),
       left: slice * i,
@@ -143,7 +147,7 @@ ${shown
       ]),
       { input: shop.input, left: panel.left + panel.width - shop.width, top: bottom },
     ])
-    .flatten({ background: '#FFF9EF' })
+    .flatten({ background: paper })
     .jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }

@@ -15,6 +15,7 @@ import { inWorkerProcess } from '#platform/worker-process.ts';
 import { plainText } from '#shop/articles/rich-text.ts';
 import { hotProducts } from '#shop/catalogue/service.ts';
 import type { Shop } from '#shop/feature.ts';
+import { colour } from './colours.ts';
 import type { drawShared } from './draw.ts';
 import { fitted } from './lines.ts';
 import * as queries from './queries.ts';
@@ -31,28 +32,33 @@ const shopPictures = 2;
 
 /** The colour of each shelf's pictures, and how it counts purchases and pieces. */
 const shelves = {
-  ichiban: { colour: '#D6336C', unit: '／抽', piece: '張' },
-  blindbox: { colour: '#2F5DA8', unit: '／盒', piece: '盒' },
-  gacha: { colour: '#B8560F', unit: '／轉', piece: '顆' },
-  shop: { colour: '#5B544E', unit: '', piece: '件' },
+  ichiban: { colour: colour('tier-g'), unit: '／抽', piece: '張' },
+  blindbox: { colour: colour('tier-b'), unit: '／盒', piece: '盒' },
+  gacha: { colour: colour('tier-d-ink'), unit: '／轉', piece: '顆' },
+  shop: { colour: colour('ink-soft'), unit: '', piece: '件' },
 } as const satisfies Record<Shelf, object>;
-const tiers: Readonly<Record<string, string>> = { A: '#C42A20', B: '#3A4BA8', C: '#0B7A68', D: '#A35F00' };
+const tiers: Readonly<Record<string, string>> = {
+  A: colour('tier-a-ink'),
+  B: colour('tier-b'),
+  C: colour('tier-c-ink'),
+  D: colour('tier-d-ink'),
+};
 
 /** A product as its picture shows it at `now` (ms). */
 export function sharedOf(row: queries.SharedRow, now: number): Shared {
   const shelf = shelfOf(row.type);
-  const { colour, unit, piece } = shelves[shelf];
+  const { colour: tagColour, unit, piece } = shelves[shelf];
   const opens = Math.max(row.release_date?.getTime() ?? 0, row.draw_date?.getTime() ?? 0);
   const left = () => (opens > now ? `${taipeiMinute(opens)} 開賣` : `還有 ${row.left} ${piece}`);
   return {
-    tag: { text: shelfNames[shelf], colour },
+    tag: { text: shelfNames[shelf], colour: tagColour },
     name: row.name,
     price: `NT$${drawPrice(row).toLocaleString('en-US')}${unit}`,
     left: row.status !== '1' ? '已下架' : row.left === 0 ? '已售完' : left(),
     prizes: row.prizes.map(({ tier, name, left }) => ({
       text: tier === null ? name : `${tier}賞 ${name}`,
       left: `剩 ${left}`,
-      colour: tiers[tier ?? ''] ?? '#7A4A12',
+      colour: tiers[tier ?? ''] ?? colour('tier-other'),
     })),
     pictures: [row.image_url],
   };
@@ -63,7 +69,7 @@ const excerpt = 54;
 
 /** An article as its picture shows it. */
 const sharedOfArticle = (row: queries.SharedArticleRow): Shared => ({
-  tag: { text: '情報', colour: '#0B7A68' },
+  tag: { text: '情報', colour: colour('mint-ink') },
   name: row.title,
   price: taipeiDate(row.published_at.getTime()).replaceAll('-', '/'),
   left: fitted(plainText(row.content), excerpt),
@@ -80,13 +86,13 @@ const exists = (file: string) =>
 /** Pictures that belong to no single product. */
 const words = {
   shop: {
-    tag: { text: '線上抽', colour: '#D6336C' },
+    tag: { text: '線上抽', colour: colour('tier-g') },
     name: '一番賞・盒玩・轉蛋',
     price: '每一抽都能驗證',
     left: '開賣前公布承諾，抽完人人可以重算',
   },
   invitation: {
-    tag: { text: '好友邀請', colour: '#E4372C' },
+    tag: { text: '好友邀請', colour: colour('kuji-ink') },
     name: '朋友請您來抽一籤',
     price: `雙方各得 ${invitationLimits.reward} 點`,
     left: '註冊並綁定手機，紅利點數就入帳',

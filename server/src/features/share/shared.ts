@@ -13,4 +13,4 @@ export type Shared = {
 };
 
 /** Incremented with every change of the drawing: stored pictures are then drawn again. */
-export const drawingVersion = 5;
+export const drawingVersion = 6;
