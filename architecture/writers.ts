@@ -54,6 +54,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   stock_movements: ['shop/catalogue'],
 
   lots: ['shop/draws'],
+  lot_plans: ['shop/draws'],
   slots: ['shop/draws'],
   receipts: ['shop/draws'],
   slot_locks: ['shop/draws', 'features/blindbox'],

@@ -160,6 +160,7 @@ export const heldBox = defineCall({
     blindboxRefusals.box_drawn,
     blindboxRefusals.box_locked,
     blindboxRefusals.box_resting,
+    drawRefusals.lot_paused,
     blindboxRefusals.swap_too_soon,
     drawRefusals.draw_busy,
   ],

@@ -4,6 +4,24 @@ create domain game as text check (value in ('ichiban', 'blindbox', 'gacha'));
 
 create domain lot_method as text check (value in ('txid', 'shuffle'));
 
+-- Members see and may buy from an open lot; a paused one is shown only. A finished lot is one without free slots.
+create domain lot_state as text check (value in ('committed', 'open', 'paused', 'withdrawn'));
+
+-- Lots that are planned and not yet committed to, each with the id that its lot will have.
+create table lot_plans (
+  id integer primary key,
+  product_id integer not null references products,
+  title text not null check (char_length(title) between 1 and 60),
+  method lot_method not null,
+  -- the pieces by prize; null for a tube, whose prizes name their own pieces
+  quantities jsonb,
+  -- when it is to be committed; null: by hand
+  commit_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index lot_plans_product on lot_plans (product_id);
+create index lot_plans_due on lot_plans (commit_at) where commit_at is not null;
+
 create table lots (
   id integer generated always as identity primary key,
   product_id integer not null references products,
@@ -27,12 +45,22 @@ create table lots (
   committed_prizes jsonb not null,
   root text not null,
   txid_hash text not null,
+  state lot_state not null default 'open',
+  -- when it is to open; or it opens when no other lot of its product is open any more
+  open_at timestamptz,
+  opens_next boolean not null default false,
+  opened_at timestamptz,
+  -- why it was withdrawn before anything was sold; published
+  withdrawn_reason text check (char_length(withdrawn_reason) between 1 and 200),
   finished_at timestamptz,
+  -- the time of the commitment
   created_at timestamptz not null default now(),
+  check ((state = 'withdrawn') = (withdrawn_reason is not null)),
   check ((remaining = 0) = (finished_at is not null)),
   check ((locked_by is null) = (locked_until is null))
 ) with (fillfactor = 70);
 create index lots_product on lots (product_id, position);
+create index lots_waiting on lots (product_id, position) where state = 'committed';
 
 -- Rules for the lots of each game, checked by a trigger: CHECK constraints would be read from the catalogue by every
 -- draw from a tube or a case, at a twenty-fifth of its cost. The audit verifies that a batch never gets counts later.

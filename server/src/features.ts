@@ -22,6 +22,7 @@ const modules = await Promise.all([
   import('./features/payer/feature.ts'),
   import('./features/recharge/feature.ts'),
   import('./features/refunds/feature.ts'),
+  import('./features/lots/feature.ts'),
   import('./features/closings/feature.ts'),
   import('./features/vip/feature.ts'),
   import('./features/points/feature.ts'),

@@ -153,14 +153,14 @@ export type FigureRow = Figure & {
 export const listFigures = readStatement<FigureRow, FigureFilter & { limit: number; offset: number }>(
   'blindbox.list_figures',
   `${figureWords} select f.*, free.lot_id, free.number,
-     exists (select from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox'
+     exists (select from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox' and l.state = 'open'
              where l.product_id = f.product_id and s.prize_id = f.id and s.order_id is null) as left
    from (select z.id, z.name, z.image_url, z.rarity, p.id as product_id, p.name as product_name, p.series,
            mine.owned is true as is_collected, p.created_at, z.position
          ${figureFilter}
          order by p.created_at desc, p.id desc, z.position, z.id limit $limit offset $offset) f
    left join lateral (
-     select s.lot_id, s.number from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox'
+     select s.lot_id, s.number from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox' and l.state = 'open'
      where l.product_id = f.product_id and s.order_id is null
        and exists (select from slots h where h.lot_id = s.lot_id and h.prize_id = f.id and h.order_id is null)
        and (s.reserved_until is null or s.reserved_until <= now())

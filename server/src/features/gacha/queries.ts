@@ -7,7 +7,7 @@ export type LeftRow = { lot_id: number; prize_id: number; count: number };
 export const leftInMachine = readStatement<LeftRow, [productId: number]>(
   'gacha.left_in_machine',
   `select s.lot_id, s.prize_id, count(*) as count from slots s join lots l on l.id = s.lot_id
-   where l.product_id = $1 and l.game = 'gacha' and s.order_id is null group by s.lot_id, s.prize_id`,
+   where l.product_id = $1 and l.game = 'gacha' and l.state = 'open' and s.order_id is null group by s.lot_id, s.prize_id`,
 );
 
 export type CollectionRow = {

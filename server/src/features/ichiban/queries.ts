@@ -32,13 +32,13 @@ const tube = `select l.id, l.product_id, p.name as product_name, l.title, l.tota
 
 export const tubesOfProduct = readStatement<TubeRow, [productId: number]>(
   'ichiban.tubes_of_product',
-  `${tube} where l.product_id = $1::bigint and l.game = 'ichiban' order by l.position, l.id`,
+  `${tube} where l.product_id = $1::bigint and l.game = 'ichiban' and l.state in ('open', 'paused') order by l.position, l.id`,
 );
 
 /** Ids come from addresses, where they may be larger than the column: hence the casts here and below. */
 export const findTube = readStatement<TubeRow, [tubeId: number]>(
   'ichiban.find_tube',
-  `${tube} where l.id = $1::bigint and l.game = 'ichiban'`,
+  `${tube} where l.id = $1::bigint and l.game = 'ichiban' and l.state in ('open', 'paused')`,
 );
 
 export const drawnNumbers = readStatement<{ numbers: number[] }, [tubeId: number]>(

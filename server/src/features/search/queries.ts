@@ -85,7 +85,7 @@ export const foundPrizes = readStatement<
            where x.lot_id = l.id and x.prize_id = z.id and x.order_id is not null) end as stock
        from jsonb_array_elements(l.committed_prizes || jsonb_build_array(jsonb_build_object('prizeId', l.last_prize_id))) c
        where (c->>'prizeId')::integer = z.id limit 1
-     ) h where l.product_id = z.product_id and l.game = 'ichiban' and h.stock > 0
+     ) h where l.product_id = z.product_id and l.game = 'ichiban' and l.state = 'open' and h.stock > 0
    ) as tubes
    from wanted q, unnest($2::integer[], $3::boolean[]) wanted_product (id, by_prize), lateral (
      select p.*, p.search_kind like any ((select every from kinds)::text[]) as is_kind

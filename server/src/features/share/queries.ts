@@ -20,12 +20,13 @@ export const findShared = readStatement<SharedRow, [id: number, prizes: number, 
   'share.find',
   `select p.id, p.name, p.type, p.price, p.discount_price, p.point_price, p.status, p.release_date, p.draw_date, p.image_url,
      case when p.type = 3 then coalesce((select g.stock from goods g where g.product_id = p.id), 0) else (
-       select count(*) from lots l join slots s on s.lot_id = l.id and s.order_id is null where l.product_id = p.id
+       select count(*) from lots l join slots s on s.lot_id = l.id and s.order_id is null
+       where l.product_id = p.id and l.state = 'open'
      ) end::integer as left,
      (select coalesce(jsonb_agg(jsonb_build_object('tier', z.tier, 'name', z.name, 'left', z.left) order by z.position), '[]')
       from (
         select z.position, z.tier, z.name, count(*) as left
-        from prizes z join lots l on l.product_id = p.id
+        from prizes z join lots l on l.product_id = p.id and l.state = 'open'
           join slots s on s.lot_id = l.id and s.prize_id = z.id and s.order_id is null
         where z.product_id = p.id and (z.is_big or z.rarity = any ($3::text[]))
         group by z.id order by z.position limit $2

@@ -23,7 +23,7 @@ const card = `p.id, p.name, p.type, p.series, p.image_url, p.price, p.discount_p
   p.release_date, p.draw_date, t.remaining_tickets, t.total_tickets`;
 const tickets = `left join lateral (
     select sum(l.remaining)::integer as remaining_tickets, sum(l.total)::integer as total_tickets
-    from lots l where l.product_id = p.id and p.type = 0
+    from lots l where l.product_id = p.id and p.type = 0 and l.state in ('open', 'paused')
   ) t on true`;
 
 const shelf = descending([

@@ -266,6 +266,21 @@ export async function setPrizes(
   return { version: next, prizes: result };
 }
 
+/** Gives a tube's product its LAST prize, unless it has one. Refuses `product_missing`. */
+export async function addLastPrize(
+  tx: Tx,
+  productId: number,
+  prize: Pick<PrizeFields, 'name' | 'image_url' | 'size' | 'value'>,
+): Promise<void> {
+  const [product] = await queries.findProduct(tx, productId);
+  if (!product) throw new Refused(catalogueRefusals.product_missing);
+  const prizes = await queries.listPrizes(tx, productId);
+  if (product.type !== 0 || prizes.some(({ tier }) => tier === 'LAST')) return;
+  await changeProduct(tx, productId, product.version, {});
+  const last = prizeRow({ ...prize, tier: 'LAST', quantity: 1 }, prizes.length);
+  await queries.insertPrizes(tx, JSON.stringify([{ ...last, product_id: productId }]));
+}
+
 /** Sets the terms of goods, and returns the product's new version. Refuses as `versionAfter`. */
 export async function setGoodsTerms(tx: Tx, productId: number, version: number, terms: GoodsTerms) {
   const next = await changeProduct(tx, productId, version, {});

@@ -6,6 +6,7 @@ import * as queries from './queries.ts';
 import { insertSubtrees, pathsAbove } from './tree-store.ts';
 
 export type Lot = queries.LotRow;
+export type LotMethod = 'txid' | 'shuffle';
 
 type NewLot = {
   productId: number;
@@ -13,13 +14,17 @@ type NewLot = {
   title: string;
   prizes: { id: number; quantity: number; big: boolean }[];
   lastPrizeId: number | null;
+  /** Of a planned lot; a new one otherwise. */
+  id?: number;
+  method?: LotMethod;
+  state: 'committed' | 'open';
 };
 
 /**
  * The txid algorithm's numbers are evenly spread only where the ticket count divides 100. For other counts a revealed
  * big prize would give a hint of the next one, so such a lot is only shuffled (docs/decisions/fair-totals.md).
  */
-const methodFor = (total: number): 'txid' | 'shuffle' => (100 % total === 0 ? 'txid' : 'shuffle');
+export const methodFor = (total: number): LotMethod => (100 % total === 0 ? 'txid' : 'shuffle');
 
 /** Many members draw from a machine at once, so its receipts form no chain; a lot's key is made for one format only. */
 export const formatOf = (game: Game): LotFormat => (game === 'gacha' ? 'kujiya-batch/1' : 'kujiya-tube/1');
@@ -28,12 +33,12 @@ export const formatOf = (game: Game): LotFormat => (game === 'gacha' ? 'kujiya-b
  * Makes a lot: draws its secret, commits to the whole assignment and stores it. Throws `LotImpossibleError` when the
  * prizes admit no fair txid (fairness/README.md). Returns the lot's id.
  */
-async function createLot(tx: Tx, lot: NewLot): Promise<number> {
+export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
   const [next] = await queries.nextLotId(tx, lot.productId);
   if (!next) throw new Error(`no product ${lot.productId}`);
-  const { id } = next;
+  const { id = next.id } = lot;
   const total = lot.prizes.reduce((sum, { quantity }) => sum + quantity, 0);
-  const method = methodFor(total);
+  const { method = methodFor(total) } = lot;
   const spec: LotSpec = {
     format: formatOf(lot.game),
     lotId: String(id),
@@ -62,6 +67,7 @@ async function createLot(tx: Tx, lot: NewLot): Promise<number> {
       committed_prizes: spec.prizes,
       root,
       txid_hash: txidHash,
+      state: lot.state,
     }),
   );
   await queries.insertSecret(tx, id, Buffer.from(secret), txid);
@@ -102,7 +108,14 @@ export async function createLots(
       const quantity = (quantities ? quantities[i] : prize.quantity) ?? 0;
       return prize === last || quantity === 0 ? [] : [{ id: prize.id, quantity, big: prize.is_big ?? false }];
     });
-    const lot = { productId: product.id, game, title, prizes, lastPrizeId: last?.id ?? null };
+    const lot = {
+      productId: product.id,
+      game,
+      title,
+      prizes,
+      lastPrizeId: last?.id ?? null,
+      state: 'open' as const,
+    };
     ids.push(await createLot(tx, lot));
   }
   return ids;

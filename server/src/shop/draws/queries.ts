@@ -12,10 +12,10 @@ export const nextLotId = writeStatement<{ id: number }, [productId: number]>(
 export const insertLot = writeStatement<object, [lot: string]>(
   'draws.insert_lot',
   `insert into lots (id, product_id, game, title, position, total, remaining, last_prize_id, method, beacon,
-     committed_prizes, root, txid_hash)
+     committed_prizes, root, txid_hash, state, opened_at)
    overriding system value
    select id, product_id, game, title, (select count(*) from lots l where l.product_id = n.product_id), total, remaining,
-     last_prize_id, method, beacon, committed_prizes, root, txid_hash
+     last_prize_id, method, beacon, committed_prizes, root, txid_hash, state, case when state = 'open' then now() end
    from jsonb_populate_record(null::lots, $1) n`,
 );
 
@@ -214,7 +214,7 @@ export const findLot = readStatement<LotRow, [id: number]>(
 export const lotsOfProduct = readStatement<LotRow, [productId: number, game: string]>(
   'draws.lots_of_product',
   `select id, game, product_id, title, total, root, txid_hash, committed_prizes as contents
-   from lots where product_id = $1::bigint and game = $2 order by position, id`,
+   from lots where product_id = $1::bigint and game = $2 and state in ('open', 'paused') order by position, id`,
 );
 
 /**

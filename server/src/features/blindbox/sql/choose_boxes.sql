@@ -30,6 +30,7 @@ begin
     )
     select draw_choice_of(i => r.i,
       refused => case
+        when l.state <> 'open' then 'lot_paused'
         when p.version <> r.version then 'stale'
         when coalesce(s.found, 0) <> cardinality(r.numbers) then case
           when not g.is_gone then 'draw_busy'

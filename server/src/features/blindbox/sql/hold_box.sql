@@ -17,9 +17,13 @@ begin
   if not found then
     return jsonb_build_object('refused', 'login_required');
   end if;
-  select product_id, remaining into v_lot from lots where id = p_lot and game = 'blindbox';
+  select product_id, remaining, state into v_lot from lots
+    where id = p_lot and game = 'blindbox' and state in ('open', 'paused');
   if not found then
     return jsonb_build_object('refused', 'package_missing');
+  end if;
+  if v_lot.state = 'paused' then
+    return jsonb_build_object('refused', 'lot_paused', 'product', v_lot.product_id);
   end if;
 
   -- Checked before any row is locked, so that a request for a taken box blocks nobody.

@@ -65,8 +65,8 @@ type Filters = {
 const row = `p.id, p.version, p.type, p.status, p.published_at, p.name, p.series, p.price, p.image_url, p.updated_at,
   case p.type when 3 then (select g.stock from goods g where g.product_id = p.id)
     when 2 then (select count(*)::integer from lots l join slots s on s.lot_id = l.id and s.order_id is null
-      where l.product_id = p.id)
-    else (select sum(l.remaining)::integer from lots l where l.product_id = p.id) end as left`;
+      where l.product_id = p.id and l.state <> 'withdrawn')
+    else (select sum(l.remaining)::integer from lots l where l.product_id = p.id and l.state <> 'withdrawn') end as left`;
 const filtered = `p.id < $before and ($type::smallint is null or p.type = $type) and ($status::text is null or p.status = $status)
   and ($published::boolean is null or (p.published_at is not null) = $published)
   and ($series::text is null or p.series = $series)`;

@@ -18,7 +18,7 @@ begin
   loop
     v_numbers := null;
     v_left := 0;
-    for v_lot in select id from lots where product_id = v_machine.product and game = 'gacha' order by position, id loop
+    for v_lot in select id from lots where product_id = v_machine.product and game = 'gacha' and state = 'open' order by position, id loop
       select array_agg(number order by number), array_agg(prize_id order by number),
           array_agg(encode(salt, 'hex') order by number)
         into v_numbers, v_prizes, v_salts

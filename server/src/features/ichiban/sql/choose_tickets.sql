@@ -31,6 +31,7 @@ begin
   return v_refused || array(
     select draw_choice_of(i => r.i,
       refused => case
+        when l.state <> 'open' then 'lot_paused'
         when p.version <> r.version then 'stale'
         when s.found = cardinality(r.numbers) then
           case when r.is_full and l.remaining <> s.found then 'full_pack_changed' end

@@ -1,0 +1,21 @@
+import * as calls from '@kujiya/contract/staff/lots';
+import { runDue } from '#shop/draws/life.ts';
+import { defineFeature } from '#shop/feature.ts';
+import { lotStaffRoutes } from './staff/routes.ts';
+
+export const lots = defineFeature({
+  calls,
+  routes() {},
+  staffRoutes: lotStaffRoutes,
+  jobs: ({ db, log }) => [
+    {
+      name: 'lots:due',
+      at: '* * * * *',
+      async run() {
+        await runDue(db, (lot, err) =>
+          log.error({ err, lot }, 'a planned lot could not be committed at its time'),
+        );
+      },
+    },
+  ],
+});

@@ -1,0 +1,29 @@
+import * as calls from '@kujiya/contract/staff/lots';
+import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import * as life from '#shop/draws/life.ts';
+import { change, changeOrRemove, plan } from './service.ts';
+
+const dateOf = (time: string | null | undefined) => (time ? new Date(time) : null);
+
+export function lotStaffRoutes(api: Api): void {
+  api.routeStaff(calls.staffLots, async (db, { params }) => ok({ data: await life.lotsOf(db, params.id) }));
+  api.routeStaff(calls.planLots, async (tx, { params, body, ...caller }) =>
+    ok({ data: { lots: await plan(tx, caller, params.id, body) } }),
+  );
+  api.routeStaff(calls.commitLot, async (tx, { params: { id }, body, ...caller }) =>
+    ok({ data: await change(tx, caller, id, () => life.commit(tx, id, dateOf(body.at))) }),
+  );
+  api.routeStaff(calls.openLot, async (tx, { params: { id }, body, ...caller }) =>
+    ok({ data: await change(tx, caller, id, () => life.open(tx, id, dateOf(body.at), body.next ?? false)) }),
+  );
+  api.routeStaff(calls.pauseLot, async (tx, { params: { id }, ...caller }) =>
+    ok({ data: await change(tx, caller, id, () => life.pause(tx, id)) }),
+  );
+  api.routeStaff(calls.resumeLot, async (tx, { params: { id }, ...caller }) =>
+    ok({ data: await change(tx, caller, id, () => life.resume(tx, id)) }),
+  );
+  api.routeStaff(calls.withdrawLot, async (tx, { params: { id }, body, ...caller }) =>
+    ok({ data: await changeOrRemove(tx, caller, id, () => life.withdraw(tx, id, body.reason)) }),
+  );
+}

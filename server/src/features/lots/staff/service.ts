@@ -1,0 +1,55 @@
+import type { InputOf } from '@kujiya/contract/kernel/call';
+import type { planLots, StaffLot } from '@kujiya/contract/staff/lots';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import { addLastPrize } from '#shop/catalogue/service.ts';
+import * as life from '#shop/draws/life.ts';
+
+/** Plans lots, and gives the product its last prize first if one is sent. Refuses as `planLots` in the contract. */
+export async function plan(
+  tx: Tx,
+  { note }: StaffCaller,
+  id: number,
+  body: InputOf<typeof planLots>['body'],
+) {
+  if (body.last_prize) await addLastPrize(tx, id, body.last_prize);
+  const planned = await life.plan(tx, id, body);
+  note({ subjects: [`product:${id}`, ...planned.map((lot) => `lot:${lot.id}`)], after: { lots: planned } });
+  return planned;
+}
+
+const shown = ({ state, root, txid_hash, commit_at, open_at, opens_next }: StaffLot) => ({
+  ...{ state, root, txid_hash, commit_at, open_at, opens_next },
+});
+
+/** Changes a lot by `step`, logs its state before and after, and returns it; null for a plan that is gone. */
+export async function changeOrRemove(
+  tx: Tx,
+  { note }: StaffCaller,
+  id: number,
+  step: () => Promise<void>,
+): Promise<StaffLot | null> {
+  const productId = await life.productOf(tx, id);
+  const find = async () => (await life.lotsOf(tx, productId)).find((lot) => lot.id === id) ?? null;
+  const before = await find();
+  await step();
+  const after = await find();
+  note({
+    subjects: [`lot:${id}`, `product:${productId}`],
+    before: before && shown(before),
+    after: after && shown(after),
+  });
+  return after;
+}
+
+/** The same for a step that keeps the lot. */
+export async function change(
+  tx: Tx,
+  caller: StaffCaller,
+  id: number,
+  step: () => Promise<void>,
+): Promise<StaffLot> {
+  const after = await changeOrRemove(tx, caller, id, step);
+  if (!after) throw new Error(`lot ${id} is gone`);
+  return after;
+}
