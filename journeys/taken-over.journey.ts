@@ -251,3 +251,25 @@ for (const [way, list, pageOfList, pageOfProduct] of [
       await page.unrouteAll();
     }
   });
+
+test('going back while the script of a reloaded page is fetched leads back without rendering anything twice', async ({
+  page,
+}) => {
+  await page.goto('/ichiban');
+  await page.locator('main a[href^="/ichiban/detail/"]:visible').first().click();
+  await expect(page).toHaveURL(/\/ichiban\/detail\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const letGo = await hold(page, /\/assets\/index-[^/]+\.js$/);
+  await page.evaluate(() => location.reload());
+  await page.waitForFunction(
+    () =>
+      (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).type === 'reload' &&
+      document.getElementById('rendered') !== null,
+  );
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/ichiban');
+  // React would report markup of another page than the address; the watch on the browser's complaints would fail.
+  letGo();
+  await expectTaken(page);
+  await expect(page.locator('main a[href^="/ichiban/detail/"]:visible').first()).toBeVisible();
+});

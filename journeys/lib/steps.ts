@@ -154,7 +154,7 @@ export const expectStill = (page: Page): Promise<void> =>
   );
 
 /** Holds back requests to these addresses from here on, until the returned function is called. */
-export async function hold(page: Page, addresses: string): Promise<() => void> {
+export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
     letGo = resolve;

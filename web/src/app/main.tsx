@@ -14,7 +14,6 @@ import { createQueryClient, createServices } from './services.ts';
 holdInstallPrompt();
 
 const rendered = readRendered();
-const { pathname } = window.location;
 const table = new PageTable(
   homeRoutes(Front, fetchFront),
   async () => (await import('./other-routes.ts')).otherRoutes,
@@ -68,8 +67,8 @@ function applyStyles(root: HTMLElement): void {
 async function hydrate(root: HTMLElement, page: Rendered): Promise<void> {
   applyStyles(root);
   await adopt(page);
-  await table.prepare(pathname);
-  const place = { pathname, search: page.search };
+  const place = { pathname: page.pathname, search: page.search };
+  await table.prepare(place.pathname);
   // As a transition, in pieces between which the page responds; a press hydrates its part of the page at once.
   startTransition(() => void hydrateRoot(root, <App {...parts} rendered={place} />, options));
 }

@@ -157,7 +157,7 @@ export const createRenderer: CreateRenderer = async (options) => {
         }
         const rendered: Rendered = {
           at: renderedAt,
-          search: place.search,
+          ...place,
           answers: cache
             .getAll()
             .flatMap(({ queryKey, meta, state: { data, dataUpdatedAt: updatedAt } }) =>

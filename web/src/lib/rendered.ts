@@ -2,6 +2,8 @@
 export type Rendered = {
   /** When it was rendered (epoch ms). */
   at: number;
+  /** The path it was rendered for: going back while the script is fetched changes the address, and not the markup. */
+  pathname: string;
   /** The part of the query it was rendered for, without `?`. */
   search: string;
   /**
