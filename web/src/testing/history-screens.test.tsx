@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { listCoupons } from '@kujiya/contract/coupons';
+import { pointsHistory } from '@kujiya/contract/points';
 import { type RechargeTransaction, rechargeHistory } from '@kujiya/contract/recharge';
 import { drawHistory } from '@kujiya/contract/ticket-purchase';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Answers, openScreen } from './screen.tsx';
 
 const atFirst = { timeout: 30_000 };
@@ -60,4 +62,23 @@ test('a payment that two pages of the list name is shown once', async () => {
   await openScreen('/recharge-details', answers, { member: true });
   const list = await screen.findByRole('region', { name: '交易紀錄' }, atFirst);
   expect(await within(list).findAllByRole('listitem')).toHaveLength(1);
+});
+
+test.each([
+  ['/beanlist', 20],
+  ['/bean', 5],
+])('%s asks for %i points entries', async (address, size) => {
+  const answers = new Answers();
+  await openScreen(address, answers, { member: true });
+  const asked = () => answers.inputs[answers.asked.indexOf(`GET ${pointsHistory.path}`)];
+  await vi.waitFor(() => expect(asked()).toMatchObject({ query: { per_page: size } }), 20_000);
+});
+
+test('a coupon is redeemed only where a code is there', async () => {
+  const answers = new Answers().give(listCoupons, { status: 'success', data: [] });
+  await openScreen('/coupons', answers, { member: true });
+  const redeem = await screen.findByRole('button', { name: '兌換' }, atFirst);
+  expect(redeem.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.change(screen.getByLabelText('兌換優惠券'), { target: { value: 'WELCOME' } });
+  expect(redeem.getAttribute('aria-disabled')).toBeNull();
 });

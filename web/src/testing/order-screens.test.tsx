@@ -6,6 +6,7 @@ import { getInvoiceSettings } from '@kujiya/contract/invoice';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { getOrder, listOrders, type OrderSummary, orderRefusals } from '@kujiya/contract/orders';
 import { type PaymentState, paymentState } from '@kujiya/contract/payments';
+import { storageFromResultPath } from '@kujiya/contract/shop/paths';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cart } from '#shop/cart/useCart.ts';
@@ -249,6 +250,8 @@ test.each([
   expect(screen.getByRole('heading', { name: title })).toBeTruthy();
   const link = screen.queryByRole('link', { name: '去盒櫃看看' });
   expect(link?.textContent ?? null).toBe(storage);
+  // The storage opens with what has just come.
+  if (link) expect(link.getAttribute('href')).toBe(storageFromResultPath);
 });
 
 test("another member's order is not said to be made", async () => {

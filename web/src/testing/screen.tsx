@@ -29,6 +29,8 @@ export class Answers {
   readonly #answers = new Map<string, { answer: object } | { refusal: Refusal }>();
   /** The calls that were made, oldest first. */
   readonly asked: string[] = [];
+  /** Their inputs. */
+  readonly inputs: object[] = [];
   /** The idempotency keys that came along with them. */
   readonly keys: string[] = [];
 
@@ -42,8 +44,9 @@ export class Answers {
     return this;
   }
 
-  readonly client = (async (call: CallShape, _input?: object, with_: { idempotencyKey?: string } = {}) => {
+  readonly client = (async (call: CallShape, input: object = {}, with_: { idempotencyKey?: string } = {}) => {
     this.asked.push(nameOf(call));
+    this.inputs.push(input);
     if (with_.idempotencyKey !== undefined) this.keys.push(with_.idempotencyKey);
     const given = this.#answers.get(nameOf(call)) ?? { refusal: unavailable };
     if ('answer' in given) return given.answer;
