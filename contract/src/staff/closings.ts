@@ -46,13 +46,14 @@ const Closing = Type.Object({
   opening: Type.Object({ tokens: Tokens, points: Points, payouts: Tokens }),
   /**
    * What it owes after the day: members' tokens and points, refunds not yet paid out, and, at the time of the closing,
-   * the pieces that are in storage or not yet handed over.
+   * the pieces that are in storage or not yet handed over, and what these cost the shop as far as their cost is known.
    */
   liabilities: Type.Object({
     tokens: Tokens,
     points: Points,
     payouts: Tokens,
     pieces: Type.Integer(),
+    prizes: Tokens,
   }),
   /** Always true: the opening and the day's movements make the liabilities, and these are the members' balances. */
   balanced: Type.Literal(true),

@@ -38,6 +38,7 @@ test('a day is closed once, in order, with what really happened, and later entri
   const topUp = await startTopUp(shop, ann, 500);
   await topUp.act('pay', 'CREDIT');
   const { tubeId, productId } = await shop.tube({ price: 120 });
+  await shop.db.query('update prizes set value = 35 where product_id = $1', [productId]);
   const draw = await shop.call(drawTickets, {
     params: { tubeId },
     body: { payment_method: 'balance', product_id: productId, ticket_numbers: [1, 2] },
@@ -58,7 +59,7 @@ test('a day is closed once, in order, with what really happened, and later entri
     refunded: 0,
     fees: 0,
     opening: { tokens: 0 },
-    liabilities: { tokens: 260, pieces: 2 },
+    liabilities: { tokens: 260, pieces: 2, prizes: 70 },
     balanced: true,
     closed_by: { id: accountant.id },
   });

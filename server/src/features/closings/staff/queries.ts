@@ -90,10 +90,10 @@ export const invoicesOf = readStatement<{ count: number; total: number }, [day: 
 );
 
 /** Prizes and goods that members own and the shop still has. */
-export const piecesOwed = readStatement<{ pieces: number }>(
+export const piecesOwed = readStatement<{ pieces: number; cost: number }>(
   'closings.pieces_owed',
-  `select count(*) as pieces
-   from box_items b where b.status in ('available', 'pending', 'selected', 'paid')`,
+  `select count(*) as pieces, coalesce(sum(z.value), 0)::bigint as cost
+   from box_items b left join prizes z on z.id = b.prize_id where b.status in ('available', 'pending', 'selected', 'paid')`,
 );
 
 export const insertClosing = writeStatement<
@@ -125,5 +125,5 @@ export const brokenClosings = readStatement<Finding>(
    from (select day, figures -> 'opening' as opening, lag(day) over by_day as earlier,
            lag(figures -> 'liabilities') over by_day as owed
          from closings window by_day as (order by day)) c
-   where earlier is not null and (day <> earlier + 1 or opening is distinct from owed - 'pieces')`,
+   where earlier is not null and (day <> earlier + 1 or opening is distinct from owed - 'pieces' - 'prizes')`,
 );

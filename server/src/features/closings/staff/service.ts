@@ -129,7 +129,7 @@ export async function close(tx: Tx, { staffId, note }: StaffCaller, day: string)
     ...figures,
     invoices: invoices ?? { count: 0, total: 0 },
     opening,
-    liabilities: { ...owed, pieces: pieces?.pieces ?? 0 },
+    liabilities: { ...owed, pieces: pieces?.pieces ?? 0, prizes: pieces?.cost ?? 0 },
     balanced: true as const,
   };
   await queries.insertClosing(
