@@ -152,6 +152,8 @@ export const brokenRewards: Breakage[] = [
     'the moves of an order are allowed and lead to its status',
     `delete from order_moves m using orders o where o.id = m.order_id and o.order_type = 'shop' and o.status = 'completed'`,
   ],
+  ['the audit log is one unbroken chain', `update staff_log set reason = 'another' where position = 1`],
+  ['the audit log is one unbroken chain', 'delete from staff_log where position = 1'],
   ['a disabled account has no session', 'update staff set disabled_at = now()'],
   [
     'the refund of pieces equals the amount paid for them',

@@ -1,6 +1,10 @@
+import { askTokenRefund } from '@kujiya/contract/refunds';
 import { staffApprovals, staffApprove, staffDecline } from '@kujiya/contract/staff/approvals';
 import { staffCancelOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffSettleRefund } from '@kujiya/contract/staff/refunds';
 import { beforeAll, expect, test } from 'vitest';
+import { brokenStaff } from '#shop/staff/queries.ts';
+import { startTopUp } from '#testing/gateway.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { stateOf } from '#testing/goods-state.ts';
 import { orderByTokens } from '#testing/orders.ts';
@@ -98,10 +102,7 @@ test('a second person approves: the money moves once, to the buyer, under the se
     waiting.id,
   ]);
   expect(rows).toEqual([{ actor: `staff:${other.id}`, amount: 4_000, reason }]);
-  expect((await approve(third, waiting.approval)).body).toMatchObject({
-    code: 'approval_decided',
-    state: 'approved',
-  });
+  expect(codeOf(await approve(third, waiting.approval))).toBe('approval_decided');
   await moved(waiting);
 });
 
@@ -246,16 +247,52 @@ test('a cancellation that gives much back waits too, and is done by the approval
   ]);
 });
 
+test('a refund of unused tokens waits by what is paid out, and is paid to its member alone', async () => {
+  await shop.listen();
+  const [ann, ben] = [await shop.member(), await shop.member()];
+  for (const member of [ann, ben]) await (await startTopUp(shop, member, 5_000)).act('pay');
+  const asked = await shop.call(askTokenRefund, { token: ann.token, body: { amount: 5_000 } });
+  const { id } = asked.body.data;
+  const settled = await shop.call(staffSettleRefund, {
+    token: asker.token,
+    params: { id },
+    body: { reason },
+  });
+  expect(settled.body.data).toMatchObject({ payouts: [], approval: { state: 'waiting' } });
+  const payouts = async () =>
+    (
+      await shop.db.query<{ amount: number; member_id: number }>(
+        'select p.amount, r.member_id from payouts p join refunds r on r.id = p.refund_id',
+      )
+    ).rows;
+  expect(await payouts()).toEqual([]);
+  const approval = settled.body.data.approval?.id ?? 0;
+  const replies = await Promise.all([approve(other, approval), approve(third, approval, second)]);
+  expect(replies.map(codeOf).sort()).toEqual([200, 'approval_decided']);
+  expect(replies.find(({ status }) => status === 200)?.body.data.amount).toBe(4_500);
+  expect(await payouts()).toEqual([{ amount: 4_500, member_id: ann.id }]);
+});
+
 test('an approval needs a fresh proof, and one that exists', async () => {
   const waiting = await waits();
   const age = (minutes: number) =>
-    shop.db.query(
-      'update staff_sessions set proved_at = now() - make_interval(mins => $2) where staff_id = $1',
-      [other.id, minutes],
-    );
+    shop.db.query(`update staff_sessions set proved_at = now() - make_interval(mins => ${minutes})`);
   await age(6);
   expect(codeOf(await approve(other, waiting.approval))).toBe('fresh_proof_required');
   await age(0);
   expect(codeOf(await approve(other, 999_999))).toBe('approval_missing');
   await unmoved(waiting);
+});
+
+test.each([
+  'update staff_approvals set amount = amount + 1 where id = $',
+  'update staff_approvals set decided_by = asked_by + 1000 where id = $',
+  `update refunds set actor = 'member' where 'order:' || order_id = (select subject from staff_approvals where id = $)`,
+])('the audit finds an approval that the refund does not bear out: %s', async (statement) => {
+  const waiting = await waits();
+  expect((await approve(other, waiting.approval)).status).toBe(200);
+  const rule = 'an approved refund moved its amount once, in the name of who approved it';
+  const planted = statement.replace('$', String(waiting.approval));
+  expect(await brokenStaff(shop.db)).toEqual([]);
+  expect((await shop.rehearse([planted], (db) => brokenStaff(db))).map((one) => one.rule)).toContain(rule);
 });

@@ -58,6 +58,13 @@ export const brokenStaff = readStatement<Finding>(
          extract(epoch from l.at))::text, 'UTF8')) as expected
      from staff_log l) chain where position <> counted or hash <> expected
    union all
+   select 'an approved refund moved its amount once, in the name of who approved it', 'approval ' || p.id
+     from staff_approvals p where p.state = 'approved' and 1 <> (
+       select count(*) from refunds r where r.actor = 'staff:' || p.decided_by and p.decided_at = case r.kind
+           when 'order' then r.at else r.decided_at end
+         and r.amount - r.fee = p.amount
+         and p.subject = case r.kind when 'order' then 'order:' || r.order_id else 'refund:' || r.id end)
+   union all
    select 'a disabled account has no session', 'staff ' || a.id
      from staff a join staff_sessions s on s.staff_id = a.id where a.disabled_at is not null`,
 );
