@@ -110,10 +110,13 @@ export const deliveredLongAgo = readStatement<{ order_id: number }, [days: numbe
    order by s.order_id limit 1000`,
 );
 
+/** Deletes addresses so many days after delivery, and of orders that ended without one so many days after the order. */
 export const blankAddresses = writeStatement<object, [days: number]>(
   'shipping.blank_addresses',
-  `delete from shipment_addresses a using shipments s
-   where s.order_id = a.order_id and s.delivered_at < now() - make_interval(days => $1)`,
+  `delete from shipment_addresses a using shipments s join orders o on o.id = s.order_id
+   where s.order_id = a.order_id
+     and coalesce(s.delivered_at, case when o.status in ('cancelled', 'refunded') then o.created_at end)
+       < now() - make_interval(days => $1)`,
 );
 
 export const exportAddresses = readStatement<object, [memberId: number]>(

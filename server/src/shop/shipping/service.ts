@@ -46,7 +46,7 @@ export async function shipmentLabel(tx: Tx, orderId: number, shopName: string): 
   return label ? labelSvg(label, shopName) : null;
 }
 
-/** Completes delivered orders without a complaint, and deletes the addresses of those delivered `addressDays` ago. */
+/** Completes delivered orders without a complaint, and deletes the addresses of orders that ended `addressDays` ago. */
 export async function closeShipments(db: Database, addressDays: number): Promise<void> {
   await completeDelivered(db, queries.deliveredLongAgo);
   await queries.blankAddresses.alone(db, addressDays);

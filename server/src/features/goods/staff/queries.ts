@@ -43,7 +43,7 @@ const columns = `o.id, o.order_number, o.member_id, o.status, o.payment_status, 
 export const listOrders = readStatement<StaffOrderRow, [status: OrderStatus, after: number, limit: number]>(
   'staff_goods.list',
   `select ${columns} from orders o join goods_orders k on k.order_id = o.id left join shipments s on s.order_id = o.id
-   where o.status = $1 and o.id > $2 order by o.id limit $3`,
+   where o.order_type in ('shop', 'box_shipping') and o.status = $1 and o.id > $2 order by o.id limit $3`,
 );
 
 export const findOrder = readStatement<StaffOrderRow, [orderId: number]>(

@@ -137,6 +137,30 @@ test('a delivered order is completed after a week, and its address is erased aft
   expect(await addresses()).toBe(0);
 });
 
+test('an order that is refunded before it was sent loses its address after a year as well', async () => {
+  const mug = await makeGoods(shop.db);
+  const ann = await shop.member({ tokens: 1_000 });
+  const items = [{ product_id: mug, quantity: 1 }];
+  const [gone, waiting] = [
+    await orderByTokens(shop, ann, { items, sent: true }),
+    await orderByTokens(shop, ann, { items, sent: true }),
+  ];
+  await shop.call(calls.staffCancelOrder, { ...at(gone), body: { reason: '客人取消' } });
+  const addressed = async () =>
+    (
+      await shop.db.query('select order_id from shipment_addresses where order_id = any ($1) order by 1', [
+        [gone, waiting],
+      ])
+    ).rows.map(({ order_id }) => order_id);
+  await closeShipments(shop.db, 365);
+  expect(await addressed()).toEqual([gone, waiting]);
+  await shop.db.query(`update orders set created_at = now() - interval '366 days' where id = any ($1)`, [
+    [gone, waiting],
+  ]);
+  await closeShipments(shop.db, 365);
+  expect(await addressed()).toEqual([waiting]);
+});
+
 test("a preorder's day is moved, then every waiting line arrives at once; each order is notified", async () => {
   const coming = await makeGoods(shop.db, { arrivesIn: 20, stock: 20 });
   const ann = await shop.member({ tokens: 2_000 });
