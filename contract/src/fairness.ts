@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success } from './kernel/schema.ts';
+import { prizeTerms } from './shop/draws.ts';
 
 export const fairnessRefusals = defineRefusals({
   tube_missing: [404, '找不到籤筒ID，請重試'],
@@ -22,21 +23,34 @@ export const fairnessKey = defineCall({
 
 /**
  * A finished lot with everything that was secret; the same file the command-line verifier reads. A tube or a case
- * (`kujiya-tube/1`) has a chain of receipts; a machine's batch (`kujiya-batch/1`), from which many draw at once, has
- * none.
+ * (`kujiya-tube`) has a chain of receipts; a machine's batch (`kujiya-batch`), from which many draw at once, has none.
+ * Format 2 also has the terms of each prize, which its commitment binds.
  */
 export const PublishedLot = Type.Object({
-  format: Type.Union([Type.Literal('kujiya-tube/1'), Type.Literal('kujiya-batch/1')]),
+  format: Type.Union([
+    Type.Literal('kujiya-tube/1'),
+    Type.Literal('kujiya-batch/1'),
+    Type.Literal('kujiya-tube/2'),
+    Type.Literal('kujiya-batch/2'),
+  ]),
   lotId: Type.String(),
   total: Type.Integer(),
   beacon: Type.String(),
   method: Type.Union([Type.Literal('txid'), Type.Literal('shuffle')]),
-  prizes: Type.Array(Type.Object({ prizeId: Type.String(), quantity: Type.Integer(), big: Type.Boolean() })),
+  prizes: Type.Array(
+    Type.Object({
+      prizeId: Type.String(),
+      quantity: Type.Integer(),
+      big: Type.Boolean(),
+      terms: Type.Optional(Type.Object(prizeTerms)),
+    }),
+  ),
   secret: Type.String(),
   txid: Type.String(),
   txidHash: Type.String(),
   root: Type.String(),
   lastPrizeId: Nullable(Type.String()),
+  lastTerms: Type.Optional(Type.Object(prizeTerms)),
   receipts: Type.Array(
     Type.Object({
       lotId: Type.String(),

@@ -3,6 +3,7 @@ import { type MerkleTree, merkleTree } from './merkle.ts';
 import { hmacSha256, hmacWithKey, sha256 } from './sha256.ts';
 import { isId, isWhole, MAX_TOTAL } from './shape.ts';
 import { numberStream, shuffled } from './stream.ts';
+import { isTerms, type PrizeTerms, termsHash } from './terms.ts';
 import { prizeNumbers } from './txid.ts';
 
 /**
@@ -29,13 +30,21 @@ export type PrizeEntry = {
   quantity: number;
   /** Whether the txid algorithm places it (method 'txid'). */
   big: boolean;
+  /** What was shown of it; in format 2 only. */
+  terms?: PrizeTerms;
 };
 
 /**
- * 'kujiya-tube/1': the receipts form a chain; 'kujiya-batch/1': many draw at once, and each receipt is identified by
- * its capsules.
+ * 'kujiya-tube': the receipts form a chain; 'kujiya-batch': many draw at once, and each receipt is identified by its
+ * capsules. Format 2 also binds what was shown of each prize.
  */
-export type LotFormat = 'kujiya-tube/1' | 'kujiya-batch/1';
+const LOT_FORMATS = ['kujiya-tube/1', 'kujiya-batch/1', 'kujiya-tube/2', 'kujiya-batch/2'] as const;
+export type LotFormat = (typeof LOT_FORMATS)[number];
+
+/** Whether lots of this format bind what was shown of each prize. */
+const bindsTerms = (format: LotFormat): boolean => format.endsWith('/2');
+/** Whether lots of this format are a machine's batches. */
+export const isBatch = (format: LotFormat): boolean => format.startsWith('kujiya-batch');
 
 /** The content of a lot, public from the opening. The order of `prizes` is part of it. */
 export type LotSpec = {
@@ -48,6 +57,9 @@ export type LotSpec = {
   /** 'txid': the txid algorithm places the big prizes, the shuffle all others; 'shuffle': the shuffle places all. */
   method: 'txid' | 'shuffle';
   prizes: PrizeEntry[];
+  /** The prize that comes with the last ticket, and what was shown of it; bound in format 2 only. */
+  lastPrizeId?: string | null;
+  lastTerms?: PrizeTerms | null;
 };
 
 /** One ticket, box or capsule with its prize or figure; `number` from 1. */
@@ -75,9 +87,8 @@ export class LotImpossibleError extends Error {
 
 /** Throws RangeError, naming the fault, unless the spec is complete, unambiguous and adds up. */
 export function checkLotSpec(spec: LotSpec): void {
-  if (spec.format !== 'kujiya-tube/1' && spec.format !== 'kujiya-batch/1') {
-    throw new RangeError("format must be 'kujiya-tube/1' or 'kujiya-batch/1'");
-  }
+  if (!LOT_FORMATS.includes(spec.format))
+    throw new RangeError(`format must be one of ${LOT_FORMATS.join(', ')}`);
   if (!isId(spec.lotId)) {
     throw new RangeError('lotId must be 1 to 100 visible ASCII characters other than the colon');
   }
@@ -104,11 +115,28 @@ export function checkLotSpec(spec: LotSpec): void {
     }
     if (typeof prize.big !== 'boolean')
       throw new RangeError(`big of prize ${prize.prizeId} must be true or false`);
+    checkTerms(spec, `of prize ${prize.prizeId}`, prize.terms);
     sum += prize.quantity;
   }
+  checkLast(spec);
   if (sum !== spec.total) {
     throw new RangeError(`The prizes' quantities sum to ${sum}, not to the total of ${spec.total}`);
   }
+}
+
+/** Terms in a file of format 1 would be shown, but nothing would bind them: they are refused. */
+function checkTerms({ format }: LotSpec, whose: string, terms: unknown): void {
+  if (bindsTerms(format) ? !isTerms(terms) : terms !== undefined)
+    throw new RangeError(`The terms ${whose} must be complete in format 2, and absent in format 1`);
+}
+
+function checkLast(spec: LotSpec): void {
+  const { format, lastPrizeId = null, lastTerms } = spec;
+  if (lastPrizeId !== null && !isId(lastPrizeId)) throw new RangeError('lastPrizeId must be an id or null');
+  if (lastPrizeId !== null && isBatch(format)) throw new RangeError('lastPrizeId must be null in a batch');
+  if (lastPrizeId !== null) checkTerms(spec, 'of the last prize', lastTerms);
+  else if (lastTerms !== undefined && lastTerms !== null)
+    throw new RangeError('There are terms of a last prize, but no lastPrizeId');
 }
 
 /** SHA-256 of the 64 characters of a txid, hexadecimal; `printf %s "$txid" | sha256sum` prints the same. */
@@ -120,21 +148,44 @@ export function hashTxid(txid: string): string {
 const firstLines: Record<LotFormat, string> = {
   'kujiya-tube/1': 'kujiya-lot/1',
   'kujiya-batch/1': 'kujiya-batch/1',
+  'kujiya-tube/2': 'kujiya-lot/2',
+  'kujiya-batch/2': 'kujiya-batch/2',
 };
+
+/** The end of the line of a prize: the hash of its terms, if the format binds them. */
+const bound = (terms: PrizeTerms | null | undefined): string => (terms ? `:${termsHash(terms)}` : '');
 
 /** K of a lot: HMAC-SHA256(secret, the lot's canonical text). */
 export function lotKey(spec: LotSpec, secret: Uint8Array): Uint8Array {
-  const prizes = spec.prizes.map((p) => `${p.prizeId}:${p.quantity}:${p.big ? 'big' : 'rest'}\n`).join('');
+  const prizes = spec.prizes
+    .map((p) => `${p.prizeId}:${p.quantity}:${p.big ? 'big' : 'rest'}${bound(p.terms)}\n`)
+    .join('');
+  const last = bindsTerms(spec.format) ? `last:${spec.lastPrizeId ?? ''}${bound(spec.lastTerms)}\n` : '';
   const head = `${firstLines[spec.format]}\n${spec.lotId}\n${spec.beacon}\n${spec.total}\n${spec.method}\n`;
-  return hmacSha256(secret, utf8(head + prizes));
+  return hmacSha256(secret, utf8(head + prizes + last));
 }
 
+/** What a leaf of format 2 holds besides: the lot's total, and the hash of its prize's terms. */
+export const leafTerms = (total: number, terms: PrizeTerms): string => `${total}:${termsHash(terms)}`;
+
+/** `leafTerms` of a lot's prizes, by prize id; empty in format 1. */
+export const leafTermsOf = (total: number, prizes: readonly PrizeEntry[]): ReadonlyMap<string, string> =>
+  new Map(
+    prizes.flatMap(({ prizeId, terms }) => (terms ? [[prizeId, leafTerms(total, terms)] as const] : [])),
+  );
+
 /**
- * Hash of one slot as a leaf of the lot's tree: SHA-256(0x00 ‖ utf8("lotId\nnumber\nprizeId\n") ‖ salt). Throws
- * RangeError for ids that are far too long.
+ * Hash of one slot as a leaf of the lot's tree: SHA-256(0x00 ‖ utf8("lotId\nnumber\nprizeId\n") ‖ salt), and in format
+ * 2 with the line "terms\n" (`leafTerms`) before the salt. Throws RangeError for ids that are far too long.
  */
-export function leafHash(lotId: string, number: number, prizeId: string, salt: Uint8Array): Uint8Array {
-  const text = `${lotId}\n${number}\n${prizeId}\n`;
+export function leafHash(
+  lotId: string,
+  number: number,
+  prizeId: string,
+  salt: Uint8Array,
+  terms?: string,
+): Uint8Array {
+  const text = `${lotId}\n${number}\n${prizeId}\n${terms === undefined ? '' : `${terms}\n`}`;
   const { read, written } = encoder.encodeInto(text, afterPrefix);
   if (read < text.length) throw new RangeError('lotId and prizeId must be 1 to 100 characters');
   leafText.set(salt, 1 + written);
@@ -142,10 +193,17 @@ export function leafHash(lotId: string, number: number, prizeId: string, salt: U
 }
 
 /**
- * The tree over a lot's slots; slot `number` is the leaf at index `number − 1`. `slots` must be complete and ascending.
+ * The tree over a lot's slots; slot `number` is the leaf at index `number − 1`. `slots` must be complete and ascending;
+ * `terms` are the lot's `leafTermsOf`.
  */
-export function lotTree(lotId: string, slots: readonly Slot[]): MerkleTree {
-  return merkleTree(slots.map((slot) => leafHash(lotId, slot.number, slot.prizeId, slot.salt)));
+export function lotTree(
+  lotId: string,
+  slots: readonly Slot[],
+  terms?: ReadonlyMap<string, string>,
+): MerkleTree {
+  return merkleTree(
+    slots.map((slot) => leafHash(lotId, slot.number, slot.prizeId, slot.salt, terms?.get(slot.prizeId))),
+  );
 }
 
 function prizeIds(spec: LotSpec, big: boolean): string[] {
@@ -200,7 +258,7 @@ export function deriveLot(spec: LotSpec, secret: Uint8Array): Commitment {
     salt: saltHmac(utf8(`salt\n${i + 1}`)).slice(0, SALT_BYTES),
   }));
   const txid = toHex(key);
-  const tree = lotTree(spec.lotId, slots);
+  const tree = lotTree(spec.lotId, slots, leafTermsOf(spec.total, spec.prizes));
   return { secret, txid, txidHash: hashTxid(txid), root: toHex(tree.root), slots, tree };
 }
 

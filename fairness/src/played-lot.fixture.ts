@@ -1,9 +1,10 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { toHex, utf8 } from './bytes.ts';
-import { type Commitment, commitLot, type LotSpec, lotTree, type Slot } from './commit.ts';
+import { type Commitment, commitLot, type LotSpec, leafTermsOf, lotTree, type Slot } from './commit.ts';
 import { type DrawProof, NO_PREVIOUS, type Receipt, receiptHash } from './receipt.ts';
 import { sha256 } from './sha256.ts';
 import { type NumberStream, numberStream, shuffled } from './stream.ts';
+import type { PrizeTerms } from './terms.ts';
 import type { PublishedLot, PublishedReceipt } from './verify-lot.ts';
 
 /** Random numbers of a test: the same in every run, a different sequence for every name. */
@@ -57,6 +58,26 @@ export const smallBatch: LotSpec = {
     { prizeId: 'c', quantity: 12, big: false },
   ],
 };
+
+/** Some terms for a prize of this id. */
+export const termsOf = (prizeId: string): PrizeTerms => ({
+  tier: `${prizeId.toUpperCase()}賞`,
+  name: `貓咪 ${prizeId}：\n1:星空`,
+  size: prizeId === 'c' ? '' : '約 12 公分',
+  picture: prizeId === 'd' ? 'none' : toHex(sha256(utf8(prizeId))),
+});
+
+const inFormat2 = (spec: LotSpec, format: LotSpec['format']): LotSpec => ({
+  ...spec,
+  format,
+  prizes: spec.prizes.map((prize) => ({ ...prize, terms: termsOf(prize.prizeId) })),
+});
+export const tubeOfFormat2: LotSpec = {
+  ...inFormat2(smallTube, 'kujiya-tube/2'),
+  lastPrizeId: 'last',
+  lastTerms: termsOf('last'),
+};
+export const batchOfFormat2: LotSpec = inFormat2(smallBatch, 'kujiya-batch/2');
 
 type Played = { lot: Commitment; published: PublishedLot };
 
@@ -134,8 +155,12 @@ export function playBatch(spec: LotSpec, shop: Shop, seed: string): Played {
 
 /** The proof that the shop issues with one receipt. */
 export function proofOf(receipt: PublishedReceipt, spec: LotSpec, lot: Commitment, shop: Shop): DrawProof {
-  const tree = lotTree(spec.lotId, lot.slots);
+  const tree = lotTree(spec.lotId, lot.slots, leafTermsOf(spec.total, spec.prizes));
   const { signature, ...bare } = receipt;
+  const drawn = new Set(bare.tickets.map(({ prizeId }) => prizeId));
+  const terms = spec.prizes.flatMap(({ prizeId, terms }) =>
+    terms && drawn.has(prizeId) ? [[prizeId, terms] as const] : [],
+  );
   return {
     receipt: bare,
     signature,
@@ -143,5 +168,6 @@ export function proofOf(receipt: PublishedReceipt, spec: LotSpec, lot: Commitmen
     root: lot.root,
     total: spec.total,
     paths: Object.fromEntries(bare.tickets.map((t) => [t.number, tree.path(t.number - 1).map(toHex)])),
+    ...(terms.length > 0 && { terms: Object.fromEntries(terms) }),
   };
 }

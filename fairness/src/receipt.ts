@@ -1,8 +1,9 @@
 import { fromHex, isHex, toHex, utf8 } from './bytes.ts';
-import { leafHash, SALT_BYTES } from './commit.ts';
+import { leafHash, leafTerms, SALT_BYTES } from './commit.ts';
 import { verifyPath } from './merkle.ts';
 import { sha256 } from './sha256.ts';
 import { isId, isWhole, MAX_TOTAL } from './shape.ts';
+import { isTerms, type PrizeTerms } from './terms.ts';
 
 /** `prev` of a lot's first receipt, and of every receipt of a machine's batch. */
 export const NO_PREVIOUS = '0'.repeat(64);
@@ -111,6 +112,8 @@ export type DrawProof = {
    * tickets.
    */
   paths: Record<number, string[]>;
+  /** By prize id: what was committed of exactly the receipt's prizes. Absent in a lot of format 1. */
+  terms?: Record<string, PrizeTerms>;
 };
 
 export type DrawVerdict = {
@@ -127,10 +130,20 @@ export type DrawVerdict = {
   };
 };
 
+function areTerms(terms: unknown, tickets: readonly ReceiptTicket[]): boolean {
+  if (typeof terms !== 'object' || terms === null) return false;
+  const prizes = new Set(tickets.map(({ prizeId }) => prizeId));
+  const entries = Object.entries(terms);
+  return (
+    entries.length === prizes.size && entries.every(([prizeId, one]) => prizes.has(prizeId) && isTerms(one))
+  );
+}
+
 function hasShape(proof: DrawProof): boolean {
   if (!isReceipt(proof.receipt) || !isHex(proof.root, 32) || !isHex(proof.publicKey, 32)) return false;
   if (!isHex(proof.signature, 64) || !isWhole(proof.total, 1, MAX_TOTAL)) return false;
   const { tickets } = proof.receipt;
+  if (proof.terms !== undefined && !areTerms(proof.terms, tickets)) return false;
   if (typeof proof.paths !== 'object' || proof.paths === null) return false;
   if (Object.keys(proof.paths).length !== tickets.length) return false;
   return tickets.every(({ number }) => {
@@ -139,10 +152,13 @@ function hasShape(proof: DrawProof): boolean {
   });
 }
 
-function hasValidPaths({ receipt, root, total, paths }: DrawProof): boolean {
+function hasValidPaths({ receipt, root, total, paths, terms }: DrawProof): boolean {
   const rootBytes = fromHex(root);
+  const hashes = new Map(
+    Object.entries(terms ?? {}).map(([prizeId, one]) => [prizeId, leafTerms(total, one)]),
+  );
   return receipt.tickets.every(({ number, prizeId, salt }) => {
-    const leaf = leafHash(receipt.lotId, number, prizeId, fromHex(salt));
+    const leaf = leafHash(receipt.lotId, number, prizeId, fromHex(salt), hashes.get(prizeId));
     return verifyPath(leaf, number - 1, total, (paths[number] ?? []).map(fromHex), rootBytes);
   });
 }

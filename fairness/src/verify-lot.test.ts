@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { commitLot, type LotSpec } from './commit.ts';
 import {
+  batchOfFormat2,
   openShop,
   playBatch,
   playLot,
@@ -13,6 +14,7 @@ import {
   signReceipt,
   smallBatch,
   smallTube,
+  tubeOfFormat2,
 } from './played-lot.fixture.ts';
 import { receiptHash } from './receipt.ts';
 import { type PublishedLot, type PublishedReceipt, readPublishedLot, verifyLot } from './verify-lot.ts';
@@ -237,6 +239,8 @@ describe('kujiya-verify', () => {
   test.each([
     ['tube', published],
     ['batch', playBatch(smallBatch, shop, 'published').published],
+    ['tube of format 2', playLot(tubeOfFormat2, shop, 'published').published],
+    ['batch of format 2', playBatch(batchOfFormat2, shop, 'published').published],
   ])('exits with 0 for a valid %s, and prints the values to compare', async (_, lot) => {
     const { code, stdout } = await runOn(JSON.stringify(lot));
     expect(code).toBe(0);

@@ -4,6 +4,7 @@ import {
   checkLotSpec,
   deriveLot,
   hashTxid,
+  isBatch,
   LotImpossibleError,
   type LotSpec,
   lotKey,
@@ -18,7 +19,6 @@ import {
   verifyChain,
   verifySignature,
 } from './receipt.ts';
-import { isId } from './shape.ts';
 import { prizeNumbers } from './txid.ts';
 
 /** A finished lot as the shop publishes it. All byte strings are lower-case hexadecimal. */
@@ -75,9 +75,7 @@ export function readPublishedLot(value: unknown): PublishedLot {
   for (const name of ['txid', 'txidHash', 'root', 'publicKey'] as const) {
     if (!isHex(lot[name], 32)) return fail(`${name} must be 64 lower-case hexadecimal characters`);
   }
-  if (lot.lastPrizeId !== null && !isId(lot.lastPrizeId)) return fail('lastPrizeId must be an id or null');
-  if (lot.format === 'kujiya-batch/1' && lot.lastPrizeId !== null)
-    return fail('lastPrizeId must be null in a batch');
+  if (lot.lastPrizeId === undefined) return fail('lastPrizeId must be an id or null');
   if (!Array.isArray(lot.receipts)) return fail('receipts must be a list');
   lot.receipts.forEach((receipt, i) => {
     if (!isReceipt(receipt)) fail(`The receipt at index ${i} is malformed`);
@@ -189,7 +187,7 @@ export async function verifyLot(published: PublishedLot): Promise<{ ok: boolean;
     ['root', checkRoot(lot, derived)],
     ['prizeNumbers', checkPrizeNumbers(lot)],
     ['tickets', checkTickets(lot, derived)],
-    ['receipts', lot.format === 'kujiya-batch/1' ? checkBatch(lot) : checkChain(lot)],
+    ['receipts', isBatch(lot.format) ? checkBatch(lot) : checkChain(lot)],
     ['signatures', await checkSignatures(lot)],
   ];
   const checks = findings.map(([name, finding]) => ({

@@ -42,7 +42,9 @@ create table lots (
   -- the commitment, public before the first sale
   method lot_method not null,
   beacon text not null default '',
+  -- with the terms of each prize (tier, name, size, picture), except in lots of format 1
   committed_prizes jsonb not null,
+  last_terms jsonb,
   root text not null,
   txid_hash text not null,
   state lot_state not null default 'open',

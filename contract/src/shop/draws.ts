@@ -134,6 +134,14 @@ export const Commitment = Type.Object({
 export type Commitment = Static<typeof Commitment>;
 
 /** The proof of one purchase; hex strings throughout. */
+/** What a commitment binds of a prize; `tier` is the rarity of a figure, `picture` a SHA-256 in hex or 'none'. */
+export const prizeTerms = {
+  tier: Type.String(),
+  name: Type.String(),
+  size: Type.String(),
+  picture: Type.String(),
+} as const;
+
 export const DrawReceipt = Type.Object({
   lot_id: Id,
   seq: Type.Integer(),
@@ -152,6 +160,8 @@ export const DrawReceipt = Type.Object({
       path: Type.Array(Type.String()),
     }),
   ),
+  /** What was committed of each prize drawn; absent in a lot of format 1 (fairness/README.md). */
+  terms: Type.Optional(Type.Array(Type.Object({ prize_id: Type.String(), ...prizeTerms }))),
   signature: Type.String(),
   public_key: Type.String(),
 });

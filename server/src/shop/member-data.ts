@@ -22,7 +22,7 @@ export const shopMemberData: readonly MemberData[] = [
         'idempotency_keys.key',
         'idempotency_keys.answer',
         'lot_secrets.txid',
-        ...['title', 'beacon', 'committed_prizes', 'root', 'txid_hash', 'withdrawn_reason'].map(
+        ...['title', 'beacon', 'committed_prizes', 'last_terms', 'root', 'txid_hash', 'withdrawn_reason'].map(
           (name) => `lots.${name}`,
         ),
       ],

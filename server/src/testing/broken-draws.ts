@@ -27,6 +27,15 @@ export const brokenDraws: Breakage[] = [
   ['a lot counts its undrawn slots', 'update lots set remaining = remaining - 1 where remaining > 1'],
   ['a lot counts its undrawn slots', 'update lots set total = total + 1'],
   ['only a batch keeps no counts of its own', 'update lots set remaining = null where remaining > 1'],
+  [
+    'each committed prize is shown as it was committed',
+    `update prizes set name = name || '改' where id = (select prize_id from slots order by lot_id, number limit 1)`,
+  ],
+  [
+    'each committed prize is shown as it was committed',
+    `update prizes set image_url = '/media/uploads/' || repeat('ab', 32) || '.webp'
+     where id = (select last_prize_id from lots where last_prize_id is not null order by id limit 1)`,
+  ],
   ["a drawn slot lies in the box of its order's member", 'delete from box_items where slot_number = 7'],
   [
     "a drawn slot lies in the box of its order's member",

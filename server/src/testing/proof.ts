@@ -17,5 +17,8 @@ export const proofOf = (receipt: DrawReceipt): DrawProof => ({
   publicKey: receipt.public_key,
   root: receipt.root,
   total: receipt.total,
+  ...(receipt.terms && {
+    terms: Object.fromEntries(receipt.terms.map(({ prize_id, ...terms }) => [prize_id, terms])),
+  }),
   paths: Object.fromEntries(receipt.tickets.map(({ number, path }) => [number, path])),
 });

@@ -19,6 +19,15 @@ const brokenDraws = readStatement<Finding>(
        when 'gacha' then remaining is not null or finished_at is not null or receipts > 0 or last_prize_id is not null
        else remaining is null end
    union all
+   select 'each committed prize is shown as it was committed', 'lot ' || l.id || ' prize ' || c.prize_id
+     from lots l
+     cross join lateral (select e->>'prizeId' as prize_id, e->'terms' as terms from jsonb_array_elements(l.committed_prizes) e
+                         union all select l.last_prize_id::text, l.last_terms) c
+     left join prizes p on p.id = c.prize_id::integer
+     where c.terms is not null and c.terms is distinct from jsonb_build_object('tier', coalesce(p.tier, p.rarity),
+       'name', p.name, 'size', coalesce(p.size, ''),
+       'picture', coalesce(substring(p.image_url from '^/media/uploads/([0-9a-f]{64})[.]webp$'), 'none'))
+   union all
    select 'a drawn slot lies in the box of its order''s member', 'lot ' || s.lot_id || ' slot ' || s.number
      from slots s left join orders o on o.id = s.order_id
      left join box_items b on b.lot_id = s.lot_id and b.slot_number = s.number

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Game, gameOfProductType } from '@kujiya/contract/shop/games';
-import { commitLot, type LotFormat, type LotSpec } from '@kujiya/fairness/commit';
+import { commitLot, isBatch, type LotFormat, type LotSpec, type PrizeEntry } from '@kujiya/fairness/commit';
+import { type PrizeTerms, pictureHash } from '@kujiya/fairness/terms';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 import { insertSubtrees, pathsAbove } from './tree-store.ts';
@@ -26,21 +27,39 @@ type NewLot = {
  */
 export const methodFor = (total: number): LotMethod => (100 % total === 0 ? 'txid' : 'shuffle');
 
-/** Many members draw from a machine at once, so its receipts form no chain; a lot's key is made for one format only. */
-export const formatOf = (game: Game): LotFormat => (game === 'gacha' ? 'kujiya-batch/1' : 'kujiya-tube/1');
+/**
+ * Many members draw from a machine at once, so its receipts form no chain; a lot's key is made for one format only. Lots
+ * of format 1 bind no terms: none are made any more, but all still verify.
+ */
+export const formatOf = (game: Game, prizes: readonly PrizeEntry[]): LotFormat =>
+  `kujiya-${game === 'gacha' ? 'batch' : 'tube'}/${prizes[0]?.terms ? 2 : 1}`;
+
+const termsOf = ({ tier, name, size, image_url }: queries.TermsRow): PrizeTerms => ({
+  tier,
+  name,
+  size,
+  picture: pictureHash(image_url),
+});
 
 /**
- * Makes a lot: draws its secret, commits to the whole assignment and stores it. Throws `LotImpossibleError` when the
- * prizes admit no fair txid (fairness/README.md). Returns the lot's id.
+ * Makes a lot: draws its secret, commits to the whole assignment and to what is shown of its prizes, and stores it.
+ * Throws `LotImpossibleError` when the prizes admit no fair txid (fairness/README.md). Returns the lot's id.
  */
 export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
   const [next] = await queries.nextLotId(tx, lot.productId);
   if (!next) throw new Error(`no product ${lot.productId}`);
-  const { id = next.id } = lot;
+  const shown = new Map(
+    (await queries.termsOfProduct(tx, lot.productId)).map((row) => [row.id, termsOf(row)]),
+  );
+  const shownOf = (id: number): PrizeTerms => {
+    const terms = shown.get(id);
+    if (!terms) throw new Error(`product ${lot.productId} has no prize ${id}`);
+    return terms;
+  };
   const total = lot.prizes.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { method = methodFor(total) } = lot;
-  const spec: LotSpec = {
-    format: formatOf(lot.game),
+  const { id = next.id, method = methodFor(total), lastPrizeId } = lot;
+  return storeLot(tx, lot, {
+    format: lot.game === 'gacha' ? 'kujiya-batch/2' : 'kujiya-tube/2',
     lotId: String(id),
     total,
     beacon: '',
@@ -49,25 +68,38 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
       prizeId: String(prize.id),
       quantity: prize.quantity,
       big: prize.big && method === 'txid',
+      terms: shownOf(prize.id),
     })),
-  };
+    lastPrizeId: lastPrizeId === null ? null : String(lastPrizeId),
+    lastTerms: lastPrizeId === null ? null : shownOf(lastPrizeId),
+  });
+}
+
+/** Commits to a lot with this content, of either format, and stores it. Throws and returns as `createLot`. */
+export async function storeLot(
+  tx: Tx,
+  { productId, game, title, state }: Pick<NewLot, 'productId' | 'game' | 'title' | 'state'>,
+  spec: LotSpec,
+): Promise<number> {
+  const id = Number(spec.lotId);
   const { secret, txid, txidHash, root, slots, tree } = commitLot(spec, (length) => randomBytes(length));
   await queries.insertLot(
     tx,
     JSON.stringify({
       id,
-      product_id: lot.productId,
-      game: lot.game,
-      title: lot.title,
-      total,
-      remaining: lot.game === 'gacha' ? null : total,
-      last_prize_id: lot.lastPrizeId,
-      method,
+      product_id: productId,
+      game,
+      title,
+      total: spec.total,
+      remaining: isBatch(spec.format) ? null : spec.total,
+      last_prize_id: spec.lastPrizeId ?? null,
+      last_terms: spec.lastTerms ?? null,
+      method: spec.method,
       beacon: spec.beacon,
       committed_prizes: spec.prizes,
       root,
       txid_hash: txidHash,
-      state: lot.state,
+      state,
     }),
   );
   await queries.insertSecret(tx, id, Buffer.from(secret), txid);

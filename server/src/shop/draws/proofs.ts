@@ -1,5 +1,6 @@
 import type { PublishedLot } from '@kujiya/contract/fairness';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import { leafTermsOf, type PrizeEntry } from '@kujiya/fairness/commit';
 import { LRUCache } from 'lru-cache';
 import { mapInPieces } from '#platform/in-pieces.ts';
 import type { Database } from '#platform/postgres/database.ts';
@@ -28,11 +29,23 @@ export type ReceiptCore = {
   subtrees?: Subtrees | undefined;
 };
 
+/** The terms of a draw's prizes, each once; absent in a lot of format 1. */
+function termsIn(contents: readonly PrizeEntry[], prizeIds: readonly string[]) {
+  const drawn = contents.filter(({ prizeId }) => prizeIds.includes(prizeId));
+  return drawn.flatMap(({ prizeId, terms }) => (terms ? [{ prize_id: prizeId, ...terms }] : []));
+}
+
 /** Makes proofs. A lot's root and size never change after its commitment, so they are cached. */
 export function createProofs(db: Database, signer: ReceiptSigner): Proofs {
-  const lots = new LRUCache<number, { root: string; total: number }>({
+  const lots = new LRUCache<
+    number,
+    Pick<queries.LotRow, 'root' | 'total' | 'contents'> & { terms: ReadonlyMap<string, string> }
+  >({
     max: rememberedLots,
-    fetchMethod: async (lotId) => (await queries.findLot(db, lotId))[0],
+    fetchMethod: async (lotId) => {
+      const [lot] = await queries.findLot(db, lotId);
+      return lot && { ...lot, terms: leafTermsOf(lot.total, lot.contents) };
+    },
   });
   const subtreesOf = subtreeReader(db);
   return {
@@ -41,7 +54,7 @@ export function createProofs(db: Database, signer: ReceiptSigner): Proofs {
       const lot = await lots.fetch(core.lotId);
       if (!lot) throw new Error(`there is no lot ${core.lotId}`);
       const request = { lotId: core.lotId, numbers: core.tickets.map(([number]) => number) };
-      const paths = await pathsFrom(core.subtrees ?? (await subtreesOf(request)), request);
+      const paths = await pathsFrom(core.subtrees ?? (await subtreesOf(request)), request, lot.terms);
       return {
         lot_id: core.lotId,
         seq: core.seq,
@@ -57,6 +70,12 @@ export function createProofs(db: Database, signer: ReceiptSigner): Proofs {
           salt,
           path: paths.get(number) ?? [],
         })),
+        ...(lot.terms.size > 0 && {
+          terms: termsIn(
+            lot.contents,
+            core.tickets.map(([, prizeId]) => String(prizeId)),
+          ),
+        }),
         signature: signer.sign(core.hash),
         public_key: signer.publicKey,
       };
@@ -109,7 +128,7 @@ export async function publishedLot(
   if (!lot) return null;
   if (!kept) return 'unfinished';
   return {
-    format: formatOf(lot.game),
+    format: formatOf(lot.game, lot.committed_prizes),
     lotId: String(lot.id),
     total: lot.total,
     beacon: lot.beacon,
@@ -120,6 +139,7 @@ export async function publishedLot(
     txidHash: lot.txid_hash,
     root: lot.root,
     lastPrizeId: lot.last_prize_id === null ? null : String(lot.last_prize_id),
+    ...(lot.last_terms && { lastTerms: lot.last_terms }),
     receipts: await mapInPieces(receipts, (row) => {
       const core = coreOf(row);
       return {

@@ -1,4 +1,6 @@
 import type { Game } from '@kujiya/contract/shop/games';
+import type { PrizeEntry } from '@kujiya/fairness/commit';
+import type { PrizeTerms } from '@kujiya/fairness/terms';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { type SubtreeRow, type Subtrees, selectSubtrees, subtreeSize } from './tree-store.ts';
 
@@ -8,14 +10,22 @@ export const nextLotId = writeStatement<{ id: number }, [productId: number]>(
   `select nextval(pg_get_serial_sequence('lots', 'id'))::integer as id from products where id = $1 for no key update`,
 );
 
+/** What members are shown of a prize; the tier of a figure is its rarity. */
+export type TermsRow = { id: number; tier: string; name: string; size: string; image_url: string };
+export const termsOfProduct = readStatement<TermsRow, [productId: number]>(
+  'draws.terms_of_product',
+  `select id, coalesce(tier, rarity) as tier, name, coalesce(size, '') as size, image_url
+   from prizes where product_id = $1::bigint`,
+);
+
 /** `lot` is a row as JSON; it becomes the last of its product. */
 export const insertLot = writeStatement<object, [lot: string]>(
   'draws.insert_lot',
-  `insert into lots (id, product_id, game, title, position, total, remaining, last_prize_id, method, beacon,
+  `insert into lots (id, product_id, game, title, position, total, remaining, last_prize_id, last_terms, method, beacon,
      committed_prizes, root, txid_hash, state, opened_at)
    overriding system value
    select id, product_id, game, title, (select count(*) from lots l where l.product_id = n.product_id), total, remaining,
-     last_prize_id, method, beacon, committed_prizes, root, txid_hash, state, case when state = 'open' then now() end
+     last_prize_id, nullif(last_terms, 'null'), method, beacon, committed_prizes, root, txid_hash, state, case when state = 'open' then now() end
    from jsonb_populate_record(null::lots, $1) n`,
 );
 
@@ -65,14 +75,15 @@ export type PublishedRow = {
   total: number;
   beacon: string;
   method: 'txid' | 'shuffle';
-  committed_prizes: { prizeId: string; quantity: number; big: boolean }[];
+  committed_prizes: PrizeEntry[];
+  last_terms: PrizeTerms | null;
   root: string;
   txid_hash: string;
   last_prize_id: number | null;
 };
 export const findLotForPublication = readStatement<PublishedRow, [id: number]>(
   'draws.find_lot_for_publication',
-  `select id, game, total, beacon, method, committed_prizes, root, txid_hash, last_prize_id
+  `select id, game, total, beacon, method, committed_prizes, root, txid_hash, last_prize_id, last_terms
    from lots where id = $1::bigint`,
 );
 
@@ -202,7 +213,7 @@ export type LotRow = {
   total: number;
   root: string;
   txid_hash: string;
-  contents: { prizeId: string; quantity: number }[];
+  contents: PrizeEntry[];
 };
 /** The columns of a lot that never change. Ids come from URLs and may exceed the column's range: hence the casts. */
 export const findLot = readStatement<LotRow, [id: number]>(

@@ -1,5 +1,5 @@
 import { fromHex } from '@kujiya/fairness/bytes';
-import { leafHash } from '@kujiya/fairness/commit';
+import { leafHash, leafTermsOf, type PrizeEntry } from '@kujiya/fairness/commit';
 import { verifyPath } from '@kujiya/fairness/merkle';
 import { expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
@@ -8,32 +8,55 @@ import { type PathRequest, pathsFrom, subtreeReader, subtreeSize } from './tree-
 const shop = useTestShop();
 
 type SlotRow = { number: number; prize_id: number; salt: Buffer };
-type Lot = { lotId: number; total: number; root: string; slots: Map<number, SlotRow> };
+type Lot = {
+  lotId: number;
+  total: number;
+  root: string;
+  slots: Map<number, SlotRow>;
+  terms: ReadonlyMap<string, string>;
+};
 
 async function lotOf({ tubeId }: { tubeId: number }): Promise<Lot> {
   const [lot] = (
-    await shop.db.query<{ total: number; root: string }>('select total, root from lots where id = $1', [
-      tubeId,
-    ])
+    await shop.db.query<{ total: number; root: string; prizes: PrizeEntry[] }>(
+      'select total, root, committed_prizes as prizes from lots where id = $1',
+      [tubeId],
+    )
   ).rows;
   const { rows } = await shop.db.query<SlotRow>(
     'select number, prize_id, salt from slots where lot_id = $1 order by number',
     [tubeId],
   );
   if (!lot) throw new Error(`no lot ${tubeId}`);
-  return { lotId: tubeId, ...lot, slots: new Map(rows.map((row) => [row.number, row])) };
+  return {
+    lotId: tubeId,
+    ...lot,
+    terms: leafTermsOf(lot.total, lot.prizes),
+    slots: new Map(rows.map((row) => [row.number, row])),
+  };
 }
 
 function pathReader() {
   const subtreesOf = subtreeReader(shop.db);
-  return async (request: PathRequest) => pathsFrom(await subtreesOf(request), request);
+  return async (request: PathRequest & Pick<Lot, 'terms'>) =>
+    pathsFrom(await subtreesOf(request), request, request.terms);
 }
 
 /** Whether the path of a slot leads to the published root. */
-function leadsToRoot({ lotId, total, root, slots }: Lot, number: number, path: string[] = []): boolean {
+function leadsToRoot(
+  { lotId, total, root, slots, terms }: Lot,
+  number: number,
+  path: string[] = [],
+): boolean {
   const slot = slots.get(number);
   if (!slot) throw new Error(`no slot ${number}`);
-  const leaf = leafHash(String(lotId), number, String(slot.prize_id), slot.salt);
+  const leaf = leafHash(
+    String(lotId),
+    number,
+    String(slot.prize_id),
+    slot.salt,
+    terms.get(String(slot.prize_id)),
+  );
   return verifyPath(leaf, number - 1, total, path.map(fromHex), fromHex(root));
 }
 

@@ -1,4 +1,11 @@
-import { leafHash, lotTree, SALT_BYTES, type Slot } from '@kujiya/fairness/commit';
+import {
+  leafHash,
+  leafTermsOf,
+  lotTree,
+  type PrizeEntry,
+  SALT_BYTES,
+  type Slot,
+} from '@kujiya/fairness/commit';
 import { type MerkleTree, merkleTree } from '@kujiya/fairness/merkle';
 import { batcher } from '#platform/batch.ts';
 import { inPieces } from '#platform/in-pieces.ts';
@@ -44,6 +51,11 @@ const readSubtrees = readStatement<SubtreeRow, [lotIds: number[], positions: num
   ),
 );
 
+const prizesForTree = readStatement<{ committed_prizes: PrizeEntry[] }, [lotId: number]>(
+  'draws.prizes_for_tree',
+  'select committed_prizes from lots where id = $1',
+);
+
 const slotsForTree = readStatement<{ number: number; prize_id: number; salt: Buffer }, [lotId: number]>(
   'draws.slots_for_tree',
   'select number, prize_id, salt from slots where lot_id = $1 order by number',
@@ -62,7 +74,11 @@ export async function treeOf(db: Queryable, lotId: number): Promise<{ tree: Merk
     prizeId: String(prize_id),
     salt,
   }));
-  return { tree: lotTree(String(lotId), slots), total: slots.length };
+  const [lot] = await prizesForTree(db, lotId);
+  return {
+    tree: lotTree(String(lotId), slots, leafTermsOf(slots.length, lot?.committed_prizes ?? [])),
+    total: slots.length,
+  };
 }
 
 /** The stored nodes of a lot's Merkle tree, subtree by subtree. */
@@ -74,8 +90,8 @@ const keyOf = (lotId: number, position: number) => `${lotId} ${position}`;
 
 /** Paths (hex, sibling of the leaf first) of the slots of subtrees that have been read. */
 export type Subtrees = {
-  /** Throws for a slot that is in none of the subtrees. */
-  path(lotId: number, number: number): string[];
+  /** Throws for a slot that is in none of the subtrees. `terms` are the lot's `leafTermsOf`. */
+  path(lotId: number, number: number, terms: ReadonlyMap<string, string>): string[];
 };
 
 /** A subtree is hashed when the first of its paths is requested. */
@@ -83,7 +99,7 @@ export function subtreesOf(rows: readonly SubtreeRow[]): Subtrees {
   const read = new Map(rows.map((row) => [keyOf(row.lot_id, row.position), row]));
   const trees = new Map<SubtreeRow, MerkleTree>();
 
-  function hashed(row: SubtreeRow): MerkleTree {
+  function hashed(row: SubtreeRow, terms: ReadonlyMap<string, string>): MerkleTree {
     const { lot_id, position, prizes, salts } = row;
     const leaves = prizes
       .split(',')
@@ -93,6 +109,7 @@ export function subtreesOf(rows: readonly SubtreeRow[]): Subtrees {
           position * subtreeSize + i + 1,
           prizeId,
           salts.subarray(i * SALT_BYTES, (i + 1) * SALT_BYTES),
+          terms.get(prizeId),
         ),
       );
     const tree = merkleTree(leaves);
@@ -101,10 +118,10 @@ export function subtreesOf(rows: readonly SubtreeRow[]): Subtrees {
   }
 
   return {
-    path(lotId, number) {
+    path(lotId, number, terms) {
       const row = read.get(keyOf(lotId, positionOf(number)));
       if (!row) throw new Error(`lot ${lotId} has no slot ${number}`);
-      const below = (trees.get(row) ?? hashed(row)).path((number - 1) % subtreeSize);
+      const below = (trees.get(row) ?? hashed(row, terms)).path((number - 1) % subtreeSize);
       const path = below.map((node) => Buffer.from(node).toString('hex'));
       for (let at = 0; at < row.above.length; at += 64) path.push(row.above.slice(at, at + 64));
       return path;
@@ -121,9 +138,10 @@ export type PathRequest = { lotId: number; numbers: readonly number[] };
 export async function pathsFrom(
   subtrees: Subtrees,
   { lotId, numbers }: PathRequest,
+  terms: ReadonlyMap<string, string>,
 ): Promise<Map<number, string[]>> {
   const paths = new Map<number, string[]>();
-  await inPieces(numbers, (number) => paths.set(number, subtrees.path(lotId, number)));
+  await inPieces(numbers, (number) => paths.set(number, subtrees.path(lotId, number, terms)));
   return paths;
 }
 

@@ -1,4 +1,4 @@
-import type { LotFormat } from '@kujiya/fairness/commit';
+import { isBatch, type LotFormat } from '@kujiya/fairness/commit';
 import type { LotCheckName } from '@kujiya/fairness/verify-lot';
 
 /** Title and claim of each check of a whole lot, in words that fit tickets, boxes and capsules alike. */
@@ -23,9 +23,7 @@ const batchReceipts = '每顆轉蛋都在一張收據上，收據以第一顆的
 
 /** The title of a check, and the claim it proves when it holds. */
 export const wordsOf = (name: LotCheckName, format: LotFormat): { title: string; proves: string } =>
-  name === 'receipts' && format === 'kujiya-batch/1'
-    ? { ...lotWords.receipts, proves: batchReceipts }
-    : lotWords[name];
+  name === 'receipts' && isBatch(format) ? { ...lotWords.receipts, proves: batchReceipts } : lotWords[name];
 
 const kinds: Record<string, (at: string) => string> = {
   mismatch: (at) => (at ? `第 ${at} 號的獎與承諾不符` : '重新計算的結果不一致'),

@@ -21,9 +21,12 @@ const explain: Record<ProofCheck['state'], (words: GameWords, name: ProofCheckNa
 
 function PieceLine({
   ticket,
+  terms,
   prizeName,
 }: {
   ticket: DrawReceipt['tickets'][number];
+  /** What was committed of its prize; undefined in a lot of format 1. */
+  terms: NonNullable<DrawReceipt['terms']>[number] | undefined;
   prizeName: (prizeId: string) => string;
 }) {
   return (
@@ -34,6 +37,15 @@ function PieceLine({
         <span className="shrink-0 text-xs text-ink-soft group-open:hidden">路徑 {ticket.path.length} 層</span>
       </summary>
       <dl className="pb-3">
+        {terms && (
+          <>
+            <CopyRow
+              label="開賣前承諾的獎品"
+              value={[terms.tier, terms.name, terms.size].filter(Boolean).join('・')}
+            />
+            {terms.picture !== 'none' && <CopyRow label="圖片的雜湊" value={terms.picture} />}
+          </>
+        )}
         <CopyRow label="鹽值" value={ticket.salt} />
         <CopyRow label={`路徑（${ticket.path.length} 層）`} value={ticket.path.join(' ')} />
       </dl>
@@ -104,7 +116,12 @@ export function ProofSheet({
           <h3 className="pb-2 text-base">這次的{words.piece}</h3>
           <Panel className="divide-y divide-paper-edge">
             {receipt.tickets.map((ticket) => (
-              <PieceLine key={ticket.number} ticket={ticket} prizeName={prizeName} />
+              <PieceLine
+                key={ticket.number}
+                ticket={ticket}
+                terms={receipt.terms?.find((one) => one.prize_id === ticket.prize_id)}
+                prizeName={prizeName}
+              />
             ))}
             {receipt.last_prize_id !== null && (
               <p className="flex min-h-12 items-center gap-3 px-3 text-sm">

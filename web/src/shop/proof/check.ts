@@ -16,15 +16,22 @@ const toDrawProof = ({ receipt, published, publicKey }: Evidence): DrawProof => 
   publicKey: publicKey ?? receipt.public_key,
   root: published?.root ?? receipt.root,
   total: published?.total ?? receipt.total,
+  ...(receipt.terms && {
+    terms: Object.fromEntries(receipt.terms.map(({ prize_id, ...terms }) => [prize_id, terms])),
+  }),
   paths: Object.fromEntries(receipt.tickets.map(({ number, path }) => [number, path])),
 });
 
-function showsTheSame({ tickets, last_prize_id: last }: DrawReceipt, shown: ShownPrizes): boolean {
+function showsTheSame({ tickets, last_prize_id: last, terms }: DrawReceipt, shown: ShownPrizes): boolean {
+  const committed = new Map(terms?.map((one) => [one.prize_id, one]));
   const prizes = new Map(tickets.map((ticket) => [ticket.number, ticket.prize_id]));
   return (
     shown.lastPrizeId === last &&
     shown.tickets.length === prizes.size &&
-    shown.tickets.every(({ number, prizeId }) => prizes.get(number) === prizeId)
+    shown.tickets.every(({ number, prizeId, name, tier }) => {
+      const one = committed.get(prizeId);
+      return prizes.get(number) === prizeId && (!terms || (one?.name === name && one.tier === tier));
+    })
   );
 }
 

@@ -1,4 +1,4 @@
-import { commitLot, lotTree } from '@kujiya/fairness/commit';
+import { commitLot, type LotSpec, leafTermsOf, lotTree } from '@kujiya/fairness/commit';
 import { NO_PREVIOUS, receiptHash } from '@kujiya/fairness/receipt';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { checkProof } from './check.ts';
@@ -8,22 +8,23 @@ import type { Evidence, ProofCheckName } from './proof.ts';
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 let evidence: Evidence;
 
+const nameOf = (prizeId: string) => `獎品 ${prizeId}`;
+const termsOf = (prizeId: string) => ({ tier: 'A', name: nameOf(prizeId), size: '', picture: 'none' });
+const spec: LotSpec = {
+  format: 'kujiya-tube/2',
+  lotId: '7',
+  total: 20,
+  beacon: '',
+  method: 'txid',
+  prizes: [
+    { prizeId: '1', quantity: 2, big: true, terms: termsOf('1') },
+    { prizeId: '2', quantity: 18, big: false, terms: termsOf('2') },
+  ],
+};
+
 beforeAll(async () => {
-  const lot = commitLot(
-    {
-      format: 'kujiya-tube/1',
-      lotId: '7',
-      total: 20,
-      beacon: '',
-      method: 'txid',
-      prizes: [
-        { prizeId: '1', quantity: 2, big: true },
-        { prizeId: '2', quantity: 18, big: false },
-      ],
-    },
-    (length) => crypto.getRandomValues(new Uint8Array(length)),
-  );
-  const tree = lotTree('7', lot.slots);
+  const lot = commitLot(spec, (length) => crypto.getRandomValues(new Uint8Array(length)));
+  const tree = lotTree('7', lot.slots, leafTermsOf(20, spec.prizes));
   const slots = [lot.slots[3]!, lot.slots[11]!];
   const core = {
     lotId: '7',
@@ -55,10 +56,22 @@ beforeAll(async () => {
         salt,
         path: tree.path(number - 1).map(toHex),
       })),
+      terms: [...new Set(core.tickets.map(({ prizeId }) => prizeId))].map((id) => ({
+        prize_id: id,
+        ...termsOf(id),
+      })),
       signature,
       public_key: publicKey,
     },
-    shown: { tickets: core.tickets.map(({ number, prizeId }) => ({ number, prizeId })), lastPrizeId: null },
+    shown: {
+      tickets: core.tickets.map(({ number, prizeId }) => ({
+        number,
+        prizeId,
+        name: nameOf(prizeId),
+        tier: 'A',
+      })),
+      lastPrizeId: null,
+    },
     published: { root: lot.root, total: 20 },
     publicKey,
     pinned: lot.root,
@@ -107,6 +120,16 @@ test('another prize on the screen, another key and a forged signature each fail 
   expect(await failedOf({ publicKey: flipped(evidence.receipt.public_key) })).toEqual(['key', 'signature']);
   const forged = { ...evidence.receipt, signature: flipped(evidence.receipt.signature) };
   expect(await failedOf({ receipt: forged })).toEqual(['signature']);
+});
+
+test('a name or tier on the screen other than the committed one is found, and so are changed terms', async () => {
+  const [first, ...rest] = evidence.shown.tickets;
+  for (const changed of [{ name: '獎品' }, { tier: 'B' }]) {
+    const shown = { tickets: [{ ...first!, ...changed }, ...rest], lastPrizeId: null };
+    expect(await failedOf({ shown })).toEqual(['shown']);
+  }
+  const terms = evidence.receipt.terms!.map((one) => ({ ...one, name: '便宜的獎品' }));
+  expect(await failedOf({ receipt: { ...evidence.receipt, terms } })).toEqual(['path', 'shown']);
 });
 
 test('data that could not be fetched is named, and no claim is made about it', async () => {

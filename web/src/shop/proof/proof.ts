@@ -3,9 +3,11 @@ import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 /** The commitment the shop published for a lot before its first sale. */
 export type Commitment = { root: string; total: number };
 
-/** The prizes on the screen: one for each ticket, and the last prize if it was won. */
+/**
+ * The prizes on the screen: one for each ticket, with its name and its tier or rarity, and the last prize if it was won.
+ */
 export type ShownPrizes = {
-  tickets: readonly { number: number; prizeId: string }[];
+  tickets: readonly { number: number; prizeId: string; name: string; tier: string }[];
   lastPrizeId: string | null;
 };
 

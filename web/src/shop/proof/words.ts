@@ -14,7 +14,7 @@ export const checkWords = (words: GameWords): Record<ProofCheckName, { title: st
   },
   shown: {
     title: '畫面沒有騙您',
-    proves: `畫面上的${words.contents}和收據上記錄的${words.contents}一模一樣。`,
+    proves: `畫面上的${words.contents}和收據上記錄的${words.contents}一模一樣，名稱也和開賣前承諾的相同。`,
   },
   key: { title: '公鑰是本店的', proves: '收據使用的公鑰，就是本店對外公布的那一把。' },
   signature: { title: '本店簽章', proves: '收據由本店簽署，事後無法抵賴，也無法偷偷改寫。' },
@@ -42,7 +42,7 @@ export const failedWords = (words: GameWords): Record<ProofCheckName, string> =>
   shape: '收據缺了欄位，或重新計算的雜湊與收據上的不同。',
   commitment: `收據上的承諾指紋，不是${words.thisLot}開賣前公布的那一個。`,
   path: `至少有${words.onePiece}算不回承諾指紋：它和開賣前封好的不一樣。`,
-  shown: `畫面上的${words.contents}和收據上的不一樣。`,
+  shown: `畫面上的${words.contents}和收據上的、或和開賣前承諾的名稱不一樣。`,
   key: '收據使用的公鑰，不是本店公布的那一把。',
   signature: '簽章與收據內容不符，不是本店簽的，或簽完後被改過。',
 });

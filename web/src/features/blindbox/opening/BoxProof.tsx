@@ -21,9 +21,11 @@ export function BoxProof({ result }: { result: BoxResult }) {
       game="blindbox"
       receipt={result.receipt}
       shown={{
-        tickets: result.items.map(({ item_index, item_id }) => ({
+        tickets: result.items.map(({ item_index, item_id, item_name, rarity }) => ({
           number: item_index,
           prizeId: String(item_id),
+          name: item_name,
+          tier: rarity,
         })),
         lastPrizeId: null,
       }}

@@ -20,8 +20,8 @@ export function CapsuleProof({
       onNight
       receipt={receipt}
       shown={{
-        tickets: found.flatMap(({ number, itemId }) =>
-          number === null ? [] : [{ number, prizeId: String(itemId) }],
+        tickets: found.flatMap(({ number, itemId, name, rarity: tier }) =>
+          number === null ? [] : [{ number, prizeId: String(itemId), name, tier }],
         ),
         lastPrizeId: null,
       }}

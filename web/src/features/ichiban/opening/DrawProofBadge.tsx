@@ -28,6 +28,8 @@ export function DrawProofBadge({ draw, className }: { draw: SeenDraw; className?
         tickets: draw.tickets.map(({ ticket_number: number, prize }) => ({
           number,
           prizeId: String(prize.id),
+          name: prize.name,
+          tier: prize.tier,
         })),
         lastPrizeId: draw.last_prize === null ? null : String(draw.last_prize.id),
       }}
