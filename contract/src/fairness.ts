@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
-import { Id, Nullable, Success } from './kernel/schema.ts';
+import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
 import { prizeTerms } from './shop/draws.ts';
 
 export const fairnessRefusals = defineRefusals({
@@ -67,6 +67,38 @@ export const PublishedLot = Type.Object({
   publicKey: Type.String(),
 });
 export type PublishedLot = Static<typeof PublishedLot>;
+
+/** A typing error in what a commitment froze; the committed text stays, and the correction is shown beside it. */
+export const PrizeCorrection = Type.Object({
+  id: Id,
+  prize_id: Id,
+  field: Type.Union([Type.Literal('name'), Type.Literal('size')]),
+  wrong: Type.String(),
+  right: Type.String(),
+  at: Timestamp,
+});
+export type PrizeCorrection = Static<typeof PrizeCorrection>;
+
+export const lotCommitment = defineCall({
+  method: 'GET',
+  path: '/api/fairness/lots/:lotId/commitment',
+  access: 'none',
+  summary:
+    'Get what a tube, package or batch committed to and when: its root, the terms of its prizes (none in format 1), and corrections of typing errors.',
+  params: Type.Object({ lotId: Id }),
+  answer: Success({
+    data: Type.Object({
+      lot_id: Id,
+      committed_at: Timestamp,
+      root: Type.String(),
+      txid_hash: Type.String(),
+      prizes: Type.Array(Type.Object({ prize_id: Id, quantity: Type.Integer(), ...prizeTerms })),
+      corrections: Type.Array(PrizeCorrection),
+    }),
+  }),
+  refusals: [fairnessRefusals.tube_missing],
+  fields: { lotId: fairnessRefusals.tube_missing },
+});
 
 export const publishedTube = defineCall({
   method: 'GET',

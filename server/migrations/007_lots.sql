@@ -97,3 +97,56 @@ create table lot_subtrees (
   above bytea not null,
   primary key (lot_id, position)
 );
+
+-- What a commitment froze. A lot's own row keeps moving (state, remaining, receipts), but not what was committed to.
+create function refuse_committed() returns trigger language plpgsql as $$
+begin
+  raise exception 'a commitment cannot change: %', tg_table_name using errcode = 'check_violation', table = tg_table_name;
+end $$;
+
+create trigger lots_committed before update of id, product_id, game, total, last_prize_id, last_terms, method, beacon,
+    committed_prizes, root, txid_hash, created_at
+  on lots for each statement execute function refuse_committed();
+create trigger lots_kept before delete or truncate on lots for each statement execute function refuse_committed();
+create trigger lot_secrets_committed before update or delete or truncate on lot_secrets
+  for each statement execute function refuse_committed();
+create trigger lot_subtrees_committed before update or delete or truncate on lot_subtrees
+  for each statement execute function refuse_committed();
+
+-- Whether a prize belongs to a lot, which is committed to from its first moment.
+create function is_committed(product integer, prize integer) returns boolean language sql stable as $$
+  select exists (select from lots where product_id = product
+    and (last_prize_id = prize or committed_prizes @> jsonb_build_array(jsonb_build_object('prizeId', prize::text))))
+$$;
+
+-- The product is locked first, as by a commitment: otherwise a change that began before one could end after it.
+create function refuse_frozen() returns trigger language plpgsql as $$
+begin
+  perform from products where id = old.product_id for no key update;
+  if is_committed(old.product_id, old.id) then
+    raise exception 'prize % belongs to a committed lot', old.id using errcode = 'check_violation', table = 'prizes';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
+create trigger prizes_frozen before update on prizes for each row
+  when ((old.id, old.product_id, old.tier, old.rarity, old.name, old.quantity, old.image_url, old.is_big, old.size)
+    is distinct from (new.id, new.product_id, new.tier, new.rarity, new.name, new.quantity, new.image_url, new.is_big, new.size))
+  execute function refuse_frozen();
+create trigger prizes_kept before delete on prizes for each row execute function refuse_frozen();
+create trigger prizes_not_emptied before truncate on prizes for each statement execute function refuse_committed();
+
+-- Typing errors in what a commitment froze. The committed text stays; members see the correction beside it.
+create table prize_corrections (
+  id bigint generated always as identity primary key,
+  prize_id integer not null references prizes,
+  field text not null check (field in ('name', 'size')),
+  wrong_text text not null,
+  right_text text not null check (char_length(right_text) between 1 and 200 and right_text <> wrong_text),
+  reason text not null check (char_length(reason) between 1 and 200),
+  staff_id bigint not null references staff,
+  at timestamptz not null default now()
+);
+create index prize_corrections_prize on prize_corrections (prize_id, id);
+create trigger prize_corrections_append_only before update or delete or truncate on prize_corrections
+  for each statement execute function refuse_change();

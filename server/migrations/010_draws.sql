@@ -21,6 +21,21 @@ create table slots (
 create index slots_open on slots (lot_id, (number + 0)) where order_id is null;
 create index slots_reserved on slots (reserved_by) where reserved_by is not null;
 
+-- A lot's slots are written once, with the lot; later only their draws and reservations change.
+create trigger slots_committed before update of lot_id, number, prize_id, salt on slots
+  for each statement execute function refuse_committed();
+create trigger slots_kept before delete or truncate on slots for each statement execute function refuse_committed();
+
+create function refuse_added_slot() returns trigger language plpgsql as $$
+begin
+  if exists (select from added a join lots l on l.id = a.lot_id where a.number > l.total) then
+    raise exception 'a committed lot takes no further slot' using errcode = 'check_violation', table = 'slots';
+  end if;
+  return null;
+end $$;
+create trigger slots_complete after insert on slots referencing new table as added
+  for each statement execute function refuse_added_slot();
+
 create table receipts (
   lot_id integer not null references lots,
   seq integer not null check (seq > 0),

@@ -13,6 +13,8 @@ export type TubeOptions = {
   last?: boolean;
   /** Tubes of the product, all alike. */
   tubes?: number;
+  /** What is shown of the prizes A, B and LAST instead. */
+  shown?: Record<string, { tier?: string; name?: string; image_url?: string }>;
 };
 export type TestTube = { productId: number; tubeId: number; tubeIds: number[] };
 
@@ -59,13 +61,16 @@ export async function makeMember(
 /** A product with one tube; see `TestShop.tube`. */
 export async function makeTube(
   db: Database,
-  { tickets = 20, big = 2, price = 100, status = '1', last = true, tubes = 1 }: TubeOptions = {},
+  { tickets = 20, big = 2, price = 100, status = '1', last = true, tubes = 1, shown = {} }: TubeOptions = {},
 ): Promise<TestTube> {
   const prizes = [
     { tier: 'A', quantity: big, is_big: true },
     { tier: 'B', quantity: tickets - big },
     ...(last ? [{ tier: 'LAST', quantity: 1 }] : []),
-  ].map((prize) => ({ ...prize, name: `${prize.tier}賞`, image_url: 'prizes/test.webp' }));
+  ].map((prize) => ({
+    ...{ ...prize, name: `${prize.tier}賞`, image_url: 'prizes/test.webp' },
+    ...shown[prize.tier],
+  }));
   const product = { type: 0, name: '測試一番賞', price, status, prizes } as const;
   const { productId, lotIds } = await makeStocked(db, product, Array(tubes).fill(null));
   return { productId, tubeId: lotIds[0] ?? 0, tubeIds: lotIds };

@@ -2,16 +2,21 @@ import { addAddress } from '@kujiya/contract/address';
 import { listBoxItems, type StorageTab, shippingOrder } from '@kujiya/contract/storage';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import type { TestServer, TestShop } from './shop.ts';
-import type { TestMember } from './stock.ts';
+import type { TestMember, TubeOptions } from './stock.ts';
 
 /** A member with things won from a tube of its own, which holds one prize A and otherwise B. */
 export async function collector(
   shop: TestShop,
-  { things = 5, tokens = 1_000, recipient }: { things?: number; tokens?: number; recipient?: string } = {},
+  {
+    things = 5,
+    tokens = 1_000,
+    recipient,
+    shown = {},
+  }: { things?: number; tokens?: number; recipient?: string; shown?: NonNullable<TubeOptions['shown']> } = {},
 ) {
   const price = 10;
   const member = await shop.member({ tokens: tokens + things * price });
-  const tube = await shop.tube({ tickets: things + 5, big: 1, price, last: false });
+  const tube = await shop.tube({ tickets: things + 5, big: 1, price, last: false, shown });
   // Drawn one by one, so that each thing is a row of its own.
   for (let number = 1; number <= things; number++)
     await shop.call(drawTickets, {

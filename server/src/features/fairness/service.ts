@@ -1,6 +1,7 @@
 import { fairnessRefusals as refusals } from '@kujiya/contract/fairness';
 import { Refused } from '#platform/http/refused.ts';
 import { publishedLot } from '#shop/draws/proofs.ts';
+import { commitmentOf } from '#shop/draws/terms.ts';
 import type { Shop } from '#shop/feature.ts';
 
 /** The key that signs receipts: 32 bytes, hex. */
@@ -8,6 +9,13 @@ export const fairnessKey = ({ signer }: Shop) => ({
   algorithm: 'Ed25519' as const,
   public_key: signer.publicKey,
 });
+
+/** What a lot committed to and when. Refuses `tube_missing`. */
+export async function commitment({ db }: Shop, lotId: number) {
+  const found = await commitmentOf(db, lotId);
+  if (!found) throw new Refused(refusals.tube_missing);
+  return found;
+}
 
 /**
  * A finished tube, case or batch with all its secrets. Refuses `tube_missing`, and `tube_unfinished` while anything

@@ -1,10 +1,11 @@
+import * as corrections from '@kujiya/contract/staff/corrections';
 import * as calls from '@kujiya/contract/staff/lots';
 import { runDue } from '#shop/draws/life.ts';
 import { defineFeature } from '#shop/feature.ts';
 import { lotStaffRoutes } from './staff/routes.ts';
 
 export const lots = defineFeature({
-  calls,
+  calls: { ...calls, ...corrections },
   routes() {},
   staffRoutes: lotStaffRoutes,
   jobs: ({ db, log }) => [

@@ -131,27 +131,26 @@ test('names rank before series, series before prizes; recommended products first
 });
 
 test('a prize in the results has its name and the tubes that still have it', async () => {
-  const { productId, tubeId } = await shop.tube();
+  const { productId, tubeId } = await shop.tube({
+    shown: { A: { name: '滷味龍大公仔' }, LAST: { name: '黃金版' } },
+  });
   const { rows } = await shop.db.query(`select id, name from prizes where product_id = $1 and tier = 'A'`, [
     productId,
   ]);
-  await shop.db.query(`update prizes set name = '滷味龍大公仔' where id = $1`, [rows[0].id]);
   const [item] = await found('滷味龍 公仔');
   expect(item).toMatchObject({
     id: productId,
     prize: { id: rows[0].id, name: '滷味龍大公仔', tier: 'A', tubes: [{ id: tubeId, left: 2 }] },
   });
-  await shop.db.query(`update prizes set name = '改名了' where id = $1`, [rows[0].id]);
-  expect(await found('滷味龍')).toEqual([]);
-  await shop.db.query(`update prizes set name = '黃金版' where product_id = $1 and tier = 'LAST'`, [
-    productId,
-  ]);
   expect((await found('黃金版'))[0]?.prize).toMatchObject({ tier: 'LAST', tubes: [{ id: tubeId, left: 1 }] });
 
   const box = await product({ name: '盒', type: 1, prizes: [figure('月亮隱藏款')] });
   expect((await found('月亮'))[0]?.prize).toMatchObject({ name: '月亮隱藏款', tier: null, tubes: [] });
-  await shop.db.query('delete from prizes where product_id = $1', [box]);
+  await shop.db.query(`update prizes set name = '改名了' where product_id = $1`, [box]);
   expect(await found('月亮')).toEqual([]);
+  expect((await found('改名'))[0]?.prize).toMatchObject({ name: '改名了' });
+  await shop.db.query('delete from prizes where product_id = $1', [box]);
+  expect(await found('改名')).toEqual([]);
 });
 
 test('tiers and rarities are found by their common names, with the tubes that still have the prize', async () => {
@@ -170,10 +169,11 @@ test('tiers and rarities are found by their common names, with the tubes that st
     expect((await found(q))[0], q).toMatchObject({ id: productId, prize: { id: big.id, tier: 'A' } });
   expect(await found('Z賞')).toEqual([]);
 
-  await shop.db.query(`update prizes set tier = 'SP' where id = $1`, [big.id]);
-  for (const q of ['sp', 'SP賞']) expect((await found(q))[0]?.prize?.id, q).toBe(big.id);
-  await shop.db.query(`update prizes set tier = '特別賞' where id = $1`, [big.id]);
-  expect((await found('特別賞'))[0]?.prize?.id).toBe(big.id);
+  for (const [tier, words] of Object.entries({ SP: ['sp', 'SP賞'], 特別賞: ['特別賞'] })) {
+    const special = await shop.tube({ shown: { A: { tier } } });
+    for (const q of words)
+      expect((await found(q))[0], q).toMatchObject({ id: special.productId, prize: { tier } });
+  }
   // A prize is shown to those who ask for one.
   expect((await found('一番賞'))[0]).not.toHaveProperty('prize');
 

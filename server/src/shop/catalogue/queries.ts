@@ -191,12 +191,12 @@ export const insertPrizes = writeStatement<
    from jsonb_populate_recordset(null::prizes, $1) returning id, product_id, position`,
 );
 
-/** Whether the product has a lot, and these prizes would change or remove one of those it has. */
+/** Whether these prizes would change or remove one that belongs to a lot of the product. */
 export const changesFrozen = readStatement<{ frozen: boolean }, [productId: number, prizes: string]>(
   'catalogue.changes_frozen',
-  `select exists (select from lots where product_id = $1) and exists (
+  `select exists (
      select from prizes p left join jsonb_populate_recordset(null::prizes, $2) n on n.id = p.id
-     where p.product_id = $1 and (p.tier, p.rarity, p.name, p.quantity, p.image_url, p.is_big, p.size)
+     where p.product_id = $1 and is_committed($1, p.id) and (p.tier, p.rarity, p.name, p.quantity, p.image_url, p.is_big, p.size)
        is distinct from (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size)) as frozen`,
 );
 

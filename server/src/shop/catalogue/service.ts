@@ -236,8 +236,8 @@ export const publishProduct = async (tx: Tx, id: number, version: number, isList
 
 /**
  * Replaces the prizes of a product: those with an id are kept and changed, others are new, and missing ones removed.
- * Refuses as `versionAfter`, `prize_missing` for an id of another product, and `prize_frozen` for a change of any
- * existing prize once the product has a lot, because a lot is sold by what was shown with its commitment.
+ * Refuses as `versionAfter`, `prize_missing` for an id of another product, and `prize_frozen` for a change of a
+ * prize that belongs to a lot, because a lot is sold by what was shown with its commitment; a trigger refuses it as well.
  */
 export async function setPrizes(
   tx: Tx,

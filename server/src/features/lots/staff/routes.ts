@@ -1,8 +1,9 @@
+import { correctPrize } from '@kujiya/contract/staff/corrections';
 import * as calls from '@kujiya/contract/staff/lots';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import * as life from '#shop/draws/life.ts';
-import { change, changeOrRemove, plan } from './service.ts';
+import { change, changeOrRemove, correct, plan } from './service.ts';
 
 const dateOf = (time: string | null | undefined) => (time ? new Date(time) : null);
 
@@ -22,6 +23,9 @@ export function lotStaffRoutes(api: Api): void {
   );
   api.routeStaff(calls.resumeLot, async (tx, { params: { id }, ...caller }) =>
     ok({ data: await change(tx, caller, id, () => life.resume(tx, id)) }),
+  );
+  api.routeStaff(correctPrize, async (tx, { params: { id }, body, ...caller }) =>
+    ok({ data: await correct(tx, caller, id, body) }),
   );
   api.routeStaff(calls.withdrawLot, async (tx, { params: { id }, body, ...caller }) =>
     ok({ data: await changeOrRemove(tx, caller, id, () => life.withdraw(tx, id, body.reason)) }),

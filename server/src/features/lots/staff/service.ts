@@ -1,9 +1,12 @@
+import type { PrizeCorrection } from '@kujiya/contract/fairness';
 import type { InputOf } from '@kujiya/contract/kernel/call';
+import type { correctPrize } from '@kujiya/contract/staff/corrections';
 import type { planLots, StaffLot } from '@kujiya/contract/staff/lots';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { addLastPrize } from '#shop/catalogue/service.ts';
 import * as life from '#shop/draws/life.ts';
+import * as terms from '#shop/draws/terms.ts';
 
 /** Plans lots, and gives the product its last prize first if one is sent. Refuses as `planLots` in the contract. */
 export async function plan(
@@ -52,4 +55,17 @@ export async function change(
   const after = await changeOrRemove(tx, caller, id, step);
   if (!after) throw new Error(`lot ${id} is gone`);
   return after;
+}
+
+/** Corrects a typing error of a committed prize. Refuses as `correctPrize` in the contract. */
+export async function correct(
+  tx: Tx,
+  { staffId, note }: StaffCaller,
+  id: number,
+  body: InputOf<typeof correctPrize>['body'],
+): Promise<PrizeCorrection> {
+  const { productId, correction } = await terms.correct(tx, staffId, id, body);
+  const { field, wrong, right } = correction;
+  note({ subjects: [`product:${productId}`], before: { [field]: wrong }, after: { [field]: right } });
+  return correction;
 }
