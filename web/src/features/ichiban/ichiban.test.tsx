@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { getProduct, type ProductDetail } from '@kujiya/contract/catalogue';
+import { lotCommitment } from '@kujiya/contract/fairness';
 import { type Tube, tubesOfProduct, tubeTickets } from '@kujiya/contract/ichiban';
 import { listLikes, toggleLike } from '@kujiya/contract/likes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -120,4 +121,32 @@ test('the last ticket is announced with the LAST prize', async () => {
   await openScreen('/ichiban/ticket/7?tube=3', answeringTickets(firstOf(49)));
   const sign = await screen.findByText('只剩最後一張', {}, atFirst);
   expect(sign.parentElement?.textContent).toContain('黑金滷味龍 一起帶回家');
+});
+
+test.each([
+  ['says when and what was committed', '滷味龍', undefined],
+  [
+    'fails where the page shows another name than the committed one',
+    '鹽酥龍',
+    '本頁的獎品與承諾的不同：鹽酥龍。請聯絡客服。',
+  ],
+])("the tube's commitment %s", async (_, name, alert) => {
+  const corrected = { id: 1, prize_id: 1, field: 'name' as const, wrong: '滷味龍', right: '滷味龍公仔' };
+  const given = answering().give(lotCommitment, {
+    success: true,
+    data: {
+      lot_id: 3,
+      committed_at: '2026-11-25T14:03:00+08:00',
+      root: tube.root,
+      txid_hash: tube.txid_hash,
+      prizes: [{ prize_id: 1, quantity: 50, tier: 'A', name, size: '約 18 公分', picture: 'none' }],
+      corrections: [{ ...corrected, at: '2026-11-26T09:00:00+08:00' }],
+    },
+  });
+  await openScreen('/ichiban/detail/7', given);
+  expect(await screen.findByText(/^承諾時間 2026\/11\/25 14:03/, {}, atFirst)).toBeTruthy();
+  expect(screen.getByText(`A賞・${name}・約 18 公分・50 個`)).toBeTruthy();
+  expect(screen.getByText(/更正名稱的錯字：承諾的「滷味龍」應為「滷味龍公仔」。/)).toBeTruthy();
+  const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+  expect(alerts.filter((text) => text.includes('承諾'))).toEqual(alert ? [alert] : []);
 });

@@ -4,6 +4,7 @@ import { copyText } from '#lib/clipboard.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
+import { Committed, type ShownPrize } from './Committed.tsx';
 import { Seal } from './Seal.tsx';
 
 /** One published value; null while it is still secret. */
@@ -15,6 +16,9 @@ export function CommitmentCard({
   before,
   text,
   fingerprints,
+  lotId,
+  root,
+  shown,
   children,
 }: {
   /** Everything is drawn and public. */
@@ -23,6 +27,10 @@ export function CommitmentCard({
   before: string;
   text: string;
   fingerprints: readonly Fingerprint[];
+  lotId: number;
+  root: string;
+  /** The prizes as the page shows them. */
+  shown: readonly ShownPrize[];
   /** Buttons: the check, and how it works. */
   children: ReactNode;
 }) {
@@ -67,6 +75,7 @@ export function CommitmentCard({
           </div>
         ))}
       </dl>
+      <Committed lotId={lotId} root={root} shown={shown} />
       <div className="flex flex-wrap items-center gap-2 border-t-[1.5px] border-ink px-4 py-3">
         {children}
       </div>

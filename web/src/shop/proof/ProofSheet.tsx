@@ -10,6 +10,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { CheckLine } from './CheckLine.tsx';
 import { CopyRow } from './CopyRow.tsx';
+import { Corrections } from './Corrections.tsx';
 import type { Proof, ProofCheck, ProofCheckName } from './proof.ts';
 import { checkWords, failedWords, stateWords, unknownWords } from './words.ts';
 
@@ -131,6 +132,7 @@ export function ProofSheet({
             )}
           </Panel>
         </section>
+        {open && <Corrections receipt={receipt} />}
         <section aria-label="收據">
           <h3 className="text-base">收據 #{receipt.seq}</h3>
           <p className="pb-2 text-sm text-ink-soft">

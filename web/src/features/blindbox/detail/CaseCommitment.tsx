@@ -1,4 +1,4 @@
-import type { Case } from '@kujiya/contract/blindbox';
+import type { BlindboxProduct, Case } from '@kujiya/contract/blindbox';
 import { fairnessPath, lotFairnessPath } from '@kujiya/contract/shop/paths';
 import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -10,7 +10,7 @@ const text = [
 ].join('');
 
 /** The case's commitment, published before its first box was sold. */
-export function CaseCommitment({ productId, pack }: { productId: number; pack: Case }) {
+export function CaseCommitment({ product, pack }: { product: BlindboxProduct; pack: Case }) {
   const finished = isSoldOut(pack);
   const { txid_hash, root, lot_id } = pack.commitment;
   return (
@@ -18,12 +18,15 @@ export function CaseCommitment({ productId, pack }: { productId: number; pack: C
       finished={finished}
       before="開賣前"
       text={text}
+      lotId={lot_id}
+      root={root}
+      shown={product.figures.map(({ id, name, rarity }) => ({ id, name, tier: rarity }))}
       fingerprints={[
         { name: 'TXID Hash', value: txid_hash },
         { name: '承諾指紋', value: root },
       ]}
     >
-      {finished && <ButtonLink to={lotFairnessPath('blindbox', productId, lot_id)}>驗證這一中盒</ButtonLink>}
+      {finished && <ButtonLink to={lotFairnessPath('blindbox', product.id, lot_id)}>驗證這一中盒</ButtonLink>}
       <ButtonLink variant="quiet" to={fairnessPath}>
         公平驗證怎麼運作？
       </ButtonLink>

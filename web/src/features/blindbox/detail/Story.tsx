@@ -28,7 +28,7 @@ export function Story({
         <DeliveryNotes product={product} opened={words.opened} />
         <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
           <h2 className="mb-3 text-lg">公平承諾・{pack.title}</h2>
-          <CaseCommitment productId={product.id} pack={pack} />
+          <CaseCommitment product={product} pack={pack} />
         </section>
       </div>
       <div className="order-5 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">

@@ -3,15 +3,15 @@ import { fairnessPath, lotFairnessPath } from '@kujiya/contract/shop/paths';
 import { formatCount } from '#lib/format.ts';
 import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { openBatch } from '../stock.ts';
+import { type MachineState, openBatch } from '../stock.ts';
 
 const text =
   '這一批轉蛋上架前，每一顆裝的款式和掉落順序都已排定封存，並公布下面兩組指紋；之後只要動過任何一顆，指紋就會對不上。' +
   '您每轉一次，瀏覽器都會當場用收據核對。整批轉完後全部公開，人人都能自己重算。';
 
 /** The commitments of this machine's batches; the one of the batch on sale in full. */
-export function BatchCommitment({ productId, batches }: { productId: number; batches: readonly Batch[] }) {
-  const pathOf = ({ lot_id: lotId }: Batch) => lotFairnessPath('gacha', productId, lotId);
+export function BatchCommitment({ machine: { product, batches, items } }: { machine: MachineState }) {
+  const pathOf = ({ lot_id: lotId }: Batch) => lotFairnessPath('gacha', product.id, lotId);
   const shown = openBatch(batches) ?? batches.at(-1);
   if (!shown) return null;
   const others = batches.filter((batch) => batch !== shown);
@@ -22,6 +22,9 @@ export function BatchCommitment({ productId, batches }: { productId: number; bat
         finished={shown.is_finished}
         before="開賣前"
         text={text}
+        lotId={shown.lot_id}
+        root={shown.root}
+        shown={items.map(({ id, name, rarity }) => ({ id, name, tier: rarity }))}
         fingerprints={[
           { name: '承諾指紋', value: shown.root },
           { name: 'TXID Hash', value: shown.txid_hash },

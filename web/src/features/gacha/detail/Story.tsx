@@ -4,12 +4,12 @@ import { BatchCommitment } from './BatchCommitment.tsx';
 import { LastCapsules } from './LastCapsules.tsx';
 
 /** The sections below the fold: the member's own capsules, delivery, and the batches' commitments. */
-export function Story({ machine: { product, batches }, member }: { machine: MachineState; member: boolean }) {
+export function Story({ machine, member }: { machine: MachineState; member: boolean }) {
   return (
     <>
-      {member && <LastCapsules productId={product.id} />}
-      <DeliveryNotes product={product} opened="轉蛋屬機率型商品，一轉出即視為已拆封。" />
-      <BatchCommitment productId={product.id} batches={batches} />
+      {member && <LastCapsules productId={machine.product.id} />}
+      <DeliveryNotes product={machine.product} opened="轉蛋屬機率型商品，一轉出即視為已拆封。" />
+      <BatchCommitment machine={machine} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Prize } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
 import { fairnessPath } from '@kujiya/contract/shop/paths';
 import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
@@ -12,13 +13,16 @@ const words = [
 ].join('');
 
 /** The tube's commitment, published before its first ticket was sold. */
-export function FairnessCard({ tube }: { tube: Tube }) {
+export function FairnessCard({ tube, prizes }: { tube: Tube; prizes: readonly Prize[] }) {
   const toast = useToast();
   return (
     <CommitmentCard
       finished={tube.is_finished}
       before="開筒前"
       text={words}
+      lotId={tube.id}
+      root={tube.root}
+      shown={prizes}
       fingerprints={[
         { name: 'TXID Hash', value: tube.txid_hash },
         { name: '承諾指紋', value: tube.root },

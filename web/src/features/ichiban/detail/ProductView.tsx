@@ -126,7 +126,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
             <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
               <h2 className="mb-3 text-lg">公平承諾・{tube.tube_title}</h2>
               <Later fallback={<div className="min-h-80" />}>
-                <FairnessCard tube={tube} />
+                <FairnessCard tube={tube} prizes={product.prizes} />
               </Later>
             </section>
           )}

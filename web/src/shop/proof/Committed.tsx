@@ -1,0 +1,61 @@
+import { lotCommitment } from '@kujiya/contract/fairness';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery, useClient } from '#lib/api.tsx';
+import { formatDateTime } from '#lib/format.ts';
+import { isRarity, rarityName } from '#shop/prize/rarity.ts';
+import { tierName } from '#shop/prize/tier.ts';
+import { correctionText } from './Corrections.tsx';
+
+/** A prize as its page shows it; `tier` is the rarity of a figure. */
+export type ShownPrize = { id: number; name: string; tier: string };
+
+const nameOf = (tier: string) => (isRarity(tier) ? rarityName(tier) : tierName(tier));
+
+/** What a lot committed to and when, with corrections of typing errors; a page that shows something else is named. */
+export function Committed({
+  lotId,
+  root,
+  shown,
+}: {
+  lotId: number;
+  /** As this page shows it. */
+  root: string;
+  shown: readonly ShownPrize[];
+}) {
+  const client = useClient();
+  const { data } = useQuery(apiQuery(client, lotCommitment, { params: { lotId } }));
+  if (!data) return null;
+  const { committed_at, prizes, corrections, root: committed } = data.data;
+  const differs = prizes.filter(({ prize_id, name, tier }) =>
+    shown.some((one) => one.id === prize_id && (one.name !== name || one.tier !== tier)),
+  );
+  return (
+    <div className="grid gap-1 border-t border-paper-edge px-4 py-2 text-xs text-ink-soft">
+      <p>承諾時間 {formatDateTime(committed_at)}</p>
+      {(committed !== root || differs.length > 0) && (
+        <p role="alert" className="font-semibold text-kuji-ink">
+          {committed !== root
+            ? '本頁的承諾指紋與承諾紀錄不同，請聯絡客服。'
+            : `本頁的獎品與承諾的不同：${differs.map(({ name }) => name).join('、')}。請聯絡客服。`}
+        </p>
+      )}
+      {prizes.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            承諾時寫下的 {prizes.length} 項獎品
+          </summary>
+          <ul className="grid gap-1 pb-2">
+            {prizes.map(({ prize_id, tier, name, size, quantity }) => (
+              <li key={prize_id}>
+                {[nameOf(tier), name, size, `${quantity} 個`].filter(Boolean).join('・')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {corrections.map((one) => (
+        <p key={one.id}>{correctionText(one)}</p>
+      ))}
+    </div>
+  );
+}
