@@ -8,6 +8,7 @@ import {
   couponUseRefusals,
   DrawOrder,
   DrawReceipt,
+  drawRefusals,
   paymentFields,
   purchaseRefusals,
   ReservedDraw,
@@ -57,6 +58,7 @@ const boxRefusals = [
   blindboxRefusals.package_sold_out,
   ...couponUseRefusals,
   ...purchaseRefusals,
+  drawRefusals.lot_paused,
 ];
 
 export const buyItem = defineCall({

@@ -6,6 +6,7 @@ import {
   BalanceAfter,
   DrawOrder,
   DrawReceipt,
+  drawRefusals,
   paymentFields,
   purchaseRefusals,
   ReservedDraw,
@@ -67,6 +68,7 @@ const ticketRefusals = [
   ichibanRefusals.full_pack_changed,
   ichibanRefusals.coupons_not_allowed,
   ...purchaseRefusals,
+  drawRefusals.lot_paused,
 ];
 
 export const drawTicket = defineCall({

@@ -18,7 +18,12 @@ export const drawRefusals = defineRefusals({
   price_changed: [409, '價格已更新，請重新確認金額', Type.Object({ final_amount: Tokens })],
   payment_method_unavailable: [422, '目前僅能以代幣付款'],
   product_off_shelf: [422, '商品已下架'],
-  lot_paused: [409, '這一批目前暫停販售，請稍後再試或選擇其他批'],
+  /** `redirect_product_id`: for a box, the product where another one can be chosen. */
+  lot_paused: [
+    409,
+    '這一批目前暫停販售，請稍後再試或選擇其他批',
+    Type.Object({ redirect_product_id: Type.Optional(Id) }),
+  ],
   product_not_released: [422, '商品尚未發售，發售時間：{from}', Type.Object({ from: Timestamp })],
   product_not_open: [422, '商品尚未開放購買，開放時間：{from}', Type.Object({ from: Timestamp })],
   coupon_missing: [422, '找不到這張優惠券，或它已不能使用'],
@@ -57,7 +62,6 @@ export const purchaseRefusals = [
   drawRefusals.price_changed,
   drawRefusals.payment_method_unavailable,
   drawRefusals.product_off_shelf,
-  drawRefusals.lot_paused,
   drawRefusals.product_not_released,
   drawRefusals.product_not_open,
   drawRefusals.draw_busy,

@@ -70,7 +70,7 @@ export const staffCreateAccount = defineCall({
   body: Type.Object({
     email: CodeText(254, 3),
     name: FreeText(staffLimits.nameMax, 1),
-    role: Type.String({ maxLength: 30 }),
+    role: CodeText(30),
   }),
   answer: Invited,
   refusals: [accountRefusals.staff_email_taken, accountRefusals.above_own_rights],
@@ -91,7 +91,7 @@ export const staffChangeAccount = defineCall({
   body: Type.Object({
     version: Type.Integer(),
     name: Type.Optional(FreeText(staffLimits.nameMax, 1)),
-    role: Type.Optional(Type.String({ maxLength: 30 })),
+    role: Type.Optional(CodeText(30)),
     reason: Type.Optional(Reason),
   }),
   answer: Account,
@@ -163,7 +163,7 @@ export const staffAcceptInvitation = defineCall({
   fields: { token: accountRefusals.invitation_invalid, password: staffRefusals.staff_password_invalid },
 });
 
-const Rights = Type.Array(Type.String({ maxLength: 40 }), { maxItems: 60 });
+const Rights = Type.Array(CodeText(40), { maxItems: 60 });
 const Limits = Type.Record(Type.String(), Tokens);
 
 const StaffRole = Type.Object({

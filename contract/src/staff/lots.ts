@@ -3,7 +3,7 @@ import { catalogueRefusals } from '../catalogue.ts';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
-import { FreeText } from '../kernel/texts.ts';
+import { CodeText, FreeText } from '../kernel/texts.ts';
 import { Missing } from './products.ts';
 import { Reason, staffRefusals } from './session.ts';
 
@@ -131,7 +131,7 @@ export const planLots = defineCall({
         name: FreeText(200, 1),
         size: Type.Optional(Nullable(FreeText(60))),
         value: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
-        image_url: Type.String({ maxLength: 300 }),
+        image_url: CodeText(300),
       }),
     ),
     prizes: Type.Optional(
@@ -198,7 +198,7 @@ export const openLot = defineCall({
   body: Type.Object({ at: At, next: Type.Optional(Type.Boolean()) }),
   answer: Lot,
   refusals: [lotRefusals.lot_state_wrong, lotRefusals.time_passed],
-  fields: { ...ofLot, at: lotRefusals.lot_invalid, next: lotRefusals.lot_invalid },
+  fields: { ...ofLot, at: lotRefusals.lot_invalid },
 });
 
 export const pauseLot = defineCall({

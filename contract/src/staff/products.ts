@@ -3,7 +3,7 @@ import { catalogueRefusals, ProductType } from '../catalogue.ts';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, largestInteger, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
-import { FreeText } from '../kernel/texts.ts';
+import { CodeText, FreeText } from '../kernel/texts.ts';
 import { Rarity } from '../shop/rarities.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { versionRefusals } from './version.ts';
@@ -50,7 +50,7 @@ export const productRefusals = defineRefusals({
 });
 
 const Price = Type.Integer({ minimum: 1, maximum: productLimits.priceMax });
-const Address = Type.String({ minLength: 1, maxLength: 300 });
+const Address = CodeText(300, 1);
 
 const fields = {
   name: FreeText(productLimits.nameMax, 1),
@@ -148,7 +148,9 @@ const write = { access: 'staff', right: 'write_catalogue' } as const;
 const Record = Success({ data: StaffProduct });
 const missing = { id: catalogueRefusals.product_missing } as const;
 const fieldRefusals = Object.fromEntries(
-  Object.keys({ ...fields, ...terms }).map((name) => [name, productRefusals.product_invalid]),
+  Object.keys({ ...fields, ...terms })
+    .filter((name) => name !== 'allow_point_payment')
+    .map((name) => [name, productRefusals.product_invalid]),
 );
 const Version = Type.Integer({ minimum: 1, maximum: largestInteger });
 
@@ -249,7 +251,7 @@ export const setStaffPrizes = defineCall({
         quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: productLimits.pieces })),
         value: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: productLimits.priceMax }))),
         is_big: Type.Optional(Type.Boolean()),
-        image_url: Type.String({ maxLength: 300 }),
+        image_url: CodeText(300),
       }),
       { maxItems: productLimits.prizes },
     ),

@@ -75,10 +75,10 @@ const StaffMember = Type.Object({
 
 /** What a browser's passkey answers; its content is checked by its signature. */
 export const PasskeyAnswer = Type.Object({
-  id: Type.String({ maxLength: 2_000 }),
-  rawId: Type.String({ maxLength: 2_000 }),
-  type: Type.String({ maxLength: 20 }),
-  response: Type.Object({ clientDataJSON: Type.String({ maxLength: 8_000 }) }),
+  id: CodeText(2_000),
+  rawId: CodeText(2_000),
+  type: CodeText(20),
+  response: Type.Object({ clientDataJSON: CodeText(8_000) }),
   clientExtensionResults: Type.Object({}),
 });
 

@@ -45,6 +45,11 @@ const cases: Case[] = [
   { refusal: refusals.box_missing, name: 'the seventh of six', number: 7 },
   { refusal: refusals.box_missing, name: 'the largest number there is', number: 10_000 },
   {
+    refusal: drawRefusals.lot_paused,
+    name: 'the case is paused',
+    before: ({ packageId }) => shop.db.query(`update lots set state = 'paused' where id = $1`, [packageId]),
+  },
+  {
     refusal: refusals.package_sold_out,
     name: 'the whole case was bought',
     before: (w) => boxesOf(shop, w).buyCase(w.bob),

@@ -69,6 +69,11 @@ const missing: Case[] = [
 ];
 const common: Case[] = [
   ...missing,
+  {
+    refusal: drawRefusals.lot_paused,
+    name: 'the case is paused',
+    before: ({ packageId }) => shop.db.query(`update lots set state = 'paused' where id = $1`, [packageId]),
+  },
   { refusal: refusals.package_sold_out, name: 'nothing is left', before: rivalTakesAll },
   { refusal: drawRefusals.coupon_missing, name: 'an unknown coupon', ask: { coupon_id: 7 } },
   {

@@ -30,6 +30,7 @@ import * as queries from './queries.ts';
 const holdRefusals: Record<string, Refusal> = {
   ...refusals,
   draw_busy: drawRefusals.draw_busy,
+  lot_paused: drawRefusals.lot_paused,
   login_required: commonRefusals.login_required,
 };
 

@@ -48,6 +48,11 @@ type Case = {
 };
 const soon = new Date(Date.now() + 86_400_000).toISOString();
 const cases: Case[] = [
+  {
+    refusal: drawRefusals.lot_paused,
+    name: 'the tube is paused',
+    before: ({ tubeId }) => shop.db.query(`update lots set state = 'paused' where id = $1`, [tubeId]),
+  },
   { refusal: ichibanRefusals.tube_missing, name: 'no such tube', of: () => ({ tubeId: 2_000_000_000 }) },
   {
     refusal: ichibanRefusals.tube_missing,

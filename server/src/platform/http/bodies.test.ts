@@ -9,7 +9,7 @@ import { sequences } from '#testing/sequences.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestTube } from '#testing/stock.ts';
 
-const shop = useTestShop();
+const shop = useTestShop({ settings: { adminUrl: 'http://localhost:3001' } });
 let token: string;
 let tube: TestTube;
 let box: TestCase;

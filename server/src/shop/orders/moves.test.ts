@@ -1,7 +1,7 @@
 import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { staffRefundOrder } from '@kujiya/contract/staff/goods';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { eventData } from '#shop/events/kinds.ts';
 import { makeGoods } from '#testing/goods.ts';
@@ -9,10 +9,18 @@ import { mayMove, movesOf } from '#testing/order-moves.ts';
 import { orderByCard, orderByTokens } from '#testing/orders.ts';
 import { sendGoods } from '#testing/parcel.ts';
 import { sequences } from '#testing/sequences.ts';
-import { useTestShop } from '#testing/shop.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
 import { insertOrder, type Move, moveOrder, newOrderNumber } from './service.ts';
 
-const shop = useTestShop();
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  // Orders that are only moved have no shipments.
+  await expectCleanAudit(shop.db, /shipment/);
+  await shop.close();
+});
 
 const valuesOf = (union: { anyOf: readonly { const: string }[] }) =>
   union.anyOf.map(({ const: value }) => value);
