@@ -146,7 +146,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   for (const feature of features) {
     await app.register((scope) => feature.routes(api, shop, scope));
-    await admin.register(async (scope) => feature.staffRoutes?.(adminApi, shop, scope));
+    await feature.staffRoutes?.(adminApi, shop, admin);
   }
   await serveFiles(app, options);
   if (jobs) {

@@ -24,6 +24,7 @@ const modules = await Promise.all([
   import('./features/refunds/feature.ts'),
   import('./features/lots/feature.ts'),
   import('./features/closings/feature.ts'),
+  import('./features/media/feature.ts'),
   import('./features/vip/feature.ts'),
   import('./features/points/feature.ts'),
   import('./features/check-in/feature.ts'),

@@ -9,6 +9,14 @@ test('a stored path becomes three widths', () => {
   });
 });
 
+test('an uploaded picture has the same widths', () => {
+  expect(mediaSources('/media/uploads/ab12.webp')).toEqual({
+    src: '/media/uploads/ab12.webp',
+    srcSet:
+      '/media/uploads/ab12.160.webp 160w, /media/uploads/ab12.480.webp 480w, /media/uploads/ab12.webp 960w',
+  });
+});
+
 test('a complete address is left unchanged', () => {
   expect(mediaSources('https://example.com/a.png')).toEqual({ src: 'https://example.com/a.png' });
   expect(mediaSources('/icon.svg')).toEqual({ src: '/icon.svg' });

@@ -9,9 +9,10 @@ const tints = ['#ffe4dd', '#fff0c4', '#dcf3ea', '#e3e6f8', '#f6e4f2', '#ffe9d2']
 
 /**
  * The sources of a picture: `products/x.webp` → `/media/products/x.webp` (960 px wide) and its smaller versions
- * `x.160.webp`, `x.480.webp`. A path that is already an address has only itself.
+ * `x.160.webp`, `x.480.webp`; likewise an uploaded one. Any other path that is already an address has only itself.
  */
-export const mediaSources = (path: string): { src: string; srcSet?: string } => {
+export const mediaSources = (address: string): { src: string; srcSet?: string } => {
+  const path = address.replace(/^\/media\/(?=uploads\/)/, '');
   if (/^(https?:|data:|blob:|\/)/.test(path)) return { src: path };
   const dot = path.lastIndexOf('.');
   const name = dot > 0 ? path.slice(0, dot) : path;

@@ -1,0 +1,29 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+/** Uploads and deletions of one picture wait for each other. */
+export const lockPicture = writeStatement<object, [hash: string]>(
+  'media.lock',
+  `select pg_advisory_xact_lock(hashtextextended('media ' || $1, 0))`,
+);
+
+export const insertPicture = writeStatement<
+  object,
+  [hash: string, width: number, height: number, staffId: number]
+>(
+  'media.insert',
+  'insert into media (hash, width, height, uploaded_by) values ($1, $2, $3, $4) on conflict (hash) do nothing',
+);
+
+export const deletePicture = writeStatement<{ hash: string }, [hash: string]>(
+  'media.delete',
+  'delete from media where hash = $1 returning hash',
+);
+
+/** Whether a picture is shown anywhere. */
+export const pictureUse = readStatement<{ is_used: boolean }, [hash: string, url: string]>(
+  'media.use',
+  `select exists (select from products where image_url = $2 or box_image_url = $2 or inner_image_url = $2 or $2 = any (images))
+       or exists (select from prizes where image_url = $2)
+       or exists (select from banners where image_url = $2)
+       or exists (select from official_info where main_image = $2 or $2 = any (images) or strpos(content, $1) > 0) as is_used`,
+);

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { mediaRefusals } from '@kujiya/contract/staff/media';
+import type { Config } from '#platform/config.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import { limitConcurrency } from '#platform/limit-concurrency.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import { inWorkerProcess } from '#platform/worker-process.ts';
+import type { Encoded, encodePicture } from './encode.ts';
+import * as queries from './queries.ts';
+import { folderStore, type MediaStore } from './store.ts';
+
+const encode = inWorkerProcess<typeof encodePicture>(
+  new URL('./encode.ts', import.meta.url),
+  'encodePicture',
+);
+const inTurn = limitConcurrency({ atOnce: 1, waiting: 20 });
+
+/** The format of a picture by its first bytes: neither its name nor what the browser says of it counts. */
+function formatOf(bytes: Buffer): Parameters<typeof encodePicture>[1] | 'heic' | null {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  const text = bytes.toString('latin1', 0, 12);
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (text.startsWith('RIFF') && text.endsWith('WEBP')) return 'webp';
+  const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8) : '';
+  if (['avif', 'avis'].includes(brand)) return 'heif';
+  return ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'].includes(brand) ? 'heic' : null;
+}
+
+/** An uploaded picture as the shop keeps it. */
+export class Picture {
+  readonly encoded: Encoded;
+  readonly hash: string;
+  constructor(encoded: Encoded) {
+    this.encoded = encoded;
+    const [largest] = encoded.files;
+    this.hash = createHash('sha256')
+      .update(largest?.bytes ?? '')
+      .digest('hex');
+  }
+}
+
+/**
+ * Makes the shop's picture of an uploaded file, one at a time and in a process of its own, which a hostile file may
+ * end. Refuses `picture_type`, `heic_unreadable`, `picture_unreadable`, `picture_too_large`, `picture_too_heavy`,
+ * `picture_too_narrow`.
+ */
+export async function pictureOf(bytes: Buffer): Promise<Picture> {
+  const format = formatOf(bytes);
+  if (format === null) throw new Refused(mediaRefusals.picture_type);
+  const encoded = await inTurn(() =>
+    encode(bytes, format === 'heic' ? 'heif' : format).catch(() => 'picture_unreadable' as const),
+  );
+  if (typeof encoded === 'object') return new Picture(encoded);
+  throw new Refused(
+    format === 'heic' && encoded === 'picture_unreadable'
+      ? mediaRefusals.heic_unreadable
+      : mediaRefusals[encoded],
+  );
+}
+
+/** The store of the settings. */
+export const mediaStore = ({ mediaDir }: Config): MediaStore => folderStore(path.join(mediaDir, 'uploads'));
+
+const widths = [480, 160] as const;
+const urlOf = (hash: string) => `/media/uploads/${hash}.webp`;
+const fileOf = (hash: string, width: number) => (width === 960 ? `${hash}.webp` : `${hash}.${width}.webp`);
+
+/** Keeps a picture; the same twice is kept once. */
+export async function keepPicture(
+  tx: Tx,
+  { staffId, note }: StaffCaller,
+  store: MediaStore,
+  { hash, encoded: { width, height, files } }: Picture,
+) {
+  await queries.lockPicture(tx, hash);
+  await queries.insertPicture(tx, hash, width, height, staffId);
+  // The largest comes last: where it is, the others are.
+  for (const file of files.toReversed()) {
+    const name = fileOf(hash, file.width);
+    if (!(await store.has(name))) await store.put(name, file.bytes);
+  }
+  const url = urlOf(hash);
+  note({ subjects: [`media:${hash}`], after: { url, width, height } });
+  return { url, width, height };
+}
+
+/** Deletes a picture that is shown nowhere. Refuses `media_missing`, `media_used`. */
+export async function deletePicture(tx: Tx, { note }: StaffCaller, store: MediaStore, hash: string) {
+  await queries.lockPicture(tx, hash);
+  const [use] = await queries.pictureUse(tx, hash, urlOf(hash));
+  if (use?.is_used) throw new Refused(mediaRefusals.media_used);
+  const [deleted] = await queries.deletePicture(tx, hash);
+  if (!deleted) throw new Refused(mediaRefusals.media_missing);
+  note({ subjects: [`media:${hash}`], before: { url: urlOf(hash) }, after: {} });
+  for (const width of [960, ...widths]) await store.delete(fileOf(hash, width));
+}
