@@ -51,7 +51,7 @@ export async function post(
 }
 
 /** Uploads a file, as browsers do. */
-export const upload = (shop: TestShop, token: string, bytes: Buffer | string) =>
+const upload = (shop: TestShop, token: string, bytes: Buffer | string) =>
   post(shop, token, formOf([filePart(bytes)]));
 
 /** The same, and returns what the shop made of it. */
@@ -62,7 +62,7 @@ export async function taken(shop: TestShop, token: string, bytes: Buffer) {
 }
 
 /** A chunk of a PNG. */
-export function chunk(type: string, data: Buffer): Buffer {
+function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   const typed = Buffer.concat([Buffer.from(type), data]);
