@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const proofs = '**/*.proof.test.ts';
 /** Tests that replace a module, which has no effect in a process that has already loaded it. */
 const alone = '**/*.alone.test.{ts,tsx}';
-const unitFolders = '{architecture,contract,fairness,demo,web,scripts}';
+const unitFolders = '{architecture,contract,fairness,demo,web,admin,scripts}';
 /** Tests that inspect everything a process has registered, so each of them runs in its own process. */
 const isolated = ['server/src/platform/postgres/database.test.ts'];
 

@@ -70,6 +70,8 @@ const planted: [from: string, line: string][] = [
   ['server/src/features/likes/probe.ts', "import { a } from '@kujiya/demo/catalogue';"],
   ['server/src/features/likes/probe.ts', "import { a } from '#testing/shop.ts';"],
   ['contract/src/probe.ts', "import { a } from '@kujiya/web/lib/format';"],
+  ['admin/src/kit/probe.ts', "import { a } from '@kujiya/web/shop/session';"],
+  ['admin/src/kit/probe.ts', "import { a } from '@kujiya/server/app';"],
   ['contract/src/kernel/probe.ts', "import { a } from '../../../server/src/app.ts';"],
   ['fairness/src/probe.ts', "import { createHash } from 'node:crypto';"],
   ['contract/src/kernel/probe.ts', "import { readFile } from 'node:fs/promises';"],

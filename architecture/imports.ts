@@ -30,7 +30,8 @@ function resolve(from: string, written: string): string | null {
   if (specifier.startsWith('#')) return path.posix.join(ownPackage, 'src', specifier.slice(1));
   if (specifier.startsWith('/')) return path.posix.join(ownPackage, specifier);
   const workspace = specifier.match(/^@kujiya\/([a-z]+)\/(.+)$/);
-  if (workspace) return `${workspace[1]}/src/${workspace[2]}${code.test(workspace[2] ?? '') ? '' : '.ts'}`;
+  if (workspace)
+    return `${workspace[1]}/src/${workspace[2]}${code.test(workspace[2] ?? '') || sheet.test(workspace[2] ?? '') ? '' : '.ts'}`;
   return null;
 }
 

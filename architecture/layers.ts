@@ -38,6 +38,7 @@ const packages: Record<string, readonly string[]> = {
   demo: ['contract', 'fairness'],
   server: ['contract', 'fairness', 'demo'],
   web: ['contract', 'fairness'],
+  admin: ['contract', 'web'],
 };
 
 /** The edges between features, each through the `service.ts` of the other; a test keeps the list at five or fewer. */
@@ -72,6 +73,8 @@ function betweenPackages(here: Room, there: Room, target: string): string | null
   if (allowed && !allowed.includes(there.package)) return `${here.package} may not import ${there.package}`;
   if (there.package === 'contract' && ['platform', 'ui', 'lib'].includes(here.storey) && !isKernel(target))
     return `${here.package}/src/${here.storey} knows nothing of shops`;
+  if (here.package === 'admin' && there.package === 'web' && !['ui', 'lib'].includes(there.storey))
+    return 'the admin shares the ui and the lib of the web, nothing else';
   if (there.package === 'demo' && here.storey !== 'app') return 'only the app knows the demo world';
   return null;
 }

@@ -90,6 +90,18 @@ export function buildWeb() {
   done();
 }
 
+/** Builds the admin, unless it was built from exactly these sources. */
+export function buildAdmin() {
+  const { isBuilt, done } = stateOf(
+    'built-admin',
+    ['admin', 'web/src/lib', 'web/src/ui', 'contract/src'],
+    ['admin/dist/index.html'],
+  );
+  if (isBuilt) return;
+  must(node, [bin('vite'), 'build', 'admin', '--logLevel', 'warn']);
+  done();
+}
+
 /** The built server, one file, which a start runs. */
 export const server = 'server/dist/main.js';
 

@@ -1,7 +1,8 @@
 // npm start: install, build, and open the shop.
-import { buildServer, buildWeb, install, runForeground, server } from './lib.mjs';
+import { buildAdmin, buildServer, buildWeb, install, runForeground, server } from './lib.mjs';
 
 install();
 buildWeb();
+buildAdmin();
 buildServer();
 runForeground([server]);

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   bin,
+  buildAdmin,
   buildServer,
   buildWeb,
   environment,
@@ -39,13 +40,14 @@ const beforeCommit = ['unit', 'alone', 'server', 'isolated'].flatMap((project) =
 const checks = [
   ['型別', withNode(bin('tsc'), '-p', 'tsconfig.json')],
   ['型別（網頁）', withNode(bin('tsc'), '-p', 'web/tsconfig.json')],
+  ['型別（後台）', withNode(bin('tsc'), '-p', 'admin/tsconfig.json')],
   ['型別（旅程）', withNode(bin('tsc'), '-p', 'journeys/tsconfig.json')],
   ['風格', () => runs(bin('biome'), ['check', '--error-on-warnings', '.'])],
   ['未用的碼', withNode(bin('knip'))],
 ];
 const everything = [
   ...checks,
-  ['建置', () => buildWeb() ?? buildServer() ?? true],
+  ['建置', () => buildWeb() ?? buildAdmin() ?? buildServer() ?? true],
   ['單元、整合與長證明測試', withNode(bin('vitest'), 'run')],
   ...(tier === 'soak'
     ? [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const theme = readFileSync(path.join(import.meta.dirname, '../../../../web/src/ui/theme.css'), 'utf8');
+const theme = readFileSync(path.join(import.meta.dirname, '../../../../web/src/ui/tokens.css'), 'utf8');
 
 /** A colour of the pages' theme by its name there, such as `kuji`; the pictures have no palette of their own. */
 export function colour(name: string): string {

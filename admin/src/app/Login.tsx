@@ -1,0 +1,76 @@
+import { staffLogin, staffProve, staffRefusals } from '@kujiya/contract/staff/session';
+import { ApiError, messageOf } from '@kujiya/web/lib/client.ts';
+import { useState } from 'react';
+import { call } from '#kit/client.ts';
+import { TextField } from '#kit/Fields.tsx';
+
+/**
+ * Logs in, or (`isProof`) proves the identity again before a step that needs it. The field for the code appears when the
+ * account has a second factor.
+ */
+export function Login({ isProof = false, onDone }: { isProof?: boolean; onDone: () => void }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const more = code === '' ? {} : { code };
+      if (isProof) await call(staffProve, { body: { password, ...more } });
+      else await call(staffLogin, { body: { email, password, ...more } });
+      onDone();
+    } catch (failure) {
+      const asksCode =
+        failure instanceof ApiError &&
+        [staffRefusals.second_factor_required.code, staffRefusals.second_factor_failed.code].includes(
+          failure.code as 'second_factor_required',
+        );
+      setNeedsCode((before) => before || asksCode);
+      setError(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {!isProof && (
+        <TextField label="電子郵件" type="email" autoComplete="username" value={email} onChange={setEmail} />
+      )}
+      <TextField
+        label="密碼"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      {(needsCode || isProof) && (
+        <TextField
+          label={isProof ? '驗證碼（有設定驗證器時）' : '驗證器的 6 位數字，或一組備用碼'}
+          autoComplete="one-time-code"
+          value={code}
+          onChange={setCode}
+        />
+      )}
+      {error && (
+        <p role="alert" className="text-kuji-ink">
+          {error}
+        </p>
+      )}
+      <button type="submit" className="button is-main" disabled={isBusy || password === ''}>
+        {isProof ? '確認' : '登入'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { rightTitle } from '@kujiya/contract/staff/rights';
+import { staffLogout } from '@kujiya/contract/staff/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { call } from '#kit/client.ts';
+import { useStaff } from '#kit/staff.ts';
+import { type Area, areas, records } from './areas.tsx';
+
+function Guarded({ area: { right, page: Page } }: { area: Area }) {
+  const { can } = useStaff();
+  if (can(right)) return <Page />;
+  return (
+    <p role="alert" className="mt-10 text-center">
+      您的職務沒有「{rightTitle(right)}」的權限，請向店長索取。
+    </p>
+  );
+}
+
+function Menu({ onChoose }: { onChoose?: () => void }) {
+  const { can } = useStaff();
+  const [location] = useLocation();
+  return (
+    <nav aria-label="後台" className="grid gap-1">
+      {areas
+        .filter(({ right }) => can(right))
+        .map(({ path, title }) => (
+          <Link
+            key={path}
+            href={path}
+            onClick={onChoose}
+            aria-current={location.startsWith(path) ? 'page' : undefined}
+            className="rounded-sm px-3 py-2 font-semibold aria-[current=page]:bg-butter"
+          >
+            {title}
+          </Link>
+        ))}
+    </nav>
+  );
+}
+
+/** The frame of every page: the areas at the left, or behind a button on a phone. */
+export function Shell() {
+  const { staff, can } = useStaff();
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const first = areas.find(({ right }) => can(right));
+  const logout = async () => {
+    await call(staffLogout, {});
+    queries.clear();
+    location.assign('/');
+  };
+  return (
+    <div className="min-h-dvh desk:grid desk:grid-cols-[13rem_1fr]">
+      <header className="border-paper-edge border-b bg-paper-deep p-3 desk:sticky desk:top-0 desk:h-dvh desk:border-r desk:border-b-0 desk:p-4">
+        <div className="flex items-center gap-3">
+          <p className="mr-auto font-black text-lg">籤屋後台</p>
+          <button
+            type="button"
+            className="button desk:hidden"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            選單
+          </button>
+        </div>
+        <div className={`mt-4 desk:block ${isOpen ? '' : 'hidden'}`}>
+          <Menu onChoose={() => setOpen(false)} />
+          <p className="mt-6 px-3 text-ink-soft text-sm">
+            {staff.name}（{staff.role_title}）
+          </p>
+          <button type="button" className="button mt-2 w-full" onClick={() => void logout()}>
+            登出
+          </button>
+        </div>
+      </header>
+      <main className="min-w-0 p-4 desk:p-8">
+        {staff.must_enrol && (
+          <p role="alert" className="mb-4 rounded-sm bg-butter-tint p-3">
+            您還沒有設定第二道驗證，會動到金錢、權限或個資的操作暫時不開放。
+          </p>
+        )}
+        <Switch>
+          {[...records, ...areas].map((area) => (
+            <Route key={area.path} path={area.path}>
+              <Guarded area={area} />
+            </Route>
+          ))}
+          {first && (
+            <Route path="/">
+              <Redirect to={first.path} replace />
+            </Route>
+          )}
+          <Route>
+            <p className="mt-10 text-center">
+              找不到這一頁。<Link href="/">回到後台首頁</Link>
+            </p>
+          </Route>
+        </Switch>
+      </main>
+    </div>
+  );
+}

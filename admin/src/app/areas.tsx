@@ -1,0 +1,28 @@
+import type { StaffRight } from '@kujiya/contract/staff/rights';
+import type { ComponentType } from 'react';
+import { ProductRecord } from '#areas/products/ProductRecord.tsx';
+import { ProductsPage } from '#areas/products/ProductsPage.tsx';
+import { ApprovalsPage } from '#areas/work/ApprovalsPage.tsx';
+import { ClosingsPage } from '#areas/work/ClosingsPage.tsx';
+import { LogPage } from '#areas/work/LogPage.tsx';
+import { RefundsPage } from '#areas/work/RefundsPage.tsx';
+import { ShipmentsPage } from '#areas/work/ShipmentsPage.tsx';
+import { StaffPage } from '#areas/work/StaffPage.tsx';
+
+export type Area = { path: string; title: string; right: StaffRight; page: ComponentType };
+
+/** The areas in the order of the menu; who lacks the right sees neither entry nor page. */
+export const areas: readonly Area[] = [
+  { path: '/shipments', title: '包裹', right: 'read_parcels', page: ShipmentsPage },
+  { path: '/refunds', title: '退款', right: 'read_refunds', page: RefundsPage },
+  { path: '/approvals', title: '待核准', right: 'self', page: ApprovalsPage },
+  { path: '/products', title: '商品與籤池', right: 'read_catalogue', page: ProductsPage },
+  { path: '/closings', title: '結帳', right: 'read_money', page: ClosingsPage },
+  { path: '/staff', title: '人員', right: 'read_staff', page: StaffPage },
+  { path: '/log', title: '操作紀錄', right: 'read_log', page: LogPage },
+];
+
+/** Pages below an area. */
+export const records: readonly Area[] = [
+  { path: '/products/:id', title: '商品', right: 'read_catalogue', page: ProductRecord },
+];

@@ -1,0 +1,104 @@
+import { lotLimits, planLots } from '@kujiya/contract/staff/lots';
+import type { StaffProduct } from '@kujiya/contract/staff/products';
+import { useState } from 'react';
+import { call } from '#kit/client.ts';
+import { NumberField, TextField } from '#kit/Fields.tsx';
+import { Sheet } from '#kit/Sheet.tsx';
+import { useStep } from '#kit/useStep.ts';
+
+const units = { 0: '筒', 1: '中盒', 2: '批' } as const;
+const secret: readonly (string | null)[] = ['secret', 'hidden'];
+
+/** Plans lots: tubes take the pieces that the prizes name; of cases and batches the pieces are chosen here. */
+export function PlanSheet({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
+  const type = product.type === 3 ? 0 : product.type;
+  const unit = units[type];
+  const [title, setTitle] = useState(`第一${unit}`);
+  const [count, setCount] = useState<number | null>(1);
+  const [last, setLast] = useState('');
+  const [every, setEvery] = useState<number | null>(null);
+  const [pieces, setPieces] = useState<Record<number, number | null>>({});
+  const { run, isBusy, text } = useStep();
+  const figures = product.prizes.filter(({ rarity }) => every === null || !secret.includes(rarity));
+  const prizes = figures.flatMap(({ id }) => {
+    const quantity = pieces[id] ?? 0;
+    return quantity > 0 ? [{ prize_id: id, quantity }] : [];
+  });
+  const hasLast = product.prizes.some(({ tier }) => tier === 'LAST');
+  const total =
+    type === 0
+      ? product.prizes.reduce((sum, { tier, quantity }) => sum + (tier === 'LAST' ? 0 : (quantity ?? 0)), 0)
+      : prizes.reduce((sum, { quantity }) => sum + quantity, 0);
+  const missing = title.trim() === '' ? '請先填寫標題' : total === 0 ? '請先填寫每款的數量' : null;
+  const plan = async () => {
+    const cover = product.images[0] ?? '';
+    const body = {
+      title,
+      count: count ?? 1,
+      ...(type === 0 && last.trim() !== '' && { last_prize: { name: last.trim(), image_url: cover } }),
+      ...(type !== 0 && { prizes }),
+      ...(type === 1 && every !== null && { secret_every: every }),
+    };
+    if (await run(() => call(planLots, { params: { id: product.id }, body }))) onClose();
+  };
+  return (
+    <Sheet title={`規劃${unit}`} onClose={onClose}>
+      <form
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void plan();
+        }}
+      >
+        <TextField label="標題" hint="會員會看到；多個時自動加上編號" value={title} onChange={setTitle} />
+        <NumberField label={`相同的${unit}要幾個`} min={1} value={count} onChange={setCount} />
+        {type === 0 && !hasLast && (
+          <TextField
+            label="最後賞（可空白）"
+            hint="送給抽走最後一張的人，圖片先用封面"
+            value={last}
+            onChange={setLast}
+          />
+        )}
+        {type !== 0 && (
+          <fieldset className="grid gap-2">
+            <legend className="font-semibold text-sm">每{unit}的數量</legend>
+            {figures.map(({ id, name }) => (
+              <NumberField
+                key={id}
+                label={name}
+                value={pieces[id] ?? null}
+                onChange={(value) => setPieces({ ...pieces, [id]: value })}
+              />
+            ))}
+          </fieldset>
+        )}
+        {type === 1 && product.prizes.some(({ rarity }) => secret.includes(rarity)) && (
+          <NumberField
+            label="隱藏款：每幾盒出現一次"
+            hint={`每這麼多中盒，隨機一盒有一個隱藏款換掉普通款；最多 ${lotLimits.everyMax}`}
+            min={1}
+            value={every}
+            onChange={setEvery}
+          />
+        )}
+        <p>
+          每{unit} <strong>{total}</strong> 抽
+        </p>
+        {text && (
+          <p role="alert" className="text-kuji-ink">
+            {text}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <button type="button" className="button" onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" className="button is-main" disabled={missing !== null || isBusy}>
+            {missing ?? '規劃'}
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,207 @@
+import type { Rarity } from '@kujiya/contract/shop/rarities';
+import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
+import { formatMoney } from '@kujiya/web/lib/format.ts';
+import { call } from '#kit/client.ts';
+import { useDraft } from '#kit/draft.ts';
+import { useStaff } from '#kit/staff.ts';
+import { useStep } from '#kit/useStep.ts';
+import { pastedRows, type Row, rowOf, slotsOf } from './rows.ts';
+import { rarityWords } from './words.ts';
+
+type Draft = { version: number; rows: Row[] };
+const blank = (isTube: boolean): Row => ({
+  ...{ kind: isTube ? '' : 'common', name: '', size: '', quantity: isTube ? 1 : null },
+  ...{ value: null, is_big: false, image_url: '' },
+});
+
+const numberIn = (text: string) => (text === '' ? null : Math.max(0, Math.trunc(Number(text))));
+
+/** The prizes of a product in a grid, into which rows of a spreadsheet can be pasted. */
+export function Prizes({ product }: { product: StaffProduct }) {
+  const { staff, can } = useStaff();
+  const isTube = product.type === 0;
+  const [draft, setDraft] = useDraft<Draft>(`${staff.id}:prizes:${product.id}`);
+  const { run, isBusy, text } = useStep();
+  const rows = draft?.rows ?? product.prizes.map(rowOf);
+  const mayWrite = can('write_catalogue');
+  const put = (next: Row[]) => setDraft({ version: draft?.version ?? product.version, rows: next });
+  const set = (at: number, changes: Partial<Row>) =>
+    put(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)));
+  const cost = rows.reduce((sum, { value, quantity }) => sum + (value ?? 0) * (quantity ?? 0), 0);
+  const wrong = rows.some(({ name, kind }) => name.trim() === '' || kind.trim() === '')
+    ? '每一列都要有名稱和等級'
+    : null;
+
+  const save = async () => {
+    const version = draft?.version ?? product.version;
+    const prizes = rows.map(({ id, kind, quantity, size, ...row }) => ({
+      ...row,
+      size: size || null,
+      ...(id !== undefined && { id }),
+      ...(isTube ? { tier: kind.trim(), quantity: quantity ?? 1 } : { rarity: kind as Rarity }),
+    }));
+    const saved = await run(() =>
+      call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } }),
+    );
+    if (saved) setDraft(null);
+  };
+
+  return (
+    <section
+      className="rounded-md border border-paper-edge bg-white p-5"
+      aria-labelledby="prizes"
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text/plain');
+        if (!mayWrite || !pasted.includes('\t')) return;
+        const added = pastedRows(pasted, isTube);
+        if (added.length === 0) return;
+        event.preventDefault();
+        put([...rows.filter(({ name }) => name !== ''), ...added]);
+      }}
+    >
+      <h2 id="prizes" className="font-black text-lg">
+        {isTube ? '獎品' : '款式'}
+      </h2>
+      <p className="mt-1 text-ink-soft text-sm">
+        {isTube
+          ? '從試算表貼上：等級、名稱、數量、成本、尺寸、圖片。'
+          : '從試算表貼上：稀有度、名稱、成本、尺寸、圖片。'}
+        已經承諾的籤池用到的獎品不能再改，這正是玩家願意抽的原因。
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
+      <section aria-label="獎品表格，可貼上" tabIndex={0} className="mt-3 overflow-x-auto">
+        <table className="list min-w-[48rem]">
+          <thead>
+            <tr>
+              <th scope="col">{isTube ? '等級' : '稀有度'}</th>
+              <th scope="col">名稱</th>
+              {isTube && <th scope="col">數量</th>}
+              <th scope="col">成本</th>
+              <th scope="col">尺寸</th>
+              <th scope="col">圖片位址</th>
+              <th scope="col">大獎</th>
+              <th scope="col">
+                <span className="sr-only">移除</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: new rows have nothing else, and rows keep their order
+              <tr key={at}>
+                <td className="w-28">
+                  {isTube ? (
+                    <input
+                      aria-label={`第 ${at + 1} 列等級`}
+                      className="input"
+                      disabled={!mayWrite}
+                      value={row.kind}
+                      onChange={({ target }) => set(at, { kind: target.value })}
+                    />
+                  ) : (
+                    <select
+                      aria-label={`第 ${at + 1} 列稀有度`}
+                      className="input"
+                      disabled={!mayWrite}
+                      value={row.kind}
+                      onChange={({ target }) => set(at, { kind: target.value })}
+                    >
+                      {Object.entries(rarityWords).map(([rarity, word]) => (
+                        <option key={rarity} value={rarity}>
+                          {word}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                </td>
+                {(['name', 'quantity', 'value', 'size', 'image_url'] as const)
+                  .filter((name) => isTube || name !== 'quantity')
+                  .map((name) => {
+                    const isNumber = name === 'quantity' || name === 'value';
+                    const label = {
+                      name: '名稱',
+                      quantity: '數量',
+                      value: '成本',
+                      size: '尺寸',
+                      image_url: '圖片',
+                    }[name];
+                    return (
+                      <td key={name} className={isNumber ? 'w-24' : undefined}>
+                        <input
+                          aria-label={`第 ${at + 1} 列${label}`}
+                          className="input"
+                          inputMode={isNumber ? 'numeric' : 'text'}
+                          disabled={!mayWrite}
+                          value={row[name] ?? ''}
+                          onChange={({ target }) =>
+                            set(at, { [name]: isNumber ? numberIn(target.value) : target.value })
+                          }
+                        />
+                      </td>
+                    );
+                  })}
+                <td className="text-center">
+                  <input
+                    type="checkbox"
+                    aria-label={`第 ${at + 1} 列是大獎`}
+                    className="size-5"
+                    disabled={!mayWrite}
+                    checked={row.is_big}
+                    onChange={({ target }) => set(at, { is_big: target.checked })}
+                  />
+                </td>
+                <td>
+                  {mayWrite && (
+                    <button
+                      type="button"
+                      className="button"
+                      aria-label={`移除第 ${at + 1} 列`}
+                      onClick={() => put(rows.filter((_, i) => i !== at))}
+                    >
+                      ✕
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {mayWrite && (
+          <button type="button" className="button" onClick={() => put([...rows, blank(isTube)])}>
+            加一列
+          </button>
+        )}
+        {isTube && (
+          <p className="text-sm">
+            一筒 <strong>{slotsOf(rows)}</strong> 抽，獎品成本 {formatMoney(cost)}，全部抽完收入{' '}
+            {formatMoney(slotsOf(rows) * (product.discount_price ?? product.price))}
+          </p>
+        )}
+        {mayWrite && (
+          <div className="ml-auto flex gap-2">
+            {draft && (
+              <button type="button" className="button" onClick={() => setDraft(null)}>
+                還原
+              </button>
+            )}
+            <button
+              type="button"
+              className="button is-main"
+              disabled={!draft || wrong !== null || isBusy}
+              onClick={() => void save()}
+            >
+              {!draft ? '沒有修改' : (wrong ?? '儲存獎品')}
+            </button>
+          </div>
+        )}
+      </div>
+      {text && (
+        <p role="alert" className="mt-2 text-kuji-ink">
+          {text}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,238 @@
+import { changeStaffProduct, type StaffProduct } from '@kujiya/contract/staff/products';
+import { refusalOf } from '@kujiya/web/lib/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#kit/client.ts';
+import { useDraft } from '#kit/draft.ts';
+import { NumberField, TextField, TimeField } from '#kit/Fields.tsx';
+import { Sheet } from '#kit/Sheet.tsx';
+import { useStaff } from '#kit/staff.ts';
+import { useStep } from '#kit/useStep.ts';
+
+type Fields = Pick<
+  StaffProduct,
+  | 'name'
+  | 'series'
+  | 'description'
+  | 'price'
+  | 'discount_price'
+  | 'point_price'
+  | 'case_price'
+  | 'allow_point_payment'
+  | 'release_date'
+  | 'draw_date'
+  | 'home_delivery_days'
+  | 'delivery_info'
+  | 'images'
+>;
+type Draft = { version: number; changes: Partial<Fields> };
+
+const words: Record<keyof Fields, string> = {
+  name: '名稱',
+  series: '系列',
+  description: '說明',
+  price: '單價',
+  discount_price: '特價',
+  point_price: '活動價',
+  case_price: '整盒價',
+  allow_point_payment: '可用紅利折抵',
+  release_date: '發售時間',
+  draw_date: '開抽時間',
+  home_delivery_days: '出貨天數',
+  delivery_info: '出貨說明',
+  images: '圖片',
+};
+const textOf = (value: unknown) =>
+  value === null || value === '' ? '（空白）' : Array.isArray(value) ? value.join('、') : String(value);
+
+/** Both versions of what two people have changed; what was typed stays until it is given up. */
+function Conflict({
+  author,
+  current,
+  changes,
+  onKeep,
+  onDrop,
+}: {
+  author: string;
+  current: StaffProduct;
+  changes: Partial<Fields>;
+  onKeep: () => void;
+  onDrop: () => void;
+}) {
+  return (
+    <Sheet title={`${author}剛剛改過這項商品`} onClose={onKeep}>
+      <table className="list mt-4">
+        <thead>
+          <tr>
+            <th scope="col">欄位</th>
+            <th scope="col">目前的內容</th>
+            <th scope="col">您輸入的</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(Object.keys(changes) as (keyof Fields)[]).map((name) => (
+            <tr key={name}>
+              <td>{words[name]}</td>
+              <td>{textOf(current[name])}</td>
+              <td>{textOf(changes[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="mt-4 flex justify-end gap-2">
+        <button type="button" className="button" onClick={onDrop}>
+          放棄我的修改
+        </button>
+        <button type="button" className="button is-main" onClick={onKeep}>
+          保留我的修改，再看一次
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** What a product is. Only the fields that were changed are sent, with the version that was read. */
+export function ProductForm({ product }: { product: StaffProduct }) {
+  const { staff, can } = useStaff();
+  const queries = useQueryClient();
+  const [draft, setDraft] = useDraft<Draft>(`${staff.id}:product:${product.id}`);
+  const { run, isBusy, error, text, clear } = useStep();
+  const shown: Fields = { ...product, ...draft?.changes };
+  const mayWrite = can('write_catalogue');
+  const set = <Name extends keyof Fields>(name: Name, value: Fields[Name]) =>
+    setDraft({ version: draft?.version ?? product.version, changes: { ...draft?.changes, [name]: value } });
+  const conflict = refusalOf(error, changeStaffProduct);
+  const isConflict = conflict?.code === 'version_conflict';
+  const changed = Object.keys(draft?.changes ?? {}) as (keyof Fields)[];
+  const save = async () => {
+    if (!draft) return;
+    const { version, changes } = draft;
+    const saved = await run(() =>
+      call(changeStaffProduct, { params: { id: product.id }, body: { ...changes, version } }),
+    );
+    if (saved) setDraft(null);
+  };
+  const price = (name: 'discount_price' | 'point_price' | 'case_price', hint: string) => (
+    <NumberField
+      label={words[name]}
+      hint={hint}
+      min={1}
+      disabled={!mayWrite}
+      value={shown[name]}
+      onChange={(value) => set(name, value)}
+    />
+  );
+  return (
+    <form
+      className="grid gap-4 rounded-md border border-paper-edge bg-white p-5 tablet:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h2 className="font-black text-lg tablet:col-span-2">基本資料</h2>
+      <TextField
+        label={words.name}
+        disabled={!mayWrite}
+        value={shown.name}
+        onChange={(value) => set('name', value)}
+      />
+      <TextField
+        label={words.series}
+        disabled={!mayWrite}
+        value={shown.series}
+        onChange={(value) => set('series', value)}
+      />
+      <div className="tablet:col-span-2">
+        <TextField
+          label={words.description}
+          multiline
+          disabled={!mayWrite}
+          value={shown.description}
+          onChange={(value) => set('description', value)}
+        />
+      </div>
+      <NumberField
+        label={words.price}
+        hint="代幣，1 代幣＝NT$1"
+        min={1}
+        disabled={!mayWrite}
+        value={shown.price}
+        onChange={(value) => value !== null && set('price', value)}
+      />
+      {price('discount_price', '空白＝沒有特價；不能高於單價')}
+      {product.type === 1 && price('case_price', '一整盒未拆的價格；空白＝單價 × 盒數')}
+      <TimeField
+        label={words.release_date}
+        hint="在這之前不能購買；空白＝立即"
+        disabled={!mayWrite}
+        value={shown.release_date}
+        onChange={(value) => set('release_date', value)}
+      />
+      {product.type !== 3 && (
+        <TimeField
+          label={words.draw_date}
+          disabled={!mayWrite}
+          value={shown.draw_date}
+          onChange={(value) => set('draw_date', value)}
+        />
+      )}
+      <div className="tablet:col-span-2">
+        <TextField
+          label={words.images}
+          hint="圖片位址，一行一張，第一張是封面"
+          multiline
+          disabled={!mayWrite}
+          value={shown.images.join('\n')}
+          onChange={(value) =>
+            set(
+              'images',
+              value
+                .split('\n')
+                .map((line) => line.trim())
+                .filter(Boolean),
+            )
+          }
+        />
+      </div>
+      {text && !isConflict && (
+        <p role="alert" className="text-kuji-ink tablet:col-span-2">
+          {text}
+        </p>
+      )}
+      {mayWrite && (
+        <div className="flex flex-wrap items-center justify-end gap-2 tablet:col-span-2">
+          {changed.length > 0 && (
+            <p className="mr-auto text-ink-soft text-sm">
+              還沒儲存：{changed.map((name) => words[name]).join('、')}
+            </p>
+          )}
+          {changed.length > 0 && (
+            <button type="button" className="button" onClick={() => setDraft(null)}>
+              還原
+            </button>
+          )}
+          <button type="submit" className="button is-main" disabled={changed.length === 0 || isBusy}>
+            {changed.length === 0 ? '沒有修改' : '儲存'}
+          </button>
+        </div>
+      )}
+      {isConflict && draft && (
+        <Conflict
+          author={conflict.author}
+          current={conflict.current as StaffProduct}
+          changes={draft.changes}
+          onKeep={() => {
+            setDraft({ ...draft, version: (conflict.current as StaffProduct).version });
+            clear();
+            void queries.invalidateQueries();
+          }}
+          onDrop={() => {
+            setDraft(null);
+            clear();
+            void queries.invalidateQueries();
+          }}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  duplicateStaffProduct,
+  missingWords,
+  publishStaffProduct,
+  type StaffProduct,
+  staffProduct,
+  unpublishStaffProduct,
+} from '@kujiya/contract/staff/products';
+import { messageOf } from '@kujiya/web/lib/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useParams } from 'wouter';
+import { Lots } from '#areas/lots/Lots.tsx';
+import { call } from '#kit/client.ts';
+import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { useStaff } from '#kit/staff.ts';
+import { useStep } from '#kit/useStep.ts';
+import { Prizes } from './Prizes.tsx';
+import { ProductForm } from './ProductForm.tsx';
+import { Stock } from './Stock.tsx';
+import { stateWords, typeWords } from './words.ts';
+
+function Steps({ product: { id, status, missing } }: { product: StaffProduct }) {
+  const { can } = useStaff();
+  const [, go] = useLocation();
+  const { run, isBusy, text } = useStep();
+  const [asks, setAsks] = useState(false);
+  const params = { id };
+  if (!can('write_catalogue')) return null;
+  const lacks = missing.map((one) => missingWords[one]).join('、');
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {status === 'published' ? (
+          <button type="button" className="button is-danger" disabled={isBusy} onClick={() => setAsks(true)}>
+            下架
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="button is-main"
+            disabled={isBusy || missing.length > 0}
+            onClick={() => void run(() => call(publishStaffProduct, { params }))}
+          >
+            {missing.length > 0 ? `上架前請補上：${lacks}` : '上架'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() =>
+            void run(() => call(duplicateStaffProduct, { params })).then(
+              (copy) => copy && go(`/products/${copy.data.id}`),
+            )
+          }
+        >
+          複製
+        </button>
+      </div>
+      {text && (
+        <p role="alert" className="text-kuji-ink">
+          {text}
+        </p>
+      )}
+      {asks && (
+        <ReasonSheet
+          title="下架商品"
+          hint="會員會看到商品已下架；已經賣出的不受影響。原因會留在操作紀錄。"
+          action="下架"
+          onClose={() => setAsks(false)}
+          onDone={(reason) => {
+            setAsks(false);
+            void run(() => call(unpublishStaffProduct, { params, body: { reason } }));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One product: what it is, its prizes or its stock, and its lots. */
+export function ProductRecord() {
+  const { id } = useParams<{ id: string }>();
+  const { can } = useStaff();
+  const { data, error } = useQuery({
+    queryKey: ['product', id],
+    queryFn: ({ signal }) => call(staffProduct, { params: { id: Number(id) } }, { signal }),
+  });
+  if (error)
+    return (
+      <p role="alert" className="mt-10 text-center">
+        {messageOf(error)} <Link href="/products">回到商品</Link>
+      </p>
+    );
+  if (!data) return <p className="text-ink-soft">載入中…</p>;
+  const product = data.data;
+  return (
+    <article className="grid max-w-5xl gap-8">
+      <header className="grid gap-3">
+        <Link href="/products" className="text-ink-soft text-sm underline">
+          商品與籤池
+        </Link>
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="font-black text-xl">{product.name}</h1>
+          <span className="badge">{typeWords[product.type]}</span>
+          <span className={`badge ${product.status === 'published' ? 'is-good' : ''}`}>
+            {stateWords[product.status]}
+          </span>
+        </div>
+        <Steps product={product} />
+      </header>
+      <ProductForm key={product.id} product={product} />
+      {product.type !== 3 && <Prizes key={`prizes ${product.id}`} product={product} />}
+      {product.goods && <Stock productId={product.id} goods={product.goods} />}
+      {product.type !== 3 && can('read_lots') && <Lots product={product} />}
+    </article>
+  );
+}

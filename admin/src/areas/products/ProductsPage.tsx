@@ -1,0 +1,104 @@
+import type { ProductType } from '@kujiya/contract/catalogue';
+import { createStaffProduct, type ProductRow, staffProducts } from '@kujiya/contract/staff/products';
+import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call } from '#kit/client.ts';
+import { NumberField, SelectField, TextField } from '#kit/Fields.tsx';
+import { ListPage } from '#kit/ListPage.tsx';
+import { Sheet } from '#kit/Sheet.tsx';
+import { useStaff } from '#kit/staff.ts';
+import { useStep } from '#kit/useStep.ts';
+import { productTypes, stateWords, typeWords } from './words.ts';
+
+function NewProduct({ onClose }: { onClose: () => void }) {
+  const [type, setType] = useState<'0' | '1' | '2' | '3'>('0');
+  const [name, setName] = useState('');
+  const [price, setPrice] = useState<number | null>(null);
+  const [, go] = useLocation();
+  const { run, isBusy, text } = useStep();
+  const missing = name.trim() === '' ? '請先填寫名稱' : price === null || price < 1 ? '請先填寫價格' : null;
+  const create = async () => {
+    const made = await run(() =>
+      call(createStaffProduct, { body: { type: Number(type) as ProductType, name, price: price ?? 0 } }),
+    );
+    if (made) go(`/products/${made.data.id}`);
+  };
+  return (
+    <Sheet title="新增商品" onClose={onClose}>
+      <form
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <SelectField label="種類" value={type} onChange={setType} options={productTypes} />
+        <TextField label="名稱" value={name} onChange={setName} />
+        <NumberField label="單價（代幣，1 代幣＝NT$1）" min={1} value={price} onChange={setPrice} />
+        {text && (
+          <p role="alert" className="text-kuji-ink">
+            {text}
+          </p>
+        )}
+        <div className="flex justify-end gap-2">
+          <button type="button" className="button" onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" className="button is-main" disabled={missing !== null || isBusy}>
+            {missing ?? '建立草稿'}
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+export function ProductsPage() {
+  const { can } = useStaff();
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <ListPage<typeof staffProducts, ProductRow>
+        title="商品與籤池"
+        declared={staffProducts}
+        search="名稱、系列或獎品"
+        read={(get) => ({ q: get('q'), type: get('type'), status: get('status') })}
+        filters={[
+          { name: 'type', title: '種類', options: productTypes },
+          { name: 'status', title: '狀態', options: Object.entries(stateWords) },
+        ]}
+        actions={
+          can('write_catalogue') && (
+            <button type="button" className="button is-main" onClick={() => setNew(true)}>
+              新增商品
+            </button>
+          )
+        }
+        empty="沒有符合的商品。"
+        columns={[
+          {
+            title: '商品',
+            cell: ({ id, name, series }) => (
+              <Link href={`/products/${id}`} className="font-semibold underline">
+                {name}
+                {series && <span className="block font-normal text-ink-soft">{series}</span>}
+              </Link>
+            ),
+          },
+          { title: '種類', cell: ({ type }) => typeWords[type] },
+          {
+            title: '狀態',
+            cell: ({ status }) => (
+              <span className={`badge ${status === 'published' ? 'is-good' : ''}`}>{stateWords[status]}</span>
+            ),
+          },
+          { title: '單價', cell: ({ price }) => formatMoney(price), isNumber: true },
+          { title: '剩餘', cell: ({ left }) => left ?? '—', isNumber: true },
+          { title: '最後修改', cell: ({ updated_at }) => formatDateTime(updated_at) },
+        ]}
+      />
+      {isNew && <NewProduct onClose={() => setNew(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { staffLog } from '@kujiya/contract/staff/log';
+import { staffAreas } from '@kujiya/contract/staff/rights';
+import { formatDateTime } from '@kujiya/web/lib/format.ts';
+import { ListPage } from '#kit/ListPage.tsx';
+
+type Entry = AnswerOf<typeof staffLog>['data'][number];
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined
+    ? '—'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+/** What changed, field by field. */
+function Difference({ before, after }: { before: unknown; after: unknown }) {
+  const old = (before ?? {}) as Record<string, unknown>;
+  const now = (after ?? {}) as Record<string, unknown>;
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return (
+    <ul className="grid gap-1">
+      {names.map((name) => (
+        <li key={name} className="max-w-xl break-all">
+          <span className="text-ink-soft">{name}：</span>
+          {name in old && <del>{textOf(old[name]).slice(0, 200)}</del>}
+          {name in old && name in now && ' → '}
+          {name in now && <ins className="no-underline">{textOf(now[name]).slice(0, 200)}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function LogPage() {
+  return (
+    <ListPage<typeof staffLog, Entry>
+      title="操作紀錄"
+      declared={staffLog}
+      search="對象，例如 product:17"
+      read={(get) => ({ subject: get('q'), area: get('area') })}
+      filters={[{ name: 'area', title: '範圍', options: Object.entries(staffAreas) }]}
+      empty="沒有符合的紀錄。"
+      columns={[
+        { title: '時間（台北）', cell: ({ at }) => formatDateTime(at) },
+        { title: '人員', cell: ({ staff }) => staff?.name ?? '主控台' },
+        {
+          title: '做了什麼',
+          cell: ({ words, subjects, reason }) => (
+            <>
+              <span className="font-semibold">{words}</span>
+              <span className="block text-ink-soft">{subjects.join('、')}</span>
+              {reason && <span className="block">原因：{reason}</span>}
+            </>
+          ),
+        },
+        { title: '變更', cell: ({ before, after }) => <Difference before={before} after={after} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { staffDeclineRefund, staffRefunds, staffSettleRefund } from '@kujiya/contract/staff/refunds';
+import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
+import { useState } from 'react';
+import { call } from '#kit/client.ts';
+import { ListPage } from '#kit/ListPage.tsx';
+import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { useStaff } from '#kit/staff.ts';
+import { useStep } from '#kit/useStep.ts';
+
+type Refund = AnswerOf<typeof staffRefunds>['data'][number];
+const states = { asked: '待處理', paying: '退款中', done: '已完成', declined: '已婉拒' } as const;
+const kinds = { order: '訂單退款', tokens: '退還代幣', late: '帳號已刪除的付款' } as const;
+
+function Decide({ id }: { id: number }) {
+  const [asked, setAsked] = useState<'settle' | 'decline' | null>(null);
+  const [waits, setWaits] = useState(false);
+  const { run, isBusy, text } = useStep();
+  const params = { id };
+  const decide = async (reason: string) => {
+    const isSettling = asked === 'settle';
+    setAsked(null);
+    if (!isSettling) return void (await run(() => call(staffDeclineRefund, { params, body: { reason } })));
+    const done = await run(() => call(staffSettleRefund, { params, body: { reason } }));
+    if (done?.data.approval) setWaits(true);
+  };
+  return (
+    <>
+      <div className="flex gap-2">
+        <button type="button" className="button is-main" disabled={isBusy} onClick={() => setAsked('settle')}>
+          同意
+        </button>
+        <button type="button" className="button" disabled={isBusy} onClick={() => setAsked('decline')}>
+          婉拒
+        </button>
+      </div>
+      {waits && <p role="status">金額較大，已送出等待另一位同事核准。</p>}
+      {text && (
+        <p role="alert" className="text-kuji-ink">
+          {text}
+        </p>
+      )}
+      {asked && (
+        <ReasonSheet
+          title={asked === 'settle' ? '同意退還代幣' : '婉拒退還代幣'}
+          hint={
+            asked === 'settle'
+              ? '款項會退回原付款卡片，其餘以匯款退還。'
+              : '代幣會回到會員帳上，會員看得到原因。'
+          }
+          action={asked === 'settle' ? '同意退款' : '婉拒'}
+          onClose={() => setAsked(null)}
+          onDone={(reason) => void decide(reason)}
+        />
+      )}
+    </>
+  );
+}
+
+export function RefundsPage() {
+  const { can } = useStaff();
+  return (
+    <ListPage<typeof staffRefunds, Refund>
+      title="退款"
+      declared={staffRefunds}
+      cursor="after"
+      read={(get) => ({ state: get('state') ?? 'asked' })}
+      filters={[{ name: 'state', title: '狀態', options: Object.entries(states) }]}
+      empty="沒有待處理的退款。"
+      columns={[
+        {
+          title: '退款',
+          cell: ({ kind, order_number, member_id }) => (
+            <>
+              <span className="font-semibold">{kinds[kind]}</span>
+              <span className="block text-ink-soft">
+                {order_number ?? '—'}，會員 {member_id}
+              </span>
+            </>
+          ),
+        },
+        { title: '金額', cell: ({ amount }) => formatMoney(amount), isNumber: true },
+        { title: '手續費', cell: ({ fee }) => formatMoney(fee), isNumber: true },
+        { title: '原因', cell: ({ reason }) => reason },
+        { title: '時間（台北）', cell: ({ at }) => formatDateTime(at) },
+        {
+          title: '狀態',
+          cell: ({ state, payouts }) => (
+            <>
+              <span className="badge">{states[state]}</span>
+              {payouts.map(({ id, amount, state: paid, failure }) => (
+                <span key={id} className="block text-ink-soft">
+                  {formatMoney(amount)}{' '}
+                  {paid === 'done' ? '已付' : paid === 'refused' ? `被拒：${failure ?? ''}` : '處理中'}
+                </span>
+              ))}
+            </>
+          ),
+        },
+        {
+          title: '決定',
+          cell: ({ id, kind, state }) =>
+            can('write_refunds') && kind === 'tokens' && state === 'asked' ? <Decide id={id} /> : '—',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,255 @@
+import { type Carrier, carriers } from '@kujiya/contract/parcels';
+import {
+  type Shipment,
+  type ShipmentState,
+  staffAcceptShipment,
+  staffDeliverShipment,
+  staffHandOver,
+  staffHandOverTable,
+  staffPackShipment,
+  staffReturnShipment,
+  staffShipments,
+} from '@kujiya/contract/staff/shipments';
+import { formatDateTime } from '@kujiya/web/lib/format.ts';
+import { useState } from 'react';
+import { call } from '#kit/client.ts';
+import { SelectField, TextField } from '#kit/Fields.tsx';
+import { ListPage } from '#kit/ListPage.tsx';
+import { Sheet } from '#kit/Sheet.tsx';
+import { useStaff } from '#kit/staff.ts';
+import { useStep } from '#kit/useStep.ts';
+
+const stateWords: Record<ShipmentState, string> = {
+  pending: '等待付款',
+  paid: '待接單',
+  accepted: '待打包',
+  packed: '待交寄',
+  shipping: '運送中',
+  delivered: '已送達',
+  completed: '已完成',
+  cancelled: '已取消',
+  refunded: '已退款',
+};
+const kindWords = { goods: '預購商品', storage: '盒櫃出貨' } as const;
+const carrierOptions = (Object.keys(carriers) as Carrier[]).map((key) => [key, carriers[key].name] as const);
+
+function HandOver({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
+  const [carrier, setCarrier] = useState<Carrier>('tcat');
+  const [number, setNumber] = useState('');
+  const { run, isBusy, text } = useStep();
+  const send = async () => {
+    const body = { carrier, tracking_number: number };
+    if (await run(() => call(staffHandOver, { params: { id: shipment.id }, body }))) onClose();
+  };
+  return (
+    <Sheet title={`交給物流：${shipment.order_number}`} onClose={onClose}>
+      <form
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <SelectField label="物流" value={carrier} onChange={setCarrier} options={carrierOptions} />
+        <TextField label="物流單號（可用掃描槍輸入）" value={number} onChange={setNumber} />
+        {text && (
+          <p role="alert" className="text-kuji-ink">
+            {text}
+          </p>
+        )}
+        <button type="submit" className="button is-main" disabled={isBusy || number.trim() === ''}>
+          {number.trim() === '' ? '請先輸入單號' : '交給物流'}
+        </button>
+      </form>
+    </Sheet>
+  );
+}
+
+function NextStep({ shipment }: { shipment: Shipment }) {
+  const [isHanding, setHanding] = useState(false);
+  const { run, isBusy, text } = useStep();
+  const params = { id: shipment.id };
+  const steps = {
+    paid: [['接單', staffAcceptShipment]],
+    accepted: [['打包完成', staffPackShipment]],
+    shipping: [
+      ['登記送達', staffDeliverShipment],
+      ['登記退回', staffReturnShipment],
+    ],
+  } as const;
+  const own = steps[shipment.state as keyof typeof steps] ?? [];
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {own.map(([title, step]) => (
+          <button
+            key={title}
+            type="button"
+            className="button"
+            disabled={isBusy}
+            onClick={() => void run(() => call(step, { params }))}
+          >
+            {title}
+          </button>
+        ))}
+        {shipment.state === 'packed' && (
+          <button type="button" className="button is-main" onClick={() => setHanding(true)}>
+            交給物流
+          </button>
+        )}
+      </div>
+      {text && (
+        <p role="alert" className="text-kuji-ink">
+          {text}
+        </p>
+      )}
+      {isHanding && <HandOver shipment={shipment} onClose={() => setHanding(false)} />}
+    </>
+  );
+}
+
+/** Many at once: a table of order number, carrier and tracking number, with a result for each row. */
+function HandOverTable({ onClose }: { onClose: () => void }) {
+  const [table, setTable] = useState('');
+  const { run, isBusy, text } = useStep();
+  const [results, setResults] = useState<{ order_number: string; result: string; message: string | null }[]>(
+    [],
+  );
+  const bad = results.filter(({ result }) => result !== 'done');
+  return (
+    <Sheet title="整批交給物流" onClose={onClose}>
+      <div className="mt-4 grid gap-4">
+        <TextField
+          label="從試算表貼上：訂單編號、物流、單號"
+          hint="一列一件；有問題的列不影響其他列，改好後可以再送一次"
+          multiline
+          value={table}
+          onChange={setTable}
+        />
+        {text && (
+          <p role="alert" className="text-kuji-ink">
+            {text}
+          </p>
+        )}
+        {results.length > 0 && (
+          <div role="status">
+            <p>
+              完成 {results.length - bad.length} 列，{bad.length} 列有問題
+            </p>
+            <ul>
+              {bad.map(({ order_number, message }) => (
+                <li key={order_number} className="text-kuji-ink">
+                  {order_number}：{message}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <button
+          type="button"
+          className="button is-main"
+          disabled={isBusy || table.trim() === ''}
+          onClick={() =>
+            void run(() => call(staffHandOverTable, { body: { table } })).then(
+              (done) => done && setResults(done.data),
+            )
+          }
+        >
+          {table.trim() === '' ? '請先貼上表格' : '送出'}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+export function ShipmentsPage() {
+  const { can } = useStaff();
+  const [isTable, setTable] = useState(false);
+  const mayWrite = can('write_parcels');
+  return (
+    <>
+      <ListPage<typeof staffShipments, Shipment>
+        title="包裹"
+        declared={staffShipments}
+        search="完整的訂單編號、物流單號或電話"
+        read={(get) => ({
+          q: get('q'),
+          state: get('state'),
+          kind: get('kind'),
+          overdue: get('overdue') === 'true' ? true : undefined,
+        })}
+        filters={[
+          { name: 'state', title: '狀態', options: Object.entries(stateWords) },
+          { name: 'kind', title: '種類', options: Object.entries(kindWords) },
+          { name: 'overdue', title: '期限', options: [['true', '已逾期']] },
+        ]}
+        actions={
+          mayWrite && (
+            <button type="button" className="button" onClick={() => setTable(true)}>
+              整批交給物流
+            </button>
+          )
+        }
+        empty="沒有符合的包裹。"
+        columns={[
+          {
+            title: '訂單',
+            cell: ({ order_number, kind, created_at }) => (
+              <>
+                <span className="font-semibold">{order_number}</span>
+                <span className="block text-ink-soft">
+                  {kindWords[kind]}，{formatDateTime(created_at)}
+                </span>
+              </>
+            ),
+          },
+          {
+            title: '內容',
+            cell: ({ lines, customer_note }) => (
+              <>
+                {lines.map(({ name, quantity }) => (
+                  <span key={name} className="block">
+                    {name} × {quantity}
+                  </span>
+                ))}
+                {customer_note && <span className="block text-kuji-ink">備註：{customer_note}</span>}
+              </>
+            ),
+          },
+          {
+            title: '收件',
+            cell: ({ address }) =>
+              address ? (
+                <>
+                  {address.name}，{address.phone}
+                  <span className="block text-ink-soft">
+                    {address.postcode} {address.address}
+                  </span>
+                </>
+              ) : (
+                '—'
+              ),
+          },
+          {
+            title: '狀態',
+            cell: ({ state, due_at, tracking_number }) => (
+              <>
+                <span className="badge">{stateWords[state]}</span>
+                {due_at && (
+                  <span
+                    className={`block ${Date.parse(due_at) < Date.now() ? 'text-kuji-ink' : 'text-ink-soft'}`}
+                  >
+                    {formatDateTime(due_at)} 前交寄
+                  </span>
+                )}
+                {tracking_number && <span className="block text-ink-soft">{tracking_number}</span>}
+              </>
+            ),
+          },
+          { title: '下一步', cell: (shipment) => (mayWrite ? <NextStep shipment={shipment} /> : '—') },
+        ]}
+      />
+      {isTable && <HandOverTable onClose={() => setTable(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
+import { messageOf } from '@kujiya/web/lib/client.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'wouter';
+import { call } from './client.ts';
+
+export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; isNumber?: boolean };
+/** A filter in the address; the empty choice leaves it out. */
+export type Filter = { name: string; title: string; options: readonly (readonly [string, string])[] };
+
+type Page<Row> = { data: Row[]; next?: number | string | null };
+
+/**
+ * A list of an area: filters and search in the address, pages by cursor, empty, loading and error states. `read` turns
+ * the address into the call's query.
+ */
+export function ListPage<const C extends CallShape, Row extends { id: number | string }>({
+  title,
+  declared,
+  read,
+  cursor = 'cursor',
+  columns,
+  filters = [],
+  search,
+  actions,
+  empty,
+}: {
+  title: string;
+  declared: C;
+  read: (get: (name: string) => string | undefined) => object;
+  cursor?: string;
+  columns: readonly Column<Row>[];
+  filters?: readonly Filter[];
+  search?: string;
+  actions?: ReactNode;
+  empty: string;
+}) {
+  const [params, setParams] = useSearchParams();
+  const query = read((name) => params.get(name) ?? undefined);
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [declared.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        declared,
+        { query: { ...query, ...(pageParam !== null && { [cursor]: pageParam }) } } as unknown as InputOf<C>,
+        { signal },
+      ) as Promise<AnswerOf<C> & Page<Row>>,
+    initialPageParam: null as number | string | null,
+    getNextPageParam: (page) => page.next ?? null,
+  });
+  const rows = data?.pages.flatMap((page) => page.data) ?? [];
+  const set = (name: string, value: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+  return (
+    <section>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto font-black text-xl">{title}</h1>
+        {actions}
+      </div>
+      {(filters.length > 0 || search !== undefined) && (
+        <search className="mt-4 flex flex-wrap gap-3">
+          {search !== undefined && (
+            <form
+              className="min-w-60 flex-1"
+              onSubmit={(event) => {
+                event.preventDefault();
+                set('q', String(new FormData(event.currentTarget).get('q') ?? '').trim());
+              }}
+            >
+              <input
+                key={params.get('q')}
+                name="q"
+                aria-label={search}
+                placeholder={search}
+                className="input"
+                defaultValue={params.get('q') ?? ''}
+              />
+            </form>
+          )}
+          {filters.map((filter) => (
+            <select
+              key={filter.name}
+              aria-label={filter.title}
+              className="input w-auto"
+              value={params.get(filter.name) ?? ''}
+              onChange={({ target }) => set(filter.name, target.value)}
+            >
+              <option value="">{filter.title}：全部</option>
+              {filter.options.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          ))}
+        </search>
+      )}
+      {error && (
+        <p role="alert" className="mt-6 text-kuji-ink">
+          {messageOf(error)}
+        </p>
+      )}
+      {isPending && !error && <p className="mt-6 text-ink-soft">載入中…</p>}
+      {data && rows.length === 0 && <p className="mt-10 text-center text-ink-soft">{empty}</p>}
+      {rows.length > 0 && (
+        <section
+          aria-label={title}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+          tabIndex={0}
+          className="mt-4 overflow-x-auto rounded-sm border border-paper-edge bg-white"
+        >
+          <table className="list is-cards">
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.title} scope="col" className={column.isNumber ? 'text-right' : undefined}>
+                    {column.title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  {columns.map((column) => (
+                    <td
+                      key={column.title}
+                      data-title={column.title}
+                      className={column.isNumber ? 'text-right tabular-nums' : undefined}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {hasNextPage && (
+        <div className="mt-4 text-center">
+          <button
+            type="button"
+            className="button"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? '載入中…' : '載入更多'}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { requestOf } from '@kujiya/contract/kernel/request';
+import { ApiError } from '@kujiya/web/lib/client.ts';
+import { intentKey } from '@kujiya/web/lib/intent-key.ts';
+
+/** What a call waits for before it can be made again: a login, or a fresh proof of identity. */
+export type Wait = 'login' | 'proof';
+
+type Waiting = { wait: Wait | null; done: (() => void)[] };
+const waiting: Waiting = { wait: null, done: [] };
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** What calls are waiting for now; the page shows a sheet over itself and loses nothing. */
+export const currentWait = (): Wait | null => waiting.wait;
+export const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Ends the wait; the calls that waited are made again. */
+export function resume(): void {
+  const { done } = waiting;
+  waiting.wait = null;
+  waiting.done = [];
+  tell();
+  for (const again of done) again();
+}
+
+const waitFor = (wait: Wait) =>
+  new Promise<void>((resolve) => {
+    waiting.wait = wait;
+    waiting.done.push(resolve);
+    tell();
+  });
+
+const waits: Record<string, Wait> = {
+  [commonRefusals.login_required.code]: 'login',
+  [commonRefusals.fresh_proof_required.code]: 'proof',
+};
+
+/**
+ * Makes a call of the staff with the session's cookie. When the session has ended, or a fresh proof is needed, it waits
+ * for the person and goes on by itself; every other failure is an `ApiError`.
+ */
+export async function call<const C extends CallShape>(
+  declared: C,
+  input: InputOf<C>,
+  { key = intentKey(), signal }: { key?: string; signal?: AbortSignal } = {},
+): Promise<AnswerOf<C>> {
+  for (;;) {
+    const { url, ...request } = requestOf(declared, input, {
+      bearer: null,
+      key: declared.idempotent ? key : undefined,
+    });
+    const response = await fetch(url, { ...request, signal: signal ?? AbortSignal.timeout(30_000) }).catch(
+      () => null,
+    );
+    if (!response) throw new ApiError(declared, 0, null);
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok && answer !== null) return answer as AnswerOf<C>;
+    const error = new ApiError(declared, response.status, answer);
+    const wait = declared.access === 'staff' ? waits[error.code] : undefined;
+    if (!wait) throw error;
+    await waitFor(wait);
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+const keyOf = (name: string) => `draft:${name}`;
+
+function read<T>(name: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What somebody has typed and not saved, kept in the browser per person and record: it survives a closed tab and an
+ * ended session. `name` such as `3:product:17`; null when nothing is typed.
+ */
+export function useDraft<T extends object>(name: string): [draft: T | null, set: (draft: T | null) => void] {
+  const [draft, setDraft] = useState<T | null>(() => read<T>(name));
+  useEffect(() => {
+    if (draft === null) localStorage.removeItem(keyOf(name));
+    else localStorage.setItem(keyOf(name), JSON.stringify(draft));
+  }, [name, draft]);
+  useEffect(() => {
+    if (draft === null) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [draft]);
+  return [draft, setDraft];
+}
