@@ -7,6 +7,7 @@ import { refundRefusals } from '../refunds.ts';
 import { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../shop/orders.ts';
 import { approvalRefusals, WaitingApproval } from './approvals.ts';
 import { Reason, staffRefusals } from './session.ts';
+import { Recipient } from './shipments.ts';
 
 /** Rows of a list; pieces of a line; days from today to the last day a preorder may be moved to. */
 export const staffOrderLimits = { listSize: 50, quantity: 99, arrivalDays: 365 } as const;
@@ -53,14 +54,7 @@ const StaffOrder = Type.Object({
   tracking_number: Nullable(Type.String()),
   lines: Type.Array(Line),
   /** The shipping address of an order that is paid and not yet delivered; null for others. */
-  address: Nullable(
-    Type.Object({
-      name: Type.String(),
-      phone: Type.String(),
-      postcode: Type.String(),
-      address: Type.String(),
-    }),
-  ),
+  address: Nullable(Recipient),
 });
 export type StaffOrder = Static<typeof StaffOrder>;
 

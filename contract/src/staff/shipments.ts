@@ -44,6 +44,14 @@ export type ShipmentState = Static<typeof ShipmentState>;
 
 const Step = { id: Id, state: ShipmentState, status: OrderStatus, version: Type.Integer() } as const;
 
+/** Who receives a shipment, and where. */
+export const Recipient = Type.Object({
+  name: Type.String(),
+  phone: Type.String(),
+  postcode: Type.String(),
+  address: Type.String(),
+});
+
 /** A shipment; its id is that of its order. The address is null once it is deleted. */
 export const Shipment = Type.Object({
   ...Step,
@@ -61,14 +69,7 @@ export const Shipment = Type.Object({
   items_count: Type.Integer(),
   lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
   customer_note: Type.String(),
-  address: Nullable(
-    Type.Object({
-      name: Type.String(),
-      phone: Type.String(),
-      postcode: Type.String(),
-      address: Type.String(),
-    }),
-  ),
+  address: Nullable(Recipient),
 });
 export type Shipment = Static<typeof Shipment>;
 
