@@ -84,7 +84,7 @@ export const lotCommitment = defineCall({
   path: '/api/fairness/lots/:lotId/commitment',
   access: 'none',
   summary:
-    'Get what a tube, package or batch committed to and when: its root, the terms of its prizes (none in format 1), and corrections of typing errors.',
+    'Get what a tube, package or batch committed to and when: its root, the terms of its prizes (none in format 1), corrections of typing errors, and why it was withdrawn unsold.',
   params: Type.Object({ lotId: Id }),
   answer: Success({
     data: Type.Object({
@@ -92,6 +92,8 @@ export const lotCommitment = defineCall({
       committed_at: Timestamp,
       root: Type.String(),
       txid_hash: Type.String(),
+      /** Why it was withdrawn before anything was sold; null when it was not. */
+      withdrawn: Nullable(Type.String()),
       prizes: Type.Array(Type.Object({ prize_id: Id, quantity: Type.Integer(), ...prizeTerms })),
       corrections: Type.Array(PrizeCorrection),
     }),

@@ -14,7 +14,7 @@ export const lots = defineFeature({
       at: '* * * * *',
       async run() {
         await runDue(db, (lot, err) =>
-          log.error({ err, lot }, 'a planned lot could not be committed at its time'),
+          log.error({ err, lot }, 'a planned lot was refused its commitment at its time'),
         );
       },
     },

@@ -1,4 +1,5 @@
 import { getProduct } from '@kujiya/contract/catalogue';
+import { lotCommitment } from '@kujiya/contract/fairness';
 import { tubesOfProduct } from '@kujiya/contract/ichiban';
 import * as calls from '@kujiya/contract/staff/lots';
 import { createStaffProduct, publishStaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
@@ -169,6 +170,33 @@ test('commitments and openings happen at their time, and no time may have passed
   expect(await due()).toEqual([lot]);
 });
 
+test('a plan that is refused at its time loses it; a database that fails leaves it for the next run', async () => {
+  const product = await makeTubeProduct({ image_url: '' });
+  const lot = await planOne(product);
+  const isDue = async () => {
+    await shop.db.query('update lot_plans set commit_at = now() where id = $1', [lot]);
+    const told: [number, string][] = [];
+    const run = runDue(shop.db, (id, { refusal }) => told.push([id, refusal.code]));
+    return run.then(() => told);
+  };
+  const commitAt = async () => (await lots(product))[0]?.commit_at;
+  await shop.tamper(
+    `create function fail_now() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '57P03'; end $$`,
+    'create trigger fail_now before delete on lot_plans execute function fail_now()',
+    `update prizes set image_url = 'products/test.webp' where product_id = ${product}`,
+  );
+  await expect(isDue()).rejects.toThrow();
+  expect(await commitAt()).not.toBeNull();
+  await shop.tamper(
+    'drop trigger fail_now on lot_plans',
+    'drop function fail_now',
+    `update prizes set image_url = '' where product_id = ${product}`,
+  );
+  expect(await isDue()).toEqual([[lot, 'lot_incomplete']]);
+  expect(await commitAt()).toBeNull();
+  expect(await lots(product)).toMatchObject([{ id: lot, state: 'planned' }]);
+});
+
 test('what is unsold can be withdrawn with a published reason; a plan disappears', async () => {
   const product = await makeTubeProduct();
   const [planned, committed] = [await planOne(product), await planOne(product)];
@@ -177,6 +205,8 @@ test('what is unsold can be withdrawn with a published reason; a plan disappears
   expect(await withdraw(committed)).toMatchObject({
     body: { data: { state: 'withdrawn', withdrawn_reason: '獎品有瑕疵' } },
   });
+  const { body } = await shop.call(lotCommitment, { params: { lotId: committed } });
+  expect(body).toMatchObject({ data: { lot_id: committed, withdrawn: '獎品有瑕疵' } });
   expect(await open(committed)).toMatchObject(refused(409, 'lot_state_wrong'));
   expect(await lots(product)).toMatchObject([{ id: committed, state: 'withdrawn' }]);
   expect(await commit(999_999)).toMatchObject(refused(404, 'lot_missing'));

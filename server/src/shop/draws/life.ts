@@ -277,17 +277,18 @@ export async function productOf(db: Queryable, id: number): Promise<number> {
 }
 
 /**
- * Commits and opens what is due; returns the lots opened. A plan that can no longer be committed loses its time, and
- * `failed` hears of it.
+ * Commits and opens what is due; returns the lots opened. A plan whose commitment is refused loses its time, and
+ * `refused` is called with it; any other failure is thrown, and the plan keeps its time for the next run.
  */
-export async function runDue(db: Database, failed: (id: number, error: unknown) => void): Promise<number[]> {
+export async function runDue(db: Database, refused: (id: number, error: Refused) => void): Promise<number[]> {
   for (let more = true; more; ) {
     let taken = 0;
     await transaction(db, async (tx) => {
       taken = (await queries.takeDuePlan(tx))[0]?.id ?? 0;
       if (taken > 0) await commit(tx, taken, null);
     }).catch(async (error: unknown) => {
-      failed(taken, error);
+      if (!(error instanceof Refused)) throw error;
+      refused(taken, error);
       await queries.unschedulePlan.alone(db, taken);
     });
     more = taken > 0;

@@ -9,11 +9,12 @@ export type CommitmentRow = {
   committed_prizes: PrizeEntry[];
   last_prize_id: number | null;
   last_terms: PrizeTerms | null;
+  withdrawn_reason: string | null;
   created_at: Date;
 };
 export const findCommitment = readStatement<CommitmentRow, [lotId: number]>(
   'draws.find_commitment',
-  `select id, root, txid_hash, committed_prizes, last_prize_id, last_terms, created_at
+  `select id, root, txid_hash, committed_prizes, last_prize_id, last_terms, withdrawn_reason, created_at
    from lots where id = $1::bigint`,
 );
 

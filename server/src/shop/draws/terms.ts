@@ -34,6 +34,7 @@ export async function commitmentOf(db: Queryable, lotId: number) {
     committed_at: lot.created_at.toISOString(),
     root: lot.root,
     txid_hash: lot.txid_hash,
+    withdrawn: lot.withdrawn_reason,
     prizes: prizes.flatMap(({ terms, ...prize }) => (terms ? [{ ...prize, ...terms }] : [])),
     corrections: corrections.map(shown),
   };
