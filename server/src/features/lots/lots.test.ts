@@ -176,25 +176,23 @@ test('a plan that is refused at its time loses it; a database that fails leaves 
   const isDue = async () => {
     await shop.db.query('update lot_plans set commit_at = now() where id = $1', [lot]);
     const told: [number, string][] = [];
-    const run = runDue(shop.db, (id, { refusal }) => told.push([id, refusal.code]));
-    return run.then(() => told);
+    await runDue(shop.db, (id, { refusal }) => told.push([id, refusal.code]));
+    return told;
   };
-  const commitAt = async () => (await lots(product))[0]?.commit_at;
   await shop.tamper(
     `create function fail_now() returns trigger language plpgsql as $$ begin raise exception 'no' using errcode = '57P03'; end $$`,
     'create trigger fail_now before delete on lot_plans execute function fail_now()',
     `update prizes set image_url = 'products/test.webp' where product_id = ${product}`,
   );
   await expect(isDue()).rejects.toThrow();
-  expect(await commitAt()).not.toBeNull();
+  expect((await lots(product))[0]?.commit_at).not.toBeNull();
   await shop.tamper(
     'drop trigger fail_now on lot_plans',
     'drop function fail_now',
     `update prizes set image_url = '' where product_id = ${product}`,
   );
   expect(await isDue()).toEqual([[lot, 'lot_incomplete']]);
-  expect(await commitAt()).toBeNull();
-  expect(await lots(product)).toMatchObject([{ id: lot, state: 'planned' }]);
+  expect(await lots(product)).toMatchObject([{ id: lot, state: 'planned', commit_at: null }]);
 });
 
 test('what is unsold can be withdrawn with a published reason; a plan disappears', async () => {
@@ -213,7 +211,6 @@ test('what is unsold can be withdrawn with a published reason; a plan disappears
 });
 
 test('a withdrawal and a crowd of buyers: either it is withdrawn and nobody has anything, or somebody has bought', async () => {
-  const results: string[] = [];
   for (let round = 0; round < 12; round++) {
     const product = await makeTubeProduct();
     const lot = await planOne(product);
@@ -232,9 +229,7 @@ test('a withdrawal and a crowd of buyers: either it is withdrawn and nobody has 
     expect(rows.map(({ member_id }) => member_id)).toEqual(bought.sort((a, b) => a - b));
     if (gone.status === 200) expect(bought).toEqual([]);
     else expect(bought.length).toBeGreaterThan(0);
-    results.push(gone.status === 200 ? 'withdrawn' : 'sold');
   }
-  expect(results).toHaveLength(12);
 });
 
 test('what is missing is named before a commitment, and wrong plans are refused', async () => {
