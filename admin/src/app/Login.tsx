@@ -2,6 +2,7 @@ import { staffLogin, staffProve, staffRefusals } from '@kujiya/contract/staff/se
 import { ApiError, messageOf } from '@kujiya/web/lib/client.ts';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
 import { TextField } from '#kit/Fields.tsx';
 
 /**
@@ -63,11 +64,7 @@ export function Login({ isProof = false, onDone }: { isProof?: boolean; onDone: 
           onChange={setCode}
         />
       )}
-      {error && (
-        <p role="alert" className="text-kuji-ink">
-          {error}
-        </p>
-      )}
+      <Failure text={error} />
       <button type="submit" className="button is-main" disabled={isBusy || password === ''}>
         {isProof ? '確認' : '登入'}
       </button>

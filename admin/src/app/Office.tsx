@@ -5,11 +5,18 @@ import { useSyncExternalStore } from 'react';
 import { call, currentWait, resume, subscribe } from '#kit/client.ts';
 import { Sheet } from '#kit/Sheet.tsx';
 import { StaffContext } from '#kit/staff.ts';
+import { InvitationPage } from './InvitationPage.tsx';
 import { Login } from './Login.tsx';
 import { Shell } from './Shell.tsx';
 
-/** The office: its pages for who is logged in, and the login over whatever page is open when a session has ended. */
+/** A page of the office, or that of an invitation, whose person has no session yet. */
 export function Office() {
+  const token = location.pathname.match(/^\/invitation\/([\w-]+)$/)?.[1];
+  return token ? <InvitationPage token={token} /> : <Pages />;
+}
+
+/** The office: its pages for who is logged in, and the login over whatever page is open when a session has ended. */
+function Pages() {
   const { data, error } = useQuery({
     queryKey: ['self'],
     queryFn: ({ signal }) => call(staffSelf, {}, { signal }),

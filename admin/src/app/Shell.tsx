@@ -77,7 +77,11 @@ export function Shell() {
       <main className="min-w-0 p-4 desk:p-8">
         {staff.must_enrol && (
           <p role="alert" className="mb-4 rounded-sm bg-butter-tint p-3">
-            您還沒有設定第二道驗證，會動到金錢、權限或個資的操作暫時不開放。
+            您還沒有設定第二道驗證，會動到金錢、權限或個資的操作暫時不開放。請到
+            <Link href="/account" className="underline">
+              我的帳號
+            </Link>
+            設定。
           </p>
         )}
         <Switch>

@@ -2,6 +2,7 @@ import type { StaffRight } from '@kujiya/contract/staff/rights';
 import type { ComponentType } from 'react';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
+import { AccountPage } from '#areas/work/AccountPage.tsx';
 import { ApprovalsPage } from '#areas/work/ApprovalsPage.tsx';
 import { ClosingsPage } from '#areas/work/ClosingsPage.tsx';
 import { LogPage } from '#areas/work/LogPage.tsx';
@@ -20,6 +21,7 @@ export const areas: readonly Area[] = [
   { path: '/closings', title: '結帳', right: 'read_money', page: ClosingsPage },
   { path: '/staff', title: '人員', right: 'read_staff', page: StaffPage },
   { path: '/log', title: '操作紀錄', right: 'read_log', page: LogPage },
+  { path: '/account', title: '我的帳號', right: 'self', page: AccountPage },
 ];
 
 /** Pages below an area. */

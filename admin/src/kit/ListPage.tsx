@@ -4,10 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from './client.ts';
+import { Failure } from './Failure.tsx';
 
 export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; isNumber?: boolean };
-/** A filter in the address; the empty choice leaves it out. */
-export type Filter = { name: string; title: string; options: readonly (readonly [string, string])[] };
+/** A filter in the address. Its empty choice shows everything; one with an `initial` choice has none. */
+export type Filter = {
+  initial?: string;
+  name: string;
+  title: string;
+  options: readonly (readonly [string, string])[];
+};
 
 type Page<Row> = { data: Row[]; next?: number | string | null };
 
@@ -88,10 +94,10 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
               key={filter.name}
               aria-label={filter.title}
               className="input w-auto"
-              value={params.get(filter.name) ?? ''}
+              value={params.get(filter.name) ?? filter.initial ?? ''}
               onChange={({ target }) => set(filter.name, target.value)}
             >
-              <option value="">{filter.title}：全部</option>
+              {filter.initial === undefined && <option value="">{filter.title}：全部</option>}
               {filter.options.map(([value, text]) => (
                 <option key={value} value={value}>
                   {text}
@@ -101,11 +107,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
           ))}
         </search>
       )}
-      {error && (
-        <p role="alert" className="mt-6 text-kuji-ink">
-          {messageOf(error)}
-        </p>
-      )}
+      <Failure text={error && messageOf(error)} />
       {isPending && !error && <p className="mt-6 text-ink-soft">載入中…</p>}
       {data && rows.length === 0 && <p className="mt-10 text-center text-ink-soft">{empty}</p>}
       {rows.length > 0 && (
@@ -113,7 +115,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
           aria-label={title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
           tabIndex={0}
-          className="mt-4 overflow-x-auto rounded-sm border border-paper-edge bg-white"
+          className="relative mt-4 overflow-x-auto rounded-sm border border-paper-edge bg-white"
         >
           <table className="list is-cards">
             <thead>

@@ -15,6 +15,7 @@ import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
 import { TimeField } from '#kit/Fields.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { Sheet } from '#kit/Sheet.tsx';
@@ -89,11 +90,7 @@ function Steps({ lot }: { lot: StaffLot }) {
           lot.left === lot.total &&
           button(lot.state === 'planned' ? '刪除規劃' : '撤回', () => setAsked('withdraw'), 'is-danger')}
       </div>
-      {text && (
-        <p role="alert" className="text-kuji-ink">
-          {text}
-        </p>
-      )}
+      <Failure text={text} />
       {asked === 'commit' && (
         <Sheet title={`承諾「${lot.title}」`} onClose={() => setAsked(null)}>
           <p className="mt-3">
@@ -218,11 +215,7 @@ export function Lots({ product }: { product: StaffProduct }) {
           </button>
         )}
       </div>
-      {error && (
-        <p role="alert" className="mt-3 text-kuji-ink">
-          {messageOf(error)}
-        </p>
-      )}
+      <Failure text={error && messageOf(error)} />
       {data?.data.length === 0 && (
         <p className="mt-4 text-ink-soft">還沒有籤池。先規劃，再承諾，最後開賣。</p>
       )}

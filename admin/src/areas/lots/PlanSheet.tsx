@@ -3,7 +3,7 @@ import type { StaffProduct } from '@kujiya/contract/staff/products';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { NumberField, TextField } from '#kit/Fields.tsx';
-import { Sheet } from '#kit/Sheet.tsx';
+import { FormSheet } from '#kit/FormSheet.tsx';
 import { useStep } from '#kit/useStep.ts';
 
 const units = { 0: '筒', 1: '中盒', 2: '批' } as const;
@@ -42,63 +42,50 @@ export function PlanSheet({ product, onClose }: { product: StaffProduct; onClose
     if (await run(() => call(planLots, { params: { id: product.id }, body }))) onClose();
   };
   return (
-    <Sheet title={`規劃${unit}`} onClose={onClose}>
-      <form
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void plan();
-        }}
-      >
-        <TextField label="標題" hint="會員會看到；多個時自動加上編號" value={title} onChange={setTitle} />
-        <NumberField label={`相同的${unit}要幾個`} min={1} value={count} onChange={setCount} />
-        {type === 0 && !hasLast && (
-          <TextField
-            label="最後賞（可空白）"
-            hint="送給抽走最後一張的人，圖片先用封面"
-            value={last}
-            onChange={setLast}
-          />
-        )}
-        {type !== 0 && (
-          <fieldset className="grid gap-2">
-            <legend className="font-semibold text-sm">每{unit}的數量</legend>
-            {figures.map(({ id, name }) => (
-              <NumberField
-                key={id}
-                label={name}
-                value={pieces[id] ?? null}
-                onChange={(value) => setPieces({ ...pieces, [id]: value })}
-              />
-            ))}
-          </fieldset>
-        )}
-        {type === 1 && product.prizes.some(({ rarity }) => secret.includes(rarity)) && (
-          <NumberField
-            label="隱藏款：每幾盒出現一次"
-            hint={`每這麼多中盒，隨機一盒有一個隱藏款換掉普通款；最多 ${lotLimits.everyMax}`}
-            min={1}
-            value={every}
-            onChange={setEvery}
-          />
-        )}
-        <p>
-          每{unit} <strong>{total}</strong> 抽
-        </p>
-        {text && (
-          <p role="alert" className="text-kuji-ink">
-            {text}
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <button type="button" className="button" onClick={onClose}>
-            取消
-          </button>
-          <button type="submit" className="button is-main" disabled={missing !== null || isBusy}>
-            {missing ?? '規劃'}
-          </button>
-        </div>
-      </form>
-    </Sheet>
+    <FormSheet
+      title={`規劃${unit}`}
+      action="規劃"
+      missing={missing}
+      isBusy={isBusy}
+      failure={text}
+      onSend={plan}
+      onClose={onClose}
+    >
+      <TextField label="標題" hint="會員會看到；多個時自動加上編號" value={title} onChange={setTitle} />
+      <NumberField label={`相同的${unit}要幾個`} min={1} value={count} onChange={setCount} />
+      {type === 0 && !hasLast && (
+        <TextField
+          label="最後賞（可空白）"
+          hint="送給抽走最後一張的人，圖片先用封面"
+          value={last}
+          onChange={setLast}
+        />
+      )}
+      {type !== 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="font-semibold text-sm">每{unit}的數量</legend>
+          {figures.map(({ id, name }) => (
+            <NumberField
+              key={id}
+              label={name}
+              value={pieces[id] ?? null}
+              onChange={(value) => setPieces({ ...pieces, [id]: value })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {type === 1 && product.prizes.some(({ rarity }) => secret.includes(rarity)) && (
+        <NumberField
+          label="隱藏款：每幾盒出現一次"
+          hint={`每這麼多中盒，隨機一盒有一個隱藏款換掉普通款；最多 ${lotLimits.everyMax}`}
+          min={1}
+          value={every}
+          onChange={setEvery}
+        />
+      )}
+      <p>
+        每{unit} <strong>{total}</strong> 抽
+      </p>
+    </FormSheet>
   );
 }

@@ -3,9 +3,11 @@ import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/produc
 import { formatMoney } from '@kujiya/web/lib/format.ts';
 import { call } from '#kit/client.ts';
 import { useDraft } from '#kit/draft.ts';
+import { Failure } from '#kit/Failure.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { Upload } from '#kit/Upload.tsx';
 import { useStep } from '#kit/useStep.ts';
-import { pastedRows, type Row, rowOf, slotsOf } from './rows.ts';
+import { pastedRows, type Row, rowOf, slotsOf, withPictures } from './rows.ts';
 import { rarityWords } from './words.ts';
 
 type Draft = { version: number; rows: Row[] };
@@ -68,8 +70,8 @@ export function Prizes({ product }: { product: StaffProduct }) {
           : '從試算表貼上：稀有度、名稱、成本、尺寸、圖片。'}
         已經承諾的籤池用到的獎品不能再改，這正是玩家願意抽的原因。
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section aria-label="獎品表格，可貼上" tabIndex={0} className="mt-3 overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an empty grid has nothing else to focus, and rows are pasted where the focus is */}
+      <section aria-label="獎品表格，可貼上" tabIndex={0} className="relative mt-3 overflow-x-auto">
         <table className="list min-w-[48rem]">
           <thead>
             <tr>
@@ -144,7 +146,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
                   <input
                     type="checkbox"
                     aria-label={`第 ${at + 1} 列是大獎`}
-                    className="size-5"
+                    className="mt-2.5 size-5"
                     disabled={!mayWrite}
                     checked={row.is_big}
                     onChange={({ target }) => set(at, { is_big: target.checked })}
@@ -173,6 +175,9 @@ export function Prizes({ product }: { product: StaffProduct }) {
             加一列
           </button>
         )}
+        {mayWrite && rows.some(({ image_url }) => image_url === '') && (
+          <Upload title="上傳圖片，依序放到沒有圖片的列" onDone={(urls) => put(withPictures(rows, urls))} />
+        )}
         {isTube && (
           <p className="text-sm">
             一筒 <strong>{slotsOf(rows)}</strong> 抽，獎品成本 {formatMoney(cost)}，全部抽完收入{' '}
@@ -197,11 +202,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
           </div>
         )}
       </div>
-      {text && (
-        <p role="alert" className="mt-2 text-kuji-ink">
-          {text}
-        </p>
-      )}
+      <Failure text={text} />
     </section>
   );
 }

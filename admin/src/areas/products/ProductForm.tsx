@@ -3,9 +3,11 @@ import { refusalOf } from '@kujiya/web/lib/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#kit/client.ts';
 import { useDraft } from '#kit/draft.ts';
+import { Failure } from '#kit/Failure.tsx';
 import { NumberField, TextField, TimeField } from '#kit/Fields.tsx';
 import { Sheet } from '#kit/Sheet.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { Upload } from '#kit/Upload.tsx';
 import { useStep } from '#kit/useStep.ts';
 
 type Fields = Pick<
@@ -194,10 +196,11 @@ export function ProductForm({ product }: { product: StaffProduct }) {
           }
         />
       </div>
-      {text && !isConflict && (
-        <p role="alert" className="text-kuji-ink tablet:col-span-2">
-          {text}
-        </p>
+      <Failure text={isConflict ? null : text} />
+      {mayWrite && (
+        <div className="tablet:col-span-2">
+          <Upload title="上傳圖片" onDone={(urls) => set('images', [...shown.images, ...urls])} />
+        </div>
       )}
       {mayWrite && (
         <div className="flex flex-wrap items-center justify-end gap-2 tablet:col-span-2">

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { Lots } from '#areas/lots/Lots.tsx';
 import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
@@ -58,11 +59,7 @@ function Steps({ product: { id, status, missing } }: { product: StaffProduct }) 
           複製
         </button>
       </div>
-      {text && (
-        <p role="alert" className="text-kuji-ink">
-          {text}
-        </p>
-      )}
+      <Failure text={text} />
       {asks && (
         <ReasonSheet
           title="下架商品"
@@ -96,7 +93,7 @@ export function ProductRecord() {
   if (!data) return <p className="text-ink-soft">載入中…</p>;
   const product = data.data;
   return (
-    <article className="grid max-w-5xl gap-8">
+    <article className="grid max-w-5xl grid-cols-1 gap-8">
       <header className="grid gap-3">
         <Link href="/products" className="text-ink-soft text-sm underline">
           商品與籤池

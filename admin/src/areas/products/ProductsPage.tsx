@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '#kit/client.ts';
 import { NumberField, SelectField, TextField } from '#kit/Fields.tsx';
+import { FormSheet } from '#kit/FormSheet.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
-import { Sheet } from '#kit/Sheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { productTypes, stateWords, typeWords } from './words.ts';
@@ -25,32 +25,19 @@ function NewProduct({ onClose }: { onClose: () => void }) {
     if (made) go(`/products/${made.data.id}`);
   };
   return (
-    <Sheet title="新增商品" onClose={onClose}>
-      <form
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
-        }}
-      >
-        <SelectField label="種類" value={type} onChange={setType} options={productTypes} />
-        <TextField label="名稱" value={name} onChange={setName} />
-        <NumberField label="單價（代幣，1 代幣＝NT$1）" min={1} value={price} onChange={setPrice} />
-        {text && (
-          <p role="alert" className="text-kuji-ink">
-            {text}
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <button type="button" className="button" onClick={onClose}>
-            取消
-          </button>
-          <button type="submit" className="button is-main" disabled={missing !== null || isBusy}>
-            {missing ?? '建立草稿'}
-          </button>
-        </div>
-      </form>
-    </Sheet>
+    <FormSheet
+      title="新增商品"
+      action="建立草稿"
+      missing={missing}
+      isBusy={isBusy}
+      failure={text}
+      onSend={create}
+      onClose={onClose}
+    >
+      <SelectField label="種類" value={type} onChange={setType} options={productTypes} />
+      <TextField label="名稱" value={name} onChange={setName} />
+      <NumberField label="單價（代幣，1 代幣＝NT$1）" min={1} value={price} onChange={setPrice} />
+    </FormSheet>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
 import { NumberField, TextField } from '#kit/Fields.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
@@ -65,11 +66,7 @@ export function Stock({
           </button>
         </div>
       )}
-      {text && (
-        <p role="alert" className="mt-2 text-kuji-ink">
-          {text}
-        </p>
-      )}
+      <Failure text={text} />
       {data && data.data.length > 0 && (
         <table className="list mt-4">
           <thead>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedRows, slotsOf } from './rows.ts';
+import { pastedRows, slotsOf, withPictures } from './rows.ts';
 
 test('eight rows of a sheet become the prizes of a tube of eighty, without the heading', () => {
   const sheet = [
@@ -28,5 +28,14 @@ test('figures have a rarity and no pieces', () => {
     ['common', null, 35],
     ['secret', null, 300],
     ['common', null, null],
+  ]);
+});
+
+test('uploaded pictures go to the rows without one, and none is replaced', () => {
+  const rows = pastedRows('A\t熊\t1\t\t\told.webp\nB\t兔\t2\nC\t貓\t3', true);
+  expect(withPictures(rows, ['one.webp']).map(({ image_url }) => image_url)).toEqual([
+    'old.webp',
+    'one.webp',
+    '',
   ]);
 });

@@ -61,6 +61,12 @@ export function pastedRows(text: string, isTube: boolean): Row[] {
   });
 }
 
+/** Pictures go to the rows that have none, in their order. */
+export function withPictures(rows: readonly Row[], urls: readonly string[]): Row[] {
+  const left = [...urls];
+  return rows.map((row) => (row.image_url === '' ? { ...row, image_url: left.shift() ?? '' } : row));
+}
+
 /** The slots of a tube; the prize for the last ticket has none. */
 export const slotsOf = (rows: readonly Row[]): number =>
   rows.reduce((sum, { kind, quantity }) => sum + (kind === 'LAST' ? 0 : (quantity ?? 0)), 0);

@@ -8,6 +8,7 @@ import {
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
@@ -35,11 +36,7 @@ function Decide({ approval: { id, asked_by } }: { approval: Approval }) {
           婉拒
         </button>
       </div>
-      {text && (
-        <p role="alert" className="text-kuji-ink">
-          {text}
-        </p>
-      )}
+      <Failure text={text} />
       {asked && (
         <ReasonSheet
           title={asked === 'approve' ? '核准這筆' : '婉拒這筆'}
@@ -63,7 +60,7 @@ export function ApprovalsPage() {
       title="待核准"
       declared={staffApprovals}
       read={(get) => ({ state: get('state') ?? 'waiting' })}
-      filters={[{ name: 'state', title: '狀態', options: Object.entries(states) }]}
+      filters={[{ name: 'state', title: '狀態', initial: 'waiting', options: Object.entries(states) }]}
       empty="沒有等待核准的事項。"
       columns={[
         {

@@ -2,6 +2,7 @@ import { type Closing, closeDay, listClosings } from '@kujiya/contract/staff/clo
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
 import { TextField } from '#kit/Fields.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
@@ -25,11 +26,9 @@ function CloseDay() {
         結帳
       </button>
       <p className="basis-full text-ink-soft text-sm">結過的日子不會再變；之後才寫入的帳，算在下一次結帳。</p>
-      {text && (
-        <p role="alert" className="basis-full text-kuji-ink">
-          {text}
-        </p>
-      )}
+      <div className="basis-full">
+        <Failure text={text} />
+      </div>
     </form>
   );
 }

@@ -49,7 +49,7 @@ export function LogPage() {
           cell: ({ words, subjects, reason }) => (
             <>
               <span className="font-semibold">{words}</span>
-              <span className="block text-ink-soft">{subjects.join('、')}</span>
+              <span className="block break-all text-ink-soft">{subjects.join('、')}</span>
               {reason && <span className="block">原因：{reason}</span>}
             </>
           ),

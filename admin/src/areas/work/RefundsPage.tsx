@@ -3,6 +3,7 @@ import { staffDeclineRefund, staffRefunds, staffSettleRefund } from '@kujiya/con
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
@@ -35,11 +36,7 @@ function Decide({ id }: { id: number }) {
         </button>
       </div>
       {waits && <p role="status">金額較大，已送出等待另一位同事核准。</p>}
-      {text && (
-        <p role="alert" className="text-kuji-ink">
-          {text}
-        </p>
-      )}
+      <Failure text={text} />
       {asked && (
         <ReasonSheet
           title={asked === 'settle' ? '同意退還代幣' : '婉拒退還代幣'}
@@ -65,7 +62,7 @@ export function RefundsPage() {
       declared={staffRefunds}
       cursor="after"
       read={(get) => ({ state: get('state') ?? 'asked' })}
-      filters={[{ name: 'state', title: '狀態', options: Object.entries(states) }]}
+      filters={[{ name: 'state', title: '狀態', initial: 'asked', options: Object.entries(states) }]}
       empty="沒有待處理的退款。"
       columns={[
         {

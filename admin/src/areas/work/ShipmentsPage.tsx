@@ -13,7 +13,9 @@ import {
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
 import { SelectField, TextField } from '#kit/Fields.tsx';
+import { FormSheet } from '#kit/FormSheet.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { Sheet } from '#kit/Sheet.tsx';
 import { useStaff } from '#kit/staff.ts';
@@ -42,26 +44,18 @@ function HandOver({ shipment, onClose }: { shipment: Shipment; onClose: () => vo
     if (await run(() => call(staffHandOver, { params: { id: shipment.id }, body }))) onClose();
   };
   return (
-    <Sheet title={`交給物流：${shipment.order_number}`} onClose={onClose}>
-      <form
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <SelectField label="物流" value={carrier} onChange={setCarrier} options={carrierOptions} />
-        <TextField label="物流單號（可用掃描槍輸入）" value={number} onChange={setNumber} />
-        {text && (
-          <p role="alert" className="text-kuji-ink">
-            {text}
-          </p>
-        )}
-        <button type="submit" className="button is-main" disabled={isBusy || number.trim() === ''}>
-          {number.trim() === '' ? '請先輸入單號' : '交給物流'}
-        </button>
-      </form>
-    </Sheet>
+    <FormSheet
+      title={`交給物流：${shipment.order_number}`}
+      action="交給物流"
+      missing={number.trim() === '' ? '請先輸入單號' : null}
+      isBusy={isBusy}
+      failure={text}
+      onSend={send}
+      onClose={onClose}
+    >
+      <SelectField label="物流" value={carrier} onChange={setCarrier} options={carrierOptions} />
+      <TextField label="物流單號（可用掃描槍輸入）" value={number} onChange={setNumber} />
+    </FormSheet>
   );
 }
 
@@ -98,11 +92,7 @@ function NextStep({ shipment }: { shipment: Shipment }) {
           </button>
         )}
       </div>
-      {text && (
-        <p role="alert" className="text-kuji-ink">
-          {text}
-        </p>
-      )}
+      <Failure text={text} />
       {isHanding && <HandOver shipment={shipment} onClose={() => setHanding(false)} />}
     </>
   );
@@ -126,11 +116,7 @@ function HandOverTable({ onClose }: { onClose: () => void }) {
           value={table}
           onChange={setTable}
         />
-        {text && (
-          <p role="alert" className="text-kuji-ink">
-            {text}
-          </p>
-        )}
+        <Failure text={text} />
         {results.length > 0 && (
           <div role="status">
             <p>

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Failure } from './Failure.tsx';
+import { Sheet } from './Sheet.tsx';
+
+/** A form over the page: its fields, why it failed, and what is missing on the button that sends it. */
+export function FormSheet({
+  title,
+  hint,
+  action,
+  missing,
+  isBusy = false,
+  failure = null,
+  onSend,
+  onClose,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  action: string;
+  /** What has to be filled in first; null when nothing is. */
+  missing: string | null;
+  isBusy?: boolean;
+  failure?: string | null;
+  onSend: () => unknown;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <form
+        className="mt-3 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend();
+        }}
+      >
+        {hint && <p className="text-ink-soft">{hint}</p>}
+        {children}
+        <Failure text={failure} />
+        <div className="flex justify-end gap-2">
+          <button type="button" className="button" onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" className="button is-main" disabled={missing !== null || isBusy}>
+            {missing ?? action}
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,76 @@
+import { uploadMedia } from '@kujiya/contract/staff/media';
+import { ApiError, messageOf } from '@kujiya/web/lib/client.ts';
+import { useId, useState } from 'react';
+
+/** Uploads one picture; returns the address by which the shop serves it. */
+async function upload(file: File): Promise<string> {
+  const body = new FormData();
+  body.append('file', file);
+  const response = await fetch(uploadMedia.path, { method: 'POST', body }).catch(() => null);
+  if (!response) throw new ApiError(uploadMedia, 0, null);
+  const answer = (await response.json().catch(() => null)) as { data?: { url: string } } | null;
+  if (!response.ok || !answer?.data) throw new ApiError(uploadMedia, response.status, answer);
+  return answer.data.url;
+}
+
+/** A button for pictures from files or the phone's camera, and a place to drop them; one after the other, each by itself. */
+export function Upload({ title, onDone }: { title: string; onDone: (urls: string[]) => void }) {
+  const id = useId();
+  const [left, setLeft] = useState(0);
+  const [failed, setFailed] = useState<{ file: File; why: string }[]>([]);
+  const send = async (files: readonly File[]) => {
+    setFailed([]);
+    setLeft(files.length);
+    const urls: string[] = [];
+    for (const file of files) {
+      await upload(file).then(
+        (url) => urls.push(url),
+        (error: unknown) => setFailed((before) => [...before, { file, why: messageOf(error) }]),
+      );
+      setLeft((before) => before - 1);
+    }
+    if (urls.length > 0) onDone(urls);
+  };
+  return (
+    <fieldset
+      className="grid gap-1"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void send([...event.dataTransfer.files]);
+      }}
+    >
+      <label htmlFor={id} className="button w-fit">
+        {left > 0 ? `上傳中，還有 ${left} 張…` : title}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple
+        className="sr-only"
+        disabled={left > 0}
+        onChange={({ target }) => {
+          void send([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {failed.length > 0 && (
+        <div role="alert" className="text-kuji-ink text-sm">
+          {failed.map(({ file, why }) => (
+            <p key={file.name}>
+              {file.name}：{why}
+            </p>
+          ))}
+          <button
+            type="button"
+            className="button mt-1"
+            onClick={() => void send(failed.map(({ file }) => file))}
+          >
+            再試一次
+          </button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
