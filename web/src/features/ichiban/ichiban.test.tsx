@@ -139,6 +139,7 @@ test.each([
       committed_at: '2026-11-25T14:03:00+08:00',
       root: tube.root,
       txid_hash: tube.txid_hash,
+      withdrawn: null,
       prizes: [{ prize_id: 1, quantity: 50, tier: 'A', name, size: '約 18 公分', picture: 'none' }],
       corrections: [{ ...corrected, at: '2026-11-26T09:00:00+08:00' }],
     },
