@@ -16,7 +16,6 @@ import { Button } from '#ui/Button.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { cx } from '#ui/cx.ts';
 import { assorted, kindsOf } from '../tubes.ts';
-import { DrawProofBadge } from './DrawProofBadge.tsx';
 import { Lanterns } from './Lanterns.tsx';
 import { PullTrack } from './PullTrack.tsx';
 import type { SeenDraw } from './queries.ts';
@@ -47,6 +46,8 @@ const NextSteps = lazyNamed(loadNextSteps, 'NextSteps');
 // The results chunk loads while tickets are being torn.
 const loadResults = () => import('./Results.tsx');
 const Results = lazyNamed(loadResults, 'Results');
+// Invisible until the ticket is open.
+const DrawProofBadge = lazyNamed(() => import('./DrawProofBadge.tsx'), 'DrawProofBadge');
 const loadConfetti = () => import('#ui/Confetti.tsx');
 const Confetti = optionalNamed(loadConfetti, 'Confetti');
 
@@ -215,7 +216,9 @@ export function Stage({
         {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} />}
         {/* Invisible until the ticket is open: a passed check would distract before the tear. */}
         <div className={cx('grid w-full justify-items-center', !open && 'invisible')}>
-          <DrawProofBadge draw={draw} />
+          <Suspense fallback={<span className="block min-h-12" />}>
+            <DrawProofBadge draw={draw} />
+          </Suspense>
           {kinds !== undefined && <p className="pt-1 text-sm text-night-soft">{assorted(kinds)}</p>}
         </div>
         {!(open && single) && (
