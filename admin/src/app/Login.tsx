@@ -1,9 +1,10 @@
-import { staffLogin, staffProve, staffRefusals } from '@kujiya/contract/staff/session';
+import { staffLogin, staffPasskeyLogin, staffProve, staffRefusals } from '@kujiya/contract/staff/session';
 import { ApiError, messageOf } from '@kujiya/web/lib/client.ts';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { TextField } from '#kit/Fields.tsx';
+import { askPasskey, hasPasskeys, PasskeyStopped } from '#kit/passkey.ts';
 
 /**
  * Logs in, or (`isProof`) proves the identity again before a step that needs it. The field for the code appears when the
@@ -17,13 +18,11 @@ export function Login({ isProof = false, onDone }: { isProof?: boolean; onDone: 
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const send = async () => {
+  const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true);
     setError(null);
     try {
-      const more = code === '' ? {} : { code };
-      if (isProof) await call(staffProve, { body: { password, ...more } });
-      else await call(staffLogin, { body: { email, password, ...more } });
+      await work();
       onDone();
     } catch (failure) {
       const asksCode =
@@ -32,10 +31,23 @@ export function Login({ isProof = false, onDone }: { isProof?: boolean; onDone: 
           failure.code as 'second_factor_required',
         );
       setNeedsCode((before) => before || asksCode);
-      setError(messageOf(failure));
+      setError(failure instanceof PasskeyStopped ? failure.message : messageOf(failure));
     } finally {
       setBusy(false);
     }
+  };
+  const send = () => {
+    const more = code === '' ? {} : { code };
+    return isProof
+      ? call(staffProve, { body: { password, ...more } })
+      : call(staffLogin, { body: { email, password, ...more } });
+  };
+  /** A passkey is enough alone, also where the password was right and a second factor is asked for. */
+  const sendPasskey = async () => {
+    const passkey = await askPasskey();
+    await (isProof
+      ? call(staffProve, { body: { passkey } })
+      : call(staffPasskeyLogin, { body: { passkey } }));
   };
 
   return (
@@ -43,7 +55,7 @@ export function Login({ isProof = false, onDone }: { isProof?: boolean; onDone: 
       className="mt-4 grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void attempt(send);
       }}
     >
       {!isProof && (
@@ -68,6 +80,11 @@ export function Login({ isProof = false, onDone }: { isProof?: boolean; onDone: 
       <button type="submit" className="button is-main" disabled={isBusy || password === ''}>
         {isProof ? '確認' : '登入'}
       </button>
+      {hasPasskeys() && (
+        <button type="button" className="button" disabled={isBusy} onClick={() => void attempt(sendPasskey)}>
+          {isProof ? '用通行金鑰確認' : '用通行金鑰登入'}
+        </button>
+      )}
     </form>
   );
 }

@@ -13,8 +13,9 @@ import { Failure } from '#kit/Failure.tsx';
 import { TextField } from '#kit/Fields.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
+import { Passkeys } from './Passkeys.tsx';
 
-/** One's own account: the authenticator that confirms a login, and the codes for when it is lost. */
+/** One's own account: the passkeys and the authenticator that confirm a login, and the codes for when it is lost. */
 export function AccountPage() {
   const { staff } = useStaff();
   const { run, isBusy, text } = useStep();
@@ -39,6 +40,17 @@ export function AccountPage() {
       <p>
         {staff.name}，{staff.email}，{staff.role_title}
       </p>
+      {codes && (
+        <div role="status" className="rounded-sm bg-butter-tint p-4">
+          <p className="font-semibold">請抄下這些備用碼，每組只能用一次，之後不會再顯示：</p>
+          <ul className="mt-2 grid gap-1 font-mono tablet:grid-cols-2">
+            {codes.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {factors && <Passkeys passkeys={factors.passkeys} onCodes={setCodes} />}
       <div className="grid gap-4 rounded-md border border-paper-edge bg-white p-5">
         <h2 className="font-black text-lg">驗證器</h2>
         {factors && (
@@ -71,16 +83,6 @@ export function AccountPage() {
               </button>
             </div>
           </form>
-        )}
-        {codes && (
-          <div role="status" className="rounded-sm bg-butter-tint p-4">
-            <p className="font-semibold">請抄下這些備用碼，每組只能用一次，之後不會再顯示：</p>
-            <ul className="mt-2 grid grid-cols-2 gap-1 font-mono">
-              {codes.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-          </div>
         )}
         <Failure text={text} />
         <div className="flex flex-wrap gap-2">
