@@ -129,7 +129,9 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
   /** Those of the pictures that can be drawn now. */
   async function drawable({ pictures, ...shared }: Shared): Promise<Shared> {
     const whole: string[] = [];
-    for (const picture of pictures) {
+    for (const address of pictures) {
+      // An uploaded picture is recorded by its address, the others by their place in the folder.
+      const picture = address.replace(/^\/media\//, '');
       await shop.pictures?.ready(picture);
       if (await exists(path.join(config.mediaDir, picture))) whole.push(picture);
     }

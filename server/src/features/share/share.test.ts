@@ -6,6 +6,7 @@ import { greatRarities } from '@kujiya/contract/shop/rarities';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
+import { taken } from '#testing/uploads.ts';
 import { fitted, fittedTo, inLines } from './lines.ts';
 import { findShared } from './queries.ts';
 import { sharedOf } from './service.ts';
@@ -65,6 +66,24 @@ test('a share picture is drawn again once its product has a picture', async () =
   await rm(image);
   expect(after.statusCode).toBe(200);
   expect(after.rawPayload.equals(before.rawPayload)).toBe(false);
+});
+
+test('a share picture shows the uploaded picture of its product', async () => {
+  const [{ productId }, { token }] = [await shop.tube(), await shop.staff()];
+  const colour = { r: 32, g: 64, b: 192 };
+  const photo = await sharp({ create: { width: 800, height: 800, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  const { url } = await taken(shop, token, photo);
+  await shop.db.query('update products set image_url = $1 where id = $2', [url, productId]);
+  const { statusCode, rawPayload } = await get(`/share/products/${productId}.jpg`);
+  expect(statusCode).toBe(200);
+  const { dominant } = await sharp(rawPayload)
+    .extract({ left: 200, top: 200, width: 100, height: 100 })
+    .toBuffer()
+    .then((square) => sharp(square).stats());
+  for (const channel of ['r', 'g', 'b'] as const)
+    expect(Math.abs(dominant[channel] - colour[channel]), channel).toBeLessThan(20);
 });
 
 test('the picture of a future product shows its start, not its stock', async () => {
