@@ -49,9 +49,12 @@ test.describe('as a member', () => {
   });
 
   test('news of an order reaches an open page and leads on to the order', async ({ page, api, me }) => {
-    await api(readAllNotifications, { token: me.token });
-    await page.goto('/');
-    await expect(page.getByRole('link', { name: '通知', exact: true })).toBeVisible();
+    // Notifications follow their events a little later: those of the member's login and earlier orders may still come.
+    await expect(async () => {
+      await api(readAllNotifications, { token: me.token });
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: '通知', exact: true })).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     const number = await orderPaid(api, me);
     // The page stays open: the stream announces that there is something new.
     await page.getByRole('link', { name: '通知（有新內容）' }).click();

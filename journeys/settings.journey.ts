@@ -55,7 +55,7 @@ test('the sections of the settings ask for a login', async ({ page }) => {
 
 test('a browser is counted once a day', async ({ page }) => {
   const recorded = page.waitForResponse('**/api/visitors/record');
-  const loaded = page.waitForRequest(/\/assets\/main-.*\.js$/);
+  const loaded = page.waitForRequest(/\/assets\/index-.*\.js$/);
   await page.goto('/gacha');
   await (await loaded).response();
   const started = Date.now();
