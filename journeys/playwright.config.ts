@@ -1,11 +1,14 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './lib/browsers.ts';
 
+/** Other engines are visited by themselves: by `npm run soak`, or with ENGINES=1. */
+const engines = process.env.ENGINES ? { grep: /@engines/ } : { grepInvert: /@engines/ };
 const port = Number(process.env.JOURNEYS_PORT ?? 3417);
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
+  ...engines,
   outputDir: '../test-results',
   // One shop serves all journeys; each has members and tubes of its own, so files may run side by side.
   fullyParallel: false,

@@ -203,6 +203,15 @@ export function findChromium() {
   process.exit(1);
 }
 
+/** The two other engines that members use, driven by the journeys of the soak; installed as root on Debian. */
+export function installEngines() {
+  if (process.getuid?.() !== 0 || inPath('apt-get') === '') return;
+  if (inPath('WebKitWebDriver') === '' || inPath('firefox-esr') === '' || inPath('xvfb-run') === '') {
+    console.log('安裝 WebKit 與 Firefox…');
+    aptInstall(['webkit2gtk-driver', 'firefox-esr', 'xvfb']);
+  }
+}
+
 /** The programs of Debian's PostgreSQL 15, the oldest the shop supports; installed as root on Debian. */
 export function findPostgres15() {
   const programs = '/usr/lib/postgresql/15/bin';

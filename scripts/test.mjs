@@ -10,6 +10,7 @@ import {
   findChromium,
   findPostgres15,
   install,
+  installEngines,
   node,
   root,
 } from './lib.mjs';
@@ -68,6 +69,18 @@ const everything = [
     () =>
       runs(node, [bin('playwright'), 'test', '--config', 'journeys/playwright.config.ts'], findChromium()),
   ],
+  ...(tier === 'soak'
+    ? [
+        [
+          'WebKit 與 Firefox',
+          () => {
+            installEngines();
+            const args = ['test', '--config', 'journeys/playwright.config.ts', '--project', 'phone'];
+            return runs(node, [bin('playwright'), ...args], { ENGINES: '1', BOTH_SIZES: '' });
+          },
+        ],
+      ]
+    : []),
 ];
 const steps =
   tier === 'check'
