@@ -38,6 +38,6 @@ test('the main ways work without functions that browsers got after 2023', async 
     ];
     for (const [owner, name] of newer) Reflect.deleteProperty(owner, name);
   });
-  await mainWays(handsOf(page), api, { member: 40, product: '九尾狐夜宴賞' });
+  await mainWays(handsOf(page), api, { member: 41, product: '九尾狐夜宴賞' });
   expect(await page.evaluate(() => 'canParse' in URL || 'showPopover' in document.body)).toBe(false);
 });

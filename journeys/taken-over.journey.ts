@@ -236,11 +236,10 @@ for (const [way, list, pageOfList, pageOfProduct] of [
         await expect(title).toHaveText(left.title);
         releasePlaces();
       } else {
-        // The visit, counted once a day, is counted right after the scroll positions are restored.
-        await page.evaluate(() => localStorage.removeItem('last_visit_date'));
-        const counted = page.waitForRequest('**/api/visitors/**');
+        const fetched = page.waitForResponse(fileOf('app/AfterStart.tsx'));
         releasePlaces();
-        await counted;
+        await (await fetched).finished();
+        await page.waitForTimeout(restMs);
         await page.waitForTimeout(toTopMs);
         expect(await top(), 'the page that is left stays where it is').toBe(before);
         releasePage();

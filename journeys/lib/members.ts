@@ -1,4 +1,4 @@
-/** The phone of one of the 40 demo members, each with 100,000 tokens and 20,000 points at the start. */
+/** The phone of one of the 43 demo members, each with 100,000 tokens and 20,000 points at the start. */
 export const phoneOf = (member: number): string => `0900${String(member).padStart(6, '0')}`;
 
 /** Demo members who own three usable cards of each kind, the first of which end soon, and an expired one. */

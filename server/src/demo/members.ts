@@ -7,7 +7,9 @@ import { credit } from '#shop/ledger/service.ts';
 import { demoLogin } from './state.ts';
 import { toppedUp } from './top-ups.ts';
 
-const phones = Array.from({ length: 40 }, (_, i) => `0900${String(i + 1).padStart(6, '0')}`);
+/** The last three buy nothing here: they start with nothing but their balance. */
+const buyers = 40;
+const phones = Array.from({ length: buyers + 3 }, (_, i) => `0900${String(i + 1).padStart(6, '0')}`);
 
 /** Members who have never paid money; they are asked to confirm when they do. */
 const unconfirmed: ReadonlySet<string> = new Set(['0900000016', '0900000036']);
@@ -75,7 +77,7 @@ export async function loadMembers(tx: Tx): Promise<DemoMembers> {
   const loyal: Buyer[] = [];
   for (const [i, name] of regulars.entries())
     loyal.push(await loadMember(tx, `091100000${i + 1}`, name, hash, 5_000));
-  return { demoMember, others, regulars: loyal };
+  return { demoMember, others: others.slice(0, buyers), regulars: loyal };
 }
 
 /** Days from now at which the cards of a kind expire. */
