@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
+import { useHydrated } from '#lib/hydration.ts';
 import { HotProducts } from '#shop/shelf/HotProducts.tsx';
 import { foundQuery } from '#shop/shelf/queries.ts';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -17,6 +18,7 @@ const fewFound = 3;
 
 export function Component() {
   const client = useClient();
+  const hydrated = useHydrated();
   const { asked, typed, setTyped, composing, setComposing, search } = useSearchKeyword();
   const hot = useQuery(hotKeywordsQuery(client));
   const found = useQuery(foundQuery(client, asked));
@@ -39,7 +41,8 @@ export function Component() {
         onType={setTyped}
         onComposing={setComposing}
         onSearch={search}
-        busy={found.isFetching}
+        // The server's markup is never busy; an answer that is old by the time of its taking over is fetched again.
+        busy={hydrated && found.isFetching}
       />
       {typed.trim() !== '' && (
         <TypedSuggestions typed={typed.trim()} composing={composing} onSearch={search} />
