@@ -15,7 +15,7 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-export const phone = { width: 390, height: 844 };
+const phone = { width: 390, height: 844 };
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
