@@ -7,9 +7,13 @@ import { credit } from '#shop/ledger/service.ts';
 import { demoLogin } from './state.ts';
 import { toppedUp } from './top-ups.ts';
 
-/** The last three buy nothing here: they start with nothing but their balance. */
+const players = (
+  '阿凱 小魚 柚子 宥翔 佳穎 阿布 思妤 大熊 承恩 芷晴 阿月 子軒 小彤 冠廷 詩涵 阿吉 品妍 柏翰 小葵 家豪 雨桐 阿龍 ' +
+  '郁婷 宗翰 小滿 怡君 阿德 采潔 俊宏 小薰 志明 春嬌 阿寬 婉如 建宏 小棠 淑芬 阿軒 欣怡 文傑 小夏 宜蓁 阿仁'
+).split(' ');
+const phoneOf = (index: number) => `0900${String(index + 1).padStart(6, '0')}`;
+/** The players after these buy nothing here: they start with nothing but their balance. */
 const buyers = 40;
-const phones = Array.from({ length: buyers + 3 }, (_, i) => `0900${String(i + 1).padStart(6, '0')}`);
 
 /** Members who have never paid money; they are asked to confirm when they do. */
 const unconfirmed: ReadonlySet<string> = new Set(['0900000016', '0900000036']);
@@ -72,8 +76,8 @@ export async function loadMembers(tx: Tx): Promise<DemoMembers> {
   const hash = await hashPassword(demoLogin.password);
   const demoMember = await loadMember(tx, demoLogin.phone, '小籤', hash, 50_000 - toppedUp);
   const others: Buyer[] = [];
-  for (const [i, phone] of phones.entries())
-    others.push(await loadMember(tx, phone, `玩家${i + 1}號`, hash, 100_000));
+  for (const [i, name] of players.entries())
+    others.push(await loadMember(tx, phoneOf(i), name, hash, 100_000));
   const loyal: Buyer[] = [];
   for (const [i, name] of regulars.entries())
     loyal.push(await loadMember(tx, `091100000${i + 1}`, name, hash, 5_000));
