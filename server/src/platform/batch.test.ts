@@ -153,3 +153,15 @@ test('while the database is unavailable, a batch fails as a whole without retryi
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
   expect(runs).toBe(2); // a full batch, then the others
 });
+
+test('a batch that is answered with too few results fails as a whole and is not repeated', async () => {
+  let runs = 0;
+  const add = batcher<number, number>(async () => {
+    runs++;
+    return [1];
+  });
+  expect(await add(0)).toBe(1);
+  const results = await Promise.allSettled([add(1), add(2)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(runs).toBe(2);
+});

@@ -35,6 +35,12 @@ export function batcher<Item, Result>(
   async function settle(batch: Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const results = await run(batch.map(({ item }) => item));
+      // Not repeated either: the work may be done.
+      if (results.length !== batch.length)
+        return () => {
+          for (const { reject } of batch)
+            reject(new Error(`A batch of ${batch.length} was answered with ${results.length} results`));
+        };
       return () => {
         batch.forEach(({ resolve }, i) => {
           resolve(results[i] as Result);
