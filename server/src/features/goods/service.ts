@@ -83,8 +83,8 @@ async function readLines(
 const reservedUntil = (now: Date) => new Date(now.getTime() + goodsLimits.reservationSeconds * 1_000);
 
 /**
- * Orders goods: paid with tokens at once, or with money, unpaid and reserved for half an hour. Every refusal comes
- * before the first write; refuses as `createOrder` in the contract.
+ * Orders goods: paid with tokens at once, or with money, unpaid and reserved for half an hour. Refuses as `createOrder`
+ * in the contract; a refusal rolls the whole transaction back.
  */
 export async function orderGoods(
   tx: Tx,
