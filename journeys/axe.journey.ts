@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
-import { buy, productNamed } from './lib/api.ts';
+import { expect, type Page } from '@playwright/test';
+import { type Api, buy, productNamed } from './lib/api.ts';
 import { expectAccessible, judgeSheet, visit } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import {
@@ -78,19 +78,28 @@ test('axe finds nothing on the ichiban screens', { tag: '@both-sizes' }, async (
 test.describe('as a member', () => {
   test.use({ member: 9 });
 
-  test('axe finds nothing from the tickets to the storage', async ({ page, api, me, mine, watched }) => {
+  /** Opens the tickets of this size's tube and buys so many of them. */
+  const bought = async (page: Page, api: Api, token: string, place: 0 | 1, count: number) => {
     const shown = await productNamed(api, '銀河特快賞');
-    const { product } = shown;
-    const tube = shown.tubes[mine(0, 1)]!;
+    const tube = shown.tubes[place]!;
     await openTickets(page, shown, tube);
-    const numbers = await freeNumbers(page, 5);
-    const result = (chosen: number[]) =>
-      buy(api, { token: me.token, productId: product.id, tubeId: tube.id, numbers: chosen });
-    const one = await result(numbers.slice(0, 1));
-    const more = await result(numbers.slice(1, 4));
+    const numbers = await freeNumbers(page, count);
+    const { product } = shown;
+    const { order } = await buy(api, { token, productId: product.id, tubeId: tube.id, numbers });
+    return { product, tube, order };
+  };
+
+  test('axe finds nothing on the tickets, in the storage and the history', async ({
+    page,
+    api,
+    me,
+    mine,
+  }) => {
+    const { product, tube } = await bought(page, api, me.token, mine(0, 1), 1);
     await visit(page, `/ichiban/ticket/${product.id}?tube=${tube.id}`, '選擇籤號');
     await expect(page.getByText('輪到您了，還有')).toBeVisible();
-    await ticket(page, numbers[4]!).click();
+    const [free] = await freeNumbers(page, 1);
+    await ticket(page, free!).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: '購買', exact: true }).click();
     await expect(page.getByRole('group', { name: '使用紅利點數' })).toBeVisible();
@@ -101,8 +110,11 @@ test.describe('as a member', () => {
     await judgeSheet(page, '確定要登出嗎？', '取消');
     await visit(page, '/box', '盒櫃');
     await visit(page, '/ichiban/history', '抽獎紀錄');
+  });
 
-    await page.goto(`/ichiban/draw/${one.order.code}`);
+  test('axe finds nothing on an opened ticket, its proof and its card', async ({ page, api, me, mine }) => {
+    const { order } = await bought(page, api, me.token, mine(0, 1), 1);
+    await page.goto(`/ichiban/draw/${order.code}`);
     await expectClosedTicket(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: '撕開', exact: true }).click();
@@ -114,8 +126,17 @@ test.describe('as a member', () => {
     await page.getByRole('button', { name: '分享' }).click();
     await expect(page.getByRole('img', { name: /^圖卡：/ })).toBeVisible();
     await judgeSheet(page, '分享這次開籤', '關閉');
+  });
 
-    await page.goto(`/ichiban/draw/${more.order.code}`);
+  test('axe finds nothing on several tickets and where there is none', async ({
+    page,
+    api,
+    me,
+    mine,
+    watched,
+  }) => {
+    const { order, product, tube } = await bought(page, api, me.token, mine(0, 1), 3);
+    await page.goto(`/ichiban/draw/${order.code}`);
     await expectClosedTicket(page);
     await page.getByRole('button', { name: '撕開', exact: true }).click();
     await expect(page.getByRole('button', { name: '撕下一張' })).toBeVisible();
