@@ -9,8 +9,8 @@ const engines: readonly {
   member: number;
   product: string;
 }[] = [
-  { name: 'WebKit', start: startWebKit, member: 42, product: '午睡時光賞' },
-  { name: 'Firefox', start: startFirefox, member: 43, product: '雨天散步賞' },
+  { name: 'WebKit', start: startWebKit, member: 42, product: '珍奶獸涼夏賞' },
+  { name: 'Firefox', start: startFirefox, member: 43, product: '九尾狐夜宴賞' },
 ];
 
 for (const [index, { name, start, member, product }] of engines.entries())

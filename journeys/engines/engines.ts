@@ -67,7 +67,7 @@ export async function startWebKit(port: number): Promise<Engine> {
     return spawn('xvfb-run', ['--auto-servernum', 'WebKitWebDriver', `--port=${port}`], {
       stdio: 'ignore',
       detached: true,
-      env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+      env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
     });
   });
   const ask = async (method: string, at: string, body?: object) => {
