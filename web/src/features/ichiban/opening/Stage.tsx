@@ -46,8 +46,8 @@ const NextSteps = lazyNamed(loadNextSteps, 'NextSteps');
 // The results chunk loads while tickets are being torn.
 const loadResults = () => import('./Results.tsx');
 const Results = lazyNamed(loadResults, 'Results');
-// Invisible until the ticket is open.
-const DrawProofBadge = lazyNamed(() => import('./DrawProofBadge.tsx'), 'DrawProofBadge');
+// Invisible until the ticket is open; a ticket can be torn without it.
+const DrawProofBadge = optionalNamed(() => import('./DrawProofBadge.tsx'), 'DrawProofBadge');
 const loadConfetti = () => import('#ui/Confetti.tsx');
 const Confetti = optionalNamed(loadConfetti, 'Confetti');
 
