@@ -100,7 +100,7 @@ export const staffAddPasskey = defineCall({
   fresh: true,
   words: '登記通行金鑰',
   summary: 'Register a passkey under a name.',
-  body: Type.Object({ name: FreeText(30, 1), passkey: PasskeyAnswer }),
+  body: Type.Object({ name: FreeText(staffLimits.nameMax, 1), passkey: PasskeyAnswer }),
   answer: Recovery,
   refusals: [staffRefusals.passkey_failed, factorRefusals.passkey_taken, factorRefusals.passkeys_full],
 });

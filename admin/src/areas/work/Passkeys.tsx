@@ -11,14 +11,12 @@ import { useStep } from '#kit/useStep.ts';
 
 type Passkey = AnswerOf<typeof staffFactors>['data']['passkeys'][number];
 
-const nameMax = 30;
-
 /** What has to be true before another passkey can be registered; null when nothing is missing. */
 function missingFor(name: string, count: number): string | null {
   if (!hasPasskeys()) return '這個瀏覽器不支援通行金鑰';
   if (count >= staffLimits.passkeys) return `最多 ${staffLimits.passkeys} 把，請先移除一把`;
   if (name.trim() === '') return '請先填寫名稱';
-  return name.trim().length > nameMax ? `名稱最多 ${nameMax} 字` : null;
+  return name.trim().length > staffLimits.nameMax ? `名稱最多 ${staffLimits.nameMax} 字` : null;
 }
 
 /** The person's passkeys: register one under a name, or remove one. */
