@@ -33,16 +33,24 @@ const pressAt = (x: number, y: number) => [
   },
 ];
 
-/** Starts programs with a folder of their own; both end with `end`. */
+/** Starts programs with a folder of their own, as a group (`detached`); both end with `end`. */
 function startIn(command: (folder: string) => ChildProcess): { folder: string; end: () => Promise<void> } {
   const folder = mkdtempSync(path.join(tmpdir(), 'kujiya-engine-'));
   const child = command(folder);
   return {
     folder,
     end: async () => {
-      child.kill('SIGTERM');
+      // The group: the program that prepares a screen would leave the screen and the driver behind.
+      const signal = (name: NodeJS.Signals) => {
+        try {
+          process.kill(-child.pid!, name);
+        } catch {
+          // Nothing of the group is left.
+        }
+      };
+      signal('SIGTERM');
       await Promise.race([new Promise((done) => child.once('exit', done)), wait(5_000)]);
-      child.kill('SIGKILL');
+      signal('SIGKILL');
       rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
@@ -115,7 +123,11 @@ export async function startFirefox(port: number): Promise<Engine> {
   const { end } = startIn((folder) => {
     writeFileSync(path.join(folder, 'user.js'), 'user_pref("ui.prefersReducedMotion", 1);\n');
     const args = ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', String(port)];
-    return spawn('firefox-esr', args, { stdio: 'ignore', env: { ...process.env, HOME: folder } });
+    return spawn('firefox-esr', args, {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...process.env, HOME: folder },
+    });
   });
   const socket = await patiently(
     () =>
