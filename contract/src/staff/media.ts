@@ -18,6 +18,7 @@ export const mediaRefusals = defineRefusals({
   picture_too_heavy: [422, '這張圖片解開後太大，請縮小或改存成一般的 JPEG 再上傳'],
   picture_too_narrow: [422, `圖片太狹長，長邊不能超過短邊的 ${mediaLimits.ratio} 倍`],
   media_missing: [404, '找不到這張圖片'],
+  picture_gone: [422, '有圖片已經被刪除，請重新上傳'],
   media_used: [409, '這張圖片還在使用，不能刪除'],
 });
 

@@ -1,8 +1,9 @@
 import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { detailPath, productPath } from '@kujiya/contract/shop/paths';
 import { articles, promotions } from '@kujiya/demo/catalogue';
+import { addPromotion } from '#features/banners/service.ts';
 import { publishArticle } from '#features/official-info/service.ts';
-import { readStatement, type Tx, writeStatement } from '#platform/postgres/database.ts';
+import { readStatement, type Tx } from '#platform/postgres/database.ts';
 
 /** The type and id of the product with this slug. */
 const findProduct = readStatement<{ type: number; id: number }, [slug: string]>(
@@ -10,19 +11,16 @@ const findProduct = readStatement<{ type: number; id: number }, [slug: string]>(
   'select type, id from products where slug = $1',
 );
 
-const insertPromotion = writeStatement<
-  object,
-  [kind: string, image: string, link: string, alt: string, position: number]
->(
-  'demo.insert_promotion',
-  'insert into banners (kind, image_url, link, alt, position) values ($1, $2, $3, $4, $5)',
-);
+async function productOf(tx: Tx, slug: string) {
+  const [product] = await findProduct(tx, slug);
+  if (!product) throw new Error(`no product ${slug}`);
+  return product;
+}
 
 /** The address a promotion leads to: its own, or the page of a product of the demo world. */
 async function addressOf(tx: Tx, link: (typeof promotions)[number]['link']): Promise<string> {
   if (typeof link === 'string') return link;
-  const [product] = await findProduct(tx, link.product);
-  if (!product) throw new Error(`no product ${link.product}`);
+  const product = await productOf(tx, link.product);
   const game = gameOfProductType(product.type);
   return game ? detailPath(game, product.id) : productPath(product.id);
 }
@@ -31,9 +29,12 @@ const day = 24 * 3_600_000; // ms
 
 /** The banners, promos and news of the demo world, which lead to its products. */
 export async function loadFront(tx: Tx): Promise<void> {
-  for (const [position, { kind, image, link, alt }] of promotions.entries()) {
-    await insertPromotion(tx, kind, image, await addressOf(tx, link), alt, position);
+  for (const { kind, image, link, alt } of promotions)
+    await addPromotion(tx, kind, { image_url: image, link: await addressOf(tx, link), alt });
+  for (const { title, content, image, ageDays, products, views } of articles) {
+    const product_ids: number[] = [];
+    for (const slug of products) product_ids.push((await productOf(tx, slug)).id);
+    const published_at = new Date(Date.now() - ageDays * day);
+    await publishArticle(tx, { title, content, main_image: image, published_at, views, product_ids });
   }
-  for (const { ageDays, ...article } of articles)
-    await publishArticle(tx, { ...article, publishedAt: new Date(Date.now() - ageDays * day) });
 }

@@ -73,9 +73,14 @@ test('visitors and members see the same; a request without the site key is refus
   expect((await shop.call(listBanners, { token: null })).status).toBe(401);
 });
 
-test.each(['javascript:alert(1)', '//evil.example', 'http://plain.example', ''])(
-  'the table rejects the link %j',
-  async (link) => {
-    await expect(put({ alt: '一', link })).rejects.toThrow('banners_link_check');
-  },
-);
+test.each([
+  'javascript:alert(1)',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://a.example/\n',
+  'http://plain.example',
+  '',
+])('the table rejects the link %j', async (link) => {
+  await expect(put({ alt: '一', link })).rejects.toThrow('banners_link_check');
+});

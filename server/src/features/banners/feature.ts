@@ -1,8 +1,11 @@
 import * as calls from '@kujiya/contract/banners';
+import * as staffCalls from '@kujiya/contract/staff/banners';
 import { defineFeature } from '#shop/feature.ts';
 import { bannersRoutes } from './routes.ts';
+import { bannersStaffRoutes } from './staff/routes.ts';
 
 export const banners = defineFeature({
-  calls,
+  calls: { ...calls, ...staffCalls },
   routes: bannersRoutes,
+  staffRoutes: bannersStaffRoutes,
 });

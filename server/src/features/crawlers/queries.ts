@@ -1,4 +1,5 @@
 import { readStatement } from '#platform/postgres/database.ts';
+import { articleIsShown } from '#shop/articles/shown.ts';
 
 /** Ids in one sitemap; the index of `products` is made for it. */
 const idsInPart = 10_000;
@@ -22,7 +23,7 @@ export const listProducts = readStatement<{ id: number; type: number; updated_at
 /** The latest news. */
 export const listArticles = readStatement<{ id: number; published_at: Date }, [limit: number]>(
   'found.list_articles',
-  `select id, published_at from official_info where published_at <= now()
+  `select id, published_at from official_info where ${articleIsShown}
    order by published_at desc, id desc limit $1`,
 );
 

@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { articleIsShown } from '#shop/articles/shown.ts';
 import { expiredByCancellation } from '#shop/points/queries.ts';
 
 export type NotificationRow = {
@@ -182,7 +183,7 @@ export const findCoupons = readStatement<CouponFacts, [ids: number[]]>(
 
 export const findArticle = readStatement<{ title: string }, [id: number]>(
   'notifications.find_article',
-  'select title from official_info where id = $1 and published_at <= now()',
+  `select title from official_info where id = $1 and ${articleIsShown}`,
 );
 
 export type CouponReminder = { member_id: number; day: string; count: number; expires_at: Date };

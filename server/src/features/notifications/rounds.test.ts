@@ -1,6 +1,7 @@
 import { infoLimits } from '@kujiya/contract/official-info';
 import { expect, test } from 'vitest';
-import { announce, insertArticle } from '#features/official-info/queries.ts';
+import { announce } from '#features/official-info/queries.ts';
+import { publishArticle } from '#features/official-info/service.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { useTestShop } from '#testing/shop.ts';
@@ -13,12 +14,21 @@ const { drain, drainAgain, listOf } = notificationsOf(shop);
 test('an article is announced to all members once, at its time of publication', async () => {
   const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
   await announce.alone(shop.db, infoLimits.newsDays);
-  const publish = (title: string, at: number) =>
-    transaction(shop.db, (tx) => insertArticle(tx, title, '<p>x</p>', 'news/a.webp', new Date(at), 0, []));
+  const publish = (title: string, at: number, end?: number) =>
+    transaction(shop.db, (tx) =>
+      publishArticle(tx, {
+        title,
+        content: '<p>x</p>',
+        main_image: 'news/a.webp',
+        published_at: new Date(at),
+        ends_at: end === undefined ? null : new Date(end),
+      }),
+    );
   const now = Date.now();
   await publish('今天的消息', now - 60_000);
   await publish('明天的消息', now + 86_400_000);
   await publish('上個月的消息', now - 30 * 86_400_000);
+  await publish('已經結束的消息', now - 60_000, now - 1_000);
   await announce.alone(shop.db, infoLimits.newsDays);
   await announce.alone(shop.db, infoLimits.newsDays);
   await drain();

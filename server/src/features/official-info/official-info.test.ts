@@ -12,16 +12,18 @@ beforeEach(async () => {
   await shop.db.query('delete from official_info');
 });
 
-type Some = { title?: string; content?: string; age?: number; products?: string[] };
-/** An article published `age` minutes ago. */
-const publish = ({ title = '新品', content = '<p>好</p>', age = 1, products = [] }: Some = {}) =>
+type Some = { title?: string; content?: string; age?: number; end?: number; products?: number[] };
+const minutes = (n: number) => new Date(Date.now() + n * 60_000);
+/** An article published `age` minutes ago, and shown until `end` minutes from now. */
+const publish = ({ title = '新品', content = '<p>好</p>', age = 1, end, products = [] }: Some = {}) =>
   transaction(shop.db, (tx) =>
     publishArticle(tx, {
       title,
       content,
-      image: 'official-info/x.webp',
-      publishedAt: new Date(Date.now() - age * 60_000),
-      products,
+      main_image: 'official-info/x.webp',
+      published_at: minutes(-age),
+      ends_at: end === undefined ? null : minutes(end),
+      product_ids: products,
     }),
   );
 const list = async (query: Record<string, string> = {}) =>
@@ -53,16 +55,13 @@ test('without articles there is one empty page', async () => {
 });
 
 test('an article has its neighbours in time and its listed products in order', async () => {
-  const slugs: string[] = [];
+  const ids: number[] = [];
   for (const status of ['1', '0', '1']) {
     const { productId } = await shop.tube();
-    const { rows } = await shop.db.query('update products set status = $2 where id = $1 returning slug', [
-      productId,
-      status,
-    ]);
-    slugs.push(rows[0].slug);
+    await shop.db.query('update products set status = $2 where id = $1', [productId, status]);
+    ids.push(productId);
   }
-  const [one = '', off = '', two = ''] = slugs;
+  const [one = 0, off = 0, two = 0] = ids;
   const older = await publish({ title: '舊', age: 30 });
   const middle = await publish({ title: '中', age: 20, products: [two, off, one] });
   const newer = await publish({ title: '新', age: 10 });
@@ -73,9 +72,7 @@ test('an article has its neighbours in time and its listed products in order', a
   expect(Value.Check(getInfo.answer, body)).toBe(true);
   expect(body.code).toBe(0);
   expect(body.data).toMatchObject({ previous: { id: older, title: '舊' }, next: { id: newer, title: '新' } });
-  const { rows } = await shop.db.query('select id, slug from products where slug = any ($1)', [[one, two]]);
-  const idOf = (slug: string) => rows.find((row) => row.slug === slug).id;
-  expect(body.data.products.map(({ id }: { id: number }) => id)).toEqual([idOf(two), idOf(one)]);
+  expect(body.data.products.map(({ id }: { id: number }) => id)).toEqual([two, one]);
   expect((await read(older)).body.data.previous).toBeNull();
   expect((await read(newer)).body.data.next).toBeNull();
 });
@@ -89,6 +86,22 @@ test('a missing or future article is not found', async () => {
       status: 400,
       body: { code: 'info_id_invalid', message: '無效的情報 ID' },
     });
+});
+
+test('an article that has ended is nowhere, and its neighbours pass over it', async () => {
+  const older = await publish({ title: '舊', age: 30, end: 5 });
+  const ended = await publish({ title: '過了', age: 20, end: -1 });
+  const newer = await publish({ title: '新', age: 10 });
+  expect(await list()).toMatchObject({ total: 2, data: [{ title: '新' }, { title: '舊' }] });
+  expect(await read(ended)).toMatchObject({ status: 404, body: { code: 'info_missing' } });
+  expect((await read(older)).body.data.next).toEqual({ id: newer, title: '新' });
+  expect((await read(newer)).body.data.previous).toEqual({ id: older, title: '舊' });
+  const { payload: feed } = await shop.app.inject('/info/rss.xml');
+  expect(feed).not.toContain('過了');
+  const { payload: sitemap } = await shop.app.inject('/sitemap/pages.xml');
+  expect(sitemap).toContain(`/info/detail/${newer}`);
+  expect(sitemap).not.toContain(`/info/detail/${ended}<`);
+  expect((await shop.app.inject(`/share/info/${ended}.jpg`)).statusCode).toBe(404);
 });
 
 test('a view counts once per viewer and day, by member or by address and browser', async () => {
@@ -125,9 +138,10 @@ test('content is sanitised, even if it was written into the table by hand', asyn
 });
 
 test('the feed has the latest ten, escaped, with absolute addresses', async () => {
+  const uploaded = 'a1'.repeat(32);
   const id = await publish({
     title: 'A & B <新>',
-    content: '<p><a href="/info">看</a><img src="official-info/y.webp" alt="" /></p>',
+    content: `<p><a href="/info">看</a><img src="official-info/y.webp" alt="" /></p><img src="/media/uploads/${uploaded}.webp" />`,
   });
   const { headers, payload } = await shop.app.inject('/info/rss.xml');
   expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
@@ -135,6 +149,7 @@ test('the feed has the latest ten, escaped, with absolute addresses', async () =
   expect(payload).toContain('<title>A &#38; B &#60;新&#62;</title>');
   expect(payload).toContain(`<link>${publicUrl}/info/detail/${id}</link>`);
   expect(payload).toContain(`src=&#34;${publicUrl}/media/official-info/y.webp&#34;`);
+  expect(payload).toContain(`src=&#34;${publicUrl}/media/uploads/${uploaded}.webp&#34;`);
   expect(payload).toContain(`href=&#34;${publicUrl}/info&#34;`);
   expect(payload.match(/<item>/g)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { articleIsShown } from '#shop/articles/shown.ts';
 
 export type ArticleRow = {
   id: number;
@@ -14,30 +15,30 @@ const fields = 'id, title, content, main_image, images, published_at, views';
 
 export const listArticles = readStatement<ArticleRow, [limit: number, offset: number]>(
   'official_info.list',
-  `select ${fields} from official_info where published_at <= now()
+  `select ${fields} from official_info where ${articleIsShown}
    order by published_at desc, id desc limit $1 offset $2`,
 );
 
 export const countArticles = readStatement<{ total: number }>(
   'official_info.count',
-  'select count(*) as total from official_info where published_at <= now()',
+  `select count(*) as total from official_info where ${articleIsShown}`,
 );
 
 export const findArticle = readStatement<ArticleRow, [id: number]>(
   'official_info.find',
-  `select ${fields} from official_info where id = $1::bigint and published_at <= now()`,
+  `select ${fields} from official_info where id = $1::bigint and ${articleIsShown}`,
 );
 
 type Neighbour = { id: number; title: string };
 export const findPrevious = readStatement<Neighbour, [publishedAt: Date, id: number]>(
   'official_info.previous',
-  `select id, title from official_info where (published_at, id) < ($1::timestamptz, $2::integer)
+  `select id, title from official_info where (published_at, id) < ($1::timestamptz, $2::integer) and ${articleIsShown}
    order by published_at desc, id desc limit 1`,
 );
 export const findNext = readStatement<Neighbour, [publishedAt: Date, id: number]>(
   'official_info.next',
   `select id, title from official_info
-   where (published_at, id) > ($1::timestamptz, $2::integer) and published_at <= now()
+   where (published_at, id) > ($1::timestamptz, $2::integer) and ${articleIsShown}
    order by published_at, id limit 1`,
 );
 
@@ -61,39 +62,51 @@ export const forgetViewers = writeStatement(
 );
 
 /**
- * Records a news event for each article whose publishing time has come, once; articles older than `$1` days are
- * skipped.
+ * Records a news event for each article whose publishing time has come, once; articles that are older than `$1` days or
+ * have ended are skipped.
  */
 export const announce = writeStatement<object, [days: number]>(
   'official_info.announce',
   `with out as (
-     update official_info set announced = true where not announced and published_at <= now() returning id, published_at
+     update official_info set announced = true where not announced and published_at <= now()
+     returning id, published_at, ${articleIsShown} as is_shown
    )
    select record_events('news.published', array_agg(null::bigint),
      array_agg(jsonb_build_object('info_id', id) order by published_at, id))
-   from out where published_at > now() - make_interval(days => $1)`,
+   from out where is_shown and published_at > now() - make_interval(days => $1)`,
 );
 
-/** Publishes an article and ties it to products by their slugs. */
+/** The columns of an article that the staff decide. */
+export type ArticleFields = {
+  title: string;
+  content: string;
+  main_image: string;
+  images: readonly string[];
+  published_at: Date;
+  ends_at: Date | null;
+};
+
 export const insertArticle = writeStatement<
   { id: number },
-  [
-    title: string,
-    content: string,
-    mainImage: string,
-    publishedAt: Date,
-    views: number,
-    slugs: readonly string[],
-  ]
+  Omit<ArticleFields, 'published_at'> & { published_at: Date | null; views: number }
 >(
   'official_info.insert',
-  `with made as (
-     insert into official_info (title, content, main_image, published_at, views)
-     values ($1, $2, $3, $4, $5) returning id
-   ), related as (
-     insert into official_info_products (info_id, product_id, position)
-     select made.id, p.id, wanted.position from made, unnest($6::text[]) with ordinality wanted (slug, position)
-     join products p on p.slug = wanted.slug
+  `insert into official_info (title, content, main_image, images, published_at, ends_at, views)
+   values ($title, $content, $main_image, $images, coalesce($published_at::timestamptz, now()), $ends_at, $views)
+   returning id`,
+);
+
+/** Ties an article to these products, in their order, and to no others; returns those that exist. */
+export const setProducts = writeStatement<
+  { product_id: number },
+  [id: number, productIds: readonly number[]]
+>(
+  'official_info.set_products',
+  `with gone as (
+     delete from official_info_products where info_id = $1 and product_id <> all ($2::bigint[])
    )
-   select id from made`,
+   insert into official_info_products (info_id, product_id, position)
+   select $1, p.id, wanted.position from unnest($2::bigint[]) with ordinality wanted (id, position)
+   join products p on p.id = wanted.id
+   on conflict (info_id, product_id) do update set position = excluded.position returning product_id`,
 );

@@ -7,15 +7,16 @@ import { escapeMarkup } from '#platform/escape.ts';
 export function rssOf(articles: readonly Article[], { publicUrl, shopName }: Config): string {
   const items = articles.map(({ id, title, content, main_image, published_at }) => {
     const address = publicUrl + articlePath(id);
+    const picture = (stored: string) => `${publicUrl}${stored.startsWith('/') ? stored : `/media/${stored}`}`;
     const whole = content
-      .replaceAll('src="', `src="${publicUrl}/media/`)
+      .replaceAll(/src="([^"]*)"/g, (_, stored: string) => `src="${picture(stored)}"`)
       .replaceAll('href="/', `href="${publicUrl}/`);
     return `<item>
 <title>${escapeMarkup(title)}</title>
 <link>${escapeMarkup(address)}</link>
 <guid isPermaLink="true">${escapeMarkup(address)}</guid>
 <pubDate>${new Date(published_at).toUTCString()}</pubDate>
-<description>${escapeMarkup(`<p><img src="${publicUrl}/media/${main_image}" alt=""></p>${whole}`)}</description>
+<description>${escapeMarkup(`<p><img src="${picture(main_image)}" alt=""></p>${whole}`)}</description>
 </item>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,4 +1,6 @@
+import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { type ArticleDetail, infoLimits, infoRefusals } from '@kujiya/contract/official-info';
+import { articleRefusals } from '@kujiya/contract/staff/articles';
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -51,29 +53,35 @@ export async function readArticle(context: Context, id: number, viewer: Viewer):
   };
 }
 
-type NewArticle = {
-  title: string;
-  /** HTML of any kind; only allowed elements are kept. */
-  content: string;
-  image: string;
-  publishedAt: Date;
-  views?: number;
-  /** Slugs of products it is about. */
-  products: readonly string[];
-};
+type NewArticle = Pick<queries.ArticleFields, 'title' | 'content' | 'main_image'> &
+  Partial<queries.ArticleFields> & {
+    views?: number;
+    /** Products it is about, in order. */
+    product_ids?: readonly number[];
+  };
 
-/** Publishes an article at its time and returns its id. */
-export async function publishArticle(tx: Tx, article: NewArticle): Promise<number> {
-  const { title, content, image, publishedAt, views = 0, products } = article;
-  const [made] = await queries.insertArticle(
-    tx,
-    title,
-    safeHtml(content),
-    image,
-    publishedAt,
-    views,
-    products,
-  );
+/**
+ * Publishes an article, now unless it has a time, and returns its id. Of its content only allowed elements are kept.
+ * Refuses `content_invalid` when nothing is left of it, and `product_missing`.
+ */
+export async function publishArticle(tx: Tx, { product_ids = [], ...article }: NewArticle): Promise<number> {
+  const defaults = { images: [], published_at: null, ends_at: null, views: 0 };
+  const content = articleHtml(article.content);
+  const [made] = await queries.insertArticle(tx, { ...defaults, ...article, content });
   if (!made) throw new Error('the article was not written');
+  await tieProducts(tx, made.id, product_ids);
   return made.id;
+}
+
+/** The part of an article's HTML that may be shown. Refuses `content_invalid` when that is nothing. */
+export function articleHtml(html: string): string {
+  const content = safeHtml(html);
+  if (content === '') throw new Refused(articleRefusals.content_invalid);
+  return content;
+}
+
+/** Ties an article to these products and to no others. Refuses `product_missing`. */
+export async function tieProducts(tx: Tx, id: number, productIds: readonly number[]): Promise<void> {
+  const tied = await queries.setProducts(tx, id, productIds);
+  if (tied.length < productIds.length) throw new Refused(catalogueRefusals.product_missing);
 }

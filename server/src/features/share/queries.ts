@@ -1,4 +1,5 @@
 import { readStatement } from '#platform/postgres/database.ts';
+import { articleIsShown } from '#shop/articles/shown.ts';
 
 export type SharedRow = {
   id: number;
@@ -44,5 +45,5 @@ export type SharedArticleRow = {
 export const findSharedArticle = readStatement<SharedArticleRow, [id: number]>(
   'share.find_article',
   `select id, title, content, main_image, published_at from official_info
-   where id = $1::bigint and published_at <= now()`,
+   where id = $1::bigint and ${articleIsShown}`,
 );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plainText, safeHtml } from './rich-text.ts';
 
 test('text, headings, lists, links and stored pictures stay', () => {
-  const html = `<h2>標題</h2><p>一 <strong>二</strong><br />三</p><ul><li>四</li></ul><blockquote>五</blockquote><p><a href="/info">六</a> <a href="https://example.com/a?b=1">七</a></p><figure><img src="official-info/x.webp" alt="八" /><figcaption>九</figcaption></figure>`;
+  const html = `<h2>標題</h2><p>一 <strong>二</strong><br />三</p><ul><li>四</li></ul><blockquote>五</blockquote><p><a href="/info">六</a> <a href="https://example.com/a?b=1">七</a></p><figure><img src="official-info/x.webp" alt="八" /><figcaption>九</figcaption></figure><img src="/media/uploads/${'0f'.repeat(32)}.webp" alt="十" />`;
   expect(safeHtml(html)).toBe(html);
   expect(safeHtml(safeHtml(html))).toBe(html);
 });
@@ -14,10 +14,17 @@ test.each([
   ['<a href="java\nscript:alert(1)">按</a>', ''],
   ['<a href="//evil.example">按</a>', ''],
   ['<a href="/\\evil.example">按</a>', ''],
+  ['<a href="/&#9;/evil.example">按</a>', ''],
+  ['<a href="/\n/evil.example">按</a>', ''],
+  ['<a href="https://a.example/ onclick=x">按</a>', ''],
+  ['<a href="mailto:a@b.example">按</a>', '<a href="mailto:a@b.example">按</a>'],
   ['<a href="http://plain.example">按</a>', ''],
   ['<img src="https://evil.example/x.png" alt="圖">', ''],
   ['<img src="data:image/svg+xml,x">', ''],
   ['<img src="official-info/../secret.webp">', ''],
+  ['<img src="/media/uploads/../members/x.webp">', ''],
+  [`<img src="/media/uploads/${'0f'.repeat(32)}.webp?x">`, ''],
+  [`<img src="//evil.example/media/uploads/${'0f'.repeat(32)}.webp">`, ''],
   ['<img src="official-info/x.webp" onerror="alert(1)" srcset="y 2x">', '<img src="official-info/x.webp" />'],
   ['<svg><script>alert(1)</script></svg>', ''],
   ['<iframe src="https://evil.example"></iframe>好', '好'],

@@ -1,10 +1,11 @@
+import { linkPattern, picturePattern } from '@kujiya/contract/shop/safe-addresses';
 import sanitize from 'sanitize-html';
 
-/** The folders of stored article pictures; pictures from anywhere else are removed. */
-const storedPicture = /^(official-info|news|products|prizes)\/[\w-]+(\/[\w-]+)*\.(webp|avif|jpe?g|png)$/;
+/** Pictures from anywhere else are removed. */
+const storedPicture = new RegExp(picturePattern);
 
 /** Links to paths of this shop, to encrypted sites, and to mailboxes. */
-const allowedLink = /^(\/(?![/\\])|https:\/\/|mailto:)/;
+const allowedLink = new RegExp(`${linkPattern}|^mailto:\\S+$`);
 
 const options: sanitize.IOptions = {
   allowedTags: [

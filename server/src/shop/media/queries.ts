@@ -1,9 +1,21 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
-/** Uploads and deletions of one picture wait for each other. */
+/** Uploads, deletions and new uses of one picture wait for each other. */
 export const lockPicture = writeStatement<object, [hash: string]>(
   'media.lock',
   `select pg_advisory_xact_lock(hashtextextended('media ' || $1, 0))`,
+);
+
+/** The same for several, in one order for all; those who begin to use a picture need not wait for each other. */
+export const lockUses = writeStatement<object, [hashes: readonly string[]]>(
+  'media.lock_uses',
+  `select pg_advisory_xact_lock_shared(hashtextextended('media ' || hash, 0))
+   from (select distinct hash from unnest($1::text[]) hash order by hash) wanted`,
+);
+
+export const countPictures = readStatement<{ pictures: number }, [hashes: readonly string[]]>(
+  'media.count',
+  'select count(*) as pictures from media where hash = any ($1)',
 );
 
 export const insertPicture = writeStatement<

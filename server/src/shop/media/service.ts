@@ -86,6 +86,19 @@ export async function keepPicture(
   return { url, width, height };
 }
 
+/**
+ * Keeps the uploaded pictures among these addresses, or in this HTML, from being deleted before the transaction that
+ * begins to show them has ended. Refuses `picture_gone` when one is deleted already.
+ */
+export async function holdPictures(tx: Tx, shown: readonly string[]): Promise<void> {
+  const found = shown.flatMap((text) => [...text.matchAll(/\/media\/uploads\/([0-9a-f]{64})[.]webp/g)]);
+  const hashes = [...new Set(found.map(([, hash = '']) => hash))];
+  if (hashes.length === 0) return;
+  await queries.lockUses(tx, hashes);
+  const [kept] = await queries.countPictures(tx, hashes);
+  if (kept?.pictures !== hashes.length) throw new Refused(mediaRefusals.picture_gone);
+}
+
 /** Deletes a picture that is shown nowhere. Refuses `media_missing`, `media_used`. */
 export async function deletePicture(tx: Tx, { note }: StaffCaller, store: MediaStore, hash: string) {
   await queries.lockPicture(tx, hash);

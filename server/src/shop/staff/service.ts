@@ -1,4 +1,5 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { periodRefusals } from '@kujiya/contract/staff/period';
 import { guardedRights, rightTitle, type StaffRight, staffRights } from '@kujiya/contract/staff/rights';
 import { staffLimits as limits } from '@kujiya/contract/staff/session';
 import { versionRefusals } from '@kujiya/contract/staff/version';
@@ -81,4 +82,14 @@ export async function requireVersion<T extends { version: number }>(
   if (current.version === version) return;
   const [author] = await queries.lastAuthor(db, subject);
   throw new Refused(versionRefusals.version_conflict, { author: author?.name ?? '主控台', current });
+}
+
+/** Of a record, the fields that `changes` names: their state before, for the log. */
+export const partOf = (record: object, changes: object): object =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name in changes));
+
+/** Refuses `period_invalid` for an end that is not after the start. */
+export function requirePeriod({ starts_at, ends_at }: { starts_at: string; ends_at: string | null }): void {
+  if (ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
+    throw new Refused(periodRefusals.period_invalid);
 }

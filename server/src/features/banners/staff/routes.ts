@@ -1,0 +1,26 @@
+import { bannerCalls, promoCalls } from '@kujiya/contract/staff/banners';
+import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import * as promotions from './service.ts';
+
+export function bannersStaffRoutes(api: Api): void {
+  for (const [kind, calls] of [
+    ['banner', bannerCalls],
+    ['cover', promoCalls],
+  ] as const) {
+    api.routeStaff(calls.list, async (db, { query }) => ok(await promotions.list(db, kind, query)));
+    api.routeStaff(calls.read, async (db, { params }) =>
+      ok({ data: await promotions.recordOf(db, kind, params.id) }),
+    );
+    api.routeStaff(calls.create, async (tx, { body, ...caller }) =>
+      ok({ data: await promotions.create(tx, caller, kind, body) }),
+    );
+    api.routeStaff(calls.change, async (tx, { params, body, ...caller }) =>
+      ok({ data: await promotions.change(tx, caller, kind, params.id, body) }),
+    );
+    api.routeStaff(calls.remove, async (tx, { params, ...caller }) => {
+      await promotions.remove(tx, caller, kind, params.id);
+      return ok({});
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import type { InputOf } from '@kujiya/contract/kernel/call';
+import { largestInteger } from '@kujiya/contract/kernel/schema';
+import { infoRefusals } from '@kujiya/contract/official-info';
+import {
+  type ArticleRow,
+  articleLimits,
+  type changeStaffArticle,
+  type createStaffArticle,
+  type StaffArticle,
+  type staffArticles,
+} from '@kujiya/contract/staff/articles';
+import { Refused } from '#platform/http/refused.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { holdPictures } from '#shop/media/service.ts';
+import { partOf, requirePeriod, requireVersion } from '#shop/staff/service.ts';
+import { articleHtml, publishArticle, tieProducts } from '../service.ts';
+import * as queries from './queries.ts';
+
+const timesOf = <Row extends queries.StaffRow>({ published_at, ends_at, updated_at, ...row }: Row) => ({
+  ...row,
+  starts_at: published_at.toISOString(),
+  ends_at: ends_at?.toISOString() ?? null,
+  updated_at: updated_at.toISOString(),
+});
+
+const subjectOf = (id: number) => `article:${id}`;
+
+/** Articles, newest first, and the cursor of the next page. */
+export async function list(
+  db: Queryable,
+  { state, q, cursor = largestInteger }: InputOf<typeof staffArticles>['query'],
+): Promise<{ data: ArticleRow[]; next: number | null }> {
+  const { page } = articleLimits;
+  const before = Math.min(cursor, largestInteger);
+  const rows = await queries.listArticles(db, state ?? null, q || null, before, page + 1);
+  const shown = rows.slice(0, page);
+  return { data: shown.map(timesOf), next: rows.length > page ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** An article as the staff see it. Refuses `info_missing`. */
+export async function recordOf(db: Queryable, id: number): Promise<StaffArticle> {
+  const [row] = await queries.findArticle(db, id);
+  if (!row) throw new Refused(infoRefusals.info_missing);
+  return { ...timesOf(row), images: [...row.images] };
+}
+
+type Changes = Omit<InputOf<typeof changeStaffArticle>['body'], 'version'>;
+
+const columnsOf = ({ starts_at, ends_at, product_ids: _, ...same }: Changes) => ({
+  ...same,
+  ...(starts_at !== undefined && { published_at: new Date(starts_at) }),
+  ...(ends_at !== undefined && { ends_at: ends_at === null ? null : new Date(ends_at) }),
+});
+
+const picturesOf = ({ main_image = '', images = [], content = '' }: Changes) => [
+  main_image,
+  ...images,
+  content,
+];
+
+/**
+ * Writes an article. Refuses `period_invalid`, `picture_gone`, `product_missing`, and `content_invalid` when nothing of
+ * its content may be shown.
+ */
+export async function create(
+  tx: Tx,
+  { note }: StaffCaller,
+  given: InputOf<typeof createStaffArticle>['body'],
+): Promise<StaffArticle> {
+  requirePeriod({ starts_at: given.starts_at ?? new Date().toISOString(), ends_at: given.ends_at ?? null });
+  await holdPictures(tx, picturesOf(given));
+  const { title, content, main_image, product_ids = [] } = given;
+  const id = await publishArticle(tx, { ...columnsOf(given), title, content, main_image, product_ids });
+  const { id: _, version: __, updated_at: ___, views: ____, ...after } = await recordOf(tx, id);
+  note({ subjects: [subjectOf(id)], after });
+  return recordOf(tx, id);
+}
+
+/** Changes what is sent. Refuses as `create`, `info_missing`, and `version_conflict`. */
+export async function change(
+  tx: Tx,
+  { note }: StaffCaller,
+  id: number,
+  { version, ...changes }: InputOf<typeof changeStaffArticle>['body'],
+): Promise<StaffArticle> {
+  await queries.lockArticle(tx, id);
+  const before = await recordOf(tx, id);
+  await requireVersion(tx, subjectOf(id), version, before);
+  requirePeriod({ ...before, ...changes });
+  await holdPictures(tx, picturesOf(changes));
+  const columns = columnsOf(changes);
+  if (columns.content !== undefined) columns.content = articleHtml(columns.content);
+  await queries.updateArticle(tx, id, JSON.stringify(columns));
+  if (changes.product_ids) await tieProducts(tx, id, changes.product_ids);
+  const after = await recordOf(tx, id);
+  note({ subjects: [subjectOf(id)], before: partOf(before, changes), after: partOf(after, changes) });
+  return after;
+}
+
+/** Deletes an article. Refuses `info_missing`. */
+export async function remove(tx: Tx, { note }: StaffCaller, id: number): Promise<void> {
+  await queries.lockArticle(tx, id);
+  const { title, state } = await recordOf(tx, id);
+  await queries.deleteArticle(tx, id);
+  note({ subjects: [subjectOf(id)], before: { title, state }, after: {} });
+}
