@@ -5,6 +5,7 @@ import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, largestInteger, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { CodeText, FreeText } from '../kernel/texts.ts';
 import { Rarity } from '../shop/rarities.ts';
+import { mediaRefusals } from './media.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { versionRefusals } from './version.ts';
 
@@ -190,7 +191,7 @@ export const createStaffProduct = defineCall({
   summary: 'Create a product as a draft. Goods start without stock.',
   body: Type.Object({ ...changes, type: ProductType, name: fields.name, price: Price }),
   answer: Record,
-  refusals: [productRefusals.discount_over_price],
+  refusals: [productRefusals.discount_over_price, mediaRefusals.picture_gone],
   fields: { ...fieldRefusals, type: productRefusals.product_invalid },
 });
 
@@ -203,7 +204,11 @@ export const changeStaffProduct = defineCall({
   params: IdParams,
   body: Type.Object({ ...changes, version: Version }),
   answer: Record,
-  refusals: [versionRefusals.version_conflict, productRefusals.discount_over_price],
+  refusals: [
+    versionRefusals.version_conflict,
+    productRefusals.discount_over_price,
+    mediaRefusals.picture_gone,
+  ],
   fields: { ...fieldRefusals, ...missing, version: productRefusals.product_invalid },
 });
 
@@ -262,6 +267,7 @@ export const setStaffPrizes = defineCall({
     catalogueRefusals.prize_missing,
     catalogueRefusals.prize_frozen,
     productRefusals.no_prizes_here,
+    mediaRefusals.picture_gone,
   ],
   fields: {
     ...missing,

@@ -20,6 +20,7 @@ import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { deleteDraft } from '#shop/catalogue/queries.ts';
 import * as catalogue from '#shop/catalogue/service.ts';
+import { holdPictures } from '#shop/media/service.ts';
 import { searchWords } from '#shop/search/words.ts';
 import { requireVersion } from '#shop/staff/service.ts';
 import * as queries from './queries.ts';
@@ -116,13 +117,14 @@ function requirePrices({ price, discount_price }: Pick<StaffProduct, 'price' | '
   if (discount_price !== null && discount_price > price) throw new Refused(refusals.discount_over_price);
 }
 
-/** Creates a draft. Refuses `discount_over_price`. */
+/** Creates a draft. Refuses `discount_over_price` and `picture_gone`. */
 export async function create(
   tx: Tx,
   { note }: StaffCaller,
   { type, ...given }: InputOf<typeof createStaffProduct>['body'],
 ): Promise<StaffProduct> {
   requirePrices({ price: given.price, discount_price: given.discount_price ?? null });
+  await holdPictures(tx, given.images ?? []);
   const { member_limit = null, arrives_at } = given;
   const { id } = await catalogue.createProduct(tx, {
     image_url: '',
@@ -149,7 +151,7 @@ async function lockRecord(tx: Tx, id: number, version: number | null): Promise<S
 const part = (record: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
-/** Changes what is sent. Refuses `product_missing`, `version_conflict` and `discount_over_price`. */
+/** Changes what is sent. Refuses `product_missing`, `version_conflict`, `discount_over_price` and `picture_gone`. */
 export async function change(
   tx: Tx,
   { note }: StaffCaller,
@@ -158,6 +160,7 @@ export async function change(
 ): Promise<StaffProduct> {
   const before = await lockRecord(tx, id, version);
   requirePrices({ ...before, ...changes });
+  await holdPictures(tx, changes.images ?? []);
   const next = await catalogue.changeProduct(tx, id, version, columnsOf(changes));
   if (before.goods && (changes.member_limit !== undefined || changes.arrives_at !== undefined)) {
     const { member_limit, arrives_at } = { ...before.goods, ...changes };
@@ -189,7 +192,7 @@ export async function unpublish(tx: Tx, { note }: StaffCaller, id: number): Prom
 
 type Prizes = InputOf<typeof setStaffPrizes>['body'];
 
-/** Replaces the prizes. Refuses as `setPrizes` of the catalogue, and `prizes_invalid` or `no_prizes_here`. */
+/** Replaces the prizes. Refuses as `setPrizes` of the catalogue, and `prizes_invalid`, `no_prizes_here`, `picture_gone`. */
 export async function setPrizes(
   tx: Tx,
   { note }: StaffCaller,
@@ -204,6 +207,10 @@ export async function setPrizes(
       : rarity !== undefined && tier === undefined && quantity === undefined;
   const ids = prizes.flatMap((prize) => prize.id ?? []);
   if (!prizes.every(fits) || new Set(ids).size < ids.length) throw new Refused(refusals.prizes_invalid);
+  await holdPictures(
+    tx,
+    prizes.map(({ image_url }) => image_url),
+  );
   const set = await catalogue.setPrizes(tx, id, version, prizes);
   const after = await queries.prizesOf(tx, id);
   note({ subjects: [`product:${id}`], before: { prizes: before.prizes }, after: { prizes: after } });
