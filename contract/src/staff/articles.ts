@@ -57,6 +57,7 @@ const StaffArticle = Type.Object({
   content: Type.String(),
   images: Type.Array(Type.String()),
   product_ids: Type.Array(Id),
+  products: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 });
 export type StaffArticle = Static<typeof StaffArticle>;
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Promotion } from '../banners.ts';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, largestInteger, Nullable, Success, Timestamp } from '../kernel/schema.ts';
@@ -59,6 +60,18 @@ const fieldRefusals = {
   starts_at: promotionRefusals.promotion_invalid,
   ends_at: promotionRefusals.promotion_invalid,
 } as const;
+
+export const staffFront = defineCall({
+  access: 'staff',
+  right: 'read_content',
+  method: 'GET',
+  path: '/api/staff/front',
+  summary: 'Get the banners and cover promos of the home screen at a time (now).',
+  query: Type.Object({ at: Type.Optional(Timestamp) }),
+  answer: Success({
+    data: Type.Object({ banners: Type.Array(Promotion), overlay_ads: Type.Array(Promotion) }),
+  }),
+});
 
 /** Banners and cover promos differ only in where they are shown. */
 const callsOf = (path: 'banners' | 'promos', noun: string, name: string) => ({

@@ -3,11 +3,12 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type Kind = 'banner' | 'cover';
 
-export const listCurrent = readStatement<Promotion & { kind: Kind }, [limit: number]>(
+/** Those that are on at a time; null: now. */
+export const listCurrent = readStatement<Promotion & { kind: Kind }, [limit: number, at: Date | null]>(
   'banners.list_current',
   `select id, kind, image_url, link, alt from (
      select b.*, row_number() over (partition by kind order by position, id) as place from banners b
-     where valid_from <= now() and (valid_to is null or valid_to > now())
+     where valid_from <= coalesce($2, now()) and (valid_to is null or valid_to > coalesce($2, now()))
    ) shown where place <= $1 order by position, id`,
 );
 

@@ -4,9 +4,9 @@ import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as banners from './service.ts';
 
-export function bannersRoutes(api: Api, shop: Shop): void {
+export function bannersRoutes(api: Api, { db }: Shop): void {
   api.route(listBanners, async () => {
-    const { banner, cover } = await banners.currentPromotions(shop);
+    const { banner, cover } = await banners.currentPromotions(db);
     return ok({ banners: banner, overlay_ads: cover });
   });
 }

@@ -1,5 +1,6 @@
 import * as calls from '@kujiya/contract/catalogue';
 import * as staffCalls from '@kujiya/contract/staff/products';
+import * as seriesCalls from '@kujiya/contract/staff/series';
 import * as stockCalls from '@kujiya/contract/staff/stock';
 import { brokenShelf, brokenStock } from '#shop/catalogue/queries.ts';
 import { defineFeature } from '#shop/feature.ts';
@@ -7,7 +8,7 @@ import { catalogueRoutes } from './routes.ts';
 import { catalogueStaffRoutes } from './staff/routes.ts';
 
 export const catalogue = defineFeature({
-  calls: { ...calls, ...staffCalls, ...stockCalls },
+  calls: { ...calls, ...staffCalls, ...seriesCalls, ...stockCalls },
   routes: catalogueRoutes,
   staffRoutes: catalogueStaffRoutes,
   audit: [brokenShelf, brokenStock],

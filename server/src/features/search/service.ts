@@ -1,6 +1,7 @@
 import { type FoundItem, searchLimits } from '@kujiya/contract/search';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/postgres/database.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { foundOf } from '#shop/catalogue/service.ts';
 import { formsOf, normal } from '#shop/search/words.ts';
@@ -110,7 +111,7 @@ export async function countSearch({ db }: Context, keyword: string, viewer: View
 }
 
 /** The keywords many people have searched this week, then those the shop suggests. */
-export async function hotKeywords({ db }: Context): Promise<string[]> {
+export async function hotKeywords({ db }: { db: Queryable }): Promise<string[]> {
   const rows = await queries.listHotKeywords(
     db,
     searchLimits.hotFrom,

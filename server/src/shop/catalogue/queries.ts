@@ -163,6 +163,13 @@ export const updateProduct = writeStatement<
    where id = $1 and version = $2 returning version`,
 );
 
+/** Locks them by id first, as everything does that changes several products. */
+export const renameSeries = writeStatement<{ id: number }, [from: string, to: string]>(
+  'catalogue.rename_series',
+  `with named as (select id from products where series = $1 order by id for no key update)
+   update products p set series = $2 from named where p.id = named.id returning p.id`,
+);
+
 /** A product's first time on the shelf makes it the newest one there. */
 export const setStatus = writeStatement<{ version: number }, [id: number, version: number, status: string]>(
   'catalogue.set_status',

@@ -1,6 +1,6 @@
 import { listBanners } from '@kujiya/contract/banners';
 import type { InputOf } from '@kujiya/contract/kernel/call';
-import { bannerCalls, promoCalls } from '@kujiya/contract/staff/banners';
+import { bannerCalls, promoCalls, staffFront } from '@kujiya/contract/staff/banners';
 import { staffLog } from '@kujiya/contract/staff/log';
 import { deleteMedia } from '@kujiya/contract/staff/media';
 import sharp from 'sharp';
@@ -103,6 +103,21 @@ test('the list says where each period stands, filters by it, and goes on by curs
   expect(first).toMatchObject({ data: { length: 50 }, next: first.data[49]?.id });
   const second = await list({ cursor: first.next });
   expect(second).toMatchObject({ data: { length: 3 }, next: null });
+});
+
+test('the home screen can be seen as it will be', async () => {
+  await create({ alt: '現在', ends_at: soon(30) });
+  await create({ alt: '稍後', starts_at: soon(20) });
+  await create({ alt: '稍後的蓋版', starts_at: soon(20) }, promoCalls);
+  const at = async (time?: string) => {
+    const query = time === undefined ? {} : { at: time };
+    const { data } = (await shop.call(staffFront, { query, token: boss.token })).body;
+    return [data.banners.map(({ alt }) => alt), data.overlay_ads.map(({ alt }) => alt)];
+  };
+  expect(await at()).toEqual([['現在'], []]);
+  expect(await at(soon(25))).toEqual([['現在', '稍後'], ['稍後的蓋版']]);
+  expect(await at(soon(35))).toEqual([['稍後'], ['稍後的蓋版']]);
+  expect(await at(soon(-5))).toEqual([[], []]);
 });
 
 test('of two people who change one version, the second sees what the first wrote and by whom', async () => {

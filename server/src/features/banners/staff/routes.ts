@@ -1,9 +1,14 @@
-import { bannerCalls, promoCalls } from '@kujiya/contract/staff/banners';
+import { bannerCalls, promoCalls, staffFront } from '@kujiya/contract/staff/banners';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import { currentPromotions } from '../service.ts';
 import * as promotions from './service.ts';
 
 export function bannersStaffRoutes(api: Api): void {
+  api.routeStaff(staffFront, async (db, { query }) => {
+    const { banner, cover } = await currentPromotions(db, query.at ? new Date(query.at) : null);
+    return ok({ data: { banners: banner, overlay_ads: cover } });
+  });
   for (const [kind, calls] of [
     ['banner', bannerCalls],
     ['cover', promoCalls],

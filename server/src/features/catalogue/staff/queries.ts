@@ -94,3 +94,14 @@ export const listMovements = readStatement<
      left join staff a on m.actor = 'staff:' || a.id
    where m.product_id = $1::bigint order by m.id desc limit $2`,
 );
+
+export const listSeries = readStatement<{
+  series: string;
+  products: number;
+  published: number;
+  updated_at: Date;
+}>(
+  'catalogue.list_series',
+  `select series, count(*) as products, count(*) filter (where status = '1') as published, max(updated_at) as updated_at
+   from products where series <> '' group by series order by series`,
+);

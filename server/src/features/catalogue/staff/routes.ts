@@ -1,7 +1,9 @@
 import * as calls from '@kujiya/contract/staff/products';
+import * as seriesCalls from '@kujiya/contract/staff/series';
 import * as stock from '@kujiya/contract/staff/stock';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import * as series from './series.ts';
 import * as products from './service.ts';
 
 export function catalogueStaffRoutes(api: Api): void {
@@ -33,6 +35,10 @@ export function catalogueStaffRoutes(api: Api): void {
   });
   api.routeStaff(stock.moveStaffStock, async (tx, { params, body, ...caller }) =>
     ok({ data: await products.move(tx, caller, params.id, body) }),
+  );
+  api.routeStaff(seriesCalls.staffSeries, async (db) => ok({ data: await series.list(db) }));
+  api.routeStaff(seriesCalls.renameStaffSeries, async (tx, { body, ...caller }) =>
+    ok({ data: await series.rename(tx, caller, body) }),
   );
   api.routeStaff(stock.staffMovements, async (db, { params }) =>
     ok({ data: await products.movements(db, params.id) }),

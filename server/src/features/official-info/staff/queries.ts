@@ -26,11 +26,15 @@ export const listArticles = readStatement<
    order by id desc limit $4`,
 );
 
-export type RecordRow = StaffRow & Pick<ArticleFields, 'content' | 'images'> & { product_ids: number[] };
+export type RecordRow = StaffRow &
+  Pick<ArticleFields, 'content' | 'images'> & {
+    products: { id: number; name: string }[];
+  };
 export const findArticle = readStatement<RecordRow, [id: number]>(
   'official_info.staff_find',
-  `select ${row}, content, images, array(
-     select product_id from official_info_products where info_id = $1::bigint order by position) as product_ids
+  `select ${row}, content, images, (
+     select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by r.position), '[]')
+     from official_info_products r join products p on p.id = r.product_id where r.info_id = $1::bigint) as products
    from official_info where id = $1::bigint`,
 );
 

@@ -42,7 +42,8 @@ export async function list(
 export async function recordOf(db: Queryable, id: number): Promise<StaffArticle> {
   const [row] = await queries.findArticle(db, id);
   if (!row) throw new Refused(infoRefusals.info_missing);
-  return { ...timesOf(row), images: [...row.images] };
+  const product_ids = row.products.map((product) => product.id);
+  return { ...timesOf(row), images: [...row.images], product_ids };
 }
 
 type Changes = Omit<InputOf<typeof changeStaffArticle>['body'], 'version'>;
@@ -72,9 +73,9 @@ export async function create(
   await holdPictures(tx, picturesOf(given));
   const { title, content, main_image, product_ids = [] } = given;
   const id = await publishArticle(tx, { ...columnsOf(given), title, content, main_image, product_ids });
-  const { id: _, version: __, updated_at: ___, views: ____, ...after } = await recordOf(tx, id);
-  note({ subjects: [subjectOf(id)], after });
-  return recordOf(tx, id);
+  const made = await recordOf(tx, id);
+  note({ subjects: [subjectOf(id)], after: partOf(made, given) });
+  return made;
 }
 
 /** Changes what is sent. Refuses as `create`, `info_missing`, and `version_conflict`. */
