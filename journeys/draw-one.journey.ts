@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { getBalance } from '../contract/src/member.ts';
 import { getPointsBalance } from '../contract/src/points.ts';
@@ -149,7 +150,13 @@ test.describe('finger, button and keys open a ticket alike', () => {
           ? undefined
           : await buy(api, { token: me.token, productId: product.id, tubeId: tube.id, numbers: [number] });
       if (order) {
-        await page.goto(`/ichiban/draw/${order.order.code}`);
+        // The second is pressed before the font of its number is there, and so before its paper.
+        if (place === 1)
+          await page.route(/lilita-one/, async (route) => {
+            await setTimeout(1_500);
+            await route.continue();
+          });
+        await page.goto(`/ichiban/draw/${order.order.code}`, { waitUntil: 'domcontentloaded' });
         await expectClosedTicket(page);
       } else {
         await pick(page, [number]);

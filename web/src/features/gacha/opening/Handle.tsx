@@ -5,7 +5,7 @@ import machineStyles from '../machine.module.css';
 import styles from './scene.module.css';
 import { fullTurn, notch, turnBetween, turnedTo } from './turn.ts';
 
-const wasTap = 6; // degrees a finger may tremble
+const tapSlack = 8; // px a finger may tremble; degrees say nothing near the middle
 
 const angleAt = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): number => {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
@@ -24,7 +24,7 @@ export function Handle({
   onTurn: () => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  const grip = useRef<{ angle: number; turned: number }>(null);
+  const grip = useRef<{ x: number; y: number; angle: number; turned: number }>(null);
   const dragged = useRef(false);
 
   const show = (turned: number) => {
@@ -46,7 +46,8 @@ export function Handle({
       onPointerDown={(event) => {
         if (!ready || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        grip.current = { angle: angleAt(event), turned: 0 };
+        const { clientX: x, clientY: y } = event;
+        grip.current = { x, y, angle: angleAt(event), turned: 0 };
         dragged.current = false;
       }}
       onPointerMove={(event) => {
@@ -55,8 +56,8 @@ export function Handle({
         const angle = angleAt(event);
         const turned = turnedTo(held.turned, turnBetween(held.angle, angle));
         if (Math.floor(turned / notch) !== Math.floor(held.turned / notch)) onNotch();
-        grip.current = { angle, turned };
-        dragged.current ||= turned > wasTap;
+        grip.current = { ...held, angle, turned };
+        dragged.current ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) >= tapSlack;
         show(turned);
         if (turned < fullTurn) return;
         letGo();

@@ -98,6 +98,8 @@ export function Ticket({
   const sheet = useRef<Sheet>(null);
   const drag = useRef<{ x: number; moved: number } | null>(null);
   const opening = useRef(opened);
+  // The ticket was to be torn before its paper was there.
+  const asked = useRef(false);
   const [size, setSize] = useState(0);
   const [ready, setReady] = useState(false);
   const [stage, setStage] = useState<TearStage>(opened ? 1 : 4);
@@ -112,6 +114,9 @@ export function Ticket({
 
   const tell = useEffectEvent((progress: number) => onProgress(progress));
   const tooth = useEffectEvent((count: number) => onTooth(count));
+  const tearIfAsked = useEffectEvent(() => {
+    if (asked.current) void tear();
+  });
 
   useEffect(() => {
     const canvas = cover.current;
@@ -138,6 +143,7 @@ export function Ticket({
         onTooth: tooth,
       });
       setReady(true);
+      tearIfAsked();
     });
     return () => {
       gone = true;
@@ -154,6 +160,7 @@ export function Ticket({
 
   const tear = async () => {
     const canvas = cover.current;
+    asked.current = true;
     if (opening.current || !sheet.current || !canvas) return;
     opening.current = true;
     await sheet.current.open();
