@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -70,17 +70,20 @@ async function patiently<Found>(find: () => Promise<Found>): Promise<Found> {
 /** WebKitGTK's browser by WebDriver, on a screen that nobody sees. */
 export async function startWebKit(port: number): Promise<Engine> {
   const { end } = startIn((folder) => {
-    // The setting that pages read as reduced motion.
-    writeFileSync(path.join(folder, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+    // The setting that pages read as reduced motion. Without a compositor (WEBKIT_DISABLE_DMABUF_RENDERER, …) this browser
+    // dies at the first view transition.
+    mkdirSync(path.join(folder, 'gtk-3.0'));
+    writeFileSync(path.join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
     return spawn('xvfb-run', ['--auto-servernum', 'WebKitWebDriver', `--port=${port}`], {
       stdio: 'ignore',
       detached: true,
-      env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
+      env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder },
     });
   });
   const ask = async (method: string, at: string, body?: object) => {
     const response = await fetch(`http://127.0.0.1:${port}${at}`, {
       method,
+      signal: AbortSignal.timeout(10_000),
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const { value } = (await response.json()) as { value: unknown };

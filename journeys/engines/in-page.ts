@@ -51,8 +51,7 @@ export function placeOf(role: Role | 'field', source: string): Place {
     const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
     const hit = document.elementFromPoint(x, y);
     const label = hit?.closest('label');
-    if (role === 'heading' || target.contains(hit) || label?.control === element || hit?.contains(target))
-      return { x, y };
+    if (role === 'heading' || target.contains(hit) || label?.control === element) return { x, y };
   }
   return null;
 }
