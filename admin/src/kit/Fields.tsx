@@ -28,6 +28,7 @@ export function TextField({
   value,
   onChange,
   multiline = false,
+  rows = 5,
   type = 'text',
   autoComplete,
   ...field
@@ -35,6 +36,7 @@ export function TextField({
   value: string;
   onChange: (value: string) => void;
   multiline?: boolean;
+  rows?: number;
   type?: 'text' | 'email' | 'password' | 'date' | 'datetime-local';
   autoComplete?: string;
 }) {
@@ -44,7 +46,7 @@ export function TextField({
         multiline ? (
           <textarea
             id={id}
-            rows={5}
+            rows={rows}
             className="input"
             disabled={field.disabled}
             value={value}

@@ -31,6 +31,8 @@ export function FormSheet({
         className="mt-3 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
+          // The sheet may belong to a field of another form.
+          event.stopPropagation();
           onSend();
         }}
       >

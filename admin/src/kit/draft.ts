@@ -16,15 +16,17 @@ function read<T>(name: string): T | null {
  */
 export function useDraft<T extends object>(name: string): [draft: T | null, set: (draft: T | null) => void] {
   const [draft, setDraft] = useState<T | null>(() => read<T>(name));
-  useEffect(() => {
-    if (draft === null) localStorage.removeItem(keyOf(name));
-    else localStorage.setItem(keyOf(name), JSON.stringify(draft));
-  }, [name, draft]);
+  // Written at once: the page may leave in the same moment, as after a new record is saved.
+  const set = (next: T | null) => {
+    if (next === null) localStorage.removeItem(keyOf(name));
+    else localStorage.setItem(keyOf(name), JSON.stringify(next));
+    setDraft(next);
+  };
   useEffect(() => {
     if (draft === null) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [draft]);
-  return [draft, setDraft];
+  return [draft, set];
 }

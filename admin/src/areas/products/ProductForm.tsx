@@ -1,11 +1,11 @@
 import { changeStaffProduct, type StaffProduct } from '@kujiya/contract/staff/products';
 import { refusalOf } from '@kujiya/web/lib/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { Conflict } from '#kit/Conflict.tsx';
 import { call } from '#kit/client.ts';
 import { useDraft } from '#kit/draft.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { NumberField, TextField, TimeField } from '#kit/Fields.tsx';
-import { Sheet } from '#kit/Sheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { Upload } from '#kit/Upload.tsx';
 import { useStep } from '#kit/useStep.ts';
@@ -43,55 +43,6 @@ const words: Record<keyof Fields, string> = {
   delivery_info: '出貨說明',
   images: '圖片',
 };
-const textOf = (value: unknown) =>
-  value === null || value === '' ? '（空白）' : Array.isArray(value) ? value.join('、') : String(value);
-
-/** Both versions of what two people have changed; what was typed stays until it is given up. */
-function Conflict({
-  author,
-  current,
-  changes,
-  onKeep,
-  onDrop,
-}: {
-  author: string;
-  current: StaffProduct;
-  changes: Partial<Fields>;
-  onKeep: () => void;
-  onDrop: () => void;
-}) {
-  return (
-    <Sheet title={`${author}剛剛改過這項商品`} onClose={onKeep}>
-      <table className="list mt-4">
-        <thead>
-          <tr>
-            <th scope="col">欄位</th>
-            <th scope="col">目前的內容</th>
-            <th scope="col">您輸入的</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(Object.keys(changes) as (keyof Fields)[]).map((name) => (
-            <tr key={name}>
-              <td>{words[name]}</td>
-              <td>{textOf(current[name])}</td>
-              <td>{textOf(changes[name])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="mt-4 flex justify-end gap-2">
-        <button type="button" className="button" onClick={onDrop}>
-          放棄我的修改
-        </button>
-        <button type="button" className="button is-main" onClick={onKeep}>
-          保留我的修改，再看一次
-        </button>
-      </div>
-    </Sheet>
-  );
-}
-
 /** What a product is. Only the fields that were changed are sent, with the version that was read. */
 export function ProductForm({ product }: { product: StaffProduct }) {
   const { staff, can } = useStaff();
@@ -220,10 +171,11 @@ export function ProductForm({ product }: { product: StaffProduct }) {
         </div>
       )}
       {isConflict && draft && (
-        <Conflict
+        <Conflict<Fields>
           author={conflict.author}
           current={conflict.current as StaffProduct}
           changes={draft.changes}
+          words={words}
           onKeep={() => {
             setDraft({ ...draft, version: (conflict.current as StaffProduct).version });
             clear();

@@ -1,0 +1,48 @@
+import { mediaSources } from '@kujiya/web/ui/media.ts';
+import { Upload } from './Upload.tsx';
+
+/** One picture: what it is now, and a button for another one. */
+export function PictureField({
+  label,
+  hint,
+  value,
+  shape,
+  disabled = false,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  /** Its address; empty when there is none yet. */
+  value: string;
+  /** The classes of its shape in the shop. */
+  shape: string;
+  disabled?: boolean;
+  onChange: (url: string) => void;
+}) {
+  return (
+    <div className="grid content-start gap-2">
+      <p className="font-semibold text-sm">{label}</p>
+      {value === '' ? (
+        <p
+          className={`grid place-items-center rounded-sm border border-paper-edge border-dashed bg-paper text-ink-soft text-sm ${shape}`}
+        >
+          還沒有圖片
+        </p>
+      ) : (
+        <img
+          {...mediaSources(value)}
+          sizes="480px"
+          alt={`目前的${label}`}
+          className={`rounded-sm border border-paper-edge object-cover ${shape}`}
+        />
+      )}
+      <p className="text-ink-soft text-xs">{hint}</p>
+      {!disabled && (
+        <Upload
+          title={value === '' ? '上傳圖片' : '換一張'}
+          onDone={(urls) => onChange(urls.at(-1) ?? value)}
+        />
+      )}
+    </div>
+  );
+}
