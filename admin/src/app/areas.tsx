@@ -1,5 +1,12 @@
 import type { StaffRight } from '@kujiya/contract/staff/rights';
 import type { ComponentType } from 'react';
+import { ArticleRecord } from '#areas/content/ArticleRecord.tsx';
+import { ArticlesPage } from '#areas/content/ArticlesPage.tsx';
+import { FrontPage } from '#areas/content/FrontPage.tsx';
+import { KeywordsPage } from '#areas/content/KeywordsPage.tsx';
+import { BannerRecord, PromoRecord } from '#areas/content/PromotionRecord.tsx';
+import { BannersPage, PromosPage } from '#areas/content/PromotionsPage.tsx';
+import { SeriesPage } from '#areas/content/SeriesPage.tsx';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
 import { AccountPage } from '#areas/work/AccountPage.tsx';
@@ -18,6 +25,7 @@ export const areas: readonly Area[] = [
   { path: '/refunds', title: '退款', right: 'read_refunds', page: RefundsPage },
   { path: '/approvals', title: '待核准', right: 'self', page: ApprovalsPage },
   { path: '/products', title: '商品與籤池', right: 'read_catalogue', page: ProductsPage },
+  { path: '/content', title: '首頁與公告', right: 'read_content', page: FrontPage },
   { path: '/closings', title: '結帳', right: 'read_money', page: ClosingsPage },
   { path: '/staff', title: '人員', right: 'read_staff', page: StaffPage },
   { path: '/log', title: '操作紀錄', right: 'read_log', page: LogPage },
@@ -27,4 +35,12 @@ export const areas: readonly Area[] = [
 /** Pages below an area. */
 export const records: readonly Area[] = [
   { path: '/products/:id', title: '商品', right: 'read_catalogue', page: ProductRecord },
+  { path: '/content/banners', title: '橫幅', right: 'read_content', page: BannersPage },
+  { path: '/content/banners/:id', title: '橫幅', right: 'read_content', page: BannerRecord },
+  { path: '/content/promos', title: '蓋版活動', right: 'read_content', page: PromosPage },
+  { path: '/content/promos/:id', title: '蓋版活動', right: 'read_content', page: PromoRecord },
+  { path: '/content/articles', title: '情報與公告', right: 'read_content', page: ArticlesPage },
+  { path: '/content/articles/:id', title: '情報與公告', right: 'read_content', page: ArticleRecord },
+  { path: '/content/keywords', title: '熱門關鍵字', right: 'read_content', page: KeywordsPage },
+  { path: '/content/series', title: '系列', right: 'read_catalogue', page: SeriesPage },
 ];

@@ -1,0 +1,173 @@
+import type { InputOf } from '@kujiya/contract/kernel/call';
+import { articlePath } from '@kujiya/contract/shop/paths';
+import * as calls from '@kujiya/contract/staff/articles';
+import { messageOf } from '@kujiya/web/lib/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'wouter';
+import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
+import { TextField } from '#kit/Fields.tsx';
+import { PictureField } from '#kit/PictureField.tsx';
+import { RecordForm } from '#kit/RecordForm.tsx';
+import { useStaff } from '#kit/staff.ts';
+import { ArticleEditor } from './ArticleEditor.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { PeriodFields, periodLacks } from './Period.tsx';
+import { ProductsField } from './ProductsField.tsx';
+import { RecordPage } from './RecordPage.tsx';
+
+type Fields = Pick<calls.StaffArticle, 'title' | 'content' | 'main_image' | 'products' | 'ends_at'> & {
+  /** Null, of a new one: at once. */
+  starts_at: string | null;
+};
+const blank: Fields & { version: number } = {
+  version: 0,
+  title: '',
+  content: '',
+  main_image: '',
+  products: [],
+  starts_at: null,
+  ends_at: null,
+};
+const words: Record<keyof Fields, string> = {
+  title: '標題',
+  content: '內文',
+  main_image: '主圖',
+  products: '提到的商品',
+  starts_at: '開始',
+  ends_at: '結束',
+};
+const list = { path: '/content/articles', title: '情報與公告' };
+
+const lacks = (shown: Fields) =>
+  shown.title.trim() === ''
+    ? '請先填寫標題'
+    : shown.main_image === ''
+      ? '請先上傳主圖'
+      : shown.content === ''
+        ? '請先填寫內文'
+        : periodLacks(shown);
+
+/** Changed fields as the call takes them. */
+const sent = ({ products, starts_at, ...same }: Partial<Fields>) => ({
+  ...same,
+  ...(products && { product_ids: products.map(({ id }) => id) }),
+  ...(starts_at && { starts_at }),
+});
+
+function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
+  const { can } = useStaff();
+  const [, go] = useLocation();
+  const mayWrite = can('write_content');
+  const create = async (changes: Partial<Fields>) => {
+    const body = { title: '', content: '', main_image: '', ...sent(changes) };
+    const { data } = await call(calls.createStaffArticle, {
+      body: body as InputOf<typeof calls.createStaffArticle>['body'],
+    });
+    go(`${list.path}/${data.id}`, { replace: true });
+  };
+  return (
+    <RecordForm<Fields>
+      name={`article:${record?.id ?? 'new'}`}
+      record={record ?? blank}
+      words={words}
+      mayWrite={mayWrite}
+      action={record ? '儲存' : '發布'}
+      missing={lacks}
+      save={(changes, version) =>
+        record
+          ? call(calls.changeStaffArticle, { params: { id: record.id }, body: { ...sent(changes), version } })
+          : create(changes)
+      }
+    >
+      {(shown, set) => (
+        <>
+          <div className="tablet:col-span-2">
+            <TextField
+              label={words.title}
+              hint={`最多 ${calls.articleLimits.titleMax} 字；第一次顯示時，會員會收到一次通知`}
+              disabled={!mayWrite}
+              value={shown.title}
+              onChange={(value) => set('title', value)}
+            />
+          </div>
+          <PictureField
+            label={words.main_image}
+            hint="建議 960 × 540（16：9），也是分享時的圖"
+            shape="aspect-video w-full"
+            disabled={!mayWrite}
+            value={shown.main_image}
+            onChange={(value) => set('main_image', value)}
+          />
+          <div className="grid content-start gap-4">
+            <PeriodFields shown={shown} set={set} isNew={record === null} disabled={!mayWrite} />
+            <ProductsField
+              value={shown.products}
+              disabled={!mayWrite}
+              onChange={(value) => set('products', value)}
+            />
+          </div>
+          <div className="min-w-0 tablet:col-span-2">
+            <ArticleEditor
+              label={words.content}
+              value={shown.content}
+              disabled={!mayWrite}
+              onChange={(value) => set('content', value)}
+            />
+          </div>
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+/** One article: what it says, and when. */
+export function ArticleRecord() {
+  const { id } = useParams<{ id: string }>();
+  const { can } = useStaff();
+  const isNew = id === 'new';
+  const { data, error } = useQuery({
+    queryKey: [calls.staffArticle.path, id],
+    queryFn: ({ signal }) => call(calls.staffArticle, { params: { id: Number(id) } }, { signal }),
+    enabled: !isNew,
+  });
+  const record = data?.data;
+  if (isNew)
+    return (
+      <RecordPage list={list} heading="寫一篇情報或公告">
+        <ArticleForm record={null} />
+      </RecordPage>
+    );
+  return (
+    <RecordPage
+      list={list}
+      heading={record?.title ?? list.title}
+      {...(record && { state: record.state })}
+      actions={
+        record && (
+          <>
+            <p className="text-ink-soft text-sm">
+              商店裡的位址：{articlePath(record.id)}　瀏覽 {record.views.toLocaleString('en')} 次
+            </p>
+            {can('write_content') && (
+              <DeleteButton
+                title="情報"
+                back={list.path}
+                remove={(reason) =>
+                  call(calls.deleteStaffArticle, { params: { id: record.id }, body: { reason } })
+                }
+              />
+            )}
+          </>
+        )
+      }
+    >
+      <Failure text={error && messageOf(error)} />
+      {record ? (
+        <ArticleForm key={record.id} record={record} />
+      ) : (
+        !error && <p className="text-ink-soft">載入中…</p>
+      )}
+    </RecordPage>
+  );
+}

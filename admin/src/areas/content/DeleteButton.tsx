@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { Failure } from '#kit/Failure.tsx';
+import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { useStep } from '#kit/useStep.ts';
+
+/** Deletes a record for a reason, and goes back to its list. */
+export function DeleteButton({
+  title,
+  back,
+  remove,
+}: {
+  title: string;
+  back: string;
+  remove: (reason: string) => Promise<unknown>;
+}) {
+  const [asks, setAsks] = useState(false);
+  const [, go] = useLocation();
+  const { run, isBusy, text } = useStep();
+  return (
+    <div className="grid gap-2">
+      <button
+        type="button"
+        className="button is-danger w-fit"
+        disabled={isBusy}
+        onClick={() => setAsks(true)}
+      >
+        刪除
+      </button>
+      <Failure text={text} />
+      {asks && (
+        <ReasonSheet
+          title={`刪除${title}`}
+          hint="刪除後無法復原；只想停止顯示的話，改結束時間就好。原因會留在操作紀錄。"
+          action="刪除"
+          onClose={() => setAsks(false)}
+          onDone={(reason) => {
+            setAsks(false);
+            void run(async () => {
+              await remove(reason);
+              // Before the page is read again, which is no more.
+              go(back, { replace: true });
+            });
+          }}
+        />
+      )}
+    </div>
+  );
+}

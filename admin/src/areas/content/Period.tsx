@@ -1,0 +1,63 @@
+import type { PeriodState } from '@kujiya/contract/staff/period';
+import { formatDateTime } from '@kujiya/web/lib/format.ts';
+import { TimeField } from '#kit/Fields.tsx';
+import { stateWords } from './words.ts';
+
+type Period = { starts_at: string | null; ends_at: string | null };
+
+export function PeriodBadge({ state }: { state: PeriodState }) {
+  return <span className={`badge ${state === 'running' ? 'is-good' : ''}`}>{stateWords[state]}</span>;
+}
+
+/** From when to when something is shown, in a list. */
+export function PeriodText({ starts_at, ends_at }: { starts_at: string; ends_at: string | null }) {
+  return (
+    <>
+      <span className="block whitespace-nowrap">{formatDateTime(starts_at)} 起</span>
+      <span className="block whitespace-nowrap text-ink-soft">
+        {ends_at === null ? '不限結束' : `${formatDateTime(ends_at)} 止`}
+      </span>
+    </>
+  );
+}
+
+/** The filter of a list by where a period stands. */
+export const stateFilter = { name: 'state', title: '狀態', options: Object.entries(stateWords) };
+
+/** Why a period cannot be saved; null when it can. */
+export const periodLacks = ({ starts_at, ends_at }: Period): string | null =>
+  ends_at !== null && Date.parse(ends_at) <= (starts_at === null ? Date.now() : Date.parse(starts_at))
+    ? '結束要晚於開始'
+    : null;
+
+/** The fields of a period. That of a new record may begin at once; a start that is set can only be moved. */
+export function PeriodFields({
+  shown,
+  set,
+  isNew,
+  disabled,
+}: {
+  shown: Period;
+  set: (name: keyof Period, value: string | null) => void;
+  isNew: boolean;
+  disabled: boolean;
+}) {
+  return (
+    <>
+      <TimeField
+        label="開始"
+        hint={isNew ? '空白＝儲存後立即顯示' : '在這之前顧客看不到'}
+        disabled={disabled}
+        value={shown.starts_at}
+        onChange={(value) => (isNew || value !== null) && set('starts_at', value)}
+      />
+      <TimeField
+        label="結束"
+        hint="到這一刻就不再顯示；空白＝一直顯示"
+        disabled={disabled}
+        value={shown.ends_at}
+        onChange={(value) => set('ends_at', value)}
+      />
+    </>
+  );
+}
