@@ -13,6 +13,7 @@ import { Refused } from './platform/http/refused.ts';
 import { isPage } from './platform/http/routing.ts';
 import { openServer } from './platform/http/server.ts';
 import { isForeign } from './platform/http/staff.ts';
+import type { MediaStore } from './shop/media/store.ts';
 
 /** The admin runs its own scripts and styles alone, and no page frames it; `data:` and `blob:` are pictures and sounds. */
 const adminHeaders = ({ adminUrl }: Config): FastifyHelmetOptions => ({
@@ -43,7 +44,7 @@ const notBuilt = `<!doctype html><html lang="zh-TW"><meta charset="utf-8"><title
 <h1>後台尚未建置</h1><p>請在專案資料夾執行 <code>npm run build</code>，再重新啟動商店。</p></html>`;
 
 /** The server of the back office, without its calls: an origin of its own, which no page or worker of the shop shares. */
-export async function createAdmin(options: AppOptions): Promise<FastifyInstance> {
+export async function createAdmin(options: AppOptions, media: MediaStore): Promise<FastifyInstance> {
   const { config, adminDir = null, logTo, pictures } = options;
   const admin = await openServer(config, {
     headers: adminHeaders(config),
@@ -56,7 +57,7 @@ export async function createAdmin(options: AppOptions): Promise<FastifyInstance>
   admin.addHook('onRequest', async (request) => {
     if (isForeign(request, ownHost)) throw new Refused(commonRefusals.foreign_origin);
   });
-  await serveMedia(admin, config, pictures);
+  await serveMedia(admin, media, config, pictures);
   const index = adminDir === null ? null : path.join(adminDir, 'index.html');
   const page = index !== null && existsSync(index) ? await readFile(index, 'utf8') : null;
   if (adminDir !== null && page !== null)

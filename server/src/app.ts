@@ -26,6 +26,7 @@ import { loadSigner } from './shop/draws/keys.ts';
 import { createDraws } from './shop/draws/service.ts';
 import { consumersOf, startConsumers } from './shop/events/service.ts';
 import type { Pictures, Shop } from './shop/feature.ts';
+import { mediaStore } from './shop/media/store.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { cachedAuthenticate, gatheredAuthenticate } from './shop/sessions/service.ts';
 import { admitStaff, recordEntry } from './shop/staff/service.ts';
@@ -67,7 +68,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logTo,
     pictures,
   } = options;
-  const admin = await createAdmin(options);
+  const media = mediaStore(config);
+  const admin = await createAdmin(options, media);
   const app = await openServer(config, {
     headers: securityHeaders(config),
     home: homePath,
@@ -112,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const privateStreams = createPrivateStreams(streams, db);
   const shop: Shop = {
     ...context,
+    media,
     pictures,
     draws: createDraws(context, signer, lotNotices),
     signer,
@@ -148,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register((scope) => feature.routes(api, shop, scope));
     await feature.staffRoutes?.(adminApi, shop, admin);
   }
-  await serveFiles(app, options);
+  await serveFiles(app, options, media);
   if (jobs) {
     const planned = [
       ...features.flatMap((feature) => feature.jobs?.(shop) ?? []),

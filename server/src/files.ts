@@ -1,26 +1,47 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance } from 'fastify';
 import type { AppOptions } from './app.ts';
 import { servePages } from './pages.ts';
 import type { Config } from './platform/config.ts';
 import { notFoundBody } from './platform/http/errors.ts';
+import { Refused } from './platform/http/refused.ts';
+import { hasSame } from './platform/http/response-cache.ts';
 import type { Pictures } from './shop/feature.ts';
+import { type MediaStore, uploads } from './shop/media/store.ts';
 
 const day = 24 * 3600;
 /** For names that change with their content. */
 export const immutable = `public, max-age=${365 * day}, immutable`;
 
+/** Names that uploaded pictures have. */
+const isUpload = /^[0-9a-f]{64}(?:\.\d{3})?\.webp$/;
+
 /** Icons and the manifest rarely change, and every page asks for them; the workers and the offline page must be new. */
 const rootCache = (file: string) =>
   /\.(?:svg|png|webmanifest)$/.test(file) ? `public, max-age=${day}` : 'no-cache';
 
-/** Serves the shop's pictures below `/media/`. */
+/** Serves the shop's pictures below `/media/`: uploads, and the files of the demo world. */
 export async function serveMedia(
   app: FastifyInstance,
+  media: MediaStore,
   { mediaDir }: Config,
   pictures: Pictures | undefined,
 ): Promise<void> {
+  app.get<{ Params: { file: string } }>(
+    `/media/${uploads}:file`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { file } = request.params;
+      const etag = `"${file}"`;
+      const bytes = isUpload.test(file) ? await media.get(uploads + file) : null;
+      if (bytes === null) throw new Refused(commonRefusals.not_found);
+      reply.headers({ 'cache-control': immutable, etag });
+      if (hasSame(request, etag)) return reply.status(304).send();
+      return reply.type('image/webp').send(bytes);
+    },
+  );
   await app.register(async (scope) => {
     if (pictures)
       scope.addHook('onRequest', async ({ url }) => {
@@ -39,8 +60,9 @@ export async function serveMedia(
 export async function serveFiles(
   app: FastifyInstance,
   { config, webDir, rendererFile = null, clock = Date.now, pictures }: AppOptions,
+  media: MediaStore,
 ): Promise<void> {
-  await serveMedia(app, config, pictures);
+  await serveMedia(app, media, config, pictures);
   if (webDir === null) {
     app.setNotFoundHandler((_request, reply) => reply.status(404).send(notFoundBody));
     return;
@@ -64,5 +86,5 @@ export async function serveFiles(
     preCompressed: true,
     setHeaders: (reply) => void reply.header('cache-control', immutable),
   });
-  await servePages(app, { config, webDir, rendererFile, clock });
+  await servePages(app, { config, media, webDir, rendererFile, clock });
 }

@@ -9,6 +9,8 @@ import { notFoundBody } from './platform/http/errors.ts';
 import { createResponseCache, type Made } from './platform/http/response-cache.ts';
 import { isPage } from './platform/http/routing.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
+import { timeLimits, within } from './platform/time-limits.ts';
+import type { MediaStore } from './shop/media/store.ts';
 
 /**
  * The URLs at which the browser itself reaches the identity provider (Google's popup, custom tokens), and its widget
@@ -66,17 +68,16 @@ const policyHeader = 'content-security-policy';
 const policyWith = (policy: string, styles: readonly string[]) =>
   policy.replace("style-src 'self'", ["style-src 'self'", ...styles.map((hash) => `'${hash}'`)].join(' '));
 
-/** The stored picture at this address (`/media/…`) as a `data:` address; undefined if there is none. */
-async function copyOf(mediaDir: string, address: string): Promise<string | undefined> {
-  const root = path.resolve(mediaDir) + path.sep;
-  const file = path.resolve(root, decodeURIComponent(address.slice('/media/'.length)));
-  if (!file.startsWith(root)) return undefined;
-  const picture = await readFile(file).catch(() => undefined);
-  return picture && `data:image/webp;base64,${picture.toString('base64')}`;
+/** The stored picture at this address (`/media/…`) as a `data:` address; undefined if it can't be had at once. */
+async function copyOf(media: MediaStore, address: string): Promise<string | undefined> {
+  const reading = media.get(decodeURIComponent(address.slice('/media/'.length)));
+  const picture = await within(timeLimits.providers.pictureOfPage, reading).catch(() => null);
+  return picture ? `data:image/webp;base64,${Buffer.from(picture).toString('base64')}` : undefined;
 }
 
 export type PagesOptions = {
   config: Config;
+  media: MediaStore;
   /** The web built for browsers, and for rendering; without the latter every page is the empty frame. */
   webDir: string;
   rendererFile: string | null;
@@ -88,7 +89,7 @@ export type PagesOptions = {
  * frame that the browser fills by itself.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { config, webDir, rendererFile, clock } = options;
+  const { config, media, webDir, rendererFile, clock } = options;
   const settings = settingsOf(config);
   const frame = (await readFile(path.join(webDir, 'index.html'), 'utf8')).replace(
     '<!--settings-->',
@@ -107,7 +108,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       frame,
       settings,
       origin: config.publicUrl.replace(/\/$/, ''),
-      copyOf: (address) => copyOf(config.mediaDir, address),
+      copyOf: (address) => copyOf(media, address),
       clock,
       onError: (error) => app.log.error({ err: error }, 'a part of a page could not be rendered'),
       // In this process: a call costs no connection, and is answered from the same memory as the browser's.

@@ -20,6 +20,7 @@ export const mediaRefusals = defineRefusals({
   media_missing: [404, '找不到這張圖片'],
   picture_gone: [422, '有圖片已經被刪除，請重新上傳'],
   media_used: [409, '這張圖片還在使用，不能刪除'],
+  media_unavailable: [503, '存放圖片的空間暫時連不上，這次沒有任何變動，請稍後再試'],
 });
 
 export const uploadMedia = defineCall({
@@ -50,6 +51,7 @@ export const uploadMedia = defineCall({
     mediaRefusals.picture_too_large,
     mediaRefusals.picture_too_heavy,
     mediaRefusals.picture_too_narrow,
+    mediaRefusals.media_unavailable,
   ],
   fields: { file: mediaRefusals.file_missing },
 });
@@ -63,6 +65,6 @@ export const deleteMedia = defineCall({
   summary: 'Delete an uploaded picture that no product, prize, banner or article uses.',
   params: Type.Object({ hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
   answer: Success({}),
-  refusals: [mediaRefusals.media_used],
+  refusals: [mediaRefusals.media_used, mediaRefusals.media_unavailable],
   fields: { hash: mediaRefusals.media_missing },
 });

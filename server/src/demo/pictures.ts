@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ArtistSays, ShopSays } from '@kujiya/demo/artist';
 import type { Pictures } from '#shop/feature.ts';
+import { uploads } from '#shop/media/store.ts';
 
 /** How long a request waits for a picture before its file is looked for as it is; ms. */
 const patienceMs = 15_000;
@@ -13,6 +14,9 @@ const visitsApartMs = 1_000;
 
 /** `products/x.480.webp` → `products/x.webp`, which is written last. */
 const mainFile = (image: string) => image.replace(/\.(160|480)\.webp$/, '.webp');
+
+/** Uploaded pictures are no part of the demo world, and may be in a bucket. */
+const isDrawn = (main: string) => main.endsWith('.webp') && !main.startsWith(uploads);
 
 const exists = (file: string) =>
   stat(file).then(
@@ -68,7 +72,7 @@ export function drawPictures(
     async ready(image) {
       if (!isDone) visited();
       const main = mainFile(image);
-      if (isDone || !main.endsWith('.webp') || (await exists(path.join(mediaDir, main)))) return;
+      if (isDone || !isDrawn(main) || (await exists(path.join(mediaDir, main)))) return;
       let waiting = awaited.get(main);
       if (!waiting) {
         waiting = Promise.withResolvers<void>();

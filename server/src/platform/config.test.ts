@@ -89,6 +89,27 @@ test('the gateway requires complete credentials, and outside production uses its
     );
 });
 
+test('a bucket is named with its address and its key, or not at all', () => {
+  const whole = {
+    MEDIA_BUCKET: 'pictures',
+    MEDIA_BUCKET_URL: 'https://s3.example/',
+    MEDIA_BUCKET_KEY_ID: 'k',
+    MEDIA_BUCKET_SECRET: 's',
+  };
+  expect(readConfig({}, '/shop').mediaBucket).toBeNull();
+  expect(readConfig(whole, '/shop').mediaBucket).toEqual({
+    name: 'pictures',
+    url: 'https://s3.example',
+    region: 'auto',
+    keyId: 'k',
+    secret: 's',
+  });
+  for (const half of Object.keys(whole))
+    expect(() => readConfig({ ...whole, [half]: '' }, '/shop')).toThrow(/^MEDIA_BUCKET/);
+  for (const wrong of [{ MEDIA_BUCKET: 'a/b' }, { MEDIA_BUCKET_URL: 'ftp://s3.example' }])
+    expect(() => readConfig({ ...whole, ...wrong }, '/shop')).toThrow(ConfigError);
+});
+
 test('Google’s emulator is configured by its address only, and never in production', () => {
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
   expect(readConfig(emulator, '/shop')).toMatchObject({

@@ -3,6 +3,9 @@ import path from 'node:path';
 /** The shop's account with a provider, and the keys that both know. */
 export type Merchant = { merchantId: string; hashKey: string; hashIv: string };
 
+/** An S3-compatible bucket, and a key that may read and write in it. */
+export type Bucket = { url: string; name: string; region: string; keyId: string; secret: string };
+
 export type Config = {
   port: number;
   /** The port of the back office; null: 3001, or a free one where that is taken. */
@@ -13,6 +16,8 @@ export type Config = {
   dataDir: string;
   /** Pictures; below the data folder unless named. */
   mediaDir: string;
+  /** For uploaded pictures; null: they are in the folder too. */
+  mediaBucket: Bucket | null;
   databaseUrl: string | null;
   publicUrl: string;
   siteKey: string;
@@ -118,6 +123,22 @@ function readMerchant(env: NodeJS.ProcessEnv, provider: 'NEWEBPAY' | 'EZPAY'): M
   return { merchantId, hashKey, hashIv };
 }
 
+/** The bucket of pictures: all of it, or none. */
+function readBucket(env: NodeJS.ProcessEnv): Bucket | null {
+  const name = env.MEDIA_BUCKET || '';
+  const url = env.MEDIA_BUCKET_URL || '';
+  const keyId = env.MEDIA_BUCKET_KEY_ID || '';
+  const secret = env.MEDIA_BUCKET_SECRET || '';
+  if (name + url + keyId + secret === '') return null;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name))
+    throw new ConfigError(`MEDIA_BUCKET must be the name of a bucket, not “${name}”.`);
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new ConfigError(`MEDIA_BUCKET_URL must be a URL, not “${url}”.`);
+  if (keyId === '' || secret === '')
+    throw new ConfigError('MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET belong together to MEDIA_BUCKET.');
+  return { name, url: url.replace(/\/+$/, ''), region: env.MEDIA_BUCKET_REGION || 'auto', keyId, secret };
+}
+
 /** The key pair of pushes: both halves, or none. */
 function readVapid(env: NodeJS.ProcessEnv): Config['vapid'] {
   const publicKey = env.VAPID_PUBLIC_KEY || '';
@@ -199,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     host: env.HOST || '0.0.0.0',
     dataDir,
     mediaDir: env.MEDIA_DIR ? path.resolve(root, env.MEDIA_DIR) : path.join(dataDir, 'media'),
+    mediaBucket: readBucket(env),
     databaseUrl: env.DATABASE_URL || null,
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     siteKey: env.SITE_KEY || 'kujiya-site',

@@ -69,6 +69,10 @@ export const timeLimits = {
     gateway: 10_000,
     invoices: 10_000,
     pushes: 10_000,
+    /** The bucket of pictures, each request. */
+    bucket: 8_000,
+    /** The same while a page waits for a picture that it can do without. */
+    pictureOfPage: 1_000,
     /** The sandbox gateway's notice to the shop about a payment. */
     sandboxNotice: 5_000,
   },

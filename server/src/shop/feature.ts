@@ -11,6 +11,7 @@ import type { ReceiptSigner } from './draws/keys.ts';
 import type { Draws } from './draws/service.ts';
 import type { EventKind, ShopEvent } from './events/kinds.ts';
 import type { Finding } from './finding.ts';
+import type { MediaStore } from './media/store.ts';
 import type { MemberData } from './personal-data.ts';
 import type { Approvables } from './staff/approvals.ts';
 
@@ -27,6 +28,7 @@ export type Shop = Context & {
   readonly memberData: readonly MemberData[];
   /** What every feature does after a second person's approval. */
   readonly approvables: Approvables;
+  readonly media: MediaStore;
   /** Draws the missing pictures of the demo world; absent in a shop without one. */
   readonly pictures?: Pictures | undefined;
   /** The address at which this server reaches itself; known once it listens. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { escapeMarkup } from '#platform/escape.ts';
@@ -35,8 +34,8 @@ const fontfile = path.join(import.meta.dirname, 'font.otf');
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Draws a picture of 1200 × 630 px, as JPEG: not every chat accepts a newer format. */
-export async function drawShared(shared: Shared, mediaDir: string): Promise<Buffer> {
+/** Draws a picture of 1200 × 630 px, with these stored ones, as JPEG: not every chat accepts a newer format. */
+export async function drawShared(shared: Shared, pictures: readonly Uint8Array[]): Promise<Buffer> {
   const text = async (content: string, px: number, colour: string, width?: number) => {
     const seen = content.replace(unseen, '');
     // An article may be a picture without words: rendering an empty text fails.
@@ -103,11 +102,11 @@ ${shown
 <rect x="${margin}" y="${margin}" width="${art}" height="${art}" rx="28" fill="none" stroke="${ink}" stroke-width="4"/></svg>`;
 
   // Several pictures stand side by side, each a slice of the square.
-  const slice = Math.floor(art / Math.max(1, shared.pictures.length));
+  const slice = Math.floor(art / Math.max(1, pictures.length));
   const slices = await Promise.all(
-    shared.pictures.map(async (picture, i) => ({
-      input: await sharp(await readFile(path.join(mediaDir, picture)))
-        .resize(i === shared.pictures.length - 1 ? art - slice * i : slice, art, { fit: 'cover' })
+    pictures.map(async (picture, i) => ({
+      input: await sharp(picture)
+        .resize(i === pictures.length - 1 ? art - slice * i : slice, art, { fit: 'cover' })
         .flatten({ background: paper })
         .png()
         .toBuffer(),

@@ -133,7 +133,7 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
       // An uploaded picture is recorded by its address, the others by their place in the folder.
       const picture = address.replace(/^\/media\//, '');
       await shop.pictures?.ready(picture);
-      if (await exists(path.join(config.mediaDir, picture))) whole.push(picture);
+      if (await shop.media.has(picture)) whole.push(picture);
     }
     return { ...shared, pictures: whole };
   }
@@ -164,7 +164,13 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
   }
 
   async function draw(name: string, file: string, shared: Shared): Promise<void> {
-    const drawn = await limited(() => drawInWorker(shared, config.mediaDir));
+    const drawn = await limited(async () => {
+      const pictures = await Promise.all(shared.pictures.map((picture) => shop.media.get(picture)));
+      return drawInWorker(
+        shared,
+        pictures.filter((picture) => picture !== null),
+      );
+    });
     await mkdir(folder, { recursive: true });
     const temporary = path.join(folder, `${file}.${process.pid}.tmp`);
     await writeFile(temporary, drawn);

@@ -107,6 +107,8 @@ export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boole
       request.log.error({ code: refused.refusal.code }, mistake);
       if (!lenient) return reply.status(500).send(refusalBody(commonRefusals.server_error));
     }
+    // The reason of a provider's failure is for the log alone.
+    if (refused.cause) request.log.warn({ err: refused.cause }, refused.refusal.code);
     if (refused.refusal.status === 503) reply.header('retry-after', retryAfter);
     if (refused.refusal === commonRefusals.too_many_requests && refused.details.seconds !== undefined)
       reply.header('retry-after', Number(refused.details.seconds));

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { mediaRefusals } from '@kujiya/contract/staff/media';
-import type { Config } from '#platform/config.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { limitConcurrency } from '#platform/limit-concurrency.ts';
@@ -9,7 +7,7 @@ import type { Tx } from '#platform/postgres/database.ts';
 import { inWorkerProcess } from '#platform/worker-process.ts';
 import type { Encoded, encodePicture } from './encode.ts';
 import * as queries from './queries.ts';
-import { folderStore, type MediaStore } from './store.ts';
+import { type MediaStore, uploads } from './store.ts';
 
 const encode = inWorkerProcess<typeof encodePicture>(
   new URL('./encode.ts', import.meta.url),
@@ -60,14 +58,11 @@ export async function pictureOf(bytes: Buffer): Promise<Picture> {
   );
 }
 
-/** The store of the settings. */
-export const mediaStore = ({ mediaDir }: Config): MediaStore => folderStore(path.join(mediaDir, 'uploads'));
-
 const widths = [480, 160] as const;
-const urlOf = (hash: string) => `/media/uploads/${hash}.webp`;
-const fileOf = (hash: string, width: number) => (width === 960 ? `${hash}.webp` : `${hash}.${width}.webp`);
+const nameOf = (hash: string, width: number) => `${uploads}${hash}${width === 960 ? '' : `.${width}`}.webp`;
+const urlOf = (hash: string) => `/media/${nameOf(hash, 960)}`;
 
-/** Keeps a picture; the same twice is kept once. */
+/** Keeps a picture; the same twice is kept once. Refuses `media_unavailable`. */
 export async function keepPicture(
   tx: Tx,
   { staffId, note }: StaffCaller,
@@ -76,12 +71,14 @@ export async function keepPicture(
 ) {
   await queries.lockPicture(tx, hash);
   await queries.insertPicture(tx, hash, width, height, staffId);
-  // The largest comes last: where it is, the others are.
-  for (const file of files.toReversed()) {
-    const name = fileOf(hash, file.width);
-    if (!(await store.has(name))) await store.put(name, file.bytes);
-  }
   const url = urlOf(hash);
+  const [largest, ...smaller] = files;
+  const put = (file: typeof largest) => file && store.put(nameOf(hash, file.width), file.bytes);
+  // The largest comes last: where it is, the others are.
+  if (!(await store.has(nameOf(hash, 960)))) {
+    await Promise.all(smaller.map(put));
+    await put(largest);
+  }
   note({ subjects: [`media:${hash}`], after: { url, width, height } });
   return { url, width, height };
 }
@@ -99,7 +96,7 @@ export async function holdPictures(tx: Tx, shown: readonly string[]): Promise<vo
   if (kept?.pictures !== hashes.length) throw new Refused(mediaRefusals.picture_gone);
 }
 
-/** Deletes a picture that is shown nowhere. Refuses `media_missing`, `media_used`. */
+/** Deletes a picture that is shown nowhere. Refuses `media_missing`, `media_used`, `media_unavailable`. */
 export async function deletePicture(tx: Tx, { note }: StaffCaller, store: MediaStore, hash: string) {
   await queries.lockPicture(tx, hash);
   const [use] = await queries.pictureUse(tx, hash, urlOf(hash));
@@ -107,5 +104,5 @@ export async function deletePicture(tx: Tx, { note }: StaffCaller, store: MediaS
   const [deleted] = await queries.deletePicture(tx, hash);
   if (!deleted) throw new Refused(mediaRefusals.media_missing);
   note({ subjects: [`media:${hash}`], before: { url: urlOf(hash) }, after: {} });
-  for (const width of [960, ...widths]) await store.delete(fileOf(hash, width));
+  for (const width of [960, ...widths]) await store.delete(nameOf(hash, width));
 }

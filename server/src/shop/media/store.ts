@@ -1,8 +1,13 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Config } from '#platform/config.ts';
 import { randomToken } from '#platform/crypto.ts';
+import { bucketStore } from './bucket.ts';
 
-/** Where uploaded pictures are kept. A name is that of a file, such as `<hash>.480.webp`, and its content never changes. */
+/**
+ * Where pictures are kept. A name is the part of an address behind `/media/`, such as `uploads/<hash>.480.webp`; the
+ * content of an uploaded picture never changes.
+ */
 export type MediaStore = {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null: there is none of this name. */
@@ -12,22 +17,45 @@ export type MediaStore = {
   delete(name: string): Promise<void>;
 };
 
+/** The names of uploaded pictures begin with it. */
+export const uploads = 'uploads/';
+
 const absent = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error;
 };
 
 /** A store in a folder; each file appears whole. */
-export function folderStore(folder: string): MediaStore {
-  const place = (name: string) => path.join(folder, name);
+function folderStore(folder: string): MediaStore {
+  const root = path.resolve(folder) + path.sep;
+  const place = (name: string) => {
+    const file = path.resolve(root, name);
+    if (!file.startsWith(root)) throw new Error('a picture outside of its folder');
+    return file;
+  };
   return {
     async put(name, bytes) {
-      await mkdir(folder, { recursive: true });
-      const temporary = place(`${name}.${randomToken()}.tmp`);
+      const file = place(name);
+      await mkdir(path.dirname(file), { recursive: true });
+      const temporary = `${file}.${randomToken()}.tmp`;
       await writeFile(temporary, bytes, { flush: true });
-      await rename(temporary, place(name));
+      await rename(temporary, file);
     },
     get: async (name) => (await readFile(place(name)).catch(absent)) ?? null,
     has: async (name) => (await stat(place(name)).catch(absent)) !== undefined,
     delete: (name) => rm(place(name), { force: true }),
+  };
+}
+
+/** The store of the settings: a folder, whose uploads may be in a bucket instead. */
+export function mediaStore({ mediaDir, mediaBucket }: Config): MediaStore {
+  const folder = folderStore(mediaDir);
+  if (mediaBucket === null) return folder;
+  const bucket = bucketStore(mediaBucket);
+  const storeOf = (name: string) => (name.startsWith(uploads) ? bucket : folder);
+  return {
+    put: (name, bytes) => storeOf(name).put(name, bytes),
+    get: (name) => storeOf(name).get(name),
+    has: (name) => storeOf(name).has(name),
+    delete: (name) => storeOf(name).delete(name),
   };
 }

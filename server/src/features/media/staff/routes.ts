@@ -5,14 +5,13 @@ import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import type { Shop } from '#shop/feature.ts';
-import { deletePicture, keepPicture, mediaStore, Picture, pictureOf } from '#shop/media/service.ts';
+import { deletePicture, keepPicture, Picture, pictureOf } from '#shop/media/service.ts';
 import { readUpload, uploadForm } from './upload.ts';
 
 /** Uploads that are in memory at once, each up to 20 MB; further ones wait in their connections. */
 const limited = limitConcurrency({ atOnce: 3, waiting: 30 });
 
-export async function mediaStaffRoutes(api: Api, { config }: Shop, admin: FastifyInstance): Promise<void> {
-  const store = mediaStore(config);
+export async function mediaStaffRoutes(api: Api, { media }: Shop, admin: FastifyInstance): Promise<void> {
   await admin.register(...uploadForm);
   // After the caller's rights are known and before the input is checked.
   admin.addHook('preValidation', async (request) => {
@@ -21,10 +20,10 @@ export async function mediaStaffRoutes(api: Api, { config }: Shop, admin: Fastif
   });
   api.routeStaffRows(calls.uploadMedia, async (each, { body: { file } }) => {
     if (!(file instanceof Picture)) throw new Refused(calls.mediaRefusals.file_missing);
-    return ok({ data: await each((tx, caller) => keepPicture(tx, caller, store, file)) });
+    return ok({ data: await each((tx, caller) => keepPicture(tx, caller, media, file)) });
   });
   api.routeStaff(calls.deleteMedia, async (tx, { params, ...caller }) => {
-    await deletePicture(tx, caller, store, params.hash);
+    await deletePicture(tx, caller, media, params.hash);
     return ok({});
   });
 }
