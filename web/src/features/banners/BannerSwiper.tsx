@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { PromotionLink } from './PromotionLink.tsx';
 import { bannersQuery } from './queries.ts';
-import { keep, readStored, shuffledForDay } from './stored.ts';
+import { keepNewer, shuffledForDay } from './stored.ts';
 import { useAutoplay } from './useAutoplay.ts';
 
 // Loaded on demand: most visits see no promo, or have dismissed it.
@@ -22,9 +22,9 @@ const CoverPromos = optionalNamed(() => import('./CoverPromos.tsx'), 'CoverPromo
 export function BannerSwiper() {
   const query = useQuery(bannersQuery(useClient()));
   const { data, dataUpdatedAt } = query;
-  // Banners from the server-rendered page are kept like fetched ones.
+  // Banners from the server-rendered page are kept like fetched ones, and are newer than those of an earlier visit.
   useEffect(() => {
-    if (data && !readStored(Date.now())) keep(data, dataUpdatedAt);
+    if (data) keepNewer(data, dataUpdatedAt, Date.now());
   }, [data, dataUpdatedAt]);
   // Only this browser knows which promos were dismissed.
   const hydrated = useHydrated();

@@ -27,6 +27,12 @@ export const readStored = (now: number): Kept | undefined => {
 export const keep = ({ banners, overlay_ads }: Promotions, now: number): void =>
   writeJson(storageKey, { banners, overlay_ads, at: now } satisfies Kept);
 
+/** Keeps an answer that came with a page, unless this browser has kept a later one; what was kept is no new answer. */
+export function keepNewer(promotions: Promotions, at: number, now: number): void {
+  const kept = readStored(now);
+  if (!('at' in promotions) && (!kept || kept.at < at)) keep(promotions, at);
+}
+
 /** A pseudo-random stream of numbers in [0, 1), seeded by a text. */
 function seeded(text: string): () => number {
   let state = 0;
