@@ -74,7 +74,7 @@ test('tabs, shop, news and home have the date of their newest content, other pag
   const {
     rows: [row],
   } = await shop.db.query(
-    `select max(published_at) as article, (select max(valid_from) from banners where valid_from <= now()) as banner
+    `select max(updated_at) as article, (select max(updated_at) from banners where valid_from <= now()) as banner
      from official_info`,
   );
   const after = await dates();

@@ -21,9 +21,9 @@ export const listProducts = readStatement<{ id: number; type: number; updated_at
 );
 
 /** The latest news. */
-export const listArticles = readStatement<{ id: number; published_at: Date }, [limit: number]>(
+export const listArticles = readStatement<{ id: number; changed_at: Date }, [limit: number]>(
   'found.list_articles',
-  `select id, published_at from official_info where ${articleIsShown}
+  `select id, greatest(published_at, updated_at) as changed_at from official_info where ${articleIsShown}
    order by published_at desc, id desc limit $1`,
 );
 
@@ -36,9 +36,9 @@ export const newestProducts = readStatement<{ type: number; changed_at: Date }>(
      select updated_at from products where type = t.type and status = '1' order by updated_at desc limit 1) newest`,
 );
 
-/** When a banner last appeared or ended; null if none has. */
+/** When a banner last appeared, changed or ended; null if none has. */
 export const newestBanner = readStatement<{ changed_at: Date | null }>(
   'found.newest_banner',
-  `select greatest(max(valid_from) filter (where valid_from <= now()),
+  `select greatest(max(greatest(valid_from, updated_at)) filter (where valid_from <= now()),
      max(valid_to) filter (where valid_to <= now())) as changed_at from banners`,
 );

@@ -88,10 +88,11 @@ async function changesOfPages({ db }: Context, newestArticle: Date | undefined) 
 
 async function pagesAndArticles(context: Context): Promise<Entry[]> {
   const articles = await queries.listArticles(context.db, mostArticles);
-  const changes = await changesOfPages(context, articles[0]?.published_at);
+  const newest = newestOf(articles.map(({ changed_at }) => changed_at));
+  const changes = await changesOfPages(context, newest);
   return [
     ...pages.map((path) => ({ path, changedAt: changes.get(path) })),
-    ...articles.map(({ id, published_at }) => ({ path: articlePath(id), changedAt: published_at })),
+    ...articles.map(({ id, changed_at }) => ({ path: articlePath(id), changedAt: changed_at })),
   ];
 }
 
