@@ -8,6 +8,7 @@ import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { TextField } from '#kit/Fields.tsx';
 import { PictureField } from '#kit/PictureField.tsx';
+import { PicturesField } from '#kit/PicturesField.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
@@ -16,7 +17,10 @@ import { PeriodFields, periodLacks } from './Period.tsx';
 import { ProductsField } from './ProductsField.tsx';
 import { RecordPage } from './RecordPage.tsx';
 
-type Fields = Pick<calls.StaffArticle, 'title' | 'content' | 'main_image' | 'products' | 'ends_at'> & {
+type Fields = Pick<
+  calls.StaffArticle,
+  'title' | 'content' | 'main_image' | 'images' | 'products' | 'ends_at'
+> & {
   /** Null, of a new one: at once. */
   starts_at: string | null;
 };
@@ -25,6 +29,7 @@ const blank: Fields & { version: number } = {
   title: '',
   content: '',
   main_image: '',
+  images: [],
   products: [],
   starts_at: null,
   ends_at: null,
@@ -33,6 +38,7 @@ const words: Record<keyof Fields, string> = {
   title: '標題',
   content: '內文',
   main_image: '主圖',
+  images: '文末的圖片',
   products: '提到的商品',
   starts_at: '開始',
   ends_at: '結束',
@@ -113,6 +119,16 @@ function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
               value={shown.content}
               disabled={!mayWrite}
               onChange={(value) => set('content', value)}
+            />
+          </div>
+          <div className="tablet:col-span-2">
+            <PicturesField
+              label={words.images}
+              hint="接在內文後面"
+              most={calls.articleLimits.images}
+              disabled={!mayWrite}
+              value={shown.images}
+              onChange={(value) => set('images', value)}
             />
           </div>
         </>

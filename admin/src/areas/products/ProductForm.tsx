@@ -1,4 +1,4 @@
-import { changeStaffProduct, type StaffProduct } from '@kujiya/contract/staff/products';
+import { changeStaffProduct, productLimits, type StaffProduct } from '@kujiya/contract/staff/products';
 import { refusalOf } from '@kujiya/web/lib/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Conflict } from '#kit/Conflict.tsx';
@@ -6,8 +6,8 @@ import { call } from '#kit/client.ts';
 import { useDraft } from '#kit/draft.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { NumberField, TextField, TimeField } from '#kit/Fields.tsx';
+import { PicturesField } from '#kit/PicturesField.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { Upload } from '#kit/Upload.tsx';
 import { useStep } from '#kit/useStep.ts';
 
 type Fields = Pick<
@@ -130,29 +130,16 @@ export function ProductForm({ product }: { product: StaffProduct }) {
         />
       )}
       <div className="tablet:col-span-2">
-        <TextField
+        <PicturesField
           label={words.images}
-          hint="圖片位址，一行一張，第一張是封面"
-          multiline
+          hint="第一張是封面"
+          most={productLimits.images}
           disabled={!mayWrite}
-          value={shown.images.join('\n')}
-          onChange={(value) =>
-            set(
-              'images',
-              value
-                .split('\n')
-                .map((line) => line.trim())
-                .filter(Boolean),
-            )
-          }
+          value={shown.images}
+          onChange={(value) => set('images', value)}
         />
       </div>
       <Failure text={isConflict ? null : text} />
-      {mayWrite && (
-        <div className="tablet:col-span-2">
-          <Upload title="上傳圖片" onDone={(urls) => set('images', [...shown.images, ...urls])} />
-        </div>
-      )}
       {mayWrite && (
         <div className="flex flex-wrap items-center justify-end gap-2 tablet:col-span-2">
           {changed.length > 0 && (
