@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { listLikes } from '../contract/src/likes.ts';
 import { test } from './lib/journey.ts';
 import { expectTaken, showMotion } from './lib/steps.ts';
@@ -17,6 +17,19 @@ test('the first banner begins at the left edge of its carousel, before and after
   // The carousel has measured its slides by then.
   await page.waitForLoadState('networkidle');
   expect(await left(page, first)).toBeCloseTo(await left(page, region), 0);
+});
+
+test('what is for sale comes before the invitations to install the shop and to follow it', {
+  tag: '@both-sizes',
+}, async ({ page }) => {
+  await page.goto('/');
+  const topOf = async (part: Locator) => (await part.boundingBox())!.y;
+  const hero = await topOf(page.getByRole('region', { name: '主打商品' }));
+  for (const invitation of [
+    page.getByRole('button', { name: '安裝籤屋 App' }),
+    page.getByRole('main').getByRole('link', { name: 'LINE 官方帳號' }),
+  ])
+    expect(await topOf(invitation)).toBeGreaterThan(hero);
 });
 
 test.describe('a member', () => {

@@ -47,6 +47,16 @@ test('a notification leads to its page and is marked as read on the way', async 
   expect(window.location.pathname).toBe('/order');
 });
 
+test('the way to install the shop stands above the endless list', async () => {
+  const rows = [told({}), told({ id: 2 })];
+  await openScreen('/news', new Answers().give(listNotifications, { ...page(rows), last_page: 9 }), {
+    member: true,
+  });
+  const install = await screen.findByRole('button', { name: '安裝籤屋 App' }, atFirst);
+  const [first] = within(screen.getByRole('tabpanel')).getAllByRole('link');
+  expect(install.compareDocumentPosition(first!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('all notifications are marked at once', async () => {
   const answers = new Answers().give(listNotifications, page([told({}), told({ id: 2 })]));
   answers.give(readAllNotifications, { success: true, data: { unread: 0 } });

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallShape } from '@kujiya/contract/kernel/call';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Route } from 'wouter';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
 import { ServicesProvider } from '#lib/api.tsx';
@@ -59,16 +59,54 @@ export type Refusal = { status: number; code: string; message: string };
 
 export const unavailable: Refusal = { status: 503, code: 'unavailable', message: '商店忙碌中，請稍後再試' };
 
-/** Opens the page at this address as the browser would, with canned answers in place of the shop. */
-export async function openScreen(address: string, answers: Answers, { member = false } = {}): Promise<void> {
+/** What surrounds every page: the shop with these answers, a session, and the browser's parts. */
+export function Shop({
+  answers,
+  member = false,
+  children,
+}: {
+  answers: Answers;
+  member?: boolean;
+  children?: ReactNode;
+}) {
+  const [services] = useState(() => {
+    const session = createSession();
+    if (member) session.signIn('token', { id: 1 });
+    return { client: answers.client, session, settings: readSettings() };
+  });
+  const [queries] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } }),
+  );
+  return (
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={queries}>
+        <ToastProvider toaster={createToaster()}>
+          <Navigation>
+            <ConfirmProvider>{children}</ConfirmProvider>
+          </Navigation>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ServicesProvider>
+  );
+}
+
+/** Begins with an empty page, and with what happy-dom cannot do. */
+export function emptyPage(): void {
   cleanup();
   localStorage.clear();
   Object.assign(globalThis, { EventSource: SilentEventSource });
-  // The popover of the toasts is the one thing that happy-dom cannot do.
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+  });
+}
+
+/** Opens the page at this address as the browser would, with canned answers in place of the shop. */
+export async function openScreen(address: string, answers: Answers, { member = false } = {}): Promise<void> {
+  emptyPage();
   window.history.replaceState(null, '', address);
-  const session = createSession();
-  if (member) session.signIn('token', { id: 1 });
   const table = new PageTable(
     homeRoutes(() => null),
     async () => otherRoutes,
@@ -77,20 +115,11 @@ export async function openScreen(address: string, answers: Answers, { member = f
   await table.prepare(window.location.pathname);
   const page = table.at(window.location.pathname);
   if (!page || page.path === '*') throw new Error(`${address} is no page`);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
   render(
-    <ServicesProvider services={{ client: answers.client, session, settings: readSettings() }}>
-      <QueryClientProvider client={queries}>
-        <ToastProvider toaster={createToaster()}>
-          <Navigation>
-            <ConfirmProvider>
-              <Suspense fallback={null}>
-                <Route path={page.path}>{page.screen.element}</Route>
-              </Suspense>
-            </ConfirmProvider>
-          </Navigation>
-        </ToastProvider>
-      </QueryClientProvider>
-    </ServicesProvider>,
+    <Shop answers={answers} member={member}>
+      <Suspense fallback={null}>
+        <Route path={page.path}>{page.screen.element}</Route>
+      </Suspense>
+    </Shop>,
   );
 }

@@ -5,6 +5,7 @@ import { lineCallback, provePhone, sendCode } from '@kujiya/contract/sign-in';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Answers, openScreen } from '#testing/screen.tsx';
+import { codeSentText } from './useCodeSending.ts';
 
 const atFirst = { timeout: 20_000 };
 const person = vi.hoisted(() => ({ token: vi.fn(async (): Promise<string | undefined> => 'a person') }));
@@ -36,6 +37,21 @@ test('every code is requested with its own token, and its failure is reported in
     await waitFor(() => expect(person.token).toHaveBeenCalledTimes(time));
     expect(await screen.findByText(accountRefusals.sms_quota_exceeded.message)).toBeTruthy();
   }
+});
+
+test('a sent code takes the complaint about a missing one away', async () => {
+  const answers = new Answers().give(sendCode, { success: true, session_info: 's' });
+  await openScreen('/login', answers);
+  fireEvent.click(await screen.findByRole('tab', { name: '驗證碼登入' }, atFirst));
+  const phone = await screen.findByLabelText('手機號碼');
+  fireEvent.change(phone, { target: { value: '0912345678' } });
+  fireEvent.click(screen.getByRole('button', { name: '登入' }));
+  const code = screen.getByLabelText('驗證碼');
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
+  fireEvent.click(screen.getByRole('button', { name: '取得驗證碼' }));
+  expect(await screen.findAllByText(codeSentText)).not.toHaveLength(0);
+  expect(code.getAttribute('aria-invalid')).not.toBe('true');
+  expect(phone.getAttribute('aria-invalid')).not.toBe('true');
 });
 
 test('a phone that has been bound is filled in nowhere any more', async () => {

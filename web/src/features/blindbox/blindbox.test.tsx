@@ -8,6 +8,7 @@ import type { Client } from '#lib/client.ts';
 import { Answers, openScreen } from '#testing/screen.tsx';
 import { boxOf, figure, packOf, productOf } from './cases.fixture.ts';
 import { figuresQuery } from './figures/queries.ts';
+import { words } from './words.ts';
 
 const atFirst = { timeout: 20_000 };
 
@@ -130,4 +131,27 @@ test('the list, which the server renders, has no free box; each opening of a fig
     fireEvent.click(screen.getByRole('button', { name: '關閉' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: '去挑一盒' })).toBeNull());
   }
+});
+
+test('the last case with boxes is announced, whether or not others stand beside it', async () => {
+  const soldOut = packOf(5, { is_sold_out: true, remaining_boxes: 0 });
+  for (const [packages, last] of [
+    [[packOf(4)], true],
+    [[packOf(4), soldOut], true],
+    [[packOf(4), packOf(5)], false],
+  ] as const) {
+    const answers = new Answers().give(productCases, {
+      success: true,
+      data: { product: productOf([figure(1), figure(2)]), packages: [...packages] },
+    });
+    await openScreen('/blindbox/detail/7', answers);
+    await screen.findAllByRole('button', { name: '幫我挑一盒' }, atFirst);
+    expect(screen.queryByText(words.lastPackage) !== null).toBe(last);
+  }
+});
+
+test('figures that could not be loaded are not counted', async () => {
+  await openScreen('/blindbox/figures', new Answers(), { member: true });
+  await screen.findByText('圖鑑暫時載入不了', undefined, atFirst);
+  expect(document.body.textContent).not.toMatch(/已收集 \d|共 \d/);
 });

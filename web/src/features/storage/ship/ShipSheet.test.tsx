@@ -1,16 +1,9 @@
 // @vitest-environment happy-dom
 import { listAddresses } from '@kujiya/contract/address';
 import { getUser } from '@kujiya/contract/member';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { ServicesProvider } from '#lib/api.tsx';
-import { Navigation } from '#lib/navigation.tsx';
-import { createSession } from '#lib/session.ts';
-import { Answers } from '#testing/screen.tsx';
-import { ConfirmProvider } from '#ui/Confirm.tsx';
-import { ToastProvider } from '#ui/Toast.tsx';
-import { createToaster } from '#ui/toaster.ts';
+import { Answers, emptyPage, Shop } from '#testing/screen.tsx';
 import { ShipSheet } from './ShipSheet.tsx';
 
 const pay = vi.fn();
@@ -26,34 +19,18 @@ const address = { id: 3, name: '林小籤', is_default: true } as never;
 
 /** The step that asks for the fee, with these answers of the server. */
 function openFee(answers: Answers) {
-  cleanup();
+  emptyPage();
   pay.mockClear();
-  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-  });
-  const session = createSession();
-  session.signIn('token', { id: 1 });
   render(
-    <ServicesProvider services={{ client: answers.client, session, settings: {} as never }}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <ToastProvider toaster={createToaster()}>
-          <Navigation>
-            <ConfirmProvider>
-              <ShipSheet
-                shipping={shipping}
-                parcel={shipment}
-                more={[]}
-                onAdd={async () => undefined}
-                onParcels={() => {}}
-              />
-            </ConfirmProvider>
-          </Navigation>
-        </ToastProvider>
-      </QueryClientProvider>
-    </ServicesProvider>,
+    <Shop answers={answers} member>
+      <ShipSheet
+        shipping={shipping}
+        parcel={shipment}
+        more={[]}
+        onAdd={async () => undefined}
+        onParcels={() => {}}
+      />
+    </Shop>,
   );
 }
 const known = () => new Answers().give(listAddresses, { success: true, data: [address] });
