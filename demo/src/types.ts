@@ -82,6 +82,8 @@ export type DemoPromotion = {
   image: string;
   link: string | { product: string };
   alt: string;
+  /** Days from now on which it begins and ends; without them it is on since the shop opened. */
+  days?: { from: number; to: number };
 };
 
 /** A news article. The content is HTML; it was published `ageDays` days ago. */
@@ -90,6 +92,8 @@ export type DemoArticle = {
   image: string;
   content: string;
   ageDays: number;
+  /** How long it was shown; without it, it still is. */
+  shownDays?: number;
   views: number;
   /** Slugs of the products that the article is about. */
   products: string[];

@@ -114,4 +114,18 @@ export const counterArticles: ArticleSpec[] = [
 </ul>
 <p>客服信箱照常服務，回覆時間可能稍長。急件請在信件主旨註明訂單編號，我們會優先處理。聯絡方式請見<a href="${contactUsPath}">聯絡我們</a>。</p>`,
   },
+  {
+    name: 'maintenance',
+    title: '系統維護公告：週三凌晨暫停服務兩小時',
+    ageDays: 16,
+    shownDays: 4,
+    views: 212,
+    products: [],
+    series: 'bento',
+    cast: ['onigiri', 'egg'],
+    kind: 'lamp',
+    content: `
+<p>為了讓開獎更順，我們將在週三凌晨 2:00 到 4:00 維護系統，期間暫停抽籤、儲值與出貨申請。</p>
+<p>盒櫃裡的獎品、代幣與紅利都不受影響，保留時間會順延。</p>`,
+  },
 ];

@@ -11,14 +11,21 @@ type Spec = {
   cast: CharacterId[];
   kind: MerchKind;
   theme?: Theme;
+  days?: DemoPromotion['days'];
 };
 
 type Entry = { promotion: DemoPromotion; drawing: Drawing };
 
 const entry =
   (kind: DemoPromotion['kind']) =>
-  ({ name, alt, link, series, cast, kind: merch, theme }: Spec): Entry => ({
-    promotion: { kind, alt, link, image: `${kind === 'banner' ? 'banners' : 'overlay-ads'}/${name}.webp` },
+  ({ name, alt, link, series, cast, kind: merch, theme, days }: Spec): Entry => ({
+    promotion: {
+      kind,
+      alt,
+      link,
+      image: `${kind === 'banner' ? 'banners' : 'overlay-ads'}/${name}.webp`,
+      ...(days && { days }),
+    },
     drawing: {
       frame: kind === 'banner' ? 'banner' : 'promo',
       series,
@@ -81,6 +88,24 @@ const banners = (
       kind: 'figure',
       theme: 'detective',
     },
+    {
+      name: 'sea-deep',
+      alt: '下週潛下去：深海潛水隊一萬公尺探險賞加開一筒',
+      link: { product: 'sea-ten-thousand' },
+      series: 'sea',
+      cast: ['octo', 'angler', 'whale', 'jelly'],
+      kind: 'figure',
+      days: { from: 7, to: 21 },
+    },
+    {
+      name: 'plant-sun',
+      alt: '陽台多肉幫曬太陽賞：週末限時活動',
+      link: { product: 'plant-sunbath' },
+      series: 'plant',
+      cast: ['cactus', 'rosette', 'dewy', 'aloe'],
+      kind: 'plush',
+      days: { from: -12, to: -10 },
+    },
   ] satisfies Spec[]
 ).map(entry('banner'));
 
@@ -107,5 +132,5 @@ const covers = (
   ] satisfies Spec[]
 ).map(entry('cover'));
 
-/** Banners and cover promos in the order in which they are shown, with the recipes of their pictures. */
+/** Banners and cover promos, some of them planned or over, in the order in which they are shown, with the recipes of their pictures. */
 export const promotionEntries: Entry[] = [...banners, ...covers];

@@ -29,12 +29,26 @@ const day = 24 * 3_600_000; // ms
 
 /** The banners, promos and news of the demo world, which lead to its products. */
 export async function loadFront(tx: Tx): Promise<void> {
-  for (const { kind, image, link, alt } of promotions)
-    await addPromotion(tx, kind, { image_url: image, link: await addressOf(tx, link), alt });
-  for (const { title, content, image, ageDays, products, views } of articles) {
+  const now = Date.now();
+  const at = (days: number) => new Date(now + days * day);
+  for (const { kind, image, link, alt, days } of promotions)
+    await addPromotion(tx, kind, {
+      image_url: image,
+      link: await addressOf(tx, link),
+      alt,
+      ...(days && { valid_from: at(days.from), valid_to: at(days.to) }),
+    });
+  for (const { title, content, image, ageDays, shownDays, products, views } of articles) {
     const product_ids: number[] = [];
     for (const slug of products) product_ids.push((await productOf(tx, slug)).id);
-    const published_at = new Date(Date.now() - ageDays * day);
-    await publishArticle(tx, { title, content, main_image: image, published_at, views, product_ids });
+    await publishArticle(tx, {
+      title,
+      content,
+      main_image: image,
+      published_at: at(-ageDays),
+      ends_at: shownDays === undefined ? null : at(shownDays - ageDays),
+      views,
+      product_ids,
+    });
   }
 }
