@@ -1,3 +1,4 @@
+import { taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { type Game, gameOfProductType } from '@kujiya/contract/shop/games';
 import { products } from '@kujiya/demo/catalogue';
 import type { DemoProduct, DemoTube } from '@kujiya/demo/types';
@@ -27,8 +28,9 @@ async function loadProduct(
   order: number,
   hotRank: number | null,
 ): Promise<Stock | null> {
+  // At noon, as a shop does it.
   const inDays = (days: number | undefined) =>
-    days === undefined ? null : new Date(Date.now() + days * dayMs);
+    days === undefined ? null : new Date(taipeiDayStart(taipeiDate(Date.now() + days * dayMs)) + dayMs / 2);
   const { slug, type, series, name, description, price, status } = product;
   const created = await createProduct(tx, {
     ...{ slug, type, series, name, description, price, status },
