@@ -61,7 +61,7 @@ function CoverPromo({ promo, open, onDone }: { promo: Promotion; open: boolean; 
       footer={
         <div className="grid gap-1">
           <div className="grid grid-cols-2 gap-3">
-            <Button data-autofocus size="lg" onClick={dismiss}>
+            <Button size="lg" onClick={dismiss}>
               關閉
             </Button>
             <PromotionLink to={promo.link} onClick={dismiss} className={buttonStyle('primary', 'lg')}>
