@@ -1,7 +1,7 @@
 import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from './client.ts';
 import { Failure } from './Failure.tsx';
@@ -19,7 +19,8 @@ type Page<Row> = { data: Row[]; next?: number | string | null };
 
 /**
  * A list of an area: filters and search in the address, pages by cursor, empty, loading and error states. `read` turns
- * the address into the call's query.
+ * the address into the call's query. With `chosen`, rows can be chosen, and it shows what can be done to them; it calls
+ * `leave` with those that are done.
  */
 export function ListPage<const C extends CallShape, Row extends { id: number | string }>({
   title,
@@ -30,6 +31,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   filters = [],
   search,
   actions,
+  chosen,
   empty,
 }: {
   title: string;
@@ -40,6 +42,10 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   filters?: readonly Filter[];
   search?: string;
   actions?: ReactNode;
+  chosen?: {
+    nameOf: (row: Row) => string;
+    steps: (rows: Row[], leave: (ids: readonly Row['id'][]) => void) => ReactNode;
+  };
   empty: string;
 }) {
   const [params, setParams] = useSearchParams();
@@ -56,6 +62,13 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
     getNextPageParam: (page) => page.next ?? null,
   });
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
+  const [ids, setIds] = useState<ReadonlySet<Row['id']>>(new Set());
+  const picked = rows.filter(({ id }) => ids.has(id));
+  const leave = (left: readonly Row['id'][]) =>
+    setIds((now) => new Set([...now].filter((id) => !left.includes(id))));
+  const pick = ({ id }: Row, isPicked: boolean) =>
+    isPicked ? setIds((now) => new Set([...now, id])) : leave([id]);
+  const isAll = picked.length === rows.length;
   const set = (name: string, value: string) =>
     setParams((now) => {
       const next = new URLSearchParams(now);
@@ -120,6 +133,17 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
           <table className="list is-cards">
             <thead>
               <tr>
+                {chosen && (
+                  <th scope="col">
+                    <input
+                      type="checkbox"
+                      aria-label="選擇這一頁的全部"
+                      className="size-5 accent-kuji-ink"
+                      checked={isAll}
+                      onChange={() => setIds(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+                    />
+                  </th>
+                )}
                 {columns.map((column) => (
                   <th key={column.title} scope="col" className={column.isNumber ? 'text-right' : undefined}>
                     {column.title}
@@ -130,6 +154,17 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
             <tbody>
               {rows.map((row) => (
                 <tr key={row.id}>
+                  {chosen && (
+                    <td data-title="選擇">
+                      <input
+                        type="checkbox"
+                        aria-label={`選擇${chosen.nameOf(row)}`}
+                        className="size-5 align-middle accent-kuji-ink"
+                        checked={ids.has(row.id)}
+                        onChange={({ target }) => pick(row, target.checked)}
+                      />
+                    </td>
+                  )}
                   {columns.map((column) => (
                     <td
                       key={column.title}
@@ -143,6 +178,18 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
               ))}
             </tbody>
           </table>
+        </section>
+      )}
+      {chosen && picked.length > 0 && (
+        <section
+          aria-label="選擇的資料"
+          className="sticky bottom-0 mt-4 flex flex-wrap items-center gap-2 rounded-sm border border-paper-edge bg-paper-deep p-3 shadow-lift"
+        >
+          <p className="w-full font-semibold tablet:mr-auto tablet:w-auto">已選 {picked.length} 項</p>
+          {chosen.steps(picked, leave)}
+          <button type="button" className="button" onClick={() => setIds(new Set())}>
+            取消選擇
+          </button>
         </section>
       )}
       {hasNextPage && (

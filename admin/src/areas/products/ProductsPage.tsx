@@ -9,6 +9,7 @@ import { FormSheet } from '#kit/FormSheet.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
+import { ProductSteps } from './ProductSteps.tsx';
 import { productTypes, stateWords, typeWords } from './words.ts';
 
 function NewProduct({ onClose }: { onClose: () => void }) {
@@ -62,6 +63,12 @@ export function ProductsPage() {
             </button>
           )
         }
+        {...(can('write_catalogue') && {
+          chosen: {
+            nameOf: ({ name }) => name,
+            steps: (products, leave) => <ProductSteps products={products} onDone={leave} />,
+          },
+        })}
         empty="沒有符合的商品。"
         columns={[
           {

@@ -1,4 +1,5 @@
 import * as calls from '@kujiya/contract/catalogue';
+import * as rowCalls from '@kujiya/contract/staff/product-rows';
 import * as staffCalls from '@kujiya/contract/staff/products';
 import * as seriesCalls from '@kujiya/contract/staff/series';
 import * as stockCalls from '@kujiya/contract/staff/stock';
@@ -8,7 +9,7 @@ import { catalogueRoutes } from './routes.ts';
 import { catalogueStaffRoutes } from './staff/routes.ts';
 
 export const catalogue = defineFeature({
-  calls: { ...calls, ...staffCalls, ...seriesCalls, ...stockCalls },
+  calls: { ...calls, ...staffCalls, ...rowCalls, ...seriesCalls, ...stockCalls },
   routes: catalogueRoutes,
   staffRoutes: catalogueStaffRoutes,
   audit: [brokenShelf, brokenStock],

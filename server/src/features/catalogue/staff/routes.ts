@@ -1,8 +1,10 @@
+import * as rowCalls from '@kujiya/contract/staff/product-rows';
 import * as calls from '@kujiya/contract/staff/products';
 import * as seriesCalls from '@kujiya/contract/staff/series';
 import * as stock from '@kujiya/contract/staff/stock';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import { changeRows } from './rows.ts';
 import * as series from './series.ts';
 import * as products from './service.ts';
 
@@ -22,6 +24,9 @@ export function catalogueStaffRoutes(api: Api): void {
   );
   api.routeStaff(calls.unpublishStaffProduct, async (tx, { params, ...caller }) =>
     ok({ data: await products.unpublish(tx, caller, params.id) }),
+  );
+  api.routeStaffRows(rowCalls.changeStaffProducts, async (each, { body }) =>
+    ok({ data: await changeRows(each, body) }),
   );
   api.routeStaff(calls.setStaffPrizes, async (tx, { params, body, ...caller }) =>
     ok({ data: await products.setPrizes(tx, caller, params.id, body) }),

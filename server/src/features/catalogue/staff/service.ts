@@ -172,9 +172,17 @@ export async function change(
   return recordOf(tx, id);
 }
 
-/** Puts a product on the shelf. Refuses `product_missing`, and `product_incomplete` with what is missing. */
-export async function publish(tx: Tx, { note }: StaffCaller, id: number): Promise<StaffProduct> {
-  const { version, status, missing } = await lockRecord(tx, id, null);
+/**
+ * Puts a product on the shelf, if `read` is given only in that version. Refuses `product_missing`, `version_conflict`,
+ * and `product_incomplete` with what is missing.
+ */
+export async function publish(
+  tx: Tx,
+  { note }: StaffCaller,
+  id: number,
+  read: number | null = null,
+): Promise<StaffProduct> {
+  const { version, status, missing } = await lockRecord(tx, id, read);
   const words = missing.map((one) => missingWords[one]).join('、');
   if (missing.length > 0) throw new Refused(refusals.product_incomplete, { missing, words });
   if (status !== 'published') await catalogue.publishProduct(tx, id, version, true);
@@ -182,9 +190,14 @@ export async function publish(tx: Tx, { note }: StaffCaller, id: number): Promis
   return recordOf(tx, id);
 }
 
-/** Takes a product off the shelf; what is sold stays its members'. Refuses `product_missing`. */
-export async function unpublish(tx: Tx, { note }: StaffCaller, id: number): Promise<StaffProduct> {
-  const { version, status } = await lockRecord(tx, id, null);
+/** Takes a product off the shelf; what is sold stays its members'. Refuses `product_missing` and `version_conflict`. */
+export async function unpublish(
+  tx: Tx,
+  { note }: StaffCaller,
+  id: number,
+  read: number | null = null,
+): Promise<StaffProduct> {
+  const { version, status } = await lockRecord(tx, id, read);
   if (status === 'published') await catalogue.publishProduct(tx, id, version, false);
   note({ subjects: [`product:${id}`], before: { status }, after: { status: 'unpublished' } });
   return recordOf(tx, id);

@@ -1,0 +1,110 @@
+import {
+  changeStaffProducts,
+  productRowLimits as limits,
+  type ProductStep,
+} from '@kujiya/contract/staff/product-rows';
+import type { ProductRow } from '@kujiya/contract/staff/products';
+import { useState } from 'react';
+import { call } from '#kit/client.ts';
+import { NumberField, TextField } from '#kit/Fields.tsx';
+import { FormSheet } from '#kit/FormSheet.tsx';
+import { useStep } from '#kit/useStep.ts';
+
+const steps = {
+  price: { title: '改價', hint: '單價一起改成同一個數字；特價和活動價不變。' },
+  publish: { title: '上架', hint: '還缺圖片或獎品的商品會留著，並說明缺什麼。' },
+  unpublish: { title: '下架', hint: '會員會看到商品已下架；已經賣出的不受影響。' },
+} as const satisfies Record<ProductStep, object>;
+
+type Failed = { id: number; name: string; message: string };
+
+/** Asks for the price and the reason of a step to the chosen products; then shows which rows failed, and why. */
+function StepSheet({
+  step,
+  products,
+  onDone,
+  onClose,
+}: {
+  step: ProductStep;
+  products: readonly ProductRow[];
+  onDone: (ids: readonly number[]) => void;
+  onClose: () => void;
+}) {
+  const [price, setPrice] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const [failed, setFailed] = useState<Failed[] | null>(null);
+  const { run, isBusy, text } = useStep();
+  const { title, hint } = steps[step];
+  const isLong = products.length > limits.rows;
+  const isPriceless = step === 'price' && (price === null || price < 1);
+  const missing = isLong
+    ? `一次最多 ${limits.rows} 項`
+    : isPriceless
+      ? '請先填寫價格'
+      : reason.trim() === ''
+        ? '請先填寫原因'
+        : null;
+  const send = async () => {
+    const rows = products.map(({ id, version }) => ({ id, version }));
+    const body = { rows, step, reason, ...(step === 'price' && price !== null && { price }) };
+    const reply = await run(() => call(changeStaffProducts, { body }));
+    if (!reply) return;
+    const left = reply.data.filter(({ result }) => result !== 'done');
+    onDone(reply.data.filter(({ result }) => result === 'done').map(({ id }) => id));
+    if (left.length === 0) onClose();
+    const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? `${id}`;
+    setFailed(left.map(({ id, message }) => ({ id, name: nameOf(id), message: message ?? '' })));
+  };
+  return (
+    <FormSheet
+      title={`${title}：${products.length} 項商品`}
+      hint={hint}
+      action={failed === null ? title : `再試 ${products.length} 項`}
+      missing={missing}
+      isBusy={isBusy}
+      failure={text}
+      onSend={send}
+      onClose={onClose}
+    >
+      {step === 'price' && (
+        <NumberField label="新的單價（代幣，1 代幣＝NT$1）" min={1} value={price} onChange={setPrice} />
+      )}
+      <TextField label="原因" hint="每項商品的操作紀錄都會寫上" value={reason} onChange={setReason} />
+      {failed !== null && (
+        <div role="status">
+          <p className="font-semibold">{failed.length} 項沒有改成，其他的已經完成：</p>
+          <ul className="mt-1 max-h-60 overflow-y-auto text-sm">
+            {failed.map(({ id, name, message }) => (
+              <li key={id} className="text-kuji-ink">
+                {name}：{message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </FormSheet>
+  );
+}
+
+/** What can be done to the chosen products of the list at once; `onDone` is called with those that were changed. */
+export function ProductSteps({
+  products,
+  onDone,
+}: {
+  products: readonly ProductRow[];
+  onDone: (ids: readonly number[]) => void;
+}) {
+  const [step, setStep] = useState<ProductStep | null>(null);
+  return (
+    <>
+      {(Object.keys(steps) as ProductStep[]).map((name) => (
+        <button key={name} type="button" className="button" onClick={() => setStep(name)}>
+          {steps[name].title}
+        </button>
+      ))}
+      {step !== null && (
+        <StepSheet step={step} products={products} onDone={onDone} onClose={() => setStep(null)} />
+      )}
+    </>
+  );
+}
