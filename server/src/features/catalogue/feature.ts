@@ -1,4 +1,5 @@
 import * as calls from '@kujiya/contract/catalogue';
+import * as importCalls from '@kujiya/contract/staff/product-import';
 import * as rowCalls from '@kujiya/contract/staff/product-rows';
 import * as staffCalls from '@kujiya/contract/staff/products';
 import * as seriesCalls from '@kujiya/contract/staff/series';
@@ -9,7 +10,7 @@ import { catalogueRoutes } from './routes.ts';
 import { catalogueStaffRoutes } from './staff/routes.ts';
 
 export const catalogue = defineFeature({
-  calls: { ...calls, ...staffCalls, ...rowCalls, ...seriesCalls, ...stockCalls },
+  calls: { ...calls, ...staffCalls, ...importCalls, ...rowCalls, ...seriesCalls, ...stockCalls },
   routes: catalogueRoutes,
   staffRoutes: catalogueStaffRoutes,
   audit: [brokenShelf, brokenStock],

@@ -1,9 +1,11 @@
+import * as importCalls from '@kujiya/contract/staff/product-import';
 import * as rowCalls from '@kujiya/contract/staff/product-rows';
 import * as calls from '@kujiya/contract/staff/products';
 import * as seriesCalls from '@kujiya/contract/staff/series';
 import * as stock from '@kujiya/contract/staff/stock';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import { importRows } from './import.ts';
 import { changeRows } from './rows.ts';
 import * as series from './series.ts';
 import * as products from './service.ts';
@@ -27,6 +29,9 @@ export function catalogueStaffRoutes(api: Api): void {
   );
   api.routeStaffRows(rowCalls.changeStaffProducts, async (each, { body }) =>
     ok({ data: await changeRows(each, body) }),
+  );
+  api.routeStaffRows(importCalls.importStaffProducts, async (each, { body }) =>
+    ok({ data: await importRows(each, body) }),
   );
   api.routeStaff(calls.setStaffPrizes, async (tx, { params, body, ...caller }) =>
     ok({ data: await products.setPrizes(tx, caller, params.id, body) }),
