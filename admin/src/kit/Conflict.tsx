@@ -3,9 +3,13 @@ import { Sheet } from './Sheet.tsx';
 const textOf = (value: unknown) =>
   value === null || value === '' ? '（空白）' : Array.isArray(value) ? value.join('、') : String(value);
 
-/** Both versions of what two people have changed; what was typed stays until it is given up. */
+/**
+ * Both versions of a record that two people have changed: all that was typed, and all that the other person changed.
+ * What was typed stays until it is given up.
+ */
 export function Conflict<Fields extends object>({
   author,
+  before,
   current,
   changes,
   words,
@@ -13,12 +17,17 @@ export function Conflict<Fields extends object>({
   onDrop,
 }: {
   author: string;
+  /** The record as this person read it. */
+  before: Fields;
   current: Fields;
   changes: Partial<Fields>;
   words: Record<keyof Fields, string>;
   onKeep: () => void;
   onDrop: () => void;
 }) {
+  const names = (Object.keys(words) as (keyof Fields)[]).filter(
+    (name) => name in changes || textOf(before[name]) !== textOf(current[name]),
+  );
   return (
     <Sheet title={`${author}剛剛改過這筆資料`} onClose={onKeep}>
       <table className="list mt-4">
@@ -30,11 +39,11 @@ export function Conflict<Fields extends object>({
           </tr>
         </thead>
         <tbody>
-          {(Object.keys(changes) as (keyof Fields)[]).map((name) => (
+          {names.map((name) => (
             <tr key={String(name)}>
               <td className="whitespace-nowrap">{words[name]}</td>
               <td className="break-all">{textOf(current[name])}</td>
-              <td className="break-all">{textOf(changes[name])}</td>
+              <td className="break-all">{name in changes ? textOf(changes[name]) : '（沒有修改）'}</td>
             </tr>
           ))}
         </tbody>

@@ -8,7 +8,8 @@ import { Failure } from './Failure.tsx';
 import { useStaff } from './staff.ts';
 import { useStep } from './useStep.ts';
 
-type Draft<Fields> = { version: number; changes: Partial<Fields> };
+/** `before`: the record of that version. */
+type Draft<Fields> = { version: number; before: Fields; changes: Partial<Fields> };
 type SetField<Fields> = <Name extends keyof Fields>(name: Name, value: Fields[Name]) => void;
 
 /** The newer record and its author, when a save failed because somebody else had saved before. */
@@ -77,7 +78,7 @@ export function RecordForm<Fields extends object>({
         // As it was: no change any more.
         if (JSON.stringify(value) === JSON.stringify(record[field])) delete changes[field];
         const isLeft = Object.keys(changes).length > 0;
-        setDraft(isLeft ? { version: draft?.version ?? record.version, changes } : null);
+        setDraft(isLeft ? { version: record.version, before: record, ...draft, changes } : null);
       })}
       <div className="tablet:col-span-2">
         <Failure text={conflict ? null : text} />
@@ -106,9 +107,10 @@ export function RecordForm<Fields extends object>({
       {conflict && draft && (
         <Conflict
           {...conflict}
+          before={draft.before}
           changes={draft.changes}
           words={words}
-          onKeep={() => settle({ ...draft, version: conflict.current.version })}
+          onKeep={() => settle({ ...draft, version: conflict.current.version, before: conflict.current })}
           onDrop={() => settle(null)}
         />
       )}

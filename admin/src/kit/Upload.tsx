@@ -1,6 +1,6 @@
 import { uploadMedia } from '@kujiya/contract/staff/media';
 import { ApiError, messageOf } from '@kujiya/web/lib/client.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 /** Uploads one picture; returns the address by which the shop serves it. */
 async function upload(file: File): Promise<string> {
@@ -18,6 +18,11 @@ export function Upload({ title, onDone }: { title: string; onDone: (urls: string
   const id = useId();
   const [left, setLeft] = useState(0);
   const [failed, setFailed] = useState<{ file: File; why: string }[]>([]);
+  // The form as it is when the last picture has arrived: people type on meanwhile.
+  const newest = useRef(onDone);
+  useEffect(() => {
+    newest.current = onDone;
+  }, [onDone]);
   const send = async (files: readonly File[]) => {
     setFailed([]);
     setLeft(files.length);
@@ -29,7 +34,7 @@ export function Upload({ title, onDone }: { title: string; onDone: (urls: string
       );
       setLeft((before) => before - 1);
     }
-    if (urls.length > 0) onDone(urls);
+    if (urls.length > 0) newest.current(urls);
   };
   return (
     <fieldset

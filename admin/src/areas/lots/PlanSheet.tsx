@@ -16,6 +16,7 @@ export function PlanSheet({ product, onClose }: { product: StaffProduct; onClose
   const [title, setTitle] = useState(`第一${unit}`);
   const [count, setCount] = useState<number | null>(1);
   const [last, setLast] = useState('');
+  const [lastValue, setLastValue] = useState<number | null>(null);
   const [every, setEvery] = useState<number | null>(null);
   const [pieces, setPieces] = useState<Record<number, number | null>>({});
   const { run, isBusy, text } = useStep();
@@ -35,7 +36,8 @@ export function PlanSheet({ product, onClose }: { product: StaffProduct; onClose
     const body = {
       title,
       count: count ?? 1,
-      ...(type === 0 && last.trim() !== '' && { last_prize: { name: last.trim(), image_url: cover } }),
+      ...(type === 0 &&
+        last.trim() !== '' && { last_prize: { name: last.trim(), image_url: cover, value: lastValue } }),
       ...(type !== 0 && { prizes }),
       ...(type === 1 && every !== null && { secret_every: every }),
     };
@@ -60,6 +62,9 @@ export function PlanSheet({ product, onClose }: { product: StaffProduct; onClose
           value={last}
           onChange={setLast}
         />
+      )}
+      {type === 0 && !hasLast && last.trim() !== '' && (
+        <NumberField label="最後賞的成本" hint="空白就算不出毛利" value={lastValue} onChange={setLastValue} />
       )}
       {type !== 0 && (
         <fieldset className="grid gap-2">

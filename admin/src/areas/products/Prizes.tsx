@@ -1,6 +1,9 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
+import { refusalOf } from '@kujiya/web/lib/client.ts';
 import { formatMoney } from '@kujiya/web/lib/format.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Conflict } from '#kit/Conflict.tsx';
 import { call } from '#kit/client.ts';
 import { useDraft } from '#kit/draft.ts';
 import { Failure } from '#kit/Failure.tsx';
@@ -10,10 +13,19 @@ import { useStep } from '#kit/useStep.ts';
 import { pastedRows, type Row, rowOf, slotsOf, withPictures } from './rows.ts';
 import { rarityWords } from './words.ts';
 
-type Draft = { version: number; rows: Row[] };
+/** `before`: the saved rows of that version. */
+type Draft = { version: number; before: Row[]; rows: Row[] };
 const blank = (isTube: boolean): Row => ({
   ...{ kind: isTube ? '' : 'common', name: '', size: '', quantity: isTube ? 1 : null },
   ...{ value: null, is_big: false, image_url: '' },
+});
+
+const isSame = (some: readonly Row[], others: readonly Row[]) =>
+  JSON.stringify(some) === JSON.stringify(others);
+const inWords = (rows: readonly Row[]) => ({
+  prizes: rows.map(({ kind, name, quantity }) =>
+    [kind, name, quantity && `×${quantity}`].filter(Boolean).join(' '),
+  ),
 });
 
 const numberIn = (text: string) => (text === '' ? null : Math.max(0, Math.trunc(Number(text))));
@@ -23,10 +35,14 @@ export function Prizes({ product }: { product: StaffProduct }) {
   const { staff, can } = useStaff();
   const isTube = product.type === 0;
   const [draft, setDraft] = useDraft<Draft>(`${staff.id}:prizes:${product.id}`);
-  const { run, isBusy, text } = useStep();
-  const rows = draft?.rows ?? product.prizes.map(rowOf);
+  const queries = useQueryClient();
+  const { run, isBusy, error, text, clear } = useStep();
+  const saved = product.prizes.map(rowOf);
+  const rows = draft?.rows ?? saved;
   const mayWrite = can('write_catalogue');
-  const put = (next: Row[]) => setDraft({ version: draft?.version ?? product.version, rows: next });
+  const conflict = refusalOf(error, setStaffPrizes);
+  const newest = conflict?.code === 'version_conflict' ? (conflict.current as StaffProduct) : null;
+  const put = (next: Row[]) => setDraft({ version: product.version, before: saved, ...draft, rows: next });
   const set = (at: number, changes: Partial<Row>) =>
     put(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)));
   const cost = rows.reduce((sum, { value, quantity }) => sum + (value ?? 0) * (quantity ?? 0), 0);
@@ -35,17 +51,24 @@ export function Prizes({ product }: { product: StaffProduct }) {
     : null;
 
   const save = async () => {
-    const version = draft?.version ?? product.version;
+    // Another version with the same prizes: only the rest of the product was changed.
+    const isCurrent = !draft || isSame(draft.before, saved);
+    const version = isCurrent ? product.version : draft.version;
     const prizes = rows.map(({ id, kind, quantity, size, ...row }) => ({
       ...row,
       size: size || null,
       ...(id !== undefined && { id }),
       ...(isTube ? { tier: kind.trim(), quantity: quantity ?? 1 } : { rarity: kind as Rarity }),
     }));
-    const saved = await run(() =>
+    const done = await run(() =>
       call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } }),
     );
-    if (saved) setDraft(null);
+    if (done) setDraft(null);
+  };
+  const settle = (next: Draft | null) => {
+    setDraft(next);
+    clear();
+    void queries.invalidateQueries();
   };
 
   return (
@@ -202,7 +225,18 @@ export function Prizes({ product }: { product: StaffProduct }) {
           </div>
         )}
       </div>
-      <Failure text={text} />
+      <Failure text={newest ? null : text} />
+      {conflict?.code === 'version_conflict' && newest && draft && (
+        <Conflict
+          author={conflict.author}
+          before={inWords(draft.before)}
+          current={inWords(newest.prizes.map(rowOf))}
+          changes={inWords(rows)}
+          words={{ prizes: isTube ? '獎品' : '款式' }}
+          onKeep={() => settle({ version: newest.version, before: newest.prizes.map(rowOf), rows })}
+          onDrop={() => settle(null)}
+        />
+      )}
     </section>
   );
 }

@@ -26,7 +26,8 @@ type Fields = Pick<
   | 'delivery_info'
   | 'images'
 >;
-type Draft = { version: number; changes: Partial<Fields> };
+/** `before`: the fields of that version. */
+type Draft = { version: number; before: Fields; changes: Partial<Fields> };
 
 const words: Record<keyof Fields, string> = {
   name: '名稱',
@@ -43,6 +44,9 @@ const words: Record<keyof Fields, string> = {
   delivery_info: '出貨說明',
   images: '圖片',
 };
+const fieldsOf = (product: StaffProduct) =>
+  Object.fromEntries(Object.keys(words).map((name) => [name, product[name as keyof Fields]])) as Fields;
+
 /** What a product is. Only the fields that were changed are sent, with the version that was read. */
 export function ProductForm({ product }: { product: StaffProduct }) {
   const { staff, can } = useStaff();
@@ -51,18 +55,30 @@ export function ProductForm({ product }: { product: StaffProduct }) {
   const { run, isBusy, error, text, clear } = useStep();
   const shown: Fields = { ...product, ...draft?.changes };
   const mayWrite = can('write_catalogue');
+  const saved = fieldsOf(product);
   const set = <Name extends keyof Fields>(name: Name, value: Fields[Name]) =>
-    setDraft({ version: draft?.version ?? product.version, changes: { ...draft?.changes, [name]: value } });
+    setDraft({
+      ...{ version: product.version, before: saved, ...draft },
+      changes: { ...draft?.changes, [name]: value },
+    });
   const conflict = refusalOf(error, changeStaffProduct);
   const isConflict = conflict?.code === 'version_conflict';
   const changed = Object.keys(draft?.changes ?? {}) as (keyof Fields)[];
   const save = async () => {
     if (!draft) return;
-    const { version, changes } = draft;
-    const saved = await run(() =>
+    const { before, changes } = draft;
+    // Another version with the same fields: only the prizes or the state were changed.
+    const isCurrent = JSON.stringify(before) === JSON.stringify(saved);
+    const version = isCurrent ? product.version : draft.version;
+    const done = await run(() =>
       call(changeStaffProduct, { params: { id: product.id }, body: { ...changes, version } }),
     );
-    if (saved) setDraft(null);
+    if (done) setDraft(null);
+  };
+  const settle = (next: Draft | null) => {
+    setDraft(next);
+    clear();
+    void queries.invalidateQueries();
   };
   const price = (name: 'discount_price' | 'point_price' | 'case_price', hint: string) => (
     <NumberField
@@ -160,19 +176,15 @@ export function ProductForm({ product }: { product: StaffProduct }) {
       {isConflict && draft && (
         <Conflict<Fields>
           author={conflict.author}
+          before={draft.before}
           current={conflict.current as StaffProduct}
           changes={draft.changes}
           words={words}
           onKeep={() => {
-            setDraft({ ...draft, version: (conflict.current as StaffProduct).version });
-            clear();
-            void queries.invalidateQueries();
+            const current = conflict.current as StaffProduct;
+            settle({ ...draft, version: current.version, before: fieldsOf(current) });
           }}
-          onDrop={() => {
-            setDraft(null);
-            clear();
-            void queries.invalidateQueries();
-          }}
+          onDrop={() => settle(null)}
         />
       )}
     </form>
