@@ -22,11 +22,15 @@ type Schema = {
   required?: string[];
 };
 
+/** Texts of which one fits each pattern. */
+const someTexts = ['0912345678', 'products/a.webp', '/gacha'];
+
 /** A value that fits the schema. */
 function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.anyOf) return sample(schema.anyOf[0] ?? {});
-  if (schema.type === 'string') return '0912345678';
+  if (schema.type === 'string')
+    return someTexts.find((text) => new RegExp(schema.pattern ?? '', 'u').test(text)) ?? someTexts[0];
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return false;
   if (schema.type === 'array') return [sample(schema.items ?? {})];
@@ -93,7 +97,8 @@ test.each(cases)('$name answers for $field with its own refusal', async ({ call,
     return;
   }
   const required = schemas[part]?.required?.includes(field);
-  const otherType = part === 'query' ? [] : isText ? [5, {}, [], true] : ['abc', {}, true];
+  const anyType = isText ? [5, {}, [], true] : ['abc', {}, ...(schema.type === 'boolean' ? [5] : [true])];
+  const otherType = part === 'query' ? [] : anyType;
   if (required) {
     for (const nothing of part === 'query' ? [undefined, '', ' '] : [undefined, null, '', '  '])
       expect(await ask(call, field, nothing)).toEqual(asAnswer(empty));

@@ -10,11 +10,16 @@ import type { TestStaff } from '#testing/staff.ts';
 
 const shop = useTestShop();
 let boss: TestStaff;
+const hash = 'ab'.repeat(32);
+const picture = `/media/uploads/${hash}.webp`;
 beforeAll(async () => {
   boss = await shop.staff();
+  await shop.db.query(
+    'insert into media (hash, width, height, uploaded_by) select $1, 960, 960, min(id) from staff',
+    [hash],
+  );
 });
 
-const picture = `/media/uploads/${'ab'.repeat(32)}.webp`;
 const refused = (status: number, code: string) => ({ status, body: { code } });
 const setPrizes = (id: number, version: number, prizes: object[]) =>
   shop.call(setStaffPrizes, {
@@ -215,7 +220,7 @@ test('members see what was committed, and a typing error is corrected beside it,
   });
   const { body } = await shop.call(lotCommitment, { params: { lotId } });
   expect(body.data.prizes).toEqual([
-    { prize_id: id, quantity: 1, tier: 'A', name: '星空貓', size: '約 18 公分', picture: 'ab'.repeat(32) },
+    { prize_id: id, quantity: 1, tier: 'A', name: '星空貓', size: '約 18 公分', picture: hash },
     expect.objectContaining({ tier: 'B', quantity: 9, name: '毛巾' }),
     expect.objectContaining({ tier: 'LAST', quantity: 1, name: '大貓' }),
   ]);
