@@ -24,7 +24,7 @@ export function CaseSwitch({
   );
   if (!next) return last;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {last}
       <div className="flex items-center gap-2">
         <ul
