@@ -8,7 +8,7 @@ import { Failure } from './Failure.tsx';
 import { useStaff } from './staff.ts';
 import { useStep } from './useStep.ts';
 
-/** `before`: the record of that version. */
+/** `before`: the fields of that version. */
 type Draft<Fields> = { version: number; before: Fields; changes: Partial<Fields> };
 type SetField<Fields> = <Name extends keyof Fields>(name: Name, value: Fields[Name]) => void;
 
@@ -47,6 +47,9 @@ export function RecordForm<Fields extends object>({
   const queries = useQueryClient();
   const [draft, setDraft] = useDraft<Draft<Fields>>(`${staff.id}:${name}`);
   const { run, isBusy, error, text, clear } = useStep();
+  const fieldsOf = (one: Fields) =>
+    Object.fromEntries(Object.keys(words).map((field) => [field, one[field as keyof Fields]])) as Fields;
+  const current = fieldsOf(record);
   const shown: Fields = { ...record, ...draft?.changes };
   const changed = Object.keys(draft?.changes ?? {}) as (keyof Fields)[];
   const lacks = missing(shown);
@@ -54,8 +57,10 @@ export function RecordForm<Fields extends object>({
   const conflict = conflictOf<Fields>(error);
   const send = async () => {
     if (!draft) return;
+    // Another version with the same fields: something else of the record was changed.
+    const isCurrent = JSON.stringify(draft.before) === JSON.stringify(current);
     const saved = await run(async () => {
-      await save(draft.changes, draft.version);
+      await save(draft.changes, isCurrent ? record.version : draft.version);
       return true;
     });
     if (saved) setDraft(null);
@@ -78,7 +83,7 @@ export function RecordForm<Fields extends object>({
         // As it was: no change any more.
         if (JSON.stringify(value) === JSON.stringify(record[field])) delete changes[field];
         const isLeft = Object.keys(changes).length > 0;
-        setDraft(isLeft ? { version: record.version, before: record, ...draft, changes } : null);
+        setDraft(isLeft ? { version: record.version, before: current, ...draft, changes } : null);
       })}
       <div className="tablet:col-span-2">
         <Failure text={conflict ? null : text} />
@@ -110,7 +115,9 @@ export function RecordForm<Fields extends object>({
           before={draft.before}
           changes={draft.changes}
           words={words}
-          onKeep={() => settle({ ...draft, version: conflict.current.version, before: conflict.current })}
+          onKeep={() =>
+            settle({ ...draft, version: conflict.current.version, before: fieldsOf(conflict.current) })
+          }
           onDrop={() => settle(null)}
         />
       )}
