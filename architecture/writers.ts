@@ -87,6 +87,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   payouts: ['shop/refunds'],
 
   members: ['features/auth', 'features/account', 'features/invitation', 'shop/vip'],
+  sessions: ['features/auth', 'features/members'],
   staff_log: ['shop/staff'],
   staff_sessions: ['shop/staff', 'features/staff'],
   staff_places: ['features/staff'],

@@ -23,10 +23,10 @@ export type Approvable = (tx: Tx, caller: StaffCaller, payload: never) => Promis
 /** By kind; each belongs to the feature that moves the money. */
 export type Approvables = Readonly<Partial<Record<ApprovalKind, Approvable>>>;
 
-type Configured = Pick<Context, 'config'>;
+export type Configured = Pick<Context, 'config'>;
 
 /** What a person may do now, and up to which amounts. */
-async function holdingOf(db: Queryable, { config }: Configured, staffId: number) {
+export async function holdingOf(db: Queryable, { config }: Configured, staffId: number) {
   const [held] = await queries.heldBy(db, staffId);
   if (!held) throw new Refused(commonRefusals.login_required);
   const rights: readonly string[] = presentRights(config, held);

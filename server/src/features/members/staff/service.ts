@@ -1,0 +1,125 @@
+import { plainPhone } from '@kujiya/contract/kernel/texts';
+import {
+  type ListedMember,
+  memberLimits as limits,
+  type MemberPage,
+  memberRefusals as refusals,
+} from '@kujiya/contract/staff/members';
+import { Refused } from '#platform/http/refused.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import { pageOf } from '#platform/pages.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { type Configured, holdingOf } from '#shop/staff/approvals.ts';
+import { maskEmail, maskPhone } from '#shop/staff/masks.ts';
+import * as queries from './queries.ts';
+
+/** The name of a member in the log. */
+const subjectOf = (id: number): string => `member:${id}`;
+
+const listed = (row: queries.MemberRow): ListedMember => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone && maskPhone(row.phone),
+  email: row.email && maskEmail(row.email),
+  tokens: row.tokens,
+  points: row.points,
+  created_at: row.created_at.toISOString(),
+});
+
+/** Shorter Latin texts have no trigram: looking for them would read every name. */
+const isName = /\p{Script=Han}|.{3}/u;
+
+type Asked = { q?: string; cursor?: number; limit?: number };
+
+/** Members, newest first; with a search those it names: by phone, e-mail, id or a part of the name. */
+export async function listMembers(
+  db: Queryable,
+  { q = '', cursor, limit = limits.listSize }: Asked,
+): Promise<{ data: ListedMember[]; next: number | null }> {
+  const cut = { before: cursor ?? null, limit: limit + 1 };
+  const rows = await (q === ''
+    ? queries.listMembers(db, cut)
+    : queries.searchMembers(db, {
+        ...cut,
+        id: /^\d{1,15}$/.test(q) ? Number(q) : null,
+        phone: plainPhone(q),
+        email: q.toLowerCase(),
+        name: isName.test(q) ? q : null,
+      }));
+  const { shown, next } = pageOf(rows, limit);
+  return { data: shown.map(listed), next };
+}
+
+/** The same row, its times as ISO 8601. */
+const dated = <Row extends object>(rows: readonly Row[]) =>
+  rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    ),
+  ) as {
+    [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K];
+  }[];
+
+/** One member with everything that is theirs, masked. Refuses `member_missing`. */
+export async function showMember(
+  db: Queryable,
+  shop: Configured,
+  staffId: number,
+  id: number,
+): Promise<MemberPage> {
+  const [row] = await queries.findMember(db, id);
+  if (!row) throw new Refused(refusals.member_missing);
+  const { rights } = await holdingOf(db, shop, staffId);
+  const most = limits.section;
+  return {
+    ...listed(row),
+    uid: row.uid,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+    owed: row.owed,
+    level: { level: row.level, growth: row.growth, expires_at: row.level_until?.toISOString() ?? null },
+    addresses: row.addresses,
+    entries: dated(await queries.listEntries(db, id, most)),
+    orders: dated(await queries.listOrders(db, id, most)),
+    draws: dated(await queries.listDraws(db, id, most)),
+    storage: dated(await queries.listStorage(db, id, most)),
+    coupons: dated(await queries.listCoupons(db, id, most)),
+    cards: dated(await queries.listCards(db, id, most)),
+    sessions: dated(await queries.listSessions(db, id, most)),
+    held_invitations: dated(await queries.listHeld(db, id, most)),
+    waiting: dated(await queries.listWaiting(db, { subject: subjectOf(id), rights, limit: most })),
+    notes: dated(await queries.listNotes(db, id, most)),
+  };
+}
+
+/** Refuses `member_missing`, also for a deleted account, which then keeps its name until the transaction ends. */
+async function requireMember(tx: Tx, id: number): Promise<void> {
+  if ((await queries.keepMember(tx, id)).length === 0) throw new Refused(refusals.member_missing);
+}
+
+/** A member's phone, e-mail and addresses as they are; the log says who has read them. Refuses `member_missing`. */
+export async function revealMember(tx: Tx, { note }: StaffCaller, id: number) {
+  const [personal] = await queries.findPersonal(tx, id);
+  if (!personal) throw new Refused(refusals.member_missing);
+  note({ subjects: [subjectOf(id)] });
+  return personal;
+}
+
+/** Logs a member out everywhere. Refuses `member_missing`. */
+export async function endSessions(tx: Tx, { note }: StaffCaller, id: number): Promise<{ ended: number }> {
+  await requireMember(tx, id);
+  const { length: ended } = await queries.endSessions(tx, id);
+  note({ subjects: [subjectOf(id)], before: { sessions: ended }, after: { sessions: 0 } });
+  return { ended };
+}
+
+/** Leaves a note about a member. Refuses `member_missing`. */
+export async function noteMember(
+  tx: Tx,
+  { staffId, note }: StaffCaller,
+  id: number,
+  text: string,
+): Promise<void> {
+  await requireMember(tx, id);
+  await queries.insertNote(tx, id, staffId, text);
+  note({ subjects: [subjectOf(id)] });
+}
