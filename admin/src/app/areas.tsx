@@ -7,6 +7,7 @@ import { KeywordsPage } from '#areas/content/KeywordsPage.tsx';
 import { BannerRecord, PromoRecord } from '#areas/content/PromotionRecord.tsx';
 import { BannersPage, PromosPage } from '#areas/content/PromotionsPage.tsx';
 import { SeriesPage } from '#areas/content/SeriesPage.tsx';
+import { ImportPage } from '#areas/products/ImportPage.tsx';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
 import { AccountPage } from '#areas/work/AccountPage.tsx';
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
 
 /** Pages below an area. */
 export const records: readonly Area[] = [
+  { path: '/products/import', title: '匯入商品', right: 'write_catalogue', page: ImportPage },
   { path: '/products/:id', title: '商品', right: 'read_catalogue', page: ProductRecord },
   { path: '/content/banners', title: '橫幅', right: 'read_content', page: BannersPage },
   { path: '/content/banners/:id', title: '橫幅', right: 'read_content', page: BannerRecord },

@@ -58,9 +58,14 @@ export function ProductsPage() {
         ]}
         actions={
           can('write_catalogue') && (
-            <button type="button" className="button is-main" onClick={() => setNew(true)}>
-              新增商品
-            </button>
+            <>
+              <Link href="/products/import" className="button">
+                匯入
+              </Link>
+              <button type="button" className="button is-main" onClick={() => setNew(true)}>
+                新增商品
+              </button>
+            </>
           )
         }
         {...(can('write_catalogue') && {

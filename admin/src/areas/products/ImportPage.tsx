@@ -1,0 +1,176 @@
+import { type ImportedRow, importColumns, importStaffProducts } from '@kujiya/contract/staff/product-import';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
+import { DropFile } from '#kit/sheets/DropFile.tsx';
+import { download } from '#kit/sheets/download.ts';
+import type { SheetFile } from '#kit/sheets/read.ts';
+import { useStep } from '#kit/useStep.ts';
+import { ImportColumns, MatchColumns } from './ImportColumns.tsx';
+import { ImportResults } from './ImportResults.tsx';
+import {
+  batchesOf,
+  failedRows,
+  importColumnNames,
+  importRowsOf,
+  isDone,
+  lacking,
+  type Matching,
+  matchHeads,
+} from './import-rows.ts';
+
+type Tried = { dry: boolean; results: ImportedRow[] };
+
+async function save(name: string, rows: readonly string[][]): Promise<void> {
+  const { xlsxFile, xlsxRow } = await import('#kit/sheets/write.ts');
+  download(name, await xlsxFile(rows.map(xlsxRow)));
+}
+
+/** Imports products from a file: columns matched, a dry run with every wrong cell, the run, the failed rows as a file. */
+export function ImportPage() {
+  const [file, setFile] = useState<SheetFile & { name: string }>();
+  const [matching, setMatching] = useState<Matching>([]);
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [progress, setProgress] = useState(0);
+  const { run, isBusy, text, clear } = useStep();
+  useEffect(() => {
+    if (!isBusy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+  const start = (next?: SheetFile & { name: string }) => {
+    setFile(next);
+    setMatching(next ? matchHeads(next.heads) : []);
+    setTried(null);
+    clear();
+  };
+  const missing = lacking(matching);
+  const ready = tried?.results.filter(isDone) ?? [];
+  const failed = tried?.results.filter((one) => !isDone(one)) ?? [];
+
+  const send = async (sheet: SheetFile, dry: boolean) => {
+    const rows = importRowsOf(sheet, matching).filter(
+      ({ line }) => dry || ready.some((one) => one.line === line),
+    );
+    const { batches, tooLong } = batchesOf(rows);
+    const results = dry ? [...tooLong] : [...failed];
+    setProgress(0);
+    await run(async () => {
+      for (const [i, batch] of batches.entries()) {
+        try {
+          const { data } = await call(importStaffProducts, { body: { rows: batch, dry } });
+          results.push(...data);
+        } catch (error) {
+          if (dry) throw error;
+          // The answer is lost, perhaps not the work; the batches behind it were not sent.
+          const lost = batches.slice(i).flatMap((one, after) =>
+            one.map(({ line }) => ({
+              ...{ line, id: null, result: 'unknown', cells: [] },
+              message:
+                after === 0 ? '連線中斷，不確定有沒有匯入，請先到商品清單看一下' : '連線中斷，還沒匯入',
+            })),
+          );
+          setTried({ dry, results: [...results, ...lost] });
+          throw error;
+        }
+        setProgress((i + 1) / batches.length);
+      }
+      setTried({ dry, results: results.toSorted((one, other) => one.line - other.line) });
+    });
+  };
+
+  return (
+    <section className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto font-black text-xl">匯入商品</h1>
+        <Link href="/products" className="button">
+          回商品清單
+        </Link>
+      </div>
+      {!file && (
+        <>
+          <p className="text-ink-soft">
+            一列一項商品。「編號」空白的列會建立草稿；有編號和版本的列，修改那項商品。匯入前會先試跑一次，指出每一格的問題，不會動到任何資料。
+          </p>
+          <DropFile onRead={start} />
+          <ImportColumns
+            onTemplate={() =>
+              void save('商品匯入範本.xlsx', [importColumnNames.map((column) => importColumns[column])])
+            }
+          />
+        </>
+      )}
+      {file && (
+        <div className="flex flex-wrap items-center gap-3 rounded-sm border border-paper-edge bg-white p-4">
+          <p className="mr-auto min-w-0">
+            <strong className="break-all">{file.name}</strong>
+            <span className="block text-ink-soft text-sm">
+              {file.rows.length} 列
+              {file.encoding === 'big5' && '，以 Big5 編碼讀取，請確認下面的中文沒有變成亂碼'}
+            </span>
+          </p>
+          <button type="button" className="button" disabled={isBusy} onClick={() => start()}>
+            換一個檔案
+          </button>
+        </div>
+      )}
+      {file && !tried && (
+        <>
+          <MatchColumns file={file} matching={matching} disabled={isBusy} onChange={setMatching} />
+          <Failure text={text} />
+          <button
+            type="button"
+            className="button is-main justify-self-start"
+            disabled={missing !== null || isBusy}
+            onClick={() => void send(file, true)}
+          >
+            {isBusy ? `試跑中…${Math.round(progress * 100)}%` : (missing ?? `試跑 ${file.rows.length} 列`)}
+          </button>
+        </>
+      )}
+      {file && tried && (
+        <>
+          <p role="status" className="font-semibold">
+            {tried.dry ? '可以匯入' : '已匯入'} {ready.length} 列
+            {failed.length > 0 && `，${failed.length} 列有問題`}
+          </p>
+          <Failure text={text} />
+          <div className="flex flex-wrap gap-2">
+            {tried.dry && (
+              <>
+                <button
+                  type="button"
+                  className="button is-main"
+                  disabled={ready.length === 0 || isBusy}
+                  onClick={() => void send(file, false)}
+                >
+                  {isBusy
+                    ? `匯入中…${Math.round(progress * 100)}%`
+                    : ready.length === 0
+                      ? '沒有可以匯入的列'
+                      : `匯入 ${ready.length} 列`}
+                </button>
+                <button type="button" className="button" disabled={isBusy} onClick={() => setTried(null)}>
+                  回到欄位對應
+                </button>
+              </>
+            )}
+            {failed.length > 0 && (
+              <button
+                type="button"
+                className="button"
+                disabled={isBusy}
+                onClick={() => void save('有問題的列.xlsx', failedRows(file, matching, tried.results))}
+              >
+                下載有問題的列
+              </button>
+            )}
+          </div>
+          <ImportResults file={file} matching={matching} results={tried.results} />
+        </>
+      )}
+    </section>
+  );
+}

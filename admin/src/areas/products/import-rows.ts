@@ -1,0 +1,147 @@
+import {
+  cellMessages,
+  type ImportColumn,
+  type ImportedRow,
+  type ImportRow,
+  importColumns,
+  importLimits,
+} from '@kujiya/contract/staff/product-import';
+import { productLimits } from '@kujiya/contract/staff/products';
+import { letterOf } from '#kit/sheets/letters.ts';
+import type { SheetFile } from '#kit/sheets/read.ts';
+
+export const importColumnNames = Object.keys(importColumns) as ImportColumn[];
+
+/** The field of each column of the file; null: not imported. */
+export type Matching = readonly (ImportColumn | null)[];
+
+const folded = (head: string) =>
+  head
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\(.*?\)|[\s_*:.-]/g, '');
+
+/** What else people call the columns. */
+const otherNames: Record<ImportColumn, readonly string[]> = {
+  id: ['商品編號', 'product id'],
+  version: [],
+  type: ['類型', '玩法', '商品種類', 'kind'],
+  name: ['品名', '商品名稱', 'title', 'product name'],
+  series: ['作品', '系列名稱'],
+  description: ['商品說明', '描述', '商品描述'],
+  price: ['價格', '售價', '原價', '定價'],
+  discount_price: ['優惠價', '特惠價', 'sale price'],
+  release_date: ['發售日', '發售日期', '上市日期', 'release'],
+  draw_date: ['開抽日', '開抽日期', '開賣時間'],
+  home_delivery_days: ['出貨天', '幾天出貨', 'delivery days'],
+  delivery_info: ['出貨資訊', '配送說明'],
+};
+const columnsByName = new Map(
+  importColumnNames.flatMap((column) =>
+    [column, importColumns[column], ...otherNames[column]].map((name) => [folded(name), column] as const),
+  ),
+);
+
+/** Guesses the field of each head, by its Chinese or English name; no field is taken twice. */
+export function matchHeads(heads: readonly string[]): Matching {
+  const taken = new Set<ImportColumn>();
+  return heads.map((head) => {
+    const column = columnsByName.get(folded(head));
+    if (!column || taken.has(column)) return null;
+    taken.add(column);
+    return column;
+  });
+}
+
+/** What has to be matched before the file can be tried; null when nothing is. */
+export function lacking(matching: Matching): string | null {
+  const chosen = matching.filter((column) => column !== null);
+  const twice = chosen.find((column, i) => chosen.indexOf(column) !== i);
+  if (twice) return `有兩欄都對到「${importColumns[twice]}」`;
+  const needed: readonly ImportColumn[] = chosen.includes('id') ? ['version'] : ['type', 'name', 'price'];
+  const absent = needed.filter((column) => !chosen.includes(column)).map((column) => importColumns[column]);
+  return absent.length > 0 ? `還沒對到：${absent.join('、')}` : null;
+}
+
+/** The rows to import. A blank cell of a new product is a field that is not given; of an existing one, it clears it. */
+export function importRowsOf({ rows }: SheetFile, matching: Matching): ImportRow[] {
+  const idAt = matching.indexOf('id');
+  return rows.map(({ line, cells }) => {
+    const isNew = (cells[idAt] ?? '') === '';
+    const given = matching.flatMap((column, i): (readonly [ImportColumn, string])[] => {
+      const cell = cells[i] ?? '';
+      const isKept = column !== null && (cell !== '' || (!isNew && column !== 'type'));
+      return isKept ? [[column, cell]] : [];
+    });
+    return { line, cells: Object.fromEntries(given) };
+  });
+}
+
+/** Bytes of the rows of one request: the server takes 64 kB. */
+const batchBytes = 48_000;
+const cellMax = productLimits.descriptionMax * 2;
+
+/** The rows in requests that the server takes, and the results of those that are too long for any. */
+export function batchesOf(rows: readonly ImportRow[]): { batches: ImportRow[][]; tooLong: ImportedRow[] } {
+  const batches: ImportRow[][] = [];
+  const tooLong: ImportedRow[] = [];
+  let left = 0;
+  for (const row of rows) {
+    const bytes = new TextEncoder().encode(JSON.stringify(row)).length + 1;
+    const long = importColumnNames.filter((column) => (row.cells[column]?.length ?? 0) > cellMax);
+    if (long.length > 0 || bytes > batchBytes) {
+      tooLong.push({
+        line: row.line,
+        id: null,
+        result: 'cells_invalid',
+        message: long.length > 0 ? null : '這一列的文字太長',
+        cells: long.map((column) => ({ column, message: cellMessages[column] })),
+      });
+      continue;
+    }
+    const batch = batches.at(-1);
+    if (batch && batch.length < importLimits.rows && bytes <= left) batch.push(row);
+    else {
+      batches.push([row]);
+      left = batchBytes;
+    }
+    left -= bytes;
+  }
+  return { batches, tooLong };
+}
+
+export const isDone = ({ result }: ImportedRow) => result === 'done' || result === 'ready';
+
+/** What is wrong with a row, cell by cell. */
+export function problemsOf(
+  { line, cells, message }: ImportedRow,
+  { rows }: SheetFile,
+  matching: Matching,
+): string[] {
+  const row = rows.find((one) => one.line === line);
+  const named = cells.map(({ column, message: why }) => {
+    const at = matching.indexOf(column);
+    const place = at < 0 ? '沒有這一欄' : `${letterOf(at)} 欄`;
+    const cell = row?.cells[at] ?? '';
+    const shown = cell === '' ? '空白' : `「${cell.length > 20 ? `${cell.slice(0, 20)}…` : cell}」`;
+    return `${importColumns[column]}（${place}，${shown}）${why}`;
+  });
+  return message === null ? named : [message, ...named];
+}
+
+/** The head of the reasons in the file of failed rows; nothing is matched with it when the file is imported again. */
+const reasonHead = '匯入結果';
+
+/** The failed rows as they were in the file, each with its reasons in a last column. */
+export function failedRows(file: SheetFile, matching: Matching, results: readonly ImportedRow[]): string[][] {
+  const at = file.heads.indexOf(reasonHead);
+  const rest = (cells: readonly string[]) => cells.filter((_, i) => i !== at);
+  const failed = new Map(results.filter((one) => !isDone(one)).map((one) => [one.line, one]));
+  return [
+    [...rest(file.heads), reasonHead],
+    ...file.rows.flatMap(({ line, cells }) => {
+      const result = failed.get(line);
+      return result ? [[...rest(cells), problemsOf(result, file, matching).join('；')]] : [];
+    }),
+  ];
+}
