@@ -180,6 +180,23 @@ test('a coupon shows the games and products it is valid for, and never ichiban',
   expect(await types({ category_id: 0 })).toEqual(['unavailable', 'unavailable', 'unavailable']);
 });
 
+test('the last day of a coupon counts in full, whatever the time of day it was redeemed', async () => {
+  const { rows } = await shop.db.query<{ ends: Date }>(
+    'select end_of_days(t.at::timestamptz, 30) as ends from unnest($1::text[]) with ordinality t (at, n) order by n',
+    [['2030-03-01T00:00:00+08:00', '2030-03-01T00:00:01+08:00', '2030-03-01T23:59:59+08:00']],
+  );
+  expect(rows.map(({ ends }) => ends.toISOString())).toEqual([
+    '2030-03-30T16:00:00.000Z',
+    '2030-03-31T16:00:00.000Z',
+    '2030-03-31T16:00:00.000Z',
+  ]);
+  await makeCode('LASTDAY');
+  ahead = Date.parse('2030-03-01T12:00:00+08:00') - Date.now();
+  const { body } = await redeem(await shop.member(), 'LASTDAY');
+  ahead = 0;
+  expect(body.data.expiry).toBe('2030-03-31T16:00:00.000Z');
+});
+
 test('a coupon expires, and is listed as expired', async () => {
   const member = await shop.member();
   await redeem(member, 'KUJIYA50');

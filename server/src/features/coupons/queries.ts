@@ -89,7 +89,7 @@ export const redeem = writeStatement<{ id: number }, [memberId: number, codeId: 
    insert into member_coupons (member_id, definition_id, code_id, source, issued_at, expires_at)
    select $1, d.id, c.id,
      'code:' || c.id || ':' || (select count(*) + 1 from member_coupons m where m.code_id = c.id and m.member_id = $1),
-     $3::timestamptz, coalesce(d.valid_until, $3::timestamptz + make_interval(days => d.valid_days))
+     $3::timestamptz, coalesce(d.valid_until, end_of_days($3, d.valid_days))
    from c join coupon_definitions d on d.id = c.definition_id returning id`,
 );
 

@@ -49,7 +49,7 @@ export const insertCards = writeStatement<
 >(
   'tools.insert_cards',
   `insert into user_tools (member_id, tool_id, source, expires_at)
-   select $1, t.id, $3 || ':' || n, now() + make_interval(days => $5)
+   select $1, t.id, $3 || ':' || n, end_of_days(now(), $5)
    from tools t, generate_series(1, $4) n where t.type = $2
    on conflict (member_id, source) do nothing`,
 );

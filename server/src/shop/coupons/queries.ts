@@ -39,7 +39,7 @@ export const issue = writeStatement<
      where (key, title, description, amount, min_purchase, valid_days) = ($key, $title, $description, $amount, $minPurchase, $validDays)
    ), made as (
      insert into member_coupons (member_id, definition_id, source, issued_at, expires_at)
-     select $memberId, d.id, s.source, $now::timestamptz, $now::timestamptz + make_interval(days => d.valid_days)
+     select $memberId, d.id, s.source, $now::timestamptz, end_of_days($now, d.valid_days)
      from d, unnest($sources::text[]) with ordinality s (source, n) order by s.n
      on conflict (member_id, source) do nothing
    )
