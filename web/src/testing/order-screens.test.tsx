@@ -254,6 +254,14 @@ test.each([
   if (link) expect(link.getAttribute('href')).toBe(storageFromResultPath);
 });
 
+test('a failure that only the address reports is told in the words of the shop', async () => {
+  const address =
+    '/order/success?orderId=S20261122ABCDEFGHJK&status=failed&message=%E8%AB%8B%E5%8C%AF%E6%AC%BE';
+  await openScreen(address, new Answers());
+  expect(await screen.findByRole('heading', { name: '付款失敗' }, atFirst)).toBeTruthy();
+  expect(screen.queryByText('請匯款')).toBeNull();
+});
+
 test("another member's order is not said to be made", async () => {
   const address = '/order/success?orderId=S20261122ABCDEFGHJK&orderType=shop&status=success';
   await openScreen(address, new Answers().refuse(getOrder, orderRefusals.order_missing), { member: true });

@@ -97,7 +97,8 @@ export function Component() {
       ? '還沒有收到付款結果。付款完成後會自動更新訂單並通知您，可以先離開這一頁。'
       : '通常幾秒鐘就好，請先不要關閉這一頁。',
     tokens: '這筆付款入帳太晚，或是重複付款，已全數轉為代幣，可以重新下單。',
-    failed: failureText(query.get('message'), progress),
+    // Anybody can write an address: its words are shown beside a payment of the member's own alone.
+    failed: failureText(payment ? query.get('message') : null, progress),
   };
 
   // A later visit shows the present state of the order: it may be cancelled or refunded by then.

@@ -94,6 +94,7 @@ function Fields({
       {open ? (
         <fieldset disabled={frozen} className="grid gap-2">
           <legend className="sr-only">電子發票的開立方式</legend>
+          <p className="text-sm text-ink-soft">這筆用錢付，付款後就開立發票；用代幣付的，儲值時已經開過。</p>
           <InvoiceFields
             draft={draft}
             errors={wrong > 0 ? errors : {}}

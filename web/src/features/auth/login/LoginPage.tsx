@@ -14,6 +14,7 @@ import { useCodeSending } from '../useCodeSending.ts';
 import { usePhoneDraft } from '../usePhoneDraft.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { returnWords } from './return-words.ts';
 
 const ways = [
   { id: 'password', label: '密碼登入' },
@@ -42,7 +43,7 @@ export function Component() {
           </div>
           <div>
             <p className="text-lg font-black desk:text-xl">歡迎光臨籤屋</p>
-            <p className="mt-1 text-sm text-ink-soft desk:text-base">登入就能抽籤，戰利品收進盒櫃。</p>
+            <p className="mt-1 text-sm text-ink-soft desk:text-base">{returnWords(wanted)}</p>
           </div>
         </div>
         <div>
