@@ -90,4 +90,30 @@ test('products are imported from a file, and the failed row is mended in its own
     await expect(page.getByRole('heading', { level: 1, name: '貓' })).toBeVisible();
     await expect(page.getByLabel('單價')).toHaveValue('100');
   });
+
+  await test.step('the list is saved as a file with its search, and parcels with their phones as text', async () => {
+    const saved = async (format: string) => {
+      await page.getByRole('button', { name: '匯出', exact: true }).click();
+      const sheetOf = page.getByRole('dialog', { name: /^匯出/ });
+      await sheetOf.getByLabel('檔案格式').selectOption(format);
+      await expectAccessible(page);
+      const saving = page.waitForEvent('download');
+      await sheetOf.getByRole('button', { name: '下載' }).click();
+      const file = await saving;
+      await expect(sheetOf).toBeHidden();
+      return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+    };
+    await page.goto(`${office.origin}/products?q=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('link', { name: new RegExp(`^${name}一`) })).toBeVisible();
+    const products = await saved('csv');
+    expect(products.name).toMatch(/^商品與籤池 \d{8} \d{4}\.csv$/);
+    expect(products.text).toMatch(
+      new RegExp(`^\ufeff編號,版本,.*\r\n\\d+,1,一番賞,${name}一,招財貓,1200,草稿,.*\r\n$`),
+    );
+    await page.goto(`${office.origin}/shipments`);
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+    const parcels = await saved('csv');
+    expect(parcels.text).toMatch(/,'09\d{8},/);
+    expect((await saved('xlsx')).text.slice(0, 2)).toBe('PK');
+  });
 });

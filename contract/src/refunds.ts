@@ -14,6 +14,8 @@ export const refundLimits = {
   accountMin: 5,
   accountMax: 120,
   listSize: 50,
+  /** Rows of a page of an export. */
+  exportSize: 200,
   /** The first and the longest wait before the gateway is asked again for a payout that it refused, in seconds. */
   gatewayWaits: [600, 28_800],
 } as const;

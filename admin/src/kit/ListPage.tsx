@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from './client.ts';
 import { Failure } from './Failure.tsx';
+import { type Exported, ExportSheet } from './sheets/ExportSheet.tsx';
 
 export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; isNumber?: boolean };
 /** A filter in the address. Its empty choice shows everything; one with an `initial` choice has none. */
@@ -19,7 +20,7 @@ type Page<Row> = { data: Row[]; next?: number | string | null };
 
 /**
  * A list of an area: filters and search in the address, pages by cursor, empty, loading and error states. `read` turns
- * the address into the call's query. With `chosen`, rows can be chosen, and it shows what can be done to them; it calls
+ * the address into the call's query. With `exported`, it can be saved as a file with its filters. With `chosen`, rows can be chosen, and it shows what can be done to them; it calls
  * `leave` with those that are done.
  */
 export function ListPage<const C extends CallShape, Row extends { id: number | string }>({
@@ -31,6 +32,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   filters = [],
   search,
   actions,
+  exported,
   chosen,
   empty,
 }: {
@@ -42,6 +44,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   filters?: readonly Filter[];
   search?: string;
   actions?: ReactNode;
+  exported?: Exported<Row>;
   chosen?: {
     nameOf: (row: Row) => string;
     steps: (rows: Row[], leave: (ids: readonly Row['id'][]) => void) => ReactNode;
@@ -62,6 +65,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
     getNextPageParam: (page) => page.next ?? null,
   });
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
+  const [isExporting, setExporting] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<Row['id']>>(new Set());
   const picked = rows.filter(({ id }) => ids.has(id));
   const leave = (left: readonly Row['id'][]) =>
@@ -80,8 +84,19 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
     <section>
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="mr-auto font-black text-xl">{title}</h1>
+        {exported && (
+          <button type="button" className="button" onClick={() => setExporting(true)}>
+            匯出
+          </button>
+        )}
         {actions}
       </div>
+      {exported && isExporting && (
+        <ExportSheet
+          {...{ title, declared, query, cursor, ...exported }}
+          onClose={() => setExporting(false)}
+        />
+      )}
       {(filters.length > 0 || search !== undefined) && (
         <search className="mt-4 flex flex-wrap gap-3">
           {search !== undefined && (

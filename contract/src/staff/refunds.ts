@@ -55,6 +55,14 @@ export const staffRefunds = defineCall({
   answer: Success({ data: Type.Array(StaffRefund), next: Nullable(Id) }),
 });
 
+export const staffExportRefunds = defineCall({
+  ...staffRefunds,
+  words: '匯出退款',
+  path: '/api/staff/refunds/export',
+  fresh: true,
+  summary: 'Get the same list for a file, in larger pages. The log says whose accounts left the office.',
+});
+
 const reasonFields = [staffRefusals.reason_required, staffRefusals.reason_too_long] as const;
 
 /** The declaration shared by all staff calls that decide about a refund of unused tokens. */

@@ -7,10 +7,16 @@ import { Carrier, parcelRefusals } from '../parcels.ts';
 import { OrderStatus } from '../shop/orders.ts';
 
 /**
- * Rows of the list; rows and characters of a table; days after its payment, or the arrival of its preorders, within
+ * Rows of the list and of a page of an export; rows and characters of a table; days after its payment, or the arrival of its preorders, within
  * which a shipment is handed over.
  */
-export const shipmentLimits = { listSize: 50, rows: 500, table: 40_000, handOverDays: 5 } as const;
+export const shipmentLimits = {
+  listSize: 50,
+  exportSize: 200,
+  rows: 500,
+  table: 40_000,
+  handOverDays: 5,
+} as const;
 
 export const shipmentRefusals = defineRefusals({
   /** `status`: the order's current state. */
@@ -73,6 +79,17 @@ export const Shipment = Type.Object({
 });
 export type Shipment = Static<typeof Shipment>;
 
+const filters = {
+  state: Type.Optional(ShipmentState),
+  carrier: Type.Optional(Carrier),
+  kind: Type.Optional(ShipmentKind),
+  /** True: those that should be with the carrier by now. */
+  overdue: Type.Optional(Type.Boolean()),
+  /** A whole order or tracking number, or the recipient's phone. */
+  q: Type.Optional(FreeText(60)),
+  cursor: Type.Optional(Id),
+};
+
 export const staffShipments = defineCall({
   ...read,
   method: 'GET',
@@ -82,19 +99,21 @@ export const staffShipments = defineCall({
   summary:
     'List shipments of goods and of stored items, oldest first, with their addresses; without a state and a search those that are not delivered.',
   query: Type.Object({
-    state: Type.Optional(ShipmentState),
-    carrier: Type.Optional(Carrier),
-    kind: Type.Optional(ShipmentKind),
-    /** True: those that should be with the carrier by now. */
-    overdue: Type.Optional(Type.Boolean()),
-    /** A whole order or tracking number, or the recipient's phone. */
-    q: Type.Optional(FreeText(60)),
-    cursor: Type.Optional(Id),
+    ...filters,
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: shipmentLimits.listSize, default: shipmentLimits.listSize }),
     ),
   }),
   answer: Success({ data: Type.Array(Shipment), next: Nullable(Id) }),
+});
+
+export const staffExportShipments = defineCall({
+  ...staffShipments,
+  words: '匯出包裹',
+  path: '/api/staff/shipments/export',
+  fresh: true,
+  summary: 'Get the same list for a file, in larger pages. The log says whose addresses left the office.',
+  query: Type.Object(filters),
 });
 
 export const staffShipmentLabel = defineCall({

@@ -1,4 +1,5 @@
 import type { ProductType } from '@kujiya/contract/catalogue';
+import { importColumns } from '@kujiya/contract/staff/product-import';
 import { createStaffProduct, type ProductRow, staffProducts } from '@kujiya/contract/staff/products';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
@@ -74,6 +75,19 @@ export function ProductsPage() {
             steps: (products, leave) => <ProductSteps products={products} onDone={leave} />,
           },
         })}
+        exported={{
+          columns: [
+            [importColumns.id, ({ id }) => id],
+            [importColumns.version, ({ version }) => version],
+            [importColumns.type, ({ type }) => typeWords[type]],
+            [importColumns.name, ({ name }) => name],
+            [importColumns.series, ({ series }) => series],
+            [importColumns.price, ({ price }) => price],
+            ['狀態', ({ status }) => stateWords[status]],
+            ['剩餘', ({ left }) => left],
+            ['最後修改', ({ updated_at }) => formatDateTime(updated_at)],
+          ],
+        }}
         empty="沒有符合的商品。"
         columns={[
           {

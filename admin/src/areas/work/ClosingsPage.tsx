@@ -47,6 +47,27 @@ export function ClosingsPage() {
         declared={listClosings}
         cursor="before"
         read={() => ({})}
+        exported={{
+          columns: [
+            ['日期', ({ day }) => day],
+            ['銷售', ({ sold }) => sold],
+            ['其中用代幣', ({ spent }) => spent],
+            ['儲值', ({ topped_up }) => topped_up],
+            ['贈送代幣', ({ given }) => given],
+            ['退款', ({ refunded }) => refunded],
+            ['其中退成代幣', ({ refunded_as_tokens }) => refunded_as_tokens],
+            ['退回的代幣', ({ tokens_returned }) => tokens_returned],
+            ['已付出退款', ({ paid_out }) => paid_out],
+            ['手續費', ({ fees }) => fees],
+            ['發票張數', ({ invoices }) => invoices.count],
+            ['發票金額', ({ invoices }) => invoices.total],
+            ['會員代幣', ({ liabilities }) => liabilities.tokens],
+            ['會員紅利', ({ liabilities }) => liabilities.points],
+            ['未出貨件數', ({ liabilities }) => liabilities.pieces],
+            ['結帳人', ({ closed_by }) => closed_by.name],
+            ['結帳時間', ({ closed_at }) => formatDateTime(closed_at)],
+          ],
+        }}
         empty="還沒有結過帳。"
         columns={[
           { title: '日期', cell: ({ day }) => <strong>{day}</strong> },

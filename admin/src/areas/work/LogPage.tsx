@@ -40,6 +40,20 @@ export function LogPage() {
       search="對象，例如 product:17"
       read={(get) => ({ subject: get('q'), area: get('area') })}
       filters={[{ name: 'area', title: '範圍', options: Object.entries(staffAreas) }]}
+      exported={{
+        columns: [
+          ['編號', ({ id }) => id],
+          ['時間', ({ at }) => formatDateTime(at)],
+          ['人員', ({ staff }) => staff?.name ?? '主控台'],
+          ['網路', ({ address }) => address],
+          ['做了什麼', ({ words }) => words],
+          ['呼叫', ({ what }) => what],
+          ['對象', ({ subjects }) => subjects.join('、')],
+          ['原因', ({ reason }) => reason],
+          ['變更前', ({ before }) => (before === null ? null : textOf(before))],
+          ['變更後', ({ after }) => (after === null ? null : textOf(after))],
+        ],
+      }}
       empty="沒有符合的紀錄。"
       columns={[
         { title: '時間（台北）', cell: ({ at }) => formatDateTime(at) },

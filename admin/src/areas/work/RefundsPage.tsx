@@ -1,5 +1,10 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import { staffDeclineRefund, staffRefunds, staffSettleRefund } from '@kujiya/contract/staff/refunds';
+import {
+  staffDeclineRefund,
+  staffExportRefunds,
+  staffRefunds,
+  staffSettleRefund,
+} from '@kujiya/contract/staff/refunds';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
@@ -12,6 +17,9 @@ import { useStep } from '#kit/useStep.ts';
 type Refund = AnswerOf<typeof staffRefunds>['data'][number];
 const states = { asked: '待處理', paying: '退款中', done: '已完成', declined: '已婉拒' } as const;
 const kinds = { order: '訂單退款', tokens: '退還代幣', late: '帳號已刪除的付款' } as const;
+
+const payoutWords = ({ amount, state, failure }: Refund['payouts'][number]) =>
+  `${formatMoney(amount)} ${state === 'done' ? '已付' : state === 'refused' ? `被拒：${failure ?? ''}` : '處理中'}`;
 
 function Decide({ id }: { id: number }) {
   const [asked, setAsked] = useState<'settle' | 'decline' | null>(null);
@@ -63,6 +71,23 @@ export function RefundsPage() {
       cursor="after"
       read={(get) => ({ state: get('state') ?? 'asked' })}
       filters={[{ name: 'state', title: '狀態', initial: 'asked', options: Object.entries(states) }]}
+      exported={{
+        declared: staffExportRefunds,
+        columns: [
+          ['退款編號', ({ id }) => id],
+          ['種類', ({ kind }) => kinds[kind]],
+          ['訂單編號', ({ order_number }) => order_number],
+          ['會員編號', ({ member_id }) => member_id],
+          ['金額', ({ amount }) => amount],
+          ['手續費', ({ fee }) => fee],
+          ['紅利', ({ points }) => points],
+          ['狀態', ({ state }) => states[state]],
+          ['原因', ({ reason }) => reason],
+          ['時間', ({ at }) => formatDateTime(at)],
+          ['匯款帳戶', ({ transfer_account }) => transfer_account],
+          ['付款', ({ payouts }) => payouts.map(payoutWords).join('；')],
+        ],
+      }}
       empty="沒有待處理的退款。"
       columns={[
         {
@@ -85,10 +110,9 @@ export function RefundsPage() {
           cell: ({ state, payouts }) => (
             <>
               <span className="badge">{states[state]}</span>
-              {payouts.map(({ id, amount, state: paid, failure }) => (
-                <span key={id} className="block text-ink-soft">
-                  {formatMoney(amount)}{' '}
-                  {paid === 'done' ? '已付' : paid === 'refused' ? `被拒：${failure ?? ''}` : '處理中'}
+              {payouts.map((payout) => (
+                <span key={payout.id} className="block text-ink-soft">
+                  {payoutWords(payout)}
                 </span>
               ))}
             </>

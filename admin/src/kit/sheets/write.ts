@@ -24,9 +24,6 @@ export function csvRow(cells: readonly Cell[]): string {
   return `${quoted.join(',')}\r\n`;
 }
 
-/** Makes a browser's Excel read the text behind it as UTF-8. */
-export const csvMark = '\ufeff';
-
 /**
  * A row of an XLSX sheet, from 0; every text is a text there, whatever it looks like, and is disarmed for other
  * programs.
@@ -62,35 +59,54 @@ function record(length: number, fields: readonly [at: number, value: number, siz
   return bytes;
 }
 
-const packed = async (bytes: Bytes): Promise<Bytes> =>
-  new Uint8Array(
-    await new Response(
-      new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw')),
-    ).arrayBuffer(),
-  );
+type Chunks = Iterable<string> | AsyncIterable<string>;
+
+/** A part as it is packed: its chunks are not kept. */
+async function packed(chunks: Chunks): Promise<{ data: Blob; sum: number; size: number }> {
+  const stream = new CompressionStream('deflate-raw');
+  const writer = stream.writable.getWriter();
+  const reading = new Response(stream.readable).blob();
+  let sum = 0;
+  let size = 0;
+  try {
+    for await (const chunk of chunks) {
+      const bytes = bytesOf(chunk);
+      sum = checksum(bytes, sum);
+      size += bytes.length;
+      await writer.write(bytes);
+    }
+    await writer.close();
+  } catch (error) {
+    reading.catch(() => {});
+    await writer.abort(error).catch(() => {});
+    throw error;
+  }
+  return { data: await reading, sum, size };
+}
 
 /** A zip archive of these parts. */
-async function zipOf(contents: readonly (readonly [name: string, Bytes])[]): Promise<Bytes[]> {
-  const files: Bytes[] = [];
-  const list: Bytes[] = [];
+async function zipOf(contents: readonly (readonly [name: string, Chunks])[]): Promise<BlobPart[]> {
+  const files: BlobPart[] = [];
+  const list: BlobPart[] = [];
   let at = 0;
   let listed = 0;
-  for (const [name, plain] of contents) {
-    const [title, data] = [bytesOf(name), await packed(plain)];
+  for (const [name, chunks] of contents) {
+    const title = bytesOf(name);
+    const { data, sum, size } = await packed(chunks);
     // Version 2.0, names in UTF-8, deflated, the first of January 1980.
     const about = (from: number): [number, number, 2 | 4][] => [
       [from, 20, 2],
       [from + 2, 0x800, 2],
       [from + 4, 8, 2],
       [from + 8, 33, 2],
-      [from + 10, checksum(plain), 4],
-      [from + 14, data.length, 4],
-      [from + 18, plain.length, 4],
+      [from + 10, sum, 4],
+      [from + 14, data.size, 4],
+      [from + 18, size, 4],
       [from + 22, title.length, 2],
     ];
     files.push(record(30, [[0, 0x0403_4b50, 4], ...about(4)]), title, data);
     list.push(record(46, [[0, 0x0201_4b50, 4], [4, 20, 2], ...about(6), [42, at, 4]]), title);
-    at += 30 + title.length + data.length;
+    at += 30 + title.length + data.size;
     listed += 46 + title.length;
   }
   const end = record(22, [
@@ -103,12 +119,24 @@ async function zipOf(contents: readonly (readonly [name: string, Bytes])[]): Pro
   return [...files, ...list, end];
 }
 
-/** An XLSX file of one sheet, whose rows `xlsxRow` has written. */
-export async function xlsxFile(rows: readonly string[]): Promise<Blob> {
-  const sheet = `${head}<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`;
-  const contents = [...Object.entries(parts), ['xl/worksheets/sheet1.xml', sheet] as const];
-  const zipped = await zipOf(
-    contents.map(([name, xml]) => [name, bytesOf(xml.startsWith('<?xml') ? xml : head + xml)]),
-  );
-  return new Blob(zipped, { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+async function* sheetOf(rows: Chunks): AsyncGenerator<string> {
+  yield `${head}<worksheet xmlns="${main}"><sheetData>`;
+  yield* rows;
+  yield '</sheetData></worksheet>';
+}
+
+/** An XLSX file of one sheet, whose rows `xlsxRow` has written; they may still be on their way. */
+export async function xlsxFile(rows: Chunks): Promise<Blob> {
+  const fixed = Object.entries(parts).map(([name, xml]) => [name, [head + xml]] as const);
+  return new Blob(await zipOf([...fixed, ['xl/worksheets/sheet1.xml', sheetOf(rows)]]), {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
+}
+
+/** A CSV file of rows that `csvRow` has written; they may still be on their way. */
+export async function csvFile(rows: Chunks): Promise<Blob> {
+  const pages: Blob[] = [];
+  for await (const page of rows) pages.push(new Blob([page]));
+  // The mark makes Excel read the text behind it as UTF-8.
+  return new Blob(['\ufeff', ...pages], { type: 'text/csv;charset=utf-8' });
 }

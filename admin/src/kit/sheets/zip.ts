@@ -12,9 +12,9 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return sum;
 });
 
-/** The checksum of a part, CRC-32. */
-export function checksum(bytes: Uint8Array): number {
-  let sum = 0xffff_ffff;
+/** The checksum of a part, CRC-32; `before`: that of the bytes before these. */
+export function checksum(bytes: Uint8Array, before = 0): number {
+  let sum = ~before;
   for (const byte of bytes) sum = (table[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);
   return ~sum >>> 0;
 }

@@ -1,3 +1,4 @@
+import { refundLimits } from '@kujiya/contract/refunds';
 import * as calls from '@kujiya/contract/staff/refunds';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
@@ -15,6 +16,9 @@ export const refundApprovables: Approvables = {
 export function refundStaffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(calls.staffRefunds, async (tx, { query, ...caller }) =>
     ok(await refunds.listRefunds(tx, caller, query.state ?? 'asked', query.after)),
+  );
+  api.routeStaff(calls.staffExportRefunds, async (tx, { query: { state = 'asked', after }, ...caller }) =>
+    ok(await refunds.listRefunds(tx, caller, state, after, refundLimits.exportSize)),
   );
   api.routeStaff(calls.staffSettleRefund, async (tx, { params: { id }, body: { reason }, ...caller }) => {
     const payload = { id, reason };

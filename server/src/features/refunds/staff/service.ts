@@ -83,9 +83,15 @@ export async function decline(
 }
 
 /** Refunds in a state, oldest first, with their payouts; the log says whose accounts were read. */
-export async function listRefunds(tx: Tx, { note }: StaffCaller, state: RefundState, after = 0) {
-  const rows = await queries.listRefunds(tx, state, after, limits.listSize + 1);
-  const { shown, next } = pageOf(rows, limits.listSize);
+export async function listRefunds(
+  tx: Tx,
+  { note }: StaffCaller,
+  state: RefundState,
+  after = 0,
+  size: number = limits.listSize,
+) {
+  const rows = await queries.listRefunds(tx, state, after, size + 1);
+  const { shown, next } = pageOf(rows, size);
   const payouts = await queries.payoutsOf(
     tx,
     shown.map(({ id }) => id),

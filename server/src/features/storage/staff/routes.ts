@@ -9,6 +9,9 @@ export function storageStaffRoutes(api: Api, { db, config: { shopName } }: Shop)
   api.routeStaff(calls.staffShipments, async (tx, { query, ...caller }) =>
     ok(await shipments.listShipments(tx, caller, query)),
   );
+  api.routeStaff(calls.staffExportShipments, async (tx, { query, ...caller }) =>
+    ok(await shipments.listShipments(tx, caller, { ...query, limit: calls.shipmentLimits.exportSize })),
+  );
   api.routeStaff(calls.staffShipmentLabel, async (tx, { params, ...caller }) =>
     ok({ data: { svg: await shipments.labelOf(tx, caller, params.id, shopName) } }),
   );

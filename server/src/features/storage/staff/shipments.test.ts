@@ -1,4 +1,5 @@
 import { cancelParcel, listParcels } from '@kujiya/contract/parcels';
+import { staffLog } from '@kujiya/contract/staff/log';
 import * as calls from '@kujiya/contract/staff/shipments';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
@@ -136,4 +137,22 @@ test('a carrier of convenience stores and a table that is too long are refused',
   const table = Array.from({ length: calls.shipmentLimits.rows + 1 }, (_, i) => `K${i} tcat 1`).join('\n');
   const long = await shop.call(calls.staffHandOverTable, { body: { table }, token: clerk.token });
   expect([long.status, long.body.code]).toEqual([422, 'table_too_long']);
+});
+
+test('an export needs a fresh proof, and the log says whose addresses left', async () => {
+  const { waiting, goods } = await shipments();
+  const get = (query: { kind?: calls.ShipmentKind; cursor?: number }) =>
+    shop.call(calls.staffExportShipments, { query, token: clerk.token });
+  const age = (minutes: number) =>
+    shop.db.query('update staff_sessions set proved_at = now() - make_interval(mins => $1)', [minutes]);
+  await age(6);
+  expect(await get({})).toMatchObject({ status: 403, body: { code: 'fresh_proof_required' } });
+  await age(0);
+  const { body } = await get({ kind: 'storage', cursor: waiting - 1 });
+  expect(body.data.map(({ id }) => id)).toContain(waiting);
+  expect(body.data.map(({ id }) => id)).not.toContain(goods);
+  expect(body.data[0]?.address?.phone).toMatch(/^09\d{8}$/);
+  const owner = await shop.staff();
+  const log = await shop.call(staffLog, { query: { subject: `order:${waiting}` }, token: owner.token });
+  expect(log.body.data.map(({ words }) => words)).toContain('匯出包裹');
 });

@@ -1,0 +1,80 @@
+import type { CallShape, InputOf } from '@kujiya/contract/kernel/call';
+import { messageOf } from '@kujiya/web/lib/client.ts';
+import { formatDateTime } from '@kujiya/web/lib/format.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../client.ts';
+import { SelectField } from '../Fields.tsx';
+import { FormSheet } from '../FormSheet.tsx';
+import { download } from './download.ts';
+import type { ExportColumn, ExportFormat } from './export.ts';
+import { SheetRefused } from './refuse.ts';
+
+/** How a list becomes a file; `declared` where its rows leave the office by a call of their own. */
+export type Exported<Row> = { columns: readonly ExportColumn<Row>[]; declared?: CallShape };
+
+const formats = [
+  ['xlsx', 'Excel（XLSX）'],
+  ['csv', 'CSV'],
+] as const;
+
+/** Saves a list with its filters as a file. */
+export function ExportSheet<Row>({
+  title,
+  declared,
+  query,
+  cursor,
+  columns,
+  onClose,
+}: {
+  title: string;
+  declared: CallShape;
+  query: object;
+  cursor: string;
+  columns: readonly ExportColumn<Row>[];
+  onClose: () => void;
+}) {
+  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [count, setCount] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const save = async () => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    setFailure(null);
+    setCount(0);
+    try {
+      const { exportList } = await import('./export.ts');
+      const file = await exportList<Row>({
+        columns,
+        format,
+        onRows: setCount,
+        readPage: (at) =>
+          call(
+            declared,
+            { query: { ...query, ...(at !== null && { [cursor]: at }) } } as unknown as InputOf<CallShape>,
+            { signal: AbortSignal.any([controller.signal, AbortSignal.timeout(60_000)]) },
+          ) as Promise<{ data: Row[]; next?: number | string | null }>,
+      });
+      if (controller.signal.aborted) return;
+      download(`${title} ${formatDateTime(new Date()).replace(/[/:]/g, '')}.${format}`, file);
+      onClose();
+    } catch (error) {
+      setCount(null);
+      setFailure(error instanceof SheetRefused ? error.message : messageOf(error));
+    }
+  };
+  return (
+    <FormSheet
+      title={`匯出${title}`}
+      hint={`匯出目前篩選的全部資料，時間都是台北時間。${declared.fresh ? '內含個人資料：會請您再次確認身分，並記在操作紀錄。' : ''}`}
+      action="下載"
+      missing={count === null ? null : `已讀 ${count} 列…`}
+      failure={failure}
+      onSend={save}
+      onClose={onClose}
+    >
+      <SelectField label="檔案格式" value={format} onChange={setFormat} options={formats} />
+    </FormSheet>
+  );
+}
