@@ -46,6 +46,7 @@ export const allowedEdges: readonly string[] = [
   'server: auth → account',
   'server: auth → invitation',
   'server: blindbox → tool-cards',
+  'server: members → tool-cards',
 ];
 
 /**

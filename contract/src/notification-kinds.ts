@@ -1,38 +1,7 @@
-import type { NotificationGroup } from './notifications.ts';
+import type { NotificationKind, Said, Says } from './notification-kind.ts';
 import { type Carrier, carriers } from './parcels.ts';
 import * as paths from './shop/paths.ts';
 import { vipLevels } from './shop/vip.ts';
-
-/** The stored facts of a notification; amounts in tokens or NT$, times as ISO 8601. */
-export type NotificationData = Readonly<Record<string, unknown>>;
-
-type Says<T> = (data: Said) => T;
-/** Reads the stored facts; one that an older server did not store reads as an empty text. */
-export type Said = {
-  text(name: string): string;
-  /** The number with commas. */
-  number(name: string): string;
-  id(name: string): number;
-  /** The date in Taipei: `2026/11/20`. */
-  day(name: string): string;
-  /** The last day of a time that ends then. */
-  until(name: string): string;
-};
-
-export type NotificationKind = {
-  readonly group: NotificationGroup;
-  readonly title: string;
-  readonly desc: Says<string>;
-  readonly link: Says<string>;
-  /** Anybody may read a lock screen, so this text is the same for everybody: no names, amounts, numbers or prizes. */
-  readonly push: string;
-  /**
-   * Hours for which a push service keeps it for a browser that is off, and its urgency, which weighs on a phone's
-   * battery.
-   */
-  readonly hours: number;
-  readonly urgency: 'low' | 'normal' | 'high';
-};
 
 const order: Says<string> = ({ text }) => paths.orderOfNumberPath(text('order_number'));
 const named: Says<string> = ({ text }) => `${text('name')}（訂單 ${text('order_number')}）`;
@@ -44,6 +13,16 @@ const lapsed: Says<string> = ({ id, number }) =>
   id('expired_points') > 0 ? `退回的紅利中有 ${number('expired_points')} 點已過期，不能再使用。` : '';
 const carrierOf = (text: string): string => (text in carriers ? carriers[text as Carrier].name : text);
 const levelOf = (level: number): string => vipLevels[level - 1]?.name ?? '';
+const giftNouns: Readonly<Record<string, string>> = {
+  tokens: '代幣',
+  points: '點紅利',
+  tool_card: '張道具卡',
+};
+const giftPaths: Readonly<Record<string, string>> = {
+  tokens: paths.rechargeDetailsPath,
+  points: paths.beanPath,
+  tool_card: paths.cardsPath,
+};
 const aDay = { hours: 24, urgency: 'normal' } as const;
 const threeDays = { hours: 72, urgency: 'normal' } as const;
 const threeQuietDays = { hours: 72, urgency: 'low' } as const;
@@ -91,6 +70,24 @@ export const notificationKinds = {
     desc: ({ text, number }) => `${number('amount')} 代幣已退回您的帳戶。原因：${text('reason')}`,
     link: () => paths.rechargeDetailsPath,
     push: '您的退款申請有結果了，打開籤屋看明細。',
+    ...threeDays,
+  },
+  balance_corrected: {
+    group: 'money',
+    title: '餘額更正',
+    desc: ({ text, id, number }) =>
+      `籤屋更正了您的${text('currency') === 'tokens' ? '代幣' : '紅利點數'}：${id('amount') > 0 ? '+' : ''}${number('amount')}。原因：${text('reason')}`,
+    link: ({ text }) => (text('currency') === 'tokens' ? paths.rechargeDetailsPath : paths.beanPath),
+    push: '您的餘額有更正，打開籤屋看明細。',
+    ...threeDays,
+  },
+  gift_given: {
+    group: 'money',
+    title: '收到籤屋的贈禮',
+    desc: ({ text, number }) =>
+      `${number('amount')} ${giftNouns[text('kind')] ?? ''}已放進您的帳號。${text('reason')}`,
+    link: ({ text }) => giftPaths[text('kind')] ?? '/',
+    push: '籤屋送您一份禮物，打開看看。',
     ...threeDays,
   },
   order_called_off: {

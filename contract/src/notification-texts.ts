@@ -1,11 +1,6 @@
 import { lastDay, taipeiMinute } from './kernel/time.ts';
-import {
-  type NotificationData,
-  type NotificationKind,
-  type NotificationKindName,
-  notificationKinds,
-  type Said,
-} from './notification-kinds.ts';
+import type { NotificationData, NotificationKind, Said } from './notification-kind.ts';
+import { type NotificationKindName, notificationKinds } from './notification-kinds.ts';
 
 const reading = (data: NotificationData): Said => {
   const text = (name: string) => String(data[name] ?? '');

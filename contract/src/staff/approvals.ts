@@ -12,6 +12,8 @@ export const approvalKinds = {
   'order.refund': '訂單退款',
   'order.cancel': '取消訂單並退款',
   'refund.settle': '退還代幣',
+  'member.adjust': '更正會員餘額',
+  'member.grant': '贈送會員',
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
 
@@ -49,6 +51,8 @@ const Approval = Type.Object({
   words: Type.String(),
   /** Such as `order:17`. */
   subject: Type.String(),
+  /** What it does in words, where the kind and the amount leave that open. */
+  detail: Nullable(Type.String()),
   /** Tokens, or NT$ for an order paid by money. */
   amount: Tokens,
   reason: Type.String(),

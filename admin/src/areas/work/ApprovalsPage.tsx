@@ -16,6 +16,17 @@ import { useStep } from '#kit/useStep.ts';
 
 const states = { waiting: '待核准', approved: '已核准', declined: '已婉拒', expired: '已逾期' } as const;
 
+/** The record that a step is about, as people say it. */
+function Subject({ subject }: { subject: string }) {
+  const [kind = '', id = ''] = subject.split(':');
+  const words = { order: '訂單', refund: '退款', member: '會員' }[kind] ?? kind;
+  return (
+    <span className="block text-ink-soft">
+      {words} {id}
+    </span>
+  );
+}
+
 function Decide({ approval: { id, asked_by } }: { approval: Approval }) {
   const { staff } = useStaff();
   const [asked, setAsked] = useState<'approve' | 'decline' | null>(null);
@@ -65,12 +76,13 @@ export function ApprovalsPage() {
       columns={[
         {
           title: '事項',
-          cell: ({ kind, subject }) => (
+          cell: ({ kind, subject, detail }) => (
             <>
               <span className="font-semibold">
                 {approvalKinds[kind as keyof typeof approvalKinds] ?? kind}
               </span>
-              <span className="block text-ink-soft">{subject}</span>
+              {detail && <span className="block">{detail}</span>}
+              <Subject subject={subject} />
             </>
           ),
         },

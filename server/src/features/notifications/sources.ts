@@ -131,6 +131,8 @@ const sources: { readonly [Kind in EventKind]?: Source<Kind> } = {
   'order.delivered': orders('order.delivered', () => 'parcel_delivered'),
   'refund.paid': each('refund_paid'),
   'refund.declined': each('refund_declined'),
+  'balance.corrected': each('balance_corrected'),
+  'gift.given': each('gift_given'),
   'storage.expiring': each('storage_expiring'),
   'coupon.given': coupons,
   'points.expiring': each('points_expiring'),

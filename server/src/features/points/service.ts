@@ -66,6 +66,7 @@ const descriptions: Readonly<Record<string, string>> = {
   debt: '抵扣欠點',
   invitation: '邀請好友獎勵',
   gift: '籤屋贈點',
+  correction: '籤屋更正',
   exchange: '兌換購物金',
   expiry: '點數到期',
 };

@@ -44,14 +44,14 @@ export const markUsed = writeStatement<object, [cardId: number]>(
 );
 
 export const insertCards = writeStatement<
-  object,
+  { id: number },
   [memberId: number, type: ToolType, source: string, count: number, days: number]
 >(
   'tools.insert_cards',
   `insert into user_tools (member_id, tool_id, source, expires_at)
    select $1, t.id, $3 || ':' || n, end_of_days(now(), $5)
    from tools t, generate_series(1, $4) n where t.type = $2
-   on conflict (member_id, source) do nothing`,
+   on conflict (member_id, source) do nothing returning id`,
 );
 
 export const exportCards = readStatement<object, [memberId: number]>(

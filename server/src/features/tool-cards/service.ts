@@ -45,8 +45,9 @@ export async function takeCard(tx: Tx, memberId: number, cardId: number): Promis
 /** Consumes a card that was taken in this transaction. */
 export const consumeCard = (tx: Tx, cardId: number) => queries.markUsed(tx, cardId);
 
-/** Gives a member cards that last `days`; the same `source` never gives twice. */
-export const grantCards = (
+/** Gives a member cards that last `days`, and returns how many; the same `source` never gives twice. */
+export const grantCards = async (
   tx: Tx,
   grant: { memberId: number; type: ToolType; source: string; count: number; days: number },
-) => queries.insertCards(tx, grant.memberId, grant.type, grant.source, grant.count, grant.days);
+) =>
+  (await queries.insertCards(tx, grant.memberId, grant.type, grant.source, grant.count, grant.days)).length;

@@ -46,6 +46,22 @@ export const issue = writeStatement<
    select id as definition_id from d`,
 );
 
+/** One coupon of any terms that are still good; no row for others, and for a source that has given it before. */
+export const give = writeStatement<
+  { amount: number },
+  [definitionId: number, memberId: number, source: string]
+>(
+  'coupons.give',
+  `with d as (
+     select id, amount, coalesce(valid_until, now() + make_interval(days => valid_days)) as ends
+     from coupon_definitions where id = $1 and (valid_until is null or valid_until > now())
+   ), made as (
+     insert into member_coupons (member_id, definition_id, source, expires_at)
+     select $2, d.id, $3, d.ends from d on conflict (member_id, source) do nothing returning definition_id
+   )
+   select d.amount from d join made on made.definition_id = d.id`,
+);
+
 export type TermsRow = {
   amount: number;
   min_purchase: number;

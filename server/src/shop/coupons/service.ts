@@ -29,6 +29,10 @@ export async function issueCoupons(
   requireTerms(coupon, await queries.issue(tx, { ...coupon, memberId, sources, now: new Date(now) }));
 }
 
+/** Gives a member a coupon by the id of its terms; null when there are none, or when they have ended. */
+export const giveCoupon = async (tx: Tx, definitionId: number, memberId: number, source: string) =>
+  (await queries.give(tx, definitionId, memberId, source))[0] ?? null;
+
 /** Coupons stay with the orders that used them. */
 export const couponMemberData: MemberData = {
   tables: { member_coupons: 'kept' },

@@ -62,6 +62,14 @@ export const eventData = {
   'refund.paid': Type.Object({ refund: id, amount: count, way: Type.String() }),
   /** A refund of unused tokens was declined. */
   'refund.declined': Type.Object({ refund: id, amount: count, reason: Type.String() }),
+  /** Staff corrected a member's tokens or points; what is taken is negative. */
+  'balance.corrected': Type.Object({
+    currency: Type.String(),
+    amount: Type.Integer(),
+    reason: Type.String(),
+  }),
+  /** Staff gave `amount` tokens, points or tool cards. */
+  'gift.given': Type.Object({ kind: Type.String(), amount: count, reason: Type.String() }),
 } as const satisfies Record<string, TObject>;
 
 export type EventKind = keyof typeof eventData;

@@ -115,22 +115,30 @@ export const lockAccounts = writeStatement<object, [memberId: number, withPoints
    order by a.id for no key update of a for key share of m`,
 );
 
-/** Debits a member in one entry: tokens go to sales, points to `redeemed`; 0 leaves a currency out. */
+/** Debits a member in one entry, to these accounts of the shop; 0 leaves a currency out. */
 export const debit = writeStatement<
   { entry: number },
-  [memberId: number, reference: string, kind: string, tokens: number, points: number]
+  {
+    memberId: number;
+    reference: string;
+    kind: string;
+    tokens: number;
+    points: number;
+    tokensTo: string;
+    pointsTo: string;
+  }
 >(
   'ledger.debit',
   `with moved as (
-     select a.id, a.currency, case a.currency when 'token' then $4::bigint else $5::bigint end as amount
-     from ledger_accounts a where a.member_id = $1 and a.kind = 'wallet'
+     select a.id, a.currency, case a.currency when 'token' then $tokens::bigint else $points::bigint end as amount
+     from ledger_accounts a where a.member_id = $memberId and a.kind = 'wallet'
    ), sides as (
      select id, -amount as amount from moved where amount <> 0
      union all
-     select shop_account(case currency when 'token' then 'sales' else 'redeemed' end, currency), amount
+     select shop_account(case currency when 'token' then $tokensTo else $pointsTo end, currency), amount
      from moved where amount <> 0
    )
-   select ledger_post($2, $3, array_agg(id), array_agg(amount)) as entry from sides`,
+   select ledger_post($reference, $kind, array_agg(id), array_agg(amount)) as entry from sides`,
 );
 
 export const spendPoints = writeStatement<object, [memberId: number, entry: number, points: number]>(

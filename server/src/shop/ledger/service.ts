@@ -73,7 +73,21 @@ export async function charge(
   }: Pick<Credit, 'memberId' | 'kind' | 'tokens' | 'points'> & { orderId: number },
 ): Promise<void> {
   if (tokens === 0 && points === 0) return;
-  const [made] = await queries.debit(tx, memberId, `order:${orderId}`, kind, tokens, points);
-  if (!made) throw new Error(`order ${orderId} was not charged`);
-  if (points > 0) await queries.spendPoints(tx, memberId, made.entry, points);
+  const reference = `order:${orderId}`;
+  await debit(tx, { memberId, reference, kind, tokens, points }, { tokensTo: 'sales', pointsTo: 'redeemed' });
+}
+
+type Debit = Omit<Credit, 'from'>;
+
+/**
+ * Takes tokens or points that a member should not have, back to the account that gifts come from. The caller has locked
+ * the accounts and compared the balances.
+ */
+export const takeBack = (tx: Tx, taken: Debit): Promise<void> =>
+  debit(tx, taken, { tokensTo: 'gift', pointsTo: 'gift' });
+
+async function debit(tx: Tx, taken: Debit, to: { tokensTo: string; pointsTo: string }): Promise<void> {
+  const [made] = await queries.debit(tx, { ...taken, ...to });
+  if (!made) throw new Error(`nothing was taken for ${taken.reference}`);
+  if (taken.points > 0) await queries.spendPoints(tx, taken.memberId, made.entry, taken.points);
 }

@@ -46,7 +46,7 @@ type Asked = {
   kind: ApprovalKind;
   right: LimitedRight;
   subject: string;
-  /** All that the step needs to be done later. */
+  /** All that the step needs to be done later; `words` describe it to whoever decides. */
   payload: object;
   reason: string;
 };

@@ -1,10 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import * as money from '@kujiya/contract/staff/balances';
 import * as calls from '@kujiya/contract/staff/members';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
+import { type Approvables, orWait } from '#shop/staff/approvals.ts';
+import * as balances from './balances.ts';
 import * as members from './service.ts';
 
 const { memberMessages: messages } = calls;
+const { balanceMessages: words } = money;
+
+/** What waits for a second person above an amount. */
+export const memberApprovables: Approvables = {
+  'member.adjust': (tx, caller, step: balances.Adjustment) => balances.adjust(tx, caller, step),
+  'member.grant': (tx, caller, step: balances.Gift) => balances.grant(tx, caller, step),
+};
 
 export function memberStaffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(calls.staffMembers, async (db, { query }) => ok(await members.listMembers(db, query)));
@@ -14,6 +25,23 @@ export function memberStaffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(calls.staffRevealMember, async (tx, { params: { id }, ...caller }) =>
     ok({ data: await members.revealMember(tx, caller, id) }),
   );
+  const waiting = (id: number, reason: string) =>
+    ({ right: 'write_members', subject: members.subjectOf(id), reason }) as const;
+  api.routeStaff(money.staffAdjustMember, async (tx, { params: { id }, body, ...caller }) => {
+    const step = { ...body, id, reference: `staff:${randomUUID()}` };
+    const payload = { ...step, words: await balances.wordsOf(tx, step) };
+    const asked = { ...waiting(id, body.reason), kind: 'member.adjust', payload } as const;
+    const data = await orWait(tx, shop, caller, asked, () => balances.adjust(tx, caller, step));
+    return ok({ message: 'approval' in data ? words.waits : words.adjusted, data });
+  });
+  api.routeStaff(money.staffGrantMember, async (tx, { params: { id }, body, ...caller }) => {
+    const step = { amount: 1, ...body, id, reference: `staff:${randomUUID()}` };
+    const payload = { ...step, words: await balances.wordsOf(tx, step) };
+    const asked = { ...waiting(id, body.reason), kind: 'member.grant', payload } as const;
+    const data = await orWait(tx, shop, caller, asked, () => balances.grant(tx, caller, step));
+    return ok({ message: 'approval' in data ? words.waits : words.granted, data });
+  });
+  api.routeStaff(money.staffGifts, async (db) => ok({ data: await balances.listGifts(db) }));
   api.routeStaff(calls.staffEndSessions, async (tx, { params: { id }, ...caller }) =>
     ok({ message: messages.sessionsEnded, data: await members.endSessions(tx, caller, id) }),
   );

@@ -14,7 +14,7 @@ import { maskEmail, maskPhone } from '#shop/staff/masks.ts';
 import * as queries from './queries.ts';
 
 /** The name of a member in the log. */
-const subjectOf = (id: number): string => `member:${id}`;
+export const subjectOf = (id: number): string => `member:${id}`;
 
 const listed = (row: queries.MemberRow): ListedMember => ({
   id: row.id,
@@ -92,7 +92,7 @@ export async function showMember(
 }
 
 /** Refuses `member_missing`, also for a deleted account, which then keeps its name until the transaction ends. */
-async function requireMember(tx: Tx, id: number): Promise<void> {
+export async function requireMember(tx: Tx, id: number): Promise<void> {
   if ((await queries.keepMember(tx, id)).length === 0) throw new Refused(refusals.member_missing);
 }
 
