@@ -3,6 +3,7 @@ import { catalogueRefusals, ProductDetail } from './catalogue.ts';
 import { defineCall, defineStream } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { blockRefusals } from './shop/blocks.ts';
 import { Commitment, drawRefusals, Figure } from './shop/draws.ts';
 import { Rarity } from './shop/rarities.ts';
 
@@ -154,6 +155,7 @@ export const heldBox = defineCall({
     }),
   }),
   refusals: [
+    blockRefusals.member_blocked,
     blindboxRefusals.package_missing,
     blindboxRefusals.box_missing,
     blindboxRefusals.package_sold_out,

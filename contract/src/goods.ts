@@ -14,7 +14,7 @@ import {
   Tokens,
 } from './kernel/schema.ts';
 import { CodeText, FreeText } from './kernel/texts.ts';
-import { couponUseRefusals, drawRefusals } from './shop/draws.ts';
+import { couponUseRefusals, drawRefusals, spendingRefusals } from './shop/draws.ts';
 import { invoiceRefusals } from './shop/invoice.ts';
 import { OrderStatus } from './shop/orders.ts';
 
@@ -276,12 +276,7 @@ export const createOrder = defineCall({
     goodsRefusals.carrier_needed,
     goodsRefusals.invoice_type_needed,
     goodsRefusals.shop_busy,
-    drawRefusals.balance_too_low,
-    drawRefusals.points_not_allowed,
-    drawRefusals.points_step,
-    drawRefusals.points_over_cap,
-    drawRefusals.points_too_low,
-    drawRefusals.price_changed,
+    ...spendingRefusals,
     goodsRefusals.method_unavailable,
     ...couponUseRefusals,
     ...Object.values(invoiceRefusals),

@@ -1,4 +1,5 @@
 import type { NotificationKind, Said, Says } from './notification-kind.ts';
+import { staffKinds } from './notification-staff.ts';
 import { type Carrier, carriers } from './parcels.ts';
 import * as paths from './shop/paths.ts';
 import { vipLevels } from './shop/vip.ts';
@@ -13,16 +14,6 @@ const lapsed: Says<string> = ({ id, number }) =>
   id('expired_points') > 0 ? `退回的紅利中有 ${number('expired_points')} 點已過期，不能再使用。` : '';
 const carrierOf = (text: string): string => (text in carriers ? carriers[text as Carrier].name : text);
 const levelOf = (level: number): string => vipLevels[level - 1]?.name ?? '';
-const giftNouns: Readonly<Record<string, string>> = {
-  tokens: '代幣',
-  points: '點紅利',
-  tool_card: '張道具卡',
-};
-const giftPaths: Readonly<Record<string, string>> = {
-  tokens: paths.rechargeDetailsPath,
-  points: paths.beanPath,
-  tool_card: paths.cardsPath,
-};
 const aDay = { hours: 24, urgency: 'normal' } as const;
 const threeDays = { hours: 72, urgency: 'normal' } as const;
 const threeQuietDays = { hours: 72, urgency: 'low' } as const;
@@ -72,24 +63,7 @@ export const notificationKinds = {
     push: '您的退款申請有結果了，打開籤屋看明細。',
     ...threeDays,
   },
-  balance_corrected: {
-    group: 'money',
-    title: '餘額更正',
-    desc: ({ text, id, number }) =>
-      `籤屋更正了您的${text('currency') === 'tokens' ? '代幣' : '紅利點數'}：${id('amount') > 0 ? '+' : ''}${number('amount')}。原因：${text('reason')}`,
-    link: ({ text }) => (text('currency') === 'tokens' ? paths.rechargeDetailsPath : paths.beanPath),
-    push: '您的餘額有更正，打開籤屋看明細。',
-    ...threeDays,
-  },
-  gift_given: {
-    group: 'money',
-    title: '收到籤屋的贈禮',
-    desc: ({ text, number }) =>
-      `${number('amount')} ${giftNouns[text('kind')] ?? ''}已放進您的帳號。${text('reason')}`,
-    link: ({ text }) => giftPaths[text('kind')] ?? '/',
-    push: '籤屋送您一份禮物，打開看看。',
-    ...threeDays,
-  },
+  ...staffKinds,
   order_called_off: {
     group: 'money',
     title: '訂單已取消',

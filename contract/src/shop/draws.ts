@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { blockRefusals } from './blocks.ts';
 import { InvoiceInfo, invoiceKindRefusals, invoiceRefusals } from './invoice.ts';
 import { reservationRefusals } from './orders.ts';
 import { limitRefusals } from './payer.ts';
@@ -52,14 +53,20 @@ export const paymentFields = {
   invoice_info: Type.Optional(Nullable(InvoiceInfo)),
 };
 
-/** The refusals of any purchase of a draw, in addition to those of its game. */
-export const purchaseRefusals = [
+/** The refusals of spending tokens and points on anything. */
+export const spendingRefusals = [
+  blockRefusals.member_blocked,
   drawRefusals.balance_too_low,
   drawRefusals.points_not_allowed,
   drawRefusals.points_step,
   drawRefusals.points_over_cap,
   drawRefusals.points_too_low,
   drawRefusals.price_changed,
+] as const;
+
+/** The refusals of any purchase of a draw, in addition to those of its game. */
+export const purchaseRefusals = [
+  ...spendingRefusals,
   drawRefusals.payment_method_unavailable,
   drawRefusals.product_off_shelf,
   drawRefusals.product_not_released,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Nullable, Timestamp, Tokens } from '../kernel/schema.ts';
+import { blockRefusals } from './blocks.ts';
 
 export const payerLimits = {
   /** The highest limit a member can set, in NT$. */
@@ -26,7 +27,11 @@ export const payerRefusals = defineRefusals({
 export const limitRefusals = [payerRefusals.day_limit_reached, payerRefusals.month_limit_reached] as const;
 
 /** The refusals at the start of a payment of money. */
-export const payingRefusals = [payerRefusals.payer_unconfirmed, ...limitRefusals] as const;
+export const payingRefusals = [
+  payerRefusals.payer_unconfirmed,
+  blockRefusals.member_blocked,
+  ...limitRefusals,
+] as const;
 
 /** Of age, or with the consent of the legal guardian, which the law requires before a minor pays. */
 export const PayerConfirmation = Type.Union([Type.Literal('adult'), Type.Literal('guardian')]);

@@ -30,6 +30,7 @@ const who = {
   /** Points that can be spent now. */
   points: Points,
   created_at: Timestamp,
+  is_blocked: Type.Boolean(),
 } as const;
 
 const ListedMember = Type.Object(who);
@@ -54,11 +55,22 @@ export const staffMembers = defineCall({
 const Currency = Type.Union([Type.Literal('token'), Type.Literal('point')]);
 const Person = Type.Object({ id: Id, name: Type.String() });
 
+export const Block = Type.Object({
+  reason: Type.String(),
+  at: Timestamp,
+  /** Null: until somebody ends it. */
+  ends_at: Nullable(Timestamp),
+  by: Person,
+});
+export type Block = Static<typeof Block>;
+
 /** A member with everything that is theirs, the newest of each first; masked. */
 const MemberPage = Type.Object({
   ...who,
   uid: Type.String(),
   deleted_at: Nullable(Timestamp),
+  /** While the member is blocked from buying. */
+  block: Nullable(Block),
   /** Points that the next points earned will pay. */
   owed: Points,
   level: Type.Object({ level: Type.Integer(), growth: Type.Integer(), expires_at: Nullable(Timestamp) }),

@@ -1,9 +1,11 @@
 import type { Refusal } from '@kujiya/contract/kernel/refusal';
+import { blockRefusals } from '@kujiya/contract/shop/blocks';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { invoiceRefusals } from '@kujiya/contract/shop/invoice';
 import { reservationRefusals } from '@kujiya/contract/shop/orders';
 import { payerRefusals } from '@kujiya/contract/shop/payer';
 import type { Database } from '#platform/postgres/database.ts';
+import { blockMember } from './staff.ts';
 import type { TestMember } from './stock.ts';
 
 /** A buyer and a product: one thing for 100 tokens, by a member with 1,000 tokens and 4,000 points. */
@@ -28,6 +30,12 @@ const product =
 
 /** The refusals of a purchase of any game because of money or of the product: `purchaseRefusals` of the contract. */
 export const moneyCases: MoneyCase[] = [
+  {
+    refusal: blockRefusals.member_blocked,
+    name: 'a blocked member',
+    before: (db, { buyer }) => blockMember(db, buyer.id),
+    ask: {},
+  },
   {
     refusal: drawRefusals.balance_too_low,
     name: 'eleven hundred for a thousand',

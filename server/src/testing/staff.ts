@@ -3,6 +3,15 @@ import type { Database } from '#platform/postgres/database.ts';
 
 export type TestStaff = { id: number; token: string };
 
+/** Blocks a member from buying. */
+export async function blockMember(db: Database, memberId: number): Promise<void> {
+  const { id } = await makeStaff(db);
+  await db.query(
+    `insert into member_blocks (member_id, reason, staff_id, at) values ($1, '測試', $2, clock_timestamp())`,
+    [memberId, id],
+  );
+}
+
 /** A person of the staff with a live token; see `TestShop.staff`. */
 export async function makeStaff(db: Database, role = 'owner'): Promise<TestStaff> {
   const token = randomToken();

@@ -1,11 +1,13 @@
 import { blindboxRefusals, heldBox } from '@kujiya/contract/blindbox';
 import type { Refusal } from '@kujiya/contract/kernel/refusal';
+import { blockRefusals } from '@kujiya/contract/shop/blocks';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { whileBusy } from '#testing/busy.ts';
 import type { TestCase } from '#testing/figures.ts';
 import { useTestShop } from '#testing/shop.ts';
+import { blockMember } from '#testing/staff.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
 
@@ -30,6 +32,11 @@ type Case = {
 };
 const refusals = blindboxRefusals;
 const cases: Case[] = [
+  {
+    refusal: blockRefusals.member_blocked,
+    name: 'a blocked member',
+    before: ({ ann }) => blockMember(shop.db, ann.id),
+  },
   ...[2_000_000_000, Number.MAX_SAFE_INTEGER].map(
     (packageId): Case => ({
       refusal: refusals.package_missing,
@@ -96,7 +103,8 @@ test.each(cases)('$refusal.code: $name', async ({ refusal, before, number = 2, o
   const state = await stateOf(shop.db);
   const reply = await boxesOf(shop, { ...w, ...(await of?.(w)) }).hold(w.ann, number);
   const { code, status, message } = refusal;
-  const back = refusal === refusals.package_missing ? {} : { redirect_product_id: w.productId };
+  const isAnywhere = refusal === refusals.package_missing || refusal === blockRefusals.member_blocked;
+  const back = isAnywhere ? {} : { redirect_product_id: w.productId };
   expect(reply).toEqual({ status, body: { success: false, code, message, ...back } });
   if (!of) expect(await stateOf(shop.db)).toEqual(state);
 });

@@ -6,6 +6,7 @@ import {
 import type { BoxResult } from '@kujiya/contract/box-purchase';
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
+import { blockRefusals } from '@kujiya/contract/shop/blocks';
 import type { DrawOrder } from '@kujiya/contract/shop/draws';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { casePrice, drawPrice } from '@kujiya/contract/shop/pricing';
@@ -28,6 +29,7 @@ import { boughtNotices, freedNotice, heldNotices } from './live.ts';
 import * as queries from './queries.ts';
 
 const holdRefusals: Record<string, Refusal> = {
+  ...blockRefusals,
   ...refusals,
   draw_busy: drawRefusals.draw_busy,
   lot_paused: drawRefusals.lot_paused,

@@ -1,5 +1,6 @@
 import { type GoodsPayment, goodsLimits, goodsRefusals as refusals } from '@kujiya/contract/goods';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { blockRefusals } from '@kujiya/contract/shop/blocks';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { pointsDiscount, pointsStep } from '@kujiya/contract/shop/pricing';
@@ -109,6 +110,7 @@ export async function orderGoods(
 
   const means = await lockMeans(tx, memberId, { withPoints: points > 0 });
   if (!means) throw new Refused(commonRefusals.login_required);
+  if (means.is_blocked) throw new Refused(blockRefusals.member_blocked);
   if (addressId !== null && !(await lockAddress(tx, memberId, addressId))[0])
     throw new Refused(refusals.address_missing);
   if (!isPaid) {

@@ -1,19 +1,21 @@
 import * as balances from '@kujiya/contract/staff/balances';
+import * as blocks from '@kujiya/contract/staff/blocks';
 import * as members from '@kujiya/contract/staff/members';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenBalances } from './staff/balance-queries.ts';
+import { brokenBlocks, exportBlock, unblock } from './staff/block-queries.ts';
 import { eraseNotes, exportNotes } from './staff/queries.ts';
 import { memberApprovables, memberStaffRoutes } from './staff/routes.ts';
 
 export const memberPages = defineFeature({
-  calls: { ...members, ...balances },
+  calls: { ...members, ...balances, ...blocks },
   routes() {},
   staffRoutes: memberStaffRoutes,
   approvables: memberApprovables,
-  audit: [brokenBalances],
+  audit: [brokenBalances, brokenBlocks],
   memberData: {
-    tables: { member_notes: 'erased' },
-    export: { notes: exportNotes },
-    erase: [eraseNotes],
+    tables: { member_notes: 'erased', member_blocks: 'erased' },
+    export: { notes: exportNotes, blocks: exportBlock },
+    erase: [eraseNotes, unblock],
   },
 });

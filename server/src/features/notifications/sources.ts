@@ -133,6 +133,8 @@ const sources: { readonly [Kind in EventKind]?: Source<Kind> } = {
   'refund.declined': each('refund_declined'),
   'balance.corrected': each('balance_corrected'),
   'gift.given': each('gift_given'),
+  'member.blocked': each('member_blocked'),
+  'member.unblocked': each('member_unblocked'),
   'storage.expiring': each('storage_expiring'),
   'coupon.given': coupons,
   'points.expiring': each('points_expiring'),

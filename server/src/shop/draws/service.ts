@@ -1,4 +1,5 @@
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
+import { blockRefusals } from '@kujiya/contract/shop/blocks';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { type Game, games } from '@kujiya/contract/shop/games';
 import { reservationRefusals } from '@kujiya/contract/shop/orders';
@@ -101,6 +102,7 @@ function isInTheWay(own: OwnReservation, code: string, { couponId }: PaymentTerm
 }
 
 const common: Record<string, Refusal> = {
+  ...blockRefusals,
   ...drawRefusals,
   ...reservationRefusals,
   login_required: commonRefusals.login_required,

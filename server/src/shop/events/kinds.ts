@@ -68,6 +68,9 @@ export const eventData = {
     amount: Type.Integer(),
     reason: Type.String(),
   }),
+  /** Staff blocked a member from buying, until a time or until they end it. */
+  'member.blocked': Type.Object({ reason: Type.String(), ends_at: Type.Union([time, Type.Null()]) }),
+  'member.unblocked': Type.Object({ reason: Type.String() }),
   /** Staff gave `amount` tokens, points or tool cards. */
   'gift.given': Type.Object({ kind: Type.String(), amount: count, reason: Type.String() }),
 } as const satisfies Record<string, TObject>;

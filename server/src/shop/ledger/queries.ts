@@ -97,12 +97,15 @@ export type Means = {
   /** Points that have not expired, and the share of a price in percent that points may pay. */
   points: number;
   points_limit: number;
+  /** Whether staff have blocked the member from buying. */
+  is_blocked: boolean;
   /** The beginning of the transaction by the database's clock. */
   now: Date;
 };
 export const findMeans = readStatement<Means, [memberId: number]>(
   'ledger.find_means',
-  `select a.balance as tokens, m.points_discount_limit as points_limit, ${livePoints('m.id')} as points, now() as now
+  `select a.balance as tokens, m.points_discount_limit as points_limit,
+     is_blocked(m.id) as is_blocked, ${livePoints('m.id')} as points, now() as now
    from members m join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.currency = 'token'
    where m.id = $1`,
 );

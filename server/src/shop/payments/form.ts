@@ -1,4 +1,5 @@
 import { paymentLimits, paymentRefusals as refusals } from '@kujiya/contract/payments';
+import { blockRefusals } from '@kujiya/contract/shop/blocks';
 import { gameOfOrderType } from '@kujiya/contract/shop/games';
 import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders';
 import {
@@ -10,6 +11,7 @@ import {
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
+import { lockMeans } from '#shop/ledger/service.ts';
 import { formHtml, type Gateway, type Offer } from './gateway.ts';
 import { requirePayer } from './payer.ts';
 import * as queries from './queries.ts';
@@ -43,7 +45,7 @@ function offerOf(method: OrderPaymentMethod, earlier: number): Offer {
 /**
  * A new attempt to pay a member's order, as the form that the browser sends to the gateway; an older attempt stays
  * payable until the gateway ends it. Refuses `payable_missing`, `payment_over`, `payment_too_late`,
- * `payment_tried_often`, and those of `requirePayer`.
+ * `payment_tried_often`, `member_blocked`, and those of `requirePayer`.
  */
 export async function openForm(
   tx: Tx,
@@ -52,9 +54,12 @@ export async function openForm(
   memberId: number,
   orderNumber: string,
 ): Promise<string> {
+  // Before the order, as refunds lock them.
+  const means = await lockMeans(tx, memberId, { withPoints: false });
   const [order] = await queries.lockPayable(tx, orderNumber, memberId);
   if (!order || order.final_amount === 0) throw new Refused(refusals.payable_missing);
   if (order.status !== 'pending') throw new Refused(refusals.payment_over);
+  if (means?.is_blocked) throw new Refused(blockRefusals.member_blocked);
   if (order.seconds_left < paymentLimits.shortest) throw new Refused(refusals.payment_too_late);
   const { number, earlier } = await startAttempt(
     tx,

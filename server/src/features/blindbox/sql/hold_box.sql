@@ -17,6 +17,9 @@ begin
   if not found then
     return jsonb_build_object('refused', 'login_required');
   end if;
+  if is_blocked(v_member) then
+    return jsonb_build_object('refused', 'member_blocked');
+  end if;
   select product_id, remaining, state into v_lot from lots
     where id = p_lot and game = 'blindbox' and state in ('open', 'paused');
   if not found then

@@ -10,9 +10,10 @@ export type MemberRow = {
   email: string | null;
   tokens: number;
   points: number;
+  is_blocked: boolean;
   created_at: Date;
 };
-const member = `m.id, m.display_name as name, m.phone, m.email, m.created_at, ${livePoints('m.id')} as points,
+const member = `m.id, is_blocked(m.id) as is_blocked, m.display_name as name, m.phone, m.email, m.created_at, ${livePoints('m.id')} as points,
   (select balance from ledger_accounts a where a.member_id = m.id and a.kind = 'wallet' and a.currency = 'token') as tokens`;
 
 /** Null: from the newest on. */

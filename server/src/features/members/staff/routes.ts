@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as money from '@kujiya/contract/staff/balances';
+import * as blocks from '@kujiya/contract/staff/blocks';
 import * as calls from '@kujiya/contract/staff/members';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
 import { type Approvables, orWait } from '#shop/staff/approvals.ts';
 import * as balances from './balances.ts';
+import { block, unblock } from './blocks.ts';
 import * as members from './service.ts';
 
 const { memberMessages: messages } = calls;
@@ -42,6 +44,15 @@ export function memberStaffRoutes(api: Api, shop: Shop): void {
     return ok({ message: 'approval' in data ? words.waits : words.granted, data });
   });
   api.routeStaff(money.staffGifts, async (db) => ok({ data: await balances.listGifts(db) }));
+  api.routeStaff(blocks.staffBlockMember, async (tx, { params: { id: memberId }, body, ...caller }) => {
+    const endsAt = body.ends_at ? new Date(body.ends_at) : null;
+    const data = await block(tx, caller, { memberId, reason: body.reason, endsAt });
+    return ok({ message: blocks.staffBlockMessages.blocked, data });
+  });
+  api.routeStaff(blocks.staffUnblockMember, async (tx, { params: { id: memberId }, body, ...caller }) => {
+    await unblock(tx, caller, { memberId, ...body });
+    return ok({ message: blocks.staffBlockMessages.unblocked });
+  });
   api.routeStaff(calls.staffEndSessions, async (tx, { params: { id }, ...caller }) =>
     ok({ message: messages.sessionsEnded, data: await members.endSessions(tx, caller, id) }),
   );

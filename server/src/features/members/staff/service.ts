@@ -1,5 +1,6 @@
 import { plainPhone } from '@kujiya/contract/kernel/texts';
 import {
+  type Block,
   type ListedMember,
   memberLimits as limits,
   type MemberPage,
@@ -11,6 +12,7 @@ import { pageOf } from '#platform/pages.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { type Configured, holdingOf } from '#shop/staff/approvals.ts';
 import { maskEmail, maskPhone } from '#shop/staff/masks.ts';
+import { findBlock } from './block-queries.ts';
 import * as queries from './queries.ts';
 
 /** The name of a member in the log. */
@@ -23,6 +25,7 @@ const listed = (row: queries.MemberRow): ListedMember => ({
   email: row.email && maskEmail(row.email),
   tokens: row.tokens,
   points: row.points,
+  is_blocked: row.is_blocked,
   created_at: row.created_at.toISOString(),
 });
 
@@ -60,6 +63,12 @@ const dated = <Row extends object>(rows: readonly Row[]) =>
     [K in keyof Row]: Row[K] extends Date ? string : Row[K] extends Date | null ? string | null : Row[K];
   }[];
 
+/** The block of a member that has not ended; null for everybody else. */
+export async function blockOf(db: Queryable, memberId: number): Promise<Block | null> {
+  const [row] = await findBlock(db, memberId);
+  return row ? { ...row, at: row.at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null } : null;
+}
+
 /** One member with everything that is theirs, masked. Refuses `member_missing`. */
 export async function showMember(
   db: Queryable,
@@ -75,6 +84,7 @@ export async function showMember(
     ...listed(row),
     uid: row.uid,
     deleted_at: row.deleted_at?.toISOString() ?? null,
+    block: await blockOf(db, id),
     owed: row.owed,
     level: { level: row.level, growth: row.growth, expires_at: row.level_until?.toISOString() ?? null },
     addresses: row.addresses,

@@ -53,6 +53,7 @@ begin
             where member_id = r.member and remaining > 0 and expires_at <= now()), 0) as live_points) e
     cross join lateral (
       select case
+        when is_blocked(r.member) then 'member_blocked'
         when r.points > 0 and r.discount * 100 > r.total * r.points_limit then 'points_over_cap'
         when r.points > 0 and e.live_points < r.points then 'points_too_low'
         when r.coupon is not null and r.coupon <> all (coalesce(v_coupons, '{}')) then 'coupon_missing'

@@ -51,6 +51,12 @@ begin
     return jsonb_build_object('refused', 'reservation_paused', 'remain', ceil(extract(epoch from v_until - now()))::integer);
   end if;
 
+  perform from ledger_accounts
+    where member_id = p_member and kind = 'wallet' and currency = 'token' for no key update;
+  if is_blocked(p_member) then
+    return jsonb_build_object('refused', 'member_blocked');
+  end if;
+
   v_until := date_trunc('milliseconds', coalesce(v_choice.locked_until,
     now() + make_interval(secs => case v_request.game when 'ichiban' then p_lock_each else p_seconds end)));
   perform insert_orders(array[new_order_of(id => v_order, order_number => v_request.order_number, member_id => p_member,
