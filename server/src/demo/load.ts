@@ -6,6 +6,7 @@ import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/
 import { noticePath, returnPath } from '#shop/payments/newebpay.ts';
 import { writeDefinitions } from '../definitions.ts';
 import { loadCardDraws } from './card-draws.ts';
+import { loadCases } from './cases.ts';
 import { loadFront } from './front.ts';
 import { orderMore, sellGoods, sendToAnother } from './goods.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
@@ -80,7 +81,7 @@ export const loadDemo = (db: Database): Promise<boolean> =>
 
 async function loadInto(db: Database): Promise<boolean> {
   if ((await holdsAnything(db))[0]?.full) return false;
-  const { members, stocks, clerkId } = await transaction(db, async (tx) => {
+  const { members, stocks, clerkId, managerId } = await transaction(db, async (tx) => {
     // Exists as long as the world is only half loaded.
     await tx.query('create table public.demo_loading ()');
     const members = await loadMembers(tx);
@@ -89,7 +90,7 @@ async function loadInto(db: Database): Promise<boolean> {
     await loadFront(tx);
     await loadRewards(tx, members, Date.now());
     await insertKeywords(tx, hotKeywords);
-    return { members, stocks, clerkId: await loadStaff(tx) };
+    return { members, stocks, ...(await loadStaff(tx)) };
   });
   await sellStocks(db, stocks, members);
   await sellGoods(db, members);
@@ -99,6 +100,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await orderMore(db, members.demoMember, clerkId);
   const [another] = members.others;
   if (another) await sendToAnother(db, another, clerkId);
+  await transaction(db, (tx) => loadCases(tx, members.regulars, managerId));
   // The sandbox gateway uses only the path of an address.
   const address = (path: string) => `http://localhost${path}`;
   await knowTrades.alone(db, address(noticePath), address(returnPath), gatewaySwitches);

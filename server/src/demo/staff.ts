@@ -17,12 +17,14 @@ const insertStaff = writeStatement<{ id: number }, [email: string, name: string,
   'insert into staff (email, name, role, password_hash) values ($1, $2, $3, $4) returning id',
 );
 
-/** The accounts of the demo's staff; returns the clerk's id. */
-export async function loadStaff(tx: Tx): Promise<number> {
+/** The accounts of the demo's staff; returns the ids of two of them. */
+export async function loadStaff(tx: Tx): Promise<{ clerkId: number; managerId: number }> {
   const hash = await hashPassword(demoStaffPassword);
   const ids: Partial<Record<string, number>> = {};
   for (const { email, name, role } of Object.values(demoStaff))
     ids[role] = (await insertStaff(tx, email, name, role, hash))[0]?.id;
-  if (ids.clerk === undefined) throw new Error('the demo has no clerk');
-  return ids.clerk;
+  const { clerk: clerkId, manager: managerId } = ids;
+  if (clerkId === undefined || managerId === undefined)
+    throw new Error('the demo lacks a clerk or a manager');
+  return { clerkId, managerId };
 }

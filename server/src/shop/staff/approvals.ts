@@ -9,7 +9,7 @@ import {
   type WaitingApproval,
 } from '@kujiya/contract/staff/approvals';
 import { type LimitedRight, rightTitle } from '@kujiya/contract/staff/rights';
-import type { Context } from '#platform/context.ts';
+import type { Config } from '#platform/config.ts';
 import { Refused, refusalBody } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
@@ -23,7 +23,7 @@ export type Approvable = (tx: Tx, caller: StaffCaller, payload: never) => Promis
 /** By kind; each belongs to the feature that moves the money. */
 export type Approvables = Readonly<Partial<Record<ApprovalKind, Approvable>>>;
 
-export type Configured = Pick<Context, 'config'>;
+export type Configured = { readonly config: Pick<Config, 'approvalAmount' | 'production'> };
 
 /** What a person may do now, and up to which amounts. */
 export async function holdingOf(db: Queryable, { config }: Configured, staffId: number) {

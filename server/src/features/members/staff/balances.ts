@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pointsPerToken } from '@kujiya/contract/shop/pricing';
 import {
   type AdjustKind,
@@ -13,6 +14,7 @@ import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { giveCoupon } from '#shop/coupons/service.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { credit, lockMeans, takeBack } from '#shop/ledger/service.ts';
+import { type Configured, orWait } from '#shop/staff/approvals.ts';
 import * as queries from './balance-queries.ts';
 import { requireMember, subjectOf } from './service.ts';
 
@@ -95,7 +97,7 @@ const nouns: Readonly<Record<Exclude<GiftKind, 'coupon'>, string>> = {
 };
 
 /** A step in words, for the person who decides about it. */
-export async function wordsOf(
+async function wordsOf(
   db: Queryable,
   { kind, amount, coupon_id }: Pick<Gift, 'kind' | 'amount' | 'coupon_id'>,
 ) {
@@ -105,6 +107,36 @@ export async function wordsOf(
   }
   const number = Math.abs(amount).toLocaleString('en-US');
   return `${amount < 0 ? '扣除' : '增加'} ${number} ${nouns[kind]}`;
+}
+
+/** What a step adds to be asked about: the reference of its entry, and its words. */
+async function asked<T extends Omit<Gift, 'reference'>>(tx: Tx, body: T) {
+  const step = { ...body, reference: `staff:${randomUUID()}` };
+  const payload = { ...step, words: await wordsOf(tx, step) };
+  const { id, reason } = body;
+  return { step, about: { right: 'write_members', subject: subjectOf(id), payload, reason } as const };
+}
+
+/** `adjust`, or above the limit the question about it to a second person. */
+export async function adjustOrAsk(
+  tx: Tx,
+  shop: Configured,
+  caller: StaffCaller,
+  body: Omit<Adjustment, 'reference'>,
+) {
+  const { step, about } = await asked(tx, body);
+  return orWait(tx, shop, caller, { ...about, kind: 'member.adjust' }, () => adjust(tx, caller, step));
+}
+
+/** `grant`, or above the limit the question about it to a second person. */
+export async function grantOrAsk(
+  tx: Tx,
+  shop: Configured,
+  caller: StaffCaller,
+  body: Omit<Gift, 'reference'>,
+) {
+  const { step, about } = await asked(tx, body);
+  return orWait(tx, shop, caller, { ...about, kind: 'member.grant' }, () => grant(tx, caller, step));
 }
 
 /** Coupons that can be given, newest first; of those that the shop itself gives, the terms of today. */

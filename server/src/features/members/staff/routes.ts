@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import * as money from '@kujiya/contract/staff/balances';
 import * as blocks from '@kujiya/contract/staff/blocks';
 import * as calls from '@kujiya/contract/staff/members';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
-import { type Approvables, orWait } from '#shop/staff/approvals.ts';
+import type { Approvables } from '#shop/staff/approvals.ts';
 import * as balances from './balances.ts';
 import { block, unblock } from './blocks.ts';
 import * as members from './service.ts';
@@ -27,20 +26,12 @@ export function memberStaffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(calls.staffRevealMember, async (tx, { params: { id }, ...caller }) =>
     ok({ data: await members.revealMember(tx, caller, id) }),
   );
-  const waiting = (id: number, reason: string) =>
-    ({ right: 'write_members', subject: members.subjectOf(id), reason }) as const;
   api.routeStaff(money.staffAdjustMember, async (tx, { params: { id }, body, ...caller }) => {
-    const step = { ...body, id, reference: `staff:${randomUUID()}` };
-    const payload = { ...step, words: await balances.wordsOf(tx, step) };
-    const asked = { ...waiting(id, body.reason), kind: 'member.adjust', payload } as const;
-    const data = await orWait(tx, shop, caller, asked, () => balances.adjust(tx, caller, step));
+    const data = await balances.adjustOrAsk(tx, shop, caller, { ...body, id });
     return ok({ message: 'approval' in data ? words.waits : words.adjusted, data });
   });
   api.routeStaff(money.staffGrantMember, async (tx, { params: { id }, body, ...caller }) => {
-    const step = { amount: 1, ...body, id, reference: `staff:${randomUUID()}` };
-    const payload = { ...step, words: await balances.wordsOf(tx, step) };
-    const asked = { ...waiting(id, body.reason), kind: 'member.grant', payload } as const;
-    const data = await orWait(tx, shop, caller, asked, () => balances.grant(tx, caller, step));
+    const data = await balances.grantOrAsk(tx, shop, caller, { amount: 1, ...body, id });
     return ok({ message: 'approval' in data ? words.waits : words.granted, data });
   });
   api.routeStaff(money.staffGifts, async (db) => ok({ data: await balances.listGifts(db) }));
