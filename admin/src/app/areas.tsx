@@ -7,6 +7,8 @@ import { KeywordsPage } from '#areas/content/KeywordsPage.tsx';
 import { BannerRecord, PromoRecord } from '#areas/content/PromotionRecord.tsx';
 import { BannersPage, PromosPage } from '#areas/content/PromotionsPage.tsx';
 import { SeriesPage } from '#areas/content/SeriesPage.tsx';
+import { MemberRecord } from '#areas/members/MemberRecord.tsx';
+import { MembersPage } from '#areas/members/MembersPage.tsx';
 import { ImportPage } from '#areas/products/ImportPage.tsx';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
@@ -24,6 +26,7 @@ export type Area = { path: string; title: string; right: StaffRight; page: Compo
 export const areas: readonly Area[] = [
   { path: '/shipments', title: '包裹', right: 'read_parcels', page: ShipmentsPage },
   { path: '/refunds', title: '退款', right: 'read_refunds', page: RefundsPage },
+  { path: '/members', title: '會員', right: 'read_members', page: MembersPage },
   { path: '/approvals', title: '待核准', right: 'self', page: ApprovalsPage },
   { path: '/products', title: '商品與籤池', right: 'read_catalogue', page: ProductsPage },
   { path: '/content', title: '首頁與公告', right: 'read_content', page: FrontPage },
@@ -35,6 +38,7 @@ export const areas: readonly Area[] = [
 
 /** Pages below an area. */
 export const records: readonly Area[] = [
+  { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },
   { path: '/products/import', title: '匯入商品', right: 'write_catalogue', page: ImportPage },
   { path: '/products/:id', title: '商品', right: 'read_catalogue', page: ProductRecord },
   { path: '/content/banners', title: '橫幅', right: 'read_content', page: BannersPage },

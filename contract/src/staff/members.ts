@@ -23,7 +23,7 @@ const write = { access: 'staff', right: 'write_members', method: 'POST', params:
 const who = {
   id: Id,
   name: Type.String(),
-  /** Masked: `0912•••678`, `a•••@kujiya.example`. */
+  /** Masked: `0912***678`, `a***@kujiya.example`. */
   phone: Nullable(Type.String()),
   email: Nullable(Type.String()),
   tokens: Tokens,

@@ -7,6 +7,7 @@ import {
 } from '@kujiya/contract/staff/approvals';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
@@ -20,9 +21,16 @@ const states = { waiting: '待核准', approved: '已核准', declined: '已婉�
 function Subject({ subject }: { subject: string }) {
   const [kind = '', id = ''] = subject.split(':');
   const words = { order: '訂單', refund: '退款', member: '會員' }[kind] ?? kind;
+  const text = `${words} ${id}`;
   return (
     <span className="block text-ink-soft">
-      {words} {id}
+      {kind === 'member' ? (
+        <Link href={`/members/${id}`} className="underline">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
     </span>
   );
 }

@@ -1,8 +1,8 @@
-/** A phone of which the middle is hidden: `0912•••678`. */
-export const maskPhone = (phone: string): string => `${phone.slice(0, 4)}•••${phone.slice(-3)}`;
+/** A phone of which the middle is hidden: `0912***678`. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 4)}***${phone.slice(-3)}`;
 
 /** An e-mail address of which only the first sign and the provider can be read. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`;
+  return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
 }

@@ -63,8 +63,8 @@ test('a member is found by phone in any notation, e-mail, id and a part of the n
     expect(await found(q), q).toEqual([]);
   expect((await search('陳安安')).data[0]).toMatchObject({
     name: '陳安安',
-    phone: '0987•••321',
-    email: 'A•••@toys.example',
+    phone: '0987***321',
+    email: 'A***@toys.example',
     tokens: 900,
     points: 0,
   });

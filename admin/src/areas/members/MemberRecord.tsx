@@ -1,0 +1,150 @@
+import { vipLevels } from '@kujiya/contract/shop/vip';
+import { approvalKinds } from '@kujiya/contract/staff/approvals';
+import { type MemberPage, staffMember, staffRevealMember } from '@kujiya/contract/staff/members';
+import { messageOf } from '@kujiya/web/lib/client.ts';
+import { formatCount, formatDate, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
+import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { useStaff } from '#kit/staff.ts';
+import { useStep } from '#kit/useStep.ts';
+import { MemberSections } from './MemberSections.tsx';
+import { MemberSteps } from './MemberSteps.tsx';
+
+type Personal = Awaited<ReturnType<typeof reveal>>['data'];
+const reveal = (id: number, reason: string) => call(staffRevealMember, { params: { id }, body: { reason } });
+
+/** Phone, e-mail and addresses: masked until somebody with the right gives a reason. */
+function Contact({ member }: { member: MemberPage }) {
+  const { can } = useStaff();
+  const [shown, setShown] = useState<Personal | null>(null);
+  const [asks, setAsks] = useState(false);
+  const { run, isBusy, text } = useStep();
+  const { phone, email } = shown ?? member;
+  return (
+    <div className="grid gap-1">
+      <p>
+        {phone ?? '未綁定電話'}
+        {email && `，${email}`}
+        {!shown && `，收件地址 ${member.addresses} 筆`}
+      </p>
+      {shown?.addresses.map((one) => (
+        <p key={`${one.name}${one.phone}${one.address}`}>
+          {one.name}，{one.phone}，{one.postcode} {one.address}
+        </p>
+      ))}
+      {!shown && can('read_member_data') && member.deleted_at === null && (
+        <button type="button" className="button mt-1 w-fit" disabled={isBusy} onClick={() => setAsks(true)}>
+          查看完整個資
+        </button>
+      )}
+      <Failure text={text} />
+      {asks && (
+        <ReasonSheet
+          title="查看完整個資"
+          hint="誰在什麼時候為了什麼查看，都會留在操作紀錄。"
+          action="查看"
+          onClose={() => setAsks(false)}
+          onDone={(reason) => {
+            setAsks(false);
+            void run(() => reveal(member.id, reason)).then((done) => done && setShown(done.data));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Steps about the member that have not moved anything yet. */
+function Waiting({ rows }: { rows: MemberPage['waiting'] }) {
+  return rows.map(({ id, kind, amount, reason, asked_by, asked_at }) => (
+    <p key={id} className="rounded-sm border border-kuji-ink bg-white p-3">
+      <Link href="/approvals" className="font-semibold underline">
+        等待核准
+      </Link>
+      ：{approvalKinds[kind as keyof typeof approvalKinds] ?? kind}，價值 {formatMoney(amount)}；
+      {asked_by.name} 於 {formatDateTime(asked_at)} 提出，原因：{reason}
+    </p>
+  ));
+}
+
+function Figures({ member: { tokens, points, owed, level } }: { member: MemberPage }) {
+  const figures = [
+    ['代幣', formatCount(tokens), ''],
+    ['紅利', formatCount(points), owed > 0 ? `欠 ${formatCount(owed)} 點` : ''],
+    [
+      '等級',
+      vipLevels[level.level - 1]?.name ?? '',
+      `成長值 ${formatCount(level.growth)}${level.expires_at ? `，到 ${formatDate(level.expires_at)}` : ''}`,
+    ],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 gap-2">
+      {figures.map(([title, value, more]) => (
+        <div key={title} className="rounded-sm border border-paper-edge bg-white p-3">
+          <dt className="text-ink-soft text-sm">{title}</dt>
+          <dd className="font-black text-xl tabular-nums">
+            {value}
+            {more && <span className="block font-normal text-ink-soft text-sm">{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function MemberRecord() {
+  const id = Number(useParams<{ id: string }>().id);
+  const { can } = useStaff();
+  const { data, error, isPending } = useQuery({
+    queryKey: [staffMember.path, id],
+    queryFn: ({ signal }) => call(staffMember, { params: { id } }, { signal }),
+  });
+  const member = data?.data;
+  return (
+    <article className="grid max-w-6xl grid-cols-1 gap-4">
+      <Link href="/members" className="w-fit text-ink-soft text-sm underline">
+        會員
+      </Link>
+      <Failure text={error && messageOf(error)} />
+      {isPending && !error && <p className="text-ink-soft">載入中…</p>}
+      {member && (
+        <>
+          <header className="grid gap-2">
+            <div className="flex flex-wrap items-center gap-3">
+              <h1 className="font-black text-xl">{member.name}</h1>
+              {member.block && <span className="badge is-bad">暫停購買</span>}
+              {member.deleted_at && <span className="badge">帳號已刪除</span>}
+            </div>
+            <p className="text-ink-soft text-sm">
+              編號 {member.id}，{formatDate(member.created_at)} 加入
+              {can('read_log') && (
+                <>
+                  ，
+                  <Link href={`/log?q=member:${member.id}`} className="underline">
+                    操作紀錄
+                  </Link>
+                </>
+              )}
+            </p>
+            <Contact key={member.id} member={member} />
+          </header>
+          {member.block && (
+            <p className="rounded-sm border border-kuji-ink bg-white p-3">
+              {member.block.by.name} 於 {formatDateTime(member.block.at)} 暫停購買，
+              {member.block.ends_at ? `到 ${formatDateTime(member.block.ends_at)} 為止` : '到有人恢復為止'}
+              。原因：{member.block.reason}
+            </p>
+          )}
+          <Waiting rows={member.waiting} />
+          <Figures member={member} />
+          <MemberSteps member={member} />
+          <MemberSections member={member} />
+        </>
+      )}
+    </article>
+  );
+}

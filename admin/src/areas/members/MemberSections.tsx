@@ -1,0 +1,134 @@
+import { type MemberPage, memberLimits } from '@kujiya/contract/staff/members';
+import { staffProlong } from '@kujiya/contract/staff/storage';
+import { formatCount, formatDateTime, formatLastDay, formatMoney } from '@kujiya/web/lib/format.ts';
+import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
+import { useStaff } from '#kit/staff.ts';
+import { useStep } from '#kit/useStep.ts';
+import { Rows } from './Rows.tsx';
+import { entryWords, reasonWords, statusWords, storageWords, toolWords, typeWords } from './words.ts';
+
+/** Days by which one press prolongs the storage of an item. */
+const prolongDays = 30;
+
+function Prolong({ id }: { id: number }) {
+  const { run, isBusy, text } = useStep();
+  const body = { days: prolongDays };
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        disabled={isBusy}
+        onClick={() => void run(() => call(staffProlong, { params: { id }, body }))}
+      >
+        延長 {prolongDays} 天
+      </button>
+      <Failure text={text} />
+    </>
+  );
+}
+
+const newest = `最新 ${memberLimits.section} 筆`;
+const usable = ({ used_at, expires_at }: { used_at: string | null; expires_at: string }) =>
+  used_at ? `${formatDateTime(used_at)} 使用` : `可用至 ${formatLastDay(expires_at)}`;
+
+/** All that belongs to a member, section by section. */
+export function MemberSections({ member }: { member: MemberPage }) {
+  const { can } = useStaff();
+  return (
+    <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
+      <Rows
+        title="備註"
+        rows={member.notes}
+        empty="還沒有備註。"
+        line={({ text, by, at }) => ({ main: text, more: `${by.name}，${formatDateTime(at)}` })}
+      />
+      <Rows
+        title="帳務明細"
+        hint={newest}
+        rows={member.entries.map((entry) => ({
+          ...entry,
+          id: entry.id * 2 + (entry.currency === 'token' ? 0 : 1),
+        }))}
+        empty="還沒有代幣或紅利進出。"
+        line={({ kind, currency, amount, at }) => ({
+          main: entryWords[kind] ?? kind,
+          more: formatDateTime(at),
+          side: `${amount > 0 ? '+' : ''}${formatCount(amount)} ${currency === 'token' ? '代幣' : '點'}`,
+        })}
+      />
+      <Rows
+        title="訂單、出貨與儲值"
+        hint={newest}
+        rows={member.orders}
+        empty="還沒有訂單。"
+        line={({ order_number, type, status, amount, at }) => ({
+          main: order_number,
+          more: `${typeWords[type]}，${statusWords[status]}，${formatDateTime(at)}`,
+          side: formatMoney(amount),
+        })}
+      />
+      <Rows
+        title="抽獎"
+        hint={newest}
+        rows={member.draws}
+        empty="還沒有抽獎。"
+        line={({ order_number, type, status, product, numbers, amount, at }) => ({
+          main: product,
+          more: `${typeWords[type]}${numbers.length > 0 ? ` ${numbers.join('、')} 號` : ''}，${statusWords[status]}，${formatDateTime(at)}，${order_number}`,
+          side: formatMoney(amount),
+        })}
+      />
+      <Rows
+        title="盒櫃"
+        hint={`最先到期 ${memberLimits.section} 件`}
+        rows={member.storage}
+        empty="盒櫃裡沒有東西。"
+        line={({ id, name, status, expires_at }) => ({
+          main: name,
+          more: `${storageWords[status] ?? status}，保管到 ${formatLastDay(expires_at)}`,
+          side: can('write_parcels') && status !== 'pending' && <Prolong id={id} />,
+        })}
+      />
+      <Rows
+        title="優惠券"
+        hint={newest}
+        rows={member.coupons}
+        empty="沒有優惠券。"
+        line={(coupon) => ({
+          main: coupon.title,
+          more: usable(coupon),
+          side: `折 ${formatCount(coupon.amount)}`,
+        })}
+      />
+      <Rows
+        title="道具卡"
+        hint={newest}
+        rows={member.cards}
+        empty="沒有道具卡。"
+        line={(card) => ({ main: toolWords[card.type], more: usable(card) })}
+      />
+      <Rows
+        title="登入裝置"
+        rows={member.sessions}
+        empty="沒有登入中的裝置。"
+        line={({ user_agent, last_seen_at }) => ({
+          main: user_agent || '未知的裝置',
+          more: `最後使用 ${formatDateTime(last_seen_at)}`,
+        })}
+      />
+      {member.held_invitations.length > 0 && (
+        <Rows
+          title="待審核的邀請獎勵"
+          rows={member.held_invitations.map((held) => ({ ...held, id: held.invitee_id }))}
+          empty=""
+          line={({ invitee_id, inviter_id, reasons, noted_at }) => ({
+            main: `會員 ${inviter_id} 邀請會員 ${invitee_id}`,
+            more: `${reasons.map((reason) => reasonWords[reason] ?? reason).join('、')}，${formatDateTime(noted_at)}`,
+          })}
+        />
+      )}
+    </div>
+  );
+}
