@@ -1,6 +1,7 @@
 import { drawCapsules, gachaProduct, machineEvents } from '@kujiya/contract/gacha';
 import { beforeAll, expect, test } from 'vitest';
 import { watch, whenHearing } from '#testing/events.ts';
+import { expectOwned } from '#testing/owners.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
@@ -60,8 +61,12 @@ test("the sum of the events equals the machine's contents", async () => {
   expect(before.items.map(({ total_quantity }) => total_quantity)).toEqual([3, 7]);
   const watcher = await watch(address, machineEvents, { id: machine.productId });
   const players = await Promise.all(Array.from({ length: 8 }, () => shop.member({ tokens: 1_000 })));
-  await Promise.all(players.map((player, i) => draw(i % 2 ? second : shop, machine, player)));
-  expect((await draw(second, machine, players[0] as TestMember, 1)).status).toBe(200);
+  const sent = await Promise.all(
+    players.map(async (player, i) => [player, await draw(i % 2 ? second : shop, machine, player)] as const),
+  );
+  const [first] = players;
+  if (!first) throw new Error('no player');
+  await expectOwned(shop.db, 1_000, [...sent, [first, await draw(second, machine, first, 1)]]);
   const numbers = new Set<number>();
   const left = new Map(before.items.map(({ id, total_quantity }) => [id, total_quantity]));
   for (let i = 0; i < 9; i++)

@@ -8,6 +8,7 @@ import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { completeDelivered } from '#shop/shipping/close.ts';
 import { closeShipments } from '#shop/shipping/service.ts';
 import { asStaff } from '#shop/staff/service.ts';
+import { expectOwnOrder } from '#testing/owners.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import { age, type Collector, collector, rowsOf, send, tokensOf } from '#testing/storage.ts';
@@ -145,6 +146,8 @@ test('a parcel can be cancelled by its member only, and is packed or cancelled, 
       cancel(second, carl, id),
     ]);
     expect([packed === 'done', called.status === 200].filter(Boolean)).toHaveLength(1);
+    await expectOwnOrder(shop.db, carl, id, { charge: 60 });
+    expect(await tokensOf(shop, carl)).toBe(packed === 'done' ? 940 : 1_000);
   }
 });
 
