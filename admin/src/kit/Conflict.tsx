@@ -1,7 +1,15 @@
 import { Sheet } from './Sheet.tsx';
 
 const textOf = (value: unknown) =>
-  value === null || value === '' ? '（空白）' : Array.isArray(value) ? value.join('、') : String(value);
+  value === null || value === ''
+    ? '（空白）'
+    : value === true
+      ? '是'
+      : value === false
+        ? '否'
+        : Array.isArray(value)
+          ? value.join('、')
+          : String(value);
 
 /**
  * Both versions of a record that two people have changed: all that was typed, and all that the other person changed.

@@ -94,6 +94,31 @@ export function NumberField({
   );
 }
 
+/** A yes or no, with its label beside it. */
+export function CheckField({
+  label,
+  hint,
+  disabled,
+  value,
+  onChange,
+}: Common & { value: boolean; onChange: (value: boolean) => void }) {
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-2 font-semibold text-sm">
+        <input
+          type="checkbox"
+          className="size-5 accent-kuji-ink"
+          disabled={disabled}
+          checked={value}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {label}
+      </label>
+      {hint !== undefined && <p className="text-ink-soft text-xs">{hint}</p>}
+    </div>
+  );
+}
+
 const zone = '+08:00';
 /** A point in time, in Taipei's time whatever the browser's zone. */
 export function TimeField({

@@ -13,7 +13,10 @@ async function upload(file: File): Promise<string> {
   return answer.data.url;
 }
 
-/** A button for pictures from files or the phone's camera, and a place to drop them; one after the other, each by itself. */
+/**
+ * A button for pictures from files or the phone's camera, and a place to drop or paste them; one after the other, each
+ * by itself.
+ */
 export function Upload({ title, onDone }: { title: string; onDone: (urls: string[]) => void }) {
   const id = useId();
   const [left, setLeft] = useState(0);
@@ -43,6 +46,9 @@ export function Upload({ title, onDone }: { title: string; onDone: (urls: string
       onDrop={(event) => {
         event.preventDefault();
         void send([...event.dataTransfer.files]);
+      }}
+      onPaste={({ clipboardData }) => {
+        if (clipboardData.files.length > 0) void send([...clipboardData.files]);
       }}
     >
       <label htmlFor={id} className="button w-fit">

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
-import { Id, largestInteger, Nullable, Success } from '../kernel/schema.ts';
+import { Id, Nullable, Success } from '../kernel/schema.ts';
 import { productLimits } from './products.ts';
 import { Reason, staffRefusals } from './session.ts';
+import { Version } from './version.ts';
 
 /** Products that are changed at once. */
 export const productRowLimits = { rows: 200 } as const;
@@ -20,8 +21,6 @@ export const ProductStep = Type.Union([
   Type.Literal('unpublish'),
 ]);
 export type ProductStep = Static<typeof ProductStep>;
-
-const Version = Type.Integer({ minimum: 1, maximum: largestInteger });
 
 /** The result of a row: `done` with the new version, or the code of the refusal with its message. */
 const Changed = Type.Object({

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox';
 import { catalogueRefusals, ProductType } from '../catalogue.ts';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
-import { Id, IdParams, largestInteger, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { CodeText, FreeText } from '../kernel/texts.ts';
 import { Rarity } from '../shop/rarities.ts';
 import { mediaRefusals } from './media.ts';
 import { Reason, staffRefusals } from './session.ts';
-import { versionRefusals } from './version.ts';
+import { Version, versionRefusals } from './version.ts';
 
 /** Lengths in characters, prices in tokens, pieces of one movement. */
 export const productLimits = {
@@ -153,7 +153,6 @@ const fieldRefusals = Object.fromEntries(
     .filter((name) => name !== 'allow_point_payment')
     .map((name) => [name, productRefusals.product_invalid]),
 );
-const Version = Type.Integer({ minimum: 1, maximum: largestInteger });
 
 export const staffProducts = defineCall({
   ...read,
@@ -208,6 +207,7 @@ export const changeStaffProduct = defineCall({
     versionRefusals.version_conflict,
     productRefusals.discount_over_price,
     mediaRefusals.picture_gone,
+    catalogueRefusals.arrival_waits,
   ],
   fields: { ...fieldRefusals, ...missing, version: productRefusals.product_invalid },
 });

@@ -29,7 +29,11 @@ export const moveStaffStock = defineCall({
   }),
   answer: Success({ data: Type.Object({ stock: Type.Integer(), received: Type.Integer() }) }),
   idempotent: true,
-  refusals: [catalogueRefusals.stock_short, commonRefusals.idempotency_conflict],
+  refusals: [
+    catalogueRefusals.stock_short,
+    catalogueRefusals.arrival_waits,
+    commonRefusals.idempotency_conflict,
+  ],
   fields: {
     ...missing,
     quantity: stockRefusals.movement_invalid,

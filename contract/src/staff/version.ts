@@ -1,5 +1,9 @@
 import { Type } from 'typebox';
 import { defineRefusals } from '../kernel/refusal.ts';
+import { largestInteger } from '../kernel/schema.ts';
+
+/** The version of a record that was read. */
+export const Version = Type.Integer({ minimum: 1, maximum: largestInteger });
 
 /** A record has a version, which each change raises; a change names the one it was made from. */
 export const versionRefusals = defineRefusals({

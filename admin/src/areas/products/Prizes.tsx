@@ -2,6 +2,7 @@ import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
 import { refusalOf } from '@kujiya/web/lib/client.ts';
 import { formatMoney } from '@kujiya/web/lib/format.ts';
+import { mediaSources } from '@kujiya/web/ui/media.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Conflict } from '#kit/Conflict.tsx';
 import { call } from '#kit/client.ts';
@@ -103,7 +104,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
               {isTube && <th scope="col">數量</th>}
               <th scope="col">成本</th>
               <th scope="col">尺寸</th>
-              <th scope="col">圖片位址</th>
+              <th scope="col">圖片</th>
               <th scope="col">大獎</th>
               <th scope="col">
                 <span className="sr-only">移除</span>
@@ -152,6 +153,14 @@ export function Prizes({ product }: { product: StaffProduct }) {
                     }[name];
                     return (
                       <td key={name} className={isNumber ? 'w-24' : undefined}>
+                        {name === 'image_url' && row.image_url !== '' && (
+                          <img
+                            {...mediaSources(row.image_url)}
+                            sizes="64px"
+                            alt={`${row.name}的圖片`}
+                            className="mb-1 size-16 rounded-sm border border-paper-edge object-cover"
+                          />
+                        )}
                         <input
                           aria-label={`第 ${at + 1} 列${label}`}
                           className="input"

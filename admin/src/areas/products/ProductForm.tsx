@@ -1,6 +1,6 @@
 import { changeStaffProduct, productLimits, type StaffProduct } from '@kujiya/contract/staff/products';
 import { call } from '#kit/client.ts';
-import { NumberField, TextField, TimeField } from '#kit/Fields.tsx';
+import { CheckField, NumberField, TextField, TimeField } from '#kit/Fields.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
 import { useStaff } from '#kit/staff.ts';
@@ -20,7 +20,8 @@ type Fields = Pick<
   | 'home_delivery_days'
   | 'delivery_info'
   | 'images'
->;
+> &
+  Pick<NonNullable<StaffProduct['goods']>, 'member_limit' | 'arrives_at'>;
 const words: Record<keyof Fields, string> = {
   name: '名稱',
   series: '系列',
@@ -35,15 +36,23 @@ const words: Record<keyof Fields, string> = {
   home_delivery_days: '出貨天數',
   delivery_info: '出貨說明',
   images: '圖片',
+  member_limit: '每人限購',
+  arrives_at: '到貨時間',
 };
+
 /** What a product is. */
 export function ProductForm({ product }: { product: StaffProduct }) {
   const { can } = useStaff();
   const mayWrite = can('write_catalogue');
+  const isOrdered = product.goods !== null && product.goods.reserved + product.goods.sold > 0;
   return (
     <RecordForm<Fields>
       name={`product:${product.id}`}
-      record={product}
+      record={{
+        ...product,
+        member_limit: product.goods?.member_limit ?? null,
+        arrives_at: product.goods?.arrives_at ?? null,
+      }}
       words={words}
       mayWrite={mayWrite}
       save={(changes, version) =>
@@ -94,6 +103,7 @@ export function ProductForm({ product }: { product: StaffProduct }) {
               onChange={(value) => value !== null && set('price', value)}
             />
             {price('discount_price', '空白＝沒有特價；不能高於單價')}
+            {price('point_price', '有填就以這個價格賣，優先於特價')}
             {product.type === 1 && price('case_price', '一整盒未拆的價格；空白＝單價 × 盒數')}
             <TimeField
               label={words.release_date}
@@ -105,11 +115,60 @@ export function ProductForm({ product }: { product: StaffProduct }) {
             {product.type !== 3 && (
               <TimeField
                 label={words.draw_date}
+                hint="會員在商品頁看到；空白＝不顯示"
                 disabled={!mayWrite}
                 value={shown.draw_date}
                 onChange={(value) => set('draw_date', value)}
               />
             )}
+            {product.goods && (
+              <>
+                <TimeField
+                  label={words.arrives_at}
+                  hint={
+                    isOrdered
+                      ? '已經有人買了，請在下面的「庫存」變更到貨日，會員才會收到通知'
+                      : '預購商品到貨的時間；空白＝現貨'
+                  }
+                  disabled={!mayWrite || isOrdered}
+                  value={shown.arrives_at}
+                  onChange={(value) => set('arrives_at', value)}
+                />
+                <NumberField
+                  label={words.member_limit}
+                  hint="每位會員總共可買幾件；空白＝不限"
+                  min={1}
+                  disabled={!mayWrite}
+                  value={shown.member_limit}
+                  onChange={(value) => set('member_limit', value)}
+                />
+              </>
+            )}
+            <NumberField
+              label={words.home_delivery_days}
+              hint="申請出貨後幾天內寄出"
+              disabled={!mayWrite}
+              value={shown.home_delivery_days}
+              onChange={(value) => value !== null && set('home_delivery_days', value)}
+            />
+            <CheckField
+              label={words.allow_point_payment}
+              hint="會員付款時可以用紅利點數折抵一部分"
+              disabled={!mayWrite}
+              value={shown.allow_point_payment}
+              onChange={(value) => set('allow_point_payment', value)}
+            />
+            <div className="tablet:col-span-2">
+              <TextField
+                label={words.delivery_info}
+                multiline
+                rows={3}
+                hint="商品頁的出貨說明；空白＝不顯示"
+                disabled={!mayWrite}
+                value={shown.delivery_info ?? ''}
+                onChange={(value) => set('delivery_info', value || null)}
+              />
+            </div>
             <div className="tablet:col-span-2">
               <PicturesField
                 label={words.images}

@@ -8,6 +8,7 @@ import { Failure } from '#kit/Failure.tsx';
 import { NumberField, TextField } from '#kit/Fields.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
+import { Arrival } from './Arrival.tsx';
 
 /** The stock of goods: it moves by pieces that came in or are written off, and is never set to a number. */
 export function Stock({
@@ -20,6 +21,7 @@ export function Stock({
   const { can } = useStaff();
   const [pieces, setPieces] = useState<number | null>(null);
   const [reason, setReason] = useState('');
+  const [opened] = useState(Date.now);
   const { run, isBusy, text } = useStep();
   const params = { id: productId };
   const { data } = useQuery({
@@ -44,6 +46,9 @@ export function Stock({
         現貨 <strong>{goods.stock}</strong>，保留中 {goods.reserved}，已售 {goods.sold}，進貨共{' '}
         {goods.received}
       </p>
+      {can('write_catalogue') && goods.arrives_at !== null && Date.parse(goods.arrives_at) > opened && (
+        <Arrival productId={productId} arrivesAt={goods.arrives_at} />
+      )}
       {can('write_catalogue') && (
         <div className="mt-4 grid items-end gap-3 tablet:grid-cols-[8rem_1fr_auto_auto]">
           <NumberField label="數量" min={1} value={pieces} onChange={setPieces} />

@@ -230,10 +230,15 @@ export const insertGoods = writeStatement<object, [goods: string, reason: string
    select product_id, stock, 'shop', $2 from made where stock > 0 order by product_id`,
 );
 
+/** No row if the day would change and a piece is ordered: those who wait are moved by a rescheduling. */
 export const setGoodsTerms = writeStatement<
-  object,
+  { product_id: number },
   [productId: number, memberLimit: number | null, arrivesAt: Date | null]
->('catalogue.set_goods_terms', 'update goods set member_limit = $2, arrives_at = $3 where product_id = $1');
+>(
+  'catalogue.set_goods_terms',
+  `update goods set member_limit = $2, arrives_at = $3
+   where product_id = $1 and (arrives_at is not distinct from $3 or reserved + sold = 0) returning product_id`,
+);
 
 /** No row, and no movement, if the goods are unknown or fewer pieces than these are in stock. */
 export const moveStock = writeStatement<

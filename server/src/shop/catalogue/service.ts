@@ -120,7 +120,7 @@ export async function hotProducts({ db }: Context) {
 }
 
 export type ProductChanges = Partial<queries.ProductFields>;
-/** A prize of a tube has a tier and its pieces in one tube; a figure has a rarity, and its pieces are the lots'. */
+/** A prize of a tube has a tier and its pieces in one tube; a figure a rarity (pieces: the lots'). `value`: tokens it costs. */
 export type PrizeFields = {
   name: string;
   image_url: string;
@@ -129,7 +129,6 @@ export type PrizeFields = {
   rarity?: Rarity;
   is_big?: boolean;
   size?: string | null;
-  /** Tokens that one piece costs the shop. */
   value?: number | null;
 };
 /** Pieces that one member may ever buy, and when a preorder arrives. */
@@ -281,10 +280,11 @@ export async function addLastPrize(
   await queries.insertPrizes(tx, JSON.stringify([{ ...last, product_id: productId }]));
 }
 
-/** Sets the terms of goods, and returns the product's new version. Refuses as `versionAfter`. */
+/** Sets the terms of goods; returns the new version. Refuses as `versionAfter`, and `arrival_waits` once it is ordered. */
 export async function setGoodsTerms(tx: Tx, productId: number, version: number, terms: GoodsTerms) {
   const next = await changeProduct(tx, productId, version, {});
-  await queries.setGoodsTerms(tx, productId, terms.member_limit, terms.arrives_at);
+  const set = await queries.setGoodsTerms(tx, productId, terms.member_limit, terms.arrives_at);
+  if (set.length === 0) throw new Refused(catalogueRefusals.arrival_waits);
   return next;
 }
 

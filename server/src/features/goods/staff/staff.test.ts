@@ -3,8 +3,10 @@ import { pathOf } from '@kujiya/contract/kernel/request';
 import { taipeiMinute } from '@kujiya/contract/kernel/time';
 import { getOrder } from '@kujiya/contract/orders';
 import * as calls from '@kujiya/contract/staff/goods';
+import { changeStaffProduct, staffProduct } from '@kujiya/contract/staff/products';
 import * as shipments from '@kujiya/contract/staff/shipments';
 import { staffHandOver, staffPackShipment } from '@kujiya/contract/staff/shipments';
+import { moveStaffStock } from '@kujiya/contract/staff/stock';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { turnStorage } from '#features/storage/jobs.ts';
@@ -176,6 +178,19 @@ test("a preorder's day is moved, then every waiting line arrives at once; each o
     [kept],
   );
   expect(rows.map(({ preorder_at }) => preorder_at.toISOString())).toEqual([day, day]);
+  // No other way of setting the day, because it would leave behind those who wait.
+  const product = at(coming);
+  const { version } = (await shop.call(staffProduct, product)).body.data;
+  const later = { arrives_at: new Date(Date.now() + 50 * 86_400_000).toISOString() };
+  expect(await shop.call(changeStaffProduct, { ...product, body: { version, ...later } })).toMatchObject({
+    status: 409,
+    body: { code: 'arrival_waits' },
+  });
+  const more = { quantity: 5, reason: '補貨', ...later };
+  expect((await shop.call(moveStaffStock, { ...product, body: more })).body.code).toBe('arrival_waits');
+  expect((await shop.call(staffProduct, product)).body.data).toMatchObject({
+    ...{ version, goods: { received: 20, arrives_at: day } },
+  });
   const arrive = () => shop.call(calls.staffArriveGoods, at(coming));
   expect((await arrive()).body.data).toEqual({ orders: 2 });
   expect((await arrive()).body.data).toEqual({ orders: 0 });
