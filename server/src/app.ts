@@ -123,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     notices: lotNotices,
     memberData: [...shopMemberData, ...features.flatMap(({ memberData = [] }) => memberData)],
     approvables: Object.assign({}, ...features.map(({ approvables = {} }) => approvables)),
+    finders: features.flatMap(({ finders = [] }) => finders),
     ownUrl: () => `http://127.0.0.1:${addressPort(app)}`,
     adminUrl: () => config.adminUrl ?? `http://localhost:${addressPort(admin)}`,
   };

@@ -14,6 +14,7 @@ import type { Finding } from './finding.ts';
 import type { MediaStore } from './media/store.ts';
 import type { MemberData } from './personal-data.ts';
 import type { Approvables } from './staff/approvals.ts';
+import type { Finder } from './staff/finders.ts';
 
 /** Passed to every feature: the context of every service, and the few things that live as long as the server. */
 export type Shop = Context & {
@@ -28,6 +29,8 @@ export type Shop = Context & {
   readonly memberData: readonly MemberData[];
   /** What every feature does after a second person's approval. */
   readonly approvables: Approvables;
+  /** What the search of the staff asks, in the order of the features. */
+  readonly finders: readonly Finder[];
   readonly media: MediaStore;
   /** Draws the missing pictures of the demo world; absent in a shop without one. */
   readonly pictures?: Pictures | undefined;
@@ -86,6 +89,8 @@ export type Feature = (Reactions | { readonly [Part in keyof Reactions]?: undefi
   readonly memberData?: MemberData;
   /** Its steps that wait for a second person above an amount. */
   readonly approvables?: Approvables;
+  /** Find its records for the staff. */
+  readonly finders?: readonly Finder[];
   /** Write rows that the contract defines, such as the terms of a coupon; run at every start, after the migrations. */
   readonly definitions?: readonly ((tx: Tx) => Promise<unknown>)[];
 };

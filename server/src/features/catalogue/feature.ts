@@ -7,11 +7,13 @@ import * as stockCalls from '@kujiya/contract/staff/stock';
 import { brokenShelf, brokenStock } from '#shop/catalogue/queries.ts';
 import { defineFeature } from '#shop/feature.ts';
 import { catalogueRoutes } from './routes.ts';
+import { productFinder } from './staff/finder.ts';
 import { catalogueStaffRoutes } from './staff/routes.ts';
 
 export const catalogue = defineFeature({
   calls: { ...calls, ...staffCalls, ...importCalls, ...rowCalls, ...seriesCalls, ...stockCalls },
   routes: catalogueRoutes,
   staffRoutes: catalogueStaffRoutes,
+  finders: [productFinder],
   audit: [brokenShelf, brokenStock],
 });

@@ -4,6 +4,7 @@ import * as members from '@kujiya/contract/staff/members';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenBalances } from './staff/balance-queries.ts';
 import { brokenBlocks, exportBlock, unblock } from './staff/block-queries.ts';
+import { memberFinder } from './staff/finder.ts';
 import { eraseNotes, exportNotes } from './staff/queries.ts';
 import { memberApprovables, memberStaffRoutes } from './staff/routes.ts';
 
@@ -13,6 +14,7 @@ export const memberPages = defineFeature({
   staffRoutes: memberStaffRoutes,
   approvables: memberApprovables,
   audit: [brokenBalances, brokenBlocks],
+  finders: [memberFinder],
   memberData: {
     tables: { member_notes: 'erased', member_blocks: 'erased' },
     export: { notes: exportNotes, blocks: exportBlock },

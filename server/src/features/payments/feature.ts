@@ -8,6 +8,7 @@ import { brokenPayments } from '#shop/payments/queries.ts';
 import { paymentJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { paymentsRoutes } from './routes.ts';
+import { paymentFinder } from './staff/finder.ts';
 
 /** Publishes what becomes of draws by card to those who watch the lot, however the shop has learned of it. */
 const publish =
@@ -29,6 +30,7 @@ export const payments = defineFeature({
   },
   calls,
   routes: paymentsRoutes,
+  finders: [paymentFinder],
   jobs: paymentJobs,
   audit: [brokenPayments],
   memberData: {

@@ -2,6 +2,7 @@ import * as accounts from '@kujiya/contract/staff/accounts';
 import * as approvals from '@kujiya/contract/staff/approvals';
 import * as factors from '@kujiya/contract/staff/factors';
 import * as log from '@kujiya/contract/staff/log';
+import * as search from '@kujiya/contract/staff/search';
 import * as session from '@kujiya/contract/staff/session';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenStaff } from '#shop/staff/queries.ts';
@@ -10,7 +11,7 @@ import * as queries from './queries.ts';
 import { staffRoutes } from './routes.ts';
 
 export const staff = defineFeature({
-  calls: { ...session, ...factors, ...accounts, ...approvals, ...log },
+  calls: { ...session, ...factors, ...accounts, ...approvals, ...log, ...search },
   routes() {},
   staffRoutes,
   jobs: ({ db }) => [

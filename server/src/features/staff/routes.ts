@@ -1,6 +1,7 @@
 import * as approvalCalls from '@kujiya/contract/staff/approvals';
 import * as factorCalls from '@kujiya/contract/staff/factors';
 import { staffLog } from '@kujiya/contract/staff/log';
+import { staffSearch } from '@kujiya/contract/staff/search';
 import * as calls from '@kujiya/contract/staff/session';
 import { isAdminSecure } from '#platform/config.ts';
 import type { Api } from '#platform/http/api.ts';
@@ -9,6 +10,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { staffCookie } from '#platform/http/staff.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as approvals from '#shop/staff/approvals.ts';
+import { findAll } from '#shop/staff/finders.ts';
 import { removePasskey, removeTotp } from './factor-queries.ts';
 import * as factors from './factors.ts';
 import { addPasskey, offerPasskey } from './passkeys.ts';
@@ -66,6 +68,9 @@ export function staffRoutes(api: Api, shop: Shop): void {
   );
   api.routeStaff(approvalCalls.staffDecline, async (tx, { params, body, ...caller }) =>
     ok({ data: await approvals.decline(tx, shop, caller, params.id, body.reason) }),
+  );
+  api.routeStaff(staffSearch, async (db, { staffId, query }) =>
+    ok({ data: await findAll(db, shop, staffId, query.q) }),
   );
   factorRoutes(api, shop);
   peopleRoutes(api, shop);

@@ -9,12 +9,14 @@ import { brokenStorage } from './audit.ts';
 import { storageJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { storageRoutes } from './routes.ts';
+import { shipmentFinder } from './staff/finder.ts';
 import { storageStaffRoutes } from './staff/routes.ts';
 
 export const storage = defineFeature({
   calls: { ...calls, ...parcelCalls, ...cabinetCalls, ...shipmentCalls, ...staffCalls },
   routes: storageRoutes,
   staffRoutes: storageStaffRoutes,
+  finders: [shipmentFinder],
   jobs: storageJobs,
   audit: [brokenStorage],
   memberData: {

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from '../kernel/call.ts';
+import { Id, Success } from '../kernel/schema.ts';
+import { FreeText } from '../kernel/texts.ts';
+
+/** Characters of a search; results of each kind at most. */
+export const staffSearchLimits = { textMax: 100, each: 6 } as const;
+
+const FoundKind = Type.Union([
+  Type.Literal('product'),
+  Type.Literal('goods'),
+  Type.Literal('lot'),
+  Type.Literal('ticket'),
+  Type.Literal('order'),
+  Type.Literal('payment'),
+  Type.Literal('shipment'),
+  Type.Literal('member'),
+  Type.Literal('article'),
+]);
+export type FoundKind = Static<typeof FoundKind>;
+export const foundKindWords: Record<FoundKind, string> = {
+  product: '商品',
+  goods: '預購商品',
+  lot: '籤池',
+  ticket: '籤',
+  order: '訂單',
+  payment: '付款',
+  shipment: '包裹',
+  member: '會員',
+  article: '情報與公告',
+};
+
+/** A record of the shop; the id of a ticket is that of its lot. `path`: its page in the office. */
+const Found = Type.Object({ kind: FoundKind, id: Id, title: Type.String(), path: Type.String() });
+export type Found = Static<typeof Found>;
+
+export const staffSearch = defineCall({
+  access: 'staff',
+  right: 'self',
+  method: 'GET',
+  path: '/api/staff/search',
+  summary:
+    'Find whatever can be read aloud or scanned, among what the caller may read: products, goods and articles by their names; lots by title, root or TXID; tickets as 12-5; orders, payments and shipments by their numbers; members by phone, e-mail or name. Personal data is masked.',
+  query: Type.Object({ q: FreeText(staffSearchLimits.textMax) }),
+  answer: Success({ data: Type.Array(Found) }),
+});

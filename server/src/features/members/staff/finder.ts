@@ -1,0 +1,36 @@
+import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
+import { readStatement } from '#platform/postgres/database.ts';
+import { patterns, throughIndex } from '#shop/search/statements.ts';
+import type { Finder } from '#shop/staff/finders.ts';
+import { maskEmail, maskPhone } from '#shop/staff/masks.ts';
+
+const findMembers = readStatement<
+  { id: number; name: string; phone: string | null; email: string | null },
+  { words: readonly string[]; id: number | null; phone: string; email: string; limit: number }
+>(
+  'find.members',
+  `with ${patterns('said', '$words')},
+     named as materialized (select m.id from members m
+       where ${throughIndex('search_text(m.display_name)', 'said')} and m.deleted_at is null)
+   select m.id, m.display_name as name, m.phone, m.email from members m
+   where m.deleted_at is null and m.id in (select $id::bigint union select id from members where phone = $phone
+     union select id from members where lower(email) = $email union (select id from named limit $limit))
+   order by m.id desc limit $limit`,
+);
+
+/** Members by phone in any notation, e-mail, a part of the name, or id; masked. */
+export const memberFinder: Finder = {
+  right: 'read_members',
+  async find(db, { words, id, phone, small }) {
+    const rows = await findMembers(db, { words: words ?? [], id, phone, email: small, limit: limits.each });
+    return rows.map((row) => {
+      const mask = row.phone === null ? row.email && maskEmail(row.email) : maskPhone(row.phone);
+      return {
+        kind: 'member',
+        id: row.id,
+        title: mask ? `${row.name}・${mask}` : row.name,
+        path: `/members/${row.id}`,
+      };
+    });
+  },
+};

@@ -1,0 +1,23 @@
+import { readStatement } from '#platform/postgres/database.ts';
+import { type Finder, orderPath, orderPlace, type PlacedOrder } from '#shop/staff/finders.ts';
+
+const findOrder = readStatement<PlacedOrder & { id: number; content: string | null }, [number: string]>(
+  'find.order',
+  `select o.id, ${orderPlace}, coalesce((select name from products p where p.id = o.product_id),
+     (select l.name from order_lines l where l.order_id = o.id order by l.position limit 1)) as content
+   from orders o where o.order_number = $1`,
+);
+
+/** Orders by their whole number. */
+export const orderFinder: Finder = {
+  right: 'read_orders',
+  async find(db, { code }) {
+    const rows = await findOrder(db, code);
+    return rows.map(({ content, ...order }) => ({
+      kind: 'order',
+      id: order.id,
+      title: [order.order_number, ...(content === null ? [] : [content])].join('・'),
+      path: orderPath(order),
+    }));
+  },
+};

@@ -1,0 +1,84 @@
+import { plainCode, plainPhone } from '@kujiya/contract/kernel/texts';
+import type { StaffRight } from '@kujiya/contract/staff/rights';
+import type { Found } from '@kujiya/contract/staff/search';
+import type { Queryable } from '#platform/postgres/database.ts';
+import { type Configured, holdingOf } from './approvals.ts';
+
+/** What somebody looks for, in the forms in which it may be kept. */
+export type Sought = {
+  /** Words to look for within names; null: too short for an index of trigrams. */
+  words: readonly string[] | null;
+  /** What was typed, without blanks and full-width signs. */
+  typed: string;
+  /** The same in capitals: a number of an order or of a carrier. */
+  code: string;
+  /** And in small letters: an e-mail address, a root. */
+  small: string;
+  phone: string;
+  id: number | null;
+  /** A ticket, written as its lot and number: `12-5`. */
+  ticket: { lot: number; number: number } | null;
+};
+
+/** Finds records of one feature, for people with the right to read them. */
+export type Finder = {
+  right: StaffRight;
+  find(db: Queryable, sought: Sought): Promise<Found[]>;
+};
+
+/** Ids that fit every table. */
+const idOf = (digits: string | undefined) =>
+  digits !== undefined && /^\d{1,9}$/.test(digits) ? +digits : null;
+
+/** A word without Chinese characters and shorter than this has no trigram: looking for it would read every name. */
+const isIndexed = (word: string) => /\p{Script=Han}|.{3}/u.test(word);
+
+/** The forms of what was typed or scanned. */
+function soughtOf(text: string): Sought {
+  const typed = plainCode(text).replace(/\s/g, '');
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const [, lot, number] = /^(\d+)[-#](\d+)$/.exec(typed) ?? [];
+  const [lotId, ticket] = [idOf(lot), idOf(number)];
+  return {
+    words: words.length > 0 && words.every(isIndexed) ? words : null,
+    typed,
+    code: typed.toUpperCase(),
+    small: typed.toLowerCase(),
+    phone: plainPhone(text),
+    id: idOf(typed),
+    ticket: lotId !== null && ticket !== null ? { lot: lotId, number: ticket } : null,
+  };
+}
+
+/** Everything of the shop that fits a text, of the kinds that a person may read. */
+export async function findAll(
+  db: Queryable,
+  shop: Configured & { readonly finders: readonly Finder[] },
+  staffId: number,
+  text: string,
+): Promise<Found[]> {
+  if (text === '') return [];
+  const { rights } = await holdingOf(db, shop, staffId);
+  const sought = soughtOf(text);
+  const found: Found[] = [];
+  for (const { right, find } of shop.finders)
+    if (rights.includes(right)) found.push(...(await find(db, sought)));
+  return found;
+}
+
+/** Where an order is kept: what its page in the office depends on. */
+export type PlacedOrder = {
+  order_number: string;
+  product_id: number | null;
+  member_id: number;
+  is_sent: boolean;
+};
+/** Its columns, of an order `o`. */
+export const orderPlace = `o.order_number, o.product_id, o.member_id,
+  exists (select from shipments h where h.order_id = o.id) as is_sent`;
+
+/** The page with an order: the shipments, its product when it is a draw, or its member. */
+export function orderPath({ order_number, product_id, member_id, is_sent }: PlacedOrder): string {
+  if (is_sent) return `/shipments?q=${encodeURIComponent(order_number)}`;
+  return product_id === null ? `/members/${member_id}` : `/products/${product_id}`;
+}
