@@ -262,6 +262,11 @@ test('a failure that only the address reports is told in the words of the shop',
   expect(screen.queryByText('請匯款')).toBeNull();
 });
 
+test('a result without an order says that there is none', async () => {
+  await openScreen('/order/success', new Answers(), { member: true });
+  expect(await screen.findByRole('heading', { name: '找不到這筆訂單' }, atFirst)).toBeTruthy();
+});
+
 test("another member's order is not said to be made", async () => {
   const address = '/order/success?orderId=S20261122ABCDEFGHJK&orderType=shop&status=success';
   await openScreen(address, new Answers().refuse(getOrder, orderRefusals.order_missing), { member: true });

@@ -10,14 +10,18 @@ test('each mistake in an order has its own refusal; null counts as absent', asyn
   const mug = await makeGoods(shop.db, { price: 40 });
   const { token } = await shop.member({ tokens: 1_000 });
   const line = { product_id: mug, quantity: 1 };
-  const said = async (body: object) => {
+  const refused = async (body: object) => {
     const url = pathOf(createOrder, {});
     return (await shop.send({ method: 'POST', url, body: { payment_method: 'balance', ...body }, token }))
-      .body.code;
+      .body;
   };
+  const said = async (body: object) => (await refused(body)).code;
   for (const items of [[], null, undefined, 'cart']) expect(await said({ items })).toBe('cart_empty');
   for (const items of [[{ ...line, quantity: 0 }], [{ ...line, quantity: 100 }], Array(31).fill(line)])
-    expect(await said({ items })).toBe('cart_too_full');
+    expect(await refused({ items })).toMatchObject({
+      code: 'cart_too_full',
+      message: '每種商品 1 到 99 件，一次最多結帳 30 種商品',
+    });
   const items = [line];
   for (const [wrong, code] of [
     [{ payment_method: null }, 'method_unavailable'],
