@@ -1,4 +1,5 @@
 import { plainCode, plainPhone } from '@kujiya/contract/kernel/texts';
+import { memberPage, productPage, shipmentsOf } from '@kujiya/contract/staff/paths';
 import type { StaffRight } from '@kujiya/contract/staff/rights';
 import type { Found } from '@kujiya/contract/staff/search';
 import type { Queryable } from '#platform/postgres/database.ts';
@@ -79,6 +80,6 @@ export const orderPlace = `o.order_number, o.product_id, o.member_id,
 
 /** The page with an order: the shipments, its product when it is a draw, or its member. */
 export function orderPath({ order_number, product_id, member_id, is_sent }: PlacedOrder): string {
-  if (is_sent) return `/shipments?q=${encodeURIComponent(order_number)}`;
-  return product_id === null ? `/members/${member_id}` : `/products/${product_id}`;
+  if (is_sent) return shipmentsOf(order_number);
+  return product_id === null ? memberPage(member_id) : productPage(product_id);
 }

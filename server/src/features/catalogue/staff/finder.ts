@@ -1,3 +1,4 @@
+import { productPage } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
 import { patterns, throughIndex } from '#shop/search/statements.ts';
@@ -32,7 +33,7 @@ export const productFinder: Finder = {
       kind: is_goods ? 'goods' : 'product',
       id: found,
       title: name,
-      path: `/products/${found}`,
+      path: productPage(found),
     }));
   },
 };

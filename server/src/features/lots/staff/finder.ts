@@ -1,3 +1,4 @@
+import { productPage } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
 import { patterns, throughIndex } from '#shop/search/statements.ts';
@@ -39,7 +40,7 @@ export const lotFinder: Finder = {
       kind,
       id: row.id,
       title: `${row.product}・${row.title}${suffix}`,
-      path: `/products/${row.product_id}`,
+      path: productPage(row.product_id),
     });
     return [...slots.map(foundAs('ticket', `・${ticket?.number} 號`)), ...lots.map(foundAs('lot', ''))];
   },

@@ -1,3 +1,4 @@
+import { memberPage } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
 import { patterns, throughIndex } from '#shop/search/statements.ts';
@@ -29,7 +30,7 @@ export const memberFinder: Finder = {
         kind: 'member',
         id: row.id,
         title: mask ? `${row.name}・${mask}` : row.name,
-        path: `/members/${row.id}`,
+        path: memberPage(row.id),
       };
     });
   },

@@ -1,3 +1,4 @@
+import { articlePage } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
 import { patterns, throughIndex } from '#shop/search/statements.ts';
@@ -16,6 +17,6 @@ export const articleFinder: Finder = {
   right: 'read_content',
   async find(db, { words }) {
     const rows = words === null ? [] : await findArticles(db, words, limits.each);
-    return rows.map(({ id, title }) => ({ kind: 'article', id, title, path: `/content/articles/${id}` }));
+    return rows.map(({ id, title }) => ({ kind: 'article', id, title, path: articlePage(id) }));
   },
 };

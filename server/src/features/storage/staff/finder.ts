@@ -1,3 +1,4 @@
+import { shipmentsOf } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
 import { plainTracking } from '#shop/shipping/service.ts';
@@ -23,7 +24,7 @@ export const shipmentFinder: Finder = {
       kind: 'shipment',
       id,
       title: `${tracking_number ?? '尚未交寄'}・訂單 ${order_number}`,
-      path: `/shipments?q=${encodeURIComponent(order_number)}`,
+      path: shipmentsOf(order_number),
     }));
   },
 };
