@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { call } from '#kit/client.ts';
+import { LeaveQuestion } from '#kit/leave.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { type Area, areas, records } from './areas.tsx';
 
@@ -102,6 +103,7 @@ export function Shell() {
           </Route>
         </Switch>
       </main>
+      <LeaveQuestion />
     </div>
   );
 }

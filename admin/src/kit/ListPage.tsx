@@ -1,10 +1,12 @@
 import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
+import type { ViewList } from '@kujiya/contract/staff/views';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from './client.ts';
 import { Failure } from './Failure.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import { type Exported, ExportSheet } from './sheets/ExportSheet.tsx';
 
 export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; isNumber?: boolean };
@@ -31,6 +33,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   columns,
   filters = [],
   search,
+  views,
   actions,
   exported,
   chosen,
@@ -43,6 +46,8 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   columns: readonly Column<Row>[];
   filters?: readonly Filter[];
   search?: string;
+  /** The name of the list in its saved views. */
+  views?: ViewList;
   actions?: ReactNode;
   exported?: Exported<Row>;
   chosen?: {
@@ -73,6 +78,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   const pick = ({ id }: Row, isPicked: boolean) =>
     isPicked ? setIds((now) => new Set([...now, id])) : leave([id]);
   const isAll = picked.length === rows.length;
+  const pickAll = () => setIds(new Set(isAll ? [] : rows.map(({ id }) => id)));
   const set = (name: string, value: string) =>
     setParams((now) => {
       const next = new URLSearchParams(now);
@@ -97,6 +103,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
           onClose={() => setExporting(false)}
         />
       )}
+      {views && <SavedViews list={views} />}
       {(filters.length > 0 || search !== undefined) && (
         <search className="mt-4 flex flex-wrap gap-3">
           {search !== undefined && (
@@ -138,6 +145,13 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
       <Failure text={error && messageOf(error)} />
       {isPending && !error && <p className="mt-6 text-ink-soft">載入中…</p>}
       {data && rows.length === 0 && <p className="mt-10 text-center text-ink-soft">{empty}</p>}
+      {chosen && rows.length > 0 && (
+        <label className="mt-4 flex min-h-11 items-center gap-2 tablet:hidden">
+          {/* The cards of a phone have no head. */}
+          <input type="checkbox" className="size-5 accent-kuji-ink" checked={isAll} onChange={pickAll} />
+          選擇這一頁的全部
+        </label>
+      )}
       {rows.length > 0 && (
         <section
           aria-label={title}
@@ -150,12 +164,13 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
               <tr>
                 {chosen && (
                   <th scope="col">
+                    <span className="sr-only">選擇</span>
                     <input
                       type="checkbox"
                       aria-label="選擇這一頁的全部"
-                      className="size-5 accent-kuji-ink"
+                      className="hidden size-5 accent-kuji-ink tablet:block"
                       checked={isAll}
-                      onChange={() => setIds(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+                      onChange={pickAll}
                     />
                   </th>
                 )}

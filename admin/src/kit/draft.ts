@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useLeaveWarning } from './leave.tsx';
 
 const keyOf = (name: string) => `draft:${name}`;
 
@@ -22,11 +23,6 @@ export function useDraft<T extends object>(name: string): [draft: T | null, set:
     else localStorage.setItem(keyOf(name), JSON.stringify(next));
     setDraft(next);
   };
-  useEffect(() => {
-    if (draft === null) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [draft]);
+  useLeaveWarning(draft === null ? null : '有內容還沒儲存。草稿會留在這台電腦，回到這一頁時還在。');
   return [draft, set];
 }

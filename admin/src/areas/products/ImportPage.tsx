@@ -1,8 +1,9 @@
 import { type ImportedRow, importColumns, importStaffProducts } from '@kujiya/contract/staff/product-import';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
+import { useLeaveWarning } from '#kit/leave.tsx';
 import { DropFile } from '#kit/sheets/DropFile.tsx';
 import { download } from '#kit/sheets/download.ts';
 import type { SheetFile } from '#kit/sheets/read.ts';
@@ -34,12 +35,7 @@ export function ImportPage() {
   const [tried, setTried] = useState<Tried | null>(null);
   const [progress, setProgress] = useState(0);
   const { run, isBusy, text, clear } = useStep();
-  useEffect(() => {
-    if (!isBusy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isBusy]);
+  useLeaveWarning(isBusy ? '還在匯入。現在離開就看不到每一列的結果。' : null);
   const start = (next?: SheetFile & { name: string }) => {
     setFile(next);
     setMatching(next ? matchHeads(next.heads) : []);

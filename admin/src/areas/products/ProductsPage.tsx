@@ -51,6 +51,7 @@ export function ProductsPage() {
       <ListPage<typeof staffProducts, ProductRow>
         title="商品與籤池"
         declared={staffProducts}
+        views="products"
         search="名稱、系列或獎品"
         read={(get) => ({ q: get('q'), type: get('type'), status: get('status') })}
         filters={[

@@ -37,6 +37,7 @@ export function LogPage() {
     <ListPage<typeof staffLog, Entry>
       title="操作紀錄"
       declared={staffLog}
+      views="log"
       search="對象，例如 product:17"
       read={(get) => ({ subject: get('q'), area: get('area') })}
       filters={[{ name: 'area', title: '範圍', options: Object.entries(staffAreas) }]}

@@ -68,6 +68,7 @@ export function RefundsPage() {
     <ListPage<typeof staffRefunds, Refund>
       title="退款"
       declared={staffRefunds}
+      views="refunds"
       cursor="after"
       read={(get) => ({ state: get('state') ?? 'asked' })}
       filters={[{ name: 'state', title: '狀態', initial: 'asked', options: Object.entries(states) }]}

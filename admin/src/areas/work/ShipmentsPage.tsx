@@ -158,6 +158,7 @@ export function ShipmentsPage() {
       <ListPage<typeof staffShipments, Shipment>
         title="包裹"
         declared={staffShipments}
+        views="shipments"
         search="完整的訂單編號、物流單號或電話"
         read={(get) => ({
           q: get('q'),

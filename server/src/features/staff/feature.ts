@@ -4,6 +4,7 @@ import * as factors from '@kujiya/contract/staff/factors';
 import * as log from '@kujiya/contract/staff/log';
 import * as search from '@kujiya/contract/staff/search';
 import * as session from '@kujiya/contract/staff/session';
+import * as views from '@kujiya/contract/staff/views';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenStaff } from '#shop/staff/queries.ts';
 import { forgetChallenges } from './factor-queries.ts';
@@ -11,7 +12,7 @@ import * as queries from './queries.ts';
 import { staffRoutes } from './routes.ts';
 
 export const staff = defineFeature({
-  calls: { ...session, ...factors, ...accounts, ...approvals, ...log, ...search },
+  calls: { ...session, ...factors, ...accounts, ...approvals, ...log, ...search, ...views },
   routes() {},
   staffRoutes,
   jobs: ({ db }) => [

@@ -16,6 +16,7 @@ import * as factors from './factors.ts';
 import { addPasskey, offerPasskey } from './passkeys.ts';
 import { peopleRoutes } from './people-routes.ts';
 import * as staff from './service.ts';
+import { viewRoutes } from './view-routes.ts';
 
 const { staffMessages: messages } = calls;
 
@@ -74,6 +75,7 @@ export function staffRoutes(api: Api, shop: Shop): void {
   );
   factorRoutes(api, shop);
   peopleRoutes(api, shop);
+  viewRoutes(api, shop);
 }
 
 function factorRoutes(api: Api, shop: Shop): void {
