@@ -64,7 +64,7 @@ test('a stop under load signs no member out: every call of members answers 503, 
   const load = Array.from({ length: 8 }, async () => {
     while (loading) seen.push((await ask(`/api/gacha/draw/${machine.productId}`, 'POST', draw)).status);
   });
-  await expect.poll(() => seen.length).toBeGreaterThan(20);
+  await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(20);
   const closed = shop.app.close();
   await closing.promise;
   const members = allCalls.map(([, call]) => call).filter(({ access }) => access === 'user');
