@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 /** Shows this page to a member whose login ends. */
-async function expireAt(address: string) {
+async function expireAt(address: string, toaster = createToaster()) {
   window.history.replaceState(null, '', address);
   const table = new PageTable([], async () => otherRoutes);
   await table.load();
   const signals = new EventTarget();
   render(
-    <ToastProvider toaster={createToaster()}>
+    <ToastProvider toaster={toaster}>
       <Navigation>
         <ExpiryWatch signals={signals} table={table} />
       </Navigation>
@@ -59,6 +59,14 @@ test('a member who has already left the draw is not called back', async () => {
   window.history.replaceState(null, '', '/');
   await vi.advanceTimersByTimeAsync(2_000);
   expect(place()).toBe('/');
+});
+
+test('what fails before and after an expired login is not told beside it', async () => {
+  const toaster = createToaster();
+  toaster.show('抽獎失敗', { tone: 'bad' });
+  await expireAt('/ichiban/ticket/7', toaster);
+  toaster.show('餘額載入失敗', { tone: 'bad' });
+  expect(toaster.getSnapshot().map(({ text }) => text)).toEqual(['登入已過期，請重新登入']);
 });
 
 test('blind boxes have their own message', async () => {

@@ -9,7 +9,7 @@ import { tubeResultTickets } from '@kujiya/contract/ichiban';
 import { invitationLink } from '@kujiya/contract/invitation';
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { listNotifications } from '@kujiya/contract/notifications';
-import { getInfo, listInfo } from '@kujiya/contract/official-info';
+import { getInfo, infoRefusals, listInfo } from '@kujiya/contract/official-info';
 import { getOrder } from '@kujiya/contract/orders';
 import { pointsHistory } from '@kujiya/contract/points';
 import { rechargeHistory } from '@kujiya/contract/recharge';
@@ -19,7 +19,7 @@ import { drawPath } from '@kujiya/contract/shop/paths';
 import { listTasks } from '@kujiya/contract/tasks';
 import { publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { listTools } from '@kujiya/contract/tool-cards';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers, openScreen } from './screen.tsx';
 
@@ -56,6 +56,20 @@ const shown: readonly (readonly [
   ['/recharge-details', 'member', rechargeHistory, '獲取交易記錄失敗，請稍後再試'],
   ['/beanlist', 'member', pointsHistory, '獲取紅利歷史失敗'],
 ];
+
+test('an article that does not exist leads from within the shop back to the list, with the reason', async () => {
+  const missing = { ...infoRefusals.info_missing, code: 'info_missing' };
+  await openScreen('/info/detail/999', new Answers().refuse(getInfo, missing));
+  await waitFor(() => expect(window.location.pathname).toBe('/info'), atFirst);
+  expect((await screen.findAllByText('情報內容載入失敗')).length).toBeGreaterThan(0);
+});
+
+test("an order whose answer is another server's page has failed; it is not missing", async () => {
+  const foreign = { status: 404, code: 'server_error', message: '' };
+  await openScreen('/order/7', new Answers().refuse(getOrder, foreign), { member: true });
+  expect(await screen.findByText('訂單詳情載入失敗', undefined, atFirst)).toBeTruthy();
+  expect(window.location.pathname).toBe('/order/7');
+});
 
 test.each(shown)('%s tells a %s what has failed', async (address, who, call, text) => {
   await openScreen(address, new Answers().refuse(call, silent), { member: who === 'member' });

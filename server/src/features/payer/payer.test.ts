@@ -42,7 +42,10 @@ const forget = () =>
 test('the first payment requires a confirmation, which is stored', async () => {
   ann = await shop.member({ confirmed: false });
   expect((await payer()).confirmation).toBeNull();
-  expect(await topUp(100)).toMatchObject({ code: payerRefusals.payer_unconfirmed.code });
+  expect(await topUp(100)).toMatchObject({
+    code: 'payer_unconfirmed',
+    message: payerRefusals.payer_unconfirmed.message,
+  });
   const asked = await shop.call(confirmPayer, { token: ann.token, body: {} as never });
   expect([asked.status, asked.body.code]).toEqual([422, 'confirmation_invalid']);
   await shop.call(confirmPayer, { token: ann.token, body: { confirmation: 'adult' } });

@@ -80,6 +80,16 @@ test('a machine that has not opened says at a tap when it will', async () => {
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('2126'));
 });
 
+test.each([
+  ['a machine that has not opened', { release_date: '2126-01-02T03:04:00+08:00' }, 9, '開賣通知我'],
+  ['an empty machine', {}, 0, '補貨通知我'],
+])('%s offers the wish list, which notifies', async (_what, change, left, label) => {
+  const answer = machine(change);
+  const items = answer.items.map((item) => ({ ...item, remaining_quantity: left }));
+  await openScreen('/gacha/detail/7', new Answers().give(gachaProduct, { ...answer, items }));
+  expect((await screen.findAllByRole('button', { name: label }, atFirst)).length).toBeGreaterThan(0);
+});
+
 test('coming back to a machine from another one requests it again, however recent it is', async () => {
   const answers = new Answers().give(gachaProduct, machine({}));
   const asked = () => answers.asked.filter((name) => name === `GET ${gachaProduct.path}`).length;

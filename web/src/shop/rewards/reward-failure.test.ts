@@ -19,6 +19,8 @@ test('any other failure says where it went wrong', () => {
   expect(answered(checkIn, commonRefusals.server_error)).toBe(
     '伺服器錯誤（500）：伺服器返回錯誤，請稍後再試',
   );
+  // Another server's page, which is no answer of the shop.
+  expect(rewardFailure(new ApiError(checkIn, 404, null))).toBe('找不到 API 路徑');
   expect(rewardFailure(new ApiError(checkIn, 0, null))).toBe('伺服器沒有回應');
 });
 
