@@ -72,8 +72,7 @@ test.describe('a member', () => {
     await expect(page.getByText('請先填寫 Email')).toBeVisible();
     await expect(page.getByText('個人發票必須填寫手機載具')).toBeVisible();
     // Why an invoice is there, and how to go without a carrier.
-    await expect(page.getByText('付款後就開立發票')).toBeVisible();
-    await expect(page.getByText('沒有載具？可以改選捐贈，或用代幣付款。')).toBeVisible();
+    await expect(page.getByText('付款後就開立發票；沒有載具可以改選捐贈，或用代幣付款。')).toBeVisible();
     await page.getByLabel('手機條碼載具').fill('/ABC+123');
     await page.getByLabel('電子郵件').fill('me@toys.example');
     await pay.click();

@@ -18,6 +18,8 @@ type Props = {
   /** What is wrong with the invoice; for goods, a personal one also needs a carrier. */
   errorsOf?: (draft: Draft) => FieldErrors;
   carrier?: { label: string; hint: string };
+  /** How else the buyer can do, after the reason why an invoice is there. */
+  otherwise?: string;
   /** Called with undefined while the invoice has errors. */
   onInvoice: (invoice: InvoiceInfo | undefined) => void;
 };
@@ -60,6 +62,7 @@ function Fields({
   wrong,
   errorsOf = paymentErrorsOf,
   carrier = optionalCarrier,
+  otherwise = '用代幣付的，儲值時已經開過。',
   onInvoice,
 }: Props & { settings: InvoiceSettings }) {
   const [draft, setDraft] = useState(() => {
@@ -94,7 +97,7 @@ function Fields({
       {open ? (
         <fieldset disabled={frozen} className="grid gap-2">
           <legend className="sr-only">電子發票的開立方式</legend>
-          <p className="text-sm text-ink-soft">這筆用錢付，付款後就開立發票；用代幣付的，儲值時已經開過。</p>
+          <p className="text-sm text-ink-soft">這筆用錢付，付款後就開立發票；{otherwise}</p>
           <InvoiceFields
             draft={draft}
             errors={wrong > 0 ? errors : {}}

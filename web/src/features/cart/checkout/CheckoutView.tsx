@@ -50,7 +50,7 @@ const withCoupon = (
 
 const neededCarrier = {
   label: '手機條碼載具',
-  hint: '斜線開頭，共 8 碼。沒有載具？可以改選捐贈，或用代幣付款。',
+  hint: '斜線開頭，共 8 碼。',
 };
 
 const legal = 'font-semibold underline underline-offset-4';
@@ -182,6 +182,7 @@ export function CheckoutView({
               wrong={wrong}
               errorsOf={checkoutErrorsOf}
               carrier={neededCarrier}
+              otherwise="沒有載具可以改選捐贈，或用代幣付款。"
               onInvoice={setInvoice}
             />
           </Suspense>
