@@ -1,12 +1,15 @@
 import { rightTitle } from '@kujiya/contract/staff/rights';
 import { staffLogout } from '@kujiya/contract/staff/session';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { call } from '#kit/client.ts';
 import { LeaveQuestion } from '#kit/leave.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { useKeys } from '#kit/useKeys.ts';
 import { type Area, areas, records } from './areas.tsx';
+import { KeysSheet, paletteKey } from './KeysSheet.tsx';
+import { Palette } from './Palette.tsx';
 
 function Guarded({ area: { right, page: Page } }: { area: Area }) {
   const { can } = useStaff();
@@ -45,6 +48,13 @@ export function Shell() {
   const { staff, can } = useStaff();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const [over, setOver] = useState<'palette' | 'keys' | null>(null);
+  const close = useCallback(() => setOver(null), []);
+  useKeys({
+    'mod+k': () => setOver('palette'),
+    '/': () => document.querySelector<HTMLElement>('main search input')?.focus(),
+    '?': () => setOver('keys'),
+  });
   const first = areas.find(({ right }) => can(right));
   const logout = async () => {
     await call(staffLogout, {});
@@ -56,6 +66,9 @@ export function Shell() {
       <header className="border-paper-edge border-b bg-paper-deep p-3 desk:sticky desk:top-0 desk:h-dvh desk:border-r desk:border-b-0 desk:p-4">
         <div className="flex items-center gap-3">
           <p className="mr-auto font-black text-lg">籤屋後台</p>
+          <button type="button" className="button desk:hidden" onClick={() => setOver('palette')}>
+            搜尋
+          </button>
           <button
             type="button"
             className="button desk:hidden"
@@ -65,6 +78,15 @@ export function Shell() {
             選單
           </button>
         </div>
+        <button
+          type="button"
+          className="button mt-4 hidden w-full justify-between! desk:flex"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setOver('palette')}
+        >
+          搜尋
+          <kbd className="font-normal text-ink-soft text-sm">{paletteKey}</kbd>
+        </button>
         <div className={`mt-4 desk:block ${isOpen ? '' : 'hidden'}`}>
           <Menu onChoose={() => setOpen(false)} />
           <p className="mt-6 px-3 text-ink-soft text-sm">
@@ -72,6 +94,13 @@ export function Shell() {
           </p>
           <button type="button" className="button mt-2 w-full" onClick={() => void logout()}>
             登出
+          </button>
+          <button
+            type="button"
+            className="mt-3 hidden w-full cursor-pointer text-ink-soft text-sm underline desk:block"
+            onClick={() => setOver('keys')}
+          >
+            鍵盤快速鍵
           </button>
         </div>
       </header>
@@ -104,6 +133,8 @@ export function Shell() {
         </Switch>
       </main>
       <LeaveQuestion />
+      {over === 'palette' && <Palette onClose={close} />}
+      {over === 'keys' && <KeysSheet onClose={close} />}
     </div>
   );
 }

@@ -36,6 +36,17 @@ export const areas: readonly Area[] = [
   { path: '/account', title: '我的帳號', right: 'self', page: AccountPage },
 ];
 
+/** Where something begins that is done often, for the palette. */
+export const actions: readonly { title: string; path: string; right: StaffRight }[] = [
+  { title: '新增商品', path: '/products?new=1', right: 'write_catalogue' },
+  { title: '新增橫幅', path: '/content/banners/new', right: 'write_content' },
+  { title: '新增蓋版活動', path: '/content/promos/new', right: 'write_content' },
+  { title: '新增情報或公告', path: '/content/articles/new', right: 'write_content' },
+  { title: '待接單的包裹', path: '/shipments?state=paid', right: 'read_parcels' },
+  { title: '待打包的包裹', path: '/shipments?state=accepted', right: 'read_parcels' },
+  { title: '逾期的包裹', path: '/shipments?overdue=true', right: 'read_parcels' },
+];
+
 /** Pages below an area. */
 export const records: readonly Area[] = [
   { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },

@@ -3,7 +3,7 @@ import { importColumns } from '@kujiya/contract/staff/product-import';
 import { createStaffProduct, type ProductRow, staffProducts } from '@kujiya/contract/staff/products';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { NumberField, SelectField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
@@ -45,7 +45,15 @@ function NewProduct({ onClose }: { onClose: () => void }) {
 
 export function ProductsPage() {
   const { can } = useStaff();
-  const [isNew, setNew] = useState(false);
+  // In the address, where the palette begins a product too.
+  const [params, setParams] = useSearchParams();
+  const setNew = (isNew: boolean) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (isNew) next.set('new', '1');
+      else next.delete('new');
+      return next;
+    });
   return (
     <>
       <ListPage<typeof staffProducts, ProductRow>
@@ -112,7 +120,7 @@ export function ProductsPage() {
           { title: '最後修改', cell: ({ updated_at }) => formatDateTime(updated_at) },
         ]}
       />
-      {isNew && <NewProduct onClose={() => setNew(false)} />}
+      {params.has('new') && can('write_catalogue') && <NewProduct onClose={() => setNew(false)} />}
     </>
   );
 }

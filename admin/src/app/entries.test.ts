@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { groupsOf, type Place } from './entries.ts';
+
+const areas: Place[] = [
+  { title: '包裹', path: '/shipments', right: 'read_parcels' },
+  { title: '商品與籤池', path: '/products', right: 'read_catalogue' },
+];
+const actions: Place[] = [{ title: '新增商品', path: '/products?new', right: 'write_catalogue' }];
+const places = { areas, actions };
+
+test('without a text the palette shows every place of the person, and no other', () => {
+  expect(groupsOf('', () => true, places, []).map(({ title, entries }) => [title, entries.length])).toEqual([
+    ['前往', 2],
+    ['動作', 1],
+  ]);
+  expect(groupsOf('', (right) => right === 'read_parcels', places, [])).toEqual([
+    { title: '前往', entries: [{ title: '包裹', path: '/shipments' }] },
+  ]);
+});
+
+test('a text narrows the places, and what was found follows with its kind', () => {
+  const found = [{ kind: 'goods', id: 7, title: '黏土石虎', path: '/products/7' }] as const;
+  expect(groupsOf(' 商 品', () => true, places, found).map(({ title, entries }) => [title, entries])).toEqual(
+    [
+      ['前往', [{ title: '商品與籤池', path: '/products' }]],
+      ['動作', [{ title: '新增商品', path: '/products?new' }]],
+      ['找到的資料', [{ title: '黏土石虎', path: '/products/7', note: '預購商品' }]],
+    ],
+  );
+  expect(groupsOf('石虎', () => true, places, [])).toEqual([]);
+});

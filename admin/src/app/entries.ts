@@ -1,0 +1,34 @@
+import type { StaffRight } from '@kujiya/contract/staff/rights';
+import { type Found, foundKindWords } from '@kujiya/contract/staff/search';
+
+/** A line of the palette: where it leads, and beside its title what it is. */
+export type Entry = { title: string; path: string; note?: string };
+export type Group = { title: string; entries: readonly Entry[] };
+
+/** Something that a person with the right can go to or begin. */
+export type Place = { title: string; path: string; right: StaffRight };
+
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+
+/** The lines for a typed text: areas and actions whose names contain it, then what the search found. */
+export function groupsOf(
+  text: string,
+  can: (right: StaffRight) => boolean,
+  { areas, actions }: { areas: readonly Place[]; actions: readonly Place[] },
+  found: readonly Found[],
+): Group[] {
+  const typed = folded(text);
+  const entriesOf = (places: readonly Place[]) =>
+    places
+      .filter(({ title, right }) => can(right) && folded(title).includes(typed))
+      .map(({ title, path }) => ({ title, path }));
+  const groups = [
+    { title: '前往', entries: entriesOf(areas) },
+    { title: '動作', entries: entriesOf(actions) },
+    {
+      title: '找到的資料',
+      entries: found.map(({ kind, title, path }) => ({ title, path, note: foundKindWords[kind] })),
+    },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}

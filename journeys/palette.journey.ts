@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './lib/axe.ts';
+import { test } from './lib/journey.ts';
+
+test('the palette leads to pages, actions and records, by keys and by touch @both-sizes', async ({
+  context,
+  origin,
+  isMobile,
+  watched,
+}) => {
+  const office = new URL(origin);
+  office.port = String(Number(office.port) + 1);
+  const page = await context.newPage();
+  const palette = page.getByRole('dialog', { name: '前往或搜尋' });
+  const field = palette.getByRole('combobox');
+  const chosen = palette.getByRole('option', { selected: true });
+  const open = async () => {
+    if (isMobile) await page.getByRole('button', { name: '搜尋', exact: true }).tap();
+    else await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+  };
+
+  watched.expectAnswer(401, '/api/staff/self');
+  await page.goto(`${office.origin}/approvals`);
+  await page.getByLabel('電子郵件').fill('owner@kujiya.example');
+  await page.getByLabel('密碼').fill('toybox-backroom');
+  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '待核准' })).toBeVisible();
+
+  await test.step('it opens over any page, and Escape returns to where the focus was', async () => {
+    await open();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+    await open();
+    await palette.getByRole('button', { name: '關閉' }).click();
+    await expect(palette).toBeHidden();
+  });
+
+  await test.step('arrows choose among pages and actions, Enter opens', async () => {
+    await open();
+    await field.fill('橫幅');
+    await expect(chosen).toHaveText('橫幅');
+    await field.press('ArrowDown');
+    await expect(chosen).toHaveText('新增橫幅');
+    await field.press('ArrowDown');
+    await field.press('ArrowUp');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/content\/banners\/new$/);
+    await expect(palette).toBeHidden();
+  });
+
+  await test.step('a scanned order number opens its record, although Enter comes before the answer', async () => {
+    const answer = await page.request.get(`${office.origin}/api/staff/shipments`);
+    const { data } = (await answer.json()) as { data: { order_number: string }[] };
+    const number = data[0]?.order_number ?? '';
+    expect(number).not.toBe('');
+    await open();
+    await field.fill(number);
+    await field.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/shipments\\?q=${number}$`));
+    await expect(page.getByText(number, { exact: true })).toBeVisible();
+  });
+
+  await test.step('a text without a result is answered in words', async () => {
+    await open();
+    await field.fill('沒有這種東西');
+    await expect(palette.getByRole('status')).toHaveText(/沒有找到「沒有這種東西」/);
+    await expectAccessible(page);
+    await field.fill('一番賞');
+    const found = palette.getByRole('group', { name: '找到的資料' }).getByRole('option').first();
+    await expect(found).toBeVisible();
+    await expectAccessible(page);
+    await found.click();
+    await expect(page).toHaveURL(/\/products\/\d+$/);
+  });
+
+  if (isMobile) return;
+  await test.step('/ focuses the search of a list, where it is only a sign, and ? shows all keys', async () => {
+    await page.goto(`${office.origin}/products`);
+    const search = page.getByRole('textbox', { name: '名稱、系列或獎品' });
+    await expect(search).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('/?');
+    await expect(search).toHaveValue('/?');
+    await search.blur();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: '鍵盤快速鍵' });
+    await expect(keys).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+  });
+});
