@@ -22,8 +22,8 @@ type Page<Row> = { data: Row[]; next?: number | string | null };
 
 /**
  * A list of an area: filters and search in the address, pages by cursor, empty, loading and error states. `read` turns
- * the address into the call's query. With `exported`, it can be saved as a file with its filters. With `chosen`, rows can be chosen, and it shows what can be done to them; it calls
- * `leave` with those that are done.
+ * the address into the call's query. With `exported`, it can be saved as a file with its filters. With `chosen`, rows
+ * can be chosen, and it shows what can be done to them; it calls `leave` with those that are done.
  */
 export function ListPage<const C extends CallShape, Row extends { id: number | string }>({
   title,

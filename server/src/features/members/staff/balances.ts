@@ -21,7 +21,8 @@ import { requireMember, subjectOf } from './service.ts';
 /** A step that may wait for a second person: all that is needed to do it later, once, exactly as it was asked. */
 type Step = {
   id: number;
-  reason: string /** Of its entry: the same step never moves twice. */;
+  reason: string;
+  /** Of its entry: the same step never moves twice. */
   reference: string;
 };
 export type Adjustment = Step & { kind: AdjustKind; amount: number };
