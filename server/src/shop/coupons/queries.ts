@@ -53,7 +53,7 @@ export const give = writeStatement<
 >(
   'coupons.give',
   `with d as (
-     select id, amount, coalesce(valid_until, now() + make_interval(days => valid_days)) as ends
+     select id, amount, coalesce(valid_until, end_of_days(now(), valid_days)) as ends
      from coupon_definitions where id = $1 and (valid_until is null or valid_until > now())
    ), made as (
      insert into member_coupons (member_id, definition_id, source, expires_at)

@@ -46,6 +46,11 @@ test('tokens, points, a coupon and cards are given, and a gift that is not there
     amount: 0,
   });
   expect((await grant(asker, ann, { kind: 'coupon', coupon_id: small })).body.data).toEqual({ amount: 80 });
+  const ends = await shop.db.query<{ clock: string }>(
+    `select (expires_at at time zone 'Asia/Taipei')::time::text as clock from member_coupons where definition_id = $1`,
+    [small],
+  );
+  expect(ends.rows).toEqual([{ clock: '00:00:00' }]);
   expect((await grant(asker, ann, { kind: 'coupon', coupon_id: large })).body.data.approval?.state).toBe(
     'waiting',
   );
