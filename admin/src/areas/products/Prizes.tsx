@@ -153,24 +153,26 @@ export function Prizes({ product }: { product: StaffProduct }) {
                     }[name];
                     return (
                       <td key={name} className={isNumber ? 'w-24' : undefined}>
-                        {name === 'image_url' && row.image_url !== '' && (
-                          <img
-                            {...mediaSources(row.image_url)}
-                            sizes="64px"
-                            alt={`${row.name}的圖片`}
-                            className="mb-1 size-16 rounded-sm border border-paper-edge object-cover"
+                        <div className="flex items-center gap-2">
+                          {name === 'image_url' && row.image_url !== '' && (
+                            <img
+                              {...mediaSources(row.image_url)}
+                              sizes="44px"
+                              alt={`${row.name}的圖片`}
+                              className="size-11 shrink-0 rounded-sm border border-paper-edge object-cover"
+                            />
+                          )}
+                          <input
+                            aria-label={`第 ${at + 1} 列${label}`}
+                            className="input"
+                            inputMode={isNumber ? 'numeric' : 'text'}
+                            disabled={!mayWrite}
+                            value={row[name] ?? ''}
+                            onChange={({ target }) =>
+                              set(at, { [name]: isNumber ? numberIn(target.value) : target.value })
+                            }
                           />
-                        )}
-                        <input
-                          aria-label={`第 ${at + 1} 列${label}`}
-                          className="input"
-                          inputMode={isNumber ? 'numeric' : 'text'}
-                          disabled={!mayWrite}
-                          value={row[name] ?? ''}
-                          onChange={({ target }) =>
-                            set(at, { [name]: isNumber ? numberIn(target.value) : target.value })
-                          }
-                        />
+                        </div>
                       </td>
                     );
                   })}
