@@ -1,3 +1,6 @@
+/** Whether a word has a trigram; without one, looking for it reads every name. A Chinese character alone has one. */
+export const isIndexed = (word: string): boolean => /\p{Script=Han}|.{3}/u.test(word);
+
 /** A part of a statement's `with`: the patterns of the words in a parameter, for `throughIndex` and `every`. */
 export const patterns = (name: string, words: string): string =>
   `${name} as (select search_patterns(${words}) as every)`;

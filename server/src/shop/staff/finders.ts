@@ -3,6 +3,7 @@ import { memberPage, productPage, shipmentsOf } from '@kujiya/contract/staff/pat
 import type { StaffRight } from '@kujiya/contract/staff/rights';
 import type { Found } from '@kujiya/contract/staff/search';
 import type { Queryable } from '#platform/postgres/database.ts';
+import { isIndexed } from '#shop/search/statements.ts';
 import { type Configured, holdingOf } from './approvals.ts';
 
 /** What somebody looks for, in the forms in which it may be kept. */
@@ -30,9 +31,6 @@ export type Finder = {
 /** Ids that fit every table. */
 const idOf = (digits: string | undefined) =>
   digits !== undefined && /^\d{1,9}$/.test(digits) ? +digits : null;
-
-/** A word without Chinese characters and shorter than this has no trigram: looking for it would read every name. */
-const isIndexed = (word: string) => /\p{Script=Han}|.{3}/u.test(word);
 
 /** The forms of what was typed or scanned. */
 function soughtOf(text: string): Sought {

@@ -7,7 +7,8 @@ import * as calls from '@kujiya/contract/staff/blocks';
 import { staffMember, staffMembers } from '@kujiya/contract/staff/members';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf } from '#testing/boxes.ts';
-import { buyOf, type CardLot } from '#testing/cards.ts';
+import { cardDrawsOf } from '#testing/card-draws.ts';
+import { buyOf } from '#testing/cards.ts';
 import { startTopUp } from '#testing/gateway.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { stateOf } from '#testing/goods-state.ts';
@@ -20,6 +21,7 @@ import { brokenBlocks } from './block-queries.ts';
 
 const shop = useTestShop();
 const { pursesOf } = stateOf(shop);
+const { lots } = cardDrawsOf(shop);
 const { drain, listOf } = notificationsOf(shop);
 let second: TestServer;
 let manager: TestStaff;
@@ -43,20 +45,6 @@ const blockOf = async ({ id }: TestMember) =>
   (await shop.call(staffMember, { params: { id }, token: manager.token })).body.data.block;
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-const lots: Record<CardLot['game'], () => Promise<CardLot>> = {
-  async ichiban() {
-    const { productId, tubeId } = await shop.tube();
-    return { game: 'ichiban', productId, lotId: tubeId };
-  },
-  async blindbox() {
-    const { productId, packageId } = await shop.boxCase();
-    return { game: 'blindbox', productId, lotId: packageId };
-  },
-  async gacha() {
-    const { productId, lotId } = await shop.machine();
-    return { game: 'gacha', productId, lotId };
-  },
-};
 const invoice = { invoice_type: 'personal', carrier_code: '/ABC1234', email: 'me@toys.example' } as const;
 async function orderGoods(
   ann: TestMember,

@@ -10,6 +10,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { isIndexed } from '#shop/search/statements.ts';
 import { type Configured, holdingOf } from '#shop/staff/approvals.ts';
 import { maskEmail, maskPhone } from '#shop/staff/masks.ts';
 import { findBlock } from './block-queries.ts';
@@ -29,9 +30,6 @@ const listed = (row: queries.MemberRow): ListedMember => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Shorter Latin texts have no trigram: looking for them would read every name. */
-const isName = /\p{Script=Han}|.{3}/u;
-
 type Asked = { q?: string; cursor?: number; limit?: number };
 
 /** Members, newest first; with a search those it names: by phone, e-mail, id or a part of the name. */
@@ -47,7 +45,7 @@ export async function listMembers(
         id: /^\d{1,15}$/.test(q) ? Number(q) : null,
         phone: plainPhone(q),
         email: q.toLowerCase(),
-        name: isName.test(q) ? q : null,
+        name: isIndexed(q) ? q : null,
       }));
   const { shown, next } = pageOf(rows, limit);
   return { data: shown.map(listed), next };
