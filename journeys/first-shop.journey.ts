@@ -61,7 +61,7 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await desk.goto('/');
     await expectAccessible(desk);
     await logIn(desk, owner);
-    await expect(desk.getByRole('heading', { level: 1, name: '包裹' })).toBeVisible();
+    await expect(desk.getByRole('heading', { level: 1, name: '今天' })).toBeVisible();
     await expectAccessible(desk);
 
     const devtools = await context.newCDPSession(desk);

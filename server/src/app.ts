@@ -124,6 +124,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     memberData: [...shopMemberData, ...features.flatMap(({ memberData = [] }) => memberData)],
     approvables: Object.assign({}, ...features.map(({ approvables = {} }) => approvables)),
     finders: features.flatMap(({ finders = [] }) => finders),
+    queues: features.flatMap(({ queues = [] }) => queues),
+    figures: features.flatMap(({ figures = [] }) => figures),
     ownUrl: () => `http://127.0.0.1:${addressPort(app)}`,
     adminUrl: () => config.adminUrl ?? `http://localhost:${addressPort(admin)}`,
   };

@@ -2,11 +2,12 @@ import { rightTitle } from '@kujiya/contract/staff/rights';
 import { staffLogout } from '@kujiya/contract/staff/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { Link, Route, Switch, useLocation } from 'wouter';
 import { call } from '#kit/client.ts';
 import { LeaveQuestion } from '#kit/leave.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useKeys } from '#kit/useKeys.ts';
+import { countIn, countText, useWork } from '#kit/work.ts';
 import { type Area, areas, records } from './areas.tsx';
 import { KeysSheet, paletteKey } from './KeysSheet.tsx';
 import { Palette } from './Palette.tsx';
@@ -21,9 +22,22 @@ function Guarded({ area: { right, page: Page } }: { area: Area }) {
   );
 }
 
+/** The work that waits in an area. */
+function Badge({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-kuji-ink px-2 text-sm text-white tabular-nums">
+      <span className="sr-only">待辦 </span>
+      {countText(count)}
+    </span>
+  );
+}
+
 function Menu({ onChoose }: { onChoose?: () => void }) {
   const { can } = useStaff();
   const [location] = useLocation();
+  const work = useWork().data?.data ?? [];
+  const isCurrent = (path: string) => (path === '/' ? location === '/' : location.startsWith(path));
   return (
     <nav aria-label="後台" className="grid gap-1">
       {areas
@@ -33,10 +47,11 @@ function Menu({ onChoose }: { onChoose?: () => void }) {
             key={path}
             href={path}
             onClick={onChoose}
-            aria-current={location.startsWith(path) ? 'page' : undefined}
-            className="rounded-sm px-3 py-2 font-semibold aria-[current=page]:bg-butter"
+            aria-current={isCurrent(path) ? 'page' : undefined}
+            className="flex items-center justify-between gap-2 rounded-sm px-3 py-2 font-semibold aria-[current=page]:bg-butter"
           >
             {title}
+            <Badge count={countIn(path, work)} />
           </Link>
         ))}
     </nav>
@@ -45,7 +60,7 @@ function Menu({ onChoose }: { onChoose?: () => void }) {
 
 /** The frame of every page: the areas at the left, or behind a button on a phone. */
 export function Shell() {
-  const { staff, can } = useStaff();
+  const { staff } = useStaff();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
@@ -55,7 +70,6 @@ export function Shell() {
     '/': () => document.querySelector<HTMLElement>('main search input')?.focus(),
     '?': () => setOver('keys'),
   });
-  const first = areas.find(({ right }) => can(right));
   const logout = async () => {
     await call(staffLogout, {});
     queries.clear();
@@ -120,11 +134,6 @@ export function Shell() {
               <Guarded area={area} />
             </Route>
           ))}
-          {first && (
-            <Route path="/">
-              <Redirect to={first.path} replace />
-            </Route>
-          )}
           <Route>
             <p className="mt-10 text-center">
               找不到這一頁。<Link href="/">回到後台首頁</Link>

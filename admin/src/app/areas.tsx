@@ -12,6 +12,7 @@ import { MembersPage } from '#areas/members/MembersPage.tsx';
 import { ImportPage } from '#areas/products/ImportPage.tsx';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
+import { TodayPage } from '#areas/today/TodayPage.tsx';
 import { AccountPage } from '#areas/work/AccountPage.tsx';
 import { ApprovalsPage } from '#areas/work/ApprovalsPage.tsx';
 import { ClosingsPage } from '#areas/work/ClosingsPage.tsx';
@@ -19,11 +20,13 @@ import { LogPage } from '#areas/work/LogPage.tsx';
 import { RefundsPage } from '#areas/work/RefundsPage.tsx';
 import { ShipmentsPage } from '#areas/work/ShipmentsPage.tsx';
 import { StaffPage } from '#areas/work/StaffPage.tsx';
+import { SystemPage } from '#areas/work/SystemPage.tsx';
 
 export type Area = { path: string; title: string; right: StaffRight; page: ComponentType };
 
 /** The areas in the order of the menu; who lacks the right sees neither entry nor page. */
 export const areas: readonly Area[] = [
+  { path: '/', title: '今天', right: 'self', page: TodayPage },
   { path: '/shipments', title: '包裹', right: 'read_parcels', page: ShipmentsPage },
   { path: '/refunds', title: '退款', right: 'read_refunds', page: RefundsPage },
   { path: '/members', title: '會員', right: 'read_members', page: MembersPage },
@@ -33,6 +36,7 @@ export const areas: readonly Area[] = [
   { path: '/closings', title: '結帳', right: 'read_money', page: ClosingsPage },
   { path: '/staff', title: '人員', right: 'read_staff', page: StaffPage },
   { path: '/log', title: '操作紀錄', right: 'read_log', page: LogPage },
+  { path: '/system', title: '系統狀態', right: 'read_log', page: SystemPage },
   { path: '/account', title: '我的帳號', right: 'self', page: AccountPage },
 ];
 

@@ -4,3 +4,12 @@ export const memberPage = (id: number): string => `/members/${id}`;
 export const articlePage = (id: number): string => `/content/articles/${id}`;
 /** The shipments of an order. */
 export const shipmentsOf = (orderNumber: string): string => `/shipments?q=${encodeURIComponent(orderNumber)}`;
+/** The shipments in a state. */
+export const shipmentsIn = (state: 'paid' | 'accepted' | 'packed'): string => `/shipments?state=${state}`;
+/** The refunds in a state. */
+export const refundsIn = (state: 'asked' | 'paying'): string => `/refunds?state=${state}`;
+/** The orders that a number leads to: its own, or that of a payment. */
+export const ordersOf = (number: string): string => `/orders?q=${encodeURIComponent(number)}`;
+export const approvalsPage = '/approvals';
+export const closingsPage = '/closings';
+export const systemPage = '/system';

@@ -15,6 +15,7 @@ import type { MediaStore } from './media/store.ts';
 import type { MemberData } from './personal-data.ts';
 import type { Approvables } from './staff/approvals.ts';
 import type { Finder } from './staff/finders.ts';
+import type { FigureReader, Queue } from './staff/work.ts';
 
 /** Passed to every feature: the context of every service, and the few things that live as long as the server. */
 export type Shop = Context & {
@@ -31,6 +32,9 @@ export type Shop = Context & {
   readonly approvables: Approvables;
   /** What the search of the staff asks, in the order of the features. */
   readonly finders: readonly Finder[];
+  /** The kinds of work that wait for the staff, and the figures of their day. */
+  readonly queues: readonly Queue[];
+  readonly figures: readonly FigureReader[];
   readonly media: MediaStore;
   /** Draws the missing pictures of the demo world; absent in a shop without one. */
   readonly pictures?: Pictures | undefined;
@@ -91,6 +95,9 @@ export type Feature = (Reactions | { readonly [Part in keyof Reactions]?: undefi
   readonly approvables?: Approvables;
   /** Find its records for the staff. */
   readonly finders?: readonly Finder[];
+  /** What waits for the staff among its records, and what its day is measured by. */
+  readonly queues?: readonly Queue[];
+  readonly figures?: readonly FigureReader[];
   /** Write rows that the contract defines, such as the terms of a coupon; run at every start, after the migrations. */
   readonly definitions?: readonly ((tx: Tx) => Promise<unknown>)[];
 };

@@ -7,11 +7,13 @@ import { invoiceJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { invoiceRoutes } from './routes.ts';
 import { invoiceStaffRoutes } from './staff/routes.ts';
+import { invoiceQueues } from './staff/work.ts';
 
 export const invoice = defineFeature({
   calls: { ...calls, ...staffCalls },
   routes: invoiceRoutes,
   staffRoutes: invoiceStaffRoutes,
+  queues: invoiceQueues,
   jobs: invoiceJobs,
   audit: [brokenInvoices, brokenCorrections],
   memberData: {

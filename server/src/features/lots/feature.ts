@@ -1,15 +1,19 @@
 import * as corrections from '@kujiya/contract/staff/corrections';
 import * as calls from '@kujiya/contract/staff/lots';
+import { staffOpenings } from '@kujiya/contract/staff/work';
 import { runDue } from '#shop/draws/life.ts';
 import { defineFeature } from '#shop/feature.ts';
 import { lotFinder } from './staff/finder.ts';
 import { lotStaffRoutes } from './staff/routes.ts';
+import { lotFigures, lotQueues } from './staff/work.ts';
 
 export const lots = defineFeature({
-  calls: { ...calls, ...corrections },
+  calls: { ...calls, ...corrections, staffOpenings },
   routes() {},
   staffRoutes: lotStaffRoutes,
   finders: [lotFinder],
+  queues: lotQueues,
+  figures: lotFigures,
   jobs: ({ db, log }) => [
     {
       name: 'lots:due',

@@ -7,6 +7,7 @@ import { brokenBlocks, exportBlock, unblock } from './staff/block-queries.ts';
 import { memberFinder } from './staff/finder.ts';
 import { eraseNotes, exportNotes } from './staff/queries.ts';
 import { memberApprovables, memberStaffRoutes } from './staff/routes.ts';
+import { newMembers } from './staff/work.ts';
 
 export const memberPages = defineFeature({
   calls: { ...members, ...balances, ...blocks },
@@ -15,6 +16,7 @@ export const memberPages = defineFeature({
   approvables: memberApprovables,
   audit: [brokenBalances, brokenBlocks],
   finders: [memberFinder],
+  figures: [newMembers],
   memberData: {
     tables: { member_notes: 'erased', member_blocks: 'erased' },
     export: { notes: exportNotes, blocks: exportBlock },

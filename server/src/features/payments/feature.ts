@@ -9,6 +9,7 @@ import { paymentJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { paymentsRoutes } from './routes.ts';
 import { paymentFinder } from './staff/finder.ts';
+import { strangeQueue } from './staff/work.ts';
 
 /** Publishes what becomes of draws by card to those who watch the lot, however the shop has learned of it. */
 const publish =
@@ -31,6 +32,7 @@ export const payments = defineFeature({
   calls,
   routes: paymentsRoutes,
   finders: [paymentFinder],
+  queues: [strangeQueue],
   jobs: paymentJobs,
   audit: [brokenPayments],
   memberData: {

@@ -8,12 +8,14 @@ import { brokenRefunds } from '#shop/refunds/queries.ts';
 import * as queries from './queries.ts';
 import { refundRoutes } from './routes.ts';
 import { refundApprovables, refundStaffRoutes } from './staff/routes.ts';
+import { refundQueues } from './staff/work.ts';
 
 export const refunds = defineFeature({
   calls: { ...calls, ...staffCalls },
   routes: refundRoutes,
   staffRoutes: refundStaffRoutes,
   approvables: refundApprovables,
+  queues: refundQueues,
   jobs: (shop) => [
     {
       name: 'refunds:pay_out',

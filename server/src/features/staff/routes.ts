@@ -1,8 +1,10 @@
+import { taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import * as approvalCalls from '@kujiya/contract/staff/approvals';
 import * as factorCalls from '@kujiya/contract/staff/factors';
 import { staffLog } from '@kujiya/contract/staff/log';
 import { staffSearch } from '@kujiya/contract/staff/search';
 import * as calls from '@kujiya/contract/staff/session';
+import { staffFigures, staffWork } from '@kujiya/contract/staff/work';
 import { isAdminSecure } from '#platform/config.ts';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
@@ -11,6 +13,7 @@ import { staffCookie } from '#platform/http/staff.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as approvals from '#shop/staff/approvals.ts';
 import { findAll } from '#shop/staff/finders.ts';
+import { figuresFor, workOf } from '#shop/staff/work.ts';
 import { removePasskey, removeTotp } from './factor-queries.ts';
 import * as factors from './factors.ts';
 import { addPasskey, offerPasskey } from './passkeys.ts';
@@ -72,6 +75,10 @@ export function staffRoutes(api: Api, shop: Shop): void {
   );
   api.routeStaff(staffSearch, async (db, { staffId, query }) =>
     ok({ data: await findAll(db, shop, staffId, query.q) }),
+  );
+  api.routeStaff(staffWork, async (db, { staffId }) => ok({ data: await workOf(db, shop, staffId) }));
+  api.routeStaff(staffFigures, async (db, { staffId }) =>
+    ok({ data: await figuresFor(db, shop, staffId, taipeiDayStart(taipeiDate(shop.clock()))) }),
   );
   factorRoutes(api, shop);
   peopleRoutes(api, shop);

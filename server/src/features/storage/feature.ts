@@ -11,12 +11,14 @@ import * as queries from './queries.ts';
 import { storageRoutes } from './routes.ts';
 import { shipmentFinder } from './staff/finder.ts';
 import { storageStaffRoutes } from './staff/routes.ts';
+import { shipmentQueues } from './staff/work.ts';
 
 export const storage = defineFeature({
   calls: { ...calls, ...parcelCalls, ...cabinetCalls, ...shipmentCalls, ...staffCalls },
   routes: storageRoutes,
   staffRoutes: storageStaffRoutes,
   finders: [shipmentFinder],
+  queues: shipmentQueues,
   jobs: storageJobs,
   audit: [brokenStorage],
   memberData: {

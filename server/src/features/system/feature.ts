@@ -3,9 +3,11 @@ import * as calls from '@kujiya/contract/system';
 import { defineFeature } from '#shop/feature.ts';
 import { systemRoutes } from './routes.ts';
 import { systemStaffRoutes } from './staff/routes.ts';
+import { systemQueues } from './staff/work.ts';
 
 export const system = defineFeature({
   calls: { ...calls, ...staffCalls },
   routes: systemRoutes,
   staffRoutes: systemStaffRoutes,
+  queues: systemQueues,
 });

@@ -1,4 +1,6 @@
-import { writeStatement } from '#platform/postgres/database.ts';
+import { taipeiDate } from '@kujiya/contract/kernel/time';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { FigureReader } from '#shop/staff/work.ts';
 
 export const insertVisit = writeStatement<
   object,
@@ -42,3 +44,16 @@ export const deleteOld = writeStatement<{ count: number }, [days: number]>(
   `with gone as (delete from visits where day < (now() at time zone 'Asia/Taipei')::date - $1::integer returning 1)
    select count(*) as count from gone`,
 );
+
+const seen = readStatement<{ value: number }, [day: string, from: Date, to: Date]>(
+  'figures.visitors',
+  'select count(*)::integer as value from visits where day = $1::date and at >= $2 and at < $3',
+);
+
+/** Browsers that came, each counted once a day. */
+export const visitorFigure: FigureReader = {
+  right: 'read_content',
+  hasPast: true,
+  read: async (db, { from, to }) =>
+    (await seen(db, taipeiDate(from.getTime()), from, to)).map(({ value }) => ({ kind: 'visitors', value })),
+};

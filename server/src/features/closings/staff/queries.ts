@@ -81,6 +81,24 @@ export const movements = readStatement<MovementRow, [settledEntry: number, day: 
    where a.member_id is null group by 1, 2, 3, 4, settled.id`,
 );
 
+/** What the shop's accounts of tokens moved in a time. */
+export const movedBetween = readStatement<
+  { currency: 'token' | 'point'; account: string; kind: string; amount: number },
+  [from: Date, to: Date]
+>(
+  'closings.moved_between',
+  // Counted, because for a minimum and a maximum alone the planner would walk the primary key.
+  `with span as materialized (
+     select min(id) as first, max(id) as last, count(*) as entries from journal_entries
+     where created_at >= $1 and created_at < $2
+   )
+   select a.currency, a.kind as account, e.kind, sum(p.amount)::bigint as amount
+   from span cross join ledger_accounts a
+     join postings p on p.account_id = a.id and p.entry_id between span.first and span.last
+     join journal_entries e on e.id = p.entry_id and e.created_at >= $1 and e.created_at < $2
+   where a.member_id is null and a.currency = 'token' group by 1, 2, 3`,
+);
+
 /** Invoices issued on a day. */
 export const invoicesOf = readStatement<{ count: number; total: number }, [day: string]>(
   'closings.invoices',

@@ -2,12 +2,14 @@ import { type Closing, closingLimits, closingRefusals as refusals } from '@kujiy
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import type { FigureReader } from '#shop/staff/work.ts';
 import * as queries from './queries.ts';
 
 type Totals = queries.Totals;
 type Row = queries.MovementRow;
+type Key = Pick<Row, 'currency' | 'account' | 'kind'> & { order_type?: Row['order_type'] };
 
-const keyOf = ({ currency, account, kind, order_type }: Row) =>
+const keyOf = ({ currency, account, kind, order_type }: Key) =>
   `${currency} ${account} ${kind} ${order_type ?? ''}`.trimEnd();
 
 function plus(
@@ -74,6 +76,20 @@ function figuresOf(moved: Totals) {
     fees: sumOf(moved, 'token', 'fees'),
   };
 }
+
+/** What was sold and topped up in a time, by the rules of the closing. */
+export const dayFigures: FigureReader = {
+  right: 'read_money',
+  hasPast: true,
+  async read(db, { from, to }) {
+    const rows = await queries.movedBetween(db, from, to);
+    const { sold, topped_up } = figuresOf(Object.fromEntries(rows.map((row) => [keyOf(row), row.amount])));
+    return [
+      { kind: 'sold', value: sold },
+      { kind: 'topped_up', value: topped_up },
+    ];
+  },
+};
 
 const viewOf = ({ day, figures, closed_at, staff_id, staff_name }: queries.ClosingRow): Closing => ({
   day,

@@ -14,7 +14,8 @@ export type ShipmentRow = Omit<Shipment, Times | 'state'> & {
 };
 
 const kind = `case o.order_type when 'shop' then 'goods' else 'storage' end`;
-const waitsSince = `case when o.status in ('paid', 'processing') and not exists (
+/** From when a shipment has been waiting to be handed over. */
+export const waitsSince = `case when o.status in ('paid', 'processing') and not exists (
     select from order_lines l join goods g on g.product_id = l.product_id
     where l.order_id = o.id and o.order_type = 'shop' and g.arrives_at > now() and k.arrived_at is null)
   then coalesce(k.arrived_at, o.paid_at) end`;

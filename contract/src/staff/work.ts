@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from '../kernel/call.ts';
+import { Id, Nullable, Success, Timestamp } from '../kernel/schema.ts';
+
+/**
+ * Rows of a queue that are counted; days before its arrival on which a preorder is looked after; the part of a product's
+ * slots, one in so many, below which its lots run out; seconds after which events are late; days for which a payment
+ * that matches nothing is shown; openings listed.
+ */
+export const workLimits = {
+  most: 100,
+  arrivalDays: 3,
+  lowPart: 10,
+  lateSeconds: 300,
+  strangeDays: 7,
+  openings: 20,
+} as const;
+
+/** The kinds of work, each with its name and the next step; `isWrong`: something failed or does not agree. */
+export const workKinds = {
+  shipments_accept: { title: '待接單', step: '接單並安排出貨' },
+  shipments_pack: { title: '待打包', step: '依揀貨單打包' },
+  shipments_hand_over: { title: '待交寄', step: '交給物流並登記單號' },
+  arrivals_due: { title: '預購快到貨', step: '確認到貨，或改到貨日' },
+  refunds_asked: { title: '退代幣申請', step: '同意或婉拒' },
+  payouts: { title: '要人工退的款', step: '匯款後登記，或改退代幣' },
+  approvals: { title: '待您核准', step: '核准或婉拒' },
+  invitations_held: { title: '待審核的邀請獎勵', step: '放行或婉拒' },
+  lots_low: { title: '快抽完，沒有接續', step: '補上接續的籤池' },
+  openings: { title: '今天要開賣', step: '開賣前再看一次' },
+  days_to_close: { title: '待結帳', step: '依日期結帳' },
+  invoices_failed: { title: '開立失敗的發票', step: '確認發票資料', isWrong: true },
+  invoice_corrections: { title: '待確認的作廢與折讓', step: '到發票平台查詢結果', isWrong: true },
+  payments_strange: { title: '對不上的付款', step: '和金流後台核對', isWrong: true },
+  jobs_failed: { title: '失敗的排程', step: '通知工程師', isWrong: true },
+  events_failed: { title: '處理失敗的事件', step: '通知工程師', isWrong: true },
+  events_late: { title: '落後的事件處理', step: '通知工程師', isWrong: true },
+} as const satisfies Record<string, { title: string; step: string; isWrong?: true }>;
+export type WorkKind = keyof typeof workKinds;
+
+const Work = Type.Object({
+  kind: Type.Unsafe<WorkKind>(Type.Enum(Object.keys(workKinds))),
+  /** At most `workLimits.most`, which stands for all that are more. */
+  count: Type.Integer(),
+  /** Since when the first of them has been waiting, or the time that is planned for it. */
+  oldest: Timestamp,
+  /** Until when that one should be done. */
+  due: Nullable(Timestamp),
+  /** The page of the office where it is done. */
+  path: Type.String(),
+});
+export type Work = Static<typeof Work>;
+
+export const staffWork = defineCall({
+  access: 'staff',
+  right: 'self',
+  method: 'GET',
+  path: '/api/staff/work',
+  summary:
+    'List the work that waits, of the kinds the caller may read, with the nearest deadline first. A kind without work is absent.',
+  answer: Success({ data: Type.Array(Work) }),
+});
+
+/** The figures of a day. */
+export const figureKinds = {
+  sold: { title: '銷售', isMoney: true },
+  topped_up: { title: '儲值', isMoney: true },
+  draws: { title: '抽出', isMoney: false },
+  members: { title: '新會員', isMoney: false },
+  visitors: { title: '訪客', isMoney: false },
+  big_prizes: { title: '還在的大獎', isMoney: false },
+} as const;
+export type FigureKind = keyof typeof figureKinds;
+
+const Figure = Type.Object({
+  kind: Type.Unsafe<FigureKind>(Type.Enum(Object.keys(figureKinds))),
+  now: Type.Integer(),
+  /** The same a week ago, until the same time of the day; null for a figure that has no past. */
+  before: Nullable(Type.Integer()),
+});
+export type Figure = Static<typeof Figure>;
+
+export const staffFigures = defineCall({
+  access: 'staff',
+  right: 'self',
+  method: 'GET',
+  path: '/api/staff/figures',
+  summary:
+    "The day's figures so far, beside those of the same day last week until the same time; of what the caller may read. Sums of money follow the rules of the closing.",
+  answer: Success({ data: Type.Array(Figure) }),
+});
+
+const Opening = Type.Object({
+  id: Id,
+  product_id: Id,
+  product: Type.String(),
+  title: Type.String(),
+  /** Whether it is committed at this time, which comes before its opening. */
+  is_commitment: Type.Boolean(),
+  at: Timestamp,
+});
+export type Opening = Static<typeof Opening>;
+
+export const staffOpenings = defineCall({
+  access: 'staff',
+  right: 'read_lots',
+  method: 'GET',
+  path: '/api/staff/openings',
+  summary: 'List the commitments and openings of lots that are scheduled, soonest first.',
+  answer: Success({ data: Type.Array(Opening) }),
+});

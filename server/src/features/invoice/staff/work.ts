@@ -1,0 +1,28 @@
+import { refundsIn } from '@kujiya/contract/staff/paths';
+import { type Queue, queueStatement } from '#shop/staff/work.ts';
+
+const failed = queueStatement(
+  'invoices_failed',
+  `select id, created_at as since from invoices where state = 'waiting' and failure is not null order by id`,
+);
+const corrections = queueStatement(
+  'invoice_corrections',
+  `select id, created_at as since from invoice_corrections
+   where state <> 'issued' and (state = 'asking' or failure is not null) order by id`,
+);
+
+/** Invoices that could not be issued, and voids and allowances that failed or whose answer was lost. */
+export const invoiceQueues: readonly Queue[] = [
+  {
+    kind: 'invoices_failed',
+    right: 'read_money',
+    read: (db) => failed(db),
+    path: () => refundsIn('paying'),
+  },
+  {
+    kind: 'invoice_corrections',
+    right: 'read_refunds',
+    read: (db) => corrections(db),
+    path: () => refundsIn('paying'),
+  },
+];

@@ -1,0 +1,102 @@
+import type { StaffRight } from '@kujiya/contract/staff/rights';
+import {
+  type Figure,
+  type FigureKind,
+  workLimits as limits,
+  type Work,
+  type WorkKind,
+} from '@kujiya/contract/staff/work';
+import { type Queryable, readStatement } from '#platform/postgres/database.ts';
+import { type Configured, holdingOf } from './approvals.ts';
+
+/** What waits in a queue; `first` names the oldest row. */
+export type QueuedRow = { count: number; oldest: Date | null; first: string | null };
+
+/** The person who asks, and the time in ms. */
+export type WorkCaller = { staffId: number; rights: readonly string[]; now: number };
+
+/** A kind of work: who may see it, how much there is, and where it is done. */
+export type Queue = {
+  kind: WorkKind;
+  right: StaffRight;
+  read(db: Queryable, caller: WorkCaller): Promise<readonly QueuedRow[]>;
+  /** The page; `first`: of the row that has waited longest. */
+  path(first: string): string;
+  /** The deadline of a row that has been waiting since this time. */
+  due?(oldest: Date): Date;
+};
+
+/**
+ * Counts the rows of a queue, no more than are ever shown. `rows` selects the time `since` which each waits and its `id`,
+ * the oldest first.
+ */
+export const queued = (rows: string): string =>
+  `select count(*)::integer as count, min(since) as oldest, (array_agg(id::text order by since))[1] as first
+   from (${rows} limit ${limits.most}) queue`;
+
+/** A statement that counts a queue which is the same for everybody. */
+export const queueStatement = (kind: WorkKind, rows: string) =>
+  readStatement<QueuedRow, []>(`work.${kind}`, queued(rows));
+
+/** From when until when something is counted. */
+export type Window = { from: Date; to: Date };
+
+/** A figure of the day; `hasPast`: it can be asked for an earlier day, too. */
+export type FigureReader = {
+  right: StaffRight;
+  hasPast: boolean;
+  read(db: Queryable, window: Window): Promise<readonly { kind: FigureKind; value: number }[]>;
+};
+
+type Queued = Configured & { readonly clock: () => number };
+
+/** The work that waits, of the kinds a person may read: the nearest deadline first, then the oldest. */
+export async function workOf(
+  db: Queryable,
+  shop: Queued & { readonly queues: readonly Queue[] },
+  staffId: number,
+): Promise<Work[]> {
+  const { rights } = await holdingOf(db, shop, staffId);
+  const caller = { staffId, rights, now: shop.clock() };
+  const work: (Work & { order: number })[] = [];
+  for (const { kind, right, read, path, due } of shop.queues) {
+    if (!rights.includes(right)) continue;
+    const [row] = await read(db, caller);
+    if (!row || row.count === 0 || row.oldest === null) continue;
+    const until = due?.(row.oldest) ?? null;
+    work.push({
+      kind,
+      count: row.count,
+      oldest: row.oldest.toISOString(),
+      due: until?.toISOString() ?? null,
+      path: path(row.first ?? ''),
+      order: until === null ? Number.POSITIVE_INFINITY : until.getTime(),
+    });
+  }
+  work.sort((a, b) => (a.order === b.order ? a.oldest.localeCompare(b.oldest) : a.order - b.order));
+  return work.map(({ order: _, ...line }) => line);
+}
+
+const dayMs = 86_400_000;
+
+/** The figures of the day that began at `start`, so far and until the same time a week ago; of what a person may read. */
+export async function figuresFor(
+  db: Queryable,
+  shop: Queued & { readonly figures: readonly FigureReader[] },
+  staffId: number,
+  start: number,
+): Promise<Figure[]> {
+  const { rights } = await holdingOf(db, shop, staffId);
+  const window = (back: number): Window => ({
+    from: new Date(start - back),
+    to: new Date(shop.clock() - back),
+  });
+  const figures: Figure[] = [];
+  for (const { right, hasPast, read } of shop.figures) {
+    if (!rights.includes(right)) continue;
+    const before = hasPast ? await read(db, window(7 * dayMs)) : [];
+    for (const { kind, value } of await read(db, window(0)))
+      figures.push({ kind, now: value, before: before.find((one) => one.kind === kind)?.value ?? null });
+  }
+  return figures;
+}
