@@ -58,8 +58,8 @@ test('the palette leads to pages, actions and records, by keys and by touch @bot
     await open();
     await field.fill(number);
     await field.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/shipments\\?q=${number}$`));
-    await expect(page.getByText(number, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/orders\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
   });
 
   await test.step('a text without a result is answered in words', async () => {

@@ -9,6 +9,8 @@ import { BannersPage, PromosPage } from '#areas/content/PromotionsPage.tsx';
 import { SeriesPage } from '#areas/content/SeriesPage.tsx';
 import { MemberRecord } from '#areas/members/MemberRecord.tsx';
 import { MembersPage } from '#areas/members/MembersPage.tsx';
+import { OrderRecord } from '#areas/orders/OrderRecord.tsx';
+import { OrdersPage } from '#areas/orders/OrdersPage.tsx';
 import { ImportPage } from '#areas/products/ImportPage.tsx';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
@@ -27,6 +29,7 @@ export type Area = { path: string; title: string; right: StaffRight; page: Compo
 /** The areas in the order of the menu; who lacks the right sees neither entry nor page. */
 export const areas: readonly Area[] = [
   { path: '/', title: '今天', right: 'self', page: TodayPage },
+  { path: '/orders', title: '訂單', right: 'read_orders', page: OrdersPage },
   { path: '/shipments', title: '包裹', right: 'read_parcels', page: ShipmentsPage },
   { path: '/refunds', title: '退款', right: 'read_refunds', page: RefundsPage },
   { path: '/members', title: '會員', right: 'read_members', page: MembersPage },
@@ -53,6 +56,7 @@ export const actions: readonly { title: string; path: string; right: StaffRight 
 
 /** Pages below an area. */
 export const records: readonly Area[] = [
+  { path: '/orders/:id', title: '訂單', right: 'read_orders', page: OrderRecord },
   { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },
   { path: '/products/import', title: '匯入商品', right: 'write_catalogue', page: ImportPage },
   { path: '/products/:id', title: '商品', right: 'read_catalogue', page: ProductRecord },

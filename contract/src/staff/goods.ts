@@ -1,16 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
-import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
-import { Carrier } from '../parcels.ts';
+import { IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { refundRefusals } from '../refunds.ts';
-import { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../shop/orders.ts';
+import { OrderStatus } from '../shop/orders.ts';
 import { approvalRefusals, WaitingApproval } from './approvals.ts';
 import { Reason, staffRefusals } from './session.ts';
-import { Recipient } from './shipments.ts';
 
-/** Rows of a list; pieces of a line; days from today to the last day a preorder may be moved to. */
-export const staffOrderLimits = { listSize: 50, quantity: 99, arrivalDays: 365 } as const;
+/** Pieces of a line; days from today to the last day a preorder may be moved to. */
+export const staffOrderLimits = { quantity: 99, arrivalDays: 365 } as const;
 
 export const staffOrderRefusals = defineRefusals({
   staff_order_missing: [404, '找不到這筆訂單'],
@@ -21,73 +19,9 @@ export const staffOrderRefusals = defineRefusals({
   arrival_far: [422, `到貨日最晚為 ${staffOrderLimits.arrivalDays} 天後，請確認年份`],
 });
 
-const orders = { access: 'staff', right: 'read_orders' } as const;
 const goods = { access: 'staff', right: 'write_catalogue' } as const;
 const Done = Success({});
 const reasons = { reason: [staffRefusals.reason_required, staffRefusals.reason_too_long] } as const;
-
-const Line = Type.Object({
-  position: Type.Integer(),
-  name: Type.String(),
-  quantity: Type.Integer(),
-  /** How many of these were refunded. */
-  refunded: Type.Integer(),
-  subtotal: Tokens,
-  /** The arrival date of a preorder that has not arrived. */
-  arrives_at: Nullable(Timestamp),
-});
-
-const StaffOrder = Type.Object({
-  id: Id,
-  order_number: Type.String(),
-  member_id: Id,
-  status: OrderStatus,
-  payment_status: PaymentStatus,
-  payment_method: OrderPaymentMethod,
-  created_at: Timestamp,
-  final_amount: Tokens,
-  points_used: Points,
-  customer_note: Type.String(),
-  /** Its goods are kept in the member's storage. */
-  is_kept: Type.Boolean(),
-  carrier: Nullable(Carrier),
-  tracking_number: Nullable(Type.String()),
-  lines: Type.Array(Line),
-  /** The shipping address of an order that is paid and not yet delivered; null for others. */
-  address: Nullable(Recipient),
-});
-export type StaffOrder = Static<typeof StaffOrder>;
-
-export const staffOrders = defineCall({
-  ...orders,
-  method: 'GET',
-  words: '查看訂單清單',
-  path: '/api/staff/orders',
-  reads: 'personal',
-  summary: 'Orders of goods in a state, oldest first, with the addresses of those that are to be sent.',
-  query: Type.Object({ status: Type.Optional(OrderStatus), after: Type.Optional(Id) }),
-  answer: Success({ data: Type.Array(StaffOrder), next: Nullable(Id) }),
-});
-
-const Step = Type.Object({
-  from: OrderStatus,
-  to: OrderStatus,
-  actor: Type.String(),
-  reason: Type.String(),
-  at: Timestamp,
-});
-
-export const staffOrder = defineCall({
-  ...orders,
-  method: 'GET',
-  words: '查看訂單',
-  path: '/api/staff/orders/:id',
-  reads: 'personal',
-  summary: 'An order of goods with its history.',
-  params: IdParams,
-  answer: Success({ data: Type.Object({ ...StaffOrder.properties, steps: Type.Array(Step) }) }),
-  fields: { id: staffOrderRefusals.staff_order_missing },
-});
 
 const step = <const Verb extends string>(verb: Verb, words: string, summary: string) =>
   ({
@@ -144,23 +78,67 @@ export const staffCancelOrder = defineCall({
   idempotent: true,
 });
 
+const pieces = {
+  /** Absent: everything that is left. */
+  lines: Type.Optional(
+    Type.Array(
+      Type.Object({
+        position: Type.Integer({ minimum: 1 }),
+        quantity: Type.Integer({ minimum: 1, maximum: staffOrderLimits.quantity }),
+      }),
+      { minItems: 1, maxItems: 30 },
+    ),
+  ),
+  /** Whether the pieces are for sale again; true by default. */
+  restock: Type.Optional(Type.Boolean()),
+};
+
+/** What a refund would move, found by doing it and undoing it. */
+const RefundPreview = Type.Object({
+  /** Tokens, or NT$ for an order that was paid by money; and bonus points, some of which may have expired. */
+  amount: Tokens,
+  points: Points,
+  expired_points: Points,
+  way: Type.Union([Type.Literal('tokens'), Type.Literal('gateway'), Type.Literal('transfer')]),
+  /** Whether nothing is left of the order. */
+  is_whole: Type.Boolean(),
+  /** Whether its coupon can be used again. */
+  frees_coupon: Type.Boolean(),
+  /** The invoice that is corrected once the money is paid out. */
+  invoice_number: Nullable(Type.String()),
+  /** Whether it waits for a second person. */
+  waits: Type.Boolean(),
+  /** The postings in the ledger; of members those to their wallet. */
+  postings: Type.Array(
+    Type.Object({
+      account: Type.String(),
+      currency: Type.Union([Type.Literal('token'), Type.Literal('point')]),
+      amount: Type.Integer(),
+    }),
+  ),
+});
+export type RefundPreview = Static<typeof RefundPreview>;
+
+export const staffPreviewRefund = defineCall({
+  ...step('refund/preview', '試算退款', 'Learn what a refund would move: it is done, read and undone.'),
+  right: 'write_refunds',
+  body: Type.Object(pieces),
+  answer: Success({ data: RefundPreview }),
+  refusals: [
+    refundRefusals.refund_missing,
+    refundRefusals.refund_impossible,
+    refundRefusals.refund_too_many,
+    refundRefusals.refund_in_parcel,
+  ],
+  fields: { id: staffOrderRefusals.staff_order_missing, lines: refundRefusals.refund_too_many },
+});
+
 export const staffRefundOrder = defineCall({
   ...step('refund', '退款', 'Give an order of goods back, whole or by line and pieces.'),
   right: 'write_refunds',
   body: Type.Object({
     reason: Reason,
-    /** Absent: everything that is left. */
-    lines: Type.Optional(
-      Type.Array(
-        Type.Object({
-          position: Type.Integer({ minimum: 1 }),
-          quantity: Type.Integer({ minimum: 1, maximum: staffOrderLimits.quantity }),
-        }),
-        { minItems: 1, maxItems: 30 },
-      ),
-    ),
-    /** Whether the pieces are for sale again; true by default. */
-    restock: Type.Optional(Type.Boolean()),
+    ...pieces,
   }),
   answer: Refunded,
   refusals: refunding,

@@ -10,6 +10,7 @@ export const viewLimits = { perList: 30, nameMax: 30, queryMax: 500 } as const;
 
 const ViewList = Type.Union([
   Type.Literal('products'),
+  Type.Literal('orders'),
   Type.Literal('shipments'),
   Type.Literal('refunds'),
   Type.Literal('log'),
@@ -22,6 +23,7 @@ export type ViewList = Static<typeof ViewList>;
  */
 export const viewLists = {
   products: { right: 'read_catalogue', keepsSearch: true },
+  orders: { right: 'read_orders', keepsSearch: false },
   shipments: { right: 'read_parcels', keepsSearch: false },
   refunds: { right: 'read_refunds', keepsSearch: false },
   log: { right: 'read_log', keepsSearch: true },

@@ -1,6 +1,8 @@
 import { type MemberPage, memberLimits } from '@kujiya/contract/staff/members';
+import { orderPage } from '@kujiya/contract/staff/paths';
 import { staffProlong } from '@kujiya/contract/staff/storage';
 import { formatCount, formatDateTime, formatLastDay, formatMoney } from '@kujiya/web/lib/format.ts';
+import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { useStaff } from '#kit/staff.ts';
@@ -28,6 +30,12 @@ function Prolong({ id }: { id: number }) {
     </>
   );
 }
+
+const Record = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} className="underline">
+    {children}
+  </Link>
+);
 
 const newest = `最新 ${memberLimits.section} 筆`;
 const usable = ({ used_at, expires_at }: { used_at: string | null; expires_at: string }) =>
@@ -63,8 +71,8 @@ export function MemberSections({ member }: { member: MemberPage }) {
         hint={newest}
         rows={member.orders}
         empty="還沒有訂單。"
-        line={({ order_number, type, status, amount, at }) => ({
-          main: order_number,
+        line={({ id, order_number, type, status, amount, at }) => ({
+          main: <Record href={orderPage(id)}>{order_number}</Record>,
           more: `${typeWords[type]}，${statusWords[status]}，${formatDateTime(at)}`,
           side: formatMoney(amount),
         })}
@@ -74,8 +82,8 @@ export function MemberSections({ member }: { member: MemberPage }) {
         hint={newest}
         rows={member.draws}
         empty="還沒有抽獎。"
-        line={({ order_number, type, status, product, numbers, amount, at }) => ({
-          main: product,
+        line={({ id, order_number, type, status, product, numbers, amount, at }) => ({
+          main: <Record href={orderPage(id)}>{product}</Record>,
           more: `${typeWords[type]}${numbers.length > 0 ? ` ${numbers.join('、')} 號` : ''}，${statusWords[status]}，${formatDateTime(at)}，${order_number}`,
           side: formatMoney(amount),
         })}

@@ -20,7 +20,7 @@ function FigureCard({ figure }: { figure: Figure }) {
   return (
     <div className="rounded-sm border border-paper-edge bg-white p-3">
       <dt className="text-ink-soft text-sm">{title}</dt>
-      <dd className="font-black text-xl tabular-nums">
+      <dd className="font-black text-lg tabular-nums tablet:text-xl">
         {format(figure.now)}
         {figure.before !== null && (
           <span className="block font-normal text-ink-soft text-sm">
@@ -39,7 +39,8 @@ export function Figures() {
     queryFn: ({ signal }) => call(staffFigures, {}, { signal }),
     refetchInterval: 60_000,
   });
-  const figures = data?.data ?? [];
+  const order = Object.keys(figureKinds);
+  const figures = (data?.data ?? []).toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   if (figures.length === 0 && !error) return null;
   return (
     <section aria-label="今天的數字">

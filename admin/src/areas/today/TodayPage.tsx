@@ -44,6 +44,7 @@ function WorkLine({ line, now }: { line: Work; now: number }) {
             {due !== null && !isPlanned && '，'}
             {due !== null &&
               (isLate ? `期限 ${shortly(due)} 已過` : `${isPlanned ? '' : '期限 '}${shortly(due)}`)}
+            <span className="block text-kuji-ink underline tablet:hidden">{step}</span>
           </span>
         </span>
         <span className="hidden shrink-0 text-right text-kuji-ink text-sm underline tablet:block">

@@ -1,12 +1,15 @@
 import * as calls from '@kujiya/contract/orders';
+import * as staffCalls from '@kujiya/contract/staff/orders';
 import { defineFeature } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 import { ordersRoutes } from './routes.ts';
 import { orderFinder } from './staff/finder.ts';
+import { staffOrdersRoutes } from './staff/routes.ts';
 
 export const orders = defineFeature({
-  calls,
+  calls: { ...calls, ...staffCalls },
   routes: ordersRoutes,
+  staffRoutes: staffOrdersRoutes,
   finders: [orderFinder],
   memberData: {
     tables: { orders: 'kept' },

@@ -87,14 +87,14 @@ test('a ticket is found by its lot and number, without what it holds', async () 
 });
 
 test('orders, payments and shipments are found by the numbers on paper', async () => {
-  const { ann, goods, sent, paid, sentNumber, paidNumber } = await world();
+  const { goods, sent, paid, sentNumber, paidNumber } = await world();
   expect(await find(` ${sentNumber.toLowerCase()} `)).toEqual([
-    { kind: 'order', id: sent, title: `${sentNumber}・黏土石虎`, path: `/shipments?q=${sentNumber}` },
+    { kind: 'order', id: sent, title: `${sentNumber}・黏土石虎`, path: `/orders/${sent}` },
   ]);
   expect(await find(paidNumber)).toEqual([
-    { kind: 'order', id: paid, title: `${paidNumber}・黏土石虎`, path: `/members/${ann.id}` },
+    { kind: 'order', id: paid, title: `${paidNumber}・黏土石虎`, path: `/orders/${paid}` },
   ]);
-  const attempt = { kind: 'payment', path: `/members/${ann.id}` };
+  const attempt = { kind: 'payment', path: `/orders/${paid}` };
   for (const column of ['number', 'trade_number']) {
     const written = await oneOf(`select ${column} as value from payment_attempts where order_id = $1`, paid);
     expect(await find(written), column).toMatchObject([attempt]);

@@ -1,5 +1,4 @@
 import { plainCode, plainPhone } from '@kujiya/contract/kernel/texts';
-import { memberPage, productPage, shipmentsOf } from '@kujiya/contract/staff/paths';
 import type { StaffRight } from '@kujiya/contract/staff/rights';
 import type { Found } from '@kujiya/contract/staff/search';
 import type { Queryable } from '#platform/postgres/database.ts';
@@ -63,21 +62,4 @@ export async function findAll(
   for (const { right, find } of shop.finders)
     if (rights.includes(right)) found.push(...(await find(db, sought)));
   return found;
-}
-
-/** Where an order is kept: what its page in the office depends on. */
-export type PlacedOrder = {
-  order_number: string;
-  product_id: number | null;
-  member_id: number;
-  is_sent: boolean;
-};
-/** Its columns, of an order `o`. */
-export const orderPlace = `o.order_number, o.product_id, o.member_id,
-  exists (select from shipments h where h.order_id = o.id) as is_sent`;
-
-/** The page with an order: the shipments, its product when it is a draw, or its member. */
-export function orderPath({ order_number, product_id, member_id, is_sent }: PlacedOrder): string {
-  if (is_sent) return shipmentsOf(order_number);
-  return product_id === null ? memberPage(member_id) : productPage(product_id);
 }

@@ -1,63 +1,18 @@
-import type { Carrier } from '@kujiya/contract/parcels';
-import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '@kujiya/contract/shop/orders';
+import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { EventData } from '#shop/events/kinds.ts';
 
-type AddressRow = { name: string; phone: string; postcode: string; address: string };
 export type StaffOrderRow = {
   id: number;
-  order_number: string;
   member_id: number;
   status: OrderStatus;
-  payment_status: PaymentStatus;
-  payment_method: OrderPaymentMethod;
-  created_at: Date;
-  final_amount: number;
   points_used: number;
-  customer_note: string;
   is_kept: boolean;
-  carrier: Carrier | null;
-  tracking_number: string | null;
-  lines: {
-    position: number;
-    name: string;
-    quantity: number;
-    refunded: number;
-    subtotal: number;
-    arrives_at: string | null;
-  }[];
-  address: AddressRow | null;
 };
-
-const columns = `o.id, o.order_number, o.member_id, o.status, o.payment_status, o.payment_method, o.created_at, o.final_amount,
-  o.points_used, k.customer_note, k.is_kept, s.carrier, s.tracking_number,
-  (select jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name, 'quantity', l.quantity, 'subtotal', l.subtotal,
-      'refunded', coalesce((select sum(r.quantity) from refund_lines r
-        where r.order_id = l.order_id and r.position = l.position), 0),
-      'arrives_at', case when g.arrives_at > now() and k.arrived_at is null then g.arrives_at end) order by l.position)
-   from order_lines l left join goods g on g.product_id = l.product_id where l.order_id = o.id) as lines,
-  case when o.status in ('paid', 'processing', 'shipping') then (
-    select jsonb_build_object('name', a.name, 'phone', a.phone, 'postcode', a.postcode,
-      'address', a.city || a.district || a.address_detail) from shipment_addresses a where a.order_id = o.id) end as address`;
-
-export const listOrders = readStatement<StaffOrderRow, [status: OrderStatus, after: number, limit: number]>(
-  'staff_goods.list',
-  `select ${columns} from orders o join goods_orders k on k.order_id = o.id left join shipments s on s.order_id = o.id
-   where o.order_type in ('shop', 'box_shipping') and o.status = $1 and o.id > $2 order by o.id limit $3`,
-);
-
 export const findOrder = readStatement<StaffOrderRow, [orderId: number]>(
   'staff_goods.find',
-  `select ${columns} from orders o join goods_orders k on k.order_id = o.id left join shipments s on s.order_id = o.id
-   where o.id = $1`,
-);
-
-export const stepsOf = readStatement<
-  { from: OrderStatus; to: OrderStatus; actor: string; reason: string; at: Date },
-  [orderId: number]
->(
-  'staff_goods.steps_of',
-  `select from_status as "from", to_status as "to", actor, reason, at from order_moves where order_id = $1 order by id`,
+  `select o.id, o.member_id, o.status, o.points_used, k.is_kept
+   from orders o join goods_orders k on k.order_id = o.id where o.id = $1`,
 );
 
 /** Returns the orders that had not arrived before, and records an event for each. */

@@ -4,6 +4,7 @@ import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
 import type { OrderRefund } from '#shop/refunds/service.ts';
 import { type Approvables, orWait } from '#shop/staff/approvals.ts';
+import { previewRefund } from './preview.ts';
 import * as orders from './service.ts';
 
 /** What waits for a second person above an amount. */
@@ -16,12 +17,6 @@ export const goodsApprovables: Approvables = {
 
 export function staffGoodsRoutes(api: Api, shop: Shop): void {
   const { clock } = shop;
-  api.routeStaff(calls.staffOrders, async (tx, { query, ...caller }) =>
-    ok(await orders.listOrders(tx, caller, query.status ?? 'paid', query.after)),
-  );
-  api.routeStaff(calls.staffOrder, async (tx, { params, ...caller }) =>
-    ok({ data: await orders.findOrder(tx, caller, params.id) }),
-  );
   api.routeStaff(calls.staffArriveOrder, async (tx, { params, ...caller }) => {
     await orders.arrive(tx, caller, params.id);
     return ok({});
@@ -35,6 +30,11 @@ export function staffGoodsRoutes(api: Api, shop: Shop): void {
     const step = { ...waiting(id), kind: 'order.cancel', payload: { id, reason }, reason } as const;
     const data = await orWait(tx, shop, caller, step, () => orders.cancel(tx, caller, id, reason));
     return ok({ data: { points: 0, ...data } });
+  });
+  api.routeStaff(calls.staffPreviewRefund, async (tx, { params, body, ...caller }) => {
+    const { lines: wanted = null, restock = true } = body;
+    await orders.requireOrder(tx, params.id);
+    return ok({ data: await previewRefund(tx, shop, caller, params.id, { wanted, restock }) });
   });
   api.routeStaff(calls.staffRefundOrder, async (tx, { params: { id }, body, ...caller }) => {
     const { lines: wanted = null, restock = true, reason } = body;

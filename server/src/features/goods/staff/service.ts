@@ -1,14 +1,9 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
-import {
-  staffOrderLimits as limits,
-  staffOrderRefusals as refusals,
-  type StaffOrder,
-} from '@kujiya/contract/staff/goods';
+import { staffOrderLimits as limits, staffOrderRefusals as refusals } from '@kujiya/contract/staff/goods';
 import { storageLimits } from '@kujiya/contract/storage';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
-import { pageOf } from '#platform/pages.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { releaseGoods } from '#shop/goods/service.ts';
 import { moveOrders } from '#shop/orders/queries.ts';
@@ -18,35 +13,11 @@ import * as queries from './queries.ts';
 
 const subject = (orderId: number) => `order:${orderId}`;
 
-const viewOf = (row: queries.StaffOrderRow): StaffOrder => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  lines: row.lines.map((line) => ({
-    ...line,
-    arrives_at: line.arrives_at === null ? null : new Date(line.arrives_at).toISOString(),
-  })),
-});
-
-/** Orders of goods in a state, oldest first; the audit log says whose addresses were read. */
-export async function listOrders(tx: Tx, { note }: StaffCaller, status: OrderStatus, after = 0) {
-  const rows = await queries.listOrders(tx, status, after, limits.listSize + 1);
-  const { shown, next } = pageOf(rows, limits.listSize);
-  note({ subjects: shown.map(({ id }) => subject(id)) });
-  return { data: shown.map(viewOf), next };
-}
-
-async function find(tx: Tx, orderId: number): Promise<queries.StaffOrderRow> {
+/** Refuses `staff_order_missing` for anything but an order of goods. */
+export async function requireOrder(tx: Tx, orderId: number): Promise<queries.StaffOrderRow> {
   const [row] = await queries.findOrder(tx, orderId);
   if (!row) throw new Refused(refusals.staff_order_missing);
   return row;
-}
-
-/** An order of goods with its history. Refuses `staff_order_missing`. */
-export async function findOrder(tx: Tx, { note }: StaffCaller, orderId: number) {
-  const row = await find(tx, orderId);
-  const steps = await queries.stepsOf(tx, orderId);
-  note({ subjects: [subject(orderId)] });
-  return { ...viewOf(row), steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })) };
 }
 
 type Step = { from: OrderStatus; to: OrderStatus; reason: string };
@@ -64,7 +35,7 @@ async function move(
 
 /** Notes that the pieces of an order have arrived: kept ones are in the storage now, others wait to be sent. */
 export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
-  const row = await find(tx, orderId);
+  const row = await requireOrder(tx, orderId);
   if (row.status !== 'paid' && row.status !== 'processing')
     throw new Refused(refusals.order_elsewhere, { status: row.status });
   const actor = `staff:${caller.staffId}` as const;
@@ -76,7 +47,7 @@ export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Prom
     const [arrived] = await queries.noteArrived(tx, [orderId]);
     if (!arrived) throw new Refused(refusals.order_elsewhere, { status: row.status });
   }
-  const now = await find(tx, orderId);
+  const now = await requireOrder(tx, orderId);
   caller.note({
     subjects: [subject(orderId)],
     before: { status: row.status },
@@ -86,7 +57,7 @@ export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Prom
 
 /** Completes a delivered order without a complaint. */
 export async function complete(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
-  await move(tx, caller, await find(tx, orderId), {
+  await move(tx, caller, await requireOrder(tx, orderId), {
     from: 'delivered',
     to: 'completed',
     reason: 'completed',
@@ -95,14 +66,14 @@ export async function complete(tx: Tx, caller: StaffCaller, orderId: number): Pr
 
 /** Refunds an order of goods, whole or in part; see `refundOrder`. */
 export async function refund(tx: Tx, caller: StaffCaller, orderId: number, asked: OrderRefund) {
-  await find(tx, orderId);
+  await requireOrder(tx, orderId);
   const { amount, points } = await refundOrder(tx, caller, orderId, asked);
   return { amount, points };
 }
 
 /** Calls off an order that was not sent: an unpaid one is cancelled, a paid one refunded in full. */
 export async function cancel(tx: Tx, caller: StaffCaller, orderId: number, reason: string) {
-  const row = await find(tx, orderId);
+  const row = await requireOrder(tx, orderId);
   if (await releaseGoods(tx, orderId, `staff:${caller.staffId}`, reason)) {
     caller.note({
       subjects: [subject(orderId)],

@@ -1,9 +1,13 @@
+import { orderPage } from '@kujiya/contract/staff/paths';
 import { readStatement } from '#platform/postgres/database.ts';
-import { type Finder, orderPath, orderPlace, type PlacedOrder } from '#shop/staff/finders.ts';
+import type { Finder } from '#shop/staff/finders.ts';
 
-const findOrder = readStatement<PlacedOrder & { id: number; content: string | null }, [number: string]>(
+const findOrder = readStatement<
+  { id: number; order_number: string; content: string | null },
+  [number: string]
+>(
   'find.order',
-  `select o.id, ${orderPlace}, coalesce((select name from products p where p.id = o.product_id),
+  `select o.id, o.order_number, coalesce((select name from products p where p.id = o.product_id),
      (select l.name from order_lines l where l.order_id = o.id order by l.position limit 1)) as content
    from orders o where o.order_number = $1`,
 );
@@ -17,7 +21,7 @@ export const orderFinder: Finder = {
       kind: 'order',
       id: order.id,
       title: [order.order_number, ...(content === null ? [] : [content])].join('・'),
-      path: orderPath(order),
+      path: orderPage(order.id),
     }));
   },
 };

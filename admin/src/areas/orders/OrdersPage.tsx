@@ -1,0 +1,108 @@
+import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import { type ListedOrder, orderListKinds, staffOrders } from '@kujiya/contract/staff/orders';
+import { memberPage, orderPage } from '@kujiya/contract/staff/paths';
+import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
+import { Link, useSearchParams } from 'wouter';
+import { statusWords, typeWords } from '#areas/members/words.ts';
+import { ListPage } from '#kit/ListPage.tsx';
+
+/** The days between which orders are listed, in the address. */
+function Days() {
+  const [params, setParams] = useSearchParams();
+  const field = (name: 'from' | 'to', title: string) => (
+    <label className="flex items-center gap-2 text-sm">
+      {title}
+      <input
+        type="date"
+        className="input w-auto"
+        value={params.get(name) ?? ''}
+        onChange={({ target }) =>
+          setParams((now) => {
+            const next = new URLSearchParams(now);
+            if (target.value === '') next.delete(name);
+            else next.set(name, target.value);
+            return next;
+          })
+        }
+      />
+    </label>
+  );
+  return (
+    <div className="flex flex-wrap gap-3">
+      {field('from', '從（台北）')}
+      {field('to', '到')}
+    </div>
+  );
+}
+
+/** All orders: goods, draws, top-ups and parcels in one list. */
+export function OrdersPage() {
+  return (
+    <ListPage<typeof staffOrders, ListedOrder>
+      title="訂單"
+      declared={staffOrders}
+      views="orders"
+      search="訂單、付款或物流單號，或完整電話"
+      read={(get) => ({
+        ...{ kind: get('kind'), status: get('status'), member_id: get('member_id') },
+        ...{ from: get('from'), to: get('to'), q: get('q') },
+      })}
+      filters={[
+        {
+          name: 'kind',
+          title: '種類',
+          options: Object.entries(orderListKinds).map(([kind, { title }]) => [kind, title]),
+        },
+        { name: 'status', title: '狀態', options: Object.entries(statusWords) },
+      ]}
+      actions={<Days />}
+      exported={{
+        columns: [
+          ['訂單編號', ({ order_number }) => order_number],
+          ['種類', ({ type }) => typeWords[type]],
+          ['內容', ({ content }) => content],
+          ['會員編號', ({ member }) => member.id],
+          ['會員', ({ member }) => member.name],
+          ['狀態', ({ status }) => statusWords[status]],
+          ['金額', ({ amount }) => amount],
+          ['時間', ({ created_at }) => formatDateTime(created_at)],
+        ],
+      }}
+      empty="沒有符合的訂單。單號和電話要輸入完整。"
+      columns={[
+        {
+          title: '訂單',
+          cell: ({ id, order_number, content }) => (
+            <>
+              <Link href={orderPage(id)} className="font-semibold underline">
+                {order_number}
+              </Link>
+              <span className="block text-ink-soft">{content}</span>
+            </>
+          ),
+        },
+        { title: '種類', cell: ({ type }) => typeWords[type] },
+        {
+          title: '會員',
+          cell: ({ member: { id, name, phone } }) => (
+            <>
+              <Link href={memberPage(id)} className="underline">
+                {name}
+              </Link>
+              {phone && <span className="block text-ink-soft">{phone}</span>}
+            </>
+          ),
+        },
+        { title: '金額', cell: ({ amount }) => formatMoney(amount), isNumber: true },
+        { title: '狀態', cell: ({ status }) => <StatusBadge status={status} /> },
+        { title: '時間（台北）', cell: ({ created_at }) => formatDateTime(created_at) },
+      ]}
+    />
+  );
+}
+
+/** The state of an order; those that ended without a sale stand out. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const tone = { cancelled: 'is-bad', refunded: 'is-bad', completed: 'is-good' } as const;
+  return <span className={`badge ${tone[status as keyof typeof tone] ?? ''}`}>{statusWords[status]}</span>;
+}

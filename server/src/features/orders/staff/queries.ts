@@ -1,0 +1,138 @@
+import type { OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
+import type { ListedOrder, StaffOrder } from '@kujiya/contract/staff/orders';
+import { readStatement } from '#platform/postgres/database.ts';
+
+export type ListedRow = Omit<ListedOrder, 'kind' | 'member' | 'created_at'> & {
+  member_id: number;
+  member_name: string;
+  phone: string | null;
+  created_at: Date;
+};
+const listed = `o.id, o.order_number, o.order_type as type, o.status, o.payment_status, o.payment_method, o.member_id,
+  m.display_name as member_name, m.phone, o.final_amount as amount, o.created_at,
+  coalesce((select p.name from products p where p.id = o.product_id),
+    (select l.name from order_lines l where l.order_id = o.id order by l.position limit 1), '') as content`;
+
+type Filters = {
+  types: readonly OrderType[];
+  statuses: readonly OrderStatus[];
+  from: Date | null;
+  to: Date | null;
+  cursor: number | null;
+  limit: number;
+};
+
+/** The order before which a page begins; without one, after all of them. */
+const cut = `cut as materialized (select
+    coalesce((select created_at from orders where id = $cursor::bigint), 'infinity') as at,
+    coalesce($cursor, 9223372036854775807) as id)`;
+const filtered = `o.created_at >= coalesce($from::timestamptz, '-infinity') and o.created_at < coalesce($to::timestamptz, 'infinity')
+  and (o.created_at, o.id) < ((select at from cut), (select id from cut))`;
+const newest = 'order by created_at desc, id desc limit (select $limit::integer)';
+
+/** The newest of each type and state through one index, merged. */
+export const listOrders = readStatement<ListedRow, Filters>(
+  'staff_orders.list',
+  `with ${cut}, page as materialized (
+     select n.id from unnest($types::text[]) t (type) cross join unnest($statuses::text[]) s (status)
+     cross join lateral (
+       select o.id, o.created_at from orders o
+       where o.order_type = t.type and o.status = s.status and ${filtered} ${newest}) n
+     ${newest})
+   select ${listed} from page join orders o on o.id = page.id join members m on m.id = o.member_id
+   order by o.created_at desc, o.id desc`,
+);
+
+/** The orders of a member, or those that a number leads to. `keys`: what was typed in its forms; null: no search. */
+export const findOrders = readStatement<
+  ListedRow,
+  Filters & { memberId: number | null; keys: readonly string[] | null }
+>(
+  'staff_orders.find',
+  `with ${cut}, found as materialized (
+     select id from orders where $keys::text[] is null and member_id = $memberId::bigint
+     union select id from orders where order_number = any ($keys)
+     union select order_id from payment_attempts where number = any ($keys)
+     union select order_id from payment_attempts where trade_number = any ($keys)
+     union select order_id from shipments where tracking_number = any ($keys)
+     union select order_id from shipment_addresses where phone = any ($keys)
+     union select id from orders where member_id in (select id from members where phone = any ($keys)))
+   select ${listed} from found join orders o on o.id = found.id join members m on m.id = o.member_id
+   where ($memberId::bigint is null or o.member_id = $memberId) and o.order_type = any ($types) and o.status = any ($statuses)
+     and ${filtered}
+   order by o.created_at desc, o.id desc limit (select $limit::integer)`,
+);
+
+/** A part of the page as JSON, whose times are texts. */
+type Part<Name extends keyof StaffOrder> = StaffOrder[Name];
+export type OrderRow = ListedRow & {
+  product_id: number | null;
+  lot_id: number | null;
+  paid_at: Date | null;
+  expires_at: Date | null;
+  total_amount: number;
+  points_used: number;
+  points_discount: number;
+  coupon_discount: number;
+  shipping_fee: number;
+  customer_note: string;
+  is_kept: boolean;
+  lines: Part<'lines'>;
+  tickets: Part<'tickets'>;
+  coupon: Part<'coupon'>;
+  payments: Part<'payments'>;
+  refunds: Part<'refunds'>;
+  shipment: Part<'shipment'>;
+  steps: Part<'steps'>;
+  waiting: Part<'waiting'>;
+};
+
+const parts = {
+  lines: `(select jsonb_agg(jsonb_build_object('position', l.position, 'product_id', l.product_id, 'name', l.name,
+      'image_url', p.image_url, 'quantity', l.quantity, 'unit_price', l.unit_price, 'subtotal', l.subtotal,
+      'refunded', coalesce((select sum(r.quantity) from refund_lines r
+        where r.order_id = l.order_id and r.position = l.position), 0),
+      'arrives_at', case when g.arrives_at > now() and k.arrived_at is null then g.arrives_at end) order by l.position)
+    from order_lines l left join products p on p.id = l.product_id left join goods g on g.product_id = l.product_id
+    where l.order_id = o.id)`,
+  tickets: `(select jsonb_agg(jsonb_build_object('number', b.slot_number, 'prize', z.name, 'tier', z.tier,
+      'image_url', z.image_url, 'status', b.status) order by b.slot_number)
+    from box_items b join prizes z on z.id = b.prize_id where b.order_id = o.id)`,
+  payments: `(select jsonb_agg(jsonb_build_object('number', a.number, 'state', a.state, 'amount', a.amount,
+      'method', a.method, 'card_last', a.card_last, 'trade_number', a.trade_number, 'failure', a.failure,
+      'created_at', a.created_at, 'paid_at', a.paid_at, 'invoice_number', i.invoice_number,
+      'invoice_failure', i.failure) order by a.id)
+    from payment_attempts a left join invoices i on i.attempt_id = a.id where a.order_id = o.id)`,
+  refunds: `(select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'points', r.points, 'state', r.state,
+      'reason', r.reason, 'at', r.at) order by r.id) from refunds r where r.order_id = o.id)`,
+  steps: `(select jsonb_agg(jsonb_build_object('from', v.from_status, 'to', v.to_status, 'actor', v.actor,
+      'reason', v.reason, 'at', v.at) order by v.id) from order_moves v where v.order_id = o.id)`,
+} as const;
+const lists = Object.entries(parts).map(([name, sql]) => `coalesce(${sql}, '[]') as ${name}`);
+
+export const findOrder = readStatement<OrderRow, [id: number]>(
+  'staff_orders.find_one',
+  `select ${listed}, o.product_id, o.lot_id, o.paid_at, case when o.status = 'pending' then o.expires_at end as expires_at,
+     o.total_amount, o.points_used, o.points_discount, o.coupon_discount, o.shipping_fee,
+     coalesce(k.customer_note, c.customer_note, '') as customer_note, coalesce(k.is_kept, false) as is_kept,
+     ${lists.join(', ')},
+     (select jsonb_build_object('title', d.title, 'amount', d.amount) from member_coupons u
+      join coupon_definitions d on d.id = u.definition_id where u.order_id = o.id) as coupon,
+     (select jsonb_build_object('carrier', s.carrier, 'tracking_number', s.tracking_number, 'packed_at', s.packed_at,
+       'handed_over_at', s.handed_over_at, 'delivered_at', s.delivered_at) from shipments s where s.order_id = o.id) as shipment,
+     (select jsonb_build_object('id', w.id, 'kind', w.kind, 'amount', w.amount) from staff_approvals w
+      where w.subject = 'order:' || o.id and w.state = 'waiting' and w.expires_at > now() limit 1) as waiting
+   from orders o join members m on m.id = o.member_id left join goods_orders k on k.order_id = o.id
+     left join parcels c on c.order_id = o.id where o.id = $1`,
+);
+
+type AddressRow = { name: string; phone: string; postcode: string; address: string };
+export const findPersonal = readStatement<
+  { member_id: number; phone: string | null; recipient: AddressRow | null },
+  [id: number]
+>(
+  'staff_orders.find_personal',
+  `select o.member_id, m.phone, (select jsonb_build_object('name', a.name, 'phone', a.phone, 'postcode', a.postcode,
+     'address', a.city || a.district || a.address_detail) from shipment_addresses a where a.order_id = o.id) as recipient
+   from orders o join members m on m.id = o.member_id where o.id = $1`,
+);

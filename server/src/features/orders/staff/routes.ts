@@ -1,0 +1,15 @@
+import * as calls from '@kujiya/contract/staff/orders';
+import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
+import { listOrders, revealOrder, showOrder } from './service.ts';
+
+export function staffOrdersRoutes(api: Api, { config }: Shop): void {
+  api.routeStaff(calls.staffOrders, async (db, { query }) => ok(await listOrders(db, query)));
+  api.routeStaff(calls.staffOrder, async (db, { params }) =>
+    ok({ data: await showOrder(db, config, params.id) }),
+  );
+  api.routeStaff(calls.staffRevealOrder, async (tx, { params, ...caller }) =>
+    ok({ data: await revealOrder(tx, caller, params.id) }),
+  );
+}
