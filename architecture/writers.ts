@@ -72,6 +72,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   parcels: ['features/storage', 'shop/shipping'],
   shipments: ['shop/shipping'],
   shipment_addresses: ['shop/shipping'],
+  places: ['features/storage'],
 
   member_coupons: ['shop/coupons', 'features/coupons', 'features/vip'],
   coupon_codes: ['features/coupons'],

@@ -14,13 +14,14 @@ import { OrdersPage } from '#areas/orders/OrdersPage.tsx';
 import { ImportPage } from '#areas/products/ImportPage.tsx';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
+import { ShipmentRecord } from '#areas/shipments/ShipmentRecord.tsx';
+import { ShipmentsPage } from '#areas/shipments/ShipmentsPage.tsx';
 import { TodayPage } from '#areas/today/TodayPage.tsx';
 import { AccountPage } from '#areas/work/AccountPage.tsx';
 import { ApprovalsPage } from '#areas/work/ApprovalsPage.tsx';
 import { ClosingsPage } from '#areas/work/ClosingsPage.tsx';
 import { LogPage } from '#areas/work/LogPage.tsx';
 import { RefundsPage } from '#areas/work/RefundsPage.tsx';
-import { ShipmentsPage } from '#areas/work/ShipmentsPage.tsx';
 import { StaffPage } from '#areas/work/StaffPage.tsx';
 import { SystemPage } from '#areas/work/SystemPage.tsx';
 
@@ -58,6 +59,7 @@ export const actions: readonly { title: string; path: string; right: StaffRight 
 export const records: readonly Area[] = [
   { path: '/orders/:id', title: '訂單', right: 'read_orders', page: OrderRecord },
   { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },
+  { path: '/shipments/:id', title: '包裹', right: 'read_parcels', page: ShipmentRecord },
   { path: '/products/import', title: '匯入商品', right: 'write_catalogue', page: ImportPage },
   { path: '/products/:id', title: '商品', right: 'read_catalogue', page: ProductRecord },
   { path: '/content/banners', title: '橫幅', right: 'read_content', page: BannersPage },

@@ -2,18 +2,19 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp } from '../kernel/schema.ts';
-import { FreeText } from '../kernel/texts.ts';
+import { CodeText, FreeText } from '../kernel/texts.ts';
 import { Carrier, parcelRefusals } from '../parcels.ts';
 import { OrderStatus } from '../shop/orders.ts';
 
 /**
- * Rows of the list and of a page of an export; rows and characters of a table; days after its payment, or the arrival of its preorders, within
+ * Rows of the list and of a page of an export; rows and characters of a table; different things scanned into a parcel; days after its payment, or the arrival of its preorders, within
  * which a shipment is handed over.
  */
 export const shipmentLimits = {
   listSize: 50,
   exportSize: 200,
   rows: 500,
+  scans: 200,
   table: 40_000,
   handOverDays: 5,
 } as const;
@@ -24,6 +25,13 @@ export const shipmentRefusals = defineRefusals({
   carrier_unknown: [422, '找不到這家物流'],
   tracking_invalid: [422, '物流單號格式不正確'],
   tracking_taken: [409, '這個物流單號已用於另一個包裹'],
+  scan_wrong: [422, '掃到的條碼不屬於這個包裹', Type.Object({ scanned: Type.String() })],
+  scan_too_many: [422, '這件商品掃了太多次', Type.Object({ name: Type.String() })],
+  scan_missing: [
+    422,
+    '還有商品沒有裝進包裹',
+    Type.Object({ things: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })) }),
+  ],
   table_too_long: [422, `一次最多 ${shipmentLimits.rows} 列，請分次貼上`],
 });
 
@@ -93,11 +101,9 @@ const filters = {
 export const staffShipments = defineCall({
   ...read,
   method: 'GET',
-  words: '查看包裹清單',
   path: '/api/staff/shipments',
-  reads: 'personal',
   summary:
-    'List shipments of goods and of stored items, oldest first, with their addresses; without a state and a search those that are not delivered.',
+    'List shipments of goods and of stored items, oldest first, with masked addresses; without a state and a search those that are not delivered.',
   query: Type.Object({
     ...filters,
     limit: Type.Optional(
@@ -111,8 +117,10 @@ export const staffExportShipments = defineCall({
   ...staffShipments,
   words: '匯出包裹',
   path: '/api/staff/shipments/export',
+  reads: 'personal',
   fresh: true,
-  summary: 'Get the same list for a file, in larger pages. The log says whose addresses left the office.',
+  summary:
+    'Get the same list for a file, in larger pages and with whole addresses. The log says whose addresses left the office.',
   query: Type.Object(filters),
 });
 
@@ -143,9 +151,31 @@ const step = <const Verb extends string>(verb: Verb, words: string, summary: str
 
 export const staffAcceptShipment = defineCall(step('accept', '接單', 'Accept a paid order that is sent.'));
 
-export const staffPackShipment = defineCall(
-  step('pack', '打包完成', 'Record that a shipment is packed. Its member can no longer cancel it.'),
-);
+/** Pieces that were scanned into a parcel, by their own code or barcode. */
+const Scan = Type.Object({
+  code: CodeText(60, 1),
+  quantity: Type.Integer({ minimum: 1, maximum: 999 }),
+  /** Confirmed by looking at it: its code could not be read. */
+  by_hand: Type.Optional(Type.Boolean()),
+});
+export type Scan = Static<typeof Scan>;
+
+export const staffPackShipment = defineCall({
+  ...step(
+    'pack',
+    '打包完成',
+    'Record that a shipment is packed. Its member can no longer cancel it. With what was scanned it is refused unless that is exactly what belongs in it; the log says when nothing was scanned.',
+  ),
+  body: Nullable(
+    Type.Object({ scanned: Type.Optional(Type.Array(Scan, { maxItems: shipmentLimits.scans })) }),
+  ),
+  refusals: [
+    shipmentRefusals.parcel_elsewhere,
+    shipmentRefusals.scan_wrong,
+    shipmentRefusals.scan_too_many,
+    shipmentRefusals.scan_missing,
+  ],
+});
 
 export const staffHandOver = defineCall({
   ...step(

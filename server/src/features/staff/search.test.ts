@@ -101,7 +101,7 @@ test('orders, payments and shipments are found by the numbers on paper', async (
   }
   const token = tokens.owner ?? null;
   await shop.call(staffAcceptShipment, { params: { id: sent }, token });
-  await shop.call(staffPackShipment, { params: { id: sent }, token });
+  await shop.call(staffPackShipment, { params: { id: sent }, body: null, token });
   const body = { carrier: 'tcat', tracking_number: '777788889999' } as const;
   expect((await shop.call(staffHandOver, { params: { id: sent }, body, token })).status).toBe(200);
   expect(await find('7777-8888 9999')).toEqual([

@@ -1,6 +1,6 @@
 import { staffLog } from '@kujiya/contract/staff/log';
 import { staffLimits as limits, staffLogin, staffLogout, staffSelf } from '@kujiya/contract/staff/session';
-import { staffPackShipment, staffShipments } from '@kujiya/contract/staff/shipments';
+import { staffExportShipments, staffPackShipment, staffShipments } from '@kujiya/contract/staff/shipments';
 import { staffProlong } from '@kujiya/contract/staff/storage';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
@@ -186,7 +186,7 @@ test('each call is logged with actor, action, before, after and reason; a refuse
   const clerk = await shop.staff('clerk');
   const ann = await collector(shop, { things: 1 });
   const id = (await send(shop, ann, { ids: ann.ids })).body.data.order_id ?? 0;
-  const pack = () => shop.call(staffPackShipment, { params: { id }, token: clerk.token });
+  const pack = () => shop.call(staffPackShipment, { params: { id }, body: null, token: clerk.token });
   expect((await pack()).status).toBe(200);
   expect((await pack()).status).toBe(409);
   expect(
@@ -210,7 +210,7 @@ test('each call is logged with actor, action, before, after and reason; a refuse
         address: '127.0.0.1',
         subjects: [`order:${id}`],
         before: { state: 'paid' },
-        after: { state: 'packed' },
+        after: { state: 'packed', scanned: 0 },
         reason: null,
         at: expect.any(String),
       },
@@ -220,10 +220,10 @@ test('each call is logged with actor, action, before, after and reason; a refuse
 
 test('a read is logged only when it shows personal data', async () => {
   const { id, token } = await shop.staff();
-  for (const call of [staffSelf, staffLog, staffShipments])
+  for (const call of [staffSelf, staffLog, staffShipments, staffExportShipments])
     expect((await shop.call(call, { token })).status).toBe(200);
   const { rows } = await shop.db.query('select what from staff_log where staff_id = $1', [id]);
-  expect(rows).toEqual([{ what: 'GET /api/staff/shipments' }]);
+  expect(rows).toEqual([{ what: 'GET /api/staff/shipments/export' }]);
 });
 
 test('the log entry is rolled back with its transaction', async () => {

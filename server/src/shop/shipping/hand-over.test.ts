@@ -34,7 +34,7 @@ async function packed(kind: ShipmentKind) {
     member = sender;
     id = (await send(shop, sender, { ids: sender.ids })).body.data.order_id ?? 0;
   }
-  expect((await shop.call(calls.staffPackShipment, { params: { id }, token })).status).toBe(200);
+  expect((await shop.call(calls.staffPackShipment, { params: { id }, body: null, token })).status).toBe(200);
   const charge = kind === 'goods' ? 300 : 60;
   return { id, member, recipient, charge, items: kind === 'goods' ? 0 : 1 };
 }

@@ -1,3 +1,6 @@
+/** A name of which only the first sign can be read. */
+export const maskName = (name: string): string => `${[...name][0] ?? ''}**`;
+
 /** A phone of which the middle is hidden: `0912***678`. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 4)}***${phone.slice(-3)}`;
 

@@ -83,7 +83,7 @@ test('a tracking number belongs to one parcel of any kind', async () => {
   }
   const kept = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 1 }] });
   const parcel = await sendGoods(shop, ann, kept);
-  await shop.call(staffPackShipment, { params: { id: parcel.id }, token: boss.token });
+  await shop.call(staffPackShipment, { params: { id: parcel.id }, body: null, token: boss.token });
   const { body } = await shop.call(staffHandOver, {
     params: { id: parcel.id },
     token: boss.token,

@@ -1,10 +1,12 @@
 import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import type { Thing } from '@kujiya/contract/staff/packing';
 import type { Shipment } from '@kujiya/contract/staff/shipments';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 type Times = 'created_at' | 'due_at' | 'packed_at' | 'handed_over_at' | 'delivered_at';
-export type ShipmentRow = Omit<Shipment, Times | 'state'> & {
+export type ShipmentRow = Omit<Shipment, Times | 'state' | 'address'> & {
+  address: { name: string; phone: string; postcode: string; area: string; detail: string } | null;
   created_at: Date;
   /** From when it has been waiting to be handed over; null when it is not, and while preorders have not arrived. */
   waits_since: Date | null;
@@ -32,8 +34,7 @@ type Filters = {
   limit: number;
 };
 
-/** Shipments that pass the filters, oldest first: the longest wait is packed first. */
-const shipments = (condition: string) =>
+const shipmentsWhere = (condition: string) =>
   `select o.id, s.version, ${kind} as kind, o.order_number, o.member_id, o.status, o.created_at, w.waits_since,
      s.packed_at, s.handed_over_at, s.delivered_at, s.carrier, s.tracking_number,
      (select sum(l.quantity) from order_lines l where l.order_id = o.id)::integer as items_count,
@@ -41,17 +42,74 @@ const shipments = (condition: string) =>
       from order_lines l where l.order_id = o.id) as lines,
      coalesce(k.customer_note, p.customer_note, '') as customer_note,
      case when a.order_id is not null then jsonb_build_object('name', a.name, 'phone', a.phone, 'postcode', a.postcode,
-       'address', a.city || a.district || a.address_detail) end as address
+       'area', a.city || a.district, 'detail', a.address_detail) end as address
    from orders o join shipments s on s.order_id = o.id left join shipment_addresses a on a.order_id = o.id
      left join goods_orders k on k.order_id = o.id left join parcels p on p.order_id = o.id
      cross join lateral (select ${waitsSince} as waits_since) w
-   where ${condition} and o.order_type in ('shop', 'box_shipping') and o.status = any ($statuses) and o.id > $after
+   where ${condition}`;
+
+/** Shipments that pass the filters, oldest first: the longest wait is packed first. */
+const shipments = (condition: string) =>
+  `${shipmentsWhere(condition)} and o.order_type in ('shop', 'box_shipping') and o.status = any ($statuses) and o.id > $after
      and ($packed::boolean is null or $packed = (s.packed_at is not null))
      and ($carrier::text is null or s.carrier = $carrier) and ($kind::text is null or $kind = ${kind})
      and ($overdueDays::integer is null or w.waits_since < now() - make_interval(days => $overdueDays))
    order by o.id limit $limit`;
 
 export const listShipments = readStatement<ShipmentRow, Filters>('shipments.list', shipments('true'));
+
+export const readShipment = readStatement<ShipmentRow, [orderId: number]>(
+  'shipments.read',
+  shipmentsWhere('o.id = $1'),
+);
+
+/** What belongs in a shipment, without pieces that were refunded, in the order of the shelf places. */
+export const listThings = readStatement<Thing, [orderId: number]>(
+  'shipments.things',
+  `with things as (
+     select l.product_id, null::integer as prize_id, l.name, sum(l.quantity - coalesce(r.quantity, 0))::integer as quantity
+     from order_lines l join orders o on o.id = l.order_id
+       left join lateral (select sum(x.quantity) as quantity from refund_lines x join refunds f on f.id = x.refund_id
+         where x.order_id = l.order_id and x.position = l.position and f.state <> 'declined') r on true
+     where l.order_id = $1 and o.order_type = 'shop' group by l.product_id, l.name
+     union all
+     select b.goods_id, b.prize_id, coalesce(z.name, p.name), count(*)::integer
+     from box_items b left join prizes z on z.id = b.prize_id left join products p on p.id = b.goods_id
+     where b.parcel_id = $1 group by b.goods_id, b.prize_id, z.name, p.name)
+   select coalesce('P' || t.prize_id, 'G' || t.product_id) as code, t.name, t.quantity,
+     coalesce(z.image_url, p.image_url) as image_url, coalesce(c.shelf, '') as shelf, coalesce(c.barcode, '') as barcode
+   from things t left join prizes z on z.id = t.prize_id left join products p on p.id = t.product_id
+     left join places c on c.code = coalesce('P' || t.prize_id, 'G' || t.product_id)
+   where t.quantity > 0 order by nullif(c.shelf, '') nulls last, code`,
+);
+
+export const listMoves = readStatement<
+  { id: number; from: OrderStatus; to: OrderStatus; by: string; at: Date },
+  [orderId: number]
+>(
+  'shipments.moves',
+  `select m.id, m.from_status as "from", m.to_status as "to", coalesce(a.name, m.actor) as by, m.at
+   from order_moves m left join staff a on m.actor = 'staff:' || a.id where m.order_id = $1 order by m.id`,
+);
+
+export const readPlace = readStatement<{ shelf: string; barcode: string }, [code: string]>(
+  'places.read',
+  'select shelf, barcode from places where code = $1',
+);
+
+/** No row: neither goods nor a prize have this code. */
+export const setPlace = writeStatement<
+  { code: string; shelf: string; barcode: string },
+  [code: string, shelf: string, barcode: string]
+>(
+  'places.set',
+  `insert into places (code, product_id, prize_id, shelf, barcode)
+   select $1, t.product_id, t.prize_id, $2, $3
+   from (select g.product_id, null::integer as prize_id from goods g where 'G' || g.product_id = $1
+     union all select null, z.id from prizes z where 'P' || z.id = $1) t
+   on conflict (code) do update set shelf = excluded.shelf, barcode = excluded.barcode
+   returning code, shelf, barcode`,
+);
 
 /** `keys`: what was typed as the forms of an order number, a tracking number and a phone. */
 export const searchShipments = readStatement<ShipmentRow, Filters & { keys: readonly string[] }>(

@@ -1,16 +1,22 @@
+import { staffSetPlace, staffShipment } from '@kujiya/contract/staff/packing';
 import * as calls from '@kujiya/contract/staff/shipments';
 import { staffProlong } from '@kujiya/contract/staff/storage';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
+import * as packing from './packing.ts';
 import * as shipments from './service.ts';
 
 export function storageStaffRoutes(api: Api, { db, config: { shopName } }: Shop): void {
-  api.routeStaff(calls.staffShipments, async (tx, { query, ...caller }) =>
-    ok(await shipments.listShipments(tx, caller, query)),
-  );
+  api.routeStaff(calls.staffShipments, async (tx, { query }) => ok(await shipments.listShipments(tx, query)));
   api.routeStaff(calls.staffExportShipments, async (tx, { query, ...caller }) =>
-    ok(await shipments.listShipments(tx, caller, { ...query, limit: calls.shipmentLimits.exportSize })),
+    ok(await shipments.exportShipments(tx, caller, query)),
+  );
+  api.routeStaff(staffShipment, async (tx, { params }) =>
+    ok({ data: await packing.showShipment(tx, params.id) }),
+  );
+  api.routeStaff(staffSetPlace, async (tx, { params, body, ...caller }) =>
+    ok({ data: await packing.setPlace(tx, caller, params.code, body) }),
   );
   api.routeStaff(calls.staffShipmentLabel, async (tx, { params, ...caller }) =>
     ok({ data: { svg: await shipments.labelOf(tx, caller, params.id, shopName) } }),
@@ -18,8 +24,8 @@ export function storageStaffRoutes(api: Api, { db, config: { shopName } }: Shop)
   api.routeStaff(calls.staffAcceptShipment, async (tx, { params, ...caller }) =>
     ok({ data: await shipments.acceptShipment(tx, caller, params.id) }),
   );
-  api.routeStaff(calls.staffPackShipment, async (tx, { params, ...caller }) =>
-    ok({ data: await shipments.packParcel(tx, caller, params.id) }),
+  api.routeStaff(calls.staffPackShipment, async (tx, { params, body, ...caller }) =>
+    ok({ data: await shipments.packParcel(tx, caller, params.id, body?.scanned) }),
   );
   api.routeStaff(calls.staffHandOver, async (tx, { params, body, ...caller }) =>
     ok({ data: await shipments.handOver(tx, caller, params.id, body) }),

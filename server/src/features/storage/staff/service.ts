@@ -1,11 +1,13 @@
 import { plainPhone } from '@kujiya/contract/kernel/texts';
 import { type Carrier, carriers, parcelRefusals } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import { type Misfit, misfitOf } from '@kujiya/contract/staff/packing';
 import {
   type HandedOver,
   type HandOverRow,
   shipmentLimits as limits,
   shipmentRefusals as refusals,
+  type Scan,
   type Shipment,
   type ShipmentState,
 } from '@kujiya/contract/staff/shipments';
@@ -24,19 +26,12 @@ import {
   trackingNumberOf,
 } from '#shop/shipping/service.ts';
 import * as queries from './queries.ts';
+import { shownShipment, stateOf } from './shown.ts';
 
 const subject = (orderId: number) => `order:${orderId}`;
-const time = (at: Date | null) => at?.toISOString() ?? null;
-const dayMs = 86_400_000;
-
 /** The states of a shipment that is not delivered yet, and all others, as states of its order. */
 const open: readonly OrderStatus[] = ['paid', 'processing', 'shipping'];
 const all: readonly OrderStatus[] = ['pending', ...open, 'delivered', 'completed', 'cancelled', 'refunded'];
-
-const stateOf = (status: OrderStatus, packedAt: Date | null): ShipmentState => {
-  if (status !== 'processing') return status;
-  return packedAt === null ? 'accepted' : 'packed';
-};
 
 export type Wanted = {
   state?: ShipmentState;
@@ -54,8 +49,20 @@ function statusesOf(state: ShipmentState | undefined, isSearch: boolean): readon
   return [state === 'accepted' || state === 'packed' ? 'processing' : state];
 }
 
-/** Shipments with their addresses, oldest first; the audit log says whose addresses were read. */
-export async function listShipments(tx: Tx, { note }: StaffCaller, wanted: Wanted) {
+/** Shipments, oldest first, with masked addresses. */
+export async function listShipments(tx: Queryable, wanted: Wanted) {
+  const { shown, next } = await readShipments(tx, wanted);
+  return { data: shown.map((row) => shownShipment(row)), next };
+}
+
+/** The same with whole addresses; the audit log says whose. */
+export async function exportShipments(tx: Tx, { note }: StaffCaller, wanted: Wanted) {
+  const { shown, next } = await readShipments(tx, { ...wanted, limit: limits.exportSize });
+  note({ subjects: shown.map(({ id }) => subject(id)) });
+  return { data: shown.map((row) => shownShipment(row, true)), next };
+}
+
+async function readShipments(tx: Queryable, wanted: Wanted) {
   const { state, q = '', limit = limits.listSize } = wanted;
   const filters = {
     statuses: statusesOf(state, q !== ''),
@@ -70,20 +77,7 @@ export async function listShipments(tx: Tx, { note }: StaffCaller, wanted: Wante
   const rows = await (q === ''
     ? queries.listShipments(tx, filters)
     : queries.searchShipments(tx, { ...filters, keys }));
-  const { shown, next } = pageOf(rows, limit);
-  note({ subjects: shown.map(({ id }) => subject(id)) });
-  const data = shown.map(
-    ({ waits_since, ...row }): Shipment => ({
-      ...row,
-      state: stateOf(row.status, row.packed_at),
-      created_at: row.created_at.toISOString(),
-      due_at: waits_since && new Date(waits_since.getTime() + limits.handOverDays * dayMs).toISOString(),
-      packed_at: time(row.packed_at),
-      handed_over_at: time(row.handed_over_at),
-      delivered_at: time(row.delivered_at),
-    }),
-  );
-  return { data, next };
+  return pageOf(rows, limit);
 }
 
 /** The label of a shipment that is to be sent. Refuses `parcel_missing`, also where its address is gone. */
@@ -123,14 +117,20 @@ async function move(
 }
 
 /** The state of a shipment after a step, which goes into the audit log with that before it. */
-async function done(tx: Tx, { note }: StaffCaller, orderId: number, before: shipping.ShipmentState) {
+async function done(
+  tx: Tx,
+  { note }: StaffCaller,
+  orderId: number,
+  before: shipping.ShipmentState,
+  more: object = {},
+) {
   const [row] = await shipping.findShipment(tx, orderId);
   if (!row) throw new Error(`shipment ${orderId} is gone`);
   const stepOf = ({ status, packed_at, carrier, tracking_number }: shipping.ShipmentState) => ({
     state: stateOf(status, packed_at),
     ...(carrier !== null && { carrier, tracking_number }),
   });
-  note({ subjects: [subject(orderId)], before: stepOf(before), after: stepOf(row) });
+  note({ subjects: [subject(orderId)], before: stepOf(before), after: { ...stepOf(row), ...more } });
   const { status, packed_at, version } = row;
   return { id: orderId, state: stateOf(status, packed_at), status, version };
 }
@@ -143,8 +143,11 @@ export async function acceptShipment(tx: Tx, caller: StaffCaller, orderId: numbe
   return done(tx, caller, orderId, shipment);
 }
 
-/** Notes that a shipment is packed: from now on it cannot be called off. */
-export async function packParcel(tx: Tx, caller: StaffCaller, orderId: number) {
+/**
+ * Notes that a shipment is packed: from now on it cannot be called off. Refuses what was `scanned` unless it is exactly
+ * what belongs in it; the audit log says how much of it was confirmed by hand, or that nothing was scanned.
+ */
+export async function packParcel(tx: Tx, caller: StaffCaller, orderId: number, scanned?: readonly Scan[]) {
   const shipment = await lock(tx, orderId);
   const { status, packed_at } = shipment;
   if (packed_at !== null) throw new Refused(refusals.parcel_elsewhere, { status });
@@ -153,8 +156,19 @@ export async function packParcel(tx: Tx, caller: StaffCaller, orderId: number) {
     to: 'processing',
     reason: 'packed',
   });
+  if (scanned) refuseMisfit(misfitOf(await queries.listThings(tx, orderId), scanned));
   await shipping.notePacked(tx, orderId);
-  return done(tx, caller, orderId, shipment);
+  const pieces = (some: readonly Scan[]) => some.reduce((sum, { quantity }) => sum + quantity, 0);
+  const check = scanned
+    ? { scanned: pieces(scanned), by_hand: pieces(scanned.filter(({ by_hand }) => by_hand)) }
+    : { scanned: 0 };
+  return done(tx, caller, orderId, shipment, check);
+}
+
+function refuseMisfit(misfit: Misfit | null): void {
+  if (misfit?.kind === 'wrong') throw new Refused(refusals.scan_wrong, { scanned: misfit.code });
+  if (misfit?.kind === 'too_many') throw new Refused(refusals.scan_too_many, { name: misfit.name });
+  if (misfit) throw new Refused(refusals.scan_missing, { things: misfit.things });
 }
 
 /**

@@ -1,103 +1,22 @@
-import { type Carrier, carriers } from '@kujiya/contract/parcels';
+import { carriers } from '@kujiya/contract/parcels';
 import {
   type Shipment,
-  type ShipmentState,
-  staffAcceptShipment,
-  staffDeliverShipment,
   staffExportShipments,
-  staffHandOver,
   staffHandOverTable,
-  staffPackShipment,
-  staffReturnShipment,
   staffShipments,
 } from '@kujiya/contract/staff/shipments';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
-import { SelectField, TextField } from '#kit/Fields.tsx';
-import { FormSheet } from '#kit/FormSheet.tsx';
+import { TextField } from '#kit/Fields.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { Sheet } from '#kit/Sheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
-
-const stateWords: Record<ShipmentState, string> = {
-  pending: '等待付款',
-  paid: '待接單',
-  accepted: '待打包',
-  packed: '待交寄',
-  shipping: '運送中',
-  delivered: '已送達',
-  completed: '已完成',
-  cancelled: '已取消',
-  refunded: '已退款',
-};
-const kindWords = { goods: '預購商品', storage: '盒櫃出貨' } as const;
-const carrierOptions = (Object.keys(carriers) as Carrier[]).map((key) => [key, carriers[key].name] as const);
-
-function HandOver({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
-  const [carrier, setCarrier] = useState<Carrier>('tcat');
-  const [number, setNumber] = useState('');
-  const { run, isBusy, text } = useStep();
-  const send = async () => {
-    const body = { carrier, tracking_number: number };
-    if (await run(() => call(staffHandOver, { params: { id: shipment.id }, body }))) onClose();
-  };
-  return (
-    <FormSheet
-      title={`交給物流：${shipment.order_number}`}
-      action="交給物流"
-      missing={number.trim() === '' ? '請先輸入單號' : null}
-      isBusy={isBusy}
-      failure={text}
-      onSend={send}
-      onClose={onClose}
-    >
-      <SelectField label="物流" value={carrier} onChange={setCarrier} options={carrierOptions} />
-      <TextField label="物流單號（可用掃描槍輸入）" value={number} onChange={setNumber} />
-    </FormSheet>
-  );
-}
-
-function NextStep({ shipment }: { shipment: Shipment }) {
-  const [isHanding, setHanding] = useState(false);
-  const { run, isBusy, text } = useStep();
-  const params = { id: shipment.id };
-  const steps = {
-    paid: [['接單', staffAcceptShipment]],
-    accepted: [['打包完成', staffPackShipment]],
-    shipping: [
-      ['登記送達', staffDeliverShipment],
-      ['登記退回', staffReturnShipment],
-    ],
-  } as const;
-  const own = steps[shipment.state as keyof typeof steps] ?? [];
-  return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        {own.map(([title, step]) => (
-          <button
-            key={title}
-            type="button"
-            className="button"
-            disabled={isBusy}
-            onClick={() => void run(() => call(step, { params }))}
-          >
-            {title}
-          </button>
-        ))}
-        {shipment.state === 'packed' && (
-          <button type="button" className="button is-main" onClick={() => setHanding(true)}>
-            交給物流
-          </button>
-        )}
-      </div>
-      <Failure text={text} />
-      {isHanding && <HandOver shipment={shipment} onClose={() => setHanding(false)} />}
-    </>
-  );
-}
+import { NextStep } from './NextStep.tsx';
+import { kindWords, lateness, stateWords } from './words.ts';
 
 /** Many at once: a table of order number, carrier and tracking number, with a result for each row. */
 function HandOverTable({ onClose }: { onClose: () => void }) {
@@ -203,9 +122,11 @@ export function ShipmentsPage() {
         columns={[
           {
             title: '訂單',
-            cell: ({ order_number, kind, created_at }) => (
+            cell: ({ id, order_number, kind, created_at }) => (
               <>
-                <span className="font-semibold">{order_number}</span>
+                <Link href={`/shipments/${id}`} className="font-semibold underline">
+                  {order_number}
+                </Link>
                 <span className="block text-ink-soft">
                   {kindWords[kind]}，{formatDateTime(created_at)}
                 </span>
@@ -248,7 +169,7 @@ export function ShipmentsPage() {
                   <span
                     className={`block ${Date.parse(due_at) < Date.now() ? 'text-kuji-ink' : 'text-ink-soft'}`}
                   >
-                    {formatDateTime(due_at)} 前交寄
+                    {formatDateTime(due_at)} 前交寄{lateness(due_at)}
                   </span>
                 )}
                 {tracking_number && <span className="block text-ink-soft">{tracking_number}</span>}

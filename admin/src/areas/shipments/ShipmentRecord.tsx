@@ -1,0 +1,127 @@
+import { carriers } from '@kujiya/contract/parcels';
+import { type ShipmentPage, staffShipment } from '@kujiya/contract/staff/packing';
+import { staffShipmentLabel } from '@kujiya/contract/staff/shipments';
+import { messageOf } from '@kujiya/web/lib/client.ts';
+import { formatDateTime } from '@kujiya/web/lib/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'wouter';
+import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
+import { useStaff } from '#kit/staff.ts';
+import { useStep } from '#kit/useStep.ts';
+import { NextStep } from './NextStep.tsx';
+import { Packing } from './Packing.tsx';
+import { Things } from './Things.tsx';
+import { kindWords, lateness, stateWords } from './words.ts';
+
+const orderWords = { ...stateWords, processing: '處理中' };
+const actorWords: Record<string, string> = { member: '會員', clock: '系統', gateway: '金流' };
+
+/** The label with the whole address; showing it leaves an entry in the log. */
+function Label({ id }: { id: number }) {
+  const [svg, setSvg] = useState<string | null>(null);
+  const { run, isBusy, text } = useStep();
+  const show = () =>
+    run(() => call(staffShipmentLabel, { params: { id } })).then((done) => done && setSvg(done.data.svg));
+  const picture = svg && `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  return (
+    <section aria-label="出貨單" className="grid gap-3 rounded-sm border border-paper-edge bg-white p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="mr-auto font-semibold text-lg">出貨單</h2>
+        {picture === null && (
+          <button type="button" className="button" disabled={isBusy} onClick={() => void show()}>
+            顯示出貨單
+          </button>
+        )}
+        {picture !== null && (
+          <button type="button" className="button" onClick={() => window.print()}>
+            列印
+          </button>
+        )}
+      </div>
+      <p className="text-ink-soft text-sm">上面有完整的收件資料，顯示會留在操作紀錄。</p>
+      <Failure text={text} />
+      {picture !== null && <img src={picture} alt="出貨單" className="parcel-label w-full max-w-90" />}
+    </section>
+  );
+}
+
+function Facts({ shipment }: { shipment: ShipmentPage }) {
+  const { address, customer_note, carrier, tracking_number, due_at } = shipment;
+  const facts = [
+    ['收件', address && `${address.name}，${address.phone}，${address.postcode} ${address.address}`],
+    ['顧客備註', customer_note],
+    ['期限', due_at && `${formatDateTime(due_at)} 前交寄${lateness(due_at)}`],
+    ['物流', carrier && `${carriers[carrier].name} ${tracking_number}`],
+  ].filter(([, value]) => value);
+  return (
+    <dl className="grid gap-1">
+      {facts.map(([title, value]) => (
+        <div key={title} className="flex flex-wrap gap-x-3">
+          <dt className="w-20 text-ink-soft">{title}</dt>
+          <dd className="min-w-0 flex-1 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A shipment: its next step, its things, its label and its history. */
+export function ShipmentRecord() {
+  const id = Number(useParams<{ id: string }>().id);
+  const { can } = useStaff();
+  const { data, error, isPending } = useQuery({
+    queryKey: [staffShipment.path, id],
+    queryFn: ({ signal }) => call(staffShipment, { params: { id } }, { signal }),
+  });
+  const shipment = data?.data;
+  const mayWrite = can('write_parcels');
+  const isPacking = mayWrite && shipment?.state === 'accepted';
+  return (
+    <article className="grid max-w-4xl grid-cols-1 gap-4">
+      <Link href="/shipments" className="w-fit text-ink-soft text-sm underline">
+        包裹
+      </Link>
+      <Failure text={error && messageOf(error)} />
+      {isPending && !error && <p className="text-ink-soft">載入中…</p>}
+      {shipment && (
+        <>
+          <header className="grid gap-2">
+            <div className="flex flex-wrap items-center gap-3">
+              <h1 className="font-black text-xl">{shipment.order_number}</h1>
+              <span className="badge">{stateWords[shipment.state]}</span>
+              <span className="text-ink-soft">{kindWords[shipment.kind]}</span>
+            </div>
+            <Facts shipment={shipment} />
+          </header>
+          {mayWrite && <NextStep shipment={shipment} isPage />}
+          {isPacking ? (
+            <Packing key={`${id}:${shipment.version}`} shipment={shipment} />
+          ) : (
+            <section className="rounded-sm border border-paper-edge bg-white p-4">
+              <h2 className="font-semibold text-lg">內容</h2>
+              <Things things={shipment.things} />
+            </section>
+          )}
+          {['paid', 'accepted', 'packed', 'shipping'].includes(shipment.state) && <Label key={id} id={id} />}
+          <section className="rounded-sm border border-paper-edge bg-white p-4">
+            <h2 className="font-semibold text-lg">經過</h2>
+            <ol className="mt-2 divide-y divide-paper-edge">
+              {shipment.timeline.map((move) => (
+                <li key={move.id} className="flex flex-wrap justify-between gap-3 py-2">
+                  <span>
+                    {orderWords[move.from]} → {orderWords[move.to]}
+                  </span>
+                  <span className="text-ink-soft text-sm">
+                    {actorWords[move.by] ?? move.by}，{formatDateTime(move.at)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </>
+      )}
+    </article>
+  );
+}
