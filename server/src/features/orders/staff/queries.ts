@@ -22,11 +22,16 @@ type Filters = {
   limit: number;
 };
 
-/** The order before which a page begins; without one, after all of them. */
-const cut = `cut as materialized (select
-    coalesce((select created_at from orders where id = $cursor::bigint), 'infinity') as at,
-    coalesce($cursor, 9223372036854775807) as id)`;
-const filtered = `o.created_at >= coalesce($from::timestamptz, '-infinity') and o.created_at < coalesce($to::timestamptz, 'infinity')
+/**
+ * Where a page begins: before an order, or at the end of the time. One upper bound alone, because of several an index may
+ * begin at the later one and read all that is between.
+ */
+const cut = `cut as materialized (
+     select least(c.at, t.at) as at, case when c.at <= t.at then c.id else 9223372036854775807 end as id
+     from (select coalesce((select created_at from orders where id = $cursor::bigint), 'infinity') as at,
+         coalesce($cursor, 9223372036854775807) as id) c,
+       (select coalesce($to::timestamptz - interval '1 microsecond', 'infinity') as at) t)`;
+const filtered = `o.created_at >= coalesce($from::timestamptz, '-infinity') and o.created_at <= (select at from cut)
   and (o.created_at, o.id) < ((select at from cut), (select id from cut))`;
 const newest = 'order by created_at desc, id desc limit (select $limit::integer)';
 
