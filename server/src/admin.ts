@@ -28,6 +28,8 @@ const adminHeaders = ({ adminUrl }: Config): FastifyHelmetOptions => ({
       connectSrc: ["'self'"],
       manifestSrc: ["'self'"],
       mediaSrc: ["'self'", 'blob:'],
+      // Previews of the shop's pages.
+      frameSrc: ["'self'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],

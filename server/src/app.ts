@@ -21,6 +21,7 @@ import { functionsJob, functionsLoop } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
 import { notifier } from './platform/postgres/notify.ts';
 import { timeLimits, within } from './platform/time-limits.ts';
+import { createPreviews, serveDocuments } from './preview.ts';
 import { drawJobs } from './shop/draws/card.ts';
 import { loadSigner } from './shop/draws/keys.ts';
 import { createDraws } from './shop/draws/service.ts';
@@ -112,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => lotNotices.close());
   const streams = createStreams(app);
   const privateStreams = createPrivateStreams(streams, db);
+  const previewsOf = createPreviews(options, app);
   const shop: Shop = {
     ...context,
     media,
@@ -128,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     figures: features.flatMap(({ figures = [] }) => figures),
     ownUrl: () => `http://127.0.0.1:${addressPort(app)}`,
     adminUrl: () => config.adminUrl ?? `http://localhost:${addressPort(admin)}`,
+    preview: (...page) => previewsOf(shop)(...page),
   };
   const notifications = listen(
     databaseUrl,
@@ -154,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register((scope) => feature.routes(api, shop, scope));
     await feature.staffRoutes?.(adminApi, shop, admin);
   }
+  await serveDocuments(admin, options.webDir);
   await serveFiles(app, options, media);
   if (jobs) {
     const planned = [

@@ -84,46 +84,55 @@ export type PagesOptions = {
   clock: () => number;
 };
 
+/** The empty frame with the shop's settings. */
+const frameOf = async ({ config, webDir }: Pick<PagesOptions, 'config' | 'webDir'>): Promise<string> =>
+  (await readFile(path.join(webDir, 'index.html'), 'utf8')).replace(
+    '<!--settings-->',
+    () =>
+      `<script type="application/json" id="settings">${JSON.stringify(settingsOf(config)).replaceAll('<', '\\u003c')}</script>`,
+  );
+
+/** Renders pages from the answers of this server. */
+export async function openRenderer(
+  app: FastifyInstance,
+  options: PagesOptions & { rendererFile: string },
+): Promise<PageRenderer> {
+  const { config, media, webDir, rendererFile, clock } = options;
+  const { createRenderer } = (await import(pathToFileURL(rendererFile).href)) as {
+    createRenderer: CreateRenderer;
+  };
+  return createRenderer({
+    dist: webDir,
+    frame: await frameOf(options),
+    settings: settingsOf(config),
+    origin: config.publicUrl.replace(/\/$/, ''),
+    copyOf: (address) => copyOf(media, address),
+    clock,
+    onError: (error) => app.log.error({ err: error }, 'a part of a page could not be rendered'),
+    // In this process: a call costs no connection, and is answered from the same memory as the browser's.
+    async ask(url, { method = 'GET', headers }) {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url,
+        // No visitor's browser: the count of visitors leaves it out.
+        headers: { ...Object.fromEntries(new Headers(headers)), 'user-agent': '' },
+      });
+      const { statusCode: status, rawPayload } = answer;
+      return new Response(status === 204 || status === 304 ? null : new Uint8Array(rawPayload), { status });
+    },
+  });
+}
+
 /**
  * Serves the URL of every page: rendered for visitors, kept for a second and the same for everybody, or as the empty
  * frame that the browser fills by itself.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { config, media, webDir, rendererFile, clock } = options;
-  const settings = settingsOf(config);
-  const frame = (await readFile(path.join(webDir, 'index.html'), 'utf8')).replace(
-    '<!--settings-->',
-    () =>
-      `<script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`,
-  );
+  const { rendererFile, clock } = options;
   const kept = createResponseCache(clock, cacheBytes);
   const limited = limitConcurrency(renders);
-  let renderer: PageRenderer | undefined;
-  if (rendererFile !== null) {
-    const { createRenderer } = (await import(pathToFileURL(rendererFile).href)) as {
-      createRenderer: CreateRenderer;
-    };
-    renderer = await createRenderer({
-      dist: webDir,
-      frame,
-      settings,
-      origin: config.publicUrl.replace(/\/$/, ''),
-      copyOf: (address) => copyOf(media, address),
-      clock,
-      onError: (error) => app.log.error({ err: error }, 'a part of a page could not be rendered'),
-      // In this process: a call costs no connection, and is answered from the same memory as the browser's.
-      async ask(url, { method = 'GET', headers }) {
-        const answer = await app.inject({
-          method: method as 'GET',
-          url,
-          // No visitor's browser: the count of visitors leaves it out.
-          headers: { ...Object.fromEntries(new Headers(headers)), 'user-agent': '' },
-        });
-        const { statusCode: status, rawPayload } = answer;
-        return new Response(status === 204 || status === 304 ? null : new Uint8Array(rawPayload), { status });
-      },
-    });
-  }
+  const frame = await frameOf(options);
+  const renderer = rendererFile === null ? undefined : await openRenderer(app, { ...options, rendererFile });
 
   let lastLogged = Number.NEGATIVE_INFINITY;
   const sendFrame = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type(html).send(frame);

@@ -202,3 +202,51 @@ test('a page has one address: letter case, a trailing slash and another game’s
     expect([statusCode, headers.location], url).toEqual([status, known]);
   }
 });
+
+test('a preview shows a draft as published, at a time, and nobody else sees any of it', async () => {
+  const [boss, support] = [await shop.staff(), await shop.staff('accountant')];
+  const { productId, tubeId: lotId } = await shop.tube({ tickets: 10 });
+  const name = '還沒上架的一番賞';
+  await shop.tamper(
+    `update products set name = '${name}', status = '0', published_at = null where id = ${productId}`,
+  );
+  await shop.tamper(
+    `update lots set state = 'committed', opened_at = null, open_at = now() + interval '1 day' where id = ${lotId}`,
+  );
+  await shop.tamper(
+    `insert into official_info (title, content, main_image, published_at) values ('明天的公告', '', '/media/x.webp', now() + interval '1 day')`,
+  );
+  const preview = async (query: Record<string, string>, { token } = boss) => {
+    const { statusCode, body, headers } = await app.admin.inject({
+      url: `/api/staff/preview/page?${new URLSearchParams(query)}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: statusCode, body, policy: String(headers['content-security-policy']) };
+  };
+  const path = `/ichiban/detail/${productId}`;
+  const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const draft = { path, product_id: String(productId) };
+
+  const [early, due] = [await preview(draft), await preview({ ...draft, at: later })];
+  expect([early.status, early.body.includes(name), early.body.includes('選籤抽賞')]).toEqual([
+    200,
+    true,
+    false,
+  ]);
+  expect([due.status, due.body.includes(name), due.body.includes('選籤抽賞')]).toEqual([200, true, true]);
+  expect([due.body.includes('<script'), due.policy.includes('script-src')]).toEqual([false, false]);
+  expect(due.policy).toContain("frame-ancestors 'self'");
+  const seen = [await preview({ path: '/info' }), await preview({ path: '/info', at: later })];
+  expect(seen.map(({ body }) => body.includes('明天的公告'))).toEqual([false, true]);
+  // Not the product that was not asked for, no page of a member, nothing without the right or as a visitor.
+  expect((await preview({ path })).body).not.toContain(name);
+  expect((await preview({ path: '/order/list' })).status).toBe(404);
+  expect((await preview(draft, support)).status).toBe(403);
+  expect((await app.admin.inject({ url: `/api/staff/preview/page?path=/` })).statusCode).toBe(401);
+  expect((await get(path)).body).not.toContain(name);
+  const { rows } = await shop.db.query(
+    'select p.status, l.state from products p join lots l on l.product_id = p.id where p.id = $1',
+    [productId],
+  );
+  expect(rows).toEqual([{ status: '0', state: 'committed' }]);
+});

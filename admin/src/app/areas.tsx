@@ -11,6 +11,7 @@ import { MemberRecord } from '#areas/members/MemberRecord.tsx';
 import { MembersPage } from '#areas/members/MembersPage.tsx';
 import { OrderRecord } from '#areas/orders/OrderRecord.tsx';
 import { OrdersPage } from '#areas/orders/OrdersPage.tsx';
+import { PreviewPage } from '#areas/preview/PreviewPage.tsx';
 import { ImportPage } from '#areas/products/ImportPage.tsx';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
@@ -50,6 +51,7 @@ export const actions: readonly { title: string; path: string; right: StaffRight 
   { title: '新增橫幅', path: '/content/banners/new', right: 'write_content' },
   { title: '新增蓋版活動', path: '/content/promos/new', right: 'write_content' },
   { title: '新增情報或公告', path: '/content/articles/new', right: 'write_content' },
+  { title: '預覽商店', path: '/preview', right: 'read_catalogue' },
   { title: '待接單的包裹', path: '/shipments?state=paid', right: 'read_parcels' },
   { title: '待打包的包裹', path: '/shipments?state=accepted', right: 'read_parcels' },
   { title: '逾期的包裹', path: '/shipments?overdue=true', right: 'read_parcels' },
@@ -62,6 +64,7 @@ export const records: readonly Area[] = [
   { path: '/shipments/:id', title: '包裹', right: 'read_parcels', page: ShipmentRecord },
   { path: '/products/import', title: '匯入商品', right: 'write_catalogue', page: ImportPage },
   { path: '/products/:id', title: '商品', right: 'read_catalogue', page: ProductRecord },
+  { path: '/preview', title: '預覽', right: 'read_catalogue', page: PreviewPage },
   { path: '/content/banners', title: '橫幅', right: 'read_content', page: BannersPage },
   { path: '/content/banners/:id', title: '橫幅', right: 'read_content', page: BannerRecord },
   { path: '/content/promos', title: '蓋版活動', right: 'read_content', page: PromosPage },

@@ -3,6 +3,9 @@ export const productPage = (id: number): string => `/products/${id}`;
 export const memberPage = (id: number): string => `/members/${id}`;
 export const orderPage = (id: number): string => `/orders/${id}`;
 export const articlePage = (id: number): string => `/content/articles/${id}`;
+/** A page of the shop at another time, and with a product as if it were published. */
+export const previewPage = (path: string, productId?: number): string =>
+  `/preview?${new URLSearchParams({ path, ...(productId !== undefined && { product_id: `${productId}` }) })}`;
 /** The shipments of an order. */
 export const shipmentsOf = (orderNumber: string): string => `/shipments?q=${encodeURIComponent(orderNumber)}`;
 /** The shipments in a state. */

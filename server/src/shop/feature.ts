@@ -42,7 +42,19 @@ export type Shop = Context & {
   ownUrl(): string;
   /** The address of the back office in browsers. */
   adminUrl(): string;
+  /** Renders pages as they will be. */
+  readonly preview: Preview;
 };
+
+/**
+ * A page of the shop as a visitor sees it at a time (null: now), with one product as if it were published; refuses
+ * `page_missing` and `preview_unavailable`. `styles`: the hashes of its inline styles.
+ */
+export type Preview = (
+  path: string,
+  at: Date | null,
+  productId: number | null,
+) => Promise<{ html: string; styles: string[] }>;
 
 /** Pictures that are drawn while the shop is already open. */
 export type Pictures = {

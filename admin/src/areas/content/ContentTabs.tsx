@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useStaff } from '#kit/staff.ts';
 
 const tabs: readonly (readonly [path: string, title: string, right: StaffRight])[] = [
-  ['/content', '首頁預覽', 'read_content'],
+  ['/content', '首頁檔期', 'read_content'],
   ['/content/banners', '橫幅', 'read_content'],
   ['/content/promos', '蓋版活動', 'read_content'],
   ['/content/articles', '情報與公告', 'read_content'],

@@ -1,5 +1,7 @@
 import type { Promotion } from '@kujiya/contract/banners';
+import { homePath } from '@kujiya/contract/shop/paths';
 import { staffFront } from '@kujiya/contract/staff/banners';
+import { previewPage } from '@kujiya/contract/staff/paths';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { mediaSources } from '@kujiya/web/ui/media.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +9,7 @@ import { Link, useSearchParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { TimeField } from '#kit/Fields.tsx';
+import { useStaff } from '#kit/staff.ts';
 import { ContentTabs } from './ContentTabs.tsx';
 import { type PromotionKind, promotionKinds } from './promotions.ts';
 
@@ -47,6 +50,7 @@ function Row({ kind, shown }: { kind: PromotionKind; shown: readonly Promotion[]
 export function FrontPage() {
   const [params, setParams] = useSearchParams();
   const at = params.get('at');
+  const { can } = useStaff();
   const { data, error } = useQuery({
     queryKey: [staffFront.path, at],
     queryFn: ({ signal }) => call(staffFront, { query: at === null ? {} : { at } }, { signal }),
@@ -56,7 +60,14 @@ export function FrontPage() {
       <ContentTabs />
       <div className="grid max-w-5xl gap-6">
         <div className="grid items-start gap-3 tablet:grid-cols-[1fr_20rem]">
-          <h1 className="font-black text-xl">首頁預覽</h1>
+          <div className="grid justify-items-start gap-2">
+            <h1 className="font-black text-xl">首頁檔期</h1>
+            {can('read_catalogue') && (
+              <Link href={`${previewPage(homePath)}${at === null ? '' : `&at=${at}`}`} className="button">
+                預覽整個首頁
+              </Link>
+            )}
+          </div>
           <TimeField
             label="看哪個時間的首頁"
             hint="空白＝現在。橫幅的次序每天會重新洗牌；看過的瀏覽器最多一天後更新"

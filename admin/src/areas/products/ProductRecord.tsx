@@ -1,3 +1,6 @@
+import { gameOfProductType } from '@kujiya/contract/shop/games';
+import { detailPath, goodsPath } from '@kujiya/contract/shop/paths';
+import { previewPage } from '@kujiya/contract/staff/paths';
 import {
   duplicateStaffProduct,
   missingWords,
@@ -21,13 +24,19 @@ import { ProductForm } from './ProductForm.tsx';
 import { Stock } from './Stock.tsx';
 import { stateWords, typeWords } from './words.ts';
 
-function Steps({ product: { id, status, missing } }: { product: StaffProduct }) {
+function Steps({ product: { id, type, status, missing } }: { product: StaffProduct }) {
   const { can } = useStaff();
   const [, go] = useLocation();
   const { run, isBusy, text } = useStep();
   const [asks, setAsks] = useState(false);
   const params = { id };
-  if (!can('write_catalogue')) return null;
+  const game = gameOfProductType(type);
+  const preview = (
+    <Link href={previewPage(game ? detailPath(game, id) : goodsPath(id), id)} className="button">
+      預覽
+    </Link>
+  );
+  if (!can('write_catalogue')) return <div className="flex">{preview}</div>;
   const lacks = missing.map((one) => missingWords[one]).join('、');
   return (
     <div className="grid gap-2">
@@ -58,6 +67,7 @@ function Steps({ product: { id, status, missing } }: { product: StaffProduct }) 
         >
           複製
         </button>
+        {preview}
       </div>
       <Failure text={text} />
       {asks && (

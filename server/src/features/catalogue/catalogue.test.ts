@@ -22,7 +22,8 @@ beforeAll(async () => {
   // Two of the same moment: the later one comes first.
   const twin = await product({ name: '雙胞胎一', age: 1_000 });
   shelf.push(await product({ name: '雙胞胎二', age: 1_000 }), twin);
-  hidden = await product({ name: '貓咪 下架', status: '0' });
+  hidden = await product({ name: '貓咪 下架' });
+  await shop.db.query(`update products set status = '0' where id = $1`, [hidden]);
 });
 
 const list = async (query: object) => (await shop.call(listProducts, { query })).body;
@@ -100,7 +101,8 @@ test('a product is returned with its prizes even when unlisted; an unknown one i
 
   const off = await shop.call(getProduct, { params: { id: hidden } });
   expect(off.body.data).toMatchObject({ status: '0', raffle_info: null, prizes: [] });
-  for (const id of [999_999, Number.MAX_SAFE_INTEGER]) {
+  const draft = await product({ name: '貓咪 草稿', status: '0' });
+  for (const id of [draft, 999_999, Number.MAX_SAFE_INTEGER]) {
     const missing = { status: 404, body: { code: 'product_missing', message: '商品資料不存在' } };
     expect(await shop.call(getProduct, { params: { id } })).toMatchObject(missing);
     expect(await shop.call(tubesOfProduct, { params: { productId: id } })).toMatchObject(missing);

@@ -1,4 +1,5 @@
 import * as calls from '@kujiya/contract/catalogue';
+import * as previewCalls from '@kujiya/contract/staff/preview';
 import * as importCalls from '@kujiya/contract/staff/product-import';
 import * as rowCalls from '@kujiya/contract/staff/product-rows';
 import * as staffCalls from '@kujiya/contract/staff/products';
@@ -11,7 +12,15 @@ import { productFinder } from './staff/finder.ts';
 import { catalogueStaffRoutes } from './staff/routes.ts';
 
 export const catalogue = defineFeature({
-  calls: { ...calls, ...staffCalls, ...importCalls, ...rowCalls, ...seriesCalls, ...stockCalls },
+  calls: {
+    ...calls,
+    ...staffCalls,
+    ...importCalls,
+    ...rowCalls,
+    ...seriesCalls,
+    ...stockCalls,
+    ...previewCalls,
+  },
   routes: catalogueRoutes,
   staffRoutes: catalogueStaffRoutes,
   finders: [productFinder],

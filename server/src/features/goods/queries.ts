@@ -103,7 +103,8 @@ export type DetailRow = GoodsRow & {
 export const findGoods = readStatement<DetailRow, [productId: number]>(
   'goods.find',
   `select ${columns}, p.description, p.images, p.home_delivery_days, p.delivery_info
-   from products p join goods g on g.product_id = p.id where p.id = $1::bigint`,
+   from products p join goods g on g.product_id = p.id
+   where p.id = $1::bigint and p.published_at is not null`,
 );
 
 export const goodsByIds = readStatement<GoodsRow, [ids: number[]]>(

@@ -90,11 +90,13 @@ export type DetailRow = CardRow & {
   box_image_url: string | null;
   inner_image_url: string | null;
   version: number;
+  /** It is or was on the shelf: a draft never was. */
+  was_published: boolean;
 };
 export const findProduct = readStatement<DetailRow, [id: number]>(
   'catalogue.find_product',
   `select ${card}, p.description, p.images, p.home_delivery_days, p.delivery_info, p.allow_point_payment,
-     p.case_price, p.box_image_url, p.inner_image_url, p.version
+     p.case_price, p.box_image_url, p.inner_image_url, p.version, p.published_at is not null as was_published
    from products p ${tickets} where p.id = $1::bigint`,
 );
 

@@ -80,7 +80,7 @@ export async function productOnShelf({ db }: Context, id: number) {
     queries.listPrizes(db, id),
     queries.listFigures(db, id),
   ]);
-  if (!row) throw new Refused(catalogueRefusals.product_missing);
+  if (!row?.was_published) throw new Refused(catalogueRefusals.product_missing);
   return {
     ...toCard(row),
     description: row.description,

@@ -1,3 +1,5 @@
+import { homePath } from '@kujiya/contract/shop/paths';
+import { staffPreview } from '@kujiya/contract/staff/preview';
 import * as importCalls from '@kujiya/contract/staff/product-import';
 import * as rowCalls from '@kujiya/contract/staff/product-rows';
 import * as calls from '@kujiya/contract/staff/products';
@@ -5,12 +7,18 @@ import * as seriesCalls from '@kujiya/contract/staff/series';
 import * as stock from '@kujiya/contract/staff/stock';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
 import { importRows } from './import.ts';
 import { changeRows } from './rows.ts';
 import * as series from './series.ts';
 import * as products from './service.ts';
 
-export function catalogueStaffRoutes(api: Api): void {
+export function catalogueStaffRoutes(api: Api, shop: Shop): void {
+  api.routeStaff(staffPreview, async (_, { query: { path, at, product_id } }) =>
+    ok({
+      data: await shop.preview(path ?? homePath, at === undefined ? null : new Date(at), product_id ?? null),
+    }),
+  );
   api.routeStaff(calls.staffProducts, async (db, { query }) => ok(await products.list(db, query)));
   api.routeStaff(calls.staffProduct, async (db, { params }) =>
     ok({ data: await products.recordOf(db, params.id) }),
