@@ -1,72 +1,13 @@
 import { carriers } from '@kujiya/contract/parcels';
-import {
-  type Shipment,
-  staffExportShipments,
-  staffHandOverTable,
-  staffShipments,
-} from '@kujiya/contract/staff/shipments';
+import { type Shipment, staffExportShipments, staffShipments } from '@kujiya/contract/staff/shipments';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { call } from '#kit/client.ts';
-import { Failure } from '#kit/Failure.tsx';
-import { TextField } from '#kit/Fields.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
-import { Sheet } from '#kit/Sheet.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { useStep } from '#kit/useStep.ts';
+import { HandOverTable } from './HandOverTable.tsx';
 import { NextStep } from './NextStep.tsx';
 import { kindWords, lateness, stateWords } from './words.ts';
-
-/** Many at once: a table of order number, carrier and tracking number, with a result for each row. */
-function HandOverTable({ onClose }: { onClose: () => void }) {
-  const [table, setTable] = useState('');
-  const { run, isBusy, text } = useStep();
-  const [results, setResults] = useState<{ order_number: string; result: string; message: string | null }[]>(
-    [],
-  );
-  const bad = results.filter(({ result }) => result !== 'done');
-  return (
-    <Sheet title="整批交給物流" onClose={onClose}>
-      <div className="mt-4 grid gap-4">
-        <TextField
-          label="從試算表貼上：訂單編號、物流、單號"
-          hint="一列一件；有問題的列不影響其他列，改好後可以再送一次"
-          multiline
-          value={table}
-          onChange={setTable}
-        />
-        <Failure text={text} />
-        {results.length > 0 && (
-          <div role="status">
-            <p>
-              完成 {results.length - bad.length} 列，{bad.length} 列有問題
-            </p>
-            <ul>
-              {bad.map(({ order_number, message }) => (
-                <li key={order_number} className="text-kuji-ink">
-                  {order_number}：{message}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <button
-          type="button"
-          className="button is-main"
-          disabled={isBusy || table.trim() === ''}
-          onClick={() =>
-            void run(() => call(staffHandOverTable, { body: { table } })).then(
-              (done) => done && setResults(done.data),
-            )
-          }
-        >
-          {table.trim() === '' ? '請先貼上表格' : '送出'}
-        </button>
-      </div>
-    </Sheet>
-  );
-}
 
 export function ShipmentsPage() {
   const { can } = useStaff();

@@ -142,3 +142,38 @@ test('tables that name the same shipments in opposite order on two servers hand 
   );
   expect(log.rows).toEqual([{ n: shipments.length }]);
 });
+
+test('a table that was cut off and is sent again hands nothing over twice, and its bad rows go once mended', async () => {
+  const shipments: Packed[] = [];
+  for (let i = 0; i < 6; i++) shipments.push(await packed(i % 2 ? 'goods' : 'storage'));
+  const row = ({ id }: Packed, i: number) => ({
+    id,
+    carrier: 'tcat',
+    tracking_number: `9100000000${10 + i}`,
+  });
+  const all = shipments.map(row);
+  const sendTable = async (rows: ReturnType<typeof row>[]) => {
+    const token = clerks[0]?.token ?? '';
+    const { body } = await second.call(calls.staffHandOverTable, { body: { rows }, token });
+    return body.data.map(({ result }) => result);
+  };
+  const mistyped = all.map((one, i) => (i === 4 ? { ...one, tracking_number: 'x' } : one));
+  expect(await sendTable(mistyped.slice(0, 3))).toEqual(['done', 'done', 'done']);
+  expect(await sendTable([...mistyped, ...all.slice(0, 1)])).toEqual([
+    'done',
+    'done',
+    'done',
+    'done',
+    'tracking_invalid',
+    'done',
+    'done',
+  ]);
+  expect(await sendTable(all.slice(4, 5))).toEqual(['done']);
+  for (const [i, shipment] of shipments.entries()) await expectSent(all[i]?.tracking_number ?? '', shipment);
+  const { rows } = await shop.db.query(
+    `select count(*)::integer as moves, count(distinct order_id)::integer as orders from order_moves
+     where order_id = any ($1) and to_status = 'shipping'`,
+    [shipments.map(({ id }) => id)],
+  );
+  expect(rows).toEqual([{ moves: 6, orders: 6 }]);
+});
