@@ -24,8 +24,8 @@ import {
 type Tried = { dry: boolean; results: ImportedRow[] };
 
 async function save(name: string, rows: readonly string[][]): Promise<void> {
-  const { xlsxFile, xlsxRow } = await import('#kit/sheets/write.ts');
-  download(name, await xlsxFile(rows.map(xlsxRow)));
+  const { xlsxFile, xlsxRows } = await import('#kit/sheets/write.ts');
+  download(name, await xlsxFile([xlsxRows(rows)]));
 }
 
 /** Imports products from a file: columns matched, a dry run with every wrong cell, the run, the failed rows as a file. */

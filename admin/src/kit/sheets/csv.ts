@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { type Cells, limits } from './limits.ts';
 import { refuse } from './refuse.ts';
 
@@ -35,41 +36,26 @@ export function readCsv(bytes: Uint8Array<ArrayBuffer>): { rows: Cells[]; encodi
   const { text, encoding } = textOf(bytes);
   if (/[\p{Cc}--[\t\n\r\f\v]]/v.test(text) || /^\s*<(?:!doctype|html|\?xml|svg)/i.test(text))
     refuse('這不是試算表，請選擇 XLSX 或 CSV 檔案');
-  const separator = separatorOf(text);
   const rows: Cells[] = [];
   let line = 1;
-  let at = 0;
-  while (at < text.length) {
-    const row: Cells = { line, cells: [] };
-    for (;;) {
-      let cell = '';
-      if (text[at] === '"') {
-        for (;;) {
-          const end = text.indexOf('"', at + 1);
-          if (end < 0) refuse(`第 ${row.line} 列的引號沒有結束，請檢查這一列`);
-          cell += text.slice(at + 1, end);
-          at = end + 1;
-          if (text[at] !== '"') break;
-          cell += '"';
-        }
-        line += cell.split('\n').length - 1;
-        if (at < text.length && ![separator, '\r', '\n'].includes(text[at] ?? ''))
-          refuse(`第 ${row.line} 列的引號位置不對，請檢查這一列`);
-      } else {
-        const start = at;
-        while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n') at++;
-        cell = text.slice(start, at);
-      }
-      row.cells.push(cell);
-      if (row.cells.length > limits.columns) refuse(limits.columnsText);
-      if (text[at] !== separator) break;
-      at++;
-    }
-    if (text[at] === '\r') at++;
-    if (text[at] === '\n') at++;
-    line++;
-    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
-    if (rows.length > limits.rows + 1) refuse(limits.rowsText);
+  try {
+    parse(text, {
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      on_record: (cells: string[]) => {
+        if (cells.length > limits.columns) refuse(limits.columnsText);
+        if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
+        if (rows.length > limits.rows + 1) refuse(limits.rowsText);
+        line += cells.join('').split('\n').length;
+        if (line > limits.lines) refuse(limits.linesText);
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const fault = error.code === 'CSV_QUOTE_NOT_CLOSED' ? '沒有結束' : '位置不對';
+    refuse(`第 ${line} 列的引號${fault}，請檢查這一列`);
   }
   return { rows, encoding };
 }

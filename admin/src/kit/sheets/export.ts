@@ -1,5 +1,5 @@
 import { refuse } from './refuse.ts';
-import { type Cell, csvFile, csvRow, xlsxFile, xlsxRow } from './write.ts';
+import { type Cell, csvFile, csvRows, xlsxFile, xlsxRows } from './write.ts';
 
 export type ExportColumn<Row> = readonly [title: string, cell: (row: Row) => Cell | undefined];
 export type ExportFormat = 'xlsx' | 'csv';
@@ -23,12 +23,9 @@ export async function exportList<Row>({
   format: ExportFormat;
   onRows: (count: number) => void;
 }): Promise<Blob> {
-  const write = format === 'xlsx' ? xlsxRow : csvRow;
+  const write = format === 'xlsx' ? xlsxRows : csvRows;
   async function* pages() {
-    yield write(
-      columns.map(([title]) => title),
-      0,
-    );
+    yield write([columns.map(([title]) => title)], 0);
     let count = 0;
     let cursor: Cursor = null;
     do {
@@ -37,14 +34,10 @@ export async function exportList<Row>({
       count += page.data.length;
       if (count > exportRows) refuse('超過 100,000 列，請先用篩選縮小範圍');
       onRows(count);
-      yield page.data
-        .map((row, i) =>
-          write(
-            columns.map(([, cell]) => cell(row) ?? null),
-            start + i,
-          ),
-        )
-        .join('');
+      yield write(
+        page.data.map((row) => columns.map(([, cell]) => cell(row) ?? null)),
+        start,
+      );
       cursor = page.next ?? null;
     } while (cursor !== null);
   }

@@ -3,7 +3,8 @@ export const limits = {
   bytes: 5 * 1024 * 1024,
   rows: 2_000,
   rowsText: '檔案超過 2,000 列，請分成幾個檔案',
-  lines: 1_048_576,
+  lines: 20_000,
+  linesText: '檔案超過 20,000 行（含空白列），請刪掉下面用不到的列',
   columns: 60,
   columnsText: '檔案超過 60 欄，請刪掉用不到的欄',
 } as const;

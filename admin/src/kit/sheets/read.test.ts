@@ -1,32 +1,36 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { limits } from './limits.ts';
 import { readSheetFile } from './read.ts';
 import { SheetRefused } from './refuse.ts';
-import { checksum, zipLimits } from './zip.ts';
+import { zipLimits } from './zip.ts';
 
-type Part = { name: string; content: string | Buffer; store?: boolean; sum?: number; flags?: number };
+/** `size`: what the archive declares instead of the true size. `streamed`: sizes are told behind the part alone. */
+type Part = { name: string; content: string | Buffer; store?: boolean; size?: number; streamed?: boolean };
 
 /** A zip archive as other programs write it. */
 function zip(parts: readonly Part[]): Blob {
   const files: Buffer[] = [];
   const list: Buffer[] = [];
   let at = 0;
-  for (const { name, content, store = false, sum, flags = 0 } of parts) {
+  for (const { name, content, store = false, size, streamed = false } of parts) {
     const plain = Buffer.from(content);
     const data = store ? plain : deflateRawSync(plain);
     const title = Buffer.from(name);
     const about = Buffer.alloc(26);
     about.writeUInt16LE(20, 0);
-    about.writeUInt16LE(flags, 2);
+    about.writeUInt16LE(streamed ? 8 : 0, 2);
     about.writeUInt16LE(store ? 0 : 8, 4);
-    about.writeUInt32LE(sum ?? checksum(plain), 10);
+    about.writeUInt32LE(crc32(plain), 10);
     about.writeUInt32LE(data.length, 14);
-    about.writeUInt32LE(plain.length, 18);
+    about.writeUInt32LE(size ?? plain.length, 18);
     about.writeUInt16LE(title.length, 22);
+    const before = Buffer.from(about);
+    if (streamed) before.fill(0, 10, 22);
+    const behind = streamed ? [Buffer.from('PK\x07\x08'), about.subarray(10, 22)] : [];
     const offset = Buffer.alloc(4);
     offset.writeUInt32LE(at);
-    const file = Buffer.concat([Buffer.from('PK\x03\x04'), about, title, data]);
+    const file = Buffer.concat([Buffer.from('PK\x03\x04'), before, title, data, ...behind]);
     list.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), about, Buffer.alloc(10), offset, title]));
     files.push(file);
     at += file.length;
@@ -43,7 +47,9 @@ function zip(parts: readonly Part[]): Blob {
 
 const workbook = (more = '') => `<?xml version="1.0"?><workbook xmlns:r="x">${more}<sheets>
   <sheet name="舊" sheetId="1" state="hidden" r:id="rId9"/><sheet name="商品" sheetId="2" r:id="rId1"/></sheets></workbook>`;
-const relations = `<Relationships><Relationship Id="rId1" Target="worksheets/sheet7.xml"/><Relationship Id="rId9" Target="worksheets/old.xml"/></Relationships>`;
+const sheetType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+const relations = `<Relationships><Relationship Id="rId1" Type="${sheetType}" Target="worksheets/sheet7.xml"/>
+  <Relationship Id="rId9" Type="${sheetType}" Target="/xl/worksheets/old.xml"/></Relationships>`;
 /** A workbook with this sheet, as Excel lays it out. */
 const book = (sheet: string, more: readonly Part[] = [], head = '') =>
   zip([
@@ -73,7 +79,7 @@ describe('a workbook is read as its author sees it', () => {
     const file = book(
       `<row r="1"><c r="A1" t="s"><v>0</v></c>${inline('C1', '發售')}<c r="D1" t="str"><v>天</v></c></row><row r="2" spans="1:3"/>
        <row r="5"><c r="A5" t="s"><v>1</v></c><c r="B5" t="s"><v>2</v></c><c r="C5" s="1"><v>46357.395833333336</v></c><c r="D5" s="3"><v>1200.0</v></c></row>
-       <row r="6"><c r="A6" t="b"><v>1</v></c><c r="C6" s="2"><v>46357</v></c><c r="D6" t="e"><v>#N/A</v></c></row>`,
+       <row r="6"><c r="A6" t="b"><v>1</v></c>${inline('B6', '&#x1F431;&#128049;&#60;')}<c r="C6" s="2"><v>46357</v></c><c r="D6" t="e"><v>#N/A</v></c></row>`,
       [
         { name: 'xl/sharedStrings.xml', content: strings },
         { name: 'xl/styles.xml', content: styles },
@@ -84,22 +90,27 @@ describe('a workbook is read as its author sees it', () => {
       heads: ['名稱', '', '發售', '天'],
       rows: [
         { line: 5, cells: ['招財貓 & 狗', '', '2026-12-01 09:30', '1200'] },
-        { line: 6, cells: ['TRUE', '', '2026-12-01 00:00', '#N/A'] },
+        { line: 6, cells: ['TRUE', '🐱🐱<', '2026-12-01 00:00', '#N/A'] },
       ],
     });
   });
 
-  test('days from 1904, other prefixes of names, and parts that are not packed', async () => {
+  test('days from 1904, other prefixes of names, and parts that are streamed or not packed', async () => {
     const file = book(
-      `<x:row r="1"><x:c t="inlineStr"><x:is><x:t>日</x:t></x:is></x:c></x:row><x:row><x:c s="0"><x:v>44895</x:v></x:c></x:row>`,
+      `<x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>日</x:t></x:is></x:c></x:row><x:row><x:c r="A2" s="0"><x:v>44895</x:v></x:c></x:row>`,
       [
         {
           name: 'xl/styles.xml',
           content: '<x:styleSheet><x:cellXfs><x:xf numFmtId="22"/></x:cellXfs></x:styleSheet>',
           store: true,
         },
+        {
+          name: 'xl/sharedStrings.xml',
+          content: `<sst>${'<si><t>貓</t></si>'.repeat(9_000)}</sst>`,
+          streamed: true,
+        },
       ],
-      '<workbookPr date1904="1"/>',
+      '<workbookPr date1904="true"/>',
     );
     expect((await readSheetFile(file)).rows).toEqual([{ line: 2, cells: ['2026-12-01 00:00'] }]);
   });
@@ -161,17 +172,18 @@ describe('hostile and broken files are refused with a reason', () => {
       csv(Buffer.from(`504b0506${'00'.repeat(4)}ffff0100${'00'.repeat(4)}f0ffffff0000`, 'hex')),
       '這個 XLSX 檔案',
     ],
+    ['a part without XML', book(headRow, [{ name: 'xl/styles.xml', content: 'x' }]), '這個 XLSX 檔案已損壞'],
+    ['a bomb', book(headRow, [{ name: 'xl/sharedStrings.xml', content: bomb }]), '這個 XLSX 檔案解開後太大'],
     [
-      'a wrong checksum',
-      book('', [{ name: 'xl/sharedStrings.xml', content: 'x', sum: 1 }]),
+      'a bomb that declares to be small',
+      book(headRow, [{ name: 'xl/sharedStrings.xml', content: bomb, size: 100 }]),
+      '這個 XLSX 檔案解開後太大',
+    ],
+    [
+      'a part that is longer than it declares',
+      book(headRow, [{ name: 'xl/sharedStrings.xml', content: '<sst/> ', size: 6 }]),
       '這個 XLSX 檔案已損壞',
     ],
-    [
-      'a part with a password',
-      book(headRow, [{ name: 'xl/styles.xml', content: 'x', flags: 1 }]),
-      '這個 XLSX 檔案有密碼',
-    ],
-    ['a bomb', book(headRow, [{ name: 'xl/sharedStrings.xml', content: bomb }]), '這個 XLSX 檔案解開後太大'],
     [
       'ten thousand parts',
       zip(Array.from({ length: 1_001 }, (_, i) => ({ name: `${i}`, content: '', store: true }))),
@@ -191,13 +203,32 @@ describe('hostile and broken files are refused with a reason', () => {
     [
       'entities that grow',
       book(`<!DOCTYPE lolz [<!ENTITY a "aaaa">]>${headRow}`),
-      '這個 XLSX 檔案的內容不正確',
+      '這個 XLSX 檔案已損壞或內容不正確',
     ],
-    ['a comment without an end', book(`${headRow}<!-- `), '這個 XLSX 檔案的內容不正確'],
+    ['a comment without an end', book(`${headRow}<!-- `), '這個 XLSX 檔案已損壞或內容不正確'],
+    [
+      'text that the reader skips',
+      book(`${headRow}<row r="2">${inline('A2', '<![CDATA[貓]]>')}</row>`),
+      '這個 XLSX 檔案已損壞或內容不正確',
+    ],
+    ['a row of any number', book(`${headRow}<row r="1e9"/>`), '這個 XLSX 檔案已損壞或內容不正確'],
+    ['a row with two numbers', book(`${headRow}<row r="2" x:r="1e9"/>`), '這個 XLSX 檔案已損壞或內容不正確'],
+    ['a tag that only a lenient reader takes', book(`${headRow}<row a=< r="1e9">`), '這個 XLSX 檔案已損壞'],
+    ['a cell without a place', book(`${headRow}<row r="2"><c><v>1</v></c></row>`), '這個 XLSX 檔案已損壞'],
+    [
+      'a row far below',
+      book(`${headRow}<row r="1048576">${inline('A1048576', 'x')}</row>`),
+      '檔案超過 20,000 行',
+    ],
     ['a million columns', book(`${headRow}<row r="2">${inline('XFD2', 'x')}</row>`), '檔案超過 60 欄'],
     [
       'rows of a sheet',
-      book(headRow + '<row><c t="str"><v>a</v></c></row>'.repeat(limits.rows + 1)),
+      book(
+        headRow +
+          Array.from({ length: limits.rows + 1 }, (_, i) => `<row>${inline(`A${i + 2}`, 'a')}</row>`).join(
+            '',
+          ),
+      ),
       '檔案超過 2,000 列',
     ],
   ])('%s', async (_, file, reason) => {
@@ -206,9 +237,9 @@ describe('hostile and broken files are refused with a reason', () => {
 
   test('rows that have only a colour are no rows', async () => {
     const file = book(
-      `${headRow}${'<row s="1"/>'.repeat(limits.rows * 3)}<row>${inline('A9000', '貓')}</row>`,
+      `${headRow}${'<row s="1"/>'.repeat(limits.rows * 3)}<row>${inline('A9000', '貓')}</row><row r="9001"><c r="XFD9001" s="1"/></row>`,
     );
-    expect((await readSheetFile(file)).rows).toEqual([{ line: limits.rows * 3 + 2, cells: ['貓', ''] }]);
+    expect((await readSheetFile(file)).rows).toEqual([{ line: 9_000, cells: ['貓', ''] }]);
   });
 
   test('heads are only texts', async () => {

@@ -1,11 +1,9 @@
-import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { exportList, exportRows } from './export.ts';
 import { columnOf, letterOf } from './letters.ts';
 import { readSheetFile } from './read.ts';
-import { SheetRefused } from './refuse.ts';
-import { csvFile, csvRow, xlsxFile, xlsxRow } from './write.ts';
-import { openZip } from './zip.ts';
+import { csvFile, csvRows, xlsxFile, xlsxRows } from './write.ts';
+import { workbookParts } from './zip.ts';
 
 describe('what the office writes', () => {
   const risky = ['=1+1', '+886912345678', '-5', '@SUM(A1)', '\tx', '0912345678', '905123456789012', '＝1+1'];
@@ -13,16 +11,16 @@ describe('what the office writes', () => {
   test('is disarmed in both formats, and read back as it was', async () => {
     const heads = risky.map((_, i) => `欄${i}`);
     const rows = [heads, risky];
-    const kept = await csvFile(rows.map(csvRow));
+    const kept = await csvFile([csvRows(rows)]);
     const [first, second, third] = new Uint8Array(await kept.arrayBuffer());
     expect([first, second, third]).toEqual([0xef, 0xbb, 0xbf]);
     const text = await kept.text();
     expect(text).toContain("'=1+1,'+886912345678,'-5,'@SUM(A1),\"'\tx\",'0912345678,'905123456789012");
     const read = risky.map((cell) => cell.trim());
     expect((await readSheetFile(kept)).rows).toEqual([{ line: 2, cells: read }]);
-    const file = await xlsxFile(rows.map(xlsxRow));
+    const file = await xlsxFile([xlsxRows(rows)]);
     expect((await readSheetFile(file)).rows).toEqual([{ line: 2, cells: read }]);
-    const sheet = await openZip(new Uint8Array(await file.arrayBuffer())).read('xl/worksheets/sheet1.xml');
+    const sheet = workbookParts(new Uint8Array(await file.arrayBuffer())).get('xl/worksheets/sheet1.xml');
     expect(sheet).not.toContain('<f>');
     expect(sheet).toContain(">'=1+1</t>");
     // A text there, with nothing before it.
@@ -31,8 +29,8 @@ describe('what the office writes', () => {
 
   test('keeps numbers, quotes, line breaks and signs that XML can’t hold apart', async () => {
     const cells = ['a "b", c', '一\n二', '<&>\u0001', -5, null];
-    expect(csvRow(cells)).toBe('"a ""b"", c","一\n二",<&>\u0001,-5,\r\n');
-    const file = await xlsxFile([['甲', '乙', '丙', '丁', '戊'], cells].map(xlsxRow));
+    expect(csvRows([cells])).toBe('"a ""b"", c","一\n二",<&>\u0001,-5,\r\n');
+    const file = await xlsxFile([xlsxRows([['甲', '乙', '丙', '丁', '戊'], cells])]);
     expect((await readSheetFile(file)).rows[0]?.cells).toEqual(['a "b", c', '一\n二', '<&>', '-5', '']);
   });
 
@@ -92,9 +90,5 @@ describe('what the office writes', () => {
     for (const column of [0, 25, 26, 59, 701, 702, 16_383])
       expect(columnOf(`${letterOf(column)}7`)).toBe(column);
     expect(columnOf('7')).toBe(-1);
-  });
-
-  test('a deflated stream with a wrapper is no part of a zip', () => {
-    expect(() => openZip(new Uint8Array(deflateSync('x')))).toThrow(SheetRefused);
   });
 });

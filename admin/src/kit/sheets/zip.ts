@@ -1,114 +1,74 @@
-import { refuse } from './refuse.ts';
+import { Unzip, UnzipInflate, unzipSync } from 'fflate';
+import { refuse, SheetRefused } from './refuse.ts';
 
 /** Bytes that the parts of one file may have together once they are inflated, and parts that it may list. */
 export const zipLimits = { inflated: 32 * 1024 * 1024, parts: 1_000 } as const;
 
-const broken = '這個 XLSX 檔案已損壞，請用 Excel 重新存檔再試';
+export const broken = '這個 XLSX 檔案已損壞或內容不正確，請用 Excel 重新存檔再試';
 const tooMuch = '這個 XLSX 檔案解開後太大，請分成幾個檔案';
 
-const table = Uint32Array.from({ length: 256 }, (_, index) => {
-  let sum = index;
-  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb8_8320 : sum >>> 1;
-  return sum;
-});
+/** The parts that are read: the workbook and its sheets, texts and styles, but no pictures or themes. */
+const isRead = (name: string) => /^xl\/(?:_rels\/|worksheets\/)?[^/]+\.(?:xml|rels)$/.test(name);
 
-/** The checksum of a part, CRC-32; `before`: that of the bytes before these. */
-export function checksum(bytes: Uint8Array, before = 0): number {
-  let sum = ~before;
-  for (const byte of bytes) sum = (table[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);
-  return ~sum >>> 0;
-}
-
-/** Inflates at most `room` bytes: what the file says of its own size is not trusted. */
-async function inflate(packed: Uint8Array<ArrayBuffer>, room: number): Promise<Uint8Array> {
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => refuse(broken));
-    if (done) break;
-    size += value.length;
-    if (size > room) {
-      await reader.cancel().catch(() => {});
-      refuse(tooMuch);
-    }
-    chunks.push(value);
-  }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
-}
-
-type Part = { method: number; sum: number; packed: number; start: number };
-
-/** The names of a zip archive's parts, and how to read one; undefined when there is none of that name. */
-export function openZip(bytes: Uint8Array<ArrayBuffer>): {
-  names: readonly string[];
-  read: (name: string) => Promise<string | undefined>;
-} {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const within = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      if (error instanceof RangeError) refuse(broken);
-      throw error;
-    }
-  };
-  const parts = within(() => {
-    // The end record has a comment of 65,535 bytes at most behind it.
-    let end = bytes.length - 22;
-    const first = Math.max(0, end - 65_535);
-    while (end >= first && view.getUint32(end, true) !== 0x0605_4b50) end--;
-    if (end < first) refuse(broken);
-    const count = view.getUint16(end + 10, true);
-    if (count > zipLimits.parts) refuse(tooMuch);
-    const found = new Map<string, Part>();
-    let at = view.getUint32(end + 16, true);
-    for (let i = 0; i < count; i++) {
-      if (view.getUint32(at, true) !== 0x0201_4b50) refuse(broken);
-      if (view.getUint16(at + 8, true) & 1) refuse('這個 XLSX 檔案有密碼，請先移除密碼');
-      const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
-        number,
-        number,
-        number,
-      ];
-      const start = at + 46;
-      found.set(new TextDecoder().decode(bytes.subarray(start, start + name)), {
-        method: view.getUint16(at + 10, true),
-        sum: view.getUint32(at + 16, true),
-        packed: view.getUint32(at + 20, true),
-        start: view.getUint32(at + 42, true),
-      });
-      at = start + name + extra + comment;
-    }
-    return found;
+/** The sizes of these parts, as the archive declares them; refuses links to other files and macros by their names. */
+function declaredSizes(bytes: Uint8Array): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  let count = 0;
+  let sum = 0;
+  unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (name.startsWith('xl/externalLinks/'))
+        refuse('這個檔案連結到其他檔案，請先在 Excel 中斷連結，或另存為 CSV');
+      if (/vbaProject\.bin$/i.test(name)) refuse('這個檔案含有巨集，請另存為 XLSX 或 CSV');
+      if (isRead(name)) {
+        sizes.set(name, originalSize);
+        sum += originalSize;
+      }
+      if (++count > zipLimits.parts || sum > zipLimits.inflated) refuse(tooMuch);
+      return false;
+    },
   });
+  return sizes;
+}
+
+function inflate(bytes: Uint8Array, sizes: ReadonlyMap<string, number>): Map<string, string> {
+  const texts = new Map<string, string>();
   let room: number = zipLimits.inflated;
-  const read = async (name: string) => {
-    const part = parts.get(name);
-    if (!part) return undefined;
-    const packed = within(() => {
-      if (view.getUint32(part.start, true) !== 0x0403_4b50) refuse(broken);
-      const data =
-        part.start + 30 + view.getUint16(part.start + 26, true) + view.getUint16(part.start + 28, true);
-      if (data + part.packed > bytes.length) refuse(broken);
-      return bytes.slice(data, data + part.packed);
-    });
-    if (part.method !== 0 && part.method !== 8) refuse(broken);
-    if (part.method === 0 && packed.length > room) refuse(tooMuch);
-    const plain = part.method === 0 ? packed : await inflate(packed, room);
-    room -= plain.length;
-    if (checksum(plain) !== part.sum) refuse(broken);
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(plain);
-    } catch {
-      return refuse(broken);
-    }
-  };
-  return { names: [...parts.keys()], read };
+  const zip = new Unzip((part) => {
+    if (!sizes.has(part.name)) return;
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    let text = '';
+    let size = 0;
+    part.ondata = (error, chunk, isLast) => {
+      if (error) throw error;
+      room -= chunk.length;
+      if (room < 0) refuse(tooMuch);
+      size += chunk.length;
+      text += decoder.decode(chunk, { stream: !isLast });
+      if (!isLast) return;
+      if (size !== sizes.get(part.name)) refuse(broken);
+      texts.set(part.name, text);
+    };
+    part.start();
+  });
+  zip.register(UnzipInflate);
+  // In small steps: what one of them may inflate to is counted only afterwards.
+  const step = 16_384;
+  for (let at = 0; at < bytes.length; at += step)
+    zip.push(bytes.subarray(at, at + step), at + step >= bytes.length);
+  if (texts.size < sizes.size) refuse(broken);
+  return texts;
+}
+
+/**
+ * The XML parts of a workbook by their names. The size that the archive declares is checked before anything is
+ * inflated, and the bytes that come out are counted, whatever it declares.
+ */
+export function workbookParts(bytes: Uint8Array): Map<string, string> {
+  try {
+    return inflate(bytes, declaredSizes(bytes));
+  } catch (error) {
+    if (error instanceof SheetRefused) throw error;
+    return refuse(broken);
+  }
 }
