@@ -22,8 +22,9 @@ import type { Preview, Shop } from './shop/feature.ts';
 const inTurn = { atOnce: 1, waiting: 10 };
 
 /** Read before the first statement of the shop on a connection; it can change nothing from then on. */
-const prepare = `select preview.shadow();
-  select set_config('search_path', 'preview, pg_catalog, ' || current_setting('search_path'), false);
+const prepare = `
+  select set_config('search_path', replace(current_setting('search_path'), 'public', 'pg_catalog, public'), false);
+  select shadow_for_preview();
   set default_transaction_read_only = on`;
 
 /** Scripts, and what a page says to browsers that run none. */
@@ -34,7 +35,7 @@ const nobody = async () => null;
 
 /**
  * Renders pages of the shop by the shop's own code, from a second server without a port: its connection reads the time
- * from the `preview` schema, shows one product as published, and cannot write. It is opened for the first preview.
+ * from `shop/preview`, shows one product as published, and cannot write. It is opened for the first preview.
  */
 export function createPreviews(options: AppOptions, app: FastifyInstance): (shop: Shop) => Preview {
   const { config, databaseUrl, webDir, rendererFile = null, logTo } = options;

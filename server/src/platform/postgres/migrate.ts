@@ -79,7 +79,7 @@ export async function isMigrated(db: Database, { schema }: FunctionSet = ownFunc
 /** Drops all tables and functions; `applyMigrations` creates them again. */
 export async function dropEverything(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select nspname as name from pg_namespace where nspname ~ '^(code_[0-9a-f]+|preview)$'`,
+    `select nspname as name from pg_namespace where nspname ~ '^code_[0-9a-f]+$'`,
   );
   const schemas = ['public', ...rows.map(({ name }) => name)];
   await client.query(`drop schema ${schemas.join(', ')} cascade; create schema public`);

@@ -1,0 +1,27 @@
+-- Shadows two tables for one connection: the previewed product is on the shelf, and lots open when they are due.
+create function shadow_for_preview() returns void language plpgsql as $$
+declare
+  columns text;
+  published text;
+  opened text;
+begin
+  select string_agg(quote_ident(attname), ', ' order by attnum),
+    string_agg(case attname
+      when 'status' then '''1''' when 'published_at' then 'coalesce(published_at, now())'
+      else quote_ident(attname) end, ', ' order by attnum)
+  into columns, published
+  from pg_attribute where attrelid = 'public.products'::regclass and attnum > 0 and not attisdropped;
+  select string_agg(case attname
+      when 'state' then 'case when is_due then ''open'' else state end'
+      when 'opened_at' then 'case when is_due then open_at else opened_at end'
+      else quote_ident(attname) end || ' as ' || quote_ident(attname), ', ' order by attnum)
+  into opened
+  from pg_attribute where attrelid = 'public.lots'::regclass and attnum > 0 and not attisdropped;
+  -- Two parts, so that the lists of the shelf keep their indexes.
+  execute format(
+    'create temp view products as select %s from public.products where id is distinct from previewed_product()
+     union all select %s from public.products where id = previewed_product()', columns, published);
+  execute format(
+    'create temp view lots as select %s from (
+       select *, state = ''committed'' and coalesce(open_at <= now(), false) as is_due from public.lots) l', opened);
+end $$;
