@@ -35,7 +35,8 @@ export function ImportPage() {
   const [tried, setTried] = useState<Tried | null>(null);
   const [progress, setProgress] = useState(0);
   const { run, isBusy, text, clear } = useStep();
-  useLeaveWarning(isBusy ? '還在匯入。現在離開就看不到每一列的結果。' : null);
+  // A step also reads all lists again; the rows are done before.
+  useLeaveWarning(isBusy && progress < 1 ? '還在匯入。現在離開就看不到每一列的結果。' : null);
   const start = (next?: SheetFile & { name: string }) => {
     setFile(next);
     setMatching(next ? matchHeads(next.heads) : []);
