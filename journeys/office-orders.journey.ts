@@ -62,7 +62,7 @@ test('a refund by line is previewed, waits for a second person, and leaves the w
     ['owner@kujiya.example', 'manager@kujiya.example'],
     ['manager@kujiya.example', 'owner@kujiya.example'],
   );
-  const member = await enterAs(17);
+  const member = await enterAs(19);
   const { number, name, back } = await bigOrder(api, member.token);
   watched.expectAnswer(401, '/api/staff/self');
   const page = await logIn(context, office.origin, asker);
