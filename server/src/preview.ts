@@ -15,7 +15,7 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { openServer } from './platform/http/server.ts';
 import { createStreams } from './platform/http/streams.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
-import { openPool } from './platform/postgres/database.ts';
+import { openPool, type Queryable } from './platform/postgres/database.ts';
 import type { Preview, Shop } from './shop/feature.ts';
 
 /** One at a time: all previews share one connection, which is told the time. */
@@ -42,13 +42,22 @@ export function createPreviews(options: AppOptions, app: FastifyInstance): (shop
   const limited = limitConcurrency(inTurn);
   let at = Date.now();
   const clock = () => at;
+  let told = { at: '', product: '' };
+  const tell = (db: Queryable) =>
+    db.query(`select set_config('preview.at', $1, false), set_config('preview.product', $2, false)`, [
+      told.at,
+      told.product,
+    ]);
   let close = async () => {};
   app.addHook('onClose', () => close());
 
   async function open(shop: Shop) {
     if (webDir === null || rendererFile === null) return null;
     const pool = openPool(databaseUrl, 1);
-    pool.on('connect', (client) => void client.query(prepare).catch(() => client.end()));
+    // A connection may be replaced in the middle of a page: each is told the same before its first statement.
+    pool.on('connect', (client) => {
+      Promise.all([client.query(prepare), tell(client)]).catch(() => client.end());
+    });
     const server = await openServer(config, {
       headers: securityHeaders(config),
       home: homePath,
@@ -86,10 +95,8 @@ export function createPreviews(options: AppOptions, app: FastifyInstance): (shop
       });
       if (!opened) throw new Refused(previewRefusals.preview_unavailable);
       at = time?.getTime() ?? Date.now();
-      await opened.pool.query(
-        `select set_config('preview.at', $1, false), set_config('preview.product', $2, false)`,
-        [time?.toISOString() ?? '', productId === null ? '' : String(productId)],
-      );
+      told = { at: time?.toISOString() ?? '', product: productId === null ? '' : String(productId) };
+      await tell(opened.pool);
       const { html, styles } = await render(opened.renderer, address);
       return { html: html.replace(onlyWithScripts, ''), styles: [...styles] };
     });

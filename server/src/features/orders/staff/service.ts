@@ -79,7 +79,7 @@ export async function showOrder(
 ): Promise<StaffOrder> {
   const [row] = await queries.findOrder(db, id);
   if (!row) throw new Refused(refusals.staff_order_missing);
-  const { lot_id, paid_at, expires_at, shipment, ...order } = row;
+  const { lot_id, paid_at, expires_at, shipment, member_id, member_name, phone, ...order } = row;
   const game = gameOfOrderType(row.type);
   const isProvable = game !== null && lot_id !== null && row.product_id !== null;
   return {
