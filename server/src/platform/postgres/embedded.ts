@@ -106,7 +106,7 @@ export async function startPostgres(
     unix_socket_directories: socketDir,
     max_connections: '60',
     // The system caches the rest of the files, and gives that memory to others when they need it.
-    shared_buffers: '12MB',
+    shared_buffers: '32MB',
     // Nobody follows this database's log: a process fewer.
     max_logical_replication_workers: '0',
     ...bin.settings,
