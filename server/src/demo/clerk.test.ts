@@ -45,7 +45,7 @@ test('the clerk moves parcels and orders one step at a time, leaves one unpacked
   // The first to be packed and the first on its way stay for visitors to see.
   expect(seen.at(-1)).toEqual(['paid', 'shipping', 'delivered', 'completed', 'paid']);
   const { rows } = await shop.db.query(
-    `select count(*)::integer as n from staff_log where what = 'demo clerk'`,
+    `select count(*)::integer as n from staff_log where what = '示範店員'`,
   );
   expect(rows).toEqual([{ n: 10 }]);
 });

@@ -72,9 +72,7 @@ export async function workOff(db: Database, minutes: number): Promise<number> {
   for (const order of await listWaiting(db, minutes)) {
     const step = stepOf(order);
     if (!step) continue;
-    await transaction(db, (tx) =>
-      asStaff(tx, clerk.id, 'demo clerk', (caller) => step(tx, caller, order.id)),
-    );
+    await transaction(db, (tx) => asStaff(tx, clerk.id, '示範店員', (caller) => step(tx, caller, order.id)));
     moved++;
   }
   return moved;

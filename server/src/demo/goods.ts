@@ -156,7 +156,7 @@ async function sendAndRefund(
   for (const [wanted, how, steps] of all) {
     const orderId = await sell(db, demoMember, wanted, how);
     for (const step of steps)
-      await transaction(db, (tx) => asStaff(tx, clerkId, 'demo', (clerk) => step(tx, clerk, orderId)));
+      await transaction(db, (tx) => asStaff(tx, clerkId, '示範資料', (clerk) => step(tx, clerk, orderId)));
   }
 }
 
@@ -179,7 +179,7 @@ export async function sendToAnother(db: Database, buyer: Buyer, clerkId: number)
     if (!piece) throw new Error('the demo lacks goods');
     const order = await sell(db, buyer, [{ ...piece, quantity: 1 }], { address });
     for (const step of steps)
-      await transaction(db, (tx) => asStaff(tx, clerkId, 'demo', (clerk) => step(tx, clerk, order)));
+      await transaction(db, (tx) => asStaff(tx, clerkId, '示範資料', (clerk) => step(tx, clerk, order)));
   }
 }
 
@@ -199,7 +199,7 @@ export async function orderMore(db: Database, demoMember: Buyer, clerkId: number
   const accepted = await sell(db, demoMember, [clock], { address });
   const given = await sell(db, demoMember, [tote], { unpaid: threeDays });
   await transaction(db, async (tx) => {
-    await asStaff(tx, clerkId, 'demo', (clerk) => accept(tx, clerk, accepted));
+    await asStaff(tx, clerkId, '示範資料', (clerk) => accept(tx, clerk, accepted));
     await releaseGoods(tx, given, 'member', 'cancelled');
   });
   await sell(db, demoMember, [mug, pouch], { unpaid: threeDays });

@@ -70,7 +70,7 @@ export async function loadStorage(
         pays: true,
         shown: { items: null, fee: null },
       });
-      await asStaff(tx, clerkId, 'demo', async (clerk) => {
+      await asStaff(tx, clerkId, '示範資料', async (clerk) => {
         if (step >= 1) await packParcel(tx, clerk, sent.order);
         if (number !== null)
           await handOver(tx, clerk, sent.order, { carrier: 'tcat', tracking_number: number });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
+import { logSubjects, unreadable } from '@kujiya/contract/staff/log-fields';
 import type { ToolType } from '@kujiya/contract/tool-cards';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -167,11 +168,25 @@ export function useTestShop({
   return shop;
 }
 
-/** Expects the books of this shop to balance (but for the rules `except`), and every recorded event to have the data of its kind. */
+/**
+ * Expects the books of this shop to balance (but for the rules `except`), every recorded event to have the data of its
+ * kind, and every entry of the log to be readable in the office.
+ */
 export async function expectCleanAudit(db: Database, except = /^$/): Promise<void> {
   expect((await audit(db)).filter(({ rule }) => !except.test(rule))).toEqual([]);
   const { rows } = await db.query<{ kind: EventKind; data: object | null }>(
     'select distinct kind, data from events',
   );
   expect(rows.filter(({ kind, data }) => !Value.Check(eventData[kind], data ?? {}))).toEqual([]);
+  const { rows: entries } = await db.query<{
+    what: string;
+    subjects: string[];
+    before: unknown;
+    after: unknown;
+  }>('select what, subjects, before, after from staff_log');
+  const strange = entries.flatMap(({ what, subjects, before, after }) => [
+    ...subjects.filter((one) => !((one.split(':', 1)[0] as string) in logSubjects)),
+    ...[...unreadable(before), ...unreadable(after)].map((field) => `${what}: ${field}`),
+  ]);
+  expect([...new Set(strange)]).toEqual([]);
 }

@@ -10,6 +10,7 @@ import { TextField } from '#kit/Fields.tsx';
 import { PictureField } from '#kit/PictureField.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
+import { RecordLog } from '#kit/RecordLog.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
@@ -180,7 +181,10 @@ export function ArticleRecord() {
     >
       <Failure text={error && messageOf(error)} />
       {record ? (
-        <ArticleForm key={record.id} record={record} />
+        <>
+          <ArticleForm key={record.id} record={record} />
+          <RecordLog subject={`article:${record.id}`} />
+        </>
       ) : (
         !error && <p className="text-ink-soft">載入中…</p>
       )}

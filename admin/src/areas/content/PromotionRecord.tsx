@@ -7,6 +7,7 @@ import { Failure } from '#kit/Failure.tsx';
 import { NumberField, TextField } from '#kit/Fields.tsx';
 import { PictureField } from '#kit/PictureField.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
+import { RecordLog } from '#kit/RecordLog.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { PeriodFields, periodLacks } from './Period.tsx';
@@ -146,7 +147,10 @@ function PromotionRecord({ kind }: { kind: PromotionKind }) {
     >
       <Failure text={error && messageOf(error)} />
       {record ? (
-        <PromotionForm key={record.id} kind={kind} record={record} />
+        <>
+          <PromotionForm key={record.id} kind={kind} record={record} />
+          <RecordLog subject={`${kind === 'banners' ? 'banner' : 'promo'}:${record.id}`} />
+        </>
       ) : (
         !error && <p className="text-ink-soft">載入中…</p>
       )}

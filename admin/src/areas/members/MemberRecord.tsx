@@ -9,6 +9,7 @@ import { Link, useParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { RecordLog } from '#kit/RecordLog.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { MemberSections } from './MemberSections.tsx';
@@ -98,7 +99,6 @@ function Figures({ member: { tokens, points, owed, level } }: { member: MemberPa
 
 export function MemberRecord() {
   const id = Number(useParams<{ id: string }>().id);
-  const { can } = useStaff();
   const { data, error, isPending } = useQuery({
     queryKey: [staffMember.path, id],
     queryFn: ({ signal }) => call(staffMember, { params: { id } }, { signal }),
@@ -121,14 +121,6 @@ export function MemberRecord() {
             </div>
             <p className="text-ink-soft text-sm">
               編號 {member.id}，{formatDate(member.created_at)} 加入
-              {can('read_log') && (
-                <>
-                  ，
-                  <Link href={`/log?q=member:${member.id}`} className="underline">
-                    操作紀錄
-                  </Link>
-                </>
-              )}
             </p>
             <Contact key={member.id} member={member} />
           </header>
@@ -143,6 +135,7 @@ export function MemberRecord() {
           <Figures member={member} />
           <MemberSteps member={member} />
           <MemberSections member={member} />
+          <RecordLog subject={`member:${member.id}`} />
         </>
       )}
     </article>

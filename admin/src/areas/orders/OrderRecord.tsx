@@ -10,6 +10,7 @@ import { typeWords } from '#areas/members/words.ts';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { RecordLog } from '#kit/RecordLog.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { OrderSections } from './OrderSections.tsx';
@@ -91,7 +92,6 @@ function Sums({ order }: { order: StaffOrder }) {
 /** An order of any kind: what was bought and what became of it, its money, its way, and the next steps. */
 export function OrderRecord() {
   const id = Number(useParams<{ id: string }>().id);
-  const { can } = useStaff();
   const { data, error, isPending } = useQuery({
     queryKey: [staffOrder.path, id],
     queryFn: ({ signal }) => call(staffOrder, { params: { id } }, { signal }),
@@ -114,14 +114,6 @@ export function OrderRecord() {
             <p className="text-ink-soft text-sm">
               {typeWords[order.type]}，{formatDateTime(order.created_at)}（台北）
               {order.expires_at && `，保留到 ${formatDateTime(order.expires_at)}`}
-              {can('read_log') && (
-                <>
-                  ，
-                  <Link href={`/log?q=order:${order.id}`} className="underline">
-                    操作紀錄
-                  </Link>
-                </>
-              )}
             </p>
             <Contact key={order.id} order={order} />
             {order.customer_note !== '' && <p>會員備註：{order.customer_note}</p>}
@@ -138,6 +130,7 @@ export function OrderRecord() {
           <OrderSteps key={`steps ${order.id}`} order={order} />
           <OrderSections order={order} />
           <Sums order={order} />
+          <RecordLog subject={`order:${order.id}`} />
         </>
       )}
     </article>

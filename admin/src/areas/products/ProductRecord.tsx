@@ -17,6 +17,7 @@ import { Lots } from '#areas/lots/Lots.tsx';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { RecordLog } from '#kit/RecordLog.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { Prizes } from './Prizes.tsx';
@@ -121,6 +122,7 @@ export function ProductRecord() {
       {product.type !== 3 && <Prizes key={`prizes ${product.id}`} product={product} />}
       {product.goods && <Stock productId={product.id} goods={product.goods} />}
       {product.type !== 3 && can('read_lots') && <Lots product={product} />}
+      <RecordLog subject={`product:${product.id}`} />
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
+import { RecordLog } from '#kit/RecordLog.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { NextStep } from './NextStep.tsx';
@@ -120,6 +121,7 @@ export function ShipmentRecord() {
               ))}
             </ol>
           </section>
+          <RecordLog subject={`order:${id}`} />
         </>
       )}
     </article>

@@ -7,33 +7,15 @@ import {
 } from '@kujiya/contract/staff/approvals';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { Subject } from '#kit/Subject.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 
 const states = { waiting: '待核准', approved: '已核准', declined: '已婉拒', expired: '已逾期' } as const;
-
-/** The record that a step is about, as people say it. */
-function Subject({ subject }: { subject: string }) {
-  const [kind = '', id = ''] = subject.split(':');
-  const words = { order: '訂單', refund: '退款', member: '會員' }[kind] ?? kind;
-  const text = `${words} ${id}`;
-  return (
-    <span className="block text-ink-soft">
-      {kind === 'member' ? (
-        <Link href={`/members/${id}`} className="underline">
-          {text}
-        </Link>
-      ) : (
-        text
-      )}
-    </span>
-  );
-}
 
 function Decide({ approval: { id, asked_by } }: { approval: Approval }) {
   const { staff } = useStaff();
@@ -90,7 +72,9 @@ export function ApprovalsPage() {
                 {approvalKinds[kind as keyof typeof approvalKinds] ?? kind}
               </span>
               {detail && <span className="block">{detail}</span>}
-              <Subject subject={subject} />
+              <span className="block text-ink-soft">
+                <Subject subject={subject} />
+              </span>
             </>
           ),
         },

@@ -1,0 +1,44 @@
+import { articlePage, memberPage, orderPage, productPage } from '@kujiya/contract/staff/paths';
+import { Fragment } from 'react';
+import { Link } from 'wouter';
+import { subjectText } from './log-text.ts';
+
+const pages: Readonly<Record<string, (id: number) => string>> = {
+  product: productPage,
+  member: memberPage,
+  order: orderPage,
+  article: articlePage,
+  banner: (id) => `/content/banners/${id}`,
+  promo: (id) => `/content/promos/${id}`,
+};
+
+/** Records that are named; an export has thousands. */
+const most = 6;
+
+/** A record that the log names, such as `order:17`, in words and with a link to its page. */
+export function Subject({ subject }: { subject: string }) {
+  const [kind = '', id = ''] = subject.split(':');
+  const page = pages[kind];
+  const text = subjectText(subject);
+  if (!page) return text;
+  return (
+    <Link href={page(Number(id))} className="underline">
+      {text}
+    </Link>
+  );
+}
+
+/** Several of them. */
+export function Subjects({ subjects }: { subjects: readonly string[] }) {
+  return (
+    <>
+      {subjects.slice(0, most).map((one, i) => (
+        <Fragment key={one}>
+          {i > 0 && '、'}
+          <Subject subject={one} />
+        </Fragment>
+      ))}
+      {subjects.length > most && ` 等 ${subjects.length} 筆`}
+    </>
+  );
+}

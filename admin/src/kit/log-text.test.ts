@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { changesOf, sideText, subjectOf, subjectText } from './log-text.ts';
+
+test('fields are named and their values written as people write them', () => {
+  const changes = changesOf(
+    { price: 300, release_date: null, allow_point_payment: false, status: 'draft', stock: 1200 },
+    { price: 1280, release_date: '2026-11-30T16:00:00Z', allow_point_payment: true, status: 'published' },
+  );
+  expect(changes.map(({ title, before, after }) => [title, before, after])).toEqual([
+    ['單價', 'NT$300', 'NT$1,280'],
+    ['發售時間', '（空白）', '2026/12/01 00:00'],
+    ['可用紅利折抵', '否', '是'],
+    ['狀態', '草稿', '已上架'],
+    ['庫存', '1,200', undefined],
+  ]);
+  expect(sideText(changes, 'after')).toBe(
+    '單價：NT$1,280\n發售時間：2026/12/01 00:00\n可用紅利折抵：是\n狀態：已上架',
+  );
+});
+
+test('of two lists of prizes only those that differ are shown', () => {
+  const prize = (id: number, name: string, value: number | null) => ({ id, tier: 'A', name, value });
+  const [change] = changesOf(
+    { prizes: [prize(1, '公仔', 300), prize(2, '杯子', null)] },
+    { prizes: [prize(1, '公仔', 300), prize(2, '馬克杯', 80)] },
+  );
+  expect([change?.before, change?.after]).toEqual(['等級 A，名稱 杯子', '等級 A，名稱 馬克杯，成本 NT$80']);
+});
+
+test('pictures in another order are all shown', () => {
+  const [change] = changesOf({ images: ['/a.webp', '/b.webp'] }, { images: ['/b.webp', '/a.webp'] });
+  expect(change?.pictures).toEqual({ before: ['/a.webp', '/b.webp'], after: ['/b.webp', '/a.webp'] });
+});
+
+test('rights, amounts and persons are in words', () => {
+  const [rights, limits, block] = changesOf(null, {
+    rights: ['read_orders', '*'],
+    limits: { write_refunds: 1000 },
+    block: { reason: '盜刷', by: { id: 3, name: '小新' }, ends_at: null },
+  });
+  expect(rights?.after).toBe('查看訂單、全部權限');
+  expect(limits?.after).toBe('管理退款 NT$1,000');
+  expect(block?.after).toBe('原因 盜刷，經手 小新');
+});
+
+test('a record is found by its name in words or in the log', () => {
+  expect(subjectText('order:17')).toBe('訂單 17');
+  expect(subjectText('keywords:hot')).toBe('熱門關鍵字');
+  expect([subjectOf('訂單 17'), subjectOf('商品17'), subjectOf('order:17')]).toEqual([
+    'order:17',
+    'product:17',
+    'order:17',
+  ]);
+});

@@ -1,0 +1,123 @@
+import { type LogFormat, logFields, logSubjects, logWords } from '@kujiya/contract/staff/log-fields';
+import { rightTitle } from '@kujiya/contract/staff/rights';
+import { formatCount, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
+
+/** Characters of a long text that are shown. */
+const most = 200;
+const blank = '（空白）';
+
+const isPart = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const partOf = (value: unknown) => (isPart(value) ? value : {});
+
+const cut = (text: string) => (text.length > most ? `${text.slice(0, most)}…` : text);
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const rightText = (right: string) => (right === '*' ? '全部權限' : rightTitle(right));
+
+function scalarText(format: LogFormat, value: unknown): string {
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof value === 'number')
+    return format === 'money' ? formatMoney(value) : format === 'count' ? formatCount(value) : String(value);
+  const text = String(value);
+  if (format === 'time') return formatDateTime(text);
+  if (format === 'word') return logWords[text] ?? text;
+  // The name of a picture is the hash of its content.
+  if (format === 'picture') return `…${text.replace(/\.\w+$/, '').slice(-8)}`;
+  if (format === 'article') return cut(plain(text));
+  return format === 'rights' ? rightText(text) : cut(text);
+}
+
+/** The value of a field as a person reads it. */
+function valueText(format: LogFormat, value: unknown): string {
+  if (value === null || value === undefined || value === '') return blank;
+  if (Array.isArray(value)) {
+    const texts = value.map((one) => valueText(format, one));
+    return texts.length === 0 ? blank : texts.join(value.some(isPart) ? '；' : '、');
+  }
+  if (!isPart(value)) return scalarText(format, value);
+  if (format === 'limits')
+    return (
+      Object.entries(value)
+        .map(([right, amount]) => `${rightText(right)} ${formatMoney(Number(amount))}`)
+        .join('、') || blank
+    );
+  // A person of the staff.
+  if (typeof value.name === 'string' && typeof value.id === 'number' && Object.keys(value).length === 2)
+    return value.name;
+  return Object.entries(value)
+    .filter(([name, one]) => one !== null && one !== '' && formatOf(name) !== 'hidden')
+    .map(([name, one]) => `${titleOf(name)} ${valueText(formatOf(name), one)}`)
+    .join('，');
+}
+
+const titleOf = (name: string) => logFields.get(name)?.title ?? name;
+const formatOf = (name: string): LogFormat => logFields.get(name)?.format ?? 'text';
+
+/** Of two lists, what is in one of them alone. */
+function apart(before: unknown, after: unknown): [before: unknown, after: unknown] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
+  const without = (some: readonly unknown[], others: readonly unknown[]) => {
+    const kept = new Set(others.map((one) => JSON.stringify(one)));
+    return some.filter((one) => !kept.has(JSON.stringify(one)));
+  };
+  const parts = [without(before, after), without(after, before)] as const;
+  // The same things in another order.
+  return parts[0].length + parts[1].length === 0 ? [before, after] : [...parts];
+}
+
+/** One field of an entry: what it was and is, in words; undefined where the entry does not say. */
+export type LogChange = {
+  name: string;
+  title: string;
+  before: string | undefined;
+  after: string | undefined;
+  /** Addresses of the pictures that went and came. */
+  pictures: { before: readonly string[]; after: readonly string[] } | null;
+};
+
+const listOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter(
+    (one): one is string => typeof one === 'string' && one !== '',
+  );
+
+/** What changed, field by field. */
+export function changesOf(before: unknown, after: unknown): LogChange[] {
+  const [old, now] = [partOf(before), partOf(after)];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return names
+    .filter((name) => formatOf(name) !== 'hidden')
+    .map((name) => {
+      const format = formatOf(name);
+      const [was, is] = apart(old[name], now[name]);
+      return {
+        name,
+        title: titleOf(name),
+        before: name in old ? valueText(format, was) : undefined,
+        after: name in now ? valueText(format, is) : undefined,
+        pictures: format === 'picture' ? { before: listOf(was), after: listOf(is) } : null,
+      };
+    });
+}
+
+/** One side of all changes in a line, for a file; null without any. */
+export const sideText = (changes: readonly LogChange[], side: 'before' | 'after'): string | null =>
+  changes
+    .flatMap((change) => (change[side] === undefined ? [] : `${change.title}：${change[side]}`))
+    .join('\n') || null;
+
+/** `order:17` → `訂單 17`. */
+export function subjectText(subject: string): string {
+  const [kind = '', id = ''] = subject.split(':');
+  return kind === 'keywords' ? '熱門關鍵字' : `${logSubjects[kind] ?? kind} ${id}`;
+}
+
+/** What somebody types for a record, `訂單 17` or `order:17`, as the log names it. */
+export function subjectOf(text: string): string {
+  const [, title, id] = /^(\p{Script=Han}+)\s*(\S+)$/u.exec(text.trim()) ?? [];
+  const kind = Object.entries(logSubjects).find(([, one]) => one === title)?.[0];
+  return kind && id ? `${kind}:${id}` : text.trim();
+}

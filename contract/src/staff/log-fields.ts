@@ -1,0 +1,188 @@
+import { carriers } from '../parcels.ts';
+import { approvalKinds } from './approvals.ts';
+import { lotStateWords } from './lots.ts';
+
+/**
+ * How a value of the log is written: as it is, as money, a number, a time, yes or no, a word of `logWords`, a picture,
+ * an article, rights, or amounts of rights. `hidden` ones say nothing to a person.
+ */
+export type LogFormat =
+  | 'text'
+  | 'money'
+  | 'count'
+  | 'time'
+  | 'flag'
+  | 'word'
+  | 'picture'
+  | 'article'
+  | 'rights'
+  | 'limits'
+  | 'hidden';
+
+const fields = (format: LogFormat, titles: Readonly<Record<string, string>>) =>
+  Object.entries(titles).map(([name, title]) => [name, { title, format }] as const);
+
+/** The fields that entries of the log may change, with the name and the form in which a person reads them. */
+export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }> = new Map([
+  ...fields('text', {
+    title: '標題',
+    name: '名稱',
+    series: '系列',
+    description: '說明',
+    delivery_info: '出貨說明',
+    size: '尺寸',
+    tier: '等級',
+    link: '連結',
+    alt: '圖片上的文字',
+    keywords: '關鍵字',
+    tracking_number: '物流單號',
+    allowance_number: '折讓單號',
+    shelf: '儲位',
+    barcode: '條碼',
+    email: '電子郵件',
+    passkey: '通行金鑰',
+    query: '條件',
+    note: '備註',
+    reason: '原因',
+    by: '經手',
+    root: '承諾值',
+    txid_hash: 'TXID 雜湊',
+    missing: '缺少',
+    role: '職務',
+    product_ids: '提到的商品編號',
+  }),
+  ...fields('money', {
+    price: '單價',
+    discount_price: '特價',
+    point_price: '活動價',
+    case_price: '整盒價',
+    value: '成本',
+    paid: '實付',
+    refunded: '退款',
+    payout: '退出金額',
+    fee: '手續費',
+    sold: '銷售',
+    spent: '代幣消費',
+    topped_up: '儲值',
+    given: '贈送代幣',
+    refunded_as_tokens: '退為代幣',
+    tokens_returned: '退還的代幣',
+    paid_out: '已付退款',
+    fees: '手續費收入',
+    payouts: '待付退款',
+  }),
+  ...fields('count', {
+    quantity: '數量',
+    stock: '庫存',
+    member_limit: '每人限購',
+    home_delivery_days: '出貨天數',
+    position: '順序',
+    amount: '數額',
+    tokens: '代幣',
+    points: '紅利',
+    expired: '過期的紅利',
+    orders: '通知的訂單數',
+    products: '商品數',
+    sessions: '登入中的裝置',
+    count: '張數',
+    total: '總數',
+    pieces: '件數',
+    scanned: '掃描確認',
+    by_hand: '手動確認',
+    prizes: '獎品',
+    coupon_id: '優惠券編號',
+    width: '寬',
+    height: '高',
+  }),
+  ...fields('time', {
+    release_date: '發售時間',
+    draw_date: '開抽時間',
+    arrives_at: '到貨時間',
+    starts_at: '開始',
+    ends_at: '結束',
+    at: '時間',
+    commit_at: '承諾時間',
+    open_at: '開賣時間',
+    expires_at: '期限',
+  }),
+  ...fields('flag', {
+    allow_point_payment: '可用紅利折抵',
+    is_big: '大獎',
+    is_shared: '分享給同事',
+    opens_next: '接續開賣',
+    active: '可以登入',
+    disabled: '已停用',
+    second_factor: '第二道驗證',
+    invited: '等待設定密碼',
+    restock: '放回庫存',
+    balanced: '帳目相符',
+  }),
+  ...fields('word', {
+    status: '狀態',
+    state: '狀態',
+    rarity: '稀有度',
+    kind: '種類',
+    tool: '道具卡',
+    carrier: '物流',
+    approval: '核准',
+    decision: '決定',
+    way: '退款方式',
+  }),
+  ...fields('picture', { image_url: '圖片', images: '圖片', main_image: '主圖', url: '圖片' }),
+  ...fields('article', { content: '內文' }),
+  ...fields('rights', { rights: '權限' }),
+  ...fields('limits', { limits: '金額上限' }),
+  ...fields('hidden', { id: '編號', prize_id: '獎品編號' }),
+  // Parts with fields of their own.
+  ...fields('text', {
+    block: '暫停購買',
+    lots: '籤池',
+    invoices: '發票',
+    opening: '前日結餘',
+    liabilities: '應付結餘',
+    sold_by_kind: '各類銷售',
+  }),
+]);
+
+/** The words for states and kinds in the log. */
+export const logWords: Readonly<Record<string, string>> = {
+  ...lotStateWords,
+  ...approvalKinds,
+  ...Object.fromEntries(Object.entries(carriers).map(([key, { name }]) => [key, name])),
+  ...{ draft: '草稿', published: '已上架', unpublished: '已下架' },
+  ...{ pending: '等待付款', paid: '已付款', processing: '處理中', shipping: '運送中', delivered: '已送達' },
+  ...{ completed: '已完成', cancelled: '已取消', refunded: '已退款' },
+  ...{ accepted: '待打包', packed: '待交寄' },
+  ...{ asked: '待處理', paying: '退款中', done: '已完成', declined: '已婉拒' },
+  ...{ waiting: '等待中', asking: '待確認', held: '保留中', release: '放行', decline: '婉拒' },
+  ...{ scheduled: '排程中', running: '進行中', ended: '已結束' },
+  ...{ gateway: '退回原付款', transfer: '匯款', tokens: '代幣', points: '紅利' },
+  ...{ coupon: '優惠券', tool_card: '道具卡', shake_card: '提示卡', insight_card: '透視卡' },
+  ...{ common: '普通', normal: '一般', rare: '稀有', epic: '史詩', ultra_rare: '超稀有' },
+  ...{ legendary: '傳說', mythic: '神話', secret: '隱藏', hidden: '超隱藏' },
+  ...{ shop: '商城訂單', box_shipping: '盒櫃出貨', kuji: '一番賞', blindbox: '盒玩', gashapon: '轉蛋' },
+};
+
+/** The records of the log, as people call them. */
+export const logSubjects: Readonly<Record<string, string>> = {
+  ...{ product: '商品', lot: '籤池', order: '訂單', member: '會員', refund: '退款', payout: '付款' },
+  ...{ item: '盒櫃品項', thing: '貨品', entry: '帳務', approval: '核准', correction: '發票折讓' },
+  ...{ article: '情報', banner: '橫幅', promo: '蓋版活動', keywords: '熱門關鍵字', media: '圖片' },
+  ...{ staff: '人員', role: '職務', view: '檢視', closing: '結帳' },
+};
+
+const isPart = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** All that a person could not read in the state of an entry: unknown fields, and words without a translation. */
+export function unreadable(state: unknown): string[] {
+  if (Array.isArray(state)) return state.flatMap(unreadable);
+  if (!isPart(state)) return [];
+  return Object.entries(state).flatMap(([name, value]) => {
+    const field = logFields.get(name);
+    if (!field) return [name];
+    if (field.format === 'limits' || field.format === 'hidden') return [];
+    const isStrange = field.format === 'word' && value !== null && logWords[String(value)] === undefined;
+    return isStrange ? [`${name}: ${value}`] : unreadable(value);
+  });
+}
