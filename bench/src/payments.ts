@@ -64,8 +64,8 @@ export function createPayments(tools: Tools, world: World, shop: Shop) {
          insert into order_lines (order_id, position, name, unit_price, quantity, subtotal)
          select id, 1, '儲值', $4::bigint, 1, $4::bigint from o
        )
-       insert into payment_attempts (order_id, provider, number, amount, ask_at)
-       select id, 'newebpay', order_number || '_1', $4::bigint, now() + interval '1 hour' from o returning number`,
+       insert into payment_attempts (order_id, order_type, provider, number, amount, ask_at)
+       select id, 'token_recharge', 'newebpay', order_number || '_1', $4::bigint, now() + interval '1 hour' from o returning number`,
       [run, orders, members, amount],
     );
     const file = path.join(dataDir, name);

@@ -9,6 +9,8 @@ import { BannersPage, PromosPage } from '#areas/content/PromotionsPage.tsx';
 import { SeriesPage } from '#areas/content/SeriesPage.tsx';
 import { MemberRecord } from '#areas/members/MemberRecord.tsx';
 import { MembersPage } from '#areas/members/MembersPage.tsx';
+import { PaymentRecord } from '#areas/money/PaymentRecord.tsx';
+import { PaymentsPage } from '#areas/money/PaymentsPage.tsx';
 import { OrderRecord } from '#areas/orders/OrderRecord.tsx';
 import { OrdersPage } from '#areas/orders/OrdersPage.tsx';
 import { PreviewPage } from '#areas/preview/PreviewPage.tsx';
@@ -34,6 +36,7 @@ export const areas: readonly Area[] = [
   { path: '/orders', title: '訂單', right: 'read_orders', page: OrdersPage },
   { path: '/shipments', title: '包裹', right: 'read_parcels', page: ShipmentsPage },
   { path: '/refunds', title: '退款', right: 'read_refunds', page: RefundsPage },
+  { path: '/payments', title: '付款', right: 'read_money', page: PaymentsPage },
   { path: '/members', title: '會員', right: 'read_members', page: MembersPage },
   { path: '/approvals', title: '待核准', right: 'self', page: ApprovalsPage },
   { path: '/products', title: '商品與籤池', right: 'read_catalogue', page: ProductsPage },
@@ -60,6 +63,7 @@ export const actions: readonly { title: string; path: string; right: StaffRight 
 /** Pages below an area. */
 export const records: readonly Area[] = [
   { path: '/orders/:id', title: '訂單', right: 'read_orders', page: OrderRecord },
+  { path: '/payments/:id', title: '付款', right: 'read_money', page: PaymentRecord },
   { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },
   { path: '/shipments/:id', title: '包裹', right: 'read_parcels', page: ShipmentRecord },
   { path: '/products/import', title: '匯入商品', right: 'write_catalogue', page: ImportPage },

@@ -102,8 +102,8 @@ const statements: readonly string[] = [
      created_at, paid_at)
    select 'T' || n, n % ($P / ${ordersOfMember}) + 1, 'token_recharge', 'completed', 'credit_card', 'paid', 1000, 1000, now(), now()
    from generate_series(1, $P / 10) n`,
-  `insert into payment_attempts (order_id, provider, number, amount, state, trade_number, method, used_for, paid_at, ask_at)
-   select id, 'newebpay', order_number, final_amount, 'paid', order_number, 'credit_card', 'order', paid_at, now()
+  `insert into payment_attempts (order_id, order_type, provider, number, amount, state, trade_number, method, used_for, paid_at, ask_at)
+   select id, order_type, 'newebpay', order_number, final_amount, 'paid', order_number, 'credit_card', 'order', paid_at, now()
    from orders where order_type = 'token_recharge'`,
   `update lots l set remaining = l.total - d.drawn
    from (select lot_id, count(*) as drawn from slots where order_id is not null group by lot_id) d

@@ -121,6 +121,7 @@ const StaffOrder = Type.Object({
   coupon: Nullable(Type.Object({ title: Type.String(), amount: Tokens })),
   payments: Type.Array(
     Type.Object({
+      id: Id,
       number: Type.String(),
       state: Type.String(),
       amount: Tokens,

@@ -2,6 +2,7 @@
 export const productPage = (id: number): string => `/products/${id}`;
 export const memberPage = (id: number): string => `/members/${id}`;
 export const orderPage = (id: number): string => `/orders/${id}`;
+export const paymentPage = (id: number): string => `/payments/${id}`;
 export const articlePage = (id: number): string => `/content/articles/${id}`;
 /** A page of the shop at another time, and with a product as if it were published. */
 export const previewPage = (path: string, productId?: number): string =>

@@ -13,6 +13,7 @@ const ViewList = Type.Union([
   Type.Literal('orders'),
   Type.Literal('shipments'),
   Type.Literal('refunds'),
+  Type.Literal('payments'),
   Type.Literal('log'),
 ]);
 export type ViewList = Static<typeof ViewList>;
@@ -26,6 +27,7 @@ export const viewLists = {
   orders: { right: 'read_orders', keepsSearch: false },
   shipments: { right: 'read_parcels', keepsSearch: false },
   refunds: { right: 'read_refunds', keepsSearch: false },
+  payments: { right: 'read_money', keepsSearch: false },
   log: { right: 'read_log', keepsSearch: true },
 } as const satisfies Record<ViewList, { right: StaffRight; keepsSearch: boolean }>;
 

@@ -70,7 +70,14 @@ export async function loadCardDraws(db: Database, buyer: Buyer, stocks: readonly
     paidAt: new Date(),
     card: { first: '400022', last: '1111' },
   } as const;
-  const message = { number, amount: paid.final, ours: true, outcome, kept: {} };
+  const message = {
+    number,
+    amount: paid.final,
+    ours: true,
+    outcome,
+    kept: {},
+    said: { code: null, words: null },
+  };
   const verdict = await handleMessage({ db, log }, 'newebpay', message, 'notice');
   if (verdict !== 'recorded') throw new Error(`the demo's draw by card was ${verdict}`);
   await transaction(db, (tx) => releaseTube(tx, lot.id));

@@ -76,7 +76,14 @@ export async function loadTopUps(db: Database, memberId: number): Promise<void> 
       const { number } = await startAttempt(tx, 'newebpay', order, 600);
       return { orderId, number };
     });
-    const message = { number, amount: topUp.amount, ours: true, outcome: outcomeOf(topUp, at), kept: {} };
+    const isFailed = topUp.outcome === 'failed';
+    const said = {
+      code: isFailed ? 'TRA10016' : 'SUCCESS',
+      words: isFailed ? '信用卡授權失敗' : topUp.outcome === 'code' ? '取號成功' : '授權成功',
+    };
+    const kept = { Status: said.code, Message: said.words };
+    const outcome = outcomeOf(topUp, at);
+    const message = { number, amount: topUp.amount, ours: true, outcome, kept, said };
     const verdict = await handleMessage({ db, log }, 'newebpay', message, 'notice');
     if (verdict !== 'recorded') throw new Error(`the demo's top-up was ${verdict}`);
     await backdate.alone(db, orderId, at);

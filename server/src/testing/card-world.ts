@@ -82,6 +82,7 @@ export class CardWorld {
     ours: true,
     outcome: this.outcome(trade),
     kept: { truth: trade.truth },
+    said: { code: null, words: null },
   });
 
   /** Handles news of a payment: the draw opens, or the amount is owed back as tokens. */

@@ -27,6 +27,7 @@ export const payOrder = (db: Database, orderId: number): Promise<PaidOutcome> =>
       tx,
       attempt,
       { state: 'paid', tradeNumber, method: 'credit_card', paidAt, card: null },
+      { code: null, words: null },
       'notice',
     );
   });

@@ -1,14 +1,13 @@
 import { carriers } from '@kujiya/contract/parcels';
 import type { StaffOrder } from '@kujiya/contract/staff/orders';
+import { paymentPage } from '@kujiya/contract/staff/paths';
+import { paymentStates } from '@kujiya/contract/staff/payments';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
-import { mediaSources } from '@kujiya/web/ui/media.ts';
-import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { statusWords, storageWords } from '#areas/members/words.ts';
+import { Line, Section } from '#kit/Section.tsx';
+import { useStaff } from '#kit/staff.ts';
 
-const attempts: Readonly<Record<string, string>> = {
-  ...{ created: '未送出', pending: '等待付款', paid: '已付款', failed: '失敗' },
-  ...{ expired: '逾期', refunding: '退款中', refunded: '已退款' },
-};
 const refundStates: Readonly<Record<string, string>> = {
   ...{ asked: '待處理', paying: '退款中', done: '已完成', declined: '已婉拒' },
 };
@@ -17,45 +16,6 @@ const kept: Readonly<Record<string, string>> = { ...storageWords, shipped: '已�
 /** Who moved an order. */
 const actorWords = (actor: string): string =>
   ({ member: '會員', clock: '系統', gateway: '金流' })[actor] ?? actor.replace('staff:', '店員 ');
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="min-w-0 rounded-sm border border-paper-edge bg-white p-4">
-      <h2 className="font-semibold text-lg">{title}</h2>
-      <ul className="mt-2 divide-y divide-paper-edge">{children}</ul>
-    </section>
-  );
-}
-
-function Line({
-  picture,
-  main,
-  more,
-  side,
-}: {
-  picture?: string | null;
-  main: ReactNode;
-  more?: ReactNode;
-  side?: ReactNode;
-}) {
-  return (
-    <li className="flex items-start gap-3 py-2">
-      {picture && (
-        <img
-          {...mediaSources(picture)}
-          sizes="48px"
-          alt=""
-          className="size-12 shrink-0 rounded-sm object-cover"
-        />
-      )}
-      <div className="min-w-0 flex-1 break-words">
-        {main}
-        {more && <span className="block text-ink-soft text-sm">{more}</span>}
-      </div>
-      {side && <div className="shrink-0 text-right tabular-nums">{side}</div>}
-    </li>
-  );
-}
 
 /** What is known of a payment, in one line. */
 const paymentMore = ({
@@ -69,7 +29,7 @@ const paymentMore = ({
   invoice_failure,
 }: StaffOrder['payments'][number]) =>
   [
-    attempts[state] ?? state,
+    paymentStates[state as keyof typeof paymentStates],
     formatDateTime(paid_at ?? created_at),
     card_last && `卡號末四碼 ${card_last}`,
     trade_number && `金流序號 ${trade_number}`,
@@ -81,6 +41,7 @@ const paymentMore = ({
     .join('，');
 
 export function OrderSections({ order }: { order: StaffOrder }) {
+  const { can } = useStaff();
   const { lines, tickets, payments, refunds, shipment, steps, proof_url, status } = order;
   return (
     <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2">
@@ -124,8 +85,16 @@ export function OrderSections({ order }: { order: StaffOrder }) {
         <Section title="付款">
           {payments.map((payment) => (
             <Line
-              key={payment.number}
-              main={payment.number}
+              key={payment.id}
+              main={
+                can('read_money') ? (
+                  <Link href={paymentPage(payment.id)} className="underline">
+                    {payment.number}
+                  </Link>
+                ) : (
+                  payment.number
+                )
+              }
               more={paymentMore(payment)}
               side={formatMoney(payment.amount)}
             />

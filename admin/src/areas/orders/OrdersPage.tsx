@@ -2,38 +2,10 @@ import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { type ListedOrder, orderListKinds, staffOrders } from '@kujiya/contract/staff/orders';
 import { memberPage, orderPage } from '@kujiya/contract/staff/paths';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
-import { Link, useSearchParams } from 'wouter';
+import { Link } from 'wouter';
 import { statusWords, typeWords } from '#areas/members/words.ts';
+import { DaysFilter } from '#kit/DaysFilter.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
-
-/** The days between which orders are listed, in the address. */
-function Days() {
-  const [params, setParams] = useSearchParams();
-  const field = (name: 'from' | 'to', title: string) => (
-    <label className="flex items-center gap-2 text-sm">
-      {title}
-      <input
-        type="date"
-        className="input w-auto"
-        value={params.get(name) ?? ''}
-        onChange={({ target }) =>
-          setParams((now) => {
-            const next = new URLSearchParams(now);
-            if (target.value === '') next.delete(name);
-            else next.set(name, target.value);
-            return next;
-          })
-        }
-      />
-    </label>
-  );
-  return (
-    <div className="flex flex-wrap gap-3">
-      {field('from', '從（台北）')}
-      {field('to', '到')}
-    </div>
-  );
-}
 
 /** All orders: goods, draws, top-ups and parcels in one list. */
 export function OrdersPage() {
@@ -55,7 +27,7 @@ export function OrdersPage() {
         },
         { name: 'status', title: '狀態', options: Object.entries(statusWords) },
       ]}
-      actions={<Days />}
+      actions={<DaysFilter />}
       exported={{
         columns: [
           ['訂單編號', ({ order_number }) => order_number],

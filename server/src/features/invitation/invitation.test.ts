@@ -161,8 +161,8 @@ test('a suspected self-invitation is held until staff release or decline it, onc
     await shop.tamper(
       `insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, total_amount, final_amount, expires_at)
          values ('CARD${id}', ${id}, 'token_recharge', 'pending', 'credit_card', 'pending', 1, 1, now() + interval '1 day')`,
-      `insert into payment_attempts (order_id, provider, number, amount, ask_at, card_first, card_last)
-         select id, 'newebpay', 'CARD${i}', 1, now() + interval '1 day', '400022', '1111' from orders where order_number = 'CARD${id}'`,
+      `insert into payment_attempts (order_id, order_type, provider, number, amount, ask_at, card_first, card_last)
+         select id, order_type, 'newebpay', 'CARD${i}', 1, now() + interval '1 day', '400022', '1111' from orders where order_number = 'CARD${id}'`,
     );
   for (const guest of [near, card, fine]) await name(guest.token, code);
   await drain();

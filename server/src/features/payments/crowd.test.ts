@@ -51,8 +51,8 @@ test('a cancelled top-up, and one paid twice at once, still become tokens', asyn
     [off.orderNumber],
   );
   await shop.db.query(
-    `insert into payment_attempts (order_id, provider, number, amount, ask_at)
-     select id, 'newebpay', order_number || '_2', 100, now() + interval '1 hour' from orders where order_number = $1`,
+    `insert into payment_attempts (order_id, order_type, provider, number, amount, ask_at)
+     select id, order_type, 'newebpay', order_number || '_2', 100, now() + interval '1 hour' from orders where order_number = $1`,
     [twice.orderNumber],
   );
   const numbers = [off.number, twice.number, `${twice.orderNumber}_2`];

@@ -1,5 +1,6 @@
 import { accountRefusals } from '@kujiya/contract/account';
 import * as calls from '@kujiya/contract/payments';
+import * as staffCalls from '@kujiya/contract/staff/payments';
 import type { Tx } from '#platform/postgres/database.ts';
 import { publishCardDraws } from '#shop/draws/news.ts';
 import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
@@ -9,6 +10,7 @@ import { paymentJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { paymentsRoutes } from './routes.ts';
 import { paymentFinder } from './staff/finder.ts';
+import { staffPaymentsRoutes } from './staff/routes.ts';
 import { strangeQueue } from './staff/work.ts';
 
 /** Publishes what becomes of draws by card to those who watch the lot, however the shop has learned of it. */
@@ -29,8 +31,9 @@ export const payments = defineFeature({
     'order.paid': publish('order.paid'),
     'order.cancelled': publish('order.cancelled'),
   },
-  calls,
+  calls: { ...calls, ...staffCalls },
   routes: paymentsRoutes,
+  staffRoutes: staffPaymentsRoutes,
   finders: [paymentFinder],
   queues: [strangeQueue],
   jobs: paymentJobs,
@@ -48,6 +51,9 @@ export const payments = defineFeature({
         'pay_bank',
         'pay_code',
         'failure',
+        'gateway_code',
+        'gateway_words',
+        'order_type',
       ].map((name) => `payment_attempts.${name}`),
     },
     export: { payments: queries.exportPayments, order_invoices: queries.exportOrderInvoices },

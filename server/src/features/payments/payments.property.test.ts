@@ -80,6 +80,7 @@ class World {
         amount,
         ours: true,
         kept: { TradeStatus: truth },
+        said: { code: null, words: null },
       };
       if (truth === 'none') return { ...base, outcome: { state: 'unpaid' } };
       if (truth === 'failed') return { ...base, outcome: { state: 'failed', reason: '失敗' } };
@@ -170,7 +171,14 @@ async function take(world: World, step: Step): Promise<void> {
       paidAt: null,
       card: null,
     };
-    const message = { number, amount: trade.amount, ours: true, outcome, kept: {} };
+    const message = {
+      number,
+      amount: trade.amount,
+      ours: true,
+      outcome,
+      kept: {},
+      said: { code: null, words: null },
+    };
     const handled = handleMessage({ ...contextOf(dying(shop.db)) }, 'newebpay', message, 'notice');
     await expect(handled).rejects.toThrow('the server died');
   }

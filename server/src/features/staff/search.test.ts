@@ -94,7 +94,8 @@ test('orders, payments and shipments are found by the numbers on paper', async (
   expect(await find(paidNumber)).toEqual([
     { kind: 'order', id: paid, title: `${paidNumber}・黏土石虎`, path: `/orders/${paid}` },
   ]);
-  const attempt = { kind: 'payment', path: `/orders/${paid}` };
+  const id = Number(await oneOf('select id::text as value from payment_attempts where order_id = $1', paid));
+  const attempt = { kind: 'payment', id, path: `/payments/${id}` };
   for (const column of ['number', 'trade_number']) {
     const written = await oneOf(`select ${column} as value from payment_attempts where order_id = $1`, paid);
     expect(await find(written), column).toMatchObject([attempt]);

@@ -22,6 +22,9 @@ export type Outcome =
   /** The gateway does not know this attempt. */
   | { state: 'unknown' };
 
+/** The gateway's own code and words about a trade; null where a message has none. */
+export type Said = { code: string | null; words: string | null };
+
 /** One message of the gateway, after its seal was checked. */
 export type Message = {
   /** The shop's number of the attempt. */
@@ -33,6 +36,7 @@ export type Message = {
   outcome: Outcome;
   /** The message in the form that may be stored. */
   kept: Readonly<Record<string, string | number>>;
+  said: Said;
 };
 
 /** The methods offered for a payment: all, only those paid at once, or the one the buyer chose. */

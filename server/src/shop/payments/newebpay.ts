@@ -1,7 +1,19 @@
 import { isEmail } from '@kujiya/contract/shop/invoice';
 import type { Config, GatewaySwitch } from '#platform/config.ts';
 import { timeLimits } from '#platform/time-limits.ts';
-import type { Asked, Gateway, GatewayForm, GatewayMethod, Message, Offer, Outcome } from './gateway.ts';
+import type { Asked, Gateway, GatewayForm, Offer, Outcome } from './gateway.ts';
+import {
+  type Fields,
+  kept,
+  laterSwitches,
+  outcomeOf,
+  paidOf,
+  parseJson,
+  resultOf,
+  saidOf,
+  text,
+  whole,
+} from './newebpay-messages.ts';
 import { checkCode, checkValue, keysOf, open, sameText, seal, tradeSha } from './seal.ts';
 
 /** Paths of the shop that the gateway calls or redirects to. */
@@ -19,19 +31,6 @@ const sandboxMerchant = {
 /** The shop's account at the gateway; without one, the sandbox's. */
 export const merchantOf = ({ newebpay }: Pick<Config, 'newebpay'>) => newebpay ?? sandboxMerchant;
 
-const methods: Readonly<Record<string, GatewayMethod>> = {
-  CREDIT: 'credit_card',
-  LINEPAY: 'line_pay',
-  APPLEPAY: 'apple_pay',
-  ANDROIDPAY: 'google_pay',
-  GOOGLEPAY: 'google_pay',
-  VACC: 'transfer',
-  WEBATM: 'transfer',
-  CVS: 'other',
-};
-/** Methods that are paid at an ATM or a shop, days later. */
-const laterSwitches: readonly GatewaySwitch[] = ['VACC', 'CVS'];
-
 export type MethodAtOnce = 'credit_card' | 'line_pay' | 'apple_pay' | 'google_pay';
 const atOnce: Readonly<Partial<Record<GatewaySwitch, MethodAtOnce>>> = {
   CREDIT: 'credit_card',
@@ -47,86 +46,6 @@ export const methodsAtOnce = ({
   newebpayMethods,
 }: Pick<Config, 'newebpay' | 'allowSandbox' | 'newebpayMethods'>): MethodAtOnce[] =>
   newebpay || allowSandbox ? newebpayMethods.flatMap((name) => atOnce[name] ?? []) : [];
-
-/** The fields of a message that may be stored: never a card's number, its expiry or its token. */
-const keptFields =
-  `Status Message MerchantID Amt TradeNo MerchantOrderNo PaymentType PaymentMethod PayTime RespondCode Auth
-  Card6No Card4No AuthBank ECI Inst TradeStatus BankCode PayBankCode ExpireDate ExpireTime CodeNo StoreCode StoreType
-  CloseAmt CloseStatus BackStatus CreateTime FundTime`.split(/\s+/);
-
-type Fields = Record<string, unknown>;
-
-const text = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-const whole = (value: unknown): number | null => (/^\d{1,9}$/.test(text(value)) ? Number(text(value)) : null);
-
-/** The gateway's clock is Taipei's: `2026-11-20 12:00:00`, sometimes without separators in and before the time. */
-function gatewayTime(value: unknown): Date | null {
-  const [, day, ...time] = /^(\d{4}-\d\d-\d\d)[ T+]*(\d\d):?(\d\d):?(\d\d)$/.exec(text(value)) ?? [];
-  const at = new Date(`${day}T${time.join(':')}+08:00`);
-  return Number.isNaN(at.getTime()) ? null : at;
-}
-
-function cardOf({ Card6No, Card4No }: Fields): { first: string; last: string } | null {
-  const first = text(Card6No);
-  const last = text(Card4No);
-  return /^\d{6}$/.test(first) && /^\d{4}$/.test(last) ? { first, last } : null;
-}
-
-/** Empty unless it has the form of the gateway's trade numbers. */
-const tradeNumberOf = ({ TradeNo }: Fields): string =>
-  /^\w{1,40}$/.test(text(TradeNo)) ? text(TradeNo) : '';
-
-function paidOf(result: Fields): Outcome {
-  const wallet = methods[text(result.PaymentMethod)];
-  return {
-    state: 'paid',
-    tradeNumber: tradeNumberOf(result),
-    method: (wallet !== 'credit_card' && wallet) || methods[text(result.PaymentType)] || 'other',
-    paidAt: gatewayTime(result.PayTime),
-    card: cardOf(result),
-  };
-}
-
-/** The outcome that a notice or the browser's return reports. */
-function outcomeOf(status: string, message: string, result: Fields): Outcome {
-  const reason = `${status} ${message}`.slice(0, 200);
-  if (status !== 'SUCCESS') return { state: 'failed', reason, words: message.trim().slice(0, 100) };
-  // A payment at an ATM or a shop succeeds twice: first a code is issued, later the money arrives, with its time. The
-  // first message passes through the browser, and its member could hand it in as if it were the second.
-  const isLater =
-    laterSwitches.some((name) => name === text(result.PaymentType)) || text(result.CodeNo) !== '';
-  if (isLater && text(result.PayTime) === '') {
-    const code = text(result.CodeNo).slice(0, 40);
-    const until = gatewayTime(`${text(result.ExpireDate)} ${text(result.ExpireTime) || '23:59:59'}`);
-    const bank = text(result.BankCode) || null;
-    return code !== '' && until ? { state: 'code', bank, code, until } : { state: 'unpaid' };
-  }
-  return tradeNumberOf(result) === '' ? { state: 'unpaid' } : paidOf(result);
-}
-
-function kept(fields: Fields): Message['kept'] {
-  const isMasked = cardOf(fields) !== null;
-  const pairs = keptFields.flatMap((name): [string, string | number][] => {
-    const value = fields[name];
-    if (!isMasked && name.startsWith('Card')) return [];
-    return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
-  });
-  return Object.fromEntries(pairs);
-}
-
-function parseJson(json: string | null): Fields | null {
-  try {
-    const value: unknown = JSON.parse(json ?? '');
-    return typeof value === 'object' && value !== null ? (value as Fields) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** `Result` is an object, or the JSON of one. */
-const resultOf = ({ Result }: Fields): Fields =>
-  typeof Result === 'string' ? (parseJson(Result) ?? {}) : ((Result as Fields | null) ?? {});
 
 /** Whether any method paid at once is offered: only such a method can pay in time for a reservation. */
 export const hasMethodsAtOnce = ({ newebpayMethods }: Pick<Config, 'newebpayMethods'>): boolean =>
@@ -233,26 +152,29 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
       const message = parseJson(open(info, keys));
       if (!message) return null;
       const result = resultOf(message);
+      const stored = kept({ ...message, ...result });
       const whose = [text(result.MerchantID), posted.get('MerchantID') ?? merchant.merchantId];
       return {
         number: text(result.MerchantOrderNo),
         amount: whole(result.Amt),
         ours: whose.every((id) => id === merchant.merchantId),
         outcome: outcomeOf(text(message.Status), text(message.Message), result),
-        kept: kept({ ...message, ...result }),
+        kept: stored,
+        said: saidOf(stored),
       };
     },
     async query({ number, amount }, nowMs) {
       const answer = await ask(number, amount, nowMs);
       const result = resultOf(answer);
-      const base = { number, kept: kept({ ...answer, ...result }) };
+      const stored = kept({ ...answer, ...result });
+      const base = { number, kept: stored, said: saidOf(stored) };
       // No such trade: the form never reached the gateway.
       if (text(answer.Status) === 'TRA10021')
         return { ...base, amount, ours: true, outcome: { state: 'unknown' } };
       const outcomes: Record<string, () => Outcome> = {
         '0': () => ({ state: 'unpaid' }),
         '1': () => paidOf(result),
-        '2': () => ({ state: 'failed', reason: text(result.RespondMsg) || '付款失敗' }),
+        '2': () => ({ state: 'failed', reason: base.said.words ?? '付款失敗' }),
         '3': () => ({ state: 'failed', reason: '交易已取消' }),
         '6': () => ({ state: 'refunded' }),
       };

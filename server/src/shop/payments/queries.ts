@@ -67,8 +67,9 @@ export const insertAttempt = writeStatement<
   'payments.insert_attempt',
   `with made as (select count(*) as earlier from payment_attempts where order_id = $1),
      added as (
-       insert into payment_attempts (order_id, provider, number, amount, ask_at)
-       select $1, $2, $3 || '_' || earlier + 1, $4, now() + make_interval(secs => $5) from made where earlier < $6
+       insert into payment_attempts (order_id, order_type, provider, number, amount, ask_at)
+       select $1, o.order_type, $2, $3 || '_' || earlier + 1, $4, now() + make_interval(secs => $5)
+       from made, orders o where earlier < $6 and o.id = $1
        returning number)
    select made.earlier, added.number from made left join added on true`,
 );
@@ -128,6 +129,8 @@ export const markPaid = writeStatement<
     paidAt: Date | null;
     cardFirst: string | null;
     cardLast: string | null;
+    code: string | null;
+    words: string | null;
     usedFor: string;
     via: string;
   }
@@ -135,16 +138,20 @@ export const markPaid = writeStatement<
   'payments.mark_paid',
   `with paid as (
      update payment_attempts a set state = 'paid', trade_number = $tradeNumber, method = $method,
-       paid_at = coalesce($paidAt, now()), card_first = $cardFirst, card_last = $cardLast, used_for = $usedFor, failure = null
+       paid_at = coalesce($paidAt, now()), card_first = $cardFirst, card_last = $cardLast, used_for = $usedFor, failure = null,
+       gateway_code = $code, gateway_words = $words
      from (select id, state from payment_attempts where id = $attemptId for no key update) was
      where a.id = was.id returning a.id, was.state as was
    )
    insert into attempt_steps (attempt_id, from_state, to_state, via) select id, was, 'paid', $via from paid`,
 );
 
-export const noteFailure = writeStatement<object, [attemptId: number, reason: string]>(
+export const noteFailure = writeStatement<
+  object,
+  [attemptId: number, reason: string, code: string | null, words: string | null]
+>(
   'payments.note_failure',
-  'update payment_attempts set failure = $2 where id = $1',
+  'update payment_attempts set failure = $2, gateway_code = $3, gateway_words = $4 where id = $1',
 );
 
 export const noteCode = writeStatement<

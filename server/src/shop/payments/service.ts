@@ -9,7 +9,7 @@ import { credit } from '#shop/ledger/service.ts';
 import { type OrderKind, orderKinds, type PaidOutcome } from '#shop/orders/kinds.ts';
 import { expiredPointsOf } from '#shop/points/service.ts';
 import { giveLatePaymentBack } from '#shop/refunds/service.ts';
-import type { Gateway, Message, Outcome } from './gateway.ts';
+import type { Gateway, Message, Outcome, Said } from './gateway.ts';
 import * as queries from './queries.ts';
 
 export type { AttemptRow, OrderInvoice } from './queries.ts';
@@ -64,6 +64,7 @@ export async function recordPayment(
   tx: Tx,
   attempt: queries.LockedAttempt,
   paid: Paid,
+  { code, words }: Said,
   via: Via,
 ): Promise<PaidOutcome> {
   const kind = orderKinds[attempt.order_type];
@@ -99,6 +100,8 @@ export async function recordPayment(
     paidAt: paid.paidAt,
     cardFirst: paid.card?.first ?? null,
     cardLast: paid.card?.last ?? null,
+    code,
+    words,
     usedFor: outcome === 'opened' ? 'order' : 'tokens',
     via,
   });
@@ -120,13 +123,16 @@ async function apply(tx: Tx, attempt: queries.LockedAttempt, message: Message, v
     if (attempt.is_trade_known || outcome.tradeNumber === '') return 'mismatch';
     // A message that the browser brings is no proof of money: the gateway is asked instead.
     if (via === 'return') return 'noted';
-    await recordPayment(tx, attempt, outcome, via);
+    await recordPayment(tx, attempt, outcome, message.said, via);
     return 'recorded';
   }
   if (isPaid(attempt)) return 'repeated';
   if (outcome.state === 'failed') {
     const [row] = await queries.moveAttempt(tx, attempt.id, open, 'failed', via);
-    if (row?.moved) await queries.noteFailure(tx, attempt.id, outcome.reason);
+    if (row?.moved) {
+      const { code, words } = message.said;
+      await queries.noteFailure(tx, attempt.id, outcome.reason, code, words);
+    }
     return row?.moved ? 'recorded' : 'repeated';
   }
   if (outcome.state === 'code') {

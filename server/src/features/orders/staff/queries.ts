@@ -103,7 +103,7 @@ const parts = {
   tickets: `(select jsonb_agg(jsonb_build_object('number', b.slot_number, 'prize', z.name, 'tier', z.tier,
       'image_url', z.image_url, 'status', b.status) order by b.slot_number)
     from box_items b join prizes z on z.id = b.prize_id where b.order_id = o.id)`,
-  payments: `(select jsonb_agg(jsonb_build_object('number', a.number, 'state', a.state, 'amount', a.amount,
+  payments: `(select jsonb_agg(jsonb_build_object('id', a.id, 'number', a.number, 'state', a.state, 'amount', a.amount,
       'method', a.method, 'card_last', a.card_last, 'trade_number', a.trade_number, 'failure', a.failure,
       'created_at', a.created_at, 'paid_at', a.paid_at, 'invoice_number', i.invoice_number,
       'invoice_failure', i.failure) order by a.id)

@@ -203,6 +203,8 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
           BackStatus: trade.refunded > 0 ? '3' : '0',
         }),
         ...(trade.paid_at && trade.payment_type === 'CREDIT' && { Card6No: '400022', Card4No: '1111' }),
+        ...(trade.status === 1 && { RespondCode: '00', RespondMsg: '授權成功' }),
+        ...(trade.status === 2 && { RespondCode: '05', RespondMsg: '發卡銀行拒絕交易' }),
         CheckCode: checkCode(named, keys),
       },
     });

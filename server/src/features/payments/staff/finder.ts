@@ -1,13 +1,13 @@
-import { orderPage } from '@kujiya/contract/staff/paths';
+import { paymentPage } from '@kujiya/contract/staff/paths';
 import { readStatement } from '#platform/postgres/database.ts';
 import type { Finder } from '#shop/staff/finders.ts';
 
 const findPayments = readStatement<
-  { id: number; number: string; amount: number; order_id: number; order_number: string },
+  { id: number; number: string; amount: number; order_number: string },
   [typed: string, code: string]
 >(
   'find.payments',
-  `select a.id, a.number, a.amount, o.id as order_id, o.order_number
+  `select a.id, a.number, a.amount, o.order_number
    from payment_attempts a join orders o on o.id = a.order_id
    where a.id in (select id from payment_attempts where number = any (array[$1, $2])
      union select id from payment_attempts where trade_number = any (array[$1, $2]))
@@ -19,11 +19,11 @@ export const paymentFinder: Finder = {
   right: 'read_money',
   async find(db, { typed, code }) {
     const rows = await findPayments(db, typed, code);
-    return rows.map(({ id, number, amount, order_id, order_number }) => ({
+    return rows.map(({ id, number, amount, order_number }) => ({
       kind: 'payment',
       id,
       title: `${number}・NT$${amount.toLocaleString('en')}・訂單 ${order_number}`,
-      path: orderPage(order_id),
+      path: paymentPage(id),
     }));
   },
 };
