@@ -77,7 +77,7 @@ export function Shell() {
   };
   return (
     <div className="min-h-dvh desk:grid desk:grid-cols-[13rem_1fr]">
-      <header className="border-paper-edge border-b bg-paper-deep p-3 desk:sticky desk:top-0 desk:h-dvh desk:border-r desk:border-b-0 desk:p-4">
+      <header className="border-paper-edge border-b bg-paper-deep p-3 desk:sticky desk:top-0 desk:h-dvh desk:overflow-y-auto desk:border-r desk:border-b-0 desk:p-4">
         <div className="flex items-center gap-3">
           <p className="mr-auto font-black text-lg">籤屋後台</p>
           <button type="button" className="button desk:hidden" onClick={() => setOver('palette')}>
