@@ -53,8 +53,8 @@ const Channel = Type.Unsafe<keyof typeof paymentChannels>(Type.Enum(Object.keys(
 
 /** The result of a message. */
 export const messageVerdicts = {
-  recorded: '已入帳',
-  repeated: '重複通知，沒有再入帳',
+  recorded: '已更新付款狀態',
+  repeated: '重複，沒有再動帳',
   noted: '只留紀錄',
   unknown: '店裡沒有這筆付款',
   mismatch: '和店裡的帳不符',
