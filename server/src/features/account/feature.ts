@@ -11,7 +11,7 @@ export const account = defineFeature({
   memberData: {
     tables: { members: 'kept' },
     texts: {
-      blanked: ['display_name', 'email', 'phone', 'photo_url', 'password_hash'].map(
+      blanked: ['display_name', 'folded_name', 'email', 'phone', 'photo_url', 'password_hash'].map(
         (name) => `members.${name}`,
       ),
       // Made by the shop at random; other members were invited by the code.

@@ -12,7 +12,7 @@ const findMembers = readStatement<
   'find.members',
   `with ${patterns('said', '$words')},
      named as materialized (select m.id from members m
-       where ${throughIndex('search_text(m.display_name)', 'said')} and m.deleted_at is null)
+       where ${throughIndex('m.folded_name', 'said')} and m.deleted_at is null)
    select m.id, m.display_name as name, m.phone, m.email from members m
    where m.deleted_at is null and m.id in (select $id::bigint union select id from members where phone = $phone
      union select id from members where lower(email) = $email union (select id from named limit $limit))

@@ -25,10 +25,10 @@ export const listMembers = readStatement<MemberRow, Cut>(
    where m.deleted_at is null and ($before::bigint is null or m.id < $before) order by m.id desc limit $limit`,
 );
 
-/** `name`: a part of a name; null: no name is searched. */
+/** `name`: a part of a name, `surname`: its first character; null: not searched. */
 export const searchMembers = readStatement<
   MemberRow,
-  Cut & { id: number | null; phone: string; email: string; name: string | null }
+  Cut & { id: number | null; phone: string; email: string; name: string | null; surname: string | null }
 >(
   'members.search',
   `select ${member} from members m
@@ -36,7 +36,9 @@ export const searchMembers = readStatement<
        select id from members where id = $id::bigint
        union select id from members where phone = $phone
        union select id from members where lower(email) = $email
-       union select id from members where search_text(display_name) like (search_patterns(array[$name]))[1])
+       union select id from members where folded_name like (search_patterns(array[$name]))[1]
+       union (select id from members where search_text(left(display_name, 1)) = search_text($surname)
+         and deleted_at is null and ($before::bigint is null or id < $before) order by id desc limit $limit))
      and m.deleted_at is null and ($before::bigint is null or m.id < $before)
    order by m.id desc limit $limit`,
 );

@@ -32,12 +32,13 @@ const listed = (row: queries.MemberRow): ListedMember => ({
 
 type Asked = { q?: string; cursor?: number; limit?: number };
 
-/** Members, newest first; with a search those it names: by phone, e-mail, id or a part of the name. */
+/** Members, newest first; with a search those it names: by phone, e-mail, id, surname or a part of the name. */
 export async function listMembers(
   db: Queryable,
   { q = '', cursor, limit = limits.listSize }: Asked,
 ): Promise<{ data: ListedMember[]; next: number | null }> {
   const cut = { before: cursor ?? null, limit: limit + 1 };
+  const isSurname = /^\p{Script=Han}$/u.test(q);
   const rows = await (q === ''
     ? queries.listMembers(db, cut)
     : queries.searchMembers(db, {
@@ -45,7 +46,8 @@ export async function listMembers(
         id: /^\d{1,15}$/.test(q) ? Number(q) : null,
         phone: plainPhone(q),
         email: q.toLowerCase(),
-        name: isIndexed(q) ? q : null,
+        name: !isSurname && isIndexed(q) ? q : null,
+        surname: isSurname ? q : null,
       }));
   const { shown, next } = pageOf(rows, limit);
   return { data: shown.map(listed), next };
