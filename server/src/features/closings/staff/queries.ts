@@ -94,7 +94,10 @@ export const movedBetween = readStatement<
    )
    select a.currency, a.kind as account, e.kind, sum(p.amount)::bigint as amount
    from span cross join ledger_accounts a
-     join postings p on p.account_id = a.id and p.entry_id between span.first and span.last
+     -- Each account's range by itself: otherwise the planner looks every entry up in it, with workers of its own.
+     cross join lateral (
+       select entry_id, amount from postings
+       where account_id = a.id and entry_id between span.first and span.last offset 0) p
      join journal_entries e on e.id = p.entry_id and e.created_at >= $1 and e.created_at < $2
    where a.member_id is null and a.currency = 'token' group by 1, 2, 3`,
 );
