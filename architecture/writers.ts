@@ -81,6 +81,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   payment_attempts: ['shop/payments'],
   attempt_steps: ['shop/payments'],
   gateway_messages: ['shop/payments'],
+  payment_mismatches: ['shop/payments'],
   order_invoices: ['shop/payments', 'features/payments'],
   refunds: ['shop/refunds', 'features/refunds'],
   refund_lines: ['shop/refunds'],

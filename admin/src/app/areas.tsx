@@ -9,6 +9,7 @@ import { BannersPage, PromosPage } from '#areas/content/PromotionsPage.tsx';
 import { SeriesPage } from '#areas/content/SeriesPage.tsx';
 import { MemberRecord } from '#areas/members/MemberRecord.tsx';
 import { MembersPage } from '#areas/members/MembersPage.tsx';
+import { MismatchesPage } from '#areas/money/MismatchesPage.tsx';
 import { PaymentRecord } from '#areas/money/PaymentRecord.tsx';
 import { PaymentsPage } from '#areas/money/PaymentsPage.tsx';
 import { OrderRecord } from '#areas/orders/OrderRecord.tsx';
@@ -63,6 +64,7 @@ export const actions: readonly { title: string; path: string; right: StaffRight 
 /** Pages below an area. */
 export const records: readonly Area[] = [
   { path: '/orders/:id', title: '訂單', right: 'read_orders', page: OrderRecord },
+  { path: '/payments/mismatches', title: '對不上的付款', right: 'read_money', page: MismatchesPage },
   { path: '/payments/:id', title: '付款', right: 'read_money', page: PaymentRecord },
   { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },
   { path: '/shipments/:id', title: '包裹', right: 'read_parcels', page: ShipmentRecord },

@@ -1,4 +1,4 @@
-import { articlePage, memberPage, orderPage, productPage } from '@kujiya/contract/staff/paths';
+import { articlePage, memberPage, orderPage, paymentPage, productPage } from '@kujiya/contract/staff/paths';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { subjectText } from './log-text.ts';
@@ -7,6 +7,7 @@ const pages: Readonly<Record<string, (id: number) => string>> = {
   product: productPage,
   member: memberPage,
   order: orderPage,
+  payment: paymentPage,
   article: articlePage,
   banner: (id) => `/content/banners/${id}`,
   promo: (id) => `/content/promos/${id}`,

@@ -1,6 +1,7 @@
 import { carriers } from '../parcels.ts';
 import { approvalKinds } from './approvals.ts';
 import { lotStateWords } from './lots.ts';
+import { mismatchKinds } from './mismatches.ts';
 
 /**
  * How a value of the log is written: as it is, as money, a number, a time, yes or no, a word of `logWords`, a picture,
@@ -37,6 +38,8 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     keywords: '關鍵字',
     tracking_number: '物流單號',
     allowance_number: '折讓單號',
+    number: '編號',
+    answer: '金流的回答',
     shelf: '儲位',
     barcode: '條碼',
     email: '電子郵件',
@@ -149,6 +152,8 @@ export const logWords: Readonly<Record<string, string>> = {
   ...lotStateWords,
   ...approvalKinds,
   ...Object.fromEntries(Object.entries(carriers).map(([key, { name }]) => [key, name])),
+  ...Object.fromEntries(Object.entries(mismatchKinds).map(([key, { title }]) => [key, title])),
+  settled: '已處理',
   ...{ draft: '草稿', published: '已上架', unpublished: '已下架' },
   ...{ pending: '等待付款', paid: '已付款', processing: '處理中', shipping: '運送中', delivered: '已送達' },
   ...{ completed: '已完成', cancelled: '已取消', refunded: '已退款' },
@@ -165,7 +170,8 @@ export const logWords: Readonly<Record<string, string>> = {
 
 /** The records of the log, as people call them. */
 export const logSubjects: Readonly<Record<string, string>> = {
-  ...{ product: '商品', lot: '籤池', order: '訂單', member: '會員', refund: '退款', payout: '付款' },
+  ...{ product: '商品', lot: '籤池', order: '訂單', member: '會員', refund: '退款', payout: '退款撥付' },
+  ...{ payment: '付款', payment_mismatch: '付款差異' },
   ...{ item: '盒櫃品項', thing: '貨品', entry: '帳務', approval: '核准', correction: '發票折讓' },
   ...{ article: '情報', banner: '橫幅', promo: '蓋版活動', keywords: '熱門關鍵字', media: '圖片' },
   ...{ staff: '人員', role: '職務', view: '檢視', closing: '結帳' },

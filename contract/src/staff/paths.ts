@@ -13,8 +13,7 @@ export const shipmentsOf = (orderNumber: string): string => `/shipments?q=${enco
 export const shipmentsIn = (state: 'paid' | 'accepted' | 'packed'): string => `/shipments?state=${state}`;
 /** The refunds in a state. */
 export const refundsIn = (state: 'asked' | 'paying'): string => `/refunds?state=${state}`;
-/** The orders that a number leads to: its own, or that of a payment. */
-export const ordersOf = (number: string): string => `/orders?q=${encodeURIComponent(number)}`;
+export const mismatchesPage = '/payments/mismatches';
 export const approvalsPage = '/approvals';
 export const closingsPage = '/closings';
 export const systemPage = '/system';

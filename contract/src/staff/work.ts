@@ -4,15 +4,14 @@ import { Id, Nullable, Success, Timestamp } from '../kernel/schema.ts';
 
 /**
  * Rows of a queue that are counted; days before its arrival on which a preorder is looked after; the part of a product's
- * slots, one in so many, below which its lots run out; seconds after which events are late; days for which a payment
- * that matches nothing is shown; openings listed.
+ * slots, one in so many, below which its lots run out; seconds after which events are late; openings
+ * listed.
  */
 export const workLimits = {
   most: 100,
   arrivalDays: 3,
   lowPart: 10,
   lateSeconds: 300,
-  strangeDays: 7,
   openings: 20,
 } as const;
 
@@ -31,7 +30,7 @@ export const workKinds = {
   days_to_close: { title: '待結帳', step: '依日期結帳' },
   invoices_failed: { title: '開立失敗的發票', step: '確認發票資料', isWrong: true },
   invoice_corrections: { title: '待確認的作廢與折讓', step: '到發票平台查詢結果', isWrong: true },
-  payments_strange: { title: '對不上的付款', step: '和金流後台核對', isWrong: true },
+  payments_strange: { title: '對不上的付款', step: '再查一次金流，核對後標記', isWrong: true },
   jobs_failed: { title: '失敗的排程', step: '通知工程師', isWrong: true },
   events_failed: { title: '處理失敗的事件', step: '通知工程師', isWrong: true },
   events_late: { title: '落後的事件處理', step: '通知工程師', isWrong: true },

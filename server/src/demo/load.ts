@@ -15,7 +15,7 @@ import { followSales, loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
 import { loadStaff } from './staff.ts';
 import { loadStorage } from './storage.ts';
-import { loadTopUps } from './top-ups.ts';
+import { loadMismatches, loadTopUps } from './top-ups.ts';
 
 const holdsAnything = readStatement<{ full: boolean }>(
   'demo.holds_anything',
@@ -103,6 +103,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await transaction(db, (tx) => loadCases(tx, members.regulars, managerId));
   // The sandbox gateway uses only the path of an address.
   const address = (path: string) => `http://localhost${path}`;
+  await loadMismatches(db);
   await knowTrades.alone(db, address(noticePath), address(returnPath), gatewaySwitches);
   await followSales(db, members, Date.now());
   await transaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import { insertTopUp } from '#features/recharge/service.ts';
-import { type Database, transaction, writeStatement } from '#platform/postgres/database.ts';
+import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import type { GatewayMethod, Outcome } from '#shop/payments/gateway.ts';
 import { handleMessage, startAttempt } from '#shop/payments/service.ts';
@@ -47,6 +47,37 @@ function outcomeOf({ outcome, amount }: TopUp, at: Date): Outcome {
     paidAt: at,
     card,
   };
+}
+
+const waitingAttempt = readStatement<{ number: string }>(
+  'demo.waiting_attempt',
+  `select number from payment_attempts where state = 'pending' order by id limit 1`,
+);
+
+/** The sandbox gateway was paid for a number that the shop never issued. */
+const strangeTrade = writeStatement<object, [number: string, tradeNumber: string, amount: number, at: Date]>(
+  'demo.strange_trade',
+  `insert into sandbox_trades (number, trade_number, amount, description, notify_url, return_url, customer_url, back_url,
+     methods, status, payment_type, created_at, paid_at)
+   values ($1, $2, $3, '現場活動', '', '', '', '', '{CREDIT}', 1, 'CREDIT', $4, $4)`,
+);
+
+/** Payments about which books and gateway disagree, for the accountant. */
+export async function loadMismatches(db: Database): Promise<void> {
+  const at = new Date(Date.now() - 2 * dayMs);
+  const strange = { number: 'POPUP1125_07', tradeNumber: `DEMO${at.getTime()}POPUP`, amount: 1_200 };
+  await strangeTrade.alone(db, strange.number, strange.tradeNumber, strange.amount, at);
+  const [waiting] = await waitingAttempt(db);
+  const said = { code: 'SUCCESS', words: '授權成功' };
+  const paid = { state: 'paid', method: 'credit_card', paidAt: at, card: null } as const;
+  for (const { number, amount, tradeNumber } of [
+    strange,
+    ...(waiting ? [{ number: waiting.number, amount: 500, tradeNumber: `DEMO${at.getTime()}LESS` }] : []),
+  ]) {
+    const kept = { Status: said.code, Message: said.words, Amt: amount, TradeNo: tradeNumber };
+    const message = { number, amount, ours: true, outcome: { ...paid, tradeNumber }, kept, said };
+    await handleMessage({ db, log: { error() {} } }, 'newebpay', message, 'notice');
+  }
 }
 
 /** Gives the demo member a history of top-ups through the shop's own checkout: some paid, one waiting, one failed. */

@@ -1,3 +1,4 @@
+import { staffAskPayment } from '@kujiya/contract/staff/mismatches';
 import { memberPage, orderPage, paymentPage } from '@kujiya/contract/staff/paths';
 import {
   messageVerdicts,
@@ -15,8 +16,10 @@ import { Link, useParams } from 'wouter';
 import { typeWords } from '#areas/members/words.ts';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
+import { RecordLog } from '#kit/RecordLog.tsx';
 import { Line, Section } from '#kit/Section.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { AskButton } from './AskButton.tsx';
 import { PaymentBadge, saidText } from './PaymentsPage.tsx';
 
 const ways: Readonly<Record<string, string>> = {
@@ -139,6 +142,11 @@ export function PaymentRecord() {
               <strong className="ml-auto text-xl tabular-nums">{formatMoney(payment.amount)}</strong>
             </div>
             <p>{outcomeOf(payment)}。</p>
+            {can('write_money') && (
+              <div key={payment.id} className="flex flex-wrap items-center gap-2">
+                <AskButton ask={() => call(staffAskPayment, { params: { id } })} />
+              </div>
+            )}
             <Facts
               rows={[
                 [
@@ -186,6 +194,7 @@ export function PaymentRecord() {
             />
           </header>
           <Parts payment={payment} />
+          <RecordLog subject={`payment:${payment.id}`} />
         </>
       )}
     </article>

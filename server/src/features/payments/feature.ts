@@ -1,5 +1,6 @@
 import { accountRefusals } from '@kujiya/contract/account';
 import * as calls from '@kujiya/contract/payments';
+import * as mismatchCalls from '@kujiya/contract/staff/mismatches';
 import * as staffCalls from '@kujiya/contract/staff/payments';
 import type { Tx } from '#platform/postgres/database.ts';
 import { publishCardDraws } from '#shop/draws/news.ts';
@@ -31,7 +32,7 @@ export const payments = defineFeature({
     'order.paid': publish('order.paid'),
     'order.cancelled': publish('order.cancelled'),
   },
-  calls: { ...calls, ...staffCalls },
+  calls: { ...calls, ...staffCalls, ...mismatchCalls },
   routes: paymentsRoutes,
   staffRoutes: staffPaymentsRoutes,
   finders: [paymentFinder],
@@ -54,7 +55,9 @@ export const payments = defineFeature({
         'gateway_code',
         'gateway_words',
         'order_type',
-      ].map((name) => `payment_attempts.${name}`),
+      ]
+        .map((name) => `payment_attempts.${name}`)
+        .concat(['provider', 'number', 'trade_number', 'reason'].map((name) => `payment_mismatches.${name}`)),
     },
     export: { payments: queries.exportPayments, order_invoices: queries.exportOrderInvoices },
     erase: [queries.eraseOrderInvoices],

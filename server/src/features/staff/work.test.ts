@@ -124,8 +124,8 @@ test('a product whose lot runs out is work until another lot is to come, and its
 
 test('what failed or does not agree is work, and more than a hundred count as a hundred', async () => {
   await shop.db.query(
-    `insert into gateway_messages (provider, via, number, verdict, body, digest)
-     select 'newebpay', 'notice', 'NOBODY' || n, 'mismatch', '{}', sha256(n::text::bytea) from generate_series(1, 120) n`,
+    `insert into payment_mismatches (provider, kind, number, via)
+     select 'newebpay', 'unknown_here', 'NOBODY' || n, 'notice' from generate_series(1, 120) n`,
   );
   await shop.db.query(
     `insert into event_failures (consumer, xid, id, error, next_at)
@@ -134,7 +134,7 @@ test('what failed or does not agree is work, and more than a hundred count as a 
   const lines = await work();
   expect(lines.find(({ kind }) => kind === 'payments_strange')).toMatchObject({
     count: 100,
-    path: '/orders?q=NOBODY1',
+    path: '/payments/mismatches',
   });
   expect(lines.find(({ kind }) => kind === 'events_failed')).toMatchObject({ count: 1, path: '/system' });
   await shop.db.query('delete from event_failures');

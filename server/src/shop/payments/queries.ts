@@ -216,9 +216,9 @@ export const listDeadTopUps = readStatement<{ id: number }, [days: number]>(
    order by o.id limit 500`,
 );
 
-export const attemptsOfDay = readStatement<DueRow & { state: AttemptState }, [day: string]>(
+export const attemptsOfDay = readStatement<DueRow & { id: number; state: AttemptState }, [day: string]>(
   'payments.attempts_of_day',
-  `select provider, number, amount, state from payment_attempts
+  `select id, provider, number, amount, state from payment_attempts
    where created_at >= $1::date::timestamp at time zone 'Asia/Taipei'
      and created_at < ($1::date + 1)::timestamp at time zone 'Asia/Taipei' order by id`,
 );

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { Gateway, Outcome } from './gateway.ts';
+import { differenceOf, noteMismatch } from './mismatches.ts';
 import { type AttemptState, attemptsOfDay } from './queries.ts';
 import { handleMessage, type MessageContext } from './service.ts';
 
@@ -27,7 +28,8 @@ const expected: Readonly<Record<AttemptState, readonly Outcome['state'][]>> = {
 };
 
 /**
- * Asks the gateway about every attempt that was begun on a day in Taipei (YYYY-MM-DD), and corrects the differences.
+ * Asks the gateway about every attempt that was begun on a day in Taipei (YYYY-MM-DD), and corrects the differences; those that no
+ * message can correct wait for the staff.
  */
 export async function reconcile(
   context: MessageContext & Pick<Context, 'clock'>,
@@ -36,11 +38,18 @@ export async function reconcile(
 ): Promise<{ asked: number; differences: Difference[] }> {
   const differences: Difference[] = [];
   const attempts = await attemptsOfDay(context.db, day);
-  for (const { number, amount, state: books } of attempts) {
+  for (const { id, provider, number, amount, state: books } of attempts) {
     const message = await gateway.query({ number, amount }, context.clock()).catch(() => null);
     const answer = message?.outcome.state ?? 'no answer';
     if (message && answer !== 'no answer' && expected[books].includes(answer)) continue;
     const verdict = message && (await handleMessage(context, gateway.provider, message, 'reconcile'));
+    const kind = answer === 'no answer' ? null : differenceOf(books, answer);
+    if (kind && verdict !== 'mismatch')
+      await noteMismatch.alone(context.db, {
+        ...{ provider, kind, number, attemptId: id, ours: amount, via: 'reconcile' },
+        tradeNumber: null,
+        theirs: message?.amount ?? null,
+      });
     differences.push({ number, amount, books, gateway: answer, mended: verdict === 'recorded' });
   }
   return { asked: attempts.length, differences };

@@ -10,6 +10,7 @@ import { type OrderKind, orderKinds, type PaidOutcome } from '#shop/orders/kinds
 import { expiredPointsOf } from '#shop/points/service.ts';
 import { giveLatePaymentBack } from '#shop/refunds/service.ts';
 import type { Gateway, Message, Outcome, Said } from './gateway.ts';
+import { kindOf, noteMismatch } from './mismatches.ts';
 import * as queries from './queries.ts';
 
 export type { AttemptRow, OrderInvoice } from './queries.ts';
@@ -167,6 +168,14 @@ export async function handleMessage(
     const found = attempt ? await apply(tx, attempt, message, via) : 'unknown';
     const kept = keptOf(message);
     await queries.keepMessage(tx, provider, via, kept.number, found, kept.body, kept.digest);
+    if (found === 'unknown' || found === 'mismatch')
+      await noteMismatch(tx, {
+        ...{ provider, via, number: kept.number, tradeNumber: trade || null },
+        kind: kindOf(attempt, message),
+        attemptId: attempt?.id ?? null,
+        ours: attempt?.amount ?? null,
+        theirs: message.amount,
+      });
     return found;
   };
   // One trade reported for two attempts at once pays the first of them; the other is a mismatch.

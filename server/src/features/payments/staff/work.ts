@@ -1,18 +1,15 @@
-import { ordersOf } from '@kujiya/contract/staff/paths';
-import { workLimits } from '@kujiya/contract/staff/work';
-import { readStatement } from '#platform/postgres/database.ts';
-import { type Queue, type QueuedRow, queued } from '#shop/staff/work.ts';
+import { mismatchesPage } from '@kujiya/contract/staff/paths';
+import { type Queue, queueStatement } from '#shop/staff/work.ts';
 
-const strange = readStatement<QueuedRow, [days: number]>(
-  'work.payments_strange',
-  queued(`select number as id, at as since from gateway_messages
-    where verdict in ('unknown', 'mismatch') and at > now() - make_interval(days => $1) order by at`),
+const strange = queueStatement(
+  'payments_strange',
+  'select id, found_at as since from payment_mismatches where settled_at is null order by id',
 );
 
-/** Messages of the gateway about payments that the shop does not know, or knows with another amount. */
+/** Payments about which books and gateway disagree, until somebody has settled them. */
 export const strangeQueue: Queue = {
   kind: 'payments_strange',
   right: 'read_money',
-  read: (db) => strange(db, workLimits.strangeDays),
-  path: ordersOf,
+  read: (db) => strange(db),
+  path: () => mismatchesPage,
 };
