@@ -3,11 +3,12 @@ import type { ViewList } from '@kujiya/contract/staff/views';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { call } from './client.ts';
 import { Failure } from './Failure.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { type Exported, ExportSheet } from './sheets/ExportSheet.tsx';
+import { TabLinks } from './TabLinks.tsx';
 
 export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; isNumber?: boolean };
 /** A filter in the address. Its empty choice shows everything; one with an `initial` choice has none. */
@@ -21,8 +22,8 @@ export type Filter = {
 type Page<Row> = { data: Row[]; next?: number | string | null };
 
 /**
- * A list of an area: filters and search in the address, pages by cursor, empty, loading and error states. `read` turns
- * the address into the call's query. With `exported`, it can be saved as a file with its filters. With `chosen`, rows
+ * A list of an area: filters and search in the address, pages by cursor, empty, loading and error states. One filter
+ * may be shown as `tabs`. `read` turns the address into the call's query. With `exported`, it can be saved as a file with its filters. With `chosen`, rows
  * can be chosen, and it shows what can be done to them; it calls `leave` with those that are done.
  */
 export function ListPage<const C extends CallShape, Row extends { id: number | string }>({
@@ -32,6 +33,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   cursor = 'cursor',
   columns,
   filters = [],
+  tabs,
   search,
   views,
   actions,
@@ -45,6 +47,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   cursor?: string;
   columns: readonly Column<Row>[];
   filters?: readonly Filter[];
+  tabs?: Filter;
   search?: string;
   /** The name of the list in its saved views. */
   views?: ViewList;
@@ -56,6 +59,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   };
   empty: string;
 }) {
+  const [location] = useLocation();
   const [params, setParams] = useSearchParams();
   const query = read((name) => params.get(name) ?? undefined);
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -79,13 +83,13 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
     isPicked ? setIds((now) => new Set([...now, id])) : leave([id]);
   const isAll = picked.length === rows.length;
   const pickAll = () => setIds(new Set(isAll ? [] : rows.map(({ id }) => id)));
-  const set = (name: string, value: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-      return next;
-    });
+  const withValue = (now: URLSearchParams, name: string, value: string) => {
+    const next = new URLSearchParams(now);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    return next;
+  };
+  const set = (name: string, value: string) => setParams((now) => withValue(now, name, value));
   return (
     <section>
       <div className="flex flex-wrap items-center gap-3">
@@ -102,6 +106,18 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
           {...{ title, declared, query, cursor, ...exported }}
           onClose={() => setExporting(false)}
         />
+      )}
+      {tabs && (
+        <div className="mt-4">
+          <TabLinks
+            label={tabs.title}
+            tabs={tabs.options.map(([value, text]) => ({
+              href: `${location}?${withValue(params, tabs.name, value)}`,
+              title: text,
+              isCurrent: (params.get(tabs.name) ?? '') === value,
+            }))}
+          />
+        </div>
       )}
       {views && <SavedViews list={views} />}
       {(filters.length > 0 || search !== undefined) && (

@@ -1,6 +1,7 @@
 import type { StaffRight } from '@kujiya/contract/staff/rights';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useStaff } from './staff.ts';
+import { TabLinks } from './TabLinks.tsx';
 
 export type Tab = readonly [path: string, title: string, right: StaffRight];
 
@@ -8,24 +9,13 @@ export type Tab = readonly [path: string, title: string, right: StaffRight];
 export function Tabs({ title, tabs }: { title: string; tabs: readonly Tab[] }) {
   const { can } = useStaff();
   const [location] = useLocation();
+  const shown = tabs.filter(([, , right]) => can(right));
   return (
-    <nav aria-label={title} className="mb-6 flex gap-1 overflow-x-auto border-paper-edge border-b">
-      {tabs
-        .filter(([, , right]) => can(right))
-        .map(([path, name]) => (
-          <Link
-            key={path}
-            href={path}
-            aria-current={location === path ? 'page' : undefined}
-            // On a phone the tabs scroll sideways.
-            ref={(tab: HTMLAnchorElement | null) => {
-              if (location === path) tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-            }}
-            className="-mb-px whitespace-nowrap border-transparent border-b-2 px-3 py-2 font-semibold text-ink-soft aria-[current=page]:border-kuji-ink aria-[current=page]:text-ink"
-          >
-            {name}
-          </Link>
-        ))}
-    </nav>
+    <div className="mb-6">
+      <TabLinks
+        label={title}
+        tabs={shown.map(([href, name]) => ({ href, title: name, isCurrent: location === href }))}
+      />
+    </div>
   );
 }

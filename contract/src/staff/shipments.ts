@@ -32,6 +32,7 @@ export const shipmentRefusals = defineRefusals({
     '還有商品沒有裝進包裹',
     Type.Object({ things: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })) }),
   ],
+  rows_invalid: [422, `請選擇 1 至 ${shipmentLimits.rows} 個包裹`],
   table_too_long: [422, `一次最多 ${shipmentLimits.rows} 列，請分次貼上`],
 });
 
@@ -55,6 +56,10 @@ export const ShipmentState = Type.Union([
   Type.Literal('refunded'),
 ]);
 export type ShipmentState = Static<typeof ShipmentState>;
+
+/** The states by which the list is filtered; `returned`: those that a carrier has brought back, whatever became of them. */
+export const ShipmentFilter = Type.Union([ShipmentState, Type.Literal('returned')]);
+export type ShipmentFilter = Static<typeof ShipmentFilter>;
 
 const Step = { id: Id, state: ShipmentState, status: OrderStatus, version: Type.Integer() } as const;
 
@@ -88,7 +93,7 @@ export const Shipment = Type.Object({
 export type Shipment = Static<typeof Shipment>;
 
 const filters = {
-  state: Type.Optional(ShipmentState),
+  state: Type.Optional(ShipmentFilter),
   carrier: Type.Optional(Carrier),
   kind: Type.Optional(ShipmentKind),
   /** True: those that should be with the carrier by now. */
@@ -103,7 +108,7 @@ export const staffShipments = defineCall({
   method: 'GET',
   path: '/api/staff/shipments',
   summary:
-    'List shipments of goods and of stored items, oldest first, with masked addresses; without a state and a search those that are not delivered.',
+    'List shipments of goods and of stored items with masked addresses, those that wait oldest first, those that are delivered or ended newest first; without a state and a search those that are not delivered.',
   query: Type.Object({
     ...filters,
     limit: Type.Optional(
@@ -203,37 +208,3 @@ export const staffReturnShipment = defineCall(
     'Record that the carrier returned a shipment. Stored items go back to the storage; goods can be sent again.',
   ),
 );
-
-/** A row of a table: the shipment by its id or order number, the carrier by its key or name. */
-const HandOverRow = Type.Object({
-  id: Type.Optional(Id),
-  order_number: Type.Optional(FreeText(40)),
-  carrier: FreeText(30),
-  tracking_number: FreeText(60),
-});
-export type HandOverRow = Static<typeof HandOverRow>;
-
-/** The result of a row: `done`, or the code of the refusal with its message. */
-const HandedOver = Type.Object({
-  id: Nullable(Id),
-  order_number: Type.String(),
-  result: Type.String(),
-  message: Nullable(Type.String()),
-});
-export type HandedOver = Static<typeof HandedOver>;
-
-export const staffHandOverTable = defineCall({
-  ...write,
-  method: 'POST',
-  words: '整批交給物流',
-  path: '/api/staff/shipments/hand-over',
-  summary:
-    'Hand over many shipments, each by itself: as rows, or as a pasted table of order number, carrier and tracking number.',
-  body: Type.Object({
-    rows: Type.Optional(Type.Array(HandOverRow, { maxItems: shipmentLimits.rows })),
-    table: Type.Optional(FreeText(shipmentLimits.table)),
-  }),
-  answer: Success({ data: Type.Array(HandedOver) }),
-  refusals: [shipmentRefusals.table_too_long],
-  fields: { rows: shipmentRefusals.table_too_long, table: shipmentRefusals.table_too_long },
-});

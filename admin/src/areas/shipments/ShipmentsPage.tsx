@@ -7,7 +7,8 @@ import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { HandOverTable } from './HandOverTable.tsx';
 import { NextStep } from './NextStep.tsx';
-import { kindWords, lateness, stateWords } from './words.ts';
+import { ShipmentSteps } from './ShipmentSteps.tsx';
+import { kindWords, lateness, stateWords, tabWords } from './words.ts';
 
 export function ShipmentsPage() {
   const { can } = useStaff();
@@ -26,8 +27,8 @@ export function ShipmentsPage() {
           kind: get('kind'),
           overdue: get('overdue') === 'true' ? true : undefined,
         })}
+        tabs={{ name: 'state', title: '狀態', options: tabWords }}
         filters={[
-          { name: 'state', title: '狀態', options: Object.entries(stateWords) },
           { name: 'kind', title: '種類', options: Object.entries(kindWords) },
           { name: 'overdue', title: '期限', options: [['true', '已逾期']] },
         ]}
@@ -38,6 +39,12 @@ export function ShipmentsPage() {
             </button>
           )
         }
+        {...(mayWrite && {
+          chosen: {
+            nameOf: ({ order_number }) => order_number,
+            steps: (shipments, leave) => <ShipmentSteps shipments={shipments} onDone={leave} />,
+          },
+        })}
         exported={{
           declared: staffExportShipments,
           columns: [

@@ -1,4 +1,4 @@
-import type { ShipmentState } from '@kujiya/contract/staff/shipments';
+import type { ShipmentFilter, ShipmentState } from '@kujiya/contract/staff/shipments';
 
 export const stateWords: Record<ShipmentState, string> = {
   pending: '等待付款',
@@ -11,7 +11,22 @@ export const stateWords: Record<ShipmentState, string> = {
   cancelled: '已取消',
   refunded: '已退款',
 };
-export const kindWords = { goods: '預購商品', storage: '盒櫃出貨' } as const;
+
+/** The tabs of the list in the order of the way of a parcel; the first shows all that is under way. */
+export const tabWords: readonly (readonly [ShipmentFilter | '', string])[] = [
+  ['', '未送達'],
+  ['paid', '待接單'],
+  ['accepted', '待打包'],
+  ['packed', '待交寄'],
+  ['shipping', '運送中'],
+  ['delivered', '已送達'],
+  ['returned', '退回'],
+  ['completed', '已完成'],
+  ['cancelled', '已取消'],
+  ['refunded', '已退款'],
+  ['pending', '等待付款'],
+];
+export const kindWords = { goods: '商城商品', storage: '盒櫃出貨' } as const;
 
 const dayMs = 86_400_000;
 

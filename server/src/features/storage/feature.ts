@@ -2,6 +2,7 @@ import { accountRefusals } from '@kujiya/contract/account';
 import * as cabinetCalls from '@kujiya/contract/cabinet';
 import * as parcelCalls from '@kujiya/contract/parcels';
 import * as packingCalls from '@kujiya/contract/staff/packing';
+import * as shipmentRowCalls from '@kujiya/contract/staff/shipment-rows';
 import * as shipmentCalls from '@kujiya/contract/staff/shipments';
 import * as staffCalls from '@kujiya/contract/staff/storage';
 import * as calls from '@kujiya/contract/storage';
@@ -15,7 +16,15 @@ import { storageStaffRoutes } from './staff/routes.ts';
 import { shipmentQueues } from './staff/work.ts';
 
 export const storage = defineFeature({
-  calls: { ...calls, ...parcelCalls, ...cabinetCalls, ...shipmentCalls, ...packingCalls, ...staffCalls },
+  calls: {
+    ...calls,
+    ...parcelCalls,
+    ...cabinetCalls,
+    ...shipmentCalls,
+    ...shipmentRowCalls,
+    ...packingCalls,
+    ...staffCalls,
+  },
   routes: storageRoutes,
   staffRoutes: storageStaffRoutes,
   finders: [shipmentFinder],

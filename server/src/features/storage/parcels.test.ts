@@ -1,5 +1,6 @@
 import { cancelParcel, listParcels } from '@kujiya/contract/parcels';
-import { staffHandOverTable, staffShipments } from '@kujiya/contract/staff/shipments';
+import { staffHandOverTable } from '@kujiya/contract/staff/shipment-rows';
+import { staffShipments } from '@kujiya/contract/staff/shipments';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { Refused } from '#platform/http/refused.ts';

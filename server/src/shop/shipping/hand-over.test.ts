@@ -1,3 +1,4 @@
+import { staffHandOverTable } from '@kujiya/contract/staff/shipment-rows';
 import type { ShipmentKind } from '@kujiya/contract/staff/shipments';
 import * as calls from '@kujiya/contract/staff/shipments';
 import { beforeAll, expect, test } from 'vitest';
@@ -124,11 +125,11 @@ test('tables that name the same shipments in opposite order on two servers hand 
   }));
   const bad = { id: 999_999_999, carrier: 'tcat', tracking_number: '899999999999' };
   const [one, other] = await Promise.all([
-    shop.call(calls.staffHandOverTable, {
+    shop.call(staffHandOverTable, {
       body: { rows: [bad, ...rows] },
       token: clerks[0]?.token ?? '',
     }),
-    second.call(calls.staffHandOverTable, {
+    second.call(staffHandOverTable, {
       body: { rows: [...rows].reverse() },
       token: clerks[1]?.token ?? '',
     }),
@@ -154,7 +155,7 @@ test('a table that was cut off and is sent again hands nothing over twice, and i
   const all = shipments.map(row);
   const sendTable = async (rows: ReturnType<typeof row>[]) => {
     const token = clerks[0]?.token ?? '';
-    const { body } = await second.call(calls.staffHandOverTable, { body: { rows }, token });
+    const { body } = await second.call(staffHandOverTable, { body: { rows }, token });
     return body.data.map(({ result }) => result);
   };
   const mistyped = all.map((one, i) => (i === 4 ? { ...one, tracking_number: 'x' } : one));

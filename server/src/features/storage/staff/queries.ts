@@ -30,7 +30,9 @@ type Filters = {
   kind: Shipment['kind'] | null;
   /** Only those that have been waiting for more days than this. */
   overdueDays: number | null;
-  after: number;
+  /** Only those that a carrier has brought back. */
+  returned: boolean;
+  cursor: number | null;
   limit: number;
 };
 
@@ -48,15 +50,35 @@ const shipmentsWhere = (condition: string) =>
      cross join lateral (select ${waitsSince} as waits_since) w
    where ${condition}`;
 
+const wasReturned = `exists (select from order_moves m
+  where m.order_id = o.id and m.from_status = 'shipping' and m.to_status in ('processing', 'cancelled'))`;
+
 /** Shipments that pass the filters, oldest first: the longest wait is packed first. */
-const shipments = (condition: string) =>
-  `${shipmentsWhere(condition)} and o.order_type in ('shop', 'box_shipping') and o.status = any ($statuses) and o.id > $after
-     and ($packed::boolean is null or $packed = (s.packed_at is not null))
+const shipments = (condition: string, order: 'asc' | 'desc') =>
+  `${shipmentsWhere(condition)} and o.order_type in ('shop', 'box_shipping') and o.status = any ($statuses)
+     and ($cursor::bigint is null or o.id ${order === 'asc' ? '>' : '<'} $cursor)
+     and ($packed::boolean is null or $packed = (s.packed_at is not null)) and (not $returned or ${wasReturned})
      and ($carrier::text is null or s.carrier = $carrier) and ($kind::text is null or $kind = ${kind})
      and ($overdueDays::integer is null or w.waits_since < now() - make_interval(days => $overdueDays))
-   order by o.id limit $limit`;
+   order by o.id ${order} limit $limit`;
 
-export const listShipments = readStatement<ShipmentRow, Filters>('shipments.list', shipments('true'));
+export const listWaiting = readStatement<ShipmentRow, Filters>('shipments.list', shipments('true', 'asc'));
+
+/** Those that are delivered or ended, the newest first. */
+export const listEnded = readStatement<ShipmentRow, Filters>(
+  'shipments.list_ended',
+  shipments('true', 'desc'),
+);
+
+/** Those that a carrier has brought back, the newest first, by the index of these moves. */
+export const listReturned = readStatement<ShipmentRow, Filters>(
+  'shipments.list_returned',
+  shipments(
+    `o.id in (select order_id from order_moves
+       where from_status = 'shipping' and to_status in ('processing', 'cancelled'))`,
+    'desc',
+  ),
+);
 
 export const readShipment = readStatement<ShipmentRow, [orderId: number]>(
   'shipments.read',
@@ -114,9 +136,12 @@ export const setPlace = writeStatement<
 /** `keys`: what was typed as the forms of an order number, a tracking number and a phone. */
 export const searchShipments = readStatement<ShipmentRow, Filters & { keys: readonly string[] }>(
   'shipments.search',
-  shipments(`o.id in (select id from orders where order_number = any ($keys)
+  shipments(
+    `o.id in (select id from orders where order_number = any ($keys)
      union select order_id from shipments where tracking_number = any ($keys)
-     union select order_id from shipment_addresses where phone = any ($keys))`),
+     union select order_id from shipment_addresses where phone = any ($keys))`,
+    'asc',
+  ),
 );
 
 export const findByNumber = readStatement<{ id: number }, [orderNumber: string]>(

@@ -1,10 +1,12 @@
 import { staffSetPlace, staffShipment } from '@kujiya/contract/staff/packing';
+import * as rowCalls from '@kujiya/contract/staff/shipment-rows';
 import * as calls from '@kujiya/contract/staff/shipments';
 import { staffProlong } from '@kujiya/contract/staff/storage';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as packing from './packing.ts';
+import * as rows from './rows.ts';
 import * as shipments from './service.ts';
 
 export function storageStaffRoutes(api: Api, { db, config: { shopName } }: Shop): void {
@@ -30,8 +32,14 @@ export function storageStaffRoutes(api: Api, { db, config: { shopName } }: Shop)
   api.routeStaff(calls.staffHandOver, async (tx, { params, body, ...caller }) =>
     ok({ data: await shipments.handOver(tx, caller, params.id, body) }),
   );
-  api.routeStaffRows(calls.staffHandOverTable, async (each, { body }) =>
-    ok({ data: await shipments.handOverTable(db, each, body) }),
+  api.routeStaffRows(rowCalls.staffAcceptShipments, async (each, { body }) =>
+    ok({ data: await rows.acceptShipments(each, body.ids) }),
+  );
+  api.routeStaffRows(rowCalls.staffHandOverTable, async (each, { body }) =>
+    ok({ data: await rows.handOverTable(db, each, body) }),
+  );
+  api.routeStaff(rowCalls.staffPreviewHandOver, async (tx, { body, ...caller }) =>
+    ok({ data: await rows.previewHandOver(tx, caller, body) }),
   );
   api.routeStaff(calls.staffDeliverShipment, async (tx, { params, ...caller }) =>
     ok({ data: await shipments.deliverParcel(tx, caller, params.id) }),

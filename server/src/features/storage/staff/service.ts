@@ -1,19 +1,17 @@
 import { plainPhone } from '@kujiya/contract/kernel/texts';
-import { type Carrier, carriers, parcelRefusals } from '@kujiya/contract/parcels';
+import { type Carrier, parcelRefusals } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { type Misfit, misfitOf } from '@kujiya/contract/staff/packing';
 import {
-  type HandedOver,
-  type HandOverRow,
   shipmentLimits as limits,
   shipmentRefusals as refusals,
   type Scan,
   type Shipment,
-  type ShipmentState,
+  type ShipmentFilter,
 } from '@kujiya/contract/staff/shipments';
 import { staffStorageRefusals as storageRefusals } from '@kujiya/contract/staff/storage';
 import { Refused } from '#platform/http/refused.ts';
-import type { EachRow, StaffCaller } from '#platform/http/staff.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { moveOrder } from '#shop/orders/service.ts';
@@ -31,10 +29,12 @@ import { shownShipment, stateOf } from './shown.ts';
 const subject = (orderId: number) => `order:${orderId}`;
 /** The states of a shipment that is not delivered yet, and all others, as states of its order. */
 const open: readonly OrderStatus[] = ['paid', 'processing', 'shipping'];
-const all: readonly OrderStatus[] = ['pending', ...open, 'delivered', 'completed', 'cancelled', 'refunded'];
+const ended = ['delivered', 'completed', 'cancelled', 'refunded'] as const;
+const all: readonly OrderStatus[] = ['pending', ...open, ...ended];
+const isEnded = (state: ShipmentFilter | undefined) => ended.some((one) => one === state);
 
 export type Wanted = {
-  state?: ShipmentState;
+  state?: ShipmentFilter;
   carrier?: Carrier;
   kind?: Shipment['kind'];
   overdue?: boolean;
@@ -44,12 +44,13 @@ export type Wanted = {
 };
 
 /** The order's states in which a shipment has this one; without one, those not delivered, or all in a search. */
-function statusesOf(state: ShipmentState | undefined, isSearch: boolean): readonly OrderStatus[] {
+function statusesOf(state: ShipmentFilter | undefined, isSearch: boolean): readonly OrderStatus[] {
+  if (state === 'returned') return all;
   if (state === undefined) return isSearch ? all : open;
   return [state === 'accepted' || state === 'packed' ? 'processing' : state];
 }
 
-/** Shipments, oldest first, with masked addresses. */
+/** Shipments with masked addresses: those that wait oldest first, the others newest first. */
 export async function listShipments(tx: Queryable, wanted: Wanted) {
   const { shown, next } = await readShipments(tx, wanted);
   return { data: shown.map((row) => shownShipment(row)), next };
@@ -70,13 +71,14 @@ async function readShipments(tx: Queryable, wanted: Wanted) {
     carrier: wanted.carrier ?? null,
     kind: wanted.kind ?? null,
     overdueDays: wanted.overdue ? limits.handOverDays : null,
-    after: wanted.cursor ?? 0,
+    returned: state === 'returned',
+    cursor: wanted.cursor ?? null,
     limit: limit + 1,
   };
   const keys = [q, q.toUpperCase(), plainTracking(q), plainPhone(q)];
-  const rows = await (q === ''
-    ? queries.listShipments(tx, filters)
-    : queries.searchShipments(tx, { ...filters, keys }));
+  const list = isEnded(state) ? queries.listEnded : queries.listWaiting;
+  const listed = state === 'returned' ? queries.listReturned : list;
+  const rows = await (q === '' ? listed(tx, filters) : queries.searchShipments(tx, { ...filters, keys }));
   return pageOf(rows, limit);
 }
 
@@ -187,49 +189,6 @@ export async function handOver(tx: Tx, caller: StaffCaller, orderId: number, han
     await noteHandedOver(tx, orderId, carrier, number);
   }
   return done(tx, caller, orderId, shipment);
-}
-
-const carrierOf = (text: string): Carrier | undefined =>
-  (Object.keys(carriers) as Carrier[]).find((key) => key === text || carriers[key].name.includes(text));
-
-/** The rows of a pasted table: order number, carrier and tracking number, between tabs, commas or blanks. */
-const rowsOf = (table: string): HandOverRow[] =>
-  table
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [order_number = '', carrier = '', ...rest] = line.split(/[\t,，]+|\s+/);
-      return { order_number, carrier, tracking_number: rest.join('') };
-    });
-
-/**
- * Hands over many shipments, each in a transaction of its own with its own entry in the audit log: the result of a row
- * is `done` or its refusal, which touches no other.
- */
-export async function handOverTable(
-  db: Queryable,
-  each: EachRow,
-  { rows = [], table = '' }: { rows?: readonly HandOverRow[]; table?: string },
-): Promise<HandedOver[]> {
-  const all = [...rows, ...rowsOf(table)];
-  if (all.length > limits.rows) throw new Refused(refusals.table_too_long);
-  const results: HandedOver[] = [];
-  for (const { order_number = '', tracking_number, ...row } of all) {
-    const id = row.id ?? (await queries.findByNumber(db, order_number))[0]?.id ?? null;
-    const carrier = row.carrier === '' ? undefined : carrierOf(row.carrier);
-    try {
-      if (id === null) throw new Refused(parcelRefusals.parcel_missing);
-      if (!carrier) throw new Refused(refusals.carrier_unknown);
-      await each((tx, caller) => handOver(tx, caller, id, { carrier, tracking_number }));
-      results.push({ id, order_number, result: 'done', message: null });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const { code, message } = error.refusal;
-      results.push({ id, order_number, result: code, message });
-    }
-  }
-  return results;
 }
 
 /** Notes that the carrier has delivered the shipment. */

@@ -1,5 +1,6 @@
 import { cancelParcel, listParcels } from '@kujiya/contract/parcels';
 import { staffLog } from '@kujiya/contract/staff/log';
+import { staffHandOverTable } from '@kujiya/contract/staff/shipment-rows';
 import * as calls from '@kujiya/contract/staff/shipments';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 
 type Query = NonNullable<Parameters<typeof list>[0]>;
 const list = async (query: {
-  state?: calls.ShipmentState;
+  state?: calls.ShipmentFilter;
   carrier?: 'tcat' | 'hct';
   kind?: calls.ShipmentKind;
   overdue?: boolean;
@@ -91,6 +92,8 @@ test('a search finds order numbers, tracking numbers and phones as people write 
   await shop.call(calls.staffHandOver, { ...at(packed), body });
   await shop.call(calls.staffReturnShipment, at(packed));
   expect(await idsOf({ q: '7777-8888-9999' })).toEqual([packed]);
+  expect(await idsOf({ q: '7777-8888-9999', state: 'returned' })).toEqual([packed]);
+  expect([await idsOf({ state: 'returned' }), await idsOf({ state: 'shipping' })]).toEqual([[packed], []]);
   const number = numbers.find(({ id }) => id === goods)?.order_number ?? '';
   expect(await idsOf({ q: ` ${number.toLowerCase()}` })).toEqual([goods]);
   for (const q of ['0987654321', '+886 987-654-321', '０９８７ ６５４ ３２１'])
@@ -137,7 +140,7 @@ test('a carrier of convenience stores and a table that is too long are refused',
   const refused = await shop.call(calls.staffHandOver, { ...at(waiting), body });
   expect(refused.body.code).toBe('carrier_unknown');
   const table = Array.from({ length: calls.shipmentLimits.rows + 1 }, (_, i) => `K${i} tcat 1`).join('\n');
-  const long = await shop.call(calls.staffHandOverTable, { body: { table }, token: clerk.token });
+  const long = await shop.call(staffHandOverTable, { body: { table }, token: clerk.token });
   expect([long.status, long.body.code]).toEqual([422, 'table_too_long']);
 });
 

@@ -1,0 +1,107 @@
+import { type Carrier, carriers, parcelRefusals } from '@kujiya/contract/parcels';
+import type { HandedOver, HandOverRow } from '@kujiya/contract/staff/shipment-rows';
+import { shipmentLimits as limits, shipmentRefusals as refusals } from '@kujiya/contract/staff/shipments';
+import { Refused } from '#platform/http/refused.ts';
+import type { EachRow, StaffCaller } from '#platform/http/staff.ts';
+import { part, type Queryable, type Tx } from '#platform/postgres/database.ts';
+import { plainTracking } from '#shop/shipping/service.ts';
+import * as queries from './queries.ts';
+import { acceptShipment, handOver } from './service.ts';
+
+const done = { result: 'done', message: null } as const;
+
+/** The result of one row: done, or its refusal, which touches no other. */
+async function resultOf(work: Promise<unknown>): Promise<{ result: string; message: string | null }> {
+  try {
+    await work;
+    return done;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { result: error.refusal.code, message: error.refusal.message };
+  }
+}
+
+/** Accepts many orders, each in a transaction of its own with its own entry in the audit log. */
+export async function acceptShipments(each: EachRow, ids: readonly number[]) {
+  const results: { id: number; result: string; message: string | null }[] = [];
+  for (const id of ids)
+    results.push({ id, ...(await resultOf(each((tx, caller) => acceptShipment(tx, caller, id)))) });
+  return results;
+}
+
+type Table = { rows?: readonly HandOverRow[]; table?: string };
+
+const carrierOf = (text: string): Carrier | null =>
+  (text === ''
+    ? undefined
+    : (Object.keys(carriers) as Carrier[]).find(
+        (key) => key === text || carriers[key].name.includes(text),
+      )) ?? null;
+
+/** The rows of a pasted table: order number, carrier and tracking number, between tabs, commas or blanks. */
+const rowsOf = (table: string): HandOverRow[] =>
+  table
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [order_number = '', carrier = '', ...rest] = line.split(/[\t,，]+|\s+/);
+      return { order_number, carrier, tracking_number: rest.join('') };
+    });
+
+type Read = Pick<HandedOver, 'id' | 'order_number' | 'carrier' | 'tracking_number'>;
+
+/** Reads a table and does each of its rows with `hand`. Refuses `table_too_long`. */
+async function eachOf(
+  db: Queryable,
+  { rows = [], table = '' }: Table,
+  hand: (id: number, handed: { carrier: Carrier; tracking_number: string }) => Promise<unknown>,
+): Promise<HandedOver[]> {
+  const all = [...rows, ...rowsOf(table)];
+  if (all.length > limits.rows) throw new Refused(refusals.table_too_long);
+  const results: HandedOver[] = [];
+  for (const { order_number = '', tracking_number, ...row } of all) {
+    const id = row.id ?? (await queries.findByNumber(db, order_number.toUpperCase()))[0]?.id ?? null;
+    const carrier = carrierOf(row.carrier);
+    const read: Read = { id, order_number, carrier, tracking_number };
+    const work = async () => {
+      if (id === null) throw new Refused(parcelRefusals.parcel_missing);
+      if (!carrier) throw new Refused(refusals.carrier_unknown);
+      await hand(id, { carrier, tracking_number });
+    };
+    results.push({ ...read, ...(await resultOf(work())) });
+  }
+  return results;
+}
+
+/** Hands over many shipments, each in a transaction of its own with its own entry in the audit log. */
+export const handOverTable = (db: Queryable, each: EachRow, table: Table): Promise<HandedOver[]> =>
+  eachOf(db, table, (id, handed) => each((tx, caller) => handOver(tx, caller, id, handed)));
+
+/** Undoes what was done to learn whether it can be. */
+class Learnt extends Error {}
+
+/**
+ * What a table would do: each row is done in a savepoint and undone, so that no second rule could differ from that of
+ * the hand-over. Rows of the table that would meet each other are found beside it.
+ */
+export function previewHandOver(tx: Tx, { staffId }: StaffCaller, table: Table): Promise<HandedOver[]> {
+  const silent = { staffId, note() {} };
+  const parcels = new Map<number, string>();
+  const numbers = new Map<string, number>();
+  return eachOf(tx, table, async (id, handed) => {
+    const work = part(tx, async (): Promise<never> => {
+      await handOver(tx, silent, id, handed);
+      throw new Learnt();
+    });
+    await work.catch((error: unknown) => {
+      if (!(error instanceof Learnt)) throw error;
+    });
+    const number = `${handed.carrier} ${plainTracking(handed.tracking_number)}`;
+    if ((parcels.get(id) ?? number) !== number)
+      throw new Refused(refusals.parcel_elsewhere, { status: 'shipping' });
+    if ((numbers.get(number) ?? id) !== id) throw new Refused(refusals.tracking_taken);
+    parcels.set(id, number);
+    numbers.set(number, id);
+  });
+}
