@@ -18,6 +18,8 @@ import { PreviewPage } from '#areas/preview/PreviewPage.tsx';
 import { ImportPage } from '#areas/products/ImportPage.tsx';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
+import { LabelsPage } from '#areas/shipments/LabelsPage.tsx';
+import { PickPage } from '#areas/shipments/PickPage.tsx';
 import { ShipmentRecord } from '#areas/shipments/ShipmentRecord.tsx';
 import { ShipmentsPage } from '#areas/shipments/ShipmentsPage.tsx';
 import { TodayPage } from '#areas/today/TodayPage.tsx';
@@ -67,6 +69,8 @@ export const records: readonly Area[] = [
   { path: '/payments/mismatches', title: '對不上的付款', right: 'read_money', page: MismatchesPage },
   { path: '/payments/:id', title: '付款', right: 'read_money', page: PaymentRecord },
   { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },
+  { path: '/shipments/pick', title: '揀貨單', right: 'read_parcels', page: PickPage },
+  { path: '/shipments/labels/:ids', title: '出貨單', right: 'read_parcels', page: LabelsPage },
   { path: '/shipments/:id', title: '包裹', right: 'read_parcels', page: ShipmentRecord },
   { path: '/products/import', title: '匯入商品', right: 'write_catalogue', page: ImportPage },
   { path: '/products/:id', title: '商品', right: 'read_catalogue', page: ProductRecord },

@@ -5,7 +5,7 @@ import { Id, IdParams, Success, Timestamp } from '../kernel/schema.ts';
 import { CodeText, FreeText } from '../kernel/texts.ts';
 import { parcelRefusals } from '../parcels.ts';
 import { OrderStatus } from '../shop/orders.ts';
-import { Shipment } from './shipments.ts';
+import { Shipment, ShipmentIds, shipmentRefusals } from './shipments.ts';
 
 /** Characters of a shelf place and of a barcode. */
 export const placeLimits = { shelfMax: 20, barcodeMax: 40 } as const;
@@ -55,6 +55,32 @@ export const staffShipment = defineCall({
   fields: { id: parcelRefusals.parcel_missing },
 });
 
+/** Something on a pick list, as many as all its shipments need, and for which of them. */
+const PickedThing = Type.Object({
+  ...Thing.properties,
+  shipments: Type.Array(Type.Object({ id: Id, order_number: Type.String(), quantity: Type.Integer() })),
+});
+export type PickedThing = Static<typeof PickedThing>;
+
+export const staffPickList = defineCall({
+  access: 'staff',
+  right: 'read_parcels',
+  method: 'GET',
+  path: '/api/staff/pick-list',
+  summary:
+    'Get what is to be fetched from the shelves for these shipments, or for all that wait to be packed: things summed in walking order, those without a place last. Shipments that do not wait to be packed, or wait for a preorder, are left out.',
+  query: Type.Object({ ids: Type.Optional(ShipmentIds) }),
+  answer: Success({
+    data: Type.Object({
+      shipments: Type.Array(Type.Object({ id: Id, order_number: Type.String() })),
+      things: Type.Array(PickedThing),
+      /** Whether more shipments wait than a list holds. */
+      has_more: Type.Boolean(),
+    }),
+  }),
+  refusals: [shipmentRefusals.too_many_printed],
+});
+
 export const staffSetPlace = defineCall({
   access: 'staff',
   right: 'write_parcels',
@@ -69,6 +95,13 @@ export const staffSetPlace = defineCall({
   }),
   fields: { code: placeRefusals.thing_missing },
 });
+
+const walking = new Intl.Collator('en', { numeric: true });
+/** The order in which things are fetched: shelf places as people count them, A-2 before A-10; without one last. */
+export const byShelf = (one: Pick<Thing, 'shelf' | 'code'>, other: Pick<Thing, 'shelf' | 'code'>): number =>
+  Number(one.shelf === '') - Number(other.shelf === '') ||
+  walking.compare(one.shelf, other.shelf) ||
+  walking.compare(one.code, other.code);
 
 /** Why scanned pieces are not exactly those of a shipment. */
 export type Misfit =

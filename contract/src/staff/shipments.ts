@@ -7,12 +7,13 @@ import { Carrier, parcelRefusals } from '../parcels.ts';
 import { OrderStatus } from '../shop/orders.ts';
 
 /**
- * Rows of the list and of a page of an export; rows and characters of a table; different things scanned into a parcel; days after its payment, or the arrival of its preorders, within
+ * Rows of the list and of a page of an export; shipments of a pick list or a set of labels; rows and characters of a table; different things scanned into a parcel; days after its payment, or the arrival of its preorders, within
  * which a shipment is handed over.
  */
 export const shipmentLimits = {
   listSize: 50,
   exportSize: 200,
+  printed: 200,
   rows: 500,
   scans: 200,
   table: 40_000,
@@ -32,6 +33,7 @@ export const shipmentRefusals = defineRefusals({
     '還有商品沒有裝進包裹',
     Type.Object({ things: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })) }),
   ],
+  too_many_printed: [422, `一次最多 ${shipmentLimits.printed} 個包裹，請分次列印`],
   rows_invalid: [422, `請選擇 1 至 ${shipmentLimits.rows} 個包裹`],
   table_too_long: [422, `一次最多 ${shipmentLimits.rows} 列，請分次貼上`],
 });
@@ -139,6 +141,25 @@ export const staffShipmentLabel = defineCall({
   params: IdParams,
   answer: Success({ data: Type.Object({ svg: Type.String() }) }),
   fields: { id: parcelRefusals.parcel_missing },
+});
+
+/** Ids in an address, between commas; the server reads them in their order. */
+export const ShipmentIds = Type.String({ pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14})*$', maxLength: 3_000 });
+export const shipmentIdsOf = (text: string): number[] => text.split(',').map(Number);
+
+export const staffShipmentLabels = defineCall({
+  ...read,
+  method: 'GET',
+  words: '列印出貨單',
+  path: '/api/staff/labels',
+  reads: 'personal',
+  summary:
+    'Get the labels of many shipments; those that are not to be sent any more, or whose address is gone, are left out.',
+  query: Type.Object({ ids: ShipmentIds }),
+  answer: Success({
+    data: Type.Array(Type.Object({ id: Id, order_number: Type.String(), svg: Type.String() })),
+  }),
+  refusals: [shipmentRefusals.too_many_printed],
 });
 
 const step = <const Verb extends string>(verb: Verb, words: string, summary: string) =>

@@ -11,6 +11,7 @@ import { Failure } from '#kit/Failure.tsx';
 import { RecordLog } from '#kit/RecordLog.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
+import { labelPicture } from './LabelsPage.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Packing } from './Packing.tsx';
 import { Things } from './Things.tsx';
@@ -25,7 +26,7 @@ function Label({ id }: { id: number }) {
   const { run, isBusy, text } = useStep();
   const show = () =>
     run(() => call(staffShipmentLabel, { params: { id } })).then((done) => done && setSvg(done.data.svg));
-  const picture = svg && `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  const picture = svg && labelPicture(svg);
   return (
     <section aria-label="出貨單" className="grid gap-3 rounded-sm border border-paper-edge bg-white p-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -43,7 +44,9 @@ function Label({ id }: { id: number }) {
       </div>
       <p className="text-ink-soft text-sm">上面有完整的收件資料，顯示會留在操作紀錄。</p>
       <Failure text={text} />
-      {picture !== null && <img src={picture} alt="出貨單" className="parcel-label w-full max-w-90" />}
+      {picture !== null && (
+        <img src={picture} alt="出貨單" className="printed parcel-label w-full max-w-90" />
+      )}
     </section>
   );
 }

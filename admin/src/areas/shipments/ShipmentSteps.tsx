@@ -1,6 +1,7 @@
 import { staffAcceptShipments } from '@kujiya/contract/staff/shipment-rows';
 import { shipmentLimits as limits, type Shipment } from '@kujiya/contract/staff/shipments';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { useStep } from '#kit/useStep.ts';
@@ -16,6 +17,13 @@ export function ShipmentSteps({
   const { run, isBusy, text } = useStep();
   const [failed, setFailed] = useState<readonly { number: string; message: string }[]>([]);
   const waiting = shipments.filter(({ state }) => state === 'paid');
+  const idsIn = (states: readonly string[]) =>
+    shipments
+      .filter(({ state }) => states.includes(state))
+      .map(({ id }) => id)
+      .slice(0, limits.printed);
+  const accepted = idsIn(['accepted']);
+  const sent = idsIn(['paid', 'accepted', 'packed', 'shipping']);
   const accept = async () => {
     const ids = waiting.map(({ id }) => id);
     const reply = await run(() => call(staffAcceptShipments, { body: { ids } }));
@@ -42,6 +50,16 @@ export function ShipmentSteps({
       >
         {title()}
       </button>
+      {accepted.length > 0 && (
+        <Link href={`/shipments/pick?ids=${accepted.join(',')}`} className="button">
+          揀貨單 {accepted.length} 個
+        </Link>
+      )}
+      {sent.length > 0 && (
+        <Link href={`/shipments/labels/${sent.join(',')}`} className="button">
+          出貨單 {sent.length} 張
+        </Link>
+      )}
       <Failure text={text} />
       {failed.length > 0 && (
         <ul role="alert" className="w-full text-kuji-ink">

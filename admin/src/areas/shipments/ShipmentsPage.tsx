@@ -33,11 +33,16 @@ export function ShipmentsPage() {
           { name: 'overdue', title: '期限', options: [['true', '已逾期']] },
         ]}
         actions={
-          mayWrite && (
-            <button type="button" className="button" onClick={() => setTable(true)}>
-              整批交給物流
-            </button>
-          )
+          <>
+            <Link href="/shipments/pick" className="button">
+              揀貨單
+            </Link>
+            {mayWrite && (
+              <button type="button" className="button" onClick={() => setTable(true)}>
+                整批交給物流
+              </button>
+            )}
+          </>
         }
         {...(mayWrite && {
           chosen: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsOf, labelSvg } from './label.ts';
+import { barcodeSvg, labelSvg } from './label.ts';
 
 const label = {
   orderNumber: 'S20261121ABCDEFGH23',
@@ -10,8 +10,8 @@ const label = {
   note: '請放管理室 & 謝謝',
 };
 
-test('a label has all data that a carrier needs, and contains no executable code', () => {
-  const svg = labelSvg(label, '籤屋');
+test('a label has all data that a carrier needs, and contains no executable code', async () => {
+  const svg = await labelSvg(label, '籤屋');
   expect(svg).toContain('林&#60;小籤&#62;　收');
   for (const part of ['106', '0912345678', label.orderNumber, '臺北市大安區和平東路'])
     expect(svg).toContain(part);
@@ -25,14 +25,14 @@ const textsOf = (svg: string) =>
   }));
 const isWide = (character: string) => (character.codePointAt(0) ?? 0) > 0xff;
 
-test('the longest address and name fit on the label in full', () => {
+test('the longest address and name fit on the label in full', async () => {
   const long = {
     ...label,
     name: '巴蘇亞博伊哲努達拉拜瑪家伊斯坦大貝雅夫漢他拔漢卡那卡那富',
     address: `屏東縣霧臺鄉${Array.from({ length: 200 }, (_, i) => '一二三四五六七八九十'[i % 10]).join('')}`,
     note: '請勿重壓'.repeat(50),
   };
-  const texts = textsOf(labelSvg(long, '籤屋'));
+  const texts = textsOf(await labelSvg(long, '籤屋'));
   const all = texts.map(({ words }) => words).join('');
   expect(all).toContain(long.address);
   expect(all).toContain(`${long.name}　收`);
@@ -42,19 +42,23 @@ test('the longest address and name fit on the label in full', () => {
     expect(size * [...words].reduce((sum, one) => sum + (isWide(one) ? 1 : 0.6), 0)).toBeLessThanOrEqual(89);
 });
 
-test('no two lines of a label overlap', () => {
+test('no two lines of a label overlap', async () => {
   const ys = [
-    ...labelSvg({ ...label, address: '高雄市'.repeat(60) }, '籤屋').matchAll(/<text x="6" y="([\d.]+)"/g),
+    ...(await labelSvg({ ...label, address: '高雄市'.repeat(60) }, '籤屋')).matchAll(
+      /<text x="6" y="([\d.]+)"/g,
+    ),
   ];
   const sorted = ys.map(([, y]) => Number(y));
   expect(sorted).toEqual([...sorted].sort((a, b) => a - b));
   expect(sorted.filter((y) => y > 112)).toHaveLength(1);
 });
 
-test('a barcode has three wide and six narrow elements per character, between two stars, separated by narrow gaps', () => {
-  const { bars, width } = barsOf('A1');
-  expect(bars).toHaveLength(4 * 5);
-  // 15 narrow elements per character, and a gap between two.
-  expect(width).toBe(4 * 15 + 3);
-  expect(() => barsOf('中')).toThrow('no bars');
+test('a label has the bars of its number across its width', async () => {
+  const place = { x: 6, y: 112, width: 88, height: 20 };
+  const bars = await barcodeSvg(label.orderNumber, place);
+  expect(await labelSvg(label, '籤屋')).toContain(bars);
+  expect(bars).toMatch(
+    /^<svg x="6" y="112" width="88" height="20" preserveAspectRatio="none" viewBox="0 0 \d+ \d+"/,
+  );
+  expect(await barcodeSvg('S20261121ABCDEFGH24', place)).not.toBe(bars);
 });

@@ -93,14 +93,14 @@ export const noteHandedOver = writeStatement<
    select order_id from sent`,
 );
 
-/** The label of an order that is to be sent or on its way. */
-export const findLabel = readStatement<Label, [orderId: number]>(
-  'shipping.find_label',
-  `select o.order_number as "orderNumber", coalesce(k.customer_note, p.customer_note, '') as note, a.name, a.phone,
+/** The labels of those of these orders that are to be sent or on their way, in the order in which they were asked for. */
+export const findLabels = readStatement<Label & { id: number }, [orderIds: readonly number[]]>(
+  'shipping.find_labels',
+  `select o.id, o.order_number as "orderNumber", coalesce(k.customer_note, p.customer_note, '') as note, a.name, a.phone,
      a.postcode, a.city || a.district || a.address_detail as address
    from orders o join shipment_addresses a on a.order_id = o.id
      left join goods_orders k on k.order_id = o.id left join parcels p on p.order_id = o.id
-   where o.id = $1 and o.status in ('paid', 'processing', 'shipping')`,
+   where o.id = any ($1) and o.status in ('paid', 'processing', 'shipping') order by array_position($1, o.id)`,
 );
 
 export const deliveredLongAgo = readStatement<{ order_id: number }, [days: number, after: number]>(

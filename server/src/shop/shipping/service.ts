@@ -40,10 +40,16 @@ export async function noteHandedOver(
   });
 }
 
-/** The label of an order that is to be sent; null for others, and where the address is gone. */
-export async function shipmentLabel(tx: Tx, orderId: number, shopName: string): Promise<string | null> {
-  const [label] = await queries.findLabel(tx, orderId);
-  return label ? labelSvg(label, shopName) : null;
+/** The labels of those of these orders that are to be sent and whose address is still there. */
+export async function shipmentLabels(tx: Tx, orderIds: readonly number[], shopName: string) {
+  const labels = await queries.findLabels(tx, orderIds);
+  return Promise.all(
+    labels.map(async (label) => ({
+      id: label.id,
+      order_number: label.orderNumber,
+      svg: await labelSvg(label, shopName),
+    })),
+  );
 }
 
 /** Completes delivered orders without a complaint, and deletes the addresses of orders that ended `addressDays` ago. */

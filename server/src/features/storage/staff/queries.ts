@@ -85,24 +85,38 @@ export const readShipment = readStatement<ShipmentRow, [orderId: number]>(
   shipmentsWhere('o.id = $1'),
 );
 
-/** What belongs in a shipment, without pieces that were refunded, in the order of the shelf places. */
-export const listThings = readStatement<Thing, [orderId: number]>(
+/** What belongs in these shipments, without pieces that were refunded. */
+export const listThings = readStatement<Thing & { order_id: number }, [orderIds: readonly number[]]>(
   'shipments.things',
   `with things as (
-     select l.product_id, null::integer as prize_id, l.name, sum(l.quantity - coalesce(r.quantity, 0))::integer as quantity
+     select l.order_id, l.product_id, null::integer as prize_id, l.name,
+       sum(l.quantity - coalesce(r.quantity, 0))::integer as quantity
      from order_lines l join orders o on o.id = l.order_id
        left join lateral (select sum(x.quantity) as quantity from refund_lines x join refunds f on f.id = x.refund_id
          where x.order_id = l.order_id and x.position = l.position and f.state <> 'declined') r on true
-     where l.order_id = $1 and o.order_type = 'shop' group by l.product_id, l.name
+     where l.order_id = any ($1) and o.order_type = 'shop' group by l.order_id, l.product_id, l.name
      union all
-     select b.goods_id, b.prize_id, coalesce(z.name, p.name), count(*)::integer
+     select b.parcel_id, b.goods_id, b.prize_id, coalesce(z.name, p.name), count(*)::integer
      from box_items b left join prizes z on z.id = b.prize_id left join products p on p.id = b.goods_id
-     where b.parcel_id = $1 group by b.goods_id, b.prize_id, z.name, p.name)
-   select coalesce('P' || t.prize_id, 'G' || t.product_id) as code, t.name, t.quantity,
+     where b.parcel_id = any ($1) group by b.parcel_id, b.goods_id, b.prize_id, z.name, p.name)
+   select t.order_id, coalesce('P' || t.prize_id, 'G' || t.product_id) as code, t.name, t.quantity,
      coalesce(z.image_url, p.image_url) as image_url, coalesce(c.shelf, '') as shelf, coalesce(c.barcode, '') as barcode
    from things t left join prizes z on z.id = t.prize_id left join products p on p.id = t.product_id
      left join places c on c.code = coalesce('P' || t.prize_id, 'G' || t.product_id)
-   where t.quantity > 0 order by nullif(c.shelf, '') nulls last, code`,
+   where t.quantity > 0 order by t.order_id`,
+);
+
+/** Shipments that wait to be packed, the oldest first: these, or with null all. */
+export const listPickable = readStatement<
+  { id: number; order_number: string },
+  [orderIds: readonly number[] | null, limit: number]
+>(
+  'shipments.pickable',
+  `select o.id, o.order_number from orders o join shipments s on s.order_id = o.id
+     left join goods_orders k on k.order_id = o.id
+   where o.status = 'processing' and s.packed_at is null and o.order_type in ('shop', 'box_shipping')
+     and ($1::bigint[] is null or o.id = any ($1)) and ${waitsSince} is not null
+   order by o.id limit $2`,
 );
 
 export const listMoves = readStatement<

@@ -1,4 +1,4 @@
-import { staffSetPlace, staffShipment } from '@kujiya/contract/staff/packing';
+import { staffPickList, staffSetPlace, staffShipment } from '@kujiya/contract/staff/packing';
 import * as rowCalls from '@kujiya/contract/staff/shipment-rows';
 import * as calls from '@kujiya/contract/staff/shipments';
 import { staffProlong } from '@kujiya/contract/staff/storage';
@@ -17,11 +17,17 @@ export function storageStaffRoutes(api: Api, { db, config: { shopName } }: Shop)
   api.routeStaff(staffShipment, async (tx, { params }) =>
     ok({ data: await packing.showShipment(tx, params.id) }),
   );
+  api.routeStaff(staffPickList, async (tx, { query: { ids } }) =>
+    ok({ data: await packing.pickList(tx, ids === undefined ? null : calls.shipmentIdsOf(ids)) }),
+  );
   api.routeStaff(staffSetPlace, async (tx, { params, body, ...caller }) =>
     ok({ data: await packing.setPlace(tx, caller, params.code, body) }),
   );
   api.routeStaff(calls.staffShipmentLabel, async (tx, { params, ...caller }) =>
     ok({ data: { svg: await shipments.labelOf(tx, caller, params.id, shopName) } }),
+  );
+  api.routeStaff(calls.staffShipmentLabels, async (tx, { query, ...caller }) =>
+    ok({ data: await shipments.labelsOf(tx, caller, calls.shipmentIdsOf(query.ids), shopName) }),
   );
   api.routeStaff(calls.staffAcceptShipment, async (tx, { params, ...caller }) =>
     ok({ data: await shipments.acceptShipment(tx, caller, params.id) }),

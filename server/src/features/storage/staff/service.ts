@@ -20,7 +20,7 @@ import {
   type Handed,
   noteHandedOver,
   plainTracking,
-  shipmentLabel,
+  shipmentLabels,
   trackingNumberOf,
 } from '#shop/shipping/service.ts';
 import * as queries from './queries.ts';
@@ -83,16 +83,18 @@ async function readShipments(tx: Queryable, wanted: Wanted) {
 }
 
 /** The label of a shipment that is to be sent. Refuses `parcel_missing`, also where its address is gone. */
-export async function labelOf(
-  tx: Tx,
-  { note }: StaffCaller,
-  orderId: number,
-  shopName: string,
-): Promise<string> {
-  const svg = await shipmentLabel(tx, orderId, shopName);
-  if (svg === null) throw new Refused(parcelRefusals.parcel_missing);
-  note({ subjects: [subject(orderId)] });
-  return svg;
+export async function labelOf(tx: Tx, caller: StaffCaller, orderId: number, shopName: string) {
+  const [label] = await labelsOf(tx, caller, [orderId], shopName);
+  if (!label) throw new Refused(parcelRefusals.parcel_missing);
+  return label.svg;
+}
+
+/** The labels of those of these shipments that are to be sent; the audit log says whose. Refuses `too_many_printed`. */
+export async function labelsOf(tx: Tx, { note }: StaffCaller, orderIds: readonly number[], shopName: string) {
+  if (orderIds.length > limits.printed) throw new Refused(refusals.too_many_printed);
+  const labels = await shipmentLabels(tx, orderIds, shopName);
+  note({ subjects: labels.map(({ id }) => subject(id)) });
+  return labels;
 }
 
 /** Locks the order of a shipment; refuses `parcel_missing`. */
@@ -158,7 +160,7 @@ export async function packParcel(tx: Tx, caller: StaffCaller, orderId: number, s
     to: 'processing',
     reason: 'packed',
   });
-  if (scanned) refuseMisfit(misfitOf(await queries.listThings(tx, orderId), scanned));
+  if (scanned) refuseMisfit(misfitOf(await queries.listThings(tx, [orderId]), scanned));
   await shipping.notePacked(tx, orderId);
   const pieces = (some: readonly Scan[]) => some.reduce((sum, { quantity }) => sum + quantity, 0);
   const check = scanned
