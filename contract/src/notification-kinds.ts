@@ -9,6 +9,8 @@ const named: Says<string> = ({ text }) => `${text('name')}（訂單 ${text('orde
 const product: Says<string> = ({ id }) => paths.productPath(id('product_id'));
 /** Whether the items of an order go to the storage instead of an address. */
 const isKept = (text: Said['text']): boolean => text('is_kept') === 'true';
+/** The reason that the staff gave, in brackets; nothing where they gave none. */
+const because = (text: Said['text']): string => (text('reason') === '' ? '' : `（原因：${text('reason')}）`);
 /** The sentence about returned points that had expired; none where there are none. */
 const lapsed: Says<string> = ({ id, number }) =>
   id('expired_points') > 0 ? `退回的紅利中有 ${number('expired_points')} 點已過期，不能再使用。` : '';
@@ -126,7 +128,7 @@ export const notificationKinds = {
     group: 'parcels',
     title: '出貨已取消',
     desc: ({ text, number }) =>
-      `訂單 ${text('order_number')} 已取消，商品已回到盒櫃，保管天數照舊${number('amount') === '0' ? '' : `；運費 ${number('amount')} 代幣已退回`}。`,
+      `訂單 ${text('order_number')} ${text('reason') === '' ? '已取消' : `已由籤屋取消（原因：${text('reason')}）`}，商品已回到盒櫃，保管天數照舊${number('amount') === '0' ? '' : `；運費 ${number('amount')} 代幣已退回`}。`,
     link: order,
     push: '有一筆出貨已取消，商品已回到盒櫃。',
     ...aDay,
@@ -135,9 +137,18 @@ export const notificationKinds = {
     group: 'parcels',
     title: '包裹退回了',
     desc: ({ text }) =>
-      `訂單 ${text('order_number')} 沒有送達，已由物流退回。商品回到盒櫃，保管天數照舊，可以再安排出貨。`,
+      `訂單 ${text('order_number')} 沒有送達，已由物流退回${because(text)}。商品回到盒櫃，保管天數照舊，可以再安排出貨。`,
     link: order,
     push: '有一個包裹退回了，商品已回到盒櫃。',
+    ...threeDays,
+  },
+  goods_returned: {
+    group: 'parcels',
+    title: '包裹退回了',
+    desc: ({ text }) =>
+      `${text('name')}（訂單 ${text('order_number')}）沒有送達，已由物流退回${because(text)}。我們會再和您確認收件方式。`,
+    link: order,
+    push: '有一個包裹退回了，打開籤屋看明細。',
     ...threeDays,
   },
   parcel_shipped: {

@@ -38,6 +38,8 @@ const ShipmentPage = Type.Object({
       to: OrderStatus,
       /** `member`, `clock`, `gateway`, or the name of the person. */
       by: Type.String(),
+      /** In the words of the person who gave it, or those of the shop itself. */
+      reason: Type.String(),
       at: Timestamp,
     }),
   ),

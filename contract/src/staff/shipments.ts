@@ -5,6 +5,7 @@ import { Id, IdParams, Nullable, Success, Timestamp } from '../kernel/schema.ts'
 import { CodeText, FreeText } from '../kernel/texts.ts';
 import { Carrier, parcelRefusals } from '../parcels.ts';
 import { OrderStatus } from '../shop/orders.ts';
+import { Reason, staffRefusals } from './session.ts';
 
 /**
  * Rows of the list and of a page of an export; shipments of a pick list or a set of labels; rows and characters of a table; different things scanned into a parcel; days after its payment, or the arrival of its preorders, within
@@ -144,8 +145,11 @@ export const staffShipmentLabel = defineCall({
 });
 
 /** Ids in an address, between commas; the server reads them in their order. */
-export const ShipmentIds = Type.String({ pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14})*$', maxLength: 3_000 });
-export const shipmentIdsOf = (text: string): number[] => text.split(',').map(Number);
+export const ShipmentIds = Type.String({
+  pattern: '^(|[1-9]\\d{0,14}(,[1-9]\\d{0,14})*)$',
+  maxLength: 3_000,
+});
+export const shipmentIdsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
 
 export const staffShipmentLabels = defineCall({
   ...read,
@@ -222,10 +226,24 @@ export const staffDeliverShipment = defineCall(
   step('deliver', '登記送達', 'Record that a shipment was delivered.'),
 );
 
-export const staffReturnShipment = defineCall(
-  step(
+export const staffReturnShipment = defineCall({
+  ...step(
     'return',
     '登記退回',
-    'Record that the carrier returned a shipment. Stored items go back to the storage; goods can be sent again.',
+    'Record that the carrier returned a shipment, and why. Stored items go back to the storage; goods can be sent again. The member is told.',
   ),
-);
+  body: Nullable(Type.Object({ reason: Type.Optional(Reason) })),
+});
+
+export const staffCallOffShipment = defineCall({
+  ...step(
+    'call-off',
+    '取消出貨',
+    'Call off a parcel of stored items that no carrier has: they are back with the days they had, its fee goes back, and the member is told why. Orders of goods are refunded instead.',
+  ),
+  body: Type.Object({ reason: Reason }),
+  fields: {
+    id: parcelRefusals.parcel_missing,
+    reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
+  },
+});

@@ -9,6 +9,7 @@ import { Link, useParams } from 'wouter';
 import { typeWords } from '#areas/members/words.ts';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
+import { OrderNotes } from '#kit/OrderNotes.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { RecordLog } from '#kit/RecordLog.tsx';
 import { useStaff } from '#kit/staff.ts';
@@ -130,6 +131,7 @@ export function OrderRecord() {
           <OrderSteps key={`steps ${order.id}`} order={order} />
           <OrderSections order={order} />
           <Sums order={order} />
+          <OrderNotes id={order.id} />
           <RecordLog subject={`order:${order.id}`} />
         </>
       )}

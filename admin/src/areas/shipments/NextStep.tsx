@@ -1,7 +1,9 @@
 import { type Carrier, carriers } from '@kujiya/contract/parcels';
+import { orderPage } from '@kujiya/contract/staff/paths';
 import {
   type Shipment,
   staffAcceptShipment,
+  staffCallOffShipment,
   staffDeliverShipment,
   staffHandOver,
   staffReturnShipment,
@@ -12,6 +14,8 @@ import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { SelectField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
+import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 
 const carrierOptions = (Object.keys(carriers) as Carrier[]).map((key) => [key, carriers[key].name] as const);
@@ -43,14 +47,14 @@ function HandOver({ shipment, onClose }: { shipment: Shipment; onClose: () => vo
 /** The next step of a shipment, as a button; packing has a screen of its own, on the shipment's page. */
 export function NextStep({ shipment, isPage = false }: { shipment: Shipment; isPage?: boolean }) {
   const [isHanding, setHanding] = useState(false);
+  const [asked, setAsked] = useState<'return' | 'callOff' | null>(null);
   const { run, isBusy, text } = useStep();
+  const { can } = useStaff();
   const params = { id: shipment.id };
+  const mayCallOff = ['paid', 'accepted', 'packed'].includes(shipment.state);
   const steps = {
     paid: [['接單', staffAcceptShipment]],
-    shipping: [
-      ['登記送達', staffDeliverShipment],
-      ['登記退回', staffReturnShipment],
-    ],
+    shipping: [['登記送達', staffDeliverShipment]],
   } as const;
   const own = steps[shipment.state as keyof typeof steps] ?? [];
   return (
@@ -77,8 +81,56 @@ export function NextStep({ shipment, isPage = false }: { shipment: Shipment; isP
             交給物流
           </button>
         )}
+        {shipment.state === 'shipping' && (
+          <button type="button" className="button" disabled={isBusy} onClick={() => setAsked('return')}>
+            登記退回
+          </button>
+        )}
+        {isPage && mayCallOff && shipment.kind === 'storage' && (
+          <button
+            type="button"
+            className="button is-danger"
+            disabled={isBusy}
+            onClick={() => setAsked('callOff')}
+          >
+            取消出貨
+          </button>
+        )}
+        {isPage && mayCallOff && shipment.kind === 'goods' && can('read_orders') && (
+          <Link href={orderPage(shipment.id)} className="button">
+            取消或退款
+          </Link>
+        )}
       </div>
       <Failure text={text} />
+      {asked === 'return' && (
+        <ReasonSheet
+          title={`登記退回：${shipment.order_number}`}
+          hint={
+            shipment.kind === 'storage'
+              ? '東西會回到會員的盒櫃，保管天數照舊，運費不退。會員會收到通知，看得到原因。'
+              : '包裹回到待打包，可以再寄一次，或到訂單退款。會員會收到通知，看得到原因。'
+          }
+          action="登記退回"
+          onClose={() => setAsked(null)}
+          onDone={(reason) => {
+            setAsked(null);
+            void run(() => call(staffReturnShipment, { params, body: { reason } }));
+          }}
+        />
+      )}
+      {asked === 'callOff' && (
+        <ReasonSheet
+          title={`取消出貨：${shipment.order_number}`}
+          hint="東西會回到會員的盒櫃，保管天數照舊，運費退回代幣。會員會收到通知，看得到原因。"
+          action="取消出貨"
+          onClose={() => setAsked(null)}
+          onDone={(reason) => {
+            setAsked(null);
+            void run(() => call(staffCallOffShipment, { params, body: { reason } }));
+          }}
+        />
+      )}
       {isHanding && <HandOver shipment={shipment} onClose={() => setHanding(false)} />}
     </>
   );

@@ -27,9 +27,9 @@ function Row({
 }) {
   const { code, name, image_url, quantity, shelf, barcode, shipments } = thing;
   return (
-    <li className="flex break-inside-avoid items-center gap-3 border-paper-edge border-b py-2 last:border-b-0">
+    <li className="break-inside-avoid border-paper-edge border-b py-3 last:border-b-0">
       <label
-        className={`flex min-w-0 flex-1 cursor-pointer items-center gap-3 ${isTicked ? 'text-ink-soft' : ''}`}
+        className={`flex cursor-pointer items-center gap-3 ${isTicked ? 'text-ink-soft line-through' : ''}`}
       >
         <input
           type="checkbox"
@@ -37,9 +37,6 @@ function Row({
           checked={isTicked}
           onChange={({ target }) => onTick(target.checked)}
         />
-        <span className="w-14 shrink-0 break-all font-black text-lg leading-tight tablet:w-20">
-          {shelf || '—'}
-        </span>
         <img
           {...mediaSources(image_url)}
           sizes="56px"
@@ -47,27 +44,29 @@ function Row({
           className="size-14 shrink-0 rounded-sm border border-paper-edge object-cover"
         />
         <span className="min-w-0 flex-1 break-words">
+          {shelf !== '' && <span className="block break-all font-black text-lg leading-tight">{shelf}</span>}
           <span className="block font-semibold">{name}</span>
-          <span className="block text-ink-soft text-sm">
+          <span className="block break-all text-ink-soft text-sm">
             {code}
             {barcode !== '' && `・${barcode}`}
           </span>
-          <span className="block break-all text-ink-soft text-xs">
-            {shipments
-              .map((one) => `${one.order_number}${one.quantity > 1 ? `（${one.quantity}）` : ''}`)
-              .join('、')}
-          </span>
+          {shipments.map((one) => (
+            <span key={one.id} className="block break-all text-ink-soft text-xs">
+              {one.order_number}
+              {quantity > one.quantity && ` × ${one.quantity}`}
+            </span>
+          ))}
         </span>
         <span className="shrink-0 font-black text-xl tabular-nums">× {quantity}</span>
       </label>
       {onPlace && (
         <button
           type="button"
-          className="button shrink-0 print:hidden"
+          className="button mt-2 ml-9 print:hidden"
           aria-label={`設定儲位：${name}`}
           onClick={onPlace}
         >
-          儲位
+          設定儲位
         </button>
       )}
     </li>

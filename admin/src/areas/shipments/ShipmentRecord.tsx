@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
+import { OrderNotes } from '#kit/OrderNotes.tsx';
 import { RecordLog } from '#kit/RecordLog.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
@@ -109,6 +110,7 @@ export function ShipmentRecord() {
             </section>
           )}
           {['paid', 'accepted', 'packed', 'shipping'].includes(shipment.state) && <Label key={id} id={id} />}
+          <OrderNotes id={id} />
           <section className="rounded-sm border border-paper-edge bg-white p-4">
             <h2 className="font-semibold text-lg">經過</h2>
             <ol className="mt-2 divide-y divide-paper-edge">
@@ -116,6 +118,9 @@ export function ShipmentRecord() {
                 <li key={move.id} className="flex flex-wrap justify-between gap-3 py-2">
                   <span>
                     {orderWords[move.from]} → {orderWords[move.to]}
+                    {/\p{Script=Han}/u.test(move.reason) && (
+                      <span className="block break-words">原因：{move.reason}</span>
+                    )}
                   </span>
                   <span className="text-ink-soft text-sm">
                     {actorWords[move.by] ?? move.by}，{formatDateTime(move.at)}

@@ -147,6 +147,8 @@ export type OrderFacts = {
   carrier: string | null;
   tracking_number: string | null;
   cancelled_by: string | null;
+  /** Why a person of the staff ended it; empty where nobody did. */
+  reason: string;
   is_kept: boolean;
   /** Of the points that its cancellation or its latest refund returned, those that had expired by then. */
   expired_points: number;
@@ -162,6 +164,9 @@ export const findOrders = readStatement<OrderFacts, [ids: number[], isPayment: b
      s.carrier, s.tracking_number,
      coalesce(g.is_kept, false) as is_kept,
      (select m.actor from order_moves m where m.order_id = o.id and m.to_status = 'cancelled' limit 1) as cancelled_by,
+     coalesce((select nullif(m.reason, 'returned by the carrier') from order_moves m
+       where m.order_id = o.id and m.to_status = o.status and m.to_status in ('cancelled', 'refunded')
+         and m.actor like 'staff:%' order by m.id desc limit 1), '') as reason,
      case o.status when 'cancelled' then ${expiredByCancellation} when 'refunded' then coalesce((
        select r.expired_points from refunds r where r.order_id = o.id order by r.id desc limit 1), 0) else 0 end as expired_points
    from orders o left join products p on p.id = o.product_id left join shipments s on s.order_id = o.id

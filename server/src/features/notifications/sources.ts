@@ -31,8 +31,9 @@ const orders =
     return rows.flatMap((row) => {
       const kind = kindOf(row);
       if (!kind) return [];
-      const { id, member_id, order_number, amount, name, carrier, tracking_number, expired_points } = row;
-      const data = { order_number, amount, name, carrier, tracking_number, expired_points };
+      const { id, member_id, order_number, amount, name, carrier, tracking_number, expired_points, reason } =
+        row;
+      const data = { order_number, amount, name, carrier, tracking_number, expired_points, reason };
       return [{ memberId: member_id, reference: `${step}:${id}`, kind, data }];
     });
   };
@@ -127,6 +128,7 @@ const sources: { readonly [Kind in EventKind]?: Source<Kind> } = {
   'order.part_refunded': eachOfOrder('order_part_refunded'),
   'goods.rescheduled': eachOfOrder('preorder_moved'),
   'goods.arrived': eachOfOrder('preorder_arrived'),
+  'goods.returned': eachOfOrder('goods_returned'),
   'order.shipped': orders('order.shipped', () => 'parcel_shipped'),
   'order.delivered': orders('order.delivered', () => 'parcel_delivered'),
   'refund.paid': each('refund_paid'),

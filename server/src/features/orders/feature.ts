@@ -1,20 +1,26 @@
 import * as calls from '@kujiya/contract/orders';
+import * as noteCalls from '@kujiya/contract/staff/notes';
 import * as staffCalls from '@kujiya/contract/staff/orders';
 import { defineFeature } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 import { ordersRoutes } from './routes.ts';
 import { orderFinder } from './staff/finder.ts';
+import { blankNotes } from './staff/queries.ts';
 import { staffOrdersRoutes } from './staff/routes.ts';
 
 export const orders = defineFeature({
-  calls: { ...calls, ...staffCalls },
+  calls: { ...calls, ...staffCalls, ...noteCalls },
   routes: ordersRoutes,
   staffRoutes: staffOrdersRoutes,
   finders: [orderFinder],
   memberData: {
     tables: { orders: 'kept' },
     // Kept for the books: the number and the goods of each sale, and who moved an order for which reason.
-    texts: { kept: ['orders.order_number', 'order_lines.name', 'order_moves.actor', 'order_moves.reason'] },
+    texts: {
+      blanked: ['order_notes.text'],
+      kept: ['orders.order_number', 'order_lines.name', 'order_moves.actor', 'order_moves.reason'],
+    },
     export: { orders: queries.exportOrders },
+    erase: [blankNotes],
   },
 });

@@ -58,6 +58,12 @@ export const eventData = {
     arrives_at: time,
   }),
   'goods.arrived': nothing,
+  /** A carrier has brought the goods of an order back; `reason` may be empty. */
+  'goods.returned': Type.Object({
+    carrier: Type.Union([Type.String(), Type.Null()]),
+    tracking_number: Type.Union([Type.String(), Type.Null()]),
+    reason: Type.String(),
+  }),
   /** `amount` NT$ of a refund have gone back. */
   'refund.paid': Type.Object({ refund: id, amount: count, way: Type.String() }),
   /** A refund of unused tokens was declined. */

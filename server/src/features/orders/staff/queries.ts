@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
 import type { ListedOrder, StaffOrder } from '@kujiya/contract/staff/orders';
-import { readStatement } from '#platform/postgres/database.ts';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type ListedRow = Omit<ListedOrder, 'kind' | 'member' | 'created_at'> & {
   member_id: number;
@@ -140,4 +140,30 @@ export const findPersonal = readStatement<
   `select o.member_id, m.phone, (select jsonb_build_object('name', a.name, 'phone', a.phone, 'postcode', a.postcode,
      'address', a.city || a.district || a.address_detail) from shipment_addresses a where a.order_id = o.id) as recipient
    from orders o join members m on m.id = o.member_id where o.id = $1`,
+);
+
+export type NoteRow = { id: number; text: string; by: string; at: Date };
+export const existsOrder = readStatement<{ id: number }, [orderId: number]>(
+  'staff_orders.exists',
+  'select id from orders where id = $1',
+);
+/** Notes about one order are added one after the other, so that they can be counted. */
+export const lockForNote = writeStatement<{ id: number }, [orderId: number]>(
+  'staff_orders.lock_for_note',
+  'select id from orders where id = $1 for no key update',
+);
+export const listNotes = readStatement<NoteRow, [orderId: number]>(
+  'order_notes.list',
+  `select n.id, n.text, s.name as by, n.at from order_notes n join staff s on s.id = n.staff_id
+   where n.order_id = $1 order by n.id`,
+);
+export const addNote = writeStatement<NoteRow, [orderId: number, staffId: number, text: string]>(
+  'order_notes.add',
+  `with added as (insert into order_notes (order_id, staff_id, text) values ($1, $2, $3) returning id, staff_id, text, at)
+   select n.id, n.text, s.name as by, n.at from added n join staff s on s.id = n.staff_id`,
+);
+/** When a member's account is deleted: notes may name them. */
+export const blankNotes = writeStatement<object, [memberId: number]>(
+  'order_notes.blank',
+  `update order_notes n set text = '' from orders o where o.id = n.order_id and o.member_id = $1 and n.text <> ''`,
 );

@@ -120,11 +120,11 @@ export const listPickable = readStatement<
 );
 
 export const listMoves = readStatement<
-  { id: number; from: OrderStatus; to: OrderStatus; by: string; at: Date },
+  { id: number; from: OrderStatus; to: OrderStatus; by: string; reason: string; at: Date },
   [orderId: number]
 >(
   'shipments.moves',
-  `select m.id, m.from_status as "from", m.to_status as "to", coalesce(a.name, m.actor) as by, m.at
+  `select m.id, m.from_status as "from", m.to_status as "to", coalesce(a.name, m.actor) as by, m.reason, m.at
    from order_moves m left join staff a on m.actor = 'staff:' || a.id where m.order_id = $1 order by m.id`,
 );
 

@@ -50,8 +50,11 @@ export function storageStaffRoutes(api: Api, { db, config: { shopName } }: Shop)
   api.routeStaff(calls.staffDeliverShipment, async (tx, { params, ...caller }) =>
     ok({ data: await shipments.deliverParcel(tx, caller, params.id) }),
   );
-  api.routeStaff(calls.staffReturnShipment, async (tx, { params, ...caller }) =>
-    ok({ data: await shipments.returnParcel(tx, caller, params.id) }),
+  api.routeStaff(calls.staffReturnShipment, async (tx, { params, body, ...caller }) =>
+    ok({ data: await shipments.returnParcel(tx, caller, params.id, body?.reason) }),
+  );
+  api.routeStaff(calls.staffCallOffShipment, async (tx, { params, body, ...caller }) =>
+    ok({ data: await shipments.callOffShipment(tx, caller, params.id, body.reason) }),
   );
   api.routeStaff(staffProlong, async (tx, { params, body, ...caller }) =>
     ok({ data: { storage_days: await shipments.prolongItem(tx, caller, params.id, body.days) } }),

@@ -14,7 +14,9 @@ import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { recordEvent } from '#shop/events/queries.ts';
 import { moveOrder } from '#shop/orders/service.ts';
+import { callOffParcel } from '#shop/shipping/call-off.ts';
 import * as shipping from '#shop/shipping/queries.ts';
 import {
   type Handed,
@@ -203,22 +205,39 @@ export async function deliverParcel(tx: Tx, caller: StaffCaller, orderId: number
 }
 
 /**
- * Notes that the carrier has returned the shipment: stored items are back with the days they had, and the fee is not
- * refunded; goods can be sent again or refunded.
+ * Notes that the carrier has returned the shipment, and why: stored items are back with the days they had, and the fee is
+ * not refunded; goods can be sent again or refunded. The member is told.
  */
-export async function returnParcel(tx: Tx, caller: StaffCaller, orderId: number) {
+export async function returnParcel(tx: Tx, caller: StaffCaller, orderId: number, reason?: string) {
   const shipment = await lock(tx, orderId);
   const isGoods = shipment.kind === 'goods';
   await move(tx, caller, orderId, shipment.status, {
     from: ['shipping'],
     to: isGoods ? 'processing' : 'cancelled',
-    reason: 'returned by the carrier',
+    reason: reason ?? 'returned by the carrier',
   });
-  if (isGoods) await shipping.noteGoodsReturned(tx, orderId);
-  else {
+  if (isGoods) {
+    await shipping.noteGoodsReturned(tx, orderId);
+    const { carrier, tracking_number, member_id } = shipment;
+    const data = { carrier, tracking_number, reason: reason ?? '' };
+    await recordEvent(tx, 'goods.returned', member_id, data, orderId);
+  } else {
     await shipping.noteParcelReturned(tx, orderId);
     await shipping.putBack(tx, orderId);
   }
+  return done(tx, caller, orderId, shipment);
+}
+
+/**
+ * Calls off a parcel that no carrier has: its things are back with the days they had, its fee in the wallet, and the
+ * member is told why. Refuses `parcel_elsewhere`, also for goods, which are refunded.
+ */
+export async function callOffShipment(tx: Tx, caller: StaffCaller, orderId: number, reason: string) {
+  const [shipment] = await shipping.findShipment(tx, orderId);
+  if (!shipment) throw new Refused(parcelRefusals.parcel_missing);
+  const { member_id, status } = shipment;
+  const end = await callOffParcel(tx, member_id, orderId, { staffId: caller.staffId, reason });
+  if (end !== 'called off') throw new Refused(refusals.parcel_elsewhere, { status });
   return done(tx, caller, orderId, shipment);
 }
 

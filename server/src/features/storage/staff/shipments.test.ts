@@ -90,7 +90,7 @@ test('a search finds order numbers, tracking numbers and phones as people write 
   await shop.call(calls.staffPackShipment, { ...at(packed), body: null });
   const body = { carrier: 'tcat', tracking_number: '7777 8888 9999' } as const;
   await shop.call(calls.staffHandOver, { ...at(packed), body });
-  await shop.call(calls.staffReturnShipment, at(packed));
+  await shop.call(calls.staffReturnShipment, { ...at(packed), body: null });
   expect(await idsOf({ q: '7777-8888-9999' })).toEqual([packed]);
   expect(await idsOf({ q: '7777-8888-9999', state: 'returned' })).toEqual([packed]);
   expect([await idsOf({ state: 'returned' }), await idsOf({ state: 'shipping' })]).toEqual([[packed], []]);
@@ -120,13 +120,13 @@ test('an accepted parcel can still be cancelled by its member, a packed one cann
   );
 });
 
-test('returned goods keep their address, can be sent again under a new number, and leave the member alone', async () => {
+test('returned goods keep their address, and can be sent again under a new number', async () => {
   const { goods } = await shipments();
   await shop.call(calls.staffPackShipment, { ...at(goods), body: null });
   const handed = (tracking_number: string) =>
     shop.call(calls.staffHandOver, { ...at(goods), body: { carrier: 'tcat', tracking_number } });
   await handed('111122223333');
-  const { body } = await shop.call(calls.staffReturnShipment, at(goods));
+  const { body } = await shop.call(calls.staffReturnShipment, { ...at(goods), body: null });
   expect(body.data).toEqual({ id: goods, state: 'accepted', status: 'processing', version: 4 });
   const [row] = (await list({ cursor: goods - 1, limit: 1 })).data;
   expect(row).toMatchObject({ id: goods, carrier: null, tracking_number: null, address: { name: '林**' } });
