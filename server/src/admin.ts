@@ -21,7 +21,8 @@ const adminHeaders = ({ adminUrl }: Config): FastifyHelmetOptions => ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      // The reader of barcodes is WebAssembly, from the office's own origin.
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'blob:', 'data:'],
       fontSrc: ["'self'"],

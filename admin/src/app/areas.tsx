@@ -20,6 +20,7 @@ import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
 import { LabelsPage } from '#areas/shipments/LabelsPage.tsx';
 import { PickPage } from '#areas/shipments/PickPage.tsx';
+import { ScanOutPage } from '#areas/shipments/ScanOutPage.tsx';
 import { ShipmentRecord } from '#areas/shipments/ShipmentRecord.tsx';
 import { ShipmentsPage } from '#areas/shipments/ShipmentsPage.tsx';
 import { TodayPage } from '#areas/today/TodayPage.tsx';
@@ -70,6 +71,7 @@ export const records: readonly Area[] = [
   { path: '/payments/:id', title: '付款', right: 'read_money', page: PaymentRecord },
   { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },
   { path: '/shipments/pick', title: '揀貨單', right: 'read_parcels', page: PickPage },
+  { path: '/shipments/scan', title: '掃描交寄', right: 'write_parcels', page: ScanOutPage },
   { path: '/shipments/labels/:ids', title: '出貨單', right: 'read_parcels', page: LabelsPage },
   { path: '/shipments/:id', title: '包裹', right: 'read_parcels', page: ShipmentRecord },
   { path: '/products/import', title: '匯入商品', right: 'write_catalogue', page: ImportPage },

@@ -1,4 +1,4 @@
-import { type Carrier, carriers } from '@kujiya/contract/parcels';
+import type { Carrier } from '@kujiya/contract/parcels';
 import { orderPage } from '@kujiya/contract/staff/paths';
 import {
   type Shipment,
@@ -17,8 +17,7 @@ import { FormSheet } from '#kit/FormSheet.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
-
-const carrierOptions = (Object.keys(carriers) as Carrier[]).map((key) => [key, carriers[key].name] as const);
+import { carrierOptions } from './words.ts';
 
 function HandOver({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const [carrier, setCarrier] = useState<Carrier>('tcat');

@@ -7,12 +7,11 @@ import { Failure } from '#kit/Failure.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
+import { type Said, ScanField } from './ScanField.tsx';
 import { Things } from './Things.tsx';
-import { useScanner } from './useScanner.ts';
 
 /** Pieces in the parcel by the code of their thing: read by a scanner, and confirmed by hand. */
 type Packed = { scanned: Record<string, number>; byHand: Record<string, number> };
-type Said = { isGood: boolean; text: string };
 
 const countsOf = ({ scanned, byHand }: Packed) => {
   const counts = new Map(Object.entries(scanned));
@@ -25,7 +24,6 @@ export function Packing({ shipment: { id, things } }: { shipment: ShipmentPage }
   const { staff } = useStaff();
   const [draft, setDraft] = useDraft<Packed>(`${staff.id}:packing:${id}`);
   const [said, setSaid] = useState<Said | null>(null);
-  const [typed, setTyped] = useState('');
   const [asks, setAsks] = useState(false);
   const { run, isBusy, text } = useStep();
   const packed = draft ?? { scanned: {}, byHand: {} };
@@ -42,7 +40,6 @@ export function Packing({ shipment: { id, things } }: { shipment: ShipmentPage }
     else if (thing.kind === 'too_many') setSaid({ isGood: false, text: `多了一件：${thing.name}，請放回去` });
     else if (thing.kind === 'wrong') setSaid({ isGood: false, text: `拿錯了：${thing.code} 不屬於這個包裹` });
   };
-  useScanner(read);
   const pack = async (isScanned: boolean) => {
     const rows = (way: keyof Packed) =>
       Object.entries(packed[way]).map(([code, quantity]) => ({
@@ -56,36 +53,7 @@ export function Packing({ shipment: { id, things } }: { shipment: ShipmentPage }
   return (
     <section aria-label="打包" className="grid gap-4 rounded-sm border border-paper-edge bg-white p-4">
       <h2 className="font-semibold text-lg">打包</h2>
-      <form
-        className="flex gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.trim() !== '') read(typed);
-          setTyped('');
-        }}
-      >
-        <input
-          aria-label="掃描或輸入條碼"
-          placeholder="掃描或輸入條碼"
-          className="input"
-          autoComplete="off"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <button type="submit" className="button shrink-0" disabled={typed.trim() === ''}>
-          加入
-        </button>
-      </form>
-      <p
-        role={said && !said.isGood ? 'alert' : 'status'}
-        className={
-          said
-            ? `rounded-sm p-3 font-black text-xl ${said.isGood ? 'bg-mint-tint text-mint-ink' : 'bg-kuji-tint text-kuji-ink'}`
-            : 'text-ink-soft'
-        }
-      >
-        {said?.text ?? '把每一件掃進包裹；不用先點輸入框。'}
-      </p>
+      <ScanField label="掃描或輸入條碼" hint="把每一件掃進包裹；不用先點輸入框。" said={said} onRead={read} />
       <Things
         things={things}
         counts={counts}

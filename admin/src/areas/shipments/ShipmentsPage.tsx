@@ -38,9 +38,14 @@ export function ShipmentsPage() {
               揀貨單
             </Link>
             {mayWrite && (
-              <button type="button" className="button" onClick={() => setTable(true)}>
-                整批交給物流
-              </button>
+              <>
+                <Link href="/shipments/scan" className="button">
+                  掃描交寄
+                </Link>
+                <button type="button" className="button" onClick={() => setTable(true)}>
+                  整批交給物流
+                </button>
+              </>
             )}
           </>
         }

@@ -1,3 +1,4 @@
+import { type Carrier, carriers } from '@kujiya/contract/parcels';
 import type { ShipmentFilter, ShipmentState } from '@kujiya/contract/staff/shipments';
 
 export const stateWords: Record<ShipmentState, string> = {
@@ -27,6 +28,10 @@ export const tabWords: readonly (readonly [ShipmentFilter | '', string])[] = [
   ['pending', '等待付款'],
 ];
 export const kindWords = { goods: '商城商品', storage: '盒櫃出貨' } as const;
+
+export const carrierOptions = (Object.keys(carriers) as Carrier[]).map(
+  (key) => [key, carriers[key].name] as const,
+);
 
 const dayMs = 86_400_000;
 

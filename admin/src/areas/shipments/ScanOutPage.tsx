@@ -1,0 +1,92 @@
+import { type Carrier, carriers } from '@kujiya/contract/parcels';
+import { type Shipment, staffHandOver, staffShipments } from '@kujiya/contract/staff/shipments';
+import { messageOf } from '@kujiya/web/lib/client.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { call } from '#kit/client.ts';
+import { SelectField } from '#kit/Fields.tsx';
+import { useStep } from '#kit/useStep.ts';
+import { type Said, ScanField } from './ScanField.tsx';
+import { carrierOptions, stateWords } from './words.ts';
+
+/** The number on a label of the shop, which no carrier's number looks like. */
+const isLabel = (code: string) => /^[A-Z]\d{8}[A-Z0-9]{10}$/i.test(code);
+
+/** Hands parcels over one after another: the label is scanned, then the carrier's number. */
+export function ScanOutPage() {
+  const [carrier, setCarrier] = useState<Carrier>('tcat');
+  const [parcel, setParcel] = useState<Shipment | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [sent, setSent] = useState<readonly { id: number; number: string; tracking: string }[]>([]);
+  const { run, isBusy } = useStep();
+  const bad = (text: string) => setSaid({ isGood: false, text });
+
+  const choose = async (code: string) => {
+    const answer = await call(staffShipments, { query: { q: code } });
+    const found = answer.data.find(({ order_number }) => order_number === code.toUpperCase());
+    if (!found) return bad(`找不到包裹 ${code}`);
+    if (found.state !== 'packed')
+      return bad(`${found.order_number} 是「${stateWords[found.state]}」，不能交寄`);
+    setParcel(found);
+    setSaid({ isGood: true, text: `${found.order_number}：接著掃物流單號` });
+  };
+  const handOver = async ({ id, order_number }: Shipment, tracking_number: string) => {
+    await call(staffHandOver, { params: { id }, body: { carrier, tracking_number } });
+    setParcel(null);
+    setSent([{ id, number: order_number, tracking: tracking_number }, ...sent]);
+    setSaid({ isGood: true, text: `${order_number} 已交給${carriers[carrier].name}` });
+  };
+  const read = (code: string) => {
+    if (isBusy) return;
+    if (!parcel && !isLabel(code)) return bad('請先掃出貨單上的條碼，再掃物流單號');
+    void run(async () => {
+      await (parcel && !isLabel(code) ? handOver(parcel, code) : choose(code)).catch((error: unknown) =>
+        bad(messageOf(error)),
+      );
+    });
+  };
+  return (
+    <article className="grid max-w-2xl grid-cols-1 gap-4">
+      <Link href="/shipments?state=packed" className="w-fit text-ink-soft text-sm underline">
+        待交寄的包裹
+      </Link>
+      <h1 className="font-black text-xl">掃描交寄</h1>
+      <SelectField label="物流" value={carrier} onChange={setCarrier} options={carrierOptions} />
+      <ol className="flex flex-wrap gap-2 text-sm">
+        {['掃出貨單', '掃物流單號'].map((step, at) => (
+          <li
+            key={step}
+            aria-current={(parcel === null) === (at === 0) ? 'step' : undefined}
+            className="rounded-sm border border-paper-edge px-3 py-1 text-ink-soft aria-[current=step]:border-kuji-ink aria-[current=step]:font-semibold aria-[current=step]:text-ink"
+          >
+            {at + 1}. {step}
+          </li>
+        ))}
+      </ol>
+      <ScanField
+        label={parcel ? '掃描或輸入物流單號' : '掃描或輸入訂單編號'}
+        hint="先掃出貨單，再掃物流的單號；一個接一個。"
+        said={said}
+        onRead={read}
+      />
+      {parcel && (
+        <button type="button" className="button w-fit" onClick={() => setParcel(null)}>
+          換一個包裹
+        </button>
+      )}
+      <section aria-label="這次交寄的">
+        <h2 className="font-semibold text-lg">這次交寄的：{sent.length} 個</h2>
+        <ul className="divide-y divide-paper-edge">
+          {sent.map(({ id, number, tracking }) => (
+            <li key={id} className="break-all py-2">
+              <Link href={`/shipments/${id}`} className="font-semibold underline">
+                {number}
+              </Link>
+              <span className="block text-ink-soft text-sm">{tracking}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </article>
+  );
+}
