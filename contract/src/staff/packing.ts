@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { catalogueRefusals } from '../catalogue.ts';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Success, Timestamp } from '../kernel/schema.ts';
@@ -81,6 +82,21 @@ export const staffPickList = defineCall({
     }),
   }),
   refusals: [shipmentRefusals.too_many_printed],
+});
+
+/** Goods or a prize, with its place and barcode. */
+const Placed = Type.Omit(Thing, ['quantity']);
+export type Placed = Static<typeof Placed>;
+
+export const staffPlaces = defineCall({
+  access: 'staff',
+  right: 'read_catalogue',
+  method: 'GET',
+  path: '/api/staff/products/:id/places',
+  summary: 'List the goods or the prizes of a product with their shelf places and barcodes.',
+  params: IdParams,
+  answer: Success({ data: Type.Array(Placed) }),
+  fields: { id: catalogueRefusals.product_missing },
 });
 
 export const staffSetPlace = defineCall({

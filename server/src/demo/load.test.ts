@@ -189,3 +189,12 @@ test('the demo member has tasks in each state, points about to expire, a streak 
   const coupons = await listCoupons(shop as never, id);
   expect(new Set(coupons.map(({ type }) => type))).toEqual(new Set(['available', 'used', 'expired']));
 });
+
+test('nearly all things have a shelf place and a barcode of their own, some still lack a place', async () => {
+  const { rows } = await shop.db.query(
+    `select (select count(*) from goods)::integer + (select count(*) from prizes)::integer as things,
+       (select count(*) from places)::integer as placed, (select count(distinct barcode) from places)::integer as barcodes`,
+  );
+  const [{ things, placed, barcodes }] = rows;
+  expect([barcodes, placed > things * 0.8, placed < things]).toEqual([placed, true, true]);
+});

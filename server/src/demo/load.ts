@@ -10,6 +10,7 @@ import { loadCases } from './cases.ts';
 import { loadFront } from './front.ts';
 import { orderMore, sellGoods, sendToAnother } from './goods.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
+import { loadPlaces } from './places.ts';
 import { loadProducts } from './products.ts';
 import { followSales, loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
@@ -86,6 +87,7 @@ async function loadInto(db: Database): Promise<boolean> {
     await tx.query('create table public.demo_loading ()');
     const members = await loadMembers(tx);
     const stocks = await loadProducts(tx);
+    await loadPlaces(tx);
     await loadBelongings(tx, members.demoMember.id);
     await loadFront(tx);
     await loadRewards(tx, members, Date.now());

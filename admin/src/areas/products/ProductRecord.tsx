@@ -20,6 +20,7 @@ import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { RecordLog } from '#kit/RecordLog.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
+import { Places } from './Places.tsx';
 import { Prizes } from './Prizes.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { Stock } from './Stock.tsx';
@@ -121,6 +122,7 @@ export function ProductRecord() {
       <ProductForm key={product.id} product={product} />
       {product.type !== 3 && <Prizes key={`prizes ${product.id}`} product={product} />}
       {product.goods && <Stock productId={product.id} goods={product.goods} />}
+      <Places productId={product.id} />
       {product.type !== 3 && can('read_lots') && <Lots product={product} />}
       <RecordLog subject={`product:${product.id}`} />
     </article>

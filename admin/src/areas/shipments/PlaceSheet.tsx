@@ -1,4 +1,4 @@
-import { placeLimits, staffSetPlace, type Thing } from '@kujiya/contract/staff/packing';
+import { type Placed, placeLimits, staffSetPlace } from '@kujiya/contract/staff/packing';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { TextField } from '#kit/Fields.tsx';
@@ -6,7 +6,7 @@ import { FormSheet } from '#kit/FormSheet.tsx';
 import { useStep } from '#kit/useStep.ts';
 
 /** Where a thing lies, and the barcode that is printed on it. */
-export function PlaceSheet({ thing, onClose }: { thing: Thing; onClose: () => void }) {
+export function PlaceSheet({ thing, onClose }: { thing: Placed; onClose: () => void }) {
   const [shelf, setShelf] = useState(thing.shelf);
   const [barcode, setBarcode] = useState(thing.barcode);
   const { run, isBusy, text } = useStep();

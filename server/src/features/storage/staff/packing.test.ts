@@ -1,6 +1,12 @@
 import { cancelParcel } from '@kujiya/contract/parcels';
 import { staffLog } from '@kujiya/contract/staff/log';
-import { misfitOf, staffSetPlace, staffShipment, type Thing } from '@kujiya/contract/staff/packing';
+import {
+  misfitOf,
+  staffPlaces,
+  staffSetPlace,
+  staffShipment,
+  type Thing,
+} from '@kujiya/contract/staff/packing';
 import { type Scan, staffPackShipment } from '@kujiya/contract/staff/shipments';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
@@ -128,6 +134,17 @@ test('a shelf place belongs to goods or a prize, and can be changed', async () =
   for (const code of ['G999999', 'P999999', mug.replace('G', 'P9'), 'x'])
     expect((await setPlace(code, 'A-1')).body.code).toBe('thing_missing');
   expect((await setPlace(mug, 'x'.repeat(21))).status).toBe(400);
+});
+
+test('a product shows its goods or prizes with their places, in any role that reads the catalogue', async () => {
+  const { mug } = await goodsOrder();
+  await setPlace(mug, 'A-1', '471');
+  const viewer = await shop.staff('viewer');
+  const { body } = await shop.call(staffPlaces, {
+    params: { id: Number(mug.slice(1)) },
+    token: viewer.token,
+  });
+  expect(body.data).toMatchObject([{ code: mug, shelf: 'A-1', barcode: '471' }]);
 });
 
 test('two prizes with one barcode are filled one after the other, whatever is scanned first', () => {

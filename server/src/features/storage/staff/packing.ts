@@ -44,6 +44,9 @@ export async function pickList(db: Queryable, ids: readonly number[] | null) {
   };
 }
 
+/** The goods or the prizes of a product with their places; none while it has neither. */
+export const placesOf = (db: Queryable, productId: number) => queries.listPlaces(db, productId);
+
 /** Sets where a thing lies, and its barcode. Refuses `thing_missing`. */
 export async function setPlace(
   tx: Tx,

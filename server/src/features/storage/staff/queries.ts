@@ -1,6 +1,6 @@
 import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
-import type { Thing } from '@kujiya/contract/staff/packing';
+import type { Placed, Thing } from '@kujiya/contract/staff/packing';
 import type { Shipment } from '@kujiya/contract/staff/shipments';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
@@ -126,6 +126,16 @@ export const listMoves = readStatement<
   'shipments.moves',
   `select m.id, m.from_status as "from", m.to_status as "to", coalesce(a.name, m.actor) as by, m.reason, m.at
    from order_moves m left join staff a on m.actor = 'staff:' || a.id where m.order_id = $1 order by m.id`,
+);
+
+/** The goods of a product, or its prizes. */
+export const listPlaces = readStatement<Placed, [productId: number]>(
+  'places.list',
+  `select t.code, t.name, t.image_url, coalesce(c.shelf, '') as shelf, coalesce(c.barcode, '') as barcode
+   from (select 'G' || g.product_id as code, p.name, p.image_url, 0 as id
+       from goods g join products p on p.id = g.product_id where g.product_id = $1
+     union all select 'P' || z.id, z.name, z.image_url, z.id from prizes z where z.product_id = $1) t
+     left join places c on c.code = t.code order by t.id`,
 );
 
 export const readPlace = readStatement<{ shelf: string; barcode: string }, [code: string]>(

@@ -1,4 +1,4 @@
-import { staffPickList, staffSetPlace, staffShipment } from '@kujiya/contract/staff/packing';
+import { staffPickList, staffPlaces, staffSetPlace, staffShipment } from '@kujiya/contract/staff/packing';
 import * as rowCalls from '@kujiya/contract/staff/shipment-rows';
 import * as calls from '@kujiya/contract/staff/shipments';
 import { staffProlong } from '@kujiya/contract/staff/storage';
@@ -20,6 +20,7 @@ export function storageStaffRoutes(api: Api, { db, config: { shopName } }: Shop)
   api.routeStaff(staffPickList, async (tx, { query: { ids } }) =>
     ok({ data: await packing.pickList(tx, ids === undefined ? null : calls.shipmentIdsOf(ids)) }),
   );
+  api.routeStaff(staffPlaces, async (tx, { params }) => ok({ data: await packing.placesOf(tx, params.id) }));
   api.routeStaff(staffSetPlace, async (tx, { params, body, ...caller }) =>
     ok({ data: await packing.setPlace(tx, caller, params.code, body) }),
   );
