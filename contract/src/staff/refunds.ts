@@ -141,3 +141,10 @@ export const staffPayInTokens = defineCall({
   summary:
     'Pay out in tokens what the gateway refused to refund for an order. Requires the consent of the member.',
 });
+
+export const staffFailTransfer = defineCall({
+  ...payoutDecision,
+  words: '登記匯款失敗',
+  path: '/api/staff/payouts/:id/failed',
+  summary: 'Record why a bank transfer came back. The payout still waits, and can be sent again.',
+});

@@ -16,7 +16,7 @@ import { followSales, loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
 import { loadStaff } from './staff.ts';
 import { loadStorage } from './storage.ts';
-import { loadMismatches, loadTopUps } from './top-ups.ts';
+import { loadMismatches, loadTokenRefunds, loadTopUps } from './top-ups.ts';
 
 const holdsAnything = readStatement<{ full: boolean }>(
   'demo.holds_anything',
@@ -105,6 +105,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await transaction(db, (tx) => loadCases(tx, members.regulars, managerId));
   // The sandbox gateway uses only the path of an address.
   const address = (path: string) => `http://localhost${path}`;
+  await loadTokenRefunds(db, members.regulars.slice(2), managerId);
   await loadMismatches(db);
   await knowTrades.alone(db, address(noticePath), address(returnPath), gatewaySwitches);
   await followSales(db, members, Date.now());

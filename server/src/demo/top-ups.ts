@@ -1,8 +1,12 @@
 import { insertTopUp } from '#features/recharge/service.ts';
+import { askTokenRefund } from '#features/refunds/service.ts';
+import { settle } from '#features/refunds/staff/service.ts';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import type { GatewayMethod, Outcome } from '#shop/payments/gateway.ts';
 import { handleMessage, startAttempt } from '#shop/payments/service.ts';
+import { asStaff } from '#shop/staff/service.ts';
+import type { Buyer } from './members.ts';
 
 /** Counted back from the loading, in days. */
 type TopUp = { amount: number; daysAgo: number; outcome: GatewayMethod | 'code' | 'failed' };
@@ -80,43 +84,64 @@ export async function loadMismatches(db: Database): Promise<void> {
   }
 }
 
-/** Gives the demo member a history of top-ups through the shop's own checkout: some paid, one waiting, one failed. */
-export async function loadTopUps(db: Database, memberId: number): Promise<void> {
-  const log = {
-    error(_: object, text: string) {
-      throw new Error(text);
-    },
-  };
-  for (const topUp of topUps) {
-    const at = new Date(Date.now() - topUp.daysAgo * dayMs);
-    const orderNumber = newOrderNumber('T', at.getTime());
-    const { orderId, number } = await transaction(db, async (tx) => {
-      const invoice = {
-        invoice_type: 'personal',
-        carrier_number: '/KUJIYA1',
-        email: 'toybox@kujiya.example',
-      };
-      const orderId = await insertTopUp(tx, {
-        orderNumber,
-        memberId,
-        amount: topUp.amount,
-        invoice,
-        now: at.getTime(),
-      });
-      const order = { id: orderId, orderNumber, amount: topUp.amount };
-      const { number } = await startAttempt(tx, 'newebpay', order, 600);
-      return { orderId, number };
-    });
-    const isFailed = topUp.outcome === 'failed';
-    const said = {
-      code: isFailed ? 'TRA10016' : 'SUCCESS',
-      words: isFailed ? '信用卡授權失敗' : topUp.outcome === 'code' ? '取號成功' : '授權成功',
+const log = {
+  error(_: object, text: string) {
+    throw new Error(text);
+  },
+};
+
+/** Tops up through the shop's own checkout. */
+async function topUpOnce(db: Database, memberId: number, topUp: TopUp): Promise<void> {
+  const at = new Date(Date.now() - topUp.daysAgo * dayMs);
+  const orderNumber = newOrderNumber('T', at.getTime());
+  const { orderId, number } = await transaction(db, async (tx) => {
+    const invoice = {
+      invoice_type: 'personal',
+      carrier_number: '/KUJIYA1',
+      email: 'toybox@kujiya.example',
     };
-    const kept = { Status: said.code, Message: said.words };
-    const outcome = outcomeOf(topUp, at);
-    const message = { number, amount: topUp.amount, ours: true, outcome, kept, said };
-    const verdict = await handleMessage({ db, log }, 'newebpay', message, 'notice');
-    if (verdict !== 'recorded') throw new Error(`the demo's top-up was ${verdict}`);
-    await backdate.alone(db, orderId, at);
-  }
+    const orderId = await insertTopUp(tx, {
+      orderNumber,
+      memberId,
+      amount: topUp.amount,
+      invoice,
+      now: at.getTime(),
+    });
+    const order = { id: orderId, orderNumber, amount: topUp.amount };
+    const { number } = await startAttempt(tx, 'newebpay', order, 600);
+    return { orderId, number };
+  });
+  const isFailed = topUp.outcome === 'failed';
+  const said = {
+    code: isFailed ? 'TRA10016' : 'SUCCESS',
+    words: isFailed ? '信用卡授權失敗' : topUp.outcome === 'code' ? '取號成功' : '授權成功',
+  };
+  const kept = { Status: said.code, Message: said.words };
+  const outcome = outcomeOf(topUp, at);
+  const message = { number, amount: topUp.amount, ours: true, outcome, kept, said };
+  const verdict = await handleMessage({ db, log }, 'newebpay', message, 'notice');
+  if (verdict !== 'recorded') throw new Error(`the demo's top-up was ${verdict}`);
+  await backdate.alone(db, orderId, at);
+}
+
+/** Gives the demo member a history of top-ups: some paid, one waiting, one failed. */
+export async function loadTopUps(db: Database, memberId: number): Promise<void> {
+  for (const topUp of topUps) await topUpOnce(db, memberId, topUp);
+}
+
+/** Two members want unused tokens back: one waits for the decision, the other for a bank transfer. */
+export async function loadTokenRefunds(
+  db: Database,
+  [asking, agreed]: readonly Buyer[],
+  managerId: number,
+): Promise<void> {
+  if (!asking || !agreed) throw new Error('the demo has too few regulars');
+  await topUpOnce(db, asking.id, { amount: 500, daysAgo: 6, outcome: 'credit_card' });
+  await topUpOnce(db, agreed.id, { amount: 1_000, daysAgo: 12, outcome: 'transfer' });
+  await transaction(db, async (tx) => {
+    await askTokenRefund(tx, asking.id, { amount: 500, account: '' });
+    const account = '玉山銀行 808 0123979012345 凱文';
+    const { id } = await askTokenRefund(tx, agreed.id, { amount: 1_000, account });
+    await asStaff(tx, managerId, '示範資料', (caller) => settle(tx, caller, id, '會員搬到國外'));
+  });
 }

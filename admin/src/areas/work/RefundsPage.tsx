@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { memberPage } from '@kujiya/contract/staff/paths';
 import {
   staffDeclineRefund,
   staffExportRefunds,
@@ -7,19 +7,17 @@ import {
 } from '@kujiya/contract/staff/refunds';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
+import { Payout, payoutWords, type Refund } from './Payout.tsx';
 
-type Refund = AnswerOf<typeof staffRefunds>['data'][number];
 const states = { asked: '待處理', paying: '退款中', done: '已完成', declined: '已婉拒' } as const;
 const kinds = { order: '訂單退款', tokens: '退還代幣', late: '帳號已刪除的付款' } as const;
-
-const payoutWords = ({ amount, state, failure }: Refund['payouts'][number]) =>
-  `${formatMoney(amount)} ${state === 'done' ? '已付' : state === 'refused' ? `被拒：${failure ?? ''}` : '處理中'}`;
 
 function Decide({ id }: { id: number }) {
   const [asked, setAsked] = useState<'settle' | 'decline' | null>(null);
@@ -97,7 +95,10 @@ export function RefundsPage() {
             <>
               <span className="font-semibold">{kinds[kind]}</span>
               <span className="block text-ink-soft">
-                {order_number ?? '—'}，會員 {member_id}
+                {order_number ?? '—'}，
+                <Link href={memberPage(member_id)} className="underline">
+                  會員 {member_id}
+                </Link>
               </span>
             </>
           ),
@@ -108,15 +109,13 @@ export function RefundsPage() {
         { title: '時間（台北）', cell: ({ at }) => formatDateTime(at) },
         {
           title: '狀態',
-          cell: ({ state, payouts }) => (
-            <>
-              <span className="badge">{states[state]}</span>
-              {payouts.map((payout) => (
-                <span key={payout.id} className="block text-ink-soft">
-                  {payoutWords(payout)}
-                </span>
+          cell: (refund) => (
+            <div className="grid gap-2">
+              <span className="badge w-fit">{states[refund.state]}</span>
+              {refund.payouts.map((payout) => (
+                <Payout key={payout.id} payout={payout} refund={refund} />
               ))}
-            </>
+            </div>
           ),
         },
         {

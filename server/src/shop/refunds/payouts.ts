@@ -120,6 +120,18 @@ export async function noteTransfer(
   note({ subjects: subjectsOf(row), before: { state: 'waiting' }, after: { state: 'done', note: bankNote } });
 }
 
+/** Notes why a transfer came back; it still waits. Refuses as above. */
+export async function noteTransferFailure(
+  tx: Tx,
+  { note }: StaffCaller,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const row = await take(tx, id, { way: 'transfer', state: 'waiting' });
+  await payouts.noteFailure(tx, id, reason, false);
+  note({ subjects: subjectsOf(row), reason });
+}
+
 /**
  * Pays an order's payout that the gateway refused in tokens; a refund of unused tokens cannot be paid in tokens.
  * Refuses as above.

@@ -44,6 +44,10 @@ export function refundStaffRoutes(api: Api, shop: Shop): void {
     await payouts.noteTransfer(tx, caller, params.id, body.note);
     return ok({});
   });
+  api.routeStaff(calls.staffFailTransfer, async (tx, { params, body, ...caller }) => {
+    await payouts.noteTransferFailure(tx, caller, params.id, body.reason);
+    return ok({});
+  });
   api.routeStaff(calls.staffPayInTokens, async (tx, { params, ...caller }) => {
     await payouts.payInTokens(tx, caller, params.id);
     return ok({});
