@@ -92,6 +92,10 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     pieces: '件數',
     scanned: '掃描確認',
     by_hand: '手動確認',
+    lines: '新的明細',
+    matched: '相符',
+    imported_before: '先前已匯入',
+    unreadable: '讀不懂',
     prizes: '獎品',
     coupon_id: '優惠券編號',
     width: '寬',
@@ -171,7 +175,7 @@ export const logWords: Readonly<Record<string, string>> = {
 /** The records of the log, as people call them. */
 export const logSubjects: Readonly<Record<string, string>> = {
   ...{ product: '商品', lot: '籤池', order: '訂單', member: '會員', refund: '退款', payout: '退款撥付' },
-  ...{ payment: '付款', payment_mismatch: '付款差異' },
+  ...{ payment: '付款', payment_mismatch: '付款差異', settlement: '撥款明細' },
   ...{ item: '盒櫃品項', thing: '貨品', entry: '帳務', approval: '核准', correction: '發票折讓' },
   ...{ article: '情報', banner: '橫幅', promo: '蓋版活動', keywords: '熱門關鍵字', media: '圖片' },
   ...{ staff: '人員', role: '職務', view: '檢視', closing: '結帳' },

@@ -14,6 +14,10 @@ export const shipmentsIn = (state: 'paid' | 'accepted' | 'packed'): string => `/
 /** The refunds in a state. */
 export const refundsIn = (state: 'asked' | 'paying'): string => `/refunds?state=${state}`;
 export const mismatchesPage = '/payments/mismatches';
+export const settlementsPage = '/payments/settlements';
+/** The lines of settlement tables: of a day of payout, or of a result. */
+export const settlementLinesOf = (wanted: { day?: string; result?: 'open' }): string =>
+  `${settlementsPage}/lines?${new URLSearchParams(wanted)}`;
 export const approvalsPage = '/approvals';
 export const closingsPage = '/closings';
 export const systemPage = '/system';

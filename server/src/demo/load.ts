@@ -14,6 +14,7 @@ import { loadPlaces } from './places.ts';
 import { loadProducts } from './products.ts';
 import { followSales, loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
+import { loadSettlement } from './settlement.ts';
 import { loadStaff } from './staff.ts';
 import { loadStorage } from './storage.ts';
 import { loadMismatches, loadTokenRefunds, loadTopUps } from './top-ups.ts';
@@ -82,7 +83,7 @@ export const loadDemo = (db: Database): Promise<boolean> =>
 
 async function loadInto(db: Database): Promise<boolean> {
   if ((await holdsAnything(db))[0]?.full) return false;
-  const { members, stocks, clerkId, managerId } = await transaction(db, async (tx) => {
+  const { members, stocks, clerkId, managerId, accountantId } = await transaction(db, async (tx) => {
     // Exists as long as the world is only half loaded.
     await tx.query('create table public.demo_loading ()');
     const members = await loadMembers(tx);
@@ -108,6 +109,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await loadTokenRefunds(db, members.regulars.slice(2), managerId);
   await loadMismatches(db);
   await knowTrades.alone(db, address(noticePath), address(returnPath), gatewaySwitches);
+  await loadSettlement(db, accountantId);
   await followSales(db, members, Date.now());
   await transaction(db, async (tx) => {
     await endSessions(tx);

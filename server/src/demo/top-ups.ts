@@ -68,7 +68,7 @@ const strangeTrade = writeStatement<object, [number: string, tradeNumber: string
 
 /** Payments about which books and gateway disagree, for the accountant. */
 export async function loadMismatches(db: Database): Promise<void> {
-  const at = new Date(Date.now() - 2 * dayMs);
+  const at = new Date(Date.now() - 4 * dayMs);
   const strange = { number: 'POPUP1125_07', tradeNumber: `DEMO${at.getTime()}POPUP`, amount: 1_200 };
   await strangeTrade.alone(db, strange.number, strange.tradeNumber, strange.amount, at);
   const [waiting] = await waitingAttempt(db);

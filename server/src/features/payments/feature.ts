@@ -2,6 +2,7 @@ import { accountRefusals } from '@kujiya/contract/account';
 import * as calls from '@kujiya/contract/payments';
 import * as mismatchCalls from '@kujiya/contract/staff/mismatches';
 import * as staffCalls from '@kujiya/contract/staff/payments';
+import * as settlementCalls from '@kujiya/contract/staff/settlements';
 import type { Tx } from '#platform/postgres/database.ts';
 import { publishCardDraws } from '#shop/draws/news.ts';
 import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
@@ -32,7 +33,7 @@ export const payments = defineFeature({
     'order.paid': publish('order.paid'),
     'order.cancelled': publish('order.cancelled'),
   },
-  calls: { ...calls, ...staffCalls, ...mismatchCalls },
+  calls: { ...calls, ...staffCalls, ...mismatchCalls, ...settlementCalls },
   routes: paymentsRoutes,
   staffRoutes: staffPaymentsRoutes,
   finders: [paymentFinder],
@@ -57,7 +58,10 @@ export const payments = defineFeature({
         'order_type',
       ]
         .map((name) => `payment_attempts.${name}`)
-        .concat(['provider', 'number', 'trade_number', 'reason'].map((name) => `payment_mismatches.${name}`)),
+        .concat(['provider', 'number', 'trade_number', 'reason'].map((name) => `payment_mismatches.${name}`))
+        .concat(
+          ['provider', 'file_name', 'number', 'trade_number'].map((name) => `settlement_lines.${name}`),
+        ),
     },
     export: { payments: queries.exportPayments, order_invoices: queries.exportOrderInvoices },
     erase: [queries.eraseOrderInvoices],

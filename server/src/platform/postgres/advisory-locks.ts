@@ -21,6 +21,8 @@ const seeds = {
   staffAccounts: 8,
   /** The closing of a day. */
   closing: 9,
+  /** The import of a settlement table. */
+  settlement: 10,
 } as const;
 export type AdvisoryLock = keyof typeof seeds;
 

@@ -21,6 +21,8 @@ export const noticePath = '/api/payment/newebpay/notify';
 export const returnPath = '/api/payment/newebpay/return';
 /** The sandbox's path on this server. */
 export const sandboxRoot = '/sandbox/newebpay';
+/** Where the sandbox offers its settlement table. */
+export const settlementPath = `${sandboxRoot}/settlement.csv`;
 
 /** The credentials the sandbox and its shop share; they are public. */
 const sandboxMerchant = {

@@ -77,10 +77,12 @@ export const voidTrade = writeStatement<Trade, [number: string, amount: number, 
 /** Refunds a part of a collected payment: for 90 days, once a day, and at most what was paid. */
 export const refundTrade = writeStatement<Trade, [number: string, amount: number, now: Date]>(
   'sandbox_trades.refund',
-  `update sandbox_trades set refunded = refunded + $2, refunded_at = $3,
+  `with refunded as (update sandbox_trades set refunded = refunded + $2, refunded_at = $3,
      status = case when refunded + $2 = amount then 6 else status end
    where number = $1 and status = 1 and refunded + $2 <= amount and $3 >= ${collectedAt}
      and $3 < ${collectedAt} + interval '90 days' and (refunded_at is null
        or (refunded_at at time zone 'Asia/Taipei')::date < ($3::timestamptz at time zone 'Asia/Taipei')::date)
-   returning *`,
+   returning *),
+   kept as (insert into sandbox_refunds (number, amount, at) select number, $2, $3 from refunded)
+   select * from refunded`,
 );

@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { timeLimits } from '#platform/time-limits.ts';
 import type { Shop } from '#shop/feature.ts';
-import { merchantOf, sandboxRoot as root } from '#shop/payments/newebpay.ts';
+import { merchantOf, sandboxRoot as root, settlementPath } from '#shop/payments/newebpay.ts';
 import { checkCode, checkValue, keysOf, open, sameText, seal, tradeSha } from '#shop/payments/seal.ts';
 import { type AskedTrade, readAsked } from './ask.ts';
 import { type Action, sendBack, sendDone, sendRefusal, sendTrade, sendWaiting } from './page.ts';
 import * as queries from './queries.ts';
+import { settledTrades, settlementCsv } from './settlement.ts';
 
 /** Routes of a sandbox are no calls of the shop, so the API reference leaves them out. */
 const hidden = { schema: { hide: true } };
@@ -164,6 +165,14 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
       return settled ? sendDone(reply, '付款完成', root) : sendRefusal(reply, 'MPG03008', '這筆交易已經結束');
     },
   };
+
+  app.get(settlementPath, hidden, async (_request, reply) => {
+    const rows = await settledTrades(db, new Date(clock()));
+    return reply
+      .header('content-disposition', 'attachment; filename="settlement.csv"')
+      .type('text/csv; charset=utf-8')
+      .send(settlementCsv(rows));
+  });
 
   app.get(root, hidden, async (_request, reply) => sendWaiting(reply, await queries.listWaiting(db), root));
 

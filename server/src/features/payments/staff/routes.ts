@@ -1,10 +1,13 @@
 import * as mismatchCalls from '@kujiya/contract/staff/mismatches';
 import * as calls from '@kujiya/contract/staff/payments';
+import * as settlementCalls from '@kujiya/contract/staff/settlements';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
+import { settlementPath } from '#shop/payments/newebpay.ts';
 import * as mismatches from './mismatches.ts';
 import { listPayments, showPayment } from './service.ts';
+import * as settlements from './settlements.ts';
 
 export function staffPaymentsRoutes(api: Api, shop: Shop): void {
   api.routeStaff(calls.staffPayments, async (db, { query }) => ok(await listPayments(db, query)));
@@ -25,4 +28,16 @@ export function staffPaymentsRoutes(api: Api, shop: Shop): void {
     await mismatches.settle(tx, caller, params.id, body.reason);
     return ok({});
   });
+
+  const { newebpay, allowSandbox, publicUrl } = shop.config;
+  const sandbox_url = !newebpay && allowSandbox ? publicUrl + settlementPath : null;
+  api.routeStaff(settlementCalls.importSettlement, async (tx, { body, ...caller }) =>
+    ok({ data: await settlements.importLines(tx, caller, body) }),
+  );
+  api.routeStaff(settlementCalls.staffSettlements, async (db, { query }) =>
+    ok({ ...(await settlements.listDays(db, query.cursor ?? null)), sandbox_url }),
+  );
+  api.routeStaff(settlementCalls.staffSettlementLines, async (db, { query }) =>
+    ok(await settlements.listLines(db, query)),
+  );
 }
