@@ -12,6 +12,7 @@ import { MembersPage } from '#areas/members/MembersPage.tsx';
 import { MismatchesPage } from '#areas/money/MismatchesPage.tsx';
 import { PaymentRecord } from '#areas/money/PaymentRecord.tsx';
 import { PaymentsPage } from '#areas/money/PaymentsPage.tsx';
+import { SettlementImportPage } from '#areas/money/SettlementImportPage.tsx';
 import { SettlementLinesPage } from '#areas/money/SettlementLinesPage.tsx';
 import { SettlementsPage } from '#areas/money/SettlementsPage.tsx';
 import { OrderRecord } from '#areas/orders/OrderRecord.tsx';
@@ -71,6 +72,12 @@ export const records: readonly Area[] = [
   { path: '/orders/:id', title: '訂單', right: 'read_orders', page: OrderRecord },
   { path: '/payments/mismatches', title: '對不上的付款', right: 'read_money', page: MismatchesPage },
   { path: '/payments/settlements', title: '撥款', right: 'read_money', page: SettlementsPage },
+  {
+    path: '/payments/settlements/import',
+    title: '匯入撥款明細',
+    right: 'write_money',
+    page: SettlementImportPage,
+  },
   { path: '/payments/settlements/lines', title: '撥款明細', right: 'read_money', page: SettlementLinesPage },
   { path: '/payments/:id', title: '付款', right: 'read_money', page: PaymentRecord },
   { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },

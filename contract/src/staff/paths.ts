@@ -15,6 +15,7 @@ export const shipmentsIn = (state: 'paid' | 'accepted' | 'packed'): string => `/
 export const refundsIn = (state: 'asked' | 'paying'): string => `/refunds?state=${state}`;
 export const mismatchesPage = '/payments/mismatches';
 export const settlementsPage = '/payments/settlements';
+export const settlementImportPage = '/payments/settlements/import';
 /** The lines of settlement tables: of a day of payout, or of a result. */
 export const settlementLinesOf = (wanted: { day?: string; result?: 'open' }): string =>
   `${settlementsPage}/lines?${new URLSearchParams(wanted)}`;
