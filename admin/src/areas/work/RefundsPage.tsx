@@ -95,7 +95,7 @@ export function RefundsPage() {
             <>
               <span className="font-semibold">{kinds[kind]}</span>
               <span className="block text-ink-soft">
-                {order_number ?? '—'}，
+                {order_number !== null && `${order_number}，`}
                 <Link href={memberPage(member_id)} className="underline">
                   會員 {member_id}
                 </Link>
