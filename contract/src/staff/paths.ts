@@ -21,4 +21,6 @@ export const settlementLinesOf = (wanted: { day?: string; result?: 'open' }): st
   `${settlementsPage}/lines?${new URLSearchParams(wanted)}`;
 export const approvalsPage = '/approvals';
 export const closingsPage = '/closings';
+/** Where Prometheus reads, on the office's origin. */
+export const metricsPath = '/metrics';
 export const systemPage = '/system';

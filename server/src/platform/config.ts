@@ -75,6 +75,8 @@ export type Config = {
   contactPhone: string | null;
   /** Days after a parcel's delivery for which its address is kept. */
   parcelAddressDays: number;
+  /** What a reader of the metrics must send as a bearer token; null: nobody reads them. */
+  metricsToken: string | null;
   /** Refunds above this amount (tokens, NT$) wait for a second person. */
   approvalAmount: number;
   /** The number of proxies in front, each of which appends the address of its client. */
@@ -265,6 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     tokenSecurity: env.TOKEN_SECURITY || null,
     parcelAddressDays,
     approvalAmount,
+    metricsToken: env.METRICS_TOKEN || null,
     proxies,
   };
 }

@@ -3,6 +3,7 @@ import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { Compile, type Validator } from 'typebox/compile';
+import { refusals } from '#platform/metrics.ts';
 import { isUnavailable } from '#platform/postgres/database.ts';
 import { Refused, refusalBody } from './refused.ts';
 import { isPage } from './routing.ts';
@@ -78,22 +79,22 @@ function mistakeIn({ refusal, details }: Refused, request: FastifyRequest): stri
  */
 export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boolean }): void {
   let lastLogged = 0;
+  const send = (reply: FastifyReply, refusal: Refusal, details?: Record<string, unknown>) => {
+    refusals.inc({ code: refusal.code });
+    return reply.status(refusal.status).send(refusalBody(refusal, details));
+  };
   app.setErrorHandler(async (error: FastifyError | Refused, request, reply) => {
     if (isUnavailable(error)) {
       if (Date.now() - lastLogged > logPauseMs) {
         lastLogged = Date.now();
         request.log.warn({ err: error }, 'the database is unavailable');
       }
-      const { unavailable } = commonRefusals;
-      return reply
-        .status(unavailable.status)
-        .header('retry-after', retryAfter)
-        .send(refusalBody(unavailable));
+      return send(reply.header('retry-after', retryAfter), commonRefusals.unavailable);
     }
     const refused = refusalOfError(error);
     if (!refused) {
       request.log.error({ err: error }, 'unexpected failure');
-      return reply.status(500).send(refusalBody(commonRefusals.server_error));
+      return send(reply, commonRefusals.server_error);
     }
     // A call that checks its token inside its own transaction may have been refused before that check.
     const { hasDeadToken } = request.routeOptions.config;
@@ -101,18 +102,18 @@ export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boole
       refused.refusal !== commonRefusals.login_required &&
       (await hasDeadToken?.(request).catch(() => false))
     )
-      return reply.status(401).send(refusalBody(commonRefusals.login_required));
+      return send(reply, commonRefusals.login_required);
     const mistake = mistakeIn(refused, request);
     if (mistake !== null) {
       request.log.error({ code: refused.refusal.code }, mistake);
-      if (!lenient) return reply.status(500).send(refusalBody(commonRefusals.server_error));
+      if (!lenient) return send(reply, commonRefusals.server_error);
     }
     // The reason of a provider's failure is for the log alone.
     if (refused.cause) request.log.warn({ err: refused.cause }, refused.refusal.code);
     if (refused.refusal.status === 503) reply.header('retry-after', retryAfter);
     if (refused.refusal === commonRefusals.too_many_requests && refused.details.seconds !== undefined)
       reply.header('retry-after', Number(refused.details.seconds));
-    return reply.status(refused.refusal.status).send(refusalBody(refused.refusal, refused.details));
+    return send(reply, refused.refusal, refused.details);
   });
 }
 

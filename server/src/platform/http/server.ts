@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { timeLimits } from '#platform/time-limits.ts';
 import { describeError, handleErrors, refuseUnroutable } from './errors.ts';
+import { measureCalls } from './measure.ts';
 import { describeRequest, longestParameter, refuseUnreadable } from './routing.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { serializerCompiler } from './serialize.ts';
@@ -62,6 +63,7 @@ export async function openServer(
     if (body === '') done(null, undefined);
     else parseJson(request, body, done);
   });
+  measureCalls(app);
   handleErrors(app, { lenient: config.production });
   await setSecurityHeaders(app, headers);
 

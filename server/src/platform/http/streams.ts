@@ -23,6 +23,8 @@ export type Streams = {
    * When they are heard again, every watcher is told that some may have been missed.
    */
   setConnected(all: boolean): void;
+  /** How many browsers watch on this server. */
+  count(): number;
 };
 
 /** How long (ms) the time of a subject's last event is remembered: longer than a browser takes to open its page. */
@@ -133,6 +135,7 @@ export function createStreams(
       knownSince = all ? Date.now() : Number.POSITIVE_INFINITY;
       if (all) for (const key of watched.keys()) write(key, sinceText(Number.POSITIVE_INFINITY));
     },
+    count: () => open,
   };
 }
 

@@ -2,6 +2,7 @@ import net from 'node:net';
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { timeLimits } from '#platform/time-limits.ts';
+import { tracer } from '#platform/tracing.ts';
 import { addressWithFunctions, type FunctionSet, ownFunctions } from './functions.ts';
 
 // Ids, tokens and points stay below 2^53; sums of them do too.
@@ -131,7 +132,14 @@ export function readStatement<Row extends object, V extends Values = []>(
 ): (db: Queryable, ...values: Given<V>) => Promise<Row[]> {
   const { text, order } = numbered(name, written);
   register(name, text);
-  return async (db, ...values) => (await db.query<Row>({ name, text, values: order(values) })).rows;
+  return async (db, ...values) => {
+    const span = tracer.startSpan(name);
+    try {
+      return (await db.query<Row>({ name, text, values: order(values) })).rows;
+    } finally {
+      span.end();
+    }
+  };
 }
 
 type Write<Row, V extends Values> = {

@@ -6,6 +6,7 @@ import { storageLimits } from '@kujiya/contract/storage';
 import { batcher } from '#platform/batch.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { drawBatch, draws as drawn } from '#platform/metrics.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 import { subtreesOf } from './tree-store.ts';
@@ -119,6 +120,7 @@ export type Outcome = { booked: queries.Booked; isNew: boolean } | queries.Refus
  */
 export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome> {
   return batcher<queries.Draw, Outcome>(async (draws) => {
+    drawBatch.observe(draws.length);
     const rows = await queries.draw.alone(
       db,
       JSON.stringify(draws.map(drawRequestOf)),
@@ -132,7 +134,11 @@ export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome
       if (row.i !== null) {
         const { i, result, is_new } = row;
         if ('refused' in result) outcomes[i] = result;
-        else outcomes[i] = { booked: is_new ? { ...result, subtrees } : result, isNew: is_new };
+        else {
+          const draw = draws[i];
+          if (is_new && draw) drawn.inc({ game: draw.game }, draw.count);
+          outcomes[i] = { booked: is_new ? { ...result, subtrees } : result, isNew: is_new };
+        }
       }
     return outcomes;
   });

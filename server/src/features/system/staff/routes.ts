@@ -1,9 +1,13 @@
 import { staffEventLimits, staffEvents } from '@kujiya/contract/staff/events';
+import type { FastifyInstance } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { eventLag, failedEvents } from '#shop/events/service.ts';
+import type { Shop } from '#shop/feature.ts';
+import { serveMetrics } from './metrics.ts';
 
-export function systemStaffRoutes(api: Api): void {
+export function systemStaffRoutes(api: Api, shop: Shop, admin: FastifyInstance): void {
+  serveMetrics(admin, shop);
   api.routeStaff(staffEvents, async (db) => {
     const consumers = (await eventLag(db)).map(({ oldest, ...row }) => ({
       ...row,
