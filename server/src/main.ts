@@ -16,14 +16,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const reportLeftBehind = (error: unknown) =>
   process.stderr.write(`Unfinished at shutdown: ${error instanceof Error ? error.stack : String(error)}\n`);
 
-/** Without a request for so long (ms), the shop has dropped all answers that it keeps (`response-cache.ts`). */
-const quietMs = 25_000;
-
-/**
- * Collects the garbage of the start, or of the last visitors, while nobody waits: a calm shop would keep it in memory.
- */
-const collect = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-
 await runCommand(async (config, root) => {
   const opening = openRuntime(config);
   let app: FastifyInstance | undefined;
@@ -88,9 +80,6 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     pictures,
   });
   app.addHook('onClose', async () => pictures?.stop());
-  collect();
-  const quiet = setTimeout(collect, quietMs).unref();
-  app.server.on('request', () => quiet.refresh());
   try {
     await listenOn(app, config, config.port, 'PORT');
     await listenForStaff(app.admin, config);

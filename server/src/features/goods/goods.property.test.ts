@@ -118,12 +118,13 @@ async function play(steps: Step[]): Promise<void> {
     if (!purse || !db || !context) throw new Error('no such member or server');
     const one = held[nth];
     if (kind === 'buy' || kind === 'reserve') {
-      // A buyer who wants more than the shelf has ends the overdue orders that hold these goods.
+      // A buyer ends their own overdue orders, and who wants more than the shelf has those that hold these goods.
       const short = () => quantities.some((quantity, i) => quantity > (stock[i] ?? 0));
       const limited = () => purse.had + quantities[1] > 4 && quantities[1] > 0;
       const wantsMore = quantities.map((quantity, i) => quantity > (stock[i] ?? 0));
       for (const order of held.filter(({ over }) => over))
-        if (order.quantities.some((quantity, i) => quantity > 0 && wantsMore[i])) giveBack(order);
+        if (order.member === member || order.quantities.some((quantity, i) => quantity > 0 && wantsMore[i]))
+          giveBack(order);
       // The coupon of an order that has just ended is free again.
       const isCouponGone = hasCoupon && !purse.hasCoupon;
       const total = (quantities[0] + quantities[1]) * price;
@@ -150,7 +151,7 @@ async function play(steps: Step[]): Promise<void> {
         method: kind === 'buy' ? 'balance' : 'credit_card',
         invoice: kind === 'buy' ? null : invoice,
       };
-      await releaseOverdue(db, wanted.items);
+      await releaseOverdue(db, members[member]?.id ?? 0, wanted.items);
       const outcome = await transaction(db, (tx) =>
         orderGoods(tx, context, members[member]?.id ?? 0, wanted),
       ).catch((error: { refusal?: { code: string } }) => error.refusal?.code ?? String(error));

@@ -146,13 +146,21 @@ export const insertGoodsOrder = writeStatement<object, [orderId: number, note: s
   'insert into goods_orders (order_id, customer_note, is_kept) values ($1, $2, $3)',
 );
 
-/** Overdue unpaid orders with pieces of goods of which the shelf has fewer than the quantity wanted. */
-export const overdueWith = readStatement<{ id: number }, [productIds: number[], quantities: number[]]>(
+/**
+ * Overdue unpaid orders of a buyer, and those with pieces of goods of which the shelf has fewer than the quantity wanted.
+ */
+export const overdueWith = readStatement<
+  { id: number },
+  [memberId: number, productIds: number[], quantities: number[]]
+>(
   'goods.overdue_with',
-  `select distinct o.id from unnest($1::integer[], $2::integer[]) w (id, quantity)
+  `select o.id from unnest($2::integer[], $3::integer[]) w (id, quantity)
      join goods g on g.product_id = w.id and g.stock < w.quantity and g.reserved > 0
      join order_lines l on l.product_id = g.product_id join orders o on o.id = l.order_id
-   where o.status = 'pending' and o.expires_at <= now() and o.order_type = 'shop' order by o.id`,
+   where o.status = 'pending' and o.expires_at <= now() and o.order_type = 'shop'
+   union
+   select id from orders
+   where member_id = $1 and status = 'pending' and order_type = 'shop' and expires_at <= now() order by id`,
 );
 
 /** The same after a pause of `minutes`, with any goods. */
@@ -163,9 +171,9 @@ export const overdue = readStatement<{ id: number }, [minutes: number]>(
 );
 
 /** Goods whose arrival date has come. */
-export const arriveGoods = writeStatement<{ orders: number[] }, [storageDays: number]>(
+export const arriveGoods = writeStatement<{ orders: number[] }, [storageDays: number, most: number]>(
   'goods.arrive',
-  `select arrive_goods($1, null, null, 'clock') as orders`,
+  `select arrive_goods($1, null, null, 'clock', $2) as orders`,
 );
 
 export const blankNotes = writeStatement<object, [memberId: number]>(

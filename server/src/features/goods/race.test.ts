@@ -2,13 +2,14 @@ import { createOrder } from '@kujiya/contract/goods';
 import { beforeAll, expect, test } from 'vitest';
 import { connectAlone, transaction } from '#platform/postgres/database.ts';
 import { moveStock } from '#shop/catalogue/service.ts';
-import { untilBlocked } from '#testing/busy.ts';
+import { untilBlocked, whileBusy } from '#testing/busy.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { stateOf } from '#testing/goods-state.ts';
 import { expectOwnOrder } from '#testing/owners.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { addressOf } from '#testing/storage.ts';
+import { arriveGoods } from './service.ts';
 
 const shop = useTestShop();
 const { stockOf } = stateOf(shop);
@@ -61,10 +62,9 @@ test('restocked pieces are sold by a server that has just refused others, and a 
   expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 3 });
 });
 
-test('pieces of an expired order are sold to the next buyer, even if the shelf was empty at first', async () => {
-  const goods = await makeGoods(shop.db, { stock: 1 });
-  const [first, next] = [await shop.member({ tokens: 100 }), await shop.member({ tokens: 100 })];
-  const held = await shop.call(createOrder, {
+/** An unpaid order of one piece. */
+const reserve = ({ token }: { token: string }, goods: number) =>
+  shop.call(createOrder, {
     body: {
       items: [{ product_id: goods, quantity: 1 }],
       payment_method: 'credit_card',
@@ -72,15 +72,46 @@ test('pieces of an expired order are sold to the next buyer, even if the shelf w
       carrier_code: '/ABC+123',
       email: 'me@toys.example',
     },
-    token: first.token,
+    token,
   });
+const expire = (order: number) =>
+  shop.db.query(`update orders set expires_at = now() - interval '1 s' where id = $1`, [order]);
+
+test('pieces of an expired order are sold to the next buyer, even if the shelf was empty at first', async () => {
+  const goods = await makeGoods(shop.db, { stock: 1 });
+  const [first, next] = [await shop.member({ tokens: 100 }), await shop.member({ tokens: 100 })];
+  const held = await reserve(first, goods);
   expect(held.status).toBe(200);
   expect((await buy(next, [goods])).body.code).toBe('cart_changed');
-  await shop.db.query(`update orders set expires_at = now() - interval '1 s' where id = $1`, [
-    held.body.data.id,
-  ]);
+  await expire(held.body.data.id);
   expect((await buy(next, [goods], second)).status).toBe(200);
   expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 1 });
+});
+
+test('a buyer’s own unpaid order does not count towards a limit once it is overdue', async () => {
+  const goods = await makeGoods(shop.db, { stock: 10, limit: 1 });
+  const buyer = await shop.member({ tokens: 100 });
+  const held = await reserve(buyer, goods);
+  expect((await buy(buyer, [goods])).status).toBe(409);
+  await expire(held.body.data.id);
+  expect((await buy(buyer, [goods])).status).toBe(200);
+  expect(await stockOf(goods)).toEqual({ stock: 9, reserved: 0, sold: 1 });
+});
+
+test('arriving pieces wait for an order that is being refunded before they are locked themselves', async () => {
+  const goods = await makeGoods(shop.db, { arrivesIn: 20 });
+  const buyer = await shop.member({ tokens: 1_000 });
+  const { body } = await buy(buyer, [goods]);
+  await shop.db.query('update box_items set preorder_at = now() where member_id = $1', [buyer.id]);
+  const lockedOrder = 'select from orders where id = $1 for no key update';
+  const { arriving } = await whileBusy(shop.db, [lockedOrder, [body.data.id]], async (refund) => {
+    const begun = arriveGoods({ ...shop, clock: Date.now, log: shop.app.log });
+    await untilBlocked(shop.db, 1, '%arrive_goods%');
+    const pieces = 'select id from box_items where order_id = $1 for no key update nowait';
+    expect((await refund.query(pieces, [body.data.id])).rows).toHaveLength(1);
+    return { arriving: begun };
+  });
+  expect(await arriving).toBe(1);
 });
 
 test('carts with the same goods in different order on two servers do not deadlock', async () => {

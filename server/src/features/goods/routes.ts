@@ -73,5 +73,7 @@ export function goodsRoutes(api: Api, shop: Shop): void {
       },
     });
   };
-  api.routeOnce(calls.createOrder, order, ({ body }) => goods.releaseOverdue(shop.db, body.items));
+  api.routeOnce(calls.createOrder, order, ({ memberId, body }) =>
+    goods.releaseOverdue(shop.db, memberId, body.items),
+  );
 }

@@ -164,11 +164,19 @@ export async function orderGoods(
   return { order, number, status, final, tokens: means.tokens - charged, points: means.points - points };
 }
 
-/** Puts the pieces of overdue unpaid orders back on the shelf, where these items need them. */
-export async function releaseOverdue(db: Database, items: OrderRequest['items']): Promise<void> {
+/**
+ * Puts the pieces of overdue unpaid orders back on the shelf: of the buyer, since they count towards a limit, and where
+ * these items need them.
+ */
+export async function releaseOverdue(
+  db: Database,
+  memberId: number,
+  items: OrderRequest['items'],
+): Promise<void> {
   const lines = joinLines(items);
   const overdue = await queries.overdueWith(
     db,
+    memberId,
     lines.map(({ productId }) => productId),
     lines.map(({ quantity }) => quantity),
   );
@@ -186,8 +194,15 @@ export async function tidyReservations(
   return tidied;
 }
 
+/** Orders of one transaction, well within the time limit of a statement. */
+const arrivingAtOnce = 500;
+
 /** Moves preordered goods into the storage once their arrival date has come; returns the number of orders. */
 export async function arriveGoods({ db }: Context): Promise<number> {
-  const [row] = await queries.arriveGoods.alone(db, storageLimits.storageDays);
-  return row?.orders.length ?? 0;
+  for (let arrived = 0; ; ) {
+    const [row] = await queries.arriveGoods.alone(db, storageLimits.storageDays, arrivingAtOnce);
+    const orders = row?.orders.length ?? 0;
+    arrived += orders;
+    if (orders < arrivingAtOnce) return arrived;
+  }
 }

@@ -4,6 +4,7 @@ import { returnPath, sandboxRoot } from '#shop/payments/newebpay.ts';
 import { tidyTopUps } from '#shop/payments/service.ts';
 import { attemptsOf } from '#testing/attempts.ts';
 import { tokensOf } from '#testing/boxes.ts';
+import { untilBlocked, whileBusy } from '#testing/busy.ts';
 import {
   askedIn,
   changedForm,
@@ -95,6 +96,19 @@ test.each([
   const { act, number } = await startTopUp(shop, ann);
   await act('pay', method);
   expect(await attempt(number)).toMatchObject({ state: 'paid', method: name });
+});
+
+test('a form opened again waits for a notice at its order before it locks the wallet', async () => {
+  const { orderNumber } = await startTopUp(shop, ann, 300);
+  const lockedOrder = 'select from orders where order_number = $1 for no key update';
+  const opened = await whileBusy(shop.db, [lockedOrder, [orderNumber]], async (notice) => {
+    const opening = shop.call(paymentForm, { params: { orderNumber }, token: ann.token });
+    await untilBlocked(shop.db, 1, '%o.order_number%');
+    const wallet = 'select id from ledger_accounts where member_id = $1 for no key update nowait';
+    expect((await notice.query(wallet, [ann.id])).rows).not.toEqual([]);
+    return { opening };
+  });
+  expect((await opened.opening).status).toBe(200);
 });
 
 test('a notice sent three times at once, and again to another server, counts once', async () => {

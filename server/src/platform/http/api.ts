@@ -143,8 +143,9 @@ export function createApi(
   const { db, siteKey, authenticate, knownMember, staff, secure = false } = options;
   const { clock = Date.now, keepAnswers = true, changes = () => 0 } = options;
   const responseCache = createResponseCache(clock, cacheBytes);
-  // A crowd of orders waits here: the wait for a connection of the pool is limited, and reads need one meanwhile.
-  const inTurn = limitConcurrency({ atOnce: availableParallelism() + 1, waiting: 5_000 });
+  // A crowd of orders waits here: the wait for a connection is limited, and reads need one. One call never has all turns.
+  const turns = { atOnce: availableParallelism(), waiting: 5_000 };
+  const inTurn = limitConcurrency({ ...turns, atOnce: turns.atOnce + 1 });
   const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
 
@@ -243,14 +244,14 @@ export function createApi(
   return {
     route: (call, handler) => serve(call, handler as AnyHandler, (request) => callerOf(call, request)),
     routeOnce(call, work, before) {
+      const inOwnTurn = limitConcurrency(turns);
       const handler: AnyHandler = async (input: never, request) => {
         const { memberId } = input as { memberId: number };
         const idempotency = idempotencyOf(call, request);
-        return inTurn(async () => {
-          const early = await before?.(input);
-          if (early !== undefined) return early;
-          return transaction(db, (tx) => once(tx, memberId, idempotency, () => work(tx, input)));
-        });
+        const orEarly = async () =>
+          (await before?.(input)) ??
+          transaction(db, (tx) => once(tx, memberId, idempotency, () => work(tx, input)));
+        return inOwnTurn(() => inTurn(orEarly));
       };
       serve(call, handler, (request) => callerOf(call, request));
     },

@@ -54,11 +54,13 @@ export async function openForm(
   memberId: number,
   orderNumber: string,
 ): Promise<string> {
-  // Before the order, as refunds lock them.
-  const means = await lockMeans(tx, memberId, { withPoints: false });
+  // An order is locked before the accounts while it is pending, and after them later on: only a pending one is locked.
   const [order] = await queries.lockPayable(tx, orderNumber, memberId);
-  if (!order || order.final_amount === 0) throw new Refused(refusals.payable_missing);
-  if (order.status !== 'pending') throw new Refused(refusals.payment_over);
+  if (!order) {
+    const [closed] = await queries.findClosed(tx, orderNumber, memberId);
+    throw new Refused(closed ? refusals.payment_over : refusals.payable_missing);
+  }
+  const means = await lockMeans(tx, memberId, { withPoints: false });
   if (means?.is_blocked) throw new Refused(blockRefusals.member_blocked);
   if (order.seconds_left < paymentLimits.shortest) throw new Refused(refusals.payment_too_late);
   const { number, earlier } = await startAttempt(

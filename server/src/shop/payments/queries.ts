@@ -49,7 +49,15 @@ export const lockPayable = writeStatement<PayableRow, [orderNumber: string, memb
      floor(extract(epoch from o.expires_at - now()))::integer as seconds_left, i.email
    from orders o join members m on m.id = o.member_id and m.deleted_at is null
      left join order_invoices i on i.order_id = o.id
-   where o.order_number = $1 and o.member_id = $2 for no key update of o for key share of m`,
+   where o.order_number = $1 and o.member_id = $2 and o.status = 'pending' and o.final_amount > 0
+   for no key update of o for key share of m`,
+);
+
+/** An order that was to be paid by money, and is not pending any more. */
+export const findClosed = readStatement<object, [orderNumber: string, memberId: number]>(
+  'payments.find_closed',
+  `select o.id from orders o join members m on m.id = o.member_id and m.deleted_at is null
+   where o.order_number = $1 and o.member_id = $2 and o.status <> 'pending' and o.final_amount > 0`,
 );
 
 /** Adds an attempt unless the order has `most` already; `number` is the gateway's, `earlier` counts those before it. */

@@ -71,4 +71,4 @@ export const readyWith = readStatement<{ id: number }, [productId: number]>(
 export const arrive = writeStatement<
   { orders: number[] },
   [storageDays: number, productId: number | null, orderId: number | null, actor: string]
->('staff_goods.arrive', 'select arrive_goods($1, $2, $3, $4) as orders');
+>('staff_goods.arrive', 'select arrive_goods($1, $2, $3, $4, null) as orders');
