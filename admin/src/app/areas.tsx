@@ -26,13 +26,16 @@ import { PickPage } from '#areas/shipments/PickPage.tsx';
 import { ScanOutPage } from '#areas/shipments/ScanOutPage.tsx';
 import { ShipmentRecord } from '#areas/shipments/ShipmentRecord.tsx';
 import { ShipmentsPage } from '#areas/shipments/ShipmentsPage.tsx';
+import { RoleRecord } from '#areas/staff/RoleRecord.tsx';
+import { RolesPage } from '#areas/staff/RolesPage.tsx';
+import { StaffPage } from '#areas/staff/StaffPage.tsx';
+import { StaffRecord } from '#areas/staff/StaffRecord.tsx';
 import { TodayPage } from '#areas/today/TodayPage.tsx';
 import { AccountPage } from '#areas/work/AccountPage.tsx';
 import { ApprovalsPage } from '#areas/work/ApprovalsPage.tsx';
 import { ClosingsPage } from '#areas/work/ClosingsPage.tsx';
 import { LogPage } from '#areas/work/LogPage.tsx';
 import { RefundsPage } from '#areas/work/RefundsPage.tsx';
-import { StaffPage } from '#areas/work/StaffPage.tsx';
 import { SystemPage } from '#areas/work/SystemPage.tsx';
 
 export type Area = { path: string; title: string; right: StaffRight; page: ComponentType };
@@ -49,7 +52,7 @@ export const areas: readonly Area[] = [
   { path: '/products', title: '商品與籤池', right: 'read_catalogue', page: ProductsPage },
   { path: '/content', title: '首頁與公告', right: 'read_content', page: FrontPage },
   { path: '/closings', title: '結帳', right: 'read_money', page: ClosingsPage },
-  { path: '/staff', title: '人員', right: 'read_staff', page: StaffPage },
+  { path: '/staff', title: '人員與職務', right: 'read_staff', page: StaffPage },
   { path: '/log', title: '操作紀錄', right: 'read_log', page: LogPage },
   { path: '/system', title: '系統狀態', right: 'read_log', page: SystemPage },
   { path: '/account', title: '我的帳號', right: 'self', page: AccountPage },
@@ -61,6 +64,7 @@ export const actions: readonly { title: string; path: string; right: StaffRight 
   { title: '新增橫幅', path: '/content/banners/new', right: 'write_content' },
   { title: '新增蓋版活動', path: '/content/promos/new', right: 'write_content' },
   { title: '新增情報或公告', path: '/content/articles/new', right: 'write_content' },
+  { title: '新增職務', path: '/staff/roles/new', right: 'write_staff' },
   { title: '預覽商店', path: '/preview', right: 'read_catalogue' },
   { title: '待接單的包裹', path: '/shipments?state=paid', right: 'read_parcels' },
   { title: '待打包的包裹', path: '/shipments?state=accepted', right: 'read_parcels' },
@@ -88,6 +92,9 @@ export const records: readonly Area[] = [
   { path: '/products/import', title: '匯入商品', right: 'write_catalogue', page: ImportPage },
   { path: '/products/:id', title: '商品', right: 'read_catalogue', page: ProductRecord },
   { path: '/preview', title: '預覽', right: 'read_catalogue', page: PreviewPage },
+  { path: '/staff/roles', title: '職務', right: 'read_staff', page: RolesPage },
+  { path: '/staff/roles/:name', title: '職務', right: 'read_staff', page: RoleRecord },
+  { path: '/staff/:id', title: '人員', right: 'read_staff', page: StaffRecord },
   { path: '/content/banners', title: '橫幅', right: 'read_content', page: BannersPage },
   { path: '/content/banners/:id', title: '橫幅', right: 'read_content', page: BannerRecord },
   { path: '/content/promos', title: '蓋版活動', right: 'read_content', page: PromosPage },

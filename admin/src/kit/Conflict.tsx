@@ -1,15 +1,5 @@
+import { fieldText } from './log-text.ts';
 import { Sheet } from './Sheet.tsx';
-
-const textOf = (value: unknown) =>
-  value === null || value === ''
-    ? '（空白）'
-    : value === true
-      ? '是'
-      : value === false
-        ? '否'
-        : Array.isArray(value)
-          ? value.join('、')
-          : String(value);
 
 /**
  * Both versions of a record that two people have changed: all that was typed, and all that the other person changed.
@@ -33,8 +23,9 @@ export function Conflict<Fields extends object>({
   onKeep: () => void;
   onDrop: () => void;
 }) {
+  const textOf = (name: keyof Fields, value: unknown) => fieldText(String(name), value);
   const names = (Object.keys(words) as (keyof Fields)[]).filter(
-    (name) => name in changes || textOf(before[name]) !== textOf(current[name]),
+    (name) => name in changes || textOf(name, before[name]) !== textOf(name, current[name]),
   );
   return (
     <Sheet title={`${author}剛剛改過這筆資料`} onClose={onKeep}>
@@ -50,8 +41,8 @@ export function Conflict<Fields extends object>({
           {names.map((name) => (
             <tr key={String(name)}>
               <td className="whitespace-nowrap">{words[name]}</td>
-              <td className="break-all">{textOf(current[name])}</td>
-              <td className="break-all">{name in changes ? textOf(changes[name]) : '（沒有修改）'}</td>
+              <td className="break-all">{textOf(name, current[name])}</td>
+              <td className="break-all">{name in changes ? textOf(name, changes[name]) : '（沒有修改）'}</td>
             </tr>
           ))}
         </tbody>

@@ -1,16 +1,26 @@
-import { articlePage, memberPage, orderPage, paymentPage, productPage } from '@kujiya/contract/staff/paths';
+import {
+  articlePage,
+  memberPage,
+  orderPage,
+  paymentPage,
+  productPage,
+  rolePage,
+  staffPage,
+} from '@kujiya/contract/staff/paths';
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { subjectText } from './log-text.ts';
 
-const pages: Readonly<Record<string, (id: number) => string>> = {
-  product: productPage,
-  member: memberPage,
-  order: orderPage,
-  payment: paymentPage,
-  article: articlePage,
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  product: (id) => productPage(Number(id)),
+  member: (id) => memberPage(Number(id)),
+  order: (id) => orderPage(Number(id)),
+  payment: (id) => paymentPage(Number(id)),
+  article: (id) => articlePage(Number(id)),
   banner: (id) => `/content/banners/${id}`,
   promo: (id) => `/content/promos/${id}`,
+  staff: (id) => staffPage(Number(id)),
+  role: rolePage,
 };
 
 /** Records that are named; an export has thousands. */
@@ -23,7 +33,7 @@ export function Subject({ subject }: { subject: string }) {
   const text = subjectText(subject);
   if (!page) return text;
   return (
-    <Link href={page(Number(id))} className="underline">
+    <Link href={page(id)} className="underline">
       {text}
     </Link>
   );

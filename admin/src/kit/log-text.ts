@@ -57,6 +57,9 @@ function valueText(format: LogFormat, value: unknown): string {
 const titleOf = (name: string) => logFields.get(name)?.title ?? name;
 const formatOf = (name: string): LogFormat => logFields.get(name)?.format ?? 'text';
 
+/** The value of a field by its name, as a person reads it. */
+export const fieldText = (name: string, value: unknown): string => valueText(formatOf(name), value);
+
 /** Of two lists, what is in one of them alone. */
 function apart(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];

@@ -15,6 +15,8 @@ export const accountRefusals = defineRefusals({
   role_taken: [409, '已有相同代號的職務'],
   role_name_invalid: [422, '職務代號須為 2 至 30 個小寫英文字母、底線或連字號，以字母開頭'],
   role_fixed: [409, '店長擁有全部權限，不能變更'],
+  /** `names`: everybody who has it, the disabled too. */
+  role_in_use: [409, '還有人使用這個職務：{names}。請先替他們換職務', Type.Object({ names: Type.String() })],
   right_unknown: [422, '沒有這項權限'],
   /** `title`: a right that the role gives and the caller does not hold, or holds up to less. */
   above_own_rights: [403, '不能給出或管理自己沒有的權限：{title}', Type.Object({ title: Type.String() })],
@@ -225,4 +227,17 @@ export const staffChangeRole = defineCall({
     accountRefusals.above_own_rights,
   ],
   fields: { name: accountRefusals.role_missing },
+});
+
+export const staffDeleteRole = defineCall({
+  ...write,
+  method: 'DELETE',
+  path: '/api/staff/roles/:name',
+  words: '刪除職務',
+  summary: 'Delete a role that no account has.',
+  params: Type.Object({ name: Type.String({ maxLength: 30 }) }),
+  body: Type.Object({ reason: Reason }),
+  answer: Success({}),
+  refusals: [accountRefusals.role_fixed, accountRefusals.role_in_use, accountRefusals.above_own_rights],
+  fields: { name: accountRefusals.role_missing, reason },
 });

@@ -40,6 +40,12 @@ const words: Record<keyof Fields, string> = {
   arrives_at: '到貨時間',
 };
 
+const fieldsOf = (product: StaffProduct) => ({
+  ...product,
+  member_limit: product.goods?.member_limit ?? null,
+  arrives_at: product.goods?.arrives_at ?? null,
+});
+
 /** What a product is. */
 export function ProductForm({ product }: { product: StaffProduct }) {
   const { can } = useStaff();
@@ -48,11 +54,8 @@ export function ProductForm({ product }: { product: StaffProduct }) {
   return (
     <RecordForm<Fields>
       name={`product:${product.id}`}
-      record={{
-        ...product,
-        member_limit: product.goods?.member_limit ?? null,
-        arrives_at: product.goods?.arrives_at ?? null,
-      }}
+      record={fieldsOf(product)}
+      read={(current) => fieldsOf(current as StaffProduct)}
       words={words}
       mayWrite={mayWrite}
       save={(changes, version) =>

@@ -88,6 +88,15 @@ export const updateRole = writeStatement<
   'staff.update_role',
   'update staff_roles set title = $2, rights = $3, limits = $4, version = version + 1 where name = $1',
 );
+/** Everybody who has a role. */
+export const namesWith = readStatement<{ name: string }, [role: string]>(
+  'staff.names_with_role',
+  'select name from staff where role = $1 order by id',
+);
+export const deleteRole = writeStatement<object, [name: string]>(
+  'staff.delete_role',
+  'delete from staff_roles where name = $1',
+);
 
 export const forgetPassword = writeStatement<object, [staffId: number]>(
   'staff.forget_password',

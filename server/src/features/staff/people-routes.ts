@@ -48,6 +48,10 @@ export function peopleRoutes(api: Api, shop: Shop): void {
   api.routeStaff(calls.staffChangeRole, async (tx, { params, body, ...caller }) =>
     ok({ data: await people.changeRole(tx, caller, params.name, body) }),
   );
+  api.routeStaff(calls.staffDeleteRole, async (tx, { params, ...caller }) => {
+    await people.removeRole(tx, caller, params.name);
+    return ok({});
+  });
   api.route(calls.staffAcceptInvitation, async ({ body, address }) => {
     const tries = { what: 'staff.invitation', most: limits.loginsPerAddress, seconds: limits.loginWindow };
     await transaction(shop.db, (tx) => countAgainst(tx, tries, address));

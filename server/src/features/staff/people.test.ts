@@ -1,4 +1,5 @@
 import * as calls from '@kujiya/contract/staff/accounts';
+import { staffLog } from '@kujiya/contract/staff/log';
 import { staffLimits as limits, staffLogin, staffSelf } from '@kujiya/contract/staff/session';
 import { expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
@@ -215,4 +216,28 @@ test('a disabled account’s sessions end, and it can be enabled again; the cons
 
 test('a link lives three days', () => {
   expect(limits.invitation).toBe(3 * 86_400);
+});
+
+test('a role is deleted once nobody has it, and by somebody who holds as much', async () => {
+  const owner = await shop.staff();
+  const name = 'packer';
+  const body = { name, title: '包裝', rights: ['read_parcels', 'write_parcels'] };
+  await shop.call(calls.staffCreateRole, { token: owner.token, body });
+  const remove = ({ token }: TestStaff, role = name) =>
+    shop.call(calls.staffDeleteRole, { token, params: { name: role }, body: { reason } });
+  const { id } = (await create(owner, name)).body.data.account;
+  await shop.call(calls.staffDeactivate, at(owner, id));
+  const used = await remove(owner);
+  expect(used.body).toMatchObject({ code: 'role_in_use', message: expect.stringContaining('小新') });
+  await change(owner, id, { role: 'clerk' });
+  expect(codeOf(await remove(await chief(['read_parcels'])))).toBe('above_own_rights');
+  expect(codeOf(await remove(owner, 'owner'))).toBe('role_fixed');
+  expect(codeOf(await remove(owner))).toBe(200);
+  expect(codeOf(await remove(owner))).toBe('role_missing');
+  const { data } = (await shop.call(staffLog, { token: owner.token, query: { subject: `role:${name}` } }))
+    .body;
+  expect(data).toMatchObject([
+    { words: '刪除職務', before: { title: '包裝' }, reason },
+    { words: '新增職務' },
+  ]);
 });

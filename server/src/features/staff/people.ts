@@ -95,10 +95,11 @@ export async function createPerson(tx: Tx, shop: Shop, { staffId, note }: StaffC
   const { email, name, role } = given;
   const giver = await giverOf(tx, staffId);
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refused(refusals.staff_email_invalid);
-  requireHeld(giver, await requireRole(tx, role));
+  const kept = await requireRole(tx, role);
+  requireHeld(giver, kept);
   const [made] = await queries.insertPerson(tx, email, name, role);
   if (!made) throw new Refused(refusals.staff_email_taken);
-  note({ subjects: [`staff:${made.id}`], after: { email, name, role } });
+  note({ subjects: [`staff:${made.id}`], after: { email, name, role: kept.title } });
   return invitationFor(tx, shop, made.id);
 }
 
@@ -123,12 +124,13 @@ export async function changePerson(tx: Tx, caller: StaffCaller, id: number, { ve
   }
   await queries.changePerson(tx, id, name, role, found.disabled_at !== null);
   await requireOwner(tx);
+  const now = viewOf(await find(tx, id));
   caller.note({
     subjects: [`staff:${id}`],
-    before: { name: found.name, role: found.role },
-    after: { name, role },
+    before: { name: found.name, role: found.role_title },
+    after: { name: now.name, role: now.role_title },
   });
-  return viewOf(await find(tx, id));
+  return now;
 }
 
 /** Disables an account, which ends its sessions, or enables it again. */
@@ -230,4 +232,17 @@ export async function changeRole(
   await queries.updateRole(tx, name, terms.title, terms.rights, JSON.stringify(terms.limits));
   note({ subjects: [`role:${name}`], before: { title, rights, limits }, after: terms });
   return requireRole(tx, name);
+}
+
+/** Deletes a role that nobody has. Refuses `role_missing`, `role_fixed`, `role_in_use` and `above_own_rights`. */
+export async function removeRole(tx: Tx, { staffId, note }: StaffCaller, name: string): Promise<void> {
+  const giver = await giverOf(tx, staffId);
+  const { title, rights, limits } = await requireRole(tx, name);
+  if (rights.includes('*')) throw new Refused(refusals.role_fixed);
+  requireHeld(giver, { rights, limits });
+  const users = await queries.namesWith(tx, name);
+  if (users.length > 0)
+    throw new Refused(refusals.role_in_use, { names: users.map((one) => one.name).join('、') });
+  await queries.deleteRole(tx, name);
+  note({ subjects: [`role:${name}`], before: { title, rights, limits }, after: {} });
 }

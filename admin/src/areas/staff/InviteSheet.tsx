@@ -1,40 +1,43 @@
-import { staffCreateAccount, staffRoles } from '@kujiya/contract/staff/accounts';
-import { useQuery } from '@tanstack/react-query';
+import { staffCreateAccount } from '@kujiya/contract/staff/accounts';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { SelectField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { Sheet } from '#kit/Sheet.tsx';
 import { useStep } from '#kit/useStep.ts';
+import { roleOptions, useRoles } from './roles.ts';
+
+/** The link under which a person sets their password; shown this once. */
+export function InviteLink({ url, onClose }: { url: string; onClose: () => void }) {
+  return (
+    <Sheet title="邀請連結" onClose={onClose}>
+      <div className="mt-4 grid gap-4">
+        <p>請把這個連結交給對方設定密碼。它只能用一次，也只在這裡顯示一次：</p>
+        <input className="input" aria-label="邀請連結" readOnly value={url} />
+        <button type="button" className="button is-main" onClick={onClose}>
+          完成
+        </button>
+      </div>
+    </Sheet>
+  );
+}
 
 /** Invites a person: the link, shown once, under which they set their password. */
 export function InviteSheet({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [role, setRole] = useState('clerk');
+  const [picked, setPicked] = useState<string | null>(null);
   const [url, setUrl] = useState<string | null>(null);
   const { run, isBusy, text } = useStep();
-  const { data } = useQuery({
-    queryKey: ['roles'],
-    queryFn: ({ signal }) => call(staffRoles, {}, { signal }),
-  });
+  const roles = useRoles().data?.data ?? [];
+  // Never every right by mistake.
+  const role = picked ?? roles.find(({ rights }) => !rights.includes('*'))?.name ?? '';
   const missing = email.trim() === '' ? '請先填寫電子郵件' : name.trim() === '' ? '請先填寫姓名' : null;
   const invite = async () => {
     const made = await run(() => call(staffCreateAccount, { body: { email, name, role } }));
     if (made) setUrl(made.data.url);
   };
-  if (url !== null)
-    return (
-      <Sheet title="邀請人員" onClose={onClose}>
-        <div className="mt-4 grid gap-4">
-          <p>請把這個連結交給對方設定密碼。它只能用一次，也只在這裡顯示一次：</p>
-          <input className="input" aria-label="邀請連結" readOnly value={url} />
-          <button type="button" className="button is-main" onClick={onClose}>
-            完成
-          </button>
-        </div>
-      </Sheet>
-    );
+  if (url !== null) return <InviteLink url={url} onClose={onClose} />;
   return (
     <FormSheet
       title="邀請人員"
@@ -47,12 +50,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
     >
       <TextField label="電子郵件" type="email" value={email} onChange={setEmail} />
       <TextField label="姓名" value={name} onChange={setName} />
-      <SelectField
-        label="職務"
-        value={role}
-        onChange={setRole}
-        options={(data?.data ?? []).map((one) => [one.name, one.title] as const)}
-      />
+      <SelectField label="職務" value={role} onChange={setPicked} options={roleOptions(roles)} />
     </FormSheet>
   );
 }

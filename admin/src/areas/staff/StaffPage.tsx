@@ -1,15 +1,28 @@
 import { type StaffAccount, staffAccounts } from '@kujiya/contract/staff/accounts';
+import { rolePage, staffPage } from '@kujiya/contract/staff/paths';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { InviteSheet } from './InviteSheet.tsx';
+import { StaffTabs } from './StaffTabs.tsx';
+
+/** Whether an account can be used. */
+export function AccountBadge({ account: { disabled_at, invited } }: { account: StaffAccount }) {
+  return (
+    <span className={`badge ${disabled_at ? 'is-bad' : ''}`}>
+      {disabled_at ? '已停用' : invited ? '等待設定密碼' : '使用中'}
+    </span>
+  );
+}
 
 export function StaffPage() {
   const { can } = useStaff();
   const [isInviting, setInviting] = useState(false);
   return (
     <>
+      <StaffTabs />
       <ListPage<typeof staffAccounts, StaffAccount>
         title="人員"
         declared={staffAccounts}
@@ -25,22 +38,27 @@ export function StaffPage() {
         columns={[
           {
             title: '姓名',
-            cell: ({ name, email }) => (
+            cell: ({ id, name, email }) => (
               <>
-                <span className="font-semibold">{name}</span>
+                <Link href={staffPage(id)} className="font-semibold underline">
+                  {name}
+                </Link>
                 <span className="block text-ink-soft">{email}</span>
               </>
             ),
           },
-          { title: '職務', cell: ({ role_title }) => role_title },
+          {
+            title: '職務',
+            cell: ({ role, role_title }) => (
+              <Link href={rolePage(role)} className="underline">
+                {role_title}
+              </Link>
+            ),
+          },
           { title: '第二道驗證', cell: ({ second_factor }) => (second_factor ? '已設定' : '未設定') },
           {
             title: '狀態',
-            cell: ({ disabled_at, invited }) => (
-              <span className={`badge ${disabled_at ? 'is-bad' : ''}`}>
-                {disabled_at ? '已停用' : invited ? '等待設定密碼' : '使用中'}
-              </span>
-            ),
+            cell: (account) => <AccountBadge account={account} />,
           },
           {
             title: '上次登入',

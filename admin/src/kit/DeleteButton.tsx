@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { Failure } from '#kit/Failure.tsx';
-import { ReasonSheet } from '#kit/ReasonSheet.tsx';
-import { useStep } from '#kit/useStep.ts';
+import { Failure } from './Failure.tsx';
+import { ReasonSheet } from './ReasonSheet.tsx';
+import { useStep } from './useStep.ts';
 
 /** Deletes a record for a reason, and goes back to its list. */
 export function DeleteButton({
   title,
   back,
+  hint = '刪除後無法復原；只想停止顯示的話，改結束時間就好。原因會留在操作紀錄。',
+  lacks = null,
   remove,
 }: {
   title: string;
   back: string;
+  hint?: string;
+  /** Why it cannot be deleted. */
+  lacks?: string | null;
   remove: (reason: string) => Promise<unknown>;
 }) {
   const [asks, setAsks] = useState(false);
@@ -22,16 +27,16 @@ export function DeleteButton({
       <button
         type="button"
         className="button is-danger w-fit"
-        disabled={isBusy}
+        disabled={isBusy || lacks !== null}
         onClick={() => setAsks(true)}
       >
-        刪除
+        {lacks ?? '刪除'}
       </button>
       <Failure text={text} />
       {asks && (
         <ReasonSheet
           title={`刪除${title}`}
-          hint="刪除後無法復原；只想停止顯示的話，改結束時間就好。原因會留在操作紀錄。"
+          hint={hint}
           action="刪除"
           onClose={() => setAsks(false)}
           onDone={(reason) => {
