@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Changes } from './Changes.tsx';
 import { call } from './client.ts';
 import { Failure } from './Failure.tsx';
+import { Panel } from './Section.tsx';
 import { Subjects } from './Subject.tsx';
 import { useStaff } from './staff.ts';
 
@@ -56,11 +57,10 @@ export function RecordLog({ subject }: { subject: string }) {
   const entries = data?.pages.flatMap((page) => page.data) ?? [];
   const shown = isWhole ? entries : entries.slice(0, few);
   return (
-    <section aria-label="操作紀錄" className="min-w-0 rounded-sm border border-paper-edge bg-white p-4">
-      <h2 className="font-semibold text-lg">操作紀錄</h2>
+    <Panel title="操作紀錄">
       <Failure text={error && messageOf(error)} />
-      {isPending && !error && <p className="mt-2 text-ink-soft">載入中…</p>}
-      {data && entries.length === 0 && <p className="mt-2 text-ink-soft">還沒有人動過這筆資料。</p>}
+      {isPending && !error && <p className="text-ink-soft">載入中…</p>}
+      {data && entries.length === 0 && <p className="text-ink-soft">還沒有人動過這筆資料。</p>}
       <ol className="divide-y divide-paper-edge">
         {shown.map((entry) => (
           <EntryLine key={entry.id} entry={entry} subject={subject} />
@@ -69,13 +69,13 @@ export function RecordLog({ subject }: { subject: string }) {
       {(shown.length < entries.length || hasNextPage) && (
         <button
           type="button"
-          className="button mt-2"
+          className="button w-fit"
           disabled={isFetchingNextPage}
           onClick={() => (isWhole ? void fetchNextPage() : setWhole(true))}
         >
           {isFetchingNextPage ? '載入中…' : '更早的紀錄'}
         </button>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,17 +1,51 @@
 import { mediaSources } from '@kujiya/web/ui/media.ts';
 import type { ReactNode } from 'react';
 
-/** A part of a record's page: a heading and its lines. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+type Titled = {
+  title: string;
+  /** Beside the title. */
+  hint?: ReactNode;
+  /** At the end of its line. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a record's page under its own title. */
+export function Panel({ title, hint, action, children }: Titled) {
   return (
-    <section aria-label={title} className="min-w-0 rounded-sm border border-paper-edge bg-white p-4">
-      <h2 className="font-semibold text-lg">{title}</h2>
-      <ul className="mt-2 divide-y divide-paper-edge">{children}</ul>
+    <section
+      aria-label={title}
+      className="grid min-w-0 grid-cols-1 content-start gap-2 rounded-sm border border-paper-edge bg-white p-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="mr-auto font-semibold text-lg">
+          {title}
+          {hint && <span className="ml-2 font-normal text-ink-soft text-sm">{hint}</span>}
+        </h2>
+        {action}
+      </div>
+      {children}
     </section>
   );
 }
 
-/** One line of a section; `side` stands at its end. */
+/** A part that is a list of lines; `isLong` ones scroll. */
+export function Section({ children, isLong = false, ...panel }: Titled & { isLong?: boolean }) {
+  return (
+    <Panel {...panel}>
+      <ul
+        aria-label={panel.title}
+        // A list that scrolls must be reachable by keyboard.
+        tabIndex={isLong ? 0 : undefined}
+        className={`divide-y divide-paper-edge ${isLong ? 'max-h-80 overflow-y-auto' : ''}`}
+      >
+        {children}
+      </ul>
+    </Panel>
+  );
+}
+
+/** One line: a picture, what it is, more about it in small print, and a number or a step at its end. */
 export function Line({
   picture,
   main,

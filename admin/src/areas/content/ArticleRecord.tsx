@@ -6,17 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { DeleteButton } from '#kit/DeleteButton.tsx';
-import { Failure } from '#kit/Failure.tsx';
 import { TextField } from '#kit/Fields.tsx';
 import { PictureField } from '#kit/PictureField.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
-import { RecordLog } from '#kit/RecordLog.tsx';
+import { RecordPage } from '#kit/RecordPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
-import { PeriodFields, periodLacks } from './Period.tsx';
+import { PeriodBadge, PeriodFields, periodLacks } from './Period.tsx';
 import { ProductsField } from './ProductsField.tsx';
-import { RecordPage } from './RecordPage.tsx';
 
 type Fields = Pick<
   calls.StaffArticle,
@@ -158,9 +156,11 @@ export function ArticleRecord() {
   return (
     <RecordPage
       list={list}
-      heading={record?.title ?? list.title}
-      {...(record && { state: record.state })}
-      actions={
+      heading={record?.title ?? null}
+      failure={error && messageOf(error)}
+      badges={record && <PeriodBadge state={record.state} />}
+      log={`article:${id}`}
+      about={
         record && (
           <>
             <p className="text-ink-soft text-sm">
@@ -179,15 +179,7 @@ export function ArticleRecord() {
         )
       }
     >
-      <Failure text={error && messageOf(error)} />
-      {record ? (
-        <>
-          <ArticleForm key={record.id} record={record} />
-          <RecordLog subject={`article:${record.id}`} />
-        </>
-      ) : (
-        !error && <p className="text-ink-soft">載入中…</p>
-      )}
+      {record && <ArticleForm key={record.id} record={record} />}
     </RecordPage>
   );
 }

@@ -4,15 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { DeleteButton } from '#kit/DeleteButton.tsx';
-import { Failure } from '#kit/Failure.tsx';
 import { NumberField, TextField } from '#kit/Fields.tsx';
 import { PictureField } from '#kit/PictureField.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
-import { RecordLog } from '#kit/RecordLog.tsx';
+import { RecordPage } from '#kit/RecordPage.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { PeriodFields, periodLacks } from './Period.tsx';
+import { PeriodBadge, PeriodFields, periodLacks } from './Period.tsx';
 import { type PromotionKind, promotionKinds } from './promotions.ts';
-import { RecordPage } from './RecordPage.tsx';
 
 type Fields = Pick<StaffPromotion, 'image_url' | 'link' | 'alt' | 'ends_at'> & {
   /** Null, of a new one: at once, in the last place. */
@@ -132,9 +130,11 @@ function PromotionRecord({ kind }: { kind: PromotionKind }) {
   return (
     <RecordPage
       list={list}
-      heading={record?.alt ?? title}
-      {...(record && { state: record.state })}
-      actions={
+      heading={record?.alt ?? null}
+      failure={error && messageOf(error)}
+      badges={record && <PeriodBadge state={record.state} />}
+      log={`${kind === 'banners' ? 'banner' : 'promo'}:${id}`}
+      about={
         record &&
         can('write_content') && (
           <DeleteButton
@@ -145,15 +145,7 @@ function PromotionRecord({ kind }: { kind: PromotionKind }) {
         )
       }
     >
-      <Failure text={error && messageOf(error)} />
-      {record ? (
-        <>
-          <PromotionForm key={record.id} kind={kind} record={record} />
-          <RecordLog subject={`${kind === 'banners' ? 'banner' : 'promo'}:${record.id}`} />
-        </>
-      ) : (
-        !error && <p className="text-ink-soft">載入中…</p>
-      )}
+      {record && <PromotionForm key={record.id} kind={kind} record={record} />}
     </RecordPage>
   );
 }

@@ -4,58 +4,38 @@ import { type MemberPage, staffMember, staffRevealMember } from '@kujiya/contrac
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatCount, formatDate, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { call } from '#kit/client.ts';
-import { Failure } from '#kit/Failure.tsx';
-import { ReasonSheet } from '#kit/ReasonSheet.tsx';
-import { RecordLog } from '#kit/RecordLog.tsx';
-import { useStaff } from '#kit/staff.ts';
-import { useStep } from '#kit/useStep.ts';
+import { RecordPage } from '#kit/RecordPage.tsx';
+import { Reveal } from '#kit/Reveal.tsx';
 import { MemberSections } from './MemberSections.tsx';
 import { MemberSteps } from './MemberSteps.tsx';
 
-type Personal = Awaited<ReturnType<typeof reveal>>['data'];
-const reveal = (id: number, reason: string) => call(staffRevealMember, { params: { id }, body: { reason } });
-
 /** Phone, e-mail and addresses: masked until somebody with the right gives a reason. */
 function Contact({ member }: { member: MemberPage }) {
-  const { can } = useStaff();
-  const [shown, setShown] = useState<Personal | null>(null);
-  const [asks, setAsks] = useState(false);
-  const { run, isBusy, text } = useStep();
-  const { phone, email } = shown ?? member;
   return (
-    <div className="grid gap-1">
-      <p>
-        {phone ?? '未綁定電話'}
-        {email && `，${email}`}
-        {!shown && `，收件地址 ${member.addresses} 筆`}
-      </p>
-      {shown?.addresses.map((one) => (
-        <p key={`${one.name}${one.phone}${one.address}`}>
-          {one.name}，{one.phone}，{one.postcode} {one.address}
-        </p>
-      ))}
-      {!shown && can('read_member_data') && member.deleted_at === null && (
-        <button type="button" className="button mt-1 w-fit" disabled={isBusy} onClick={() => setAsks(true)}>
-          查看完整個資
-        </button>
-      )}
-      <Failure text={text} />
-      {asks && (
-        <ReasonSheet
-          title="查看完整個資"
-          hint="誰在什麼時候為了什麼查看，都會留在操作紀錄。"
-          action="查看"
-          onClose={() => setAsks(false)}
-          onDone={(reason) => {
-            setAsks(false);
-            void run(() => reveal(member.id, reason)).then((done) => done && setShown(done.data));
-          }}
-        />
-      )}
-    </div>
+    <Reveal
+      isErased={member.deleted_at !== null}
+      reveal={(reason) => call(staffRevealMember, { params: { id: member.id }, body: { reason } })}
+    >
+      {(shown) => {
+        const { phone, email } = shown ?? member;
+        return (
+          <>
+            <p>
+              {phone ?? '未綁定電話'}
+              {email && `，${email}`}
+              {!shown && `，收件地址 ${member.addresses} 筆`}
+            </p>
+            {shown?.addresses.map((one) => (
+              <p key={`${one.name}${one.phone}${one.address}`}>
+                {one.name}，{one.phone}，{one.postcode} {one.address}
+              </p>
+            ))}
+          </>
+        );
+      }}
+    </Reveal>
   );
 }
 
@@ -99,31 +79,38 @@ function Figures({ member: { tokens, points, owed, level } }: { member: MemberPa
 
 export function MemberRecord() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error, isPending } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [staffMember.path, id],
     queryFn: ({ signal }) => call(staffMember, { params: { id } }, { signal }),
   });
   const member = data?.data;
   return (
-    <article className="grid max-w-6xl grid-cols-1 gap-4">
-      <Link href="/members" className="w-fit text-ink-soft text-sm underline">
-        會員
-      </Link>
-      <Failure text={error && messageOf(error)} />
-      {isPending && !error && <p className="text-ink-soft">載入中…</p>}
-      {member && (
-        <>
-          <header className="grid gap-2">
-            <div className="flex flex-wrap items-center gap-3">
-              <h1 className="font-black text-xl">{member.name}</h1>
-              {member.block && <span className="badge is-bad">暫停購買</span>}
-              {member.deleted_at && <span className="badge">帳號已刪除</span>}
-            </div>
+    <RecordPage
+      list={{ path: '/members', title: '會員' }}
+      heading={member?.name ?? null}
+      failure={error && messageOf(error)}
+      badges={
+        member && (
+          <>
+            {member.block && <span className="badge is-bad">暫停購買</span>}
+            {member.deleted_at && <span className="badge">帳號已刪除</span>}
+          </>
+        )
+      }
+      about={
+        member && (
+          <>
             <p className="text-ink-soft text-sm">
               編號 {member.id}，{formatDate(member.created_at)} 加入
             </p>
             <Contact key={member.id} member={member} />
-          </header>
+          </>
+        )
+      }
+      log={`member:${id}`}
+    >
+      {member && (
+        <>
           {member.block && (
             <p className="rounded-sm border border-kuji-ink bg-white p-3">
               {member.block.by.name} 於 {formatDateTime(member.block.at)} 暫停購買，
@@ -135,9 +122,8 @@ export function MemberRecord() {
           <Figures member={member} />
           <MemberSteps member={member} />
           <MemberSections member={member} />
-          <RecordLog subject={`member:${member.id}`} />
         </>
       )}
-    </article>
+    </RecordPage>
   );
 }

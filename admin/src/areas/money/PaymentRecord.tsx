@@ -15,8 +15,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { typeWords } from '#areas/members/words.ts';
 import { call } from '#kit/client.ts';
-import { Failure } from '#kit/Failure.tsx';
-import { RecordLog } from '#kit/RecordLog.tsx';
+import { RecordPage } from '#kit/RecordPage.tsx';
 import { Line, Section } from '#kit/Section.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { AskButton } from './AskButton.tsx';
@@ -117,86 +116,90 @@ function Parts({ payment }: { payment: StaffPayment }) {
   );
 }
 
+function About({ payment }: { payment: StaffPayment }) {
+  const { can } = useStaff();
+  return (
+    <>
+      <p>{outcomeOf(payment)}。</p>
+      {can('write_money') && (
+        <div key={payment.id} className="flex flex-wrap items-center gap-2">
+          <AskButton ask={() => call(staffAskPayment, { params: { id: payment.id } })} />
+        </div>
+      )}
+      <Facts
+        rows={[
+          [
+            '用途',
+            can('read_orders') ? (
+              <Link key="order" href={orderPage(payment.order.id)} className="underline">
+                {typeWords[payment.type]} {payment.order.order_number}
+              </Link>
+            ) : (
+              `${typeWords[payment.type]} ${payment.order.order_number}`
+            ),
+          ],
+          [
+            '會員',
+            <span key="member">
+              {can('read_members') ? (
+                <Link href={memberPage(payment.member.id)} className="underline">
+                  {payment.member.name}
+                </Link>
+              ) : (
+                payment.member.name
+              )}
+              {payment.member.phone && `，${payment.member.phone}`}
+            </span>,
+          ],
+          [
+            '方式',
+            payment.method === null
+              ? '尚未付款'
+              : `${paymentMethods[payment.method]}${payment.card_last ? `，末四碼 ${payment.card_last}` : ''}`,
+          ],
+          ['金流序號', payment.trade_number ?? '—'],
+          ...(payment.code
+            ? ([
+                [
+                  '繳費代碼',
+                  `${payment.code.bank ? `銀行 ${payment.code.bank}，` : ''}${payment.code.code}，${formatDateTime(payment.code.until)} 前`,
+                ],
+              ] as const)
+            : []),
+          ['建立', `${formatDateTime(payment.created_at)}（台北）`],
+          ['付款', payment.paid_at ? `${formatDateTime(payment.paid_at)}（台北）` : '—'],
+          ['查詢金流', `${payment.asked} 次`],
+        ]}
+      />
+    </>
+  );
+}
+
 /** One attempt to pay through the gateway: what it paid for, and all that the gateway has said about it. */
 export function PaymentRecord() {
   const id = Number(useParams<{ id: string }>().id);
-  const { can } = useStaff();
-  const { data, error, isPending } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [staffPayment.path, id],
     queryFn: ({ signal }) => call(staffPayment, { params: { id } }, { signal }),
   });
   const payment = data?.data;
   return (
-    <article className="grid max-w-6xl grid-cols-1 gap-4">
-      <Link href="/payments" className="w-fit text-ink-soft text-sm underline">
-        付款
-      </Link>
-      <Failure text={error && messageOf(error)} />
-      {isPending && !error && <p className="text-ink-soft">載入中…</p>}
-      {payment && (
-        <>
-          <header className="grid gap-3">
-            <div className="flex flex-wrap items-center gap-3">
-              <h1 className="break-all font-black text-xl">{payment.number}</h1>
-              <PaymentBadge state={payment.state} />
-              <strong className="ml-auto text-xl tabular-nums">{formatMoney(payment.amount)}</strong>
-            </div>
-            <p>{outcomeOf(payment)}。</p>
-            {can('write_money') && (
-              <div key={payment.id} className="flex flex-wrap items-center gap-2">
-                <AskButton ask={() => call(staffAskPayment, { params: { id } })} />
-              </div>
-            )}
-            <Facts
-              rows={[
-                [
-                  '用途',
-                  can('read_orders') ? (
-                    <Link key="order" href={orderPage(payment.order.id)} className="underline">
-                      {typeWords[payment.type]} {payment.order.order_number}
-                    </Link>
-                  ) : (
-                    `${typeWords[payment.type]} ${payment.order.order_number}`
-                  ),
-                ],
-                [
-                  '會員',
-                  <span key="member">
-                    {can('read_members') ? (
-                      <Link href={memberPage(payment.member.id)} className="underline">
-                        {payment.member.name}
-                      </Link>
-                    ) : (
-                      payment.member.name
-                    )}
-                    {payment.member.phone && `，${payment.member.phone}`}
-                  </span>,
-                ],
-                [
-                  '方式',
-                  payment.method === null
-                    ? '尚未付款'
-                    : `${paymentMethods[payment.method]}${payment.card_last ? `，末四碼 ${payment.card_last}` : ''}`,
-                ],
-                ['金流序號', payment.trade_number ?? '—'],
-                ...(payment.code
-                  ? ([
-                      [
-                        '繳費代碼',
-                        `${payment.code.bank ? `銀行 ${payment.code.bank}，` : ''}${payment.code.code}，${formatDateTime(payment.code.until)} 前`,
-                      ],
-                    ] as const)
-                  : []),
-                ['建立', `${formatDateTime(payment.created_at)}（台北）`],
-                ['付款', payment.paid_at ? `${formatDateTime(payment.paid_at)}（台北）` : '—'],
-                ['查詢金流', `${payment.asked} 次`],
-              ]}
-            />
-          </header>
-          <Parts payment={payment} />
-          <RecordLog subject={`payment:${payment.id}`} />
-        </>
-      )}
-    </article>
+    <RecordPage
+      list={{ path: '/payments', title: '付款' }}
+      heading={payment?.number ?? null}
+      failure={error && messageOf(error)}
+      badges={
+        payment && (
+          <>
+            <PaymentBadge state={payment.state} />
+            <strong className="ml-auto text-xl tabular-nums">{formatMoney(payment.amount)}</strong>
+          </>
+        )
+      }
+      about={payment && <About payment={payment} />}
+      log={`payment:${id}`}
+    >
+      {payment && <Parts payment={payment} />}
+    </RecordPage>
   );
 }

@@ -4,63 +4,38 @@ import { approvalsPage, memberPage } from '@kujiya/contract/staff/paths';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatCount, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { typeWords } from '#areas/members/words.ts';
 import { call } from '#kit/client.ts';
-import { Failure } from '#kit/Failure.tsx';
 import { OrderNotes } from '#kit/OrderNotes.tsx';
-import { ReasonSheet } from '#kit/ReasonSheet.tsx';
-import { RecordLog } from '#kit/RecordLog.tsx';
-import { useStaff } from '#kit/staff.ts';
-import { useStep } from '#kit/useStep.ts';
+import { RecordPage } from '#kit/RecordPage.tsx';
+import { Reveal } from '#kit/Reveal.tsx';
 import { OrderSections } from './OrderSections.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { StatusBadge } from './OrdersPage.tsx';
 
-type Personal = Awaited<ReturnType<typeof reveal>>['data'];
-const reveal = (id: number, reason: string) => call(staffRevealOrder, { params: { id }, body: { reason } });
-
 /** The member, and who receives the order: masked until somebody with the right gives a reason. */
 function Contact({ order: { id, member, shipment } }: { order: StaffOrder }) {
-  const { can } = useStaff();
-  const [shown, setShown] = useState<Personal | null>(null);
-  const [asks, setAsks] = useState(false);
-  const { run, isBusy, text } = useStep();
-  const { recipient = null } = shown ?? {};
   return (
-    <div className="grid gap-1">
-      <p>
-        <Link href={memberPage(member.id)} className="underline">
-          {member.name}
-        </Link>
-        ，{(shown ?? member).phone ?? '未綁定電話'}
-        {!shown && shipment && '，收件地址已遮罩'}
-      </p>
-      {recipient && (
-        <p>
-          寄給 {recipient.name}，{recipient.phone}，{recipient.postcode} {recipient.address}
-        </p>
+    <Reveal reveal={(reason) => call(staffRevealOrder, { params: { id }, body: { reason } })}>
+      {(shown) => (
+        <>
+          <p>
+            <Link href={memberPage(member.id)} className="underline">
+              {member.name}
+            </Link>
+            ，{(shown ?? member).phone ?? '未綁定電話'}
+            {!shown && shipment && '，收件地址已遮罩'}
+          </p>
+          {shown?.recipient && (
+            <p>
+              寄給 {shown.recipient.name}，{shown.recipient.phone}，{shown.recipient.postcode}{' '}
+              {shown.recipient.address}
+            </p>
+          )}
+        </>
       )}
-      {!shown && can('read_member_data') && (
-        <button type="button" className="button w-fit" disabled={isBusy} onClick={() => setAsks(true)}>
-          查看完整個資
-        </button>
-      )}
-      <Failure text={text} />
-      {asks && (
-        <ReasonSheet
-          title="查看完整個資"
-          hint="誰在什麼時候為了什麼查看，都會留在操作紀錄。"
-          action="查看"
-          onClose={() => setAsks(false)}
-          onDone={(reason) => {
-            setAsks(false);
-            void run(() => reveal(id, reason)).then((done) => done && setShown(done.data));
-          }}
-        />
-      )}
-    </div>
+    </Reveal>
   );
 }
 
@@ -90,35 +65,38 @@ function Sums({ order }: { order: StaffOrder }) {
   );
 }
 
+function About({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      <p className="text-ink-soft text-sm">
+        {typeWords[order.type]}，{formatDateTime(order.created_at)}（台北）
+        {order.expires_at && `，保留到 ${formatDateTime(order.expires_at)}`}
+      </p>
+      <Contact key={order.id} order={order} />
+      {order.customer_note !== '' && <p>會員備註：{order.customer_note}</p>}
+    </>
+  );
+}
+
 /** An order of any kind: what was bought and what became of it, its money, its way, and the next steps. */
 export function OrderRecord() {
   const id = Number(useParams<{ id: string }>().id);
-  const { data, error, isPending } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [staffOrder.path, id],
     queryFn: ({ signal }) => call(staffOrder, { params: { id } }, { signal }),
   });
   const order = data?.data;
   return (
-    <article className="grid max-w-6xl grid-cols-1 gap-4">
-      <Link href="/orders" className="w-fit text-ink-soft text-sm underline">
-        訂單
-      </Link>
-      <Failure text={error && messageOf(error)} />
-      {isPending && !error && <p className="text-ink-soft">載入中…</p>}
+    <RecordPage
+      list={{ path: '/orders', title: '訂單' }}
+      heading={order?.order_number ?? null}
+      failure={error && messageOf(error)}
+      badges={order && <StatusBadge status={order.status} />}
+      about={order && <About order={order} />}
+      log={`order:${id}`}
+    >
       {order && (
         <>
-          <header className="grid gap-2">
-            <div className="flex flex-wrap items-center gap-3">
-              <h1 className="break-all font-black text-xl">{order.order_number}</h1>
-              <StatusBadge status={order.status} />
-            </div>
-            <p className="text-ink-soft text-sm">
-              {typeWords[order.type]}，{formatDateTime(order.created_at)}（台北）
-              {order.expires_at && `，保留到 ${formatDateTime(order.expires_at)}`}
-            </p>
-            <Contact key={order.id} order={order} />
-            {order.customer_note !== '' && <p>會員備註：{order.customer_note}</p>}
-          </header>
           {order.waiting && (
             <p className="rounded-sm border border-kuji-ink bg-white p-3">
               <Link href={approvalsPage} className="font-semibold underline">
@@ -132,9 +110,8 @@ export function OrderRecord() {
           <OrderSections order={order} />
           <Sums order={order} />
           <OrderNotes id={order.id} />
-          <RecordLog subject={`order:${order.id}`} />
         </>
       )}
-    </article>
+    </RecordPage>
   );
 }

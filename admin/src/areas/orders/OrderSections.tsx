@@ -3,6 +3,7 @@ import type { StaffOrder } from '@kujiya/contract/staff/orders';
 import { paymentPage } from '@kujiya/contract/staff/paths';
 import { paymentStates } from '@kujiya/contract/staff/payments';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
+
 import { Link } from 'wouter';
 import { statusWords, storageWords } from '#areas/members/words.ts';
 import { Line, Section } from '#kit/Section.tsx';

@@ -17,7 +17,7 @@ import { Lots } from '#areas/lots/Lots.tsx';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
-import { RecordLog } from '#kit/RecordLog.tsx';
+import { RecordPage } from '#kit/RecordPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { Places } from './Places.tsx';
@@ -96,35 +96,34 @@ export function ProductRecord() {
     queryKey: ['product', id],
     queryFn: ({ signal }) => call(staffProduct, { params: { id: Number(id) } }, { signal }),
   });
-  if (error)
-    return (
-      <p role="alert" className="mt-10 text-center">
-        {messageOf(error)} <Link href="/products">回到商品</Link>
-      </p>
-    );
-  if (!data) return <p className="text-ink-soft">載入中…</p>;
-  const product = data.data;
+  const product = data?.data;
   return (
-    <article className="grid max-w-5xl grid-cols-1 gap-8">
-      <header className="grid gap-3">
-        <Link href="/products" className="text-ink-soft text-sm underline">
-          商品與籤池
-        </Link>
-        <div className="flex flex-wrap items-center gap-3">
-          <h1 className="font-black text-xl">{product.name}</h1>
-          <span className="badge">{typeWords[product.type]}</span>
-          <span className={`badge ${product.status === 'published' ? 'is-good' : ''}`}>
-            {stateWords[product.status]}
-          </span>
-        </div>
-        <Steps product={product} />
-      </header>
-      <ProductForm key={product.id} product={product} />
-      {product.type !== 3 && <Prizes key={`prizes ${product.id}`} product={product} />}
-      {product.goods && <Stock productId={product.id} goods={product.goods} />}
-      <Places productId={product.id} />
-      {product.type !== 3 && can('read_lots') && <Lots product={product} />}
-      <RecordLog subject={`product:${product.id}`} />
-    </article>
+    <RecordPage
+      list={{ path: '/products', title: '商品與籤池' }}
+      heading={product?.name ?? null}
+      failure={error && messageOf(error)}
+      badges={
+        product && (
+          <>
+            <span className="badge">{typeWords[product.type]}</span>
+            <span className={`badge ${product.status === 'published' ? 'is-good' : ''}`}>
+              {stateWords[product.status]}
+            </span>
+          </>
+        )
+      }
+      about={product && <Steps product={product} />}
+      log={`product:${id}`}
+    >
+      {product && (
+        <>
+          <ProductForm key={product.id} product={product} />
+          {product.type !== 3 && <Prizes key={`prizes ${product.id}`} product={product} />}
+          {product.goods && <Stock productId={product.id} goods={product.goods} />}
+          <Places productId={product.id} />
+          {product.type !== 3 && can('read_lots') && <Lots product={product} />}
+        </>
+      )}
+    </RecordPage>
   );
 }

@@ -5,11 +5,12 @@ import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { OrderNotes } from '#kit/OrderNotes.tsx';
-import { RecordLog } from '#kit/RecordLog.tsx';
+import { RecordPage } from '#kit/RecordPage.tsx';
+import { Line, Panel, Section } from '#kit/Section.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { labelPicture } from './LabelsPage.tsx';
@@ -29,26 +30,26 @@ function Label({ id }: { id: number }) {
     run(() => call(staffShipmentLabel, { params: { id } })).then((done) => done && setSvg(done.data.svg));
   const picture = svg && labelPicture(svg);
   return (
-    <section aria-label="出貨單" className="grid gap-3 rounded-sm border border-paper-edge bg-white p-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto font-semibold text-lg">出貨單</h2>
-        {picture === null && (
+    <Panel
+      title="出貨單"
+      action={
+        picture === null ? (
           <button type="button" className="button" disabled={isBusy} onClick={() => void show()}>
             顯示出貨單
           </button>
-        )}
-        {picture !== null && (
+        ) : (
           <button type="button" className="button" onClick={() => window.print()}>
             列印
           </button>
-        )}
-      </div>
+        )
+      }
+    >
       <p className="text-ink-soft text-sm">上面有完整的收件資料，顯示會留在操作紀錄。</p>
       <Failure text={text} />
       {picture !== null && (
         <img src={picture} alt="出貨單" className="printed parcel-label w-full max-w-90" />
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -76,7 +77,7 @@ function Facts({ shipment }: { shipment: ShipmentPage }) {
 export function ShipmentRecord() {
   const id = Number(useParams<{ id: string }>().id);
   const { can } = useStaff();
-  const { data, error, isPending } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [staffShipment.path, id],
     queryFn: ({ signal }) => call(staffShipment, { params: { id } }, { signal }),
   });
@@ -84,54 +85,44 @@ export function ShipmentRecord() {
   const mayWrite = can('write_parcels');
   const isPacking = mayWrite && shipment?.state === 'accepted';
   return (
-    <article className="grid max-w-4xl grid-cols-1 gap-4">
-      <Link href="/shipments" className="w-fit text-ink-soft text-sm underline">
-        包裹
-      </Link>
-      <Failure text={error && messageOf(error)} />
-      {isPending && !error && <p className="text-ink-soft">載入中…</p>}
+    <RecordPage
+      list={{ path: '/shipments', title: '包裹' }}
+      heading={shipment?.order_number ?? null}
+      failure={error && messageOf(error)}
+      badges={
+        shipment && (
+          <>
+            <span className="badge">{stateWords[shipment.state]}</span>
+            <span className="text-ink-soft">{kindWords[shipment.kind]}</span>
+          </>
+        )
+      }
+      about={shipment && <Facts shipment={shipment} />}
+      log={`order:${id}`}
+    >
       {shipment && (
         <>
-          <header className="grid gap-2">
-            <div className="flex flex-wrap items-center gap-3">
-              <h1 className="font-black text-xl">{shipment.order_number}</h1>
-              <span className="badge">{stateWords[shipment.state]}</span>
-              <span className="text-ink-soft">{kindWords[shipment.kind]}</span>
-            </div>
-            <Facts shipment={shipment} />
-          </header>
           {mayWrite && <NextStep shipment={shipment} isPage />}
           {isPacking ? (
             <Packing key={`${id}:${shipment.version}`} shipment={shipment} />
           ) : (
-            <section className="rounded-sm border border-paper-edge bg-white p-4">
-              <h2 className="font-semibold text-lg">內容</h2>
+            <Panel title="內容">
               <Things things={shipment.things} />
-            </section>
+            </Panel>
           )}
           {['paid', 'accepted', 'packed', 'shipping'].includes(shipment.state) && <Label key={id} id={id} />}
           <OrderNotes id={id} />
-          <section className="rounded-sm border border-paper-edge bg-white p-4">
-            <h2 className="font-semibold text-lg">經過</h2>
-            <ol className="mt-2 divide-y divide-paper-edge">
-              {shipment.timeline.map((move) => (
-                <li key={move.id} className="flex flex-wrap justify-between gap-3 py-2">
-                  <span>
-                    {orderWords[move.from]} → {orderWords[move.to]}
-                    {/\p{Script=Han}/u.test(move.reason) && (
-                      <span className="block break-words">原因：{move.reason}</span>
-                    )}
-                  </span>
-                  <span className="text-ink-soft text-sm">
-                    {actorWords[move.by] ?? move.by}，{formatDateTime(move.at)}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </section>
-          <RecordLog subject={`order:${id}`} />
+          <Section title="經過">
+            {shipment.timeline.map((move) => (
+              <Line
+                key={move.id}
+                main={`${orderWords[move.from]} → ${orderWords[move.to]}`}
+                more={`${formatDateTime(move.at)}，${actorWords[move.by] ?? move.by}${/\p{Script=Han}/u.test(move.reason) ? `，原因：${move.reason}` : ''}`}
+              />
+            ))}
+          </Section>
         </>
       )}
-    </article>
+    </RecordPage>
   );
 }

@@ -13,7 +13,8 @@ import { call } from '#kit/client.ts';
 import { DeleteButton } from '#kit/DeleteButton.tsx';
 import { TextField } from '#kit/Fields.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
-import { Line, Lines, RecordPage, Section } from '#kit/RecordPage.tsx';
+import { RecordPage } from '#kit/RecordPage.tsx';
+import { Line, Section } from '#kit/Section.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { RightsField, type Terms } from './RightsField.tsx';
 import { hasAll, useAccounts, useRoles } from './roles.ts';
@@ -142,21 +143,19 @@ export function RoleRecord() {
             </>
           )}
           <Section title="使用這個職務的人">
-            {people.length === 0 && <p className="text-ink-soft">還沒有人使用。</p>}
-            <Lines label="使用這個職務的人">
-              {people.map((account) => (
-                <Line
-                  key={account.id}
-                  main={
-                    <Link href={staffPage(account.id)} className="underline">
-                      {account.name}
-                    </Link>
-                  }
-                  more={account.email}
-                  side={<AccountBadge account={account} />}
-                />
-              ))}
-            </Lines>
+            {people.length === 0 && <Line main="還沒有人使用。" />}
+            {people.map((account) => (
+              <Line
+                key={account.id}
+                main={
+                  <Link href={staffPage(account.id)} className="underline">
+                    {account.name}
+                  </Link>
+                }
+                more={account.email}
+                side={<AccountBadge account={account} />}
+              />
+            ))}
           </Section>
           {mayManage && held && (
             <DeleteButton

@@ -34,6 +34,10 @@ function Role({ role, people }: { role: StaffRole; people: readonly string[] }) 
   );
 }
 
+/** Those that may do most come first. */
+const byReach = (one: StaffRole, other: StaffRole) =>
+  Number(hasAll(other)) - Number(hasAll(one)) || other.rights.length - one.rights.length;
+
 /** The roles: what each may do, and who has it. */
 export function RolesPage() {
   const { can } = useStaff();
@@ -52,8 +56,8 @@ export function RolesPage() {
       </div>
       <Failure text={error && messageOf(error)} />
       {!data && !error && <p className="mt-6 text-ink-soft">載入中…</p>}
-      <ul className="mt-4 grid gap-4 tablet:grid-cols-2">
-        {data?.data.map((role) => (
+      <ul className="mt-4 grid items-start gap-4 tablet:grid-cols-2">
+        {data?.data.toSorted(byReach).map((role) => (
           <Role
             key={role.name}
             role={role}

@@ -20,7 +20,8 @@ import { Failure } from '#kit/Failure.tsx';
 import { SelectField, TextField } from '#kit/Fields.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
-import { Line, Lines, RecordPage, Section } from '#kit/RecordPage.tsx';
+import { RecordPage } from '#kit/RecordPage.tsx';
+import { Line, Section } from '#kit/Section.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { InviteLink } from './InviteSheet.tsx';
@@ -136,17 +137,15 @@ function Sessions({ id }: { id: number }) {
   });
   return (
     <Section title="登入裝置">
-      <Failure text={error && messageOf(error)} />
-      {data?.data.length === 0 && <p className="text-ink-soft">沒有登入中的裝置。</p>}
-      <Lines label="登入裝置">
-        {data?.data.map((one) => (
-          <Line
-            key={one.id}
-            main={one.user_agent || '未知的裝置'}
-            more={`最後使用 ${formatDateTime(one.last_seen_at)}`}
-          />
-        ))}
-      </Lines>
+      {error && <Line main={messageOf(error)} />}
+      {data?.data.length === 0 && <Line main="沒有登入中的裝置。" />}
+      {data?.data.map((one) => (
+        <Line
+          key={one.id}
+          main={one.user_agent || '未知的裝置'}
+          more={`最後使用 ${formatDateTime(one.last_seen_at)}`}
+        />
+      ))}
     </Section>
   );
 }
