@@ -1,76 +1,64 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
-import { refusalOf } from '@kujiya/web/lib/client.ts';
 import { formatMoney } from '@kujiya/web/lib/format.ts';
 import { mediaSources } from '@kujiya/web/ui/media.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Conflict } from '#kit/Conflict.tsx';
 import { call } from '#kit/client.ts';
-import { useDraft } from '#kit/draft.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { Upload } from '#kit/Upload.tsx';
-import { useStep } from '#kit/useStep.ts';
+import { useRecord } from '#kit/useRecord.ts';
 import { pastedRows, type Row, rowOf, slotsOf, withPictures } from './rows.ts';
 import { rarityWords } from './words.ts';
 
-/** `before`: the saved rows of that version. */
-type Draft = { version: number; before: Row[]; rows: Row[] };
 const blank = (isTube: boolean): Row => ({
   ...{ kind: isTube ? '' : 'common', name: '', size: '', quantity: isTube ? 1 : null },
   ...{ value: null, is_big: false, image_url: '' },
 });
 
-const isSame = (some: readonly Row[], others: readonly Row[]) =>
-  JSON.stringify(some) === JSON.stringify(others);
-const inWords = (rows: readonly Row[]) => ({
-  prizes: rows.map(({ kind, name, quantity }) =>
+const inWords = ({ prizes }: { prizes?: readonly Row[] }) => ({
+  prizes: (prizes ?? []).map(({ kind, name, quantity }) =>
     [kind, name, quantity && `×${quantity}`].filter(Boolean).join(' '),
   ),
+});
+const fieldsOf = ({ prizes, version }: Pick<StaffProduct, 'prizes' | 'version'>) => ({
+  prizes: prizes.map(rowOf),
+  version,
 });
 
 const numberIn = (text: string) => (text === '' ? null : Math.max(0, Math.trunc(Number(text))));
 
 /** The prizes of a product in a grid, into which rows of a spreadsheet can be pasted. */
 export function Prizes({ product }: { product: StaffProduct }) {
-  const { staff, can } = useStaff();
+  const { can } = useStaff();
   const isTube = product.type === 0;
-  const [draft, setDraft] = useDraft<Draft>(`${staff.id}:prizes:${product.id}`);
-  const queries = useQueryClient();
-  const { run, isBusy, error, text, clear } = useStep();
-  const saved = product.prizes.map(rowOf);
-  const rows = draft?.rows ?? saved;
+  const save = ({ prizes: changed = [] }: { prizes?: Row[] }, version: number) => {
+    const prizes = changed.map(({ id, kind, quantity, size, ...row }) => ({
+      ...row,
+      size: size || null,
+      ...(id !== undefined && { id }),
+      ...(isTube ? { tier: kind.trim(), quantity: quantity ?? 1 } : { rarity: kind as Rarity }),
+    }));
+    return call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } });
+  };
+  const grid = useRecord<{ prizes: Row[] }>({
+    name: `prizes:${product.id}`,
+    record: fieldsOf(product),
+    fields: ['prizes'],
+    read: (current) => fieldsOf(current as StaffProduct),
+    save,
+  });
+  const { isBusy, conflict } = grid;
+  const rows = grid.shown.prizes;
+  const isChanged = grid.changed.length > 0;
   const mayWrite = can('write_catalogue');
-  const conflict = refusalOf(error, setStaffPrizes);
-  const newest = conflict?.code === 'version_conflict' ? (conflict.current as StaffProduct) : null;
-  const put = (next: Row[]) => setDraft({ version: product.version, before: saved, ...draft, rows: next });
+  const put = (next: Row[]) => grid.set('prizes', next);
   const set = (at: number, changes: Partial<Row>) =>
     put(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)));
   const cost = rows.reduce((sum, { value, quantity }) => sum + (value ?? 0) * (quantity ?? 0), 0);
   const wrong = rows.some(({ name, kind }) => name.trim() === '' || kind.trim() === '')
     ? '每一列都要有名稱和等級'
     : null;
-
-  const save = async () => {
-    // Another version with the same prizes: only the rest of the product was changed.
-    const isCurrent = !draft || isSame(draft.before, saved);
-    const version = isCurrent ? product.version : draft.version;
-    const prizes = rows.map(({ id, kind, quantity, size, ...row }) => ({
-      ...row,
-      size: size || null,
-      ...(id !== undefined && { id }),
-      ...(isTube ? { tier: kind.trim(), quantity: quantity ?? 1 } : { rarity: kind as Rarity }),
-    }));
-    const done = await run(() =>
-      call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } }),
-    );
-    if (done) setDraft(null);
-  };
-  const settle = (next: Draft | null) => {
-    setDraft(next);
-    clear();
-    void queries.invalidateQueries();
-  };
 
   return (
     <section
@@ -220,32 +208,30 @@ export function Prizes({ product }: { product: StaffProduct }) {
         )}
         {mayWrite && (
           <div className="ml-auto flex gap-2">
-            {draft && (
-              <button type="button" className="button" onClick={() => setDraft(null)}>
+            {isChanged && (
+              <button type="button" className="button" onClick={grid.revert}>
                 還原
               </button>
             )}
             <button
               type="button"
               className="button is-main"
-              disabled={!draft || wrong !== null || isBusy}
-              onClick={() => void save()}
+              disabled={!isChanged || wrong !== null || isBusy}
+              onClick={() => void grid.send()}
             >
-              {!draft ? '沒有修改' : (wrong ?? '儲存獎品')}
+              {!isChanged ? '沒有修改' : (wrong ?? '儲存獎品')}
             </button>
           </div>
         )}
       </div>
-      <Failure text={newest ? null : text} />
-      {conflict?.code === 'version_conflict' && newest && draft && (
+      <Failure text={grid.failure} />
+      {conflict && (
         <Conflict
-          author={conflict.author}
-          before={inWords(draft.before)}
-          current={inWords(newest.prizes.map(rowOf))}
-          changes={inWords(rows)}
+          {...conflict}
+          before={inWords(conflict.before)}
+          current={inWords(conflict.current)}
+          changes={inWords(conflict.changes)}
           words={{ prizes: isTube ? '獎品' : '款式' }}
-          onKeep={() => settle({ version: newest.version, before: newest.prizes.map(rowOf), rows })}
-          onDrop={() => settle(null)}
         />
       )}
     </section>
