@@ -1,3 +1,4 @@
+import { heldInvitationsPage, invoiceCorrectionsPage, invoicesPage } from '@kujiya/contract/staff/paths';
 import type { StaffRight } from '@kujiya/contract/staff/rights';
 import type { ComponentType } from 'react';
 import { ArticleRecord } from '#areas/content/ArticleRecord.tsx';
@@ -7,8 +8,10 @@ import { KeywordsPage } from '#areas/content/KeywordsPage.tsx';
 import { BannerRecord, PromoRecord } from '#areas/content/PromotionRecord.tsx';
 import { BannersPage, PromosPage } from '#areas/content/PromotionsPage.tsx';
 import { SeriesPage } from '#areas/content/SeriesPage.tsx';
+import { InvitationsPage } from '#areas/members/InvitationsPage.tsx';
 import { MemberRecord } from '#areas/members/MemberRecord.tsx';
 import { MembersPage } from '#areas/members/MembersPage.tsx';
+import { InvoicesPage } from '#areas/money/InvoicesPage.tsx';
 import { MismatchesPage } from '#areas/money/MismatchesPage.tsx';
 import { PaymentRecord } from '#areas/money/PaymentRecord.tsx';
 import { PaymentsPage } from '#areas/money/PaymentsPage.tsx';
@@ -34,6 +37,7 @@ import { TodayPage } from '#areas/today/TodayPage.tsx';
 import { AccountPage } from '#areas/work/AccountPage.tsx';
 import { ApprovalsPage } from '#areas/work/ApprovalsPage.tsx';
 import { ClosingsPage } from '#areas/work/ClosingsPage.tsx';
+import { CorrectionsPage } from '#areas/work/CorrectionsPage.tsx';
 import { LogPage } from '#areas/work/LogPage.tsx';
 import { RefundsPage } from '#areas/work/RefundsPage.tsx';
 import { SystemPage } from '#areas/work/SystemPage.tsx';
@@ -84,6 +88,9 @@ export const records: readonly Area[] = [
   },
   { path: '/payments/settlements/lines', title: '撥款明細', right: 'read_money', page: SettlementLinesPage },
   { path: '/payments/:id', title: '付款', right: 'read_money', page: PaymentRecord },
+  { path: heldInvitationsPage, title: '邀請獎勵', right: 'read_rewards', page: InvitationsPage },
+  { path: invoiceCorrectionsPage, title: '作廢與折讓', right: 'read_refunds', page: CorrectionsPage },
+  { path: invoicesPage, title: '開立失敗的發票', right: 'read_money', page: InvoicesPage },
   { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },
   { path: '/shipments/pick', title: '揀貨單', right: 'read_parcels', page: PickPage },
   { path: '/shipments/scan', title: '掃描交寄', right: 'write_parcels', page: ScanOutPage },

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
-import { Id, IdParams, Nullable, Success, Tokens } from '../kernel/schema.ts';
+import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { CodeText } from '../kernel/texts.ts';
 
 export const staffInvoiceRefusals = defineRefusals({
   correction_missing: [404, '找不到等待確認的折讓'],
+  invoice_settled: [404, '這張發票已經開立，或不存在'],
 });
 
 const staffCall = { access: 'staff', right: 'read_refunds' } as const;
@@ -41,4 +42,41 @@ export const staffSettleCorrection = defineCall({
   body: Type.Object({ allowance_number: Nullable(CodeText(40, 1)) }),
   answer: Success({}),
   fields: { id: staffInvoiceRefusals.correction_missing },
+});
+
+export const staffFailedInvoices = defineCall({
+  access: 'staff',
+  right: 'read_money',
+  method: 'GET',
+  path: '/api/staff/invoices/failed',
+  summary:
+    'List invoices that the provider refused to issue, oldest first. They are tried again by themselves.',
+  answer: Success({
+    data: Type.Array(
+      Type.Object({
+        id: Id,
+        /** The payment it belongs to. */
+        payment: Type.Object({ id: Id, number: Type.String() }),
+        order: Type.Object({ id: Id, order_number: Type.String() }),
+        total: Tokens,
+        failure: Type.String(),
+        tries: Type.Integer(),
+        /** When it is tried again. */
+        try_at: Timestamp,
+        created_at: Timestamp,
+      }),
+    ),
+  }),
+});
+
+export const staffRetryInvoice = defineCall({
+  access: 'staff',
+  right: 'write_money',
+  method: 'POST',
+  words: '再開一次發票',
+  path: '/api/staff/invoices/:id/retry',
+  summary: 'Try to issue a refused invoice again within a minute, instead of at its next turn.',
+  params: IdParams,
+  answer: Success({}),
+  fields: { id: staffInvoiceRefusals.invoice_settled },
 });

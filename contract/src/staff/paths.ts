@@ -21,6 +21,9 @@ export const settlementImportPage = '/payments/settlements/import';
 /** The lines of settlement tables: of a day of payout, or of a result. */
 export const settlementLinesOf = (wanted: { day?: string; result?: 'open' }): string =>
   `${settlementsPage}/lines?${new URLSearchParams(wanted)}`;
+export const invoicesPage = '/payments/invoices';
+export const invoiceCorrectionsPage = '/refunds/corrections';
+export const heldInvitationsPage = '/members/invitations';
 export const approvalsPage = '/approvals';
 export const closingsPage = '/closings';
 /** Where Prometheus reads, on the office's origin. */

@@ -2,41 +2,45 @@ import { type ListedMember, staffMembers } from '@kujiya/contract/staff/members'
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { Link } from 'wouter';
 import { ListPage } from '#kit/ListPage.tsx';
+import { MemberTabs } from './MemberTabs.tsx';
 
 export function MembersPage() {
   return (
-    <ListPage<typeof staffMembers, ListedMember>
-      title="會員"
-      declared={staffMembers}
-      search="電話、電子郵件、姓名或會員編號"
-      read={(get) => ({ q: get('q') })}
-      empty="找不到符合的會員。電話和電子郵件要輸入完整，姓名可以只輸入一部分。"
-      columns={[
-        {
-          title: '會員',
-          cell: ({ id, name, is_blocked }) => (
-            <>
-              <Link href={`/members/${id}`} className="font-semibold underline">
-                {name}
-              </Link>{' '}
-              {is_blocked && <span className="badge is-bad">暫停購買</span>}
-              <span className="block text-ink-soft">編號 {id}</span>
-            </>
-          ),
-        },
-        {
-          title: '聯絡',
-          cell: ({ phone, email }) => (
-            <>
-              {phone ?? '未綁定電話'}
-              {email && <span className="block text-ink-soft">{email}</span>}
-            </>
-          ),
-        },
-        { title: '代幣', cell: ({ tokens }) => tokens.toLocaleString('en-US'), isNumber: true },
-        { title: '紅利', cell: ({ points }) => points.toLocaleString('en-US'), isNumber: true },
-        { title: '加入（台北）', cell: ({ created_at }) => formatDateTime(created_at) },
-      ]}
-    />
+    <>
+      <MemberTabs />
+      <ListPage<typeof staffMembers, ListedMember>
+        title="會員"
+        declared={staffMembers}
+        search="電話、電子郵件、姓名或會員編號"
+        read={(get) => ({ q: get('q') })}
+        empty="找不到符合的會員。電話和電子郵件要輸入完整，姓名可以只輸入一部分。"
+        columns={[
+          {
+            title: '會員',
+            cell: ({ id, name, is_blocked }) => (
+              <>
+                <Link href={`/members/${id}`} className="font-semibold underline">
+                  {name}
+                </Link>{' '}
+                {is_blocked && <span className="badge is-bad">暫停購買</span>}
+                <span className="block text-ink-soft">編號 {id}</span>
+              </>
+            ),
+          },
+          {
+            title: '聯絡',
+            cell: ({ phone, email }) => (
+              <>
+                {phone ?? '未綁定電話'}
+                {email && <span className="block text-ink-soft">{email}</span>}
+              </>
+            ),
+          },
+          { title: '代幣', cell: ({ tokens }) => tokens.toLocaleString('en-US'), isNumber: true },
+          { title: '紅利', cell: ({ points }) => points.toLocaleString('en-US'), isNumber: true },
+          { title: '加入（台北）', cell: ({ created_at }) => formatDateTime(created_at) },
+        ]}
+      />
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { Payout, payoutWords, type Refund } from './Payout.tsx';
+import { RefundTabs } from './RefundTabs.tsx';
 
 const states = { asked: '待處理', paying: '退款中', done: '已完成', declined: '已婉拒' } as const;
 const kinds = { order: '訂單退款', tokens: '退還代幣', late: '帳號已刪除的付款' } as const;
@@ -60,7 +61,7 @@ function Decide({ id }: { id: number }) {
   );
 }
 
-export function RefundsPage() {
+function Refunds() {
   const { can } = useStaff();
   return (
     <ListPage<typeof staffRefunds, Refund>
@@ -125,5 +126,15 @@ export function RefundsPage() {
         },
       ]}
     />
+  );
+}
+
+/** The refunds, beside the corrections of their invoices. */
+export function RefundsPage() {
+  return (
+    <>
+      <RefundTabs />
+      <Refunds />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { memberPage } from '@kujiya/contract/staff/paths';
+import { heldInvitationsPage } from '@kujiya/contract/staff/paths';
 import { type Queue, queueStatement } from '#shop/staff/work.ts';
 
 const held = queueStatement(
@@ -11,5 +11,5 @@ export const heldQueue: Queue = {
   kind: 'invitations_held',
   right: 'read_rewards',
   read: (db) => held(db),
-  path: (invitee) => memberPage(Number(invitee)),
+  path: () => heldInvitationsPage,
 };

@@ -1,4 +1,4 @@
-import { refundsIn } from '@kujiya/contract/staff/paths';
+import { invoiceCorrectionsPage, invoicesPage } from '@kujiya/contract/staff/paths';
 import { type Queue, queueStatement } from '#shop/staff/work.ts';
 
 const failed = queueStatement(
@@ -17,12 +17,12 @@ export const invoiceQueues: readonly Queue[] = [
     kind: 'invoices_failed',
     right: 'read_money',
     read: (db) => failed(db),
-    path: () => refundsIn('paying'),
+    path: () => invoicesPage,
   },
   {
     kind: 'invoice_corrections',
     right: 'read_refunds',
     read: (db) => corrections(db),
-    path: () => refundsIn('paying'),
+    path: () => invoiceCorrectionsPage,
   },
 ];
