@@ -2,12 +2,14 @@ import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
 import { formatMoney } from '@kujiya/web/lib/format.ts';
 import { mediaSources } from '@kujiya/web/ui/media.ts';
+import { useState } from 'react';
 import { Conflict } from '#kit/Conflict.tsx';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { Upload } from '#kit/Upload.tsx';
 import { useRecord } from '#kit/useRecord.ts';
+import { CorrectionSheet } from './CorrectionSheet.tsx';
 import { pastedRows, type Row, rowOf, slotsOf, withPictures } from './rows.ts';
 import { rarityWords } from './words.ts';
 
@@ -52,6 +54,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
   const rows = grid.shown.prizes;
   const isChanged = grid.changed.length > 0;
   const mayWrite = can('write_catalogue');
+  const [isCorrecting, setCorrecting] = useState(false);
   const put = (next: Row[]) => grid.set('prizes', next);
   const set = (at: number, changes: Partial<Row>) =>
     put(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)));
@@ -200,6 +203,11 @@ export function Prizes({ product }: { product: StaffProduct }) {
         {mayWrite && rows.some(({ image_url }) => image_url === '') && (
           <Upload title="上傳圖片，依序放到沒有圖片的列" onDone={(urls) => put(withPictures(rows, urls))} />
         )}
+        {can('write_lots') && product.prizes.length > 0 && (
+          <button type="button" className="button" onClick={() => setCorrecting(true)}>
+            更正已承諾的文字
+          </button>
+        )}
         {isTube && (
           <p className="text-sm">
             一筒 <strong>{slotsOf(rows)}</strong> 抽，獎品成本 {formatMoney(cost)}，全部抽完收入{' '}
@@ -225,6 +233,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
         )}
       </div>
       <Failure text={grid.failure} />
+      {isCorrecting && <CorrectionSheet prizes={product.prizes} onClose={() => setCorrecting(false)} />}
       {conflict && (
         <Conflict
           {...conflict}

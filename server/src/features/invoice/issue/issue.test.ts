@@ -1,4 +1,5 @@
 import { rechargeHistory } from '@kujiya/contract/recharge';
+import { staffFailedInvoices, staffRetryInvoice } from '@kujiya/contract/staff/invoices';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { insertOrderInvoice, type OrderInvoice } from '#shop/payments/queries.ts';
 import { checkCode, keysOf } from '#shop/payments/seal.ts';
@@ -161,6 +162,24 @@ test('after a lost answer the invoice is looked up, and nothing is issued twice'
   expect(await issue({ ...real, issue: again })).toBe(1);
   expect(again).not.toHaveBeenCalled();
   expect(await invoicesOf()).toMatchObject([{ state: 'issued', failure: null, tries: 2 }]);
+});
+
+test('the office sees why an invoice was refused, and has it tried again at once', async () => {
+  await paid(500);
+  const refusing: Invoices = {
+    ...provider(),
+    issue: () => Promise.reject(new Error('統一編號不存在')),
+  };
+  await issue(refusing);
+  const { token } = await shop.staff('accountant');
+  const failed = async () => (await shop.call(staffFailedInvoices, { token })).body.data;
+  const [one] = (await failed()).slice(-1);
+  expect(one).toMatchObject({ total: 500, failure: '統一編號不存在', tries: 1 });
+  const retry = () => shop.call(staffRetryInvoice, { token, params: { id: one?.id ?? 0 } });
+  expect((await retry()).status).toBe(200);
+  expect(await issue()).toBe(1);
+  expect((await failed()).map(({ id }) => id)).not.toContain(one?.id);
+  expect((await retry()).body.code).toBe('invoice_settled');
 });
 
 test('an unauthenticated answer, or one with another sum, is rejected', async () => {

@@ -1,0 +1,56 @@
+import { correctPrize } from '@kujiya/contract/staff/corrections';
+import type { StaffProduct } from '@kujiya/contract/staff/products';
+import { useState } from 'react';
+import { call } from '#kit/client.ts';
+import { SelectField, TextField } from '#kit/Fields.tsx';
+import { FormSheet } from '#kit/FormSheet.tsx';
+import { useStep } from '#kit/useStep.ts';
+
+const fields = [
+  ['name', '名稱'],
+  ['size', '尺寸'],
+] as const;
+
+/** Corrects a typing error of a committed prize; members see the correction beside the committed text. */
+export function CorrectionSheet({
+  prizes,
+  onClose,
+}: {
+  prizes: StaffProduct['prizes'];
+  onClose: () => void;
+}) {
+  const [id, setId] = useState(String(prizes[0]?.id ?? ''));
+  const [field, setField] = useState<'name' | 'size'>('name');
+  const [right, setRight] = useState('');
+  const [reason, setReason] = useState('');
+  const { run, isBusy, text } = useStep();
+  const send = async () => {
+    const body = { field, right: right.trim(), reason: reason.trim() };
+    if (await run(() => call(correctPrize, { params: { id: Number(id) }, body }))) onClose();
+  };
+  return (
+    <FormSheet
+      title="更正已承諾的文字"
+      hint="承諾的文字不會變；商品頁和驗證頁會在旁邊註明更正與日期。"
+      action="公開更正"
+      missing={right.trim() === '' ? '請先填寫正確的文字' : reason.trim() === '' ? '請先填寫原因' : null}
+      isBusy={isBusy}
+      failure={text}
+      onSend={send}
+      onClose={onClose}
+    >
+      <SelectField
+        label="獎品"
+        value={id}
+        onChange={setId}
+        options={prizes.map((prize) => [
+          String(prize.id),
+          `${prize.tier === null ? '' : `${prize.tier}賞 `}${prize.name}`,
+        ])}
+      />
+      <SelectField label="欄位" value={field} onChange={setField} options={fields} />
+      <TextField label="正確的文字" value={right} onChange={setRight} />
+      <TextField label="原因" value={reason} onChange={setReason} />
+    </FormSheet>
+  );
+}
