@@ -5,7 +5,7 @@ import { defineFeature } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 import { ordersRoutes } from './routes.ts';
 import { orderFinder } from './staff/finder.ts';
-import { blankNotes } from './staff/queries.ts';
+import { eraseNotes } from './staff/queries.ts';
 import { staffOrdersRoutes } from './staff/routes.ts';
 
 export const orders = defineFeature({
@@ -14,13 +14,12 @@ export const orders = defineFeature({
   staffRoutes: staffOrdersRoutes,
   finders: [orderFinder],
   memberData: {
-    tables: { orders: 'kept' },
+    tables: { orders: 'kept', order_notes: 'erased' },
     // Kept for the books: the number and the goods of each sale, and who moved an order for which reason.
     texts: {
-      blanked: ['order_notes.text'],
       kept: ['orders.order_number', 'order_lines.name', 'order_moves.actor', 'order_moves.reason'],
     },
     export: { orders: queries.exportOrders },
-    erase: [blankNotes],
+    erase: [eraseNotes],
   },
 });

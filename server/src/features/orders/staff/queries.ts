@@ -159,11 +159,11 @@ export const listNotes = readStatement<NoteRow, [orderId: number]>(
 );
 export const addNote = writeStatement<NoteRow, [orderId: number, staffId: number, text: string]>(
   'order_notes.add',
-  `with added as (insert into order_notes (order_id, staff_id, text) values ($1, $2, $3) returning id, staff_id, text, at)
+  `with added as (insert into order_notes (order_id, member_id, staff_id, text)
+     select id, member_id, $2, $3 from orders where id = $1 returning id, staff_id, text, at)
    select n.id, n.text, s.name as by, n.at from added n join staff s on s.id = n.staff_id`,
 );
-/** When a member's account is deleted: notes may name them. */
-export const blankNotes = writeStatement<object, [memberId: number]>(
-  'order_notes.blank',
-  `update order_notes n set text = '' from orders o where o.id = n.order_id and o.member_id = $1 and n.text <> ''`,
+export const eraseNotes = writeStatement<object, [memberId: number]>(
+  'order_notes.erase',
+  'delete from order_notes where member_id = $1',
 );
