@@ -1,11 +1,11 @@
 import { type Carrier, carriers } from '@kujiya/contract/parcels';
 import { type Shipment, staffHandOver, staffShipments } from '@kujiya/contract/staff/shipments';
 import { messageOf } from '@kujiya/web/lib/client.ts';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { SelectField } from '#kit/Fields.tsx';
-import { useStep } from '#kit/useStep.ts';
 import { type Said, ScanField } from './ScanField.tsx';
 import { carrierOptions, stateWords } from './words.ts';
 
@@ -14,12 +14,19 @@ const isLabel = (code: string) => /^[A-Z]\d{8}[A-Z0-9]{10}$/i.test(code);
 
 /** Hands parcels over one after another: the label is scanned, then the carrier's number. */
 export function ScanOutPage() {
+  const queries = useQueryClient();
   const [carrier, setCarrier] = useState<Carrier>('tcat');
   const [parcel, setParcel] = useState<Shipment | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const [sent, setSent] = useState<readonly { id: number; number: string; tracking: string }[]>([]);
-  const { run, isBusy } = useStep();
+  // A scanner is faster than the server: codes wait for each other, and none is lost.
+  const chosen = useRef<Shipment | null>(null);
+  const line = useRef<Promise<void>>(Promise.resolve());
   const bad = (text: string) => setSaid({ isGood: false, text });
+  const take = (next: Shipment | null) => {
+    chosen.current = next;
+    setParcel(next);
+  };
 
   const choose = async (code: string) => {
     const answer = await call(staffShipments, { query: { q: code } });
@@ -27,23 +34,23 @@ export function ScanOutPage() {
     if (!found) return bad(`找不到包裹 ${code}`);
     if (found.state !== 'packed')
       return bad(`${found.order_number} 是「${stateWords[found.state]}」，不能交寄`);
-    setParcel(found);
+    take(found);
     setSaid({ isGood: true, text: `${found.order_number}：接著掃物流單號` });
   };
   const handOver = async ({ id, order_number }: Shipment, tracking_number: string) => {
     await call(staffHandOver, { params: { id }, body: { carrier, tracking_number } });
-    setParcel(null);
-    setSent([{ id, number: order_number, tracking: tracking_number }, ...sent]);
+    take(null);
+    setSent((before) => [{ id, number: order_number, tracking: tracking_number }, ...before]);
     setSaid({ isGood: true, text: `${order_number} 已交給${carriers[carrier].name}` });
+    void queries.invalidateQueries();
+  };
+  const step = async (code: string) => {
+    if (isLabel(code)) return choose(code);
+    if (!chosen.current) return bad('請先掃出貨單上的條碼，再掃物流單號');
+    return handOver(chosen.current, code);
   };
   const read = (code: string) => {
-    if (isBusy) return;
-    if (!parcel && !isLabel(code)) return bad('請先掃出貨單上的條碼，再掃物流單號');
-    void run(async () => {
-      await (parcel && !isLabel(code) ? handOver(parcel, code) : choose(code)).catch((error: unknown) =>
-        bad(messageOf(error)),
-      );
-    });
+    line.current = line.current.then(() => step(code)).catch((error: unknown) => bad(messageOf(error)));
   };
   return (
     <article className="grid max-w-2xl grid-cols-1 gap-4">
@@ -70,7 +77,7 @@ export function ScanOutPage() {
         onRead={read}
       />
       {parcel && (
-        <button type="button" className="button w-fit" onClick={() => setParcel(null)}>
+        <button type="button" className="button w-fit" onClick={() => take(null)}>
           換一個包裹
         </button>
       )}
