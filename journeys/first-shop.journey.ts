@@ -256,7 +256,7 @@ test('an expired session and a second editor lose nothing that was typed', async
     expectAnswer(409, `/api/staff${new URL(second.url()).pathname}`);
     await press(second, '儲存');
     const conflict = second.getByRole('dialog', { name: '阿理剛剛改過這筆資料' });
-    await expect(conflict.getByRole('row', { name: /^單價 130/ })).toBeVisible();
+    await expect(conflict.getByRole('row', { name: /^單價 NT\$130/ })).toBeVisible();
     await expect(conflict.getByRole('row', { name: /開抽後七天內寄出/ })).toBeVisible();
     await expectAccessible(second);
     await inSheet(second, '阿理剛剛改過這筆資料', '保留我的修改，再看一次');

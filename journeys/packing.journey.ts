@@ -9,7 +9,7 @@ import { filmBarcode } from './lib/barcode-video.ts';
 import { launchOptions } from './lib/browsers.ts';
 import { test } from './lib/journey.ts';
 
-const clerk = { email: 'owner@kujiya.example', password: 'toybox-backroom' };
+const clerk = { email: 'clerk@kujiya.example', password: 'toybox-backroom' };
 
 /** Orders of so many pieces each, sent to the member's address. */
 async function ordersOf(api: Api, token: string, pieces: readonly number[]) {

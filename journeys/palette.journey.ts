@@ -22,7 +22,7 @@ test('the palette leads to pages, actions and records, by keys and by touch @bot
 
   watched.expectAnswer(401, '/api/staff/self');
   await page.goto(`${office.origin}/approvals`);
-  await page.getByLabel('電子郵件').fill('owner@kujiya.example');
+  await page.getByLabel('電子郵件').fill('manager@kujiya.example');
   await page.getByLabel('密碼').fill('toybox-backroom');
   await page.getByRole('button', { name: '登入', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待核准' })).toBeVisible();
