@@ -153,6 +153,6 @@ test.describe('a member', () => {
     await expectToast(page, '訂單已取消');
     await expect(page.getByText('訂單已取消', { exact: true }).first()).toBeVisible();
     await page.getByRole('link', { name: '訂單有問題？聯絡客服' }).click();
-    await expect(page.getByText(data.order_number)).toBeVisible();
+    await expect(page.getByRole('main').getByText(data.order_number)).toBeVisible();
   });
 });

@@ -152,7 +152,7 @@ test.describe('as the demo member', () => {
 });
 
 test.describe('as a member', () => {
-  test.use({ member: 17 });
+  test.use({ member: 4 });
 
   test('goods are paid for with tokens, and their order shows the result', { tag: '@both-sizes' }, async ({
     page,
