@@ -1,6 +1,7 @@
 import type { OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
 import type { ListedOrder, StaffOrder } from '@kujiya/contract/staff/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { newestFirst } from '#platform/postgres/newest-first.ts';
 
 export type ListedRow = Omit<ListedOrder, 'kind' | 'member' | 'created_at'> & {
   member_id: number;
@@ -22,18 +23,7 @@ type Filters = {
   limit: number;
 };
 
-/**
- * Where a page begins: before an order, or at the end of the time. One upper bound alone, because of several an index may
- * begin at the later one and read all that is between.
- */
-const cut = `cut as materialized (
-     select least(c.at, t.at) as at, case when c.at <= t.at then c.id else 9223372036854775807 end as id
-     from (select coalesce((select created_at from orders where id = $cursor::bigint), 'infinity') as at,
-         coalesce($cursor, 9223372036854775807) as id) c,
-       (select coalesce($to::timestamptz - interval '1 microsecond', 'infinity') as at) t)`;
-const filtered = `o.created_at >= coalesce($from::timestamptz, '-infinity') and o.created_at <= (select at from cut)
-  and (o.created_at, o.id) < ((select at from cut), (select id from cut))`;
-const newest = 'order by created_at desc, id desc limit (select $limit::integer)';
+const { cut, within, newest } = newestFirst('orders', 'o');
 
 /** The newest of each type and state through one index, merged. */
 export const listOrders = readStatement<ListedRow, Filters>(
@@ -42,7 +32,7 @@ export const listOrders = readStatement<ListedRow, Filters>(
      select n.id from unnest($types::text[]) t (type) cross join unnest($statuses::text[]) s (status)
      cross join lateral (
        select o.id, o.created_at from orders o
-       where o.order_type = t.type and o.status = s.status and ${filtered} ${newest}) n
+       where o.order_type = t.type and o.status = s.status and ${within} ${newest}) n
      ${newest})
    select ${listed} from page join orders o on o.id = page.id join members m on m.id = o.member_id
    order by o.created_at desc, o.id desc`,
@@ -64,7 +54,7 @@ export const findOrders = readStatement<
      union select id from orders where member_id in (select id from members where phone = any ($keys)))
    select ${listed} from found join orders o on o.id = found.id join members m on m.id = o.member_id
    where ($memberId::bigint is null or o.member_id = $memberId) and o.order_type = any ($types) and o.status = any ($statuses)
-     and ${filtered}
+     and ${within}
    order by o.created_at desc, o.id desc limit (select $limit::integer)`,
 );
 

@@ -1,6 +1,7 @@
 import type { OrderType } from '@kujiya/contract/shop/orders';
 import type { ListedPayment, StaffPayment } from '@kujiya/contract/staff/payments';
 import { readStatement } from '#platform/postgres/database.ts';
+import { newestFirst } from '#platform/postgres/newest-first.ts';
 import type { AttemptState } from '#shop/payments/queries.ts';
 
 export type ListedRow = Omit<ListedPayment, 'kind' | 'order' | 'member' | 'created_at' | 'paid_at'> & {
@@ -26,15 +27,7 @@ type Filters = {
   limit: number;
 };
 
-/** Where a page begins: before a payment, or at the end of the time; one upper bound, as in the list of orders. */
-const cut = `cut as materialized (
-     select least(c.at, t.at) as at, case when c.at <= t.at then c.id else 9223372036854775807 end as id
-     from (select coalesce((select created_at from payment_attempts where id = $cursor::bigint), 'infinity') as at,
-         coalesce($cursor, 9223372036854775807) as id) c,
-       (select coalesce($to::timestamptz - interval '1 microsecond', 'infinity') as at) t)`;
-const filtered = `a.created_at >= coalesce($from::timestamptz, '-infinity') and a.created_at <= (select at from cut)
-  and (a.created_at, a.id) < ((select at from cut), (select id from cut))`;
-const newest = 'order by created_at desc, id desc limit (select $limit::integer)';
+const { cut, within, newest } = newestFirst('payment_attempts', 'a');
 
 /** The newest of each state, method and type through one index, merged. */
 export const listPayments = readStatement<ListedRow, Filters>(
@@ -43,7 +36,7 @@ export const listPayments = readStatement<ListedRow, Filters>(
      select n.id from unnest($states::text[], $methods::text[]) s (state, method) cross join unnest($types::text[]) t (type)
      cross join lateral (
        select a.id, a.created_at from payment_attempts a
-       where a.state = s.state and a.order_type = t.type and coalesce(a.method, '') = s.method and ${filtered} ${newest}) n
+       where a.state = s.state and a.order_type = t.type and coalesce(a.method, '') = s.method and ${within} ${newest}) n
      ${newest})
    select ${listed} from page join payment_attempts a on a.id = page.id join orders o on o.id = a.order_id
      join members m on m.id = o.member_id
@@ -68,7 +61,7 @@ export const findPayments = readStatement<
    where ($memberId::bigint is null or o.member_id = $memberId) and a.order_type = any ($types)
      and exists (select from unnest($states::text[], $methods::text[]) s (state, method)
        where s.state = a.state and s.method = coalesce(a.method, ''))
-     and ${filtered}
+     and ${within}
    order by a.created_at desc, a.id desc limit (select $limit::integer)`,
 );
 
