@@ -2,58 +2,20 @@ import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { decideInvitation, heldInvitations } from '@kujiya/contract/staff/invitations';
 import { memberPage } from '@kujiya/contract/staff/paths';
 import { formatDate, formatDateTime } from '@kujiya/web/lib/format.ts';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
-import { Failure } from '#kit/Failure.tsx';
+import { Decide } from '#kit/Decide.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
-import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { useStep } from '#kit/useStep.ts';
 import { MemberTabs } from './MemberTabs.tsx';
 import { reasonWords } from './words.ts';
 
 type Held = AnswerOf<typeof heldInvitations>['data'][number];
 
 const decisions = {
-  release: { title: '放行', hint: '邀請人和新會員都會拿到紅利。' },
-  decline: { title: '婉拒', hint: '兩邊都不會拿到紅利，不能再改。' },
+  release: { action: '放行', title: '放行邀請獎勵', hint: '邀請人和新會員都會拿到紅利。' },
+  decline: { action: '婉拒', title: '婉拒邀請獎勵', hint: '兩邊都不會拿到紅利，不能再改。' },
 } as const;
-
-function Decide({ id }: { id: number }) {
-  const [asked, setAsked] = useState<keyof typeof decisions | null>(null);
-  const { run, isBusy, text } = useStep();
-  return (
-    <>
-      <div className="flex gap-2">
-        <button
-          type="button"
-          className="button is-main"
-          disabled={isBusy}
-          onClick={() => setAsked('release')}
-        >
-          放行
-        </button>
-        <button type="button" className="button" disabled={isBusy} onClick={() => setAsked('decline')}>
-          婉拒
-        </button>
-      </div>
-      <Failure text={text} />
-      {asked && (
-        <ReasonSheet
-          title={`${decisions[asked].title}邀請獎勵`}
-          hint={decisions[asked].hint}
-          action={decisions[asked].title}
-          onClose={() => setAsked(null)}
-          onDone={(reason) => {
-            setAsked(null);
-            void run(() => call(decideInvitation, { params: { id }, body: { decision: asked, reason } }));
-          }}
-        />
-      )}
-    </>
-  );
-}
 
 function Side({ side: { id, name, created_at } }: { side: Held['inviter'] }) {
   return (
@@ -94,7 +56,17 @@ export function InvitationsPage() {
           { title: '保留於（台北）', cell: ({ noted_at }) => formatDateTime(noted_at) },
           {
             title: '決定',
-            cell: ({ id }) => (can('write_rewards') ? <Decide id={id} /> : '您的職務不能決定'),
+            cell: ({ id }) =>
+              can('write_rewards') ? (
+                <Decide
+                  decisions={decisions}
+                  decide={(decision, reason) =>
+                    call(decideInvitation, { params: { id }, body: { decision, reason } })
+                  }
+                />
+              ) : (
+                '您的職務不能決定'
+              ),
           },
         ]}
       />

@@ -6,52 +6,28 @@ import {
   staffDecline,
 } from '@kujiya/contract/staff/approvals';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
-import { useState } from 'react';
 import { call } from '#kit/client.ts';
-import { Failure } from '#kit/Failure.tsx';
+import { Decide } from '#kit/Decide.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
-import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { Subject } from '#kit/Subject.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { useStep } from '#kit/useStep.ts';
 
 const states = { waiting: '待核准', approved: '已核准', declined: '已婉拒', expired: '已逾期' } as const;
 
-function Decide({ approval: { id, asked_by } }: { approval: Approval }) {
+const decisions = {
+  approve: { action: '核准', title: '核准這筆', hint: '核准後立刻執行一次，不能收回。' },
+  decline: { action: '婉拒', title: '婉拒這筆', hint: '婉拒後什麼都不會動。' },
+} as const;
+const steps = { approve: staffApprove, decline: staffDecline } as const;
+
+function Decision({ approval: { id, asked_by } }: { approval: Approval }) {
   const { staff } = useStaff();
-  const [asked, setAsked] = useState<'approve' | 'decline' | null>(null);
-  const { run, isBusy, text } = useStep();
   if (asked_by.id === staff.id) return <span className="text-ink-soft">要由另一位同事決定</span>;
   return (
-    <>
-      <div className="flex gap-2">
-        <button
-          type="button"
-          className="button is-main"
-          disabled={isBusy}
-          onClick={() => setAsked('approve')}
-        >
-          核准
-        </button>
-        <button type="button" className="button" disabled={isBusy} onClick={() => setAsked('decline')}>
-          婉拒
-        </button>
-      </div>
-      <Failure text={text} />
-      {asked && (
-        <ReasonSheet
-          title={asked === 'approve' ? '核准這筆' : '婉拒這筆'}
-          hint={asked === 'approve' ? '核准後立刻執行一次，不能收回。' : '婉拒後什麼都不會動。'}
-          action={asked === 'approve' ? '核准' : '婉拒'}
-          onClose={() => setAsked(null)}
-          onDone={(reason) => {
-            setAsked(null);
-            const step = asked === 'approve' ? staffApprove : staffDecline;
-            void run(() => call(step, { params: { id }, body: { reason } }));
-          }}
-        />
-      )}
-    </>
+    <Decide
+      decisions={decisions}
+      decide={(name, reason) => call(steps[name], { params: { id }, body: { reason } })}
+    />
   );
 }
 
@@ -85,7 +61,7 @@ export function ApprovalsPage() {
           title: '決定',
           cell: (approval) =>
             approval.state === 'waiting' ? (
-              <Decide approval={approval} />
+              <Decision approval={approval} />
             ) : (
               `${states[approval.state]}${approval.decision ? `：${approval.decision}` : ''}`
             ),
