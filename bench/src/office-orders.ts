@@ -6,6 +6,7 @@ import { readConfig } from '../../server/src/platform/config.ts';
 import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { makeStaff } from '../../server/src/testing/staff.ts';
 import { addressOf } from './address.ts';
+import { callOneByOne, type Requests } from './one-by-one.ts';
 import { openScratch, refreshStatistics } from './world.ts';
 
 /*
@@ -15,8 +16,6 @@ import { openScratch, refreshStatistics } from './world.ts';
 
 const orders = 1_000_000;
 const members = 20_000;
-const calls = 200;
-const warmUp = 20;
 /** Milliseconds in which 99 of 100 calls are answered. */
 const goals = { list: 60, today: 100 } as const;
 
@@ -59,11 +58,10 @@ try {
   const app = await createApp({ config, db, databaseUrl, webDir: null });
   const { token } = await makeStaff(db);
   const origin = await app.admin.listen({ port: 0, host: '127.0.0.1' });
-  const headers = { authorization: `Bearer ${token}` };
   const list = (query: object) => addressOf(staffOrders, { query } as never);
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
   const at = (n: number) => 1 + ((n * 7919) % orders);
-  const requests: Record<string, [goal: number, address: (n: number) => string]> = {
+  const requests: Requests = {
     待辦: [goals.today, () => addressOf(staffWork, {} as never)],
     今天的數字: [goals.today, () => addressOf(staffFigures, {} as never)],
     '訂單，第一頁': [goals.list, () => list({})],
@@ -76,24 +74,8 @@ try {
     一個單號: [goals.list, (n) => list({ q: `BENCH${String(at(n)).padStart(10, '0')}` })],
     一筆訂單: [goals.list, (n) => addressOf(staffOrder, { params: { id: at(n) } } as never)],
   };
-  let isMissed = false;
-  for (const [name, [goal, address]] of Object.entries(requests)) {
-    const times: number[] = [];
-    for (let n = 0; n < warmUp + calls; n++) {
-      const began = performance.now();
-      const reply = await fetch(`${origin}${address(n)}`, { headers });
-      await reply.json();
-      if (reply.status !== 200) throw new Error(`${name}: ${reply.status}`);
-      if (n >= warmUp) times.push(performance.now() - began);
-    }
-    times.sort((a, b) => a - b);
-    const part = (share: number) => (times[Math.ceil(share * times.length) - 1] ?? 0).toFixed(1);
-    isMissed ||= Number(part(0.99)) > goal;
-    console.log(`${name}  中位 ${part(0.5)}  p99 ${part(0.99)}  最大 ${part(1)} ms（目標 ${goal}）`);
-  }
+  await callOneByOne(origin, token, requests);
   await app.close();
-  console.log(isMissed ? '未達成' : '達成');
-  process.exitCode = isMissed ? 1 : 0;
 } finally {
   await scratch.close();
 }
