@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -8,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
  */
 export async function runCommand(work: (config: Config, root: string) => Promise<boolean>): Promise<void> {
   try {
-    const done = await work(readConfig(process.env, root), root);
+    const done = await work(readConfig(withSecretFiles(process.env), root), root);
     if (!done) process.exitCode = 1;
   } catch (error) {
     process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack}\n`);
