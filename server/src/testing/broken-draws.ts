@@ -24,6 +24,7 @@ export const brokenDraws: Breakage[] = [
     'update point_lots set remaining = remaining - 1 where remaining > 0',
   ],
   ['a point lot has lost the points used of it', 'update point_lot_uses set points = points - 1'],
+  ['receipts have the key that signs them', `delete from shop_keys where name = 'receipts'`],
   ['a lot counts its undrawn slots', 'update lots set remaining = remaining - 1 where remaining > 1'],
   ['a lot counts its undrawn slots', 'update lots set total = total + 1'],
   ['only a batch keeps no counts of its own', 'update lots set remaining = null where remaining > 1'],

@@ -1,4 +1,5 @@
 import { fairnessKey, fairnessRefusals, publishedTube } from '@kujiya/contract/fairness';
+import { drawCapsules } from '@kujiya/contract/gacha';
 import { tubeTickets } from '@kujiya/contract/ichiban';
 import { drawResult, drawTickets, publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { verifyChain, verifyDraw } from '@kujiya/fairness/receipt';
@@ -89,6 +90,21 @@ test('servers that start simultaneously make one key', async () => {
     servers.map(async ({ call }) => (await call(fairnessKey, {})).body.public_key),
   );
   expect(new Set(keys).size).toBe(1);
+  await other.close();
+});
+
+test('a shop that issued receipts does not start without their key', async () => {
+  const other = await openTestShop();
+  const { productId } = await other.machine();
+  const { token } = await other.member({ tokens: 1_000 });
+  const bought = await other.call(drawCapsules, {
+    params: { id: productId },
+    body: { payment_method: 'balance' },
+    token,
+  });
+  expect(bought.status).toBe(200);
+  await other.db.query(`delete from shop_keys where name = 'receipts'`);
+  await expect(other.another()).rejects.toThrow(/^The key that signed this shop’s receipts is missing/);
   await other.close();
 });
 

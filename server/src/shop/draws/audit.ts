@@ -76,6 +76,9 @@ const brokenDraws = readStatement<Finding>(
    select 'a receipt belongs to an order of its lot', 'lot ' || r.lot_id || ' receipt ' || r.seq
      from receipts r join orders o on o.id = r.order_id where o.lot_id is distinct from r.lot_id
    union all
+   select 'receipts have the key that signs them', 'shop_keys'
+     where exists (select from receipts) and not exists (select from shop_keys where name = 'receipts')
+   union all
    select 'a drawing order has a receipt', 'order ' || o.id
      from orders o left join receipts r on r.order_id = o.id
      where o.lot_id is not null and o.payment_status = 'paid' and r.order_id is null
