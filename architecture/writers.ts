@@ -75,6 +75,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   places: ['features/storage'],
 
   member_coupons: ['shop/coupons', 'features/coupons', 'features/vip'],
+  coupon_definitions: ['shop/coupons', 'features/coupons'],
   coupon_codes: ['features/coupons'],
   user_tools: ['features/tool-cards', 'features/vip'],
 

@@ -33,6 +33,7 @@ export const couponRefusals = defineRefusals({
   coupon_code_invalid: [404, '優惠券代碼無效，請確認後再試'],
   coupon_code_expired: [409, '此優惠券代碼已經過期'],
   coupon_code_used_up: [409, '此優惠券代碼已全數兌換完畢'],
+  coupon_code_stopped: [409, '此優惠券代碼已停止兌換'],
   coupon_code_taken: [409, '您已經兌換過此優惠券代碼'],
 });
 
@@ -101,6 +102,7 @@ export const redeemCoupon = defineCall({
     couponRefusals.coupon_code_invalid,
     couponRefusals.coupon_code_expired,
     couponRefusals.coupon_code_used_up,
+    couponRefusals.coupon_code_stopped,
     couponRefusals.coupon_code_taken,
   ],
   fields: { code: couponRefusals.coupon_code_required },

@@ -1,6 +1,5 @@
 import { carriers } from '../parcels.ts';
 import { approvalKinds } from './approvals.ts';
-import { invoiceKindWords } from './invoices.ts';
 import { lotStateWords } from './lots.ts';
 import { mismatchKinds } from './mismatches.ts';
 
@@ -54,6 +53,8 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     missing: '缺少',
     role: '職務',
     product_ids: '提到的商品編號',
+    category_restrictions: '適用類別',
+    product_restrictions: '適用商品',
   }),
   ...fields('money', {
     price: '單價',
@@ -73,6 +74,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     tokens_returned: '退還的代幣',
     paid_out: '已付退款',
     fees: '手續費收入',
+    min_purchase: '最低消費',
     payouts: '待付退款',
   }),
   ...fields('count', {
@@ -99,6 +101,10 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     unreadable: '讀不懂',
     prizes: '獎品',
     coupon_id: '優惠券編號',
+    valid_days: '領到後可用天數',
+    codes: '代碼數',
+    cancelled: '作廢的代碼',
+    per_member: '每人次數',
     width: '寬',
     height: '高',
   }),
@@ -112,6 +118,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     commit_at: '承諾時間',
     open_at: '開賣時間',
     expires_at: '期限',
+    valid_until: '使用期限',
   }),
   ...fields('flag', {
     allow_point_payment: '可用紅利折抵',
@@ -124,6 +131,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     invited: '等待設定密碼',
     restock: '放回庫存',
     balanced: '帳目相符',
+    shared: '大家共用',
   }),
   ...fields('word', {
     status: '狀態',
@@ -135,7 +143,6 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     approval: '核准',
     decision: '決定',
     way: '退款方式',
-    invoice_type: '發票種類',
   }),
   ...fields('picture', { image_url: '圖片', images: '圖片', main_image: '主圖', url: '圖片' }),
   ...fields('article', { content: '內文' }),
@@ -159,7 +166,6 @@ export const logWords: Readonly<Record<string, string>> = {
   ...approvalKinds,
   ...Object.fromEntries(Object.entries(carriers).map(([key, { name }]) => [key, name])),
   ...Object.fromEntries(Object.entries(mismatchKinds).map(([key, { title }]) => [key, title])),
-  ...invoiceKindWords,
   settled: '已處理',
   ...{ draft: '草稿', published: '已上架', unpublished: '已下架' },
   ...{ pending: '等待付款', paid: '已付款', processing: '處理中', shipping: '運送中', delivered: '已送達' },
@@ -167,7 +173,7 @@ export const logWords: Readonly<Record<string, string>> = {
   ...{ accepted: '待打包', packed: '待交寄' },
   ...{ asked: '待處理', paying: '退款中', done: '已完成', declined: '已婉拒' },
   ...{ waiting: '等待中', asking: '待確認', held: '保留中', release: '放行', decline: '婉拒' },
-  ...{ scheduled: '排程中', running: '進行中', ended: '已結束' },
+  ...{ scheduled: '排程中', running: '進行中', ended: '已結束', stopped: '已停用' },
   ...{ gateway: '退回原付款', transfer: '匯款', tokens: '代幣', points: '紅利' },
   ...{ coupon: '優惠券', tool_card: '道具卡', shake_card: '提示卡', insight_card: '透視卡' },
   ...{ common: '普通', normal: '一般', rare: '稀有', epic: '史詩', ultra_rare: '超稀有' },
@@ -180,7 +186,15 @@ export const logSubjects: Readonly<Record<string, string>> = {
   ...{ product: '商品', lot: '籤池', order: '訂單', member: '會員', refund: '退款', payout: '退款撥付' },
   ...{ payment: '付款', payment_mismatch: '付款差異', settlement: '撥款明細' },
   ...{ item: '盒櫃品項', thing: '貨品', entry: '帳務', approval: '核准', correction: '發票折讓' },
-  ...{ article: '情報', banner: '橫幅', promo: '蓋版活動', keywords: '熱門關鍵字', media: '圖片' },
+  ...{
+    article: '情報',
+    coupon: '優惠券',
+    coupon_batch: '優惠券代碼',
+    banner: '橫幅',
+    promo: '蓋版活動',
+    keywords: '熱門關鍵字',
+    media: '圖片',
+  },
   ...{ staff: '人員', role: '職務', view: '檢視', closing: '結帳' },
 };
 

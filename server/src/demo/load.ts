@@ -9,7 +9,6 @@ import { loadCardDraws } from './card-draws.ts';
 import { loadCases } from './cases.ts';
 import { loadFront } from './front.ts';
 import { orderMore, sellGoods, sendToAnother } from './goods.ts';
-import { loadInvoices } from './invoices.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadPlaces } from './places.ts';
 import { loadProducts } from './products.ts';
@@ -98,7 +97,6 @@ async function loadInto(db: Database): Promise<boolean> {
   });
   await sellStocks(db, stocks, members);
   await sellGoods(db, members);
-  await loadInvoices(db, members.payers, managerId);
   await loadTopUps(db, members.demoMember.id);
   await loadCardDraws(db, members.demoMember, stocks);
   await loadStorage({ db, clock: Date.now }, members.demoMember.id, clerkId);

@@ -2,7 +2,6 @@ import { checkInLimits } from '@kujiya/contract/check-in';
 import { taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { vipLevels } from '@kujiya/contract/shop/vip';
 import { checkIn } from '#features/check-in/service.ts';
-import * as coupons from '#features/coupons/queries.ts';
 import { setInviter } from '#features/invitation/queries.ts';
 import { considerReward } from '#features/invitation/service.ts';
 import { claimTask, tasksOf } from '#features/tasks/service.ts';
@@ -13,6 +12,7 @@ import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import type { Shop } from '#shop/feature.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { addGrowth } from '#shop/vip/service.ts';
+import { loadCodes } from './coupons.ts';
 import type { DemoMembers } from './members.ts';
 
 const dayMs = 86_400_000;
@@ -32,45 +32,6 @@ async function checkInDaily(
   for (let left = days - 1; left >= 0; left--) {
     const at = hourOfVisit(memberId, now - (ago + left) * dayMs, now);
     await checkIn({ clock: () => at }, tx, memberId);
-  }
-}
-
-const insertCode = writeStatement<
-  { id: number },
-  [
-    title: string,
-    description: string,
-    amount: number,
-    min: number,
-    code: string,
-    total: number | null,
-    ends: Date | null,
-  ]
->(
-  'demo.insert_code',
-  `with d as (insert into coupon_definitions (title, description, amount, min_purchase, valid_days)
-     values ($1, $2, $3, $4, 30) returning id)
-   insert into coupon_codes (definition_id, code, total, starts_at, ends_at)
-   select id, $5, $6::integer, now() - interval '1 year', $7::timestamptz from d returning id`,
-);
-
-/** Codes to try: one for everybody, one for the first hundred, one that has ended, and one that is used up. */
-const codes = [
-  { code: 'KUJIYA50', title: '籤屋見面禮', amount: 50, min: 300, total: null, ended: false },
-  { code: 'TOYFAN100', title: '玩具迷限量券', amount: 100, min: 1_000, total: 100, ended: false },
-  { code: 'SUMMER30', title: '夏日轉蛋祭', amount: 30, min: 200, total: null, ended: true },
-  { code: 'EARLYBIRD', title: '早鳥限定', amount: 80, min: 500, total: 6, ended: false },
-] as const;
-
-/** Regulars have used up the last code; the demo member has a coupon that expired and one that is about to. */
-async function loadCodes(tx: Tx, { demoMember, regulars }: DemoMembers, now: number): Promise<void> {
-  for (const { code, title, amount, min, total, ended } of codes) {
-    const ends = ended ? new Date(now - dayMs) : null;
-    const [made] = await insertCode(tx, title, '輸入代碼兌換，30 天內有效。', amount, min, code, total, ends);
-    if (!made) throw new Error(`no code ${code}`);
-    const takers = total === regulars.length ? regulars : ended ? [demoMember] : [];
-    for (const { id } of takers) await coupons.redeem(tx, id, made.id, new Date(now - 40 * dayMs));
-    if (total === 100) await coupons.redeem(tx, demoMember.id, made.id, new Date(now - 27 * dayMs));
   }
 }
 

@@ -23,6 +23,7 @@ import { newebpay } from '#shop/payments/newebpay.ts';
 import { notePartRefund, returnSpentPoints } from '#shop/points/service.ts';
 import { payOut } from '#shop/refunds/payouts.ts';
 import { boxesOf, passHolds } from './boxes.ts';
+import { makeCode } from './coupons.ts';
 import { startTopUp } from './gateway.ts';
 import { makeGoods } from './goods.ts';
 import { orderByCard, orderByTokens } from './orders.ts';
@@ -75,10 +76,7 @@ export async function playAuditedWorld(shop: TestShop): Promise<void> {
   // Another member checks in, redeems a code, exchanges points, and uses a coupon.
   const loyal = await shop.member({ tokens: 1_000, points: 400 });
   await shop.call(checkIn, { token: loyal.token });
-  await shop.db.query(
-    `with d as (insert into coupon_definitions (title, description, amount, valid_days) values ('測試券', '', 50, 30) returning id)
-     insert into coupon_codes (definition_id, code, total) select id, 'AUDIT1', 3 from d`,
-  );
+  await makeCode(shop.db, 'AUDIT1', { total: 3, min: 0 });
   await shop.call(redeemCoupon, { token: loyal.token, body: { code: 'AUDIT1' } });
   await shop.call(exchangePoints, { token: loyal.token, body: { quantity: 2 } });
   const { data } = (await shop.call(listCoupons, { token: loyal.token, query: {} })).body;

@@ -6,6 +6,14 @@ export const brokenRewards: Breakage[] = [
   ['a check-in gave its points once', 'update check_ins set points = points + 1'],
   ['a check-in gave its coupon once', 'update check_ins set coupon_amount = 10'],
   ['a code is redeemed within its limits', 'update coupon_codes set redeemed = 0'],
+  ['a code is redeemed within its limits', 'update coupon_batches set is_shared = false'],
+  ['a batch counts its codes', 'update coupon_batches set cancelled = 1'],
+  ['a batch counts its codes', 'update coupon_batches set redeemed = redeemed + 1'],
+  [
+    'a coupon of a code has the terms of its offer',
+    `update member_coupons set definition_id = (select min(id) from coupon_definitions where offer_id is null)
+     where code_id is not null`,
+  ],
   [
     'a code is redeemed within its limits',
     'alter table coupon_codes drop constraint coupon_codes_check',

@@ -26,3 +26,29 @@ export async function giveCoupon(
   );
   return rows[0]?.id ?? 0;
 }
+
+/** Makes a shared code for NT$50 off; `terms` are columns of its definition. */
+export async function makeCode(
+  db: Database,
+  code: string,
+  {
+    total = null,
+    perMember = 1,
+    starts = '2020-01-01',
+    ends = null,
+    min = 300,
+  }: { total?: number | null; perMember?: number; starts?: string; ends?: string | null; min?: number } = {},
+  {
+    product_types = null,
+    product_ids = null,
+  }: { product_types?: number[] | null; product_ids?: number[] | null } = {},
+): Promise<void> {
+  await db.query(
+    `with o as (insert into coupon_offers (starts_at, ends_at) values ($1::timestamptz, $2::timestamptz) returning id),
+     d as (insert into coupon_definitions (offer_id, title, description, amount, min_purchase, product_types, product_ids, valid_days)
+       select id, '測試券', '', 50, $8, $3, $4, 30 from o),
+     b as (insert into coupon_batches (offer_id, name, is_shared, size, per_member) select id, '測試', true, 1, $5 from o returning id)
+     insert into coupon_codes (batch_id, code, total) select id, $6, $7 from b`,
+    [starts, ends, product_types, product_ids, perMember, code, total, min],
+  );
+}

@@ -3,30 +3,15 @@ import { couponLimits as limits, listCoupons, redeemCoupon } from '@kujiya/contr
 import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { untilBlocked } from '#testing/busy.ts';
+import { makeCode as makeTestCode } from '#testing/coupons.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
 let ahead = 0;
 const shop = useTestShop({ clock: () => Date.now() + ahead });
 
-/** A code for NT$50 off from 300; `terms` are columns of its definition. */
-async function makeCode(
-  code: string,
-  {
-    total = null,
-    perMember = 1,
-    ends = null,
-  }: { total?: number | null; perMember?: number; ends?: string | null } = {},
-  terms: { product_types?: number[]; product_ids?: number[] } = {},
-) {
-  await shop.db.query(
-    `with d as (insert into coupon_definitions (title, description, amount, min_purchase, product_types, product_ids, valid_days)
-       values ('測試券', '', 50, 300, $5, $6, 30) returning id)
-     insert into coupon_codes (definition_id, code, total, per_member, starts_at, ends_at)
-     select id, $1, $2, $3, '2020-01-01', $4::timestamptz from d`,
-    [code, total, perMember, ends, terms.product_types ?? null, terms.product_ids ?? null],
-  );
-}
+const makeCode = (code: string, ...more: [limits?: object, terms?: object]) =>
+  makeTestCode(shop.db, code, ...more);
 
 /** Forgets this member's tries, so that the next is the first. */
 const forgetTries = () => shop.db.query('delete from limited_events');
@@ -69,8 +54,7 @@ test('a code gives its coupon once per member, in any spelling', async () => {
 test('a code that is expired, used up or not yet valid gives nothing', async () => {
   await makeCode('ENDED1', { ends: '2021-01-01' });
   await makeCode('ONLYONE', { total: 1 });
-  await makeCode('LATER1');
-  await shop.db.query(`update coupon_codes set starts_at = now() + interval '1 day' where code = 'LATER1'`);
+  await makeCode('LATER1', { starts: '2099-01-01' });
   const [one, other] = [await shop.member(), await shop.member()];
   expect((await redeem(one, 'ONLYONE')).status).toBe(200);
   expect((await redeem(other, 'ONLYONE')).body.code).toBe('coupon_code_used_up');

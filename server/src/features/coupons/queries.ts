@@ -55,53 +55,82 @@ export const noteTry = writeStatement<object, [what: string, code: string]>(
   'insert into limited_events (what, key) values ($1, $2)',
 );
 
-export type CodeRow = {
-  id: number;
-  definition_id: number;
-  per_member: number;
-  begun: boolean;
-  ended: boolean;
-  used_up: boolean;
-};
-/** Locks a code. */
-export const lockCode = writeStatement<CodeRow, [code: string, now: Date]>(
-  'coupons.lock_code',
-  `select c.id, c.definition_id, c.per_member, c.starts_at <= $2 as begun,
-     coalesce(c.ends_at <= $2, false) or coalesce(d.valid_until <= $2, false) as ended,
-     coalesce(c.redeemed >= c.total, false) as used_up
-   from coupon_codes c join coupon_definitions d on d.id = c.definition_id
-   where c.code = $1 for no key update of c`,
+/** The terms under which an offer `o` gives coupons now. */
+export const currentTerms =
+  'lateral (select * from coupon_definitions t where t.offer_id = o.id order by t.id desc limit 1) d';
+
+/** Shares the offer of a code, so that neither its terms nor its stop change before the coupon is given. */
+export const shareOffer = writeStatement<{ id: number }, [code: string]>(
+  'coupons.share_offer',
+  `select o.id from coupon_codes c join coupon_batches b on b.id = c.batch_id join coupon_offers o on o.id = b.offer_id
+   where c.code = $1 for share of o`,
 );
 
+/** Locks a code, after its offer. */
+export const lockCode = writeStatement<{ id: number }, [code: string]>(
+  'coupons.lock_code',
+  'select id from coupon_codes where code = $1 for no key update',
+);
+
+export type CodeRow = {
+  id: number;
+  per_member: number;
+  mine: number;
+  begun: boolean;
+  ended: boolean;
+  stopped: boolean;
+  used_up: boolean;
+};
 /**
- * How often a member has redeemed a code; a statement of its own, because the one that waits for the code's lock keeps
- * its older snapshot.
+ * What holds for a locked code, and how often a member has redeemed it; a statement of its own, because the one that
+ * waits for the lock keeps its older snapshot.
  */
-export const countMine = readStatement<{ mine: number }, [memberId: number, codeId: number]>(
-  'coupons.count_mine',
-  'select count(*) as mine from member_coupons where code_id = $2 and member_id = $1',
+export const findCode = readStatement<CodeRow, [codeId: number, memberId: number, now: Date]>(
+  'coupons.find_code',
+  `select c.id, b.per_member, greatest(o.starts_at, b.starts_at) <= $3 as begun,
+     coalesce(least(o.ends_at, b.ends_at, d.valid_until) <= $3, false) as ended,
+     o.stopped_at is not null or c.cancelled_at is not null as stopped, coalesce(c.redeemed >= c.total, false) as used_up,
+     (select count(*) from member_coupons m where m.code_id = c.id and m.member_id = $2) as mine
+   from coupon_codes c join coupon_batches b on b.id = c.batch_id join coupon_offers o on o.id = b.offer_id
+     join ${currentTerms} on true
+   where c.id = $1`,
 );
 
 /** Takes one of the code's coupons for a member; the code is locked. */
 export const redeem = writeStatement<{ id: number }, [memberId: number, codeId: number, now: Date]>(
   'coupons.redeem',
-  `with c as (update coupon_codes set redeemed = redeemed + 1 where id = $2 returning id, definition_id)
+  `with c as (update coupon_codes set redeemed = redeemed + 1 where id = $2 returning id, batch_id),
+   o as (
+     update coupon_batches b set redeemed = b.redeemed + 1, last_redeemed_at = greatest(b.last_redeemed_at, $3)
+     from c where b.id = c.batch_id returning b.offer_id as id
+   )
    insert into member_coupons (member_id, definition_id, code_id, source, issued_at, expires_at)
    select $1, d.id, c.id,
      'code:' || c.id || ':' || (select count(*) + 1 from member_coupons m where m.code_id = c.id and m.member_id = $1),
      $3::timestamptz, coalesce(d.valid_until, end_of_days($3, d.valid_days))
-   from c join coupon_definitions d on d.id = c.definition_id returning id`,
+   from c, o join ${currentTerms} on true returning id`,
 );
 
 /** Codes that gave more than they may, and coupons whose use contradicts the order. */
 export const brokenCoupons = readStatement<Finding>(
   'coupons.broken',
-  `select 'a code is redeemed within its limits' as rule, 'code ' || c.code as example
-     from coupon_codes c
+  `select 'a code is redeemed within its limits' as rule, 'code ' || c.id as example
+     from coupon_codes c join coupon_batches b on b.id = c.batch_id
      left join (select code_id, sum(n) as n, max(n) as most from
        (select code_id, member_id, count(*) as n from member_coupons where code_id is not null group by code_id, member_id) x
        group by code_id) m on m.code_id = c.id
-     where coalesce(m.n, 0) <> c.redeemed or c.redeemed > c.total or coalesce(m.most, 0) > c.per_member
+     where coalesce(m.n, 0) <> c.redeemed or c.redeemed > c.total or coalesce(m.most, 0) > b.per_member
+       or not b.is_shared and (c.total is distinct from 1 or c.redeemed = 1 and c.cancelled_at is not null)
+   union all
+   select 'a batch counts its codes', 'batch ' || b.id
+     from coupon_batches b left join (
+       select batch_id, count(*) as size, count(cancelled_at) as cancelled, sum(redeemed) as redeemed
+       from coupon_codes group by batch_id) c on c.batch_id = b.id
+     where (b.size, b.cancelled, b.redeemed) is distinct from (c.size, c.cancelled, c.redeemed)
+   union all
+   select 'a coupon of a code has the terms of its offer', 'coupon ' || m.id
+     from member_coupons m join coupon_codes c on c.id = m.code_id join coupon_batches b on b.id = c.batch_id
+       join coupon_definitions d on d.id = m.definition_id where d.offer_id is distinct from b.offer_id
    union all
    select 'a coupon belongs to the order that used it', 'coupon ' || c.id
      from member_coupons c join coupon_definitions d on d.id = c.definition_id join orders o on o.id = c.order_id

@@ -82,11 +82,13 @@ export async function redeemCoupon(context: Context, tryer: Tryer, text: string)
   const { memberId } = tryer;
   const now = new Date(context.clock());
   const id = await transaction(context.db, async (tx) => {
-    const [found] = await queries.lockCode(tx, code, now);
+    await queries.shareOffer(tx, code);
+    const [locked] = await queries.lockCode(tx, code);
+    const [found] = locked ? await queries.findCode(tx, locked.id, memberId, now) : [];
     if (!found?.begun) throw new Refused(refusals.coupon_code_invalid);
-    const [counted] = await queries.countMine(tx, memberId, found.id);
-    if (!counted || counted.mine >= found.per_member) throw new Refused(refusals.coupon_code_taken);
+    if (found.mine >= found.per_member) throw new Refused(refusals.coupon_code_taken);
     if (found.ended) throw new Refused(refusals.coupon_code_expired);
+    if (found.stopped) throw new Refused(refusals.coupon_code_stopped);
     if (found.used_up) throw new Refused(refusals.coupon_code_used_up);
     const [made] = await queries.redeem(tx, memberId, found.id, now);
     return made?.id;

@@ -175,7 +175,7 @@ test('each kind is found by the roles that may read it, and by nobody else', asy
 
 test('every search goes through an index', async () => {
   const finders = [...allStatements()].filter(([name]) => name.startsWith('find.'));
-  expect(finders).toHaveLength(8);
+  expect(finders).toHaveLength(9);
   const client = await shop.db.connect();
   try {
     // Tables of tests are so small that only without sequential scans the plan shows whether an index serves.

@@ -54,7 +54,8 @@ export const give = writeStatement<
   'coupons.give',
   `with d as (
      select id, amount, coalesce(valid_until, end_of_days(now(), valid_days)) as ends
-     from coupon_definitions where id = $1 and (valid_until is null or valid_until > now())
+     from coupon_definitions t where id = $1 and (valid_until is null or valid_until > now())
+       and not exists (select from coupon_offers o where o.id = t.offer_id and o.stopped_at is not null)
    ), made as (
      insert into member_coupons (member_id, definition_id, source, expires_at)
      select $2, d.id, $3, d.ends from d on conflict (member_id, source) do nothing returning definition_id

@@ -54,11 +54,10 @@ function checkedEmail(email: string): string {
 export function invoiceOf(asked: Asked): OrderInvoice {
   const email = asked.email.trim();
   if (email === '') throw new Refused(refusals.email_required);
-  return recipientOf(asked, checkedEmail(email));
+  return withEmail(asked, checkedEmail(email));
 }
 
-/** What an invoice is made out to, checked, with an e-mail address that was checked before. Refuses as `invoiceOf`. */
-export function recipientOf(asked: Omit<Asked, 'email'>, email: string | null): OrderInvoice {
+function withEmail(asked: Omit<Asked, 'email'>, email: string | null): OrderInvoice {
   const { taxId = '', companyName = '', donationCode = '', carrier = '' } = asked;
   const own = {
     personal: () => personal(plainCarrier(carrier)),
@@ -91,7 +90,7 @@ export async function invoiceOfPurchase(
   const [settings] = await findInvoiceSettings(db, memberId);
   const type = settings?.invoice_type ?? 'none';
   const email = (info?.email ?? settings?.email ?? '').trim();
-  return recipientOf(
+  return withEmail(
     {
       type: type === 'none' ? 'personal' : type,
       carrier: settings?.carrier_number ?? undefined,

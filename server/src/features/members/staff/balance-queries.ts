@@ -13,7 +13,8 @@ export const listGifts = readStatement<GiftRow, [limit: number]>(
   'members.list_gifts',
   `select id, title, amount, min_purchase, valid_until, valid_days from coupon_definitions d
    where (valid_until is null or valid_until > now())
-     and not exists (select from coupon_definitions later where later.key = d.key and later.id > d.id)
+     and not exists (select from coupon_definitions later where (later.key = d.key or later.offer_id = d.offer_id) and later.id > d.id)
+     and not exists (select from coupon_offers o where o.id = d.offer_id and o.stopped_at is not null)
    order by id desc limit $1`,
 );
 
