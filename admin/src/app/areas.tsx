@@ -8,6 +8,8 @@ import { KeywordsPage } from '#areas/content/KeywordsPage.tsx';
 import { BannerRecord, PromoRecord } from '#areas/content/PromotionRecord.tsx';
 import { BannersPage, PromosPage } from '#areas/content/PromotionsPage.tsx';
 import { SeriesPage } from '#areas/content/SeriesPage.tsx';
+import { CouponRecord } from '#areas/coupons/CouponRecord.tsx';
+import { CouponsPage } from '#areas/coupons/CouponsPage.tsx';
 import { InvitationsPage } from '#areas/members/InvitationsPage.tsx';
 import { MemberRecord } from '#areas/members/MemberRecord.tsx';
 import { MembersPage } from '#areas/members/MembersPage.tsx';
@@ -55,6 +57,7 @@ export const areas: readonly Area[] = [
   { path: '/approvals', title: '待核准', right: 'self', page: ApprovalsPage },
   { path: '/products', title: '商品與籤池', right: 'read_catalogue', page: ProductsPage },
   { path: '/content', title: '首頁與公告', right: 'read_content', page: FrontPage },
+  { path: '/coupons', title: '優惠券', right: 'read_rewards', page: CouponsPage },
   { path: '/closings', title: '結帳', right: 'read_money', page: ClosingsPage },
   { path: '/staff', title: '人員與職務', right: 'read_staff', page: StaffPage },
   { path: '/log', title: '操作紀錄', right: 'read_log', page: LogPage },
@@ -68,6 +71,7 @@ export const actions: readonly { title: string; path: string; right: StaffRight 
   { title: '新增橫幅', path: '/content/banners/new', right: 'write_content' },
   { title: '新增蓋版活動', path: '/content/promos/new', right: 'write_content' },
   { title: '新增情報或公告', path: '/content/articles/new', right: 'write_content' },
+  { title: '新增優惠券', path: '/coupons/new', right: 'write_rewards' },
   { title: '新增職務', path: '/staff/roles/new', right: 'write_staff' },
   { title: '預覽商店', path: '/preview', right: 'read_catalogue' },
   { title: '待接單的包裹', path: '/shipments?state=paid', right: 'read_parcels' },
@@ -102,6 +106,7 @@ export const records: readonly Area[] = [
   { path: '/staff/roles', title: '職務', right: 'read_staff', page: RolesPage },
   { path: '/staff/roles/:name', title: '職務', right: 'read_staff', page: RoleRecord },
   { path: '/staff/:id', title: '人員', right: 'read_staff', page: StaffRecord },
+  { path: '/coupons/:id', title: '優惠券', right: 'read_rewards', page: CouponRecord },
   { path: '/content/banners', title: '橫幅', right: 'read_content', page: BannersPage },
   { path: '/content/banners/:id', title: '橫幅', right: 'read_content', page: BannerRecord },
   { path: '/content/promos', title: '蓋版活動', right: 'read_content', page: PromosPage },

@@ -1,5 +1,6 @@
 import {
   articlePage,
+  couponPage,
   memberPage,
   orderPage,
   paymentPage,
@@ -17,6 +18,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   order: (id) => orderPage(Number(id)),
   payment: (id) => paymentPage(Number(id)),
   article: (id) => articlePage(Number(id)),
+  coupon: (id) => couponPage(Number(id)),
   banner: (id) => `/content/banners/${id}`,
   promo: (id) => `/content/promos/${id}`,
   staff: (id) => staffPage(Number(id)),

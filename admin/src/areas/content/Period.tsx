@@ -1,12 +1,14 @@
-import type { PeriodState } from '@kujiya/contract/staff/period';
+import type { CouponState } from '@kujiya/contract/staff/coupons';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { TimeField } from '#kit/Fields.tsx';
-import { stateWords } from './words.ts';
+import { stateWords, stoppableWords } from './words.ts';
 
 type Period = { starts_at: string | null; ends_at: string | null };
 
-export function PeriodBadge({ state }: { state: PeriodState }) {
-  return <span className={`badge ${state === 'running' ? 'is-good' : ''}`}>{stateWords[state]}</span>;
+const tones: Partial<Record<CouponState, string>> = { running: 'is-good', stopped: 'is-bad' };
+
+export function PeriodBadge({ state }: { state: CouponState }) {
+  return <span className={`badge ${tones[state] ?? ''}`}>{stoppableWords[state]}</span>;
 }
 
 /** From when to when something is shown, in a list. */
@@ -30,30 +32,39 @@ export const periodLacks = ({ starts_at, ends_at }: Period): string | null =>
     ? '結束要晚於開始'
     : null;
 
+/** What members notice of a period: before it, at once, and after it. */
+const shownHints = {
+  now: '空白＝儲存後立即顯示',
+  before: '在這之前顧客看不到',
+  after: '到這一刻就不再顯示；空白＝一直顯示',
+};
+
 /** The fields of a period. That of a new record may begin at once; a start that is set can only be moved. */
 export function PeriodFields({
   shown,
   set,
   isNew,
   disabled,
+  hints = shownHints,
 }: {
   shown: Period;
   set: (name: keyof Period, value: string | null) => void;
   isNew: boolean;
   disabled: boolean;
+  hints?: typeof shownHints;
 }) {
   return (
     <>
       <TimeField
         label="開始"
-        hint={isNew ? '空白＝儲存後立即顯示' : '在這之前顧客看不到'}
+        hint={isNew ? hints.now : hints.before}
         disabled={disabled}
         value={shown.starts_at}
         onChange={(value) => (isNew || value !== null) && set('starts_at', value)}
       />
       <TimeField
         label="結束"
-        hint="到這一刻就不再顯示；空白＝一直顯示"
+        hint={hints.after}
         disabled={disabled}
         value={shown.ends_at}
         onChange={(value) => set('ends_at', value)}

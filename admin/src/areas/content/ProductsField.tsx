@@ -6,12 +6,18 @@ import { call } from '#kit/client.ts';
 
 type Chosen = { id: number; name: string };
 
-/** The products that an article is about: searched by name, in the order in which they were chosen. */
+/** Products that belong to a record, such as an article: searched by name, in the order in which they were chosen. */
 export function ProductsField({
+  label = '提到的商品',
+  hint,
+  most = infoLimits.related,
   value,
   disabled,
   onChange,
 }: {
+  label?: string;
+  hint?: string;
+  most?: number;
   value: readonly Chosen[];
   disabled: boolean;
   onChange: (products: Chosen[]) => void;
@@ -26,11 +32,11 @@ export function ProductsField({
   });
   const found =
     q === '' ? [] : (data?.data ?? []).filter((one) => !value.some((other) => other.id === one.id));
-  const isFull = value.length >= infoLimits.related;
+  const isFull = value.length >= most;
   return (
     <div className="grid content-start gap-2">
       <label htmlFor={id} className="font-semibold text-sm">
-        提到的商品
+        {label}
       </label>
       {value.length > 0 && (
         <ul className="grid gap-1">
@@ -51,13 +57,14 @@ export function ProductsField({
           ))}
         </ul>
       )}
+      {hint !== undefined && <p className="text-ink-soft text-xs">{hint}</p>}
       {!disabled && (
         <>
           <input
             id={id}
             className="input"
             autoComplete="off"
-            placeholder={isFull ? `最多 ${infoLimits.related} 項` : '輸入名稱，從下面選'}
+            placeholder={isFull ? `最多 ${most} 項` : '輸入名稱，從下面選'}
             disabled={isFull}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}

@@ -24,6 +24,8 @@ export function ExportSheet<Row>({
   query,
   cursor,
   columns,
+  hint = '匯出目前篩選的全部資料，時間都是台北時間。',
+  personal = '內含個人資料：會請您再次確認身分，並記在操作紀錄。',
   onClose,
 }: {
   title: string;
@@ -31,6 +33,9 @@ export function ExportSheet<Row>({
   query: object;
   cursor: string;
   columns: readonly ExportColumn<Row>[];
+  hint?: string;
+  /** Added where the call needs a fresh proof. */
+  personal?: string;
   onClose: () => void;
 }) {
   const [format, setFormat] = useState<ExportFormat>('xlsx');
@@ -67,7 +72,7 @@ export function ExportSheet<Row>({
   return (
     <FormSheet
       title={`匯出${title}`}
-      hint={`匯出目前篩選的全部資料，時間都是台北時間。${declared.fresh ? '內含個人資料：會請您再次確認身分，並記在操作紀錄。' : ''}`}
+      hint={`${hint}${declared.fresh ? personal : ''}`}
       action="下載"
       missing={count === null ? null : `已讀 ${count} 列…`}
       failure={failure}
