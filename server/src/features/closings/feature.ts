@@ -1,4 +1,5 @@
 import * as calls from '@kujiya/contract/staff/closings';
+import * as overviewCalls from '@kujiya/contract/staff/overview';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenClosings } from './staff/queries.ts';
 import { closingStaffRoutes } from './staff/routes.ts';
@@ -6,7 +7,7 @@ import { dayFigures } from './staff/service.ts';
 import { dayQueue } from './staff/work.ts';
 
 export const closings = defineFeature({
-  calls,
+  calls: { ...calls, ...overviewCalls },
   routes() {},
   staffRoutes: closingStaffRoutes,
   queues: [dayQueue],

@@ -1,5 +1,6 @@
 import * as corrections from '@kujiya/contract/staff/corrections';
 import * as calls from '@kujiya/contract/staff/lots';
+import * as sellThroughCalls from '@kujiya/contract/staff/sell-through';
 import { staffOpenings } from '@kujiya/contract/staff/work';
 import { runDue } from '#shop/draws/life.ts';
 import { defineFeature } from '#shop/feature.ts';
@@ -8,7 +9,7 @@ import { lotStaffRoutes } from './staff/routes.ts';
 import { lotFigures, lotQueues } from './staff/work.ts';
 
 export const lots = defineFeature({
-  calls: { ...calls, ...corrections, staffOpenings },
+  calls: { ...calls, ...corrections, ...sellThroughCalls, staffOpenings },
   routes() {},
   staffRoutes: lotStaffRoutes,
   finders: [lotFinder],

@@ -5,6 +5,16 @@ export type Line = { position: number; quantity: number; subtotal: number; refun
 /** Pieces of a line to give back. */
 export type RefundLine = { position: number; quantity: number };
 
+/** Of an amount over all pieces of a line, the part of `more` pieces that follow on those given back before. */
+export function partOf(
+  whole: number,
+  { quantity, refunded }: Pick<Line, 'quantity' | 'refunded'>,
+  more: number,
+): number {
+  const upTo = (pieces: number) => Math.floor((whole * pieces) / quantity);
+  return upTo(refunded + more) - upTo(refunded);
+}
+
 /**
  * The share of these pieces in an order's payment for goods (tokens or NT$) and in its bonus points. Pieces of a line
  * are counted on from those given back before, so that all refunds of an order sum to the whole; the shipping fee goes
@@ -21,11 +31,9 @@ export function sharesOf(
   const result = { amount: 0, points: 0, isWhole: true };
   for (const [i, line] of lines.entries()) {
     const more = wanted.find(({ position }) => position === line.position)?.quantity ?? 0;
-    const upTo = (whole: number, pieces: number) => Math.floor((whole * pieces) / line.quantity);
-    const after = line.refunded + more;
-    result.amount += upTo(money[i] ?? 0, after) - upTo(money[i] ?? 0, line.refunded);
-    result.points += upTo(points[i] ?? 0, after) - upTo(points[i] ?? 0, line.refunded);
-    if (after < line.quantity) result.isWhole = false;
+    result.amount += partOf(money[i] ?? 0, line, more);
+    result.points += partOf(points[i] ?? 0, line, more);
+    if (line.refunded + more < line.quantity) result.isWhole = false;
   }
   if (result.isWhole) result.amount += order.shippingFee;
   return result;

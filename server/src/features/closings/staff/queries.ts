@@ -139,12 +139,16 @@ export const listClosings = readStatement<ClosingRow, [before: string | null, li
    where $1::date is null or c.day < $1::date order by c.day desc limit $2`,
 );
 
-/** A day's liabilities are the next day's opening, and no day is left out. */
+/** A day's liabilities are the next day's opening, no day is left out, and products sold no more than their day. */
 export const brokenClosings = readStatement<Finding>(
   'closings.broken',
   `select 'a day opens with what the shop owed after the day before' as rule, 'day ' || day as example
    from (select day, figures -> 'opening' as opening, lag(day) over by_day as earlier,
            lag(figures -> 'liabilities') over by_day as owed
          from closings window by_day as (order by day)) c
-   where earlier is not null and (day <> earlier + 1 or opening is distinct from owed - 'pieces' - 'prizes')`,
+   where earlier is not null and (day <> earlier + 1 or opening is distinct from owed - 'pieces' - 'prizes')
+   union all
+   select 'the products of a closed day sold no more than the day', 'day ' || c.day
+   from closings c join (select day, sum(sold) as sold from closing_products group by day) p using (day)
+   where p.sold > (c.figures ->> 'sold')::bigint`,
 );

@@ -3,79 +3,9 @@ import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import type { FigureReader } from '#shop/staff/work.ts';
+import { figuresOf, keyOf, less, owedTo, plus, sumOf } from './figures.ts';
 import * as queries from './queries.ts';
-
-type Totals = queries.Totals;
-type Row = queries.MovementRow;
-type Key = Pick<Row, 'currency' | 'account' | 'kind'> & { order_type?: Row['order_type'] };
-
-const keyOf = ({ currency, account, kind, order_type }: Key) =>
-  `${currency} ${account} ${kind} ${order_type ?? ''}`.trimEnd();
-
-function plus(
-  totals: Totals,
-  rows: readonly Row[],
-  what: 'before' | 'counted' | 'settled' | 'total',
-): Totals {
-  const sums = new Map(Object.entries(totals));
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (row[what] !== 0) sums.set(key, (sums.get(key) ?? 0) + row[what]);
-  }
-  return Object.fromEntries(sums);
-}
-
-/** The sum of the totals whose currency, account and kind of entry are these. */
-function sumOf(
-  totals: Totals,
-  currency: 'token' | 'point',
-  account?: string,
-  kinds?: readonly string[],
-): number {
-  let sum = 0;
-  for (const [key, amount] of Object.entries(totals)) {
-    const [itsCurrency, itsAccount, kind = ''] = key.split(' ');
-    if (itsCurrency !== currency || (account && itsAccount !== account)) continue;
-    if (!kinds || kinds.includes(kind)) sum += amount;
-  }
-  return sum;
-}
-
-const less = (now: Totals, then: Totals): Totals =>
-  Object.fromEntries(Object.entries(now).map(([key, amount]) => [key, amount - (then[key] ?? 0)]));
-
-/** What members have is what the shop's accounts have given them: all postings of a currency sum to zero. */
-const owedTo = (totals: Totals) => ({
-  tokens: -sumOf(totals, 'token'),
-  points: -sumOf(totals, 'point'),
-  payouts: sumOf(totals, 'token', 'refunds'),
-});
-
-/** The figures of one day, from the totals of what it moved. */
-function figuresOf(moved: Totals) {
-  const sales = Object.entries(moved).flatMap(([key, amount]) => {
-    const [currency, account, kind, type] = key.split(' ');
-    return currency === 'token' && account === 'sales' ? [{ kind, type, amount }] : [];
-  });
-  // Refunds are the only entries that take from the sales.
-  const sold = sales.filter(({ kind }) => kind !== 'refund');
-  const kinds = Map.groupBy(sold, ({ type }) => type ?? '');
-  const total = (some: readonly { amount: number }[]) => some.reduce((sum, { amount }) => sum + amount, 0);
-  const refunded = -total(sales.filter(({ kind }) => kind === 'refund'));
-  return {
-    sold: total(sold),
-    sold_by_kind: [...kinds].flatMap(([kind, some]) => (kind ? [{ kind, amount: total(some) }] : [])),
-    spent: total(sold.filter(({ kind }) => kind !== 'payment')),
-    topped_up: -sumOf(moved, 'token', 'recharge', ['recharge', 'late_payment']),
-    given: -sumOf(moved, 'token', 'gift'),
-    refunded,
-    // The account of refunds receives those that are paid in money, and gives those that end as tokens after all.
-    refunded_as_tokens: refunded - sumOf(moved, 'token', 'refunds', ['refund']),
-    tokens_returned: sumOf(moved, 'token', 'refunds', ['token_refund']),
-    paid_out: -sumOf(moved, 'token', 'refunds', ['payout']),
-    fees: sumOf(moved, 'token', 'fees'),
-  };
-}
+import { keepDay } from './sales.ts';
 
 /** What was sold and topped up in a time, by the rules of the closing. */
 export const dayFigures: FigureReader = {
@@ -157,6 +87,7 @@ export async function close(tx: Tx, { staffId, note }: StaffCaller, day: string)
     JSON.stringify(counted),
     JSON.stringify(whole),
   );
+  await keepDay(tx, day, last ?? null);
   note({ subjects: [`closing:${day}`], after: whole });
   const [row] = await queries.listClosings(tx, around.after, 1);
   if (!row) throw new Error(`no closing of ${day}`);

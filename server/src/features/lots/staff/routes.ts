@@ -1,9 +1,11 @@
 import { correctPrize } from '@kujiya/contract/staff/corrections';
 import * as calls from '@kujiya/contract/staff/lots';
+import * as sellThroughCalls from '@kujiya/contract/staff/sell-through';
 import { staffOpenings } from '@kujiya/contract/staff/work';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import * as life from '#shop/draws/life.ts';
+import { drawnOdds, lotsOnSale } from './sell-through.ts';
 import { change, changeOrRemove, correct, plan } from './service.ts';
 import { openingsOf } from './work.ts';
 
@@ -32,5 +34,11 @@ export function lotStaffRoutes(api: Api): void {
   );
   api.routeStaff(calls.withdrawLot, async (tx, { params: { id }, body, ...caller }) =>
     ok({ data: await changeOrRemove(tx, caller, id, () => life.withdraw(tx, id, body.reason)) }),
+  );
+  api.routeStaff(sellThroughCalls.lotsOnSale, async (db, { query }) =>
+    ok(await lotsOnSale(db, query.cursor ?? null)),
+  );
+  api.routeStaff(sellThroughCalls.drawnOdds, async (db, { query }) =>
+    ok(await drawnOdds(db, query.cursor ?? null)),
   );
 }
