@@ -22,6 +22,7 @@ import { SettlementLinesPage } from '#areas/money/SettlementLinesPage.tsx';
 import { SettlementsPage } from '#areas/money/SettlementsPage.tsx';
 import { OrderRecord } from '#areas/orders/OrderRecord.tsx';
 import { OrdersPage } from '#areas/orders/OrdersPage.tsx';
+import { OverviewPage } from '#areas/overview/OverviewPage.tsx';
 import { PreviewPage } from '#areas/preview/PreviewPage.tsx';
 import { ImportPage } from '#areas/products/ImportPage.tsx';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
@@ -49,6 +50,7 @@ export type Area = { path: string; title: string; right: StaffRight; page: Compo
 /** The areas in the order of the menu; who lacks the right sees neither entry nor page. */
 export const areas: readonly Area[] = [
   { path: '/', title: '今天', right: 'self', page: TodayPage },
+  { path: '/overview', title: '總覽', right: 'self', page: OverviewPage },
   { path: '/orders', title: '訂單', right: 'read_orders', page: OrdersPage },
   { path: '/shipments', title: '包裹', right: 'read_parcels', page: ShipmentsPage },
   { path: '/refunds', title: '退款', right: 'read_refunds', page: RefundsPage },
@@ -74,6 +76,8 @@ export const actions: readonly { title: string; path: string; right: StaffRight 
   { title: '新增優惠券', path: '/coupons/new', right: 'write_rewards' },
   { title: '新增職務', path: '/staff/roles/new', right: 'write_staff' },
   { title: '預覽商店', path: '/preview', right: 'read_catalogue' },
+  { title: '最近 7 天的總覽', path: '/overview?days=7', right: 'self' },
+  { title: '最近 90 天的總覽', path: '/overview?days=90', right: 'self' },
   { title: '待接單的包裹', path: '/shipments?state=paid', right: 'read_parcels' },
   { title: '待打包的包裹', path: '/shipments?state=accepted', right: 'read_parcels' },
   { title: '逾期的包裹', path: '/shipments?overdue=true', right: 'read_parcels' },

@@ -62,14 +62,15 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   const [location] = useLocation();
   const [params, setParams] = useSearchParams();
   const query = read((name) => params.get(name) ?? undefined);
+  const readPage = (from: CallShape, at: number | string | null, signal: AbortSignal) =>
+    call(
+      from,
+      { query: { ...query, ...(at !== null && { [cursor]: at }) } } as unknown as InputOf<CallShape>,
+      { signal },
+    ) as Promise<AnswerOf<C> & Page<Row>>;
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [declared.path, query],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        declared,
-        { query: { ...query, ...(pageParam !== null && { [cursor]: pageParam }) } } as unknown as InputOf<C>,
-        { signal },
-      ) as Promise<AnswerOf<C> & Page<Row>>,
+    queryFn: ({ pageParam, signal }) => readPage(declared, pageParam, signal),
     initialPageParam: null as number | string | null,
     getNextPageParam: (page) => page.next ?? null,
   });
@@ -102,8 +103,11 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
         {actions}
       </div>
       {exported && isExporting && (
-        <ExportSheet
-          {...{ title, declared, query, cursor, ...exported }}
+        <ExportSheet<Row>
+          title={title}
+          isPersonal={exported.declared?.fresh === true}
+          columns={exported.columns}
+          readPage={(at, signal) => readPage(exported.declared ?? declared, at, signal)}
           onClose={() => setExporting(false)}
         />
       )}

@@ -4,7 +4,7 @@ import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, Success, Tokens } from '../kernel/schema.ts';
 
 /** Days of a range at most; products listed. */
-export const overviewLimits = { days: 366, products: 50 } as const;
+export const overviewLimits = { days: 366, products: 20 } as const;
 
 export const overviewRefusals = defineRefusals({
   range_invalid: [422, '請填寫開始和結束的日期，例如 2026-11-01 到 2026-11-25'],

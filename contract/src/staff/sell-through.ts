@@ -3,7 +3,7 @@ import { defineCall } from '../kernel/call.ts';
 import { Id, Nullable, Success, Timestamp } from '../kernel/schema.ts';
 
 /** Lots, and products, of a page; days by whose sales the end of a lot is estimated. */
-export const sellThroughLimits = { lots: 30, products: 10, pace: 14 } as const;
+export const sellThroughLimits = { lots: 12, products: 6, pace: 14 } as const;
 
 const read = { access: 'staff', right: 'read_lots', method: 'GET' } as const;
 const query = Type.Object({ cursor: Type.Optional(Id) });

@@ -87,9 +87,14 @@ function BatchLine({ coupon, batch }: { coupon: StaffCoupon; batch: calls.Coupon
           {open === 'export' && (
             <ExportSheet<calls.ExportedCode>
               title={`${name} 代碼`}
-              declared={calls.staffExportCouponCodes}
-              query={{ batch_id: id }}
-              cursor="cursor"
+              isPersonal
+              readPage={(at, signal) =>
+                call(
+                  calls.staffExportCouponCodes,
+                  { query: { batch_id: id, ...(at !== null && { cursor: Number(at) }) } },
+                  { signal },
+                )
+              }
               columns={columns}
               hint="拿到代碼的人就能兌換，檔案請妥善保管。"
               personal="會請您再次確認身分，並記在操作紀錄。"

@@ -1,8 +1,7 @@
-import type { CallShape, InputOf } from '@kujiya/contract/kernel/call';
+import type { CallShape } from '@kujiya/contract/kernel/call';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../client.ts';
 import { SelectField } from '../Fields.tsx';
 import { FormSheet } from '../FormSheet.tsx';
 import { download } from './download.ts';
@@ -17,24 +16,24 @@ const formats = [
   ['csv', 'CSV'],
 ] as const;
 
-/** Saves a list with its filters as a file. */
+type Cursor = number | string | null;
+
+/** Saves a list with its filters as a file; `isPersonal`: its rows need a fresh proof, and leave an entry in the log. */
 export function ExportSheet<Row>({
   title,
-  declared,
-  query,
-  cursor,
+  isPersonal = false,
   columns,
+  readPage,
   hint = '匯出目前篩選的全部資料，時間都是台北時間。',
   personal = '內含個人資料：會請您再次確認身分，並記在操作紀錄。',
   onClose,
 }: {
   title: string;
-  declared: CallShape;
-  query: object;
-  cursor: string;
+  isPersonal?: boolean;
   columns: readonly ExportColumn<Row>[];
+  readPage: (cursor: Cursor, signal: AbortSignal) => Promise<{ data: readonly Row[]; next?: Cursor }>;
   hint?: string;
-  /** Added where the call needs a fresh proof. */
+  /** Added where the rows are personal. */
   personal?: string;
   onClose: () => void;
 }) {
@@ -54,12 +53,7 @@ export function ExportSheet<Row>({
         columns,
         format,
         onRows: setCount,
-        readPage: (at) =>
-          call(
-            declared,
-            { query: { ...query, ...(at !== null && { [cursor]: at }) } } as unknown as InputOf<CallShape>,
-            { signal: AbortSignal.any([controller.signal, AbortSignal.timeout(60_000)]) },
-          ) as Promise<{ data: Row[]; next?: number | string | null }>,
+        readPage: (at) => readPage(at, AbortSignal.any([controller.signal, AbortSignal.timeout(60_000)])),
       });
       if (controller.signal.aborted) return;
       download(`${title} ${formatDateTime(new Date()).replace(/[/:]/g, '')}.${format}`, file);
@@ -72,7 +66,7 @@ export function ExportSheet<Row>({
   return (
     <FormSheet
       title={`匯出${title}`}
-      hint={`${hint}${declared.fresh ? personal : ''}`}
+      hint={`${hint}${isPersonal ? personal : ''}`}
       action="下載"
       missing={count === null ? null : `已讀 ${count} 列…`}
       failure={failure}
