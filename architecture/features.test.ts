@@ -11,9 +11,9 @@ const foldersOf = (side: 'server' | 'web') =>
 
 /**
  * Screens whose calls another feature serves, or that make none: the cart is checked by goods, whose stock it asks for,
- * the legal pages are texts, and the settings consist of other features' sections.
+ * and the settings consist of other features' sections.
  */
-const screensAlone = ['cart', 'legal', 'settings'];
+const screensAlone = ['cart', 'settings'];
 
 /** Folders of the web's features that have another name on the server. */
 const misnamed = (web: readonly string[], server: readonly string[]) =>
@@ -37,7 +37,7 @@ const namesInApp: Readonly<Record<string, readonly string[]>> = {
   // The head of the home screen, from top to bottom.
   'web/src/app/HomeFront.tsx': ['banners', 'orders'],
   // The features that run beside every page, in the order in which they start.
-  'web/src/app/AfterStart.tsx': ['install', 'notifications'],
+  'web/src/app/AfterStart.tsx': ['install', 'legal', 'notifications'],
 };
 
 const storeys = /^(?:server|web)\/src\/(features|shop|platform|ui|lib|testing|demo|commands)\//;

@@ -25,6 +25,8 @@ export const Member = Type.Object({
   /** The products the member likes, latest first. */
   likedIds: Type.Array(Id),
   vip_info: VipInfo,
+  /** A new version of a legal text that the member has not accepted; `pendingTexts` lists them. */
+  legal_pending: Type.Boolean(),
   badge_status: Type.Object({
     show_checkin_badge: Type.Boolean(),
     show_notification_badge: Type.Boolean(),

@@ -1,4 +1,5 @@
 import type { NotificationKind, Said, Says } from './notification-kind.ts';
+import { legalNotices } from './notification-legal.ts';
 import { staffKinds } from './notification-staff.ts';
 import { type Carrier, carriers } from './parcels.ts';
 import * as paths from './shop/paths.ts';
@@ -66,6 +67,7 @@ export const notificationKinds = {
     ...threeDays,
   },
   ...staffKinds,
+  ...legalNotices,
   order_called_off: {
     group: 'money',
     title: '訂單已取消',

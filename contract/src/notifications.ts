@@ -14,8 +14,8 @@ export const notificationLimits = {
 } as const;
 
 /**
- * The groups of notifications, in the order of the settings. `money` cannot be switched off: it reports money that did
- * not go the way it was meant to.
+ * The groups of notifications, in the order of the settings. `money` cannot be switched off, because it reports money
+ * that did not go the way it was meant to; nor can `legal`, because the texts promise that members are told of changes.
  */
 export const notificationGroups = {
   money: { label: '退款與付款異常', text: '付款太晚完成、訂單取消或退款、籤屋更正或贈送餘額', isFixed: true },
@@ -27,6 +27,7 @@ export const notificationGroups = {
   check_in: { label: '簽到提醒', text: '連續簽到快要中斷的那天晚上', isFixed: false },
   likes: { label: '心願清單', text: '喜歡的商品開賣、補貨或降價', isFixed: false },
   news: { label: '最新情報', text: '新品、活動與公告', isFixed: false },
+  legal: { label: '條款與政策', text: '服務條款、隱私權政策、退換貨政策的新版本', isFixed: true },
 } as const;
 export type NotificationGroup = keyof typeof notificationGroups;
 
@@ -40,6 +41,7 @@ const Group = Type.Union([
   Type.Literal('check_in'),
   Type.Literal('likes'),
   Type.Literal('news'),
+  Type.Literal('legal'),
 ]);
 
 export const notificationRefusals = defineRefusals({

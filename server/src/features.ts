@@ -35,6 +35,7 @@ const modules = await Promise.all([
   import('./features/visitors/feature.ts'),
   import('./features/banners/feature.ts'),
   import('./features/official-info/feature.ts'),
+  import('./features/legal/feature.ts'),
   import('./features/staff/feature.ts'),
   import('./features/members/feature.ts'),
   import('./features/notifications/feature.ts'),

@@ -27,6 +27,8 @@ import { PreviewPage } from '#areas/preview/PreviewPage.tsx';
 import { ImportPage } from '#areas/products/ImportPage.tsx';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
+import { LegalRecord } from '#areas/settings/LegalRecord.tsx';
+import { LegalTextsPage } from '#areas/settings/LegalTextsPage.tsx';
 import { LabelsPage } from '#areas/shipments/LabelsPage.tsx';
 import { PickPage } from '#areas/shipments/PickPage.tsx';
 import { ScanOutPage } from '#areas/shipments/ScanOutPage.tsx';
@@ -62,6 +64,7 @@ export const areas: readonly Area[] = [
   { path: '/coupons', title: '優惠券', right: 'read_rewards', page: CouponsPage },
   { path: '/closings', title: '結帳', right: 'read_money', page: ClosingsPage },
   { path: '/staff', title: '人員與職務', right: 'read_staff', page: StaffPage },
+  { path: '/settings/legal', title: '商店設定', right: 'read_settings', page: LegalTextsPage },
   { path: '/log', title: '操作紀錄', right: 'read_log', page: LogPage },
   { path: '/system', title: '系統狀態', right: 'read_log', page: SystemPage },
   { path: '/account', title: '我的帳號', right: 'self', page: AccountPage },
@@ -75,6 +78,7 @@ export const actions: readonly { title: string; path: string; right: StaffRight 
   { title: '新增情報或公告', path: '/content/articles/new', right: 'write_content' },
   { title: '新增優惠券', path: '/coupons/new', right: 'write_rewards' },
   { title: '新增職務', path: '/staff/roles/new', right: 'write_staff' },
+  { title: '條款與政策', path: '/settings/legal', right: 'read_settings' },
   { title: '預覽商店', path: '/preview', right: 'read_catalogue' },
   { title: '最近 7 天的總覽', path: '/overview?days=7', right: 'self' },
   { title: '最近 90 天的總覽', path: '/overview?days=90', right: 'self' },
@@ -111,6 +115,7 @@ export const records: readonly Area[] = [
   { path: '/staff/roles/:name', title: '職務', right: 'read_staff', page: RoleRecord },
   { path: '/staff/:id', title: '人員', right: 'read_staff', page: StaffRecord },
   { path: '/coupons/:id', title: '優惠券', right: 'read_rewards', page: CouponRecord },
+  { path: '/settings/legal/:kind', title: '條款與政策', right: 'read_settings', page: LegalRecord },
   { path: '/content/banners', title: '橫幅', right: 'read_content', page: BannersPage },
   { path: '/content/banners/:id', title: '橫幅', right: 'read_content', page: BannerRecord },
   { path: '/content/promos', title: '蓋版活動', right: 'read_content', page: PromosPage },

@@ -1,6 +1,7 @@
 import {
   articlePage,
   couponPage,
+  legalPage,
   memberPage,
   orderPage,
   paymentPage,
@@ -23,6 +24,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   promo: (id) => `/content/promos/${id}`,
   staff: (id) => staffPage(Number(id)),
   role: rolePage,
+  legal: legalPage,
 };
 
 /** Records that are named; an export has thousands. */

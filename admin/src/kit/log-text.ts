@@ -1,3 +1,4 @@
+import { type LegalKind, legalKinds } from '@kujiya/contract/legal';
 import { type LogFormat, logFields, logSubjects, logWords } from '@kujiya/contract/staff/log-fields';
 import { rightTitle } from '@kujiya/contract/staff/rights';
 import { formatCount, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
@@ -115,6 +116,7 @@ export const sideText = (changes: readonly LogChange[], side: 'before' | 'after'
 /** `order:17` → `訂單 17`. */
 export function subjectText(subject: string): string {
   const [kind = '', id = ''] = subject.split(':');
+  if (kind === 'legal') return legalKinds[id as LegalKind]?.name ?? '條款';
   return kind === 'keywords' ? '熱門關鍵字' : `${logSubjects[kind] ?? kind} ${id}`;
 }
 

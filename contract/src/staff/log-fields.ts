@@ -55,6 +55,8 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     product_ids: '提到的商品編號',
     category_restrictions: '適用類別',
     product_restrictions: '適用商品',
+    changes: '改了什麼',
+    holds_from: '適用日',
   }),
   ...fields('money', {
     price: '單價',
@@ -132,6 +134,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     restock: '放回庫存',
     balanced: '帳目相符',
     shared: '大家共用',
+    needs_consent: '請會員同意',
   }),
   ...fields('word', {
     status: '狀態',
@@ -174,6 +177,7 @@ export const logWords: Readonly<Record<string, string>> = {
   ...{ asked: '待處理', paying: '退款中', done: '已完成', declined: '已婉拒' },
   ...{ waiting: '等待中', asking: '待確認', held: '保留中', release: '放行', decline: '婉拒' },
   ...{ scheduled: '排程中', running: '進行中', ended: '已結束', stopped: '已停用' },
+  ...{ coming: '即將適用' },
   ...{ gateway: '退回原付款', transfer: '匯款', tokens: '代幣', points: '紅利' },
   ...{ coupon: '優惠券', tool_card: '道具卡', shake_card: '提示卡', insight_card: '透視卡' },
   ...{ common: '普通', normal: '一般', rare: '稀有', epic: '史詩', ultra_rare: '超稀有' },
@@ -195,7 +199,7 @@ export const logSubjects: Readonly<Record<string, string>> = {
     keywords: '熱門關鍵字',
     media: '圖片',
   },
-  ...{ staff: '人員', role: '職務', view: '檢視', closing: '結帳' },
+  ...{ staff: '人員', role: '職務', view: '檢視', closing: '結帳', legal: '條款' },
 };
 
 const isPart = (value: unknown): value is Record<string, unknown> =>

@@ -6,6 +6,7 @@ export const paymentPage = (id: number): string => `/payments/${id}`;
 export const articlePage = (id: number): string => `/content/articles/${id}`;
 export const couponPage = (id: number): string => `/coupons/${id}`;
 export const staffPage = (id: number): string => `/staff/${id}`;
+export const legalPage = (kind: string): string => `/settings/legal/${encodeURIComponent(kind)}`;
 export const rolePage = (name: string): string => `/staff/roles/${encodeURIComponent(name)}`;
 /** A page of the shop at another time, and with a product as if it were published. */
 export const previewPage = (path: string, productId?: number): string =>

@@ -1,6 +1,6 @@
 import { hotKeywords } from '@kujiya/demo/catalogue';
 import type pg from 'pg';
-import { gatewaySwitches } from '#platform/config.ts';
+import { gatewaySwitches, readConfig } from '#platform/config.ts';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
 import { noticePath, returnPath } from '#shop/payments/newebpay.ts';
@@ -9,6 +9,7 @@ import { loadCardDraws } from './card-draws.ts';
 import { loadCases } from './cases.ts';
 import { loadFront } from './front.ts';
 import { orderMore, sellGoods, sendToAnother } from './goods.ts';
+import { loadLegalText } from './legal.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadPlaces } from './places.ts';
 import { loadProducts } from './products.ts';
@@ -83,7 +84,7 @@ export const loadDemo = (db: Database): Promise<boolean> =>
 
 async function loadInto(db: Database): Promise<boolean> {
   if ((await holdsAnything(db))[0]?.full) return false;
-  const { members, stocks, clerkId, managerId, accountantId } = await transaction(db, async (tx) => {
+  const { members, stocks, clerkId, managerId, accountantId, ownerId } = await transaction(db, async (tx) => {
     // Exists as long as the world is only half loaded.
     await tx.query('create table public.demo_loading ()');
     const members = await loadMembers(tx);
@@ -104,6 +105,8 @@ async function loadInto(db: Database): Promise<boolean> {
   const [another] = members.others;
   if (another) await sendToAnother(db, another, clerkId);
   await transaction(db, (tx) => loadCases(tx, members.regulars, managerId));
+  const told = { config: readConfig(process.env, '.'), clock: Date.now };
+  await transaction(db, (tx) => loadLegalText(tx, told, ownerId, members.regulars[0]?.id ?? 0));
   // The sandbox gateway uses only the path of an address.
   const address = (path: string) => `http://localhost${path}`;
   await loadTokenRefunds(db, members.regulars.slice(2), managerId);

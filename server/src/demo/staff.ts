@@ -17,14 +17,16 @@ const insertStaff = writeStatement<{ id: number }, [email: string, name: string,
   'insert into staff (email, name, role, password_hash) values ($1, $2, $3, $4) returning id',
 );
 
-/** The accounts of the demo's staff; returns the ids of three of them. */
-export async function loadStaff(tx: Tx): Promise<Record<'clerkId' | 'managerId' | 'accountantId', number>> {
+/** The accounts of the demo's staff; returns the ids of four of them. */
+export async function loadStaff(
+  tx: Tx,
+): Promise<Record<'clerkId' | 'managerId' | 'accountantId' | 'ownerId', number>> {
   const hash = await hashPassword(demoStaffPassword);
   const ids: Partial<Record<string, number>> = {};
   for (const { email, name, role } of Object.values(demoStaff))
     ids[role] = (await insertStaff(tx, email, name, role, hash))[0]?.id;
-  const { clerk: clerkId, manager: managerId, accountant: accountantId } = ids;
-  if (clerkId === undefined || managerId === undefined || accountantId === undefined)
-    throw new Error('the demo lacks a clerk, a manager or an accountant');
-  return { clerkId, managerId, accountantId };
+  const { clerk: clerkId, manager: managerId, accountant: accountantId, owner: ownerId } = ids;
+  if (clerkId === undefined || managerId === undefined || accountantId === undefined || ownerId === undefined)
+    throw new Error('the demo lacks somebody of its staff');
+  return { clerkId, managerId, accountantId, ownerId };
 }

@@ -1,6 +1,7 @@
 import { homePath } from '@kujiya/contract/shop/paths';
 import { useCallback, useEffect } from 'react';
 import { AppUpdates } from '#features/install/AppUpdates.tsx';
+import { LegalNotice } from '#features/legal/LegalNotice.tsx';
 import { NotificationWatch } from '#features/notifications/NotificationWatch.tsx';
 import { CartSync } from '#shop/cart/CartSync.tsx';
 import { OfflineNote } from './OfflineNote.tsx';
@@ -20,6 +21,7 @@ export function AfterStart({ table }: { table: PageTable }) {
       <PagePreview />
       <CartSync />
       <NotificationWatch />
+      <LegalNotice />
       <OfflineNote />
       {import.meta.env.PROD && 'serviceWorker' in navigator && <AppUpdates fetchHome={fetchHome} />}
     </>

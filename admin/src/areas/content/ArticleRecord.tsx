@@ -4,6 +4,7 @@ import * as calls from '@kujiya/contract/staff/articles';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
+import { ArticleEditor } from '#kit/ArticleEditor.tsx';
 import { call } from '#kit/client.ts';
 import { DeleteButton } from '#kit/DeleteButton.tsx';
 import { TextField } from '#kit/Fields.tsx';
@@ -12,7 +13,6 @@ import { PicturesField } from '#kit/PicturesField.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
 import { RecordPage } from '#kit/RecordPage.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { ArticleEditor } from './ArticleEditor.tsx';
 import { PeriodBadge, PeriodFields, periodLacks } from './Period.tsx';
 import { ProductsField } from './ProductsField.tsx';
 

@@ -7,6 +7,7 @@ import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
+import { MemberLegal } from './MemberLegal.tsx';
 import { Rows } from './Rows.tsx';
 import { entryWords, reasonWords, statusWords, storageWords, toolWords, typeWords } from './words.ts';
 
@@ -126,6 +127,7 @@ export function MemberSections({ member }: { member: MemberPage }) {
           more: `最後使用 ${formatDateTime(last_seen_at)}`,
         })}
       />
+      <MemberLegal memberId={member.id} />
       {member.held_invitations.length > 0 && (
         <Rows
           title="待審核的邀請獎勵"

@@ -16,6 +16,7 @@ export type MemberRow = {
   liked_ids: number[];
   checked_in: boolean;
   unread: boolean;
+  legal_pending: boolean;
 };
 
 export const findMember = readStatement<MemberRow, [id: number, today: string]>(
@@ -29,7 +30,12 @@ export const findMember = readStatement<MemberRow, [id: number, today: string]>(
      coalesce((select json_agg(l.product_id order by l.created_at desc, l.product_id desc)
         from likes l where l.member_id = m.id), '[]') as liked_ids,
      exists (select from check_ins c where c.member_id = m.id and c.day >= $2::date) as checked_in,
-     exists (select from notifications n where n.member_id = m.id and n.read_at is null) as unread
+     exists (select from notifications n where n.member_id = m.id and n.read_at is null) as unread,
+     exists (select from legal_texts t
+        where t.published_at is not null and t.withdrawn_at is null and t.number > 1
+          and (t.published_at > m.created_at or t.holds_from > (m.created_at at time zone 'Asia/Taipei')::date)
+          and not exists (select from legal_acceptances l
+            where l.member_id = m.id and l.kind = t.kind and l.number >= t.number)) as legal_pending
    from members m
    join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.currency = 'token'
    where m.id = $1`,

@@ -28,6 +28,7 @@ export async function memberView(context: Context, id: number) {
     coupon_count: row.coupon_count,
     likedIds: row.liked_ids,
     vip_info: vipInfo(standings(id), { points: row.points, limit: row.points_discount_limit }),
+    legal_pending: row.legal_pending,
     badge_status: { show_checkin_badge: !row.checked_in, show_notification_badge: row.unread },
   };
 }

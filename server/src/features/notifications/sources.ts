@@ -114,6 +114,17 @@ const news: Source<'news.published'> = async (tx, events) => {
   return [];
 };
 
+/** Notifies everybody of a legal text, with the event's data. */
+const legal =
+  (kind: 'legal_published' | 'legal_withdrawn'): Source<'legal.published' | 'legal.withdrawn'> =>
+  async (tx, events) => {
+    for (const { data } of events) {
+      const reference = `${kind}:${data.text}:${data.number}`;
+      await notifyEverybody(tx, { reference, kind, data });
+    }
+    return [];
+  };
+
 /** The notifications for each kind of event; one line a kind. */
 const sources: { readonly [Kind in EventKind]?: Source<Kind> } = {
   'payment.late': each('payment_late'),
@@ -146,6 +157,8 @@ const sources: { readonly [Kind in EventKind]?: Source<Kind> } = {
   'product.restocked': likers('restock'),
   'product.price_dropped': likers('price_drop'),
   'news.published': news,
+  'legal.published': legal('legal_published'),
+  'legal.withdrawn': legal('legal_withdrawn'),
 };
 
 /**

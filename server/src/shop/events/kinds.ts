@@ -50,6 +50,15 @@ export const eventData = {
   'product.restocked': Type.Object({ product_id: id }),
   'product.price_dropped': Type.Object({ product_id: id, from: count, to: count }),
   'news.published': Type.Object({ info_id: id }),
+  /** A new version of a legal text holds from a day; `changes` says in a sentence what is new. */
+  'legal.published': Type.Object({
+    text: Type.String(),
+    number: id,
+    holds_from: day,
+    changes: Type.String(),
+  }),
+  /** One has been withdrawn before its day. */
+  'legal.withdrawn': Type.Object({ text: Type.String(), number: id, holds_from: day }),
   /** A preorder arrives on another day; one event per waiting order, as for its arrival. */
   'goods.rescheduled': Type.Object({
     product_id: id,

@@ -22,6 +22,7 @@ const memberWith = (picture: string | null): AnswerOf<typeof getUser> => ({
   box_count: 0,
   coupon_count: 0,
   likedIds: [],
+  legal_pending: false,
   vip_info: {
     vip_level: 1,
     vip_level_name: '青銅',

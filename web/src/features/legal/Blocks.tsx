@@ -1,6 +1,6 @@
+import type { Block } from '@kujiya/contract/legal-texts/document';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { NumberDisc } from '#ui/NumberDisc.tsx';
-import type { Block } from './document.ts';
 
 const keyOf = (block: Block): string => (typeof block === 'string' ? block : JSON.stringify(block));
 

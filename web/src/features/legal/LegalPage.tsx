@@ -1,15 +1,19 @@
+import type { LegalDocument } from '@kujiya/contract/legal-texts/document';
 import { userPath } from '@kujiya/contract/shop/paths';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
-import { useSettings } from '#lib/api.tsx';
-import type { Settings } from '#lib/settings.ts';
-import { Stamp } from '#ui/Stamp.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { Blocks } from './Blocks.tsx';
-import type { Chapter, LegalDocument } from './document.ts';
 import { LegalTabs } from './LegalTabs.tsx';
 
-function Contents({ chapters }: { chapters: readonly Chapter[] }) {
+/** A chapter as the page shows it. */
+export type PageChapter = { id: string; title: string; body: ReactNode };
+
+/** The chapters of a document that comes with the shop. */
+export const chaptersOf = ({ chapters }: LegalDocument): PageChapter[] =>
+  chapters.map(({ id, title, blocks }) => ({ id, title, body: <Blocks blocks={blocks} /> }));
+
+function Contents({ chapters }: { chapters: readonly PageChapter[] }) {
   return (
     <ol>
       {chapters.map(({ id, title }, index) => (
@@ -30,9 +34,19 @@ function Contents({ chapters }: { chapters: readonly Chapter[] }) {
 }
 
 /** One of the shop's legal pages: contents at the left on desktop, folded above the text on phones. */
-export function LegalPage({ write, top }: { write: (shop: Settings) => LegalDocument; top?: ReactNode }) {
-  const shop = useSettings();
-  const { name, headline, lead, since, chapters } = write(shop);
+export function LegalPage({
+  name,
+  headline,
+  lead,
+  chapters,
+  top,
+  end,
+}: Pick<LegalDocument, 'name' | 'headline' | 'lead'> & {
+  chapters: readonly PageChapter[];
+  /** Before the text, and below it. */
+  top?: ReactNode;
+  end?: ReactNode;
+}) {
   return (
     <div className="flex grow flex-col">
       <TitleBar title={name} back={userPath} heading={false} />
@@ -69,7 +83,7 @@ export function LegalPage({ write, top }: { write: (shop: Settings) => LegalDocu
             </div>
           </details>
           <article className="desk:rounded-md desk:border-[1.5px] desk:border-ink desk:bg-white desk:px-14 desk:pt-4 desk:pb-12">
-            {chapters.map(({ id, title, blocks }, index) => (
+            {chapters.map(({ id, title, body }, index) => (
               <section
                 key={id}
                 id={id}
@@ -81,17 +95,10 @@ export function LegalPage({ write, top }: { write: (shop: Settings) => LegalDocu
                   </span>
                   {title}
                 </h2>
-                <Blocks blocks={blocks} />
+                {body}
               </section>
             ))}
-            {since !== undefined && (
-              <p className="perforation flex items-center justify-between gap-4 pt-8 text-sm text-ink-soft">
-                {since} 起適用
-                <Stamp color="var(--color-kuji-ink)" tilt={-8} className="text-lg">
-                  籤屋之印
-                </Stamp>
-              </p>
-            )}
+            {end}
           </article>
         </div>
       </div>

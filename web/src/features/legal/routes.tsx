@@ -10,9 +10,14 @@ import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
   {
-    path: [aboutUsPath, contactUsPath, returnsPath, termsPath, privacyPath],
+    path: [returnsPath, termsPath, privacyPath],
     lazy: () => import('./LegalPages.tsx'),
     outline: () => import('./outline.ts'),
+  },
+  {
+    path: [aboutUsPath, contactUsPath],
+    lazy: () => import('./ServicePages.tsx'),
+    outline: () => import('./service-outline.ts'),
   },
   {
     path: lineAccountPath,

@@ -7,6 +7,7 @@ import Heart from 'lucide-react/icons/heart';
 import Newspaper from 'lucide-react/icons/newspaper';
 import Package from 'lucide-react/icons/package';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Scale from 'lucide-react/icons/scale';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import Truck from 'lucide-react/icons/truck';
 
@@ -21,4 +22,5 @@ export const groupIcons: Readonly<Record<NotificationGroup, LucideIcon>> = {
   check_in: CalendarCheck,
   likes: Heart,
   news: Newspaper,
+  legal: Scale,
 };

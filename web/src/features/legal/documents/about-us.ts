@@ -1,7 +1,7 @@
+import type { LegalDocument } from '@kujiya/contract/legal-texts/document';
 import { contactUsPath, fairnessPath } from '@kujiya/contract/shop/paths';
 import { storageLimits } from '@kujiya/contract/storage';
 import type { Settings } from '#lib/settings.ts';
-import type { LegalDocument } from '../document.ts';
 
 export const aboutUs = ({ shopName, contactEmail }: Settings): LegalDocument => ({
   name: '關於我們',

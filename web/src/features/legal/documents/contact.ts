@@ -1,7 +1,7 @@
+import type { LegalDocument } from '@kujiya/contract/legal-texts/document';
 import { fairnessPath } from '@kujiya/contract/shop/paths';
 import { visitorLimits } from '@kujiya/contract/visitors';
 import type { Settings } from '#lib/settings.ts';
-import type { LegalDocument } from '../document.ts';
 
 export const contact = ({
   shopName,

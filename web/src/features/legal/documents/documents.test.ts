@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { privacy } from '@kujiya/contract/legal-texts/privacy';
+import { returns } from '@kujiya/contract/legal-texts/returns';
+import { terms } from '@kujiya/contract/legal-texts/terms';
 import { expect, test } from 'vitest';
 import { readSettings } from '#lib/settings.ts';
 import { aboutUs } from './about-us.ts';
 import { contact } from './contact.ts';
-import { privacy } from './privacy.ts';
-import { returns } from './returns.ts';
-import { terms } from './terms.ts';
 
 const settings = readSettings();
 const documents = { aboutUs, contact, privacy, returns, terms };

@@ -1,10 +1,10 @@
 import { linkPattern } from '@kujiya/contract/shop/safe-addresses';
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { TextField } from '#kit/Fields.tsx';
-import { FormSheet } from '#kit/FormSheet.tsx';
-import { PictureField } from '#kit/PictureField.tsx';
 import { articleHtml, editorHtml, figureHtml, paragraphsOf, pastedHtml } from './article-html.ts';
+import { TextField } from './Fields.tsx';
+import { FormSheet } from './FormSheet.tsx';
+import { PictureField } from './PictureField.tsx';
 
 /** The browser's own editing commands: old, and still the only ones with an undo that works everywhere. */
 const run = (command: string, value?: string) => document.execCommand(command, false, value);

@@ -1,16 +1,19 @@
-import { accountLimits } from '@kujiya/contract/account';
-import { fairnessPath, notificationSettingsPath, returnsPath } from '@kujiya/contract/shop/paths';
-import { payerLimits } from '@kujiya/contract/shop/payer';
-import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
-import { storageLimits } from '@kujiya/contract/storage';
-import type { Settings } from '#lib/settings.ts';
-import type { LegalDocument } from '../document.ts';
+import { accountLimits } from '../account.ts';
+import { fairnessPath, notificationSettingsPath, returnsPath } from '../shop/paths.ts';
+import { payerLimits } from '../shop/payer.ts';
+import { pointsPerToken, pointsStep } from '../shop/pricing.ts';
+import { storageLimits } from '../storage.ts';
+import type { LegalDocument, LegalFacts } from './document.ts';
 
-export const terms = ({ shopName, contactEmail, serviceHours, tokenSecurity }: Settings): LegalDocument => ({
+export const terms = ({
+  shopName,
+  contactEmail,
+  serviceHours,
+  tokenSecurity,
+}: LegalFacts): LegalDocument => ({
   name: '服務條款',
   headline: '先說好，玩得才安心',
   lead: '這是您和我們之間的約定。用白話寫，但每一句都算數。',
-  since: '2026/11/22',
   chapters: [
     {
       id: 'agreement',

@@ -1,15 +1,13 @@
-import { accountLimits } from '@kujiya/contract/account';
-import { notificationLimits } from '@kujiya/contract/notifications';
-import { accountDataPath } from '@kujiya/contract/shop/paths';
-import { visitorLimits } from '@kujiya/contract/visitors';
-import type { Settings } from '#lib/settings.ts';
-import type { LegalDocument } from '../document.ts';
+import { accountLimits } from '../account.ts';
+import { notificationLimits } from '../notifications.ts';
+import { accountDataPath } from '../shop/paths.ts';
+import { visitorLimits } from '../visitors.ts';
+import type { LegalDocument, LegalFacts } from './document.ts';
 
-export const privacy = ({ shopName, contactEmail, parcelAddressDays }: Settings): LegalDocument => ({
+export const privacy = ({ shopName, contactEmail, parcelAddressDays }: LegalFacts): LegalDocument => ({
   name: '隱私權政策',
   headline: '只拿需要的，不用了就還您',
   lead: '我們蒐集什麼、為什麼、放多久，以及您可以怎麼做。依個人資料保護法第 8 條告知。',
-  since: '2026/11/22',
   chapters: [
     {
       id: 'who',
@@ -44,6 +42,7 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: Settings)
             ['簽到、任務與 VIP 紀錄', '計算紅利、成長值與會員禮遇。'],
             ['購物車', '換一台裝置登入時，讓您的購物車跟著走。'],
             ['成年或法定代理人同意的確認、您自訂的付款上限', '未成年人保護，並照您設的上限擋下超額的付款。'],
+            ['您看過或同意的條款版本與時間', '知道您看過的是哪一版約定，有新的版本時告訴您。'],
             ['心願清單與道具卡', '顯示您的心願清單，以及您能使用的卡片。'],
             ['通知與通知設定', '告訴您訂單、出貨、到期與心願清單的動靜，並照您的選擇不打擾。'],
             ['推播訂閱（瀏覽器的推播位址與加密金鑰）', '只在您開啟推播時取得，用來把通知送到這台裝置。'],
@@ -64,7 +63,10 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: Settings)
         {
           head: ['資料', '期限'],
           rows: [
-            ['帳號、地址、發票設定、心願清單、購物車、付款上限', '到您自己刪除，或刪除帳號為止。'],
+            [
+              '帳號、地址、發票設定、心願清單、購物車、付款上限、看過的條款版本',
+              '到您自己刪除，或刪除帳號為止。',
+            ],
             ['包裹與商城訂單的收件資料', `送達後 ${parcelAddressDays} 天。`],
             ['退款帳戶', '到您刪除帳號為止。'],
             ['登入', `${accountLimits.sessionDays} 天，登出後立即失效。`],

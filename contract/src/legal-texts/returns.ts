@@ -1,13 +1,11 @@
-import { contactUsPath, fairnessPath, rechargeDetailsPath } from '@kujiya/contract/shop/paths';
-import { storageLimits } from '@kujiya/contract/storage';
-import type { Settings } from '#lib/settings.ts';
-import type { LegalDocument } from '../document.ts';
+import { contactUsPath, fairnessPath, rechargeDetailsPath } from '../shop/paths.ts';
+import { storageLimits } from '../storage.ts';
+import type { LegalDocument, LegalFacts } from './document.ts';
 
-export const returns = ({ returnHours, contactEmail }: Settings): LegalDocument => ({
+export const returns = ({ returnHours, contactEmail }: LegalFacts): LegalDocument => ({
   name: '退換貨政策',
   headline: '收到之前，先看這一頁',
   lead: '哪些能退、哪些不能退、出了問題怎麼辦，還有寄送要多久。',
-  since: '2026/11/22',
   chapters: [
     {
       id: 'short',
