@@ -1,0 +1,12 @@
+#!/bin/sh
+# Runs a command of the shop as its service runs, as root: deploy/command.sh audit, deploy/command.sh staff list
+# DATABASE_URL before it names another database, such as one that was restored beside the shop's.
+set -eu
+[ $# -ge 1 ] || { echo 'usage: deploy/command.sh audit|staff|reconcile [ARGUMENT …]' >&2; exit 2; }
+command=$1
+shift
+cd /opt/kujiya/current
+: "${DATABASE_URL:=postgresql://kujiya@localhost/kujiya?host=/var/run/postgresql}"
+exec setpriv --reuid=kujiya --regid=kujiya --init-groups --no-new-privs \
+  env DATA_DIR=/var/lib/kujiya DATABASE_URL="$DATABASE_URL" \
+  node_modules/node/bin/node --env-file=/etc/kujiya/settings.env "server/src/commands/$command.ts" "$@"

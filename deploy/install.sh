@@ -1,0 +1,80 @@
+#!/bin/sh
+# Installs or upgrades the shop on a bare Debian with systemd: PostgreSQL, Caddy, backups, and this checkout's commit.
+# As root, in a clone: deploy/install.sh shop.example.tw office.example.tw
+# Again after `git pull`: builds the new release beside the old one, and restarts the shop. Nothing else is repeated.
+set -eu
+[ "$(id -u)" = 0 ] || { echo 'run this as root' >&2; exit 1; }
+[ $# -eq 2 ] || { echo 'usage: deploy/install.sh SHOP_HOST ADMIN_HOST' >&2; exit 2; }
+here=$(dirname "$(readlink -f "$0")")
+root=$(dirname "$here")
+say() { printf '\n== %s\n' "$*"; }
+# Without systemd (in a chroot) units are laid down and nothing is started.
+systemd() { if [ -d /run/systemd/system ]; then systemctl "$@"; fi; }
+
+say 'Packages'
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -q
+apt-get install -q -y --no-install-recommends ca-certificates curl git npm postgresql pgbackrest restic caddy
+
+say 'Settings and secrets in /etc/kujiya'
+"$here/settings.sh" "$1" "$2"
+
+say 'The release'
+commit=$(git -c safe.directory="$root" -C "$root" rev-parse --short=12 HEAD)
+release=/opt/kujiya/releases/$commit
+if [ ! -e "$release/server/dist/main.js" ]; then
+  rm -rf "$release" && mkdir -p "$release"
+  git -c safe.directory="$root" -C "$root" archive HEAD | tar -x -C "$release"
+  "$here/node.sh" /opt/kujiya/node
+  (cd "$release" && PATH=/opt/kujiya/node/node_modules/.bin:$PATH && node scripts/build.mjs)
+fi
+
+say 'PostgreSQL and its backups'
+version=$(ls /etc/postgresql | sort -n | tail -n 1)
+cluster=/etc/postgresql/$version/main
+install -d -m 0755 /etc/pgbackrest /etc/pgbackrest/conf.d
+install -m 0644 "$here/backup/pgbackrest.conf" /etc/pgbackrest/pgbackrest.conf
+machine=/etc/pgbackrest/conf.d/machine.conf
+[ -e "$machine" ] || {
+  umask 077
+  printf '[global]\nrepo1-cipher-pass=%s\n\n[kujiya]\npg1-path=/var/lib/postgresql/%s/main\n' \
+    "$(cat /etc/kujiya/secrets/backup-passphrase)" "$version" >"$machine"
+  umask 022
+  chown postgres:postgres "$machine"
+}
+# In the folder's file the path of another version would win over the one of this machine.
+sed -i '/^pg1-path=/d' /etc/pgbackrest/pgbackrest.conf
+install -d -o postgres -g postgres -m 0750 /var/lib/pgbackrest /var/log/pgbackrest
+cmp -s "$here/backup/postgresql.conf" "$cluster/conf.d/kujiya.conf" || {
+  install -m 0644 "$here/backup/postgresql.conf" "$cluster/conf.d/kujiya.conf"
+  pg_ctlcluster "$version" main restart 2>/dev/null || pg_ctlcluster "$version" main start
+}
+pg_ctlcluster "$version" main status >/dev/null || pg_ctlcluster "$version" main start
+as_postgres() { (cd / && setpriv --reuid=postgres --regid=postgres --init-groups "$@"); }
+[ "$(as_postgres psql -Atc "select count(*) from pg_roles where rolname = 'kujiya'")" = 1 ] ||
+  as_postgres createuser kujiya
+[ "$(as_postgres psql -Atc "select count(*) from pg_database where datname = 'kujiya'")" = 1 ] ||
+  as_postgres createdb --owner=kujiya --template=template0 --encoding=UTF8 --locale=C.UTF-8 kujiya
+as_postgres pgbackrest --stanza=kujiya stanza-create
+as_postgres pgbackrest --stanza=kujiya check
+
+say 'Units'
+install -d -o kujiya -g kujiya -m 0700 /var/lib/kujiya
+install -d -m 0700 /var/backups/kujiya
+install -m 0644 "$here"/systemd/* /etc/systemd/system/
+install -d /etc/systemd/system/caddy.service.d
+printf '[Service]\nEnvironmentFile=/etc/kujiya/hosts.env\n' >/etc/systemd/system/caddy.service.d/kujiya.conf
+install -m 0644 "$here/Caddyfile" /etc/caddy/Caddyfile
+
+say 'The new release takes over'
+ln -sfn "$release" /opt/kujiya/next && mv -T /opt/kujiya/next /opt/kujiya/current
+systemd daemon-reload
+systemd enable --now kujiya-backup-full.timer kujiya-backup-incr.timer kujiya-pictures.timer kujiya-health.timer
+systemd enable kujiya.service
+systemd restart kujiya.service
+systemd restart caddy.service
+if [ -d /run/systemd/system ]; then
+  curl -fsS --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null http://127.0.0.1:3000/api/ready ||
+    { echo 'The shop does not answer; journalctl -u kujiya says why.' >&2; exit 1; }
+fi
+say "Done: https://$1 and https://$2. Keep a copy of /etc/kujiya/secrets/backup-passphrase away from this machine."

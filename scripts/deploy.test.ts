@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { secretSettings } from '../server/src/platform/secret-files.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const files = readdirSync(path.join(root, 'deploy'), { recursive: true, withFileTypes: true }).flatMap(
+  (entry) => (entry.isFile() ? [path.relative(root, path.join(entry.parentPath, entry.name))] : []),
+);
+const all = files.map((file) => ({ file, text: read(file) }));
+
+const secretFiles = secretSettings.map((name) => `${name}_FILE`);
+/** Settings of the shop, as the README's table names them; a test there compares them with the server's. */
+const settings = [...read('README.md').matchAll(/`([A-Z_]{4,})`/g)].map(([, name = '']) => name);
+/** Variables of other programs: Node, PostgreSQL's image, pgBackRest, restic and Caddy's file. */
+const ofOthers =
+  /^(NODE_ENV|NODE_COMPILE_CACHE|PATH|POSTGRES_\w+|PGBACKREST_\w+|RESTIC_\w+|BACKUP_PASSPHRASE_FILE|(SHOP|ADMIN)_(HOST|UPSTREAM))$/;
+
+/** The variables that a file of the deployment sets for a program. */
+function variablesOf(file: string, text: string): string[] {
+  const patterns = file.endsWith('.yaml')
+    ? [/^ {6}([A-Z_]+):/gm, /^ {4}([A-Z_]+):/gm]
+    : file.endsWith('.service')
+      ? [/^Environment=([A-Z_]+)=/gm]
+      : file.endsWith('.env')
+        ? [/^#?([A-Z_]+)=/gm]
+        : file.endsWith('Containerfile')
+          ? [/^(?:ENV| {3}) ([A-Z_0-9]+)=/gm]
+          : [];
+  return patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+}
+
+test('the deployment sets only variables that the shop or its programs read', () => {
+  const known = new Set<string>([...settings, ...secretFiles]);
+  const named = all.flatMap(({ file, text }) => variablesOf(file, text));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !known.has(name) && !ofOthers.test(name))).toEqual([]);
+});
+
+test('a secret is never written into the settings themselves', () => {
+  const written = variablesOf('.env', read('deploy/settings.env'));
+  expect(written.filter((name) => secretSettings.some((secret) => secret === name))).toEqual([]);
+  expect(secretFiles.filter((name) => !written.includes(name)).sort()).toEqual(['DATABASE_URL_FILE']);
+});
+
+/** Files of the repository that the deployment names, as the program that reads them finds them. */
+const namedPaths = all.flatMap(({ file, text }) => [
+  ...[...text.matchAll(/^COPY (?!--from|\. )(\S+)/gm)].map(([, source = '']) => source),
+  ...[...text.matchAll(/^ {4}- \.\/(\S+?):/gm)].map(([, source = '']) => `deploy/${source}`),
+  ...[...text.matchAll(/\$here\/?"?\/([\w./-]+\w)/g)].map(([, source = '']) => `deploy/${source}`),
+  ...[...text.matchAll(/\/opt\/kujiya\/current\/(?!node_modules)([\w./-]+)/g)].map(
+    ([, source = '']) => source,
+  ),
+  ...[...text.matchAll(/\b((?:scripts|deploy)\/[\w./-]+\.(?:mjs|sh|yaml))/g)].map(
+    ([, source = '']) => source,
+  ),
+  ...[...text.matchAll(/(?:dockerfile: |-f )(deploy\/\S+)/g)].map(([, source = '']) => source),
+  ...(file.endsWith('.timer') ? [file.replace('.timer', '.service')] : []),
+]);
+
+test('every file that the deployment names is in the repository, and its programs are executable', () => {
+  expect(namedPaths.length).toBeGreaterThan(20);
+  expect(namedPaths.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  const programs = files.filter((file) => file.endsWith('.sh'));
+  expect(programs.filter((file) => (statSync(path.join(root, file)).mode & 0o111) === 0)).toEqual([]);
+});
+
+test('the shop runs as an account of its own, on a read-only disk, with a check of its health', () => {
+  const image = read('deploy/Containerfile');
+  const compose = read('deploy/compose.yaml');
+  expect(image).toMatch(/^USER 10001:10001$/m);
+  expect(image).toMatch(/^HEALTHCHECK [\s\S]*\/api\/health/m);
+  expect(compose).toMatch(/\n {2}shop:\n(?: {4}.*\n)* {4}read_only: true\n/);
+  expect(read('deploy/systemd/kujiya.service')).toMatch(/^User=kujiya$[\s\S]*^ProtectSystem=strict$/m);
+  // The secrets' files belong to this group both ways.
+  expect(read('deploy/settings.sh')).toContain('--gid 10001');
+});
+
+test('both ways serve the shop and the office at the ports that Caddy and the health check ask', () => {
+  const settingsFile = read('deploy/settings.env');
+  expect(settingsFile).toMatch(/^PORT=3000\nADMIN_PORT=3001$/m);
+  const upstreams = [...read('deploy/Caddyfile').matchAll(/UPSTREAM:127\.0\.0\.1:(\d+)/g)].map(
+    ([, port]) => port,
+  );
+  expect(upstreams).toEqual(['3000', '3001']);
+  expect(read('deploy/compose.yaml')).toMatch(/SHOP_UPSTREAM: shop:3000\n\s+ADMIN_UPSTREAM: shop:3001/);
+  expect(read('deploy/systemd/kujiya-health.service')).toContain('127.0.0.1:3000/api/health');
+});
+
+test('the log of the database is archived within ten seconds, and backups are encrypted', () => {
+  const [, seconds] = /^archive_timeout = (\d+)s$/m.exec(read('deploy/backup/postgresql.conf')) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(0);
+  expect(Number(seconds)).toBeLessThan(10);
+  expect(read('deploy/backup/pgbackrest.conf')).toMatch(/^repo1-cipher-type=aes-256-cbc$/m);
+});
