@@ -22,7 +22,7 @@ function pathsNamed(file: string, text: string): string[] {
     path.posix.join(path.posix.dirname(file), target),
   );
   const code = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) =>
-    /^(architecture|bench|contract|demo|docs|fairness|faults|journeys|scripts|server|web)\/[\w./-]+$/.test(
+    /^(architecture|bench|contract|demo|deploy|docs|fairness|faults|journeys|scripts|server|web)\/[\w./-]+$/.test(
       words,
     )
       ? [words]

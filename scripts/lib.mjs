@@ -1,7 +1,7 @@
 // Runs before anything is installed: plain JavaScript for any Node the system has.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -190,8 +190,11 @@ export function findChromium() {
     );
     return { path, whole: process.env.WHOLE_CHROMIUM_PATH || whole || path };
   };
-  const mayInstall = process.getuid?.() === 0 && inPath('apt-get') !== '' && !process.env.CHROMIUM_PATH;
-  if (mayInstall && !(installed('chromium-headless-shell') && installed(...wholeNames))) {
+  if (
+    mayInstall() &&
+    !process.env.CHROMIUM_PATH &&
+    !(installed('chromium-headless-shell') && installed(...wholeNames))
+  ) {
     console.log('安裝 Chromium…');
     aptInstall(['chromium-headless-shell'], ['chromium', 'fonts-noto-cjk']);
   }
@@ -203,21 +206,44 @@ export function findChromium() {
   process.exit(1);
 }
 
+const mayInstall = () => process.getuid?.() === 0 && inPath('apt-get') !== '';
+
+/** pgBackRest and restic, which keep the backups; installed as root on Debian. */
+export function provideBackupEngines() {
+  const engines = ['pgbackrest', 'restic'];
+  const missing = () => engines.filter((name) => inPath(name) === '');
+  if (missing().length > 0 && mayInstall()) {
+    console.log(`安裝 ${missing().join('、')}…`);
+    aptInstall(missing());
+  }
+  if (missing().length === 0) return;
+  console.error(`找不到 ${missing().join('、')}：請安裝同名的套件。`);
+  process.exit(1);
+}
+
 /** The two other engines that members use, driven by the journeys of the soak; installed as root on Debian. */
 export function installEngines() {
-  if (process.getuid?.() !== 0 || inPath('apt-get') === '') return;
+  if (!mayInstall()) return;
   if (inPath('WebKitWebDriver') === '' || inPath('firefox-esr') === '' || inPath('xvfb-run') === '') {
     console.log('安裝 WebKit 與 Firefox…');
     aptInstall(['webkit2gtk-driver', 'firefox-esr', 'xvfb']);
   }
 }
 
-/** The programs of Debian's PostgreSQL 15, the oldest the shop supports; installed as root on Debian. */
+/**
+ * The programs of Debian's PostgreSQL 15, the oldest the shop supports; installed as root on Debian, without the
+ * cluster that the package would make and start.
+ */
 export function findPostgres15() {
   const programs = '/usr/lib/postgresql/15/bin';
-  if (!existsSync(programs) && process.getuid?.() === 0 && inPath('apt-get') !== '') {
+  if (!existsSync(programs) && mayInstall()) {
     console.log('安裝 PostgreSQL 15…');
+    const folder = '/etc/postgresql-common/createcluster.d';
+    const noCluster = path.join(folder, 'kujiya.conf');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(noCluster, 'create_main_cluster = false\n');
     aptInstall(['postgresql-15']);
+    rmSync(noCluster);
   }
   const found = process.env.TEST_POSTGRES_BIN || programs;
   if (existsSync(found)) return found;

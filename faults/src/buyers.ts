@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { drawCapsules } from '@kujiya/contract/gacha';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { requestOf } from '@kujiya/contract/kernel/request';
@@ -10,7 +11,7 @@ import { makeMember, type TestMember } from '../../server/src/testing/stock.ts';
 
 /** Tokens a buyer begins with; nobody runs out of them. */
 const purse = 5_000_000;
-const price = 20;
+export const price = 20;
 /** Pauses between two purchases of a buyer, and before a repeat of the same request (ms). */
 const pauseMs = 60;
 const againMs = 50;
@@ -23,11 +24,34 @@ const repeatEvery = 7;
 const inBatch = 10_000;
 
 type Bought = AnswerOf<typeof drawCapsules>;
-type Receipt = { member: TestMember; key: string; order: string };
+export type Purchase = {
+  member: TestMember;
+  key: string;
+  /** The number of its order, and those of its capsules. */
+  order: string;
+  slots: number[];
+  /** When it was sent first, and when the shop acknowledged it (ms). */
+  sentAt: number;
+  at: number;
+};
+type Answer = Pick<Purchase, 'order' | 'slots'>;
+
+const boughtIn = ({ order, items }: Bought): Answer => ({
+  order: order.order_number,
+  slots: items.map(({ number }) => number),
+});
+
+const isSame = (answer: Answer, { order, slots }: Purchase) => isDeepStrictEqual(answer, { order, slots });
 
 export type Buyers = {
   /** Buys once more, apart from the crowd; resolves when the shop acknowledges the purchase. */
   once(): Promise<void>;
+  /** What the shop has acknowledged, in this order. */
+  acknowledged: readonly Purchase[];
+  /** Whether a shop at this address answers the purchase's key as it was answered the first time. */
+  isKnownAt(shopUrl: string, purchase: Purchase): Promise<boolean>;
+  /** Everybody goes home: purchases without an answer are given up. */
+  leave(): Promise<void>;
   /** The longest wait for an answer of any kind (ms) since the last call of this function. */
   longestWait(): number;
   /** Lets every purchase under way finish, and compares the acknowledged ones with the books. */
@@ -46,19 +70,27 @@ export async function openBuyers(
   const members = await Promise.all(
     Array.from({ length: count + 1 }, () => makeMember(db, { tokens: purse })),
   );
-  const receipts: Receipt[] = [];
+  const acknowledged: Purchase[] = [];
   const problems: string[] = [];
   let repeated = 0;
   let longest = 0;
   let stopping = false;
+  let leaving = false;
 
   /** One answer of the shop, or null when none came. */
-  async function ask(member: TestMember, key: string): Promise<{ status: number; body: Bought } | null> {
+  async function ask(
+    member: TestMember,
+    key: string,
+    shopUrl = url,
+  ): Promise<{ status: number; body: Bought } | null> {
     const since = performance.now();
     try {
       const input = { params: { id: machine.productId }, body: { payment_method: 'balance' as const } };
       const { url: address, ...asked } = requestOf(drawCapsules, input, { bearer: member.token, key });
-      const response = await fetch(`${url}${address}`, { ...asked, signal: AbortSignal.timeout(patienceMs) });
+      const response = await fetch(`${shopUrl}${address}`, {
+        ...asked,
+        signal: AbortSignal.timeout(patienceMs),
+      });
       return { status: response.status, body: (await response.json()) as Bought };
     } catch {
       return null;
@@ -67,29 +99,31 @@ export async function openBuyers(
     }
   }
   /** Sends a purchase until it is acknowledged; only an unavailable shop (503) may refuse it. */
-  async function buy(member: TestMember, key: string): Promise<string> {
-    for (;;) {
+  async function buy(member: TestMember, key: string): Promise<Answer | null> {
+    while (!leaving) {
       const answer = await ask(member, key);
       if (answer?.status === 200) {
-        const { order, items } = answer.body;
-        return JSON.stringify([order, items.map(({ number }) => number)]);
+        return boughtIn(answer.body);
       }
       if (answer && answer.status !== 503)
         throw new Error(`a purchase was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
       await sleep(againMs);
     }
+    return null;
   }
   async function buyAnew(member: TestMember): Promise<void> {
     const key = randomUUID();
-    const order = await buy(member, key);
-    receipts.push({ member, key, order });
+    const sentAt = Date.now();
+    const answer = await buy(member, key);
+    if (answer) acknowledged.push({ member, key, ...answer, sentAt, at: Date.now() });
   }
   async function repeatOne(): Promise<void> {
-    const old = receipts[Math.floor(Math.random() * receipts.length)];
+    const old = acknowledged[Math.floor(Math.random() * acknowledged.length)];
     if (!old) return;
     repeated++;
     const again = await buy(old.member, old.key);
-    if (again !== old.order) problems.push(`the key ${old.key} has two answers: ${old.order} and ${again}`);
+    if (again && !isSame(again, old))
+      problems.push(`the key ${old.key} has two answers: ${old.order} and ${again.order}`);
   }
   const [apart, ...crowd] = members;
   async function shop(member: TestMember): Promise<void> {
@@ -106,6 +140,16 @@ export async function openBuyers(
   );
 
   return {
+    acknowledged,
+    async isKnownAt(shopUrl, purchase) {
+      const again = await ask(purchase.member, purchase.key, shopUrl);
+      return again?.status === 200 && isSame(boughtIn(again.body), purchase);
+    },
+    async leave() {
+      stopping = true;
+      leaving = true;
+      await Promise.all(shopping);
+    },
     once: () => buyAnew(apart as TestMember),
     longestWait() {
       const wait = longest;
@@ -122,7 +166,7 @@ export async function openBuyers(
             where member_id = any ($1) and kind = 'wallet' and currency = 'token') as spent`,
         [members.map(({ id }) => id), machine.lotIds, purse],
       );
-      const bought = receipts.length;
+      const bought = acknowledged.length;
       const { orders, sold, spent } = rows[0] ?? { orders: 0, sold: 0, spent: 0 };
       const books = { orders, sold, paid: spent / price };
       for (const [what, number] of Object.entries(books))
