@@ -119,7 +119,7 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     );
     // Typed while the pictures are on their way.
     await desk.getByLabel('第 8 列尺寸').fill('12 cm');
-    await expect(desk.getByLabel('第 8 列圖片')).not.toHaveValue('', { timeout: 60_000 });
+    await expect(desk.getByRole('img', { name: '第 8 列的圖片' })).toBeVisible({ timeout: 60_000 });
     await expect(desk.getByLabel('第 8 列尺寸')).toHaveValue('12 cm');
     await expectAccessible(desk);
     await press(desk, '儲存獎品');

@@ -2,7 +2,7 @@ import { staffSelf } from '@kujiya/contract/staff/session';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { call, currentWait, resume, subscribe } from '#kit/client.ts';
+import { call, currentWait, giveUp, resume, subscribe } from '#kit/client.ts';
 import { Sheet } from '#kit/Sheet.tsx';
 import { StaffContext } from '#kit/staff.ts';
 import { InvitationPage } from './InvitationPage.tsx';
@@ -41,9 +41,12 @@ function Pages() {
         </Sheet>
       )}
       {wait === 'proof' && (
-        <Sheet title="請再次確認是您本人">
+        <Sheet title="請再次確認是您本人" onClose={giveUp}>
           <p className="mt-2 text-ink-soft">這一步會影響顧客或權限，五分鐘內確認過一次就不再問。</p>
           <Login isProof onDone={resume} />
+          <button type="button" className="button mt-3 w-full" onClick={giveUp}>
+            取消
+          </button>
         </Sheet>
       )}
     </>

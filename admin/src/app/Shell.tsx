@@ -77,7 +77,7 @@ export function Shell() {
   };
   return (
     <div className="min-h-dvh desk:grid desk:grid-cols-[13rem_1fr]">
-      <header className="border-paper-edge border-b bg-paper-deep p-3 desk:sticky desk:top-0 desk:h-dvh desk:overflow-y-auto desk:border-r desk:border-b-0 desk:p-4">
+      <header className="border-paper-edge border-b bg-paper-deep p-3 desk:sticky desk:top-0 desk:flex desk:h-dvh desk:flex-col desk:border-r desk:border-b-0 desk:p-4">
         <div className="flex items-center gap-3">
           <p className="mr-auto font-black text-lg">籤屋後台</p>
           <button type="button" className="button desk:hidden" onClick={() => setOver('palette')}>
@@ -101,9 +101,11 @@ export function Shell() {
           搜尋
           <kbd className="font-normal text-ink-soft text-sm">{paletteKey}</kbd>
         </button>
-        <div className={`mt-4 desk:block ${isOpen ? '' : 'hidden'}`}>
-          <Menu onChoose={() => setOpen(false)} />
-          <p className="mt-6 px-3 text-ink-soft text-sm">
+        <div className={`mt-4 min-h-0 desk:flex desk:flex-1 desk:flex-col ${isOpen ? '' : 'hidden'}`}>
+          <div className="min-h-0 desk:overflow-y-auto">
+            <Menu onChoose={() => setOpen(false)} />
+          </div>
+          <p className="mt-6 px-3 desk:mt-auto desk:pt-3 text-ink-soft text-sm">
             {staff.name}（{staff.role_title}）
           </p>
           <button type="button" className="button mt-2 w-full" onClick={() => void logout()}>

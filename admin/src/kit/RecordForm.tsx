@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Conflict } from './Conflict.tsx';
 import { Failure } from './Failure.tsx';
+import { useUploading } from './Upload.tsx';
 import { type SetField, useRecord, type Versioned } from './useRecord.ts';
 
 /** The form of one record, over `useRecord`: its fields, what is not saved yet, and the conflict with somebody else. */
@@ -26,7 +27,8 @@ export function RecordForm<Fields extends object>({
 }) {
   const fields = Object.keys(words) as (keyof Fields)[];
   const { shown, changed, set, send, revert, isBusy, failure, conflict } = useRecord({ ...of, fields });
-  const lacks = missing(shown);
+  const isUploading = useUploading();
+  const lacks = isUploading ? '圖片還在上傳' : missing(shown);
   const isNew = of.record.version === 0;
   return (
     <form
@@ -57,7 +59,7 @@ export function RecordForm<Fields extends object>({
             className="button is-main"
             disabled={changed.length === 0 || lacks !== null || isBusy}
           >
-            {changed.length === 0 && !isNew ? '沒有修改' : (lacks ?? action)}
+            {changed.length === 0 && !isNew && !isUploading ? '沒有修改' : (lacks ?? action)}
           </button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { uploadMedia } from '@kujiya/contract/staff/media';
 import { ApiError, messageOf } from '@kujiya/web/lib/client.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Uploads one picture; returns the address by which the shop serves it. */
 async function upload(file: File): Promise<string> {
@@ -13,11 +13,34 @@ async function upload(file: File): Promise<string> {
   return answer.data.url;
 }
 
+/** Uploads of this tab that are on their way, and who wants to know. */
+let running = 0;
+const listeners = new Set<() => void>();
+function changeRunning(by: number): void {
+  running += by;
+  for (const tell of listeners) tell();
+}
+const subscribe = (tell: () => void) => {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+};
+/** Whether a picture is on its way: a form that is saved now would be saved without it. */
+export const useUploading = (): boolean => useSyncExternalStore(subscribe, () => running > 0);
+
 /**
  * A button for pictures from files or the phone's camera, and a place to drop or paste them; one after the other, each
  * by itself.
  */
-export function Upload({ title, onDone }: { title: string; onDone: (urls: string[]) => void }) {
+export function Upload({
+  title,
+  of = '',
+  onDone,
+}: {
+  title: string;
+  /** What the picture is of, where a page has several such buttons; only read aloud. */
+  of?: string;
+  onDone: (urls: string[]) => void;
+}) {
   const id = useId();
   const [left, setLeft] = useState(0);
   const [failed, setFailed] = useState<{ file: File; why: string }[]>([]);
@@ -29,6 +52,7 @@ export function Upload({ title, onDone }: { title: string; onDone: (urls: string
   const send = async (files: readonly File[]) => {
     setFailed([]);
     setLeft(files.length);
+    changeRunning(1);
     const urls: string[] = [];
     for (const file of files) {
       await upload(file).then(
@@ -38,6 +62,7 @@ export function Upload({ title, onDone }: { title: string; onDone: (urls: string
       setLeft((before) => before - 1);
     }
     if (urls.length > 0) newest.current(urls);
+    changeRunning(-1);
   };
   return (
     <fieldset
@@ -52,6 +77,7 @@ export function Upload({ title, onDone }: { title: string; onDone: (urls: string
       }}
     >
       <label htmlFor={id} className="button w-fit">
+        {of && <span className="sr-only">{of}</span>}
         {left > 0 ? `上傳中，還有 ${left} 張…` : title}
       </label>
       <input

@@ -7,8 +7,8 @@ import { intentKey } from '@kujiya/web/lib/intent-key.ts';
 /** What a call waits for before it can be made again: a login, or a fresh proof of identity. */
 export type Wait = 'login' | 'proof';
 
-type Waiting = { wait: Wait | null; done: (() => void)[] };
-const waiting: Waiting = { wait: null, done: [] };
+type Waiting = { wait: Wait | null; calls: { again: () => void; giveUp: () => void }[] };
+const waiting: Waiting = { wait: null, calls: [] };
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
@@ -21,19 +21,22 @@ export const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Ends the wait; the calls that waited are made again. */
-export function resume(): void {
-  const { done } = waiting;
+function end(how: 'again' | 'giveUp'): void {
+  const { calls } = waiting;
   waiting.wait = null;
-  waiting.done = [];
+  waiting.calls = [];
   tell();
-  for (const again of done) again();
+  for (const one of calls) one[how]();
 }
+/** Ends the wait; the calls that waited are made again. */
+export const resume = (): void => end('again');
+/** Ends the wait; the calls that waited fail as they were refused. */
+export const giveUp = (): void => end('giveUp');
 
-const waitFor = (wait: Wait) =>
-  new Promise<void>((resolve) => {
+const waitFor = (wait: Wait, refusal: ApiError) =>
+  new Promise<void>((resolve, reject) => {
     waiting.wait = wait;
-    waiting.done.push(resolve);
+    waiting.calls.push({ again: resolve, giveUp: () => reject(refusal) });
     tell();
   });
 
@@ -65,6 +68,6 @@ export async function call<const C extends CallShape>(
     const error = new ApiError(declared, response.status, answer);
     const wait = declared.access === 'staff' ? waits[error.code] : undefined;
     if (!wait) throw error;
-    await waitFor(wait);
+    await waitFor(wait, error);
   }
 }

@@ -59,6 +59,9 @@ await runCommand(async (config) => {
       async run(db) {
         const password = await passwordFor(values.generate);
         await accounts.createAccount(db, { email: first, name: second, role: rest[1] ?? '', password });
+        console.log(
+          `${first} can log in to the back office of ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir}`,
+        );
       },
     },
     list: { args: 0, run: list },

@@ -9,7 +9,7 @@ export const promotionKinds = {
     shape: 'aspect-[5/2] w-full',
     thumbnail: 'aspect-[5/2] w-32',
     picture: '建議 960 × 384（5：2），文字會疊在左下角',
-    order: '數字小的排前面；顧客看到的次序每天會重新洗牌',
+    order: '同時太多張時，數字小的優先顯示；顧客看到的次序每天重新洗牌',
   },
   promos: {
     path: '/content/promos',

@@ -31,9 +31,12 @@ const warningWords: Record<LotWarning, string> = {
 
 /** When a lot opens: now, at a time, or after the others of its product. */
 function OpenSheet({
+  hasOthers,
   onDone,
   onClose,
 }: {
+  /** There are lots that it could follow. */
+  hasOthers: boolean;
   onDone: (when: { at?: string; next?: boolean }) => void;
   onClose: () => void;
 }) {
@@ -44,9 +47,11 @@ function OpenSheet({
         <button type="button" className="button is-main" onClick={() => onDone({})}>
           現在開賣
         </button>
-        <button type="button" className="button" onClick={() => onDone({ next: true })}>
-          前一筒完售後自動接續
-        </button>
+        {hasOthers && (
+          <button type="button" className="button" onClick={() => onDone({ next: true })}>
+            前一筒完售後自動接續
+          </button>
+        )}
         <div className="grid gap-2 border-paper-edge border-t pt-4">
           <TimeField label="指定時間" value={at} onChange={setAt} />
           <button
@@ -58,17 +63,31 @@ function OpenSheet({
             {at === null ? '請先選時間' : '排程開賣'}
           </button>
         </div>
+        <button type="button" className="button justify-self-end" onClick={onClose}>
+          取消
+        </button>
       </div>
     </Sheet>
   );
 }
 
+/** Lots that another one can follow. */
+const isAhead = (state: StaffLot['state']) => state === 'committed' || state === 'open' || state === 'paused';
+
 type Asked = 'commit' | 'open' | 'pause' | 'withdraw';
 
-function Steps({ lot }: { lot: StaffLot }) {
+/** Why a lot of this product cannot be committed yet; null when it can. */
+function lackOf({ images, prizes }: StaffProduct): string | null {
+  if (images.length === 0) return '承諾前請先上傳商品圖片';
+  const bare = prizes.filter(({ image_url }) => image_url === '').length;
+  return bare > 0 ? `承諾前還有 ${bare} 個獎品要圖片` : null;
+}
+
+function Steps({ lot, product, hasOthers }: { lot: StaffLot; product: StaffProduct; hasOthers: boolean }) {
   const { run, isBusy, text } = useStep();
   const [asked, setAsked] = useState<Asked | null>(null);
   const params = { id: lot.id };
+  const lack = lackOf(product);
   const step = (work: () => Promise<unknown>) => {
     setAsked(null);
     void run(work);
@@ -81,7 +100,14 @@ function Steps({ lot }: { lot: StaffLot }) {
   return (
     <div className="mt-3 grid gap-2">
       <div className="flex flex-wrap gap-2">
-        {lot.state === 'planned' && button('承諾', () => setAsked('commit'), 'is-main')}
+        {lot.state === 'planned' &&
+          (lack === null ? (
+            button('承諾', () => setAsked('commit'), 'is-main')
+          ) : (
+            <button type="button" className="button is-main" disabled>
+              {lack}
+            </button>
+          ))}
         {lot.state === 'committed' && button('開賣', () => setAsked('open'), 'is-main')}
         {lot.state === 'open' && button('暫停', () => setAsked('pause'))}
         {lot.state === 'paused' &&
@@ -94,7 +120,7 @@ function Steps({ lot }: { lot: StaffLot }) {
       {asked === 'commit' && (
         <Sheet title={`承諾「${lot.title}」`} onClose={() => setAsked(null)}>
           <p className="mt-3">
-            承諾會立刻決定每一張籤的獎品，並公開承諾值。之後獎品的等級、名稱、數量、尺寸和圖片都不能再改，也沒有人能指定誰中獎；
+            承諾會立刻決定每一張籤的獎品，並公開承諾指紋。之後獎品的等級、名稱、數量、尺寸和圖片都不能再改，也沒有人能指定誰中獎；
             完售後任何人都可以驗證。
           </p>
           <div className="mt-4 flex justify-end gap-2">
@@ -105,6 +131,7 @@ function Steps({ lot }: { lot: StaffLot }) {
       )}
       {asked === 'open' && (
         <OpenSheet
+          hasOthers={hasOthers}
           onClose={() => setAsked(null)}
           onDone={(when) => step(() => call(openLot, { params, body: when }))}
         />
@@ -144,7 +171,17 @@ const whenOf = (lot: StaffLot): string[] => [
   ...(lot.finished_at ? [`${formatDateTime(lot.finished_at)} 完售`] : []),
 ];
 
-function Lot({ lot, mayWrite }: { lot: StaffLot; mayWrite: boolean }) {
+function Lot({
+  lot,
+  product,
+  hasOthers,
+  mayWrite,
+}: {
+  lot: StaffLot;
+  product: StaffProduct;
+  hasOthers: boolean;
+  mayWrite: boolean;
+}) {
   return (
     <li className="border-paper-edge border-t py-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -175,16 +212,21 @@ function Lot({ lot, mayWrite }: { lot: StaffLot; mayWrite: boolean }) {
       {lot.root && (
         <dl className="mt-2 grid gap-1 break-all text-ink-soft text-xs">
           <div>
-            <dt className="inline font-semibold">承諾值 </dt>
+            <dt className="inline font-semibold">承諾指紋 </dt>
             <dd className="inline">{lot.root}</dd>
           </div>
           <div>
-            <dt className="inline font-semibold">TXID 雜湊 </dt>
+            <dt className="inline font-semibold">TXID Hash </dt>
             <dd className="inline">{lot.txid_hash}</dd>
           </div>
         </dl>
       )}
-      {mayWrite && <Steps lot={lot} />}
+      {lot.state === 'open' && product.status !== 'published' && (
+        <p className="mt-2 rounded-sm bg-butter-tint p-3">
+          商品還沒上架，會員看不到。請按這一頁最上面的「上架」。
+        </p>
+      )}
+      {mayWrite && <Steps lot={lot} product={product} hasOthers={hasOthers} />}
     </li>
   );
 }
@@ -221,7 +263,13 @@ export function Lots({ product }: { product: StaffProduct }) {
       )}
       <ol className="mt-4">
         {data?.data.map((lot) => (
-          <Lot key={lot.id} lot={lot} mayWrite={mayWrite} />
+          <Lot
+            key={lot.id}
+            lot={lot}
+            product={product}
+            hasOthers={data.data.some(({ id, state }) => id !== lot.id && isAhead(state))}
+            mayWrite={mayWrite}
+          />
         ))}
       </ol>
       {isPlanning && <PlanSheet product={product} onClose={() => setPlanning(false)} />}

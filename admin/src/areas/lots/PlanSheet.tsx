@@ -81,8 +81,12 @@ export function PlanSheet({ product, onClose }: { product: StaffProduct; onClose
       )}
       {type === 1 && product.prizes.some(({ rarity }) => secret.includes(rarity)) && (
         <NumberField
-          label="隱藏款：每幾盒出現一次"
-          hint={`每這麼多中盒，隨機一盒有一個隱藏款換掉普通款；最多 ${lotLimits.everyMax}`}
+          label="隱藏款：每幾個中盒出現一個"
+          hint={
+            every === null
+              ? `是中盒的數目，不是單盒；空白＝隱藏款照上面的數量放，最多 ${lotLimits.everyMax}`
+              : `隨機換掉一個普通款，上面不用再填隱藏款的數量。${total > 0 ? `約每 ${every * total} 盒有 1 個。` : ''}`
+          }
           min={1}
           value={every}
           onChange={setEvery}

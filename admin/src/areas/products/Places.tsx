@@ -27,12 +27,16 @@ export function Places({ productId }: { productId: number }) {
       <ul className="mt-2 divide-y divide-paper-edge">
         {data?.data.map((thing) => (
           <li key={thing.code} className="flex flex-wrap items-center gap-3 py-2">
-            <img
-              {...mediaSources(thing.image_url)}
-              sizes="48px"
-              alt=""
-              className="size-12 rounded-sm border border-paper-edge object-cover"
-            />
+            {thing.image_url === '' ? (
+              <span className="size-12 rounded-sm border border-paper-edge border-dashed bg-paper" />
+            ) : (
+              <img
+                {...mediaSources(thing.image_url)}
+                sizes="48px"
+                alt=""
+                className="size-12 rounded-sm border border-paper-edge object-cover"
+              />
+            )}
             <div className="min-w-40 flex-1 break-words">
               <p className="font-semibold">{thing.name}</p>
               <p className="text-ink-soft text-sm">

@@ -6,16 +6,17 @@ import { useState } from 'react';
 import { Conflict } from '#kit/Conflict.tsx';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
+import { numberOf } from '#kit/paste.ts';
 import { useStaff } from '#kit/staff.ts';
-import { Upload } from '#kit/Upload.tsx';
+import { Upload, useUploading } from '#kit/Upload.tsx';
 import { useRecord } from '#kit/useRecord.ts';
 import { CorrectionSheet } from './CorrectionSheet.tsx';
-import { pastedRows, type Row, rowOf, slotsOf, withPictures } from './rows.ts';
+import { pastedRows, type Row, rowOf, slotsOf, withPictures, wrongCell } from './rows.ts';
 import { rarityWords } from './words.ts';
 
 const blank = (isTube: boolean): Row => ({
-  ...{ kind: isTube ? '' : 'common', name: '', size: '', quantity: isTube ? 1 : null },
-  ...{ value: null, is_big: false, image_url: '' },
+  ...{ kind: isTube ? '' : 'common', name: '', size: '', quantity: isTube ? '1' : '' },
+  ...{ value: '', is_big: false, image_url: '' },
 });
 
 const inWords = ({ prizes }: { prizes?: readonly Row[] }) => ({
@@ -28,18 +29,23 @@ const fieldsOf = ({ prizes, version }: Pick<StaffProduct, 'prizes' | 'version'>)
   version,
 });
 
-const numberIn = (text: string) => (text === '' ? null : Math.max(0, Math.trunc(Number(text))));
+/** A row in which nothing was typed. */
+const isBlank = ({ id, name, size, value, image_url }: Row) =>
+  id === undefined && name + size + value + image_url === '';
+
+const labels = { name: '名稱', quantity: '數量', value: '成本', size: '尺寸' } as const;
 
 /** The prizes of a product in a grid, into which rows of a spreadsheet can be pasted. */
 export function Prizes({ product }: { product: StaffProduct }) {
   const { can } = useStaff();
   const isTube = product.type === 0;
   const save = ({ prizes: changed = [] }: { prizes?: Row[] }, version: number) => {
-    const prizes = changed.map(({ id, kind, quantity, size, ...row }) => ({
+    const prizes = changed.map(({ id, kind, quantity, value, size, ...row }) => ({
       ...row,
       size: size || null,
+      value: numberOf(value),
       ...(id !== undefined && { id }),
-      ...(isTube ? { tier: kind.trim(), quantity: quantity ?? 1 } : { rarity: kind as Rarity }),
+      ...(isTube ? { tier: kind.trim(), quantity: numberOf(quantity) ?? 1 } : { rarity: kind as Rarity }),
     }));
     return call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } });
   };
@@ -58,10 +64,14 @@ export function Prizes({ product }: { product: StaffProduct }) {
   const put = (next: Row[]) => grid.set('prizes', next);
   const set = (at: number, changes: Partial<Row>) =>
     put(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)));
-  const cost = rows.reduce((sum, { value, quantity }) => sum + (value ?? 0) * (quantity ?? 0), 0);
-  const wrong = rows.some(({ name, kind }) => name.trim() === '' || kind.trim() === '')
-    ? '每一列都要有名稱和等級'
-    : null;
+  const cost = rows.reduce(
+    (sum, { value, quantity }) => sum + (numberOf(value) ?? 0) * (numberOf(quantity) ?? 0),
+    0,
+  );
+  const isUploading = useUploading();
+  const wrongs = rows.map((row) => wrongCell(row, isTube));
+  const [wrongAt] = wrongs.flatMap((wrong, at) => (wrong ? [`第 ${at + 1} 列：${wrong.why}`] : []));
+  const wrong = wrongAt ?? (isUploading ? '圖片還在上傳' : null);
 
   return (
     <section
@@ -73,7 +83,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
         const added = pastedRows(pasted, isTube);
         if (added.length === 0) return;
         event.preventDefault();
-        put([...rows.filter(({ name }) => name !== ''), ...added]);
+        put([...rows.filter((row) => !isBlank(row)), ...added]);
       }}
     >
       <h2 id="prizes" className="font-black text-lg">
@@ -81,13 +91,13 @@ export function Prizes({ product }: { product: StaffProduct }) {
       </h2>
       <p className="mt-1 text-ink-soft text-sm">
         {isTube
-          ? '從試算表貼上：等級、名稱、數量、成本、尺寸、圖片。'
-          : '從試算表貼上：稀有度、名稱、成本、尺寸、圖片。'}
+          ? '從試算表貼上：等級、名稱、數量、成本、尺寸；連標題列一起貼，順序不同也可以。'
+          : '從試算表貼上：稀有度、名稱、成本、尺寸；連標題列一起貼，順序不同也可以。'}
         已經承諾的籤池用到的獎品不能再改，這正是玩家願意抽的原因。
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an empty grid has nothing else to focus, and rows are pasted where the focus is */}
       <section aria-label="獎品表格，可貼上" tabIndex={0} className="relative mt-3 overflow-x-auto">
-        <table className="list min-w-[48rem]">
+        <table className="list is-cards tablet:min-w-[48rem]">
           <thead>
             <tr>
               <th scope="col">{isTube ? '等級' : '稀有度'}</th>
@@ -106,11 +116,12 @@ export function Prizes({ product }: { product: StaffProduct }) {
             {rows.map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: new rows have nothing else, and rows keep their order
               <tr key={at}>
-                <td className="w-28">
+                <td className="tablet:w-28" data-title={isTube ? '等級' : '稀有度'}>
                   {isTube ? (
                     <input
                       aria-label={`第 ${at + 1} 列等級`}
                       className="input"
+                      aria-invalid={wrongs[at]?.column === 'kind'}
                       disabled={!mayWrite}
                       value={row.kind}
                       onChange={({ target }) => set(at, { kind: target.value })}
@@ -119,10 +130,14 @@ export function Prizes({ product }: { product: StaffProduct }) {
                     <select
                       aria-label={`第 ${at + 1} 列稀有度`}
                       className="input"
+                      aria-invalid={wrongs[at]?.column === 'kind'}
                       disabled={!mayWrite}
                       value={row.kind}
                       onChange={({ target }) => set(at, { kind: target.value })}
                     >
+                      {!Object.hasOwn(rarityWords, row.kind) && (
+                        <option value={row.kind}>看不懂「{row.kind}」</option>
+                      )}
                       {Object.entries(rarityWords).map(([rarity, word]) => (
                         <option key={rarity} value={rarity}>
                           {word}
@@ -131,47 +146,52 @@ export function Prizes({ product }: { product: StaffProduct }) {
                     </select>
                   )}
                 </td>
-                {(['name', 'quantity', 'value', 'size', 'image_url'] as const)
+                {(Object.keys(labels) as (keyof typeof labels)[])
                   .filter((name) => isTube || name !== 'quantity')
                   .map((name) => {
                     const isNumber = name === 'quantity' || name === 'value';
-                    const label = {
-                      name: '名稱',
-                      quantity: '數量',
-                      value: '成本',
-                      size: '尺寸',
-                      image_url: '圖片',
-                    }[name];
                     return (
-                      <td key={name} className={isNumber ? 'w-24' : undefined}>
-                        <div className="flex items-center gap-2">
-                          {name === 'image_url' && row.image_url !== '' && (
-                            <img
-                              {...mediaSources(row.image_url)}
-                              sizes="44px"
-                              alt={`${row.name}的圖片`}
-                              className="size-11 shrink-0 rounded-sm border border-paper-edge object-cover"
-                            />
-                          )}
-                          <input
-                            aria-label={`第 ${at + 1} 列${label}`}
-                            className="input"
-                            inputMode={isNumber ? 'numeric' : 'text'}
-                            disabled={!mayWrite}
-                            value={row[name] ?? ''}
-                            onChange={({ target }) =>
-                              set(at, { [name]: isNumber ? numberIn(target.value) : target.value })
-                            }
-                          />
-                        </div>
+                      <td
+                        key={name}
+                        data-title={labels[name]}
+                        className={isNumber ? 'tablet:w-24' : name === 'name' ? 'tablet:min-w-60' : undefined}
+                      >
+                        <input
+                          aria-label={`第 ${at + 1} 列${labels[name]}`}
+                          aria-invalid={wrongs[at]?.column === name}
+                          className="input"
+                          inputMode={isNumber ? 'numeric' : 'text'}
+                          disabled={!mayWrite}
+                          value={row[name]}
+                          onChange={({ target }) => set(at, { [name]: target.value })}
+                        />
                       </td>
                     );
                   })}
-                <td className="text-center">
+                <td data-title="圖片" className="tablet:w-44">
+                  <div className="inline-flex items-center gap-2 align-middle">
+                    {row.image_url !== '' && (
+                      <img
+                        {...mediaSources(row.image_url)}
+                        sizes="44px"
+                        alt={`第 ${at + 1} 列的圖片`}
+                        className="size-11 shrink-0 rounded-sm border border-paper-edge object-cover"
+                      />
+                    )}
+                    {mayWrite && (
+                      <Upload
+                        title={row.image_url === '' ? '選圖片' : '換一張'}
+                        of={`第 ${at + 1} 列`}
+                        onDone={(urls) => set(at, { image_url: urls.at(-1) ?? row.image_url })}
+                      />
+                    )}
+                  </div>
+                </td>
+                <td className="text-center" data-title="大獎">
                   <input
                     type="checkbox"
                     aria-label={`第 ${at + 1} 列是大獎`}
-                    className="mt-2.5 size-5"
+                    className="size-5 align-middle tablet:mt-2.5"
                     disabled={!mayWrite}
                     checked={row.is_big}
                     onChange={({ target }) => set(at, { is_big: target.checked })}

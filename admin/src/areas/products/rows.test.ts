@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedRows, slotsOf, withPictures } from './rows.ts';
+import { pastedRows, slotsOf, withPictures, wrongCell } from './rows.ts';
 
 test('eight rows of a sheet become the prizes of a tube of eighty, without the heading', () => {
   const sheet = [
@@ -17,17 +17,53 @@ test('eight rows of a sheet become the prizes of a tube of eighty, without the h
   const rows = pastedRows(sheet.map((cells) => cells.join('\t')).join('\r\n'), true);
   expect(rows).toHaveLength(9);
   expect(rows.map(({ kind }) => kind)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'LAST']);
-  expect(rows[0]).toMatchObject({ name: '大公仔', quantity: 2, value: 900, is_big: true });
-  expect(rows[8]).toMatchObject({ value: 1_200, is_big: false });
+  expect(rows[0]).toMatchObject({ name: '大公仔', quantity: '2', value: '900', is_big: true });
+  expect(rows[8]).toMatchObject({ value: '1,200', is_big: false });
   expect(slotsOf(rows)).toBe(80);
 });
 
 test('figures have a rarity and no pieces', () => {
   const rows = pastedRows('普通\t貓\t35\n隱藏款\t龍\t300\n怪\t獸\t', false);
   expect(rows.map(({ kind, quantity, value }) => [kind, quantity, value])).toEqual([
-    ['common', null, 35],
-    ['secret', null, 300],
-    ['common', null, null],
+    ['common', '', '35'],
+    ['secret', '', '300'],
+    ['怪', '', ''],
+  ]);
+  expect(rows.map((row) => wrongCell(row, false)?.why)).toEqual([
+    undefined,
+    undefined,
+    '看不懂稀有度「怪」，請選',
+  ]);
+});
+
+test('no pasted line disappears: a cell that cannot be right stays and is named', () => {
+  const rows = pastedRows(
+    'A\t熊\t兩個\t二十\nB\t兔\t\t5\nC\t\t3\t5\n\t貓\t3\t5\nE\t狗\t0\nF\t鳥\t2\t1.5',
+    true,
+  );
+  expect(rows.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['熊', '兩個'],
+    ['兔', ''],
+    ['', '3'],
+    ['貓', '3'],
+    ['狗', '0'],
+    ['鳥', '2'],
+  ]);
+  expect(rows.map((row) => wrongCell(row, true)?.why)).toEqual([
+    '數量「兩個」要是 1 以上的整數',
+    '請填數量',
+    '請填名稱',
+    '請填等級',
+    '數量「0」要是 1 以上的整數',
+    '成本「1.5」要是整數',
+  ]);
+  expect(slotsOf(rows)).toBe(8);
+});
+
+test('a heading says what each column is, in any order and with columns that are not used', () => {
+  const rows = pastedRows('款式\t稀有度\t數量\t成本\t尺寸\n貓\t稀有\t30\t20\t4 cm', false);
+  expect(rows).toEqual([
+    { kind: 'rare', name: '貓', quantity: '', value: '20', size: '4 cm', is_big: false, image_url: '' },
   ]);
 });
 

@@ -3,15 +3,15 @@ import type { StaffPrize } from '@kujiya/contract/staff/products';
 import { cellsOf, numberOf } from '#kit/paste.ts';
 import { rarityWords } from './words.ts';
 
-/** A prize in the grid, as it is typed; a new one has no id. */
+/** A prize in the grid, as it is typed or pasted, numbers too; a new one has no id. */
 export type Row = {
   id?: number;
   /** A tier of a tube, or the rarity of a figure. */
   kind: string;
   name: string;
   size: string;
-  quantity: number | null;
-  value: number | null;
+  quantity: string;
+  value: string;
   is_big: boolean;
   image_url: string;
 };
@@ -27,38 +27,71 @@ export const rowOf = ({
   is_big,
   image_url,
 }: StaffPrize): Row => ({
-  ...{ id, kind: tier ?? rarity ?? '', name, size: size ?? '', quantity, value, is_big, image_url },
+  ...{ id, kind: tier ?? rarity ?? '', name, size: size ?? '', is_big, image_url },
+  ...{ quantity: quantity?.toString() ?? '', value: value?.toString() ?? '' },
 });
 
 const rarities = Object.entries(rarityWords) as [Rarity, string][];
+/** The rarity of a word; a word that names none stays as it is, for the eye. */
 const rarityOf = (cell: string) =>
-  rarities.find(([rarity, word]) => cell === rarity || cell.replace(/款$/, '') === word)?.[0] ?? 'common';
+  rarities.find(([rarity, word]) => cell === rarity || cell.replace(/款$/, '') === word)?.[0] ?? cell;
+
+type Column = 'kind' | 'name' | 'quantity' | 'value' | 'size' | 'image_url';
+const titles: Readonly<Record<Column, RegExp>> = {
+  kind: /^(等級|賞|賞別|獎項|稀有度)$/,
+  name: /^(名稱|品名|獎品|獎品名稱|款式|款式名稱)$/,
+  quantity: /^(數量|個數|件數|張數)$/,
+  value: /^(成本|進價|單個成本)$/,
+  size: /^(尺寸|大小|規格)$/,
+  image_url: /^(圖片|圖|照片)$/,
+};
+const columns = Object.keys(titles) as Column[];
+const titleOf = (cell: string) => columns.find((column) => titles[column].test(cell)) ?? null;
+
+const isPicture = (cell: string) => /^(\/media\/|https?:\/\/|[\w./-]+\.webp$)/.test(cell);
 
 /**
- * Rows from a spreadsheet: tier (or rarity), name, pieces, cost, size, picture, in this order; figures have no pieces. A
- * line whose pieces are no number is a heading.
+ * Rows from a spreadsheet. A first line with two or more known titles is a heading and says what each column is; without
+ * one the order is tier (or rarity), name, pieces, cost, size, picture, and figures have no pieces. Every other line
+ * becomes a row: a cell that cannot be right stays for `wrongCell` to name.
  */
 export function pastedRows(text: string, isTube: boolean): Row[] {
-  return cellsOf(text).flatMap(([kind = '', name = '', ...cells]): Row[] => {
-    const [pieces = '', value = '', size = '', image_url = ''] = isTube ? cells : ['', ...cells];
-    const quantity = isTube ? numberOf(pieces) : null;
-    if (name === '' || (isTube && quantity === null)) return [];
-    const tier = kind
+  const lines = cellsOf(text);
+  const heading = lines[0]?.map(titleOf) ?? [];
+  const isHeading = heading.filter(Boolean).length >= 2;
+  const order = isHeading ? heading : columns.filter((column) => isTube || column !== 'quantity');
+  return lines.slice(isHeading ? 1 : 0).map((cells): Row => {
+    const cell = (column: Column) => cells[order.indexOf(column)] ?? '';
+    const tier = cell('kind')
       .normalize('NFKC')
       .replace(/\s*[賞赏]$/, '')
       .toUpperCase();
-    return [
-      {
-        kind: isTube ? tier : rarityOf(kind),
-        name,
-        size,
-        quantity,
-        value: numberOf(value),
-        is_big: isTube && ['A', 'B', 'C'].includes(tier),
-        image_url,
-      },
-    ];
+    const picture = cell('image_url');
+    return {
+      kind: isTube ? tier : rarityOf(cell('kind')),
+      name: cell('name'),
+      size: cell('size'),
+      quantity: isTube ? cell('quantity') : '',
+      value: cell('value'),
+      is_big: isTube && ['A', 'B', 'C'].includes(tier),
+      image_url: isPicture(picture) ? picture : '',
+    };
   });
+}
+
+/** The first cell of a row that cannot be saved, and why; null when all can. */
+export function wrongCell(
+  { kind, name, quantity, value }: Row,
+  isTube: boolean,
+): { column: 'kind' | 'name' | 'quantity' | 'value'; why: string } | null {
+  if (kind.trim() === '') return { column: 'kind', why: isTube ? '請填等級' : '請選稀有度' };
+  if (!isTube && !Object.hasOwn(rarityWords, kind))
+    return { column: 'kind', why: `看不懂稀有度「${kind}」，請選` };
+  if (name.trim() === '') return { column: 'name', why: '請填名稱' };
+  if (isTube && (numberOf(quantity) ?? 0) < 1)
+    return { column: 'quantity', why: quantity === '' ? '請填數量' : `數量「${quantity}」要是 1 以上的整數` };
+  if (value !== '' && numberOf(value) === null) return { column: 'value', why: `成本「${value}」要是整數` };
+  return null;
 }
 
 /** Pictures go to the rows that have none, in their order. */
@@ -69,4 +102,4 @@ export function withPictures(rows: readonly Row[], urls: readonly string[]): Row
 
 /** The slots of a tube; the prize for the last ticket has none. */
 export const slotsOf = (rows: readonly Row[]): number =>
-  rows.reduce((sum, { kind, quantity }) => sum + (kind === 'LAST' ? 0 : (quantity ?? 0)), 0);
+  rows.reduce((sum, { kind, quantity }) => sum + (kind === 'LAST' ? 0 : (numberOf(quantity) ?? 0)), 0);

@@ -1,5 +1,6 @@
 import { staffCreateAccount } from '@kujiya/contract/staff/accounts';
 import { useState } from 'react';
+import { CopyButton } from '#kit/CopyButton.tsx';
 import { call } from '#kit/client.ts';
 import { SelectField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
@@ -12,8 +13,9 @@ export function InviteLink({ url, onClose }: { url: string; onClose: () => void 
   return (
     <Sheet title="邀請連結" onClose={onClose}>
       <div className="mt-4 grid gap-4">
-        <p>請把這個連結交給對方設定密碼。它只能用一次，也只在這裡顯示一次：</p>
-        <input className="input" aria-label="邀請連結" readOnly value={url} />
+        <p>請把這個連結交給對方設定密碼。三天內有效，只能用一次，也只在這裡顯示一次：</p>
+        <p className="break-all rounded-sm bg-white p-3 font-mono text-sm">{url}</p>
+        <CopyButton title="複製連結" text={url} />
         <button type="button" className="button is-main" onClick={onClose}>
           完成
         </button>
@@ -30,9 +32,16 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string | null>(null);
   const { run, isBusy, text } = useStep();
   const roles = useRoles().data?.data ?? [];
-  // Never every right by mistake.
-  const role = picked ?? roles.find(({ rights }) => !rights.includes('*'))?.name ?? '';
-  const missing = email.trim() === '' ? '請先填寫電子郵件' : name.trim() === '' ? '請先填寫姓名' : null;
+  // No role by mistake.
+  const role = picked ?? '';
+  const missing =
+    email.trim() === ''
+      ? '請先填寫電子郵件'
+      : name.trim() === ''
+        ? '請先填寫姓名'
+        : role === ''
+          ? '請先選擇職務'
+          : null;
   const invite = async () => {
     const made = await run(() => call(staffCreateAccount, { body: { email, name, role } }));
     if (made) setUrl(made.data.url);
@@ -50,7 +59,12 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
     >
       <TextField label="電子郵件" type="email" value={email} onChange={setEmail} />
       <TextField label="姓名" value={name} onChange={setName} />
-      <SelectField label="職務" value={role} onChange={setPicked} options={roleOptions(roles)} />
+      <SelectField
+        label="職務"
+        value={role}
+        onChange={setPicked}
+        options={[['', '請選擇'], ...roleOptions(roles)]}
+      />
     </FormSheet>
   );
 }

@@ -48,7 +48,9 @@ function RoleForm({ record: role, mayWrite }: { record: StaffRole | null; mayWri
     return title.trim() === ''
       ? '請先填寫名稱'
       : !/^[a-z][a-z_-]{1,29}$/.test(name)
-        ? '請先填寫代號'
+        ? name === ''
+          ? '請先填寫代號'
+          : '代號只能用小寫英文'
         : terms.rights.length === 0
           ? '請先選擇權限'
           : excess && `「${rightTitle(excess)}」超過您自己的上限`;

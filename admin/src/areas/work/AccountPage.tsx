@@ -8,6 +8,7 @@ import {
 import { QrCode } from '@kujiya/web/ui/QrCode.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CopyButton } from '#kit/CopyButton.tsx';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { TextField } from '#kit/Fields.tsx';
@@ -43,11 +44,15 @@ export function AccountPage() {
       {codes && (
         <div role="status" className="rounded-sm bg-butter-tint p-4">
           <p className="font-semibold">請抄下這些備用碼，每組只能用一次，之後不會再顯示：</p>
+          <p className="text-sm">手機或金鑰不在身邊時，用密碼加一組備用碼也能登入。</p>
           <ul className="mt-2 grid gap-1 font-mono tablet:grid-cols-2">
             {codes.map((one) => (
               <li key={one}>{one}</li>
             ))}
           </ul>
+          <div className="mt-3">
+            <CopyButton title="複製十組備用碼" text={codes.join('\n')} />
+          </div>
         </div>
       )}
       {factors && <Passkeys passkeys={factors.passkeys} onCodes={setCodes} />}
