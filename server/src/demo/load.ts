@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { gatewaySwitches, readConfig } from '#platform/config.ts';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
+import { loadSigner } from '#shop/draws/keys.ts';
 import { noticePath, returnPath } from '#shop/payments/newebpay.ts';
 import { writeDefinitions } from '../definitions.ts';
 import { loadCardDraws } from './card-draws.ts';
@@ -84,6 +85,8 @@ export const loadDemo = (db: Database): Promise<boolean> =>
 
 async function loadInto(db: Database): Promise<boolean> {
   if ((await holdsAnything(db))[0]?.full) return false;
+  // Before the first sale: a shop refuses to start with receipts but without their key.
+  await loadSigner(db);
   const { members, stocks, clerkId, managerId, accountantId, ownerId } = await transaction(db, async (tx) => {
     // Exists as long as the world is only half loaded.
     await tx.query('create table public.demo_loading ()');
