@@ -20,6 +20,8 @@ export type NotificationKind = {
   readonly group: NotificationGroup;
   readonly title: string;
   readonly desc: Says<string>;
+  /** Words that the staff wrote for everybody; they stand in for the title and the push. */
+  readonly own?: Says<{ title: string; body: string }>;
   readonly link: Says<string>;
   /** Anybody may read a lock screen, so this text is the same for everybody: no names, amounts, numbers or prizes. */
   readonly push: string;

@@ -13,7 +13,7 @@ const giftPaths: Readonly<Record<string, string>> = {
 };
 const threeDays = { hours: 72, urgency: 'normal' } as const;
 
-/** Notifications of what staff changed about a member. */
+/** Notifications of what staff changed about a member, and their messages to many. */
 export const staffKinds = {
   balance_corrected: {
     group: 'money',
@@ -49,5 +49,15 @@ export const staffKinds = {
     link: ({ text }) => giftPaths[text('kind')] ?? '/',
     push: '籤屋送您一份禮物，打開看看。',
     ...threeDays,
+  },
+  campaign: {
+    group: 'news',
+    title: '籤屋活動',
+    desc: ({ text }) => text('text'),
+    own: ({ text }) => ({ title: text('title'), body: text('text') }),
+    link: ({ text }) => text('path') || '/',
+    push: '籤屋有新活動，點開看看。',
+    hours: 12,
+    urgency: 'low',
   },
 } as const satisfies Readonly<Record<string, NotificationKind>>;

@@ -21,19 +21,25 @@ export function notificationText(name: string, data: NotificationData) {
   const kind = kindOf(name);
   if (!kind) return undefined;
   const said = reading(data);
-  return { group: kind.group, title: kind.title, desc: kind.desc(said), link: kind.link(said) };
+  return {
+    group: kind.group,
+    title: kind.own?.(said).title || kind.title,
+    desc: kind.desc(said),
+    link: kind.link(said),
+  };
 }
 
 /**
- * The text and options of a push of this kind, the same for every member. `seconds`: how long the push service keeps it
+ * The text and options of a push of this kind, the same for every member: `data` counts for what the staff wrote alone. `seconds`: how long the push service keeps it
  * for a browser that is off.
  */
-export function pushText(name: string) {
+export function pushText(name: string, data: NotificationData = {}) {
   const kind = kindOf(name);
+  const own = kind?.own?.(reading(data));
   return (
     kind && {
-      title: '籤屋',
-      body: kind.push,
+      title: own?.title || '籤屋',
+      body: own?.body || kind.push,
       seconds: kind.hours * 3_600,
       urgency: kind.urgency,
       topic: kind.group,

@@ -8,6 +8,9 @@
  */
 export const linkPattern = '^(?:/(?![/\\\\])\\S*|https://\\S+)$';
 
+/** A path of this shop alone. */
+export const pathPattern = '^/(?![/\\\\])\\S*$';
+
 /** A picture that the shop keeps: one that came with it, or an uploaded one. */
 export const picturePattern =
   '^(?:/media/uploads/[0-9a-f]{64}[.]webp|(?:official-info|news|products|prizes|banners|overlay-ads)/[\\w-]+(?:/[\\w-]+)*[.](?:webp|avif|jpe?g|png))$';

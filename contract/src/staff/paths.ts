@@ -5,6 +5,7 @@ export const orderPage = (id: number): string => `/orders/${id}`;
 export const paymentPage = (id: number): string => `/payments/${id}`;
 export const articlePage = (id: number): string => `/content/articles/${id}`;
 export const couponPage = (id: number): string => `/coupons/${id}`;
+export const campaignPage = (id: number): string => `/campaigns/${id}`;
 export const staffPage = (id: number): string => `/staff/${id}`;
 export const legalPage = (kind: string): string => `/settings/legal/${encodeURIComponent(kind)}`;
 export const rolePage = (name: string): string => `/staff/roles/${encodeURIComponent(name)}`;

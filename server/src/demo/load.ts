@@ -6,6 +6,7 @@ import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/
 import { loadSigner } from '#shop/draws/keys.ts';
 import { noticePath, returnPath } from '#shop/payments/newebpay.ts';
 import { writeDefinitions } from '../definitions.ts';
+import { loadCampaigns } from './campaigns.ts';
 import { loadCardDraws } from './card-draws.ts';
 import { loadCases } from './cases.ts';
 import { loadFront } from './front.ts';
@@ -110,6 +111,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await transaction(db, (tx) => loadCases(tx, members.regulars, managerId));
   const told = { config: readConfig(process.env, '.'), clock: Date.now };
   await transaction(db, (tx) => loadLegalText(tx, told, ownerId, members.regulars[0]?.id ?? 0));
+  await transaction(db, (tx) => loadCampaigns(tx, managerId, Date.now()));
   // The sandbox gateway uses only the path of an address.
   const address = (path: string) => `http://localhost${path}`;
   await loadTokenRefunds(db, members.regulars.slice(2), managerId);

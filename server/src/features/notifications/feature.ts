@@ -1,4 +1,5 @@
 import * as calls from '@kujiya/contract/notifications';
+import * as staffCalls from '@kujiya/contract/staff/campaigns';
 import { asStream } from '#platform/http/private-streams.ts';
 import type { Streams } from '#platform/http/streams.ts';
 import { defineFeature } from '#shop/feature.ts';
@@ -9,6 +10,8 @@ import * as queries from './queries.ts';
 import { notificationRoutes } from './routes.ts';
 import { goRound } from './service.ts';
 import { notifyByEvents } from './sources.ts';
+import { campaignStaffRoutes } from './staff/routes.ts';
+import { sendShare } from './staff/sending.ts';
 
 /** Notifies the open pages of these members, as far as they are connected here. */
 function publishToPages(
@@ -21,11 +24,18 @@ function publishToPages(
 
 export const notifications = defineFeature({
   name: 'notifications',
-  calls,
+  calls: { ...calls, ...staffCalls },
   routes: notificationRoutes,
+  staffRoutes: campaignStaffRoutes,
   jobs: notificationJobs,
   loops: (shop) => [
     { name: 'notifications:round', restMs: 1_000, restAfter: 2, run: () => goRound(shop.db) },
+    {
+      name: 'notifications:campaigns',
+      restMs: 1_000,
+      restAfter: 2,
+      run: async () => (await sendShare(shop)) !== null,
+    },
     ...pushLoops(shop),
   ],
   onMany: notifyByEvents,

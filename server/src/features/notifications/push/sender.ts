@@ -34,7 +34,7 @@ const inNotice = 200;
  * The message the service worker shows. Its words are the same for everybody, because anybody can read a lock screen.
  */
 function payloadOf({ notification_id, kind, data }: queries.DueRow) {
-  const push = pushText(kind);
+  const push = pushText(kind, data);
   const text = notificationText(kind, data);
   if (!push || !text) return undefined;
   const { title, body, seconds, urgency, topic } = push;

@@ -1,0 +1,166 @@
+import type { InputOf } from '@kujiya/contract/kernel/call';
+import { largestInteger } from '@kujiya/contract/kernel/schema';
+import { notificationKinds } from '@kujiya/contract/notification-kinds';
+import {
+  type Campaign,
+  type changeStaffCampaign,
+  type createStaffCampaign,
+  campaignLimits as limits,
+  campaignRefusals as refusals,
+  type Segment,
+  segmentKinds,
+  segmentText,
+  type sendStaffCampaign,
+  type staffCampaigns,
+} from '@kujiya/contract/staff/campaigns';
+import { Refused } from '#platform/http/refused.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { partOf, requireVersion } from '#shop/staff/service.ts';
+import * as queries from './queries.ts';
+import { counts, type SegmentValues } from './segments.ts';
+
+const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+const campaignOf = ({ starts_at, ended_at, updated_at, ...row }: queries.CampaignRow): Campaign => ({
+  ...row,
+  starts_at: iso(starts_at),
+  ended_at: iso(ended_at),
+  updated_at: updated_at.toISOString(),
+});
+
+/** The name of a campaign in the log. */
+export const subjectOf = (id: number) => `campaign:${id}`;
+
+/** Campaigns, newest first, and the cursor of the next page. */
+export async function list(
+  db: Queryable,
+  { state, q, cursor = largestInteger }: InputOf<typeof staffCampaigns>['query'],
+): Promise<{ data: Campaign[]; next: number | null }> {
+  const before = Math.min(cursor, largestInteger);
+  const rows = await queries.listCampaigns(db, state ?? null, q || null, before, limits.page + 1);
+  const shown = rows.slice(0, limits.page);
+  return { data: shown.map(campaignOf), next: rows.length > limits.page ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** A campaign. Refuses `campaign_missing`. */
+export async function recordOf(db: Queryable, id: number): Promise<Campaign> {
+  const [row] = await queries.findCampaign(db, id);
+  if (!row) throw new Refused(refusals.campaign_missing);
+  return campaignOf(row);
+}
+
+/** A segment with the one field that its kind has. Refuses `campaign_segment_invalid` when it lacks it. */
+function segmentOf(sent: Segment): Segment {
+  const { field } = segmentKinds[sent.kind];
+  if (field === null) return { kind: sent.kind };
+  if (sent[field] === undefined) throw new Refused(refusals.campaign_segment_invalid);
+  return { kind: sent.kind, [field]: sent[field] };
+}
+
+/** What narrows a segment, as its statements take it. */
+export function valuesOf({ level, days, product_id, series }: Segment): SegmentValues {
+  const number = level ?? days ?? product_id ?? null;
+  return {
+    number: number !== null && number > largestInteger ? 0 : number,
+    text: series ?? null,
+    group: notificationKinds.campaign.group,
+  };
+}
+
+/** Members of a segment who allow campaigns. Refuses `campaign_segment_invalid`. */
+export async function countSegment(db: Queryable, sent: Segment) {
+  const segment = segmentOf(sent);
+  const [count] = await counts[segment.kind](db, valuesOf(segment));
+  return count ?? { members: 0, devices: 0 };
+}
+
+/** Of a campaign, the fields that `changes` names, as the log says them. */
+const saidOf = (record: Campaign, changes: object): object => {
+  const { segment, ...same } = partOf(record, changes) as Partial<Campaign>;
+  return { ...same, ...(segment && { segment: segmentText(segment) }) };
+};
+
+/** Writes a draft. Refuses `campaign_segment_invalid`. */
+export async function create(
+  tx: Tx,
+  { note }: StaffCaller,
+  given: InputOf<typeof createStaffCampaign>['body'],
+): Promise<Campaign> {
+  const { title, text, path, per_second = limits.perSecond } = given;
+  const segment = JSON.stringify(segmentOf(given.segment));
+  const [row] = await queries.insertCampaign(tx, title, text, path, segment, per_second);
+  const made = await recordOf(tx, row?.id ?? 0);
+  note({ subjects: [subjectOf(made.id)], after: saidOf(made, given) });
+  return made;
+}
+
+/** Locks a draft. Refuses `campaign_missing` and `campaign_not_draft`. */
+async function lockDraft(tx: Tx, id: number): Promise<Campaign> {
+  await queries.lockCampaign(tx, id);
+  const record = await recordOf(tx, id);
+  if (record.state !== 'draft') throw new Refused(refusals.campaign_not_draft);
+  return record;
+}
+
+/** Changes a draft. Refuses as `changeStaffCampaign`. */
+export async function change(
+  tx: Tx,
+  { note }: StaffCaller,
+  id: number,
+  { version, ...sent }: InputOf<typeof changeStaffCampaign>['body'],
+): Promise<Campaign> {
+  const before = await lockDraft(tx, id);
+  await requireVersion(tx, subjectOf(id), version, before);
+  const changes = { ...sent, ...(sent.segment && { segment: segmentOf(sent.segment) }) };
+  await queries.updateCampaign(tx, id, JSON.stringify(changes));
+  const after = await recordOf(tx, id);
+  note({ subjects: [subjectOf(id)], before: saidOf(before, changes), after: saidOf(after, changes) });
+  return after;
+}
+
+/** Deletes a draft. Refuses `campaign_missing` and `campaign_not_draft`. */
+export async function remove(tx: Tx, { note }: StaffCaller, id: number): Promise<void> {
+  const { title, state } = await lockDraft(tx, id);
+  await queries.deleteCampaign(tx, id);
+  note({ subjects: [subjectOf(id)], before: { title, state }, after: {} });
+}
+
+/** Sends a draft, now or at a time; `now` in ms. Refuses as `sendStaffCampaign`. */
+export async function send(
+  tx: Tx,
+  { note, staffId }: StaffCaller,
+  id: number,
+  { version, at = null }: InputOf<typeof sendStaffCampaign>['body'],
+  now: number,
+): Promise<Campaign> {
+  const draft = await lockDraft(tx, id);
+  await requireVersion(tx, subjectOf(id), version, draft);
+  if (at !== null && Date.parse(at) <= now) throw new Refused(refusals.campaign_time_past);
+  const { members } = await countSegment(tx, draft.segment);
+  await queries.schedule(tx, id, new Date(at ?? now), staffId);
+  const after = await recordOf(tx, id);
+  const { title, text, path, starts_at, state } = after;
+  note({
+    subjects: [subjectOf(id)],
+    before: { state: draft.state },
+    after: { state, title, text, path, segment: segmentText(after.segment), starts_at, members },
+  });
+  return after;
+}
+
+/** Stops a campaign that is scheduled or under way. Refuses `campaign_missing` and `campaign_not_running`. */
+export async function stop(tx: Tx, { note }: StaffCaller, id: number, now: number): Promise<Campaign> {
+  await queries.lockCampaign(tx, id);
+  const before = await recordOf(tx, id);
+  if (before.state !== 'scheduled' && before.state !== 'sending')
+    throw new Refused(refusals.campaign_not_running);
+  await queries.end(tx, id, 'stopped', new Date(now));
+  const after = await recordOf(tx, id);
+  note({
+    subjects: [subjectOf(id)],
+    before: { state: before.state },
+    after: { state: after.state, sent: after.sent },
+  });
+  return after;
+}
