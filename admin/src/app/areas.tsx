@@ -1,6 +1,8 @@
 import { heldInvitationsPage, invoiceCorrectionsPage, invoicesPage } from '@kujiya/contract/staff/paths';
 import type { StaffRight } from '@kujiya/contract/staff/rights';
 import type { ComponentType } from 'react';
+import { CampaignRecord } from '#areas/campaigns/CampaignRecord.tsx';
+import { CampaignsPage } from '#areas/campaigns/CampaignsPage.tsx';
 import { ArticleRecord } from '#areas/content/ArticleRecord.tsx';
 import { ArticlesPage } from '#areas/content/ArticlesPage.tsx';
 import { FrontPage } from '#areas/content/FrontPage.tsx';
@@ -62,6 +64,7 @@ export const areas: readonly Area[] = [
   { path: '/products', title: '商品與籤池', right: 'read_catalogue', page: ProductsPage },
   { path: '/content', title: '首頁與公告', right: 'read_content', page: FrontPage },
   { path: '/coupons', title: '優惠券', right: 'read_rewards', page: CouponsPage },
+  { path: '/campaigns', title: '推播', right: 'read_content', page: CampaignsPage },
   { path: '/closings', title: '結帳', right: 'read_money', page: ClosingsPage },
   { path: '/staff', title: '人員與職務', right: 'read_staff', page: StaffPage },
   { path: '/settings/legal', title: '商店設定', right: 'read_settings', page: LegalTextsPage },
@@ -77,6 +80,7 @@ export const actions: readonly { title: string; path: string; right: StaffRight 
   { title: '新增蓋版活動', path: '/content/promos/new', right: 'write_content' },
   { title: '新增情報或公告', path: '/content/articles/new', right: 'write_content' },
   { title: '新增優惠券', path: '/coupons/new', right: 'write_rewards' },
+  { title: '寫一則推播', path: '/campaigns/new', right: 'write_content' },
   { title: '新增職務', path: '/staff/roles/new', right: 'write_staff' },
   { title: '條款與政策', path: '/settings/legal', right: 'read_settings' },
   { title: '預覽商店', path: '/preview', right: 'read_catalogue' },
@@ -114,6 +118,7 @@ export const records: readonly Area[] = [
   { path: '/staff/roles', title: '職務', right: 'read_staff', page: RolesPage },
   { path: '/staff/roles/:name', title: '職務', right: 'read_staff', page: RoleRecord },
   { path: '/staff/:id', title: '人員', right: 'read_staff', page: StaffRecord },
+  { path: '/campaigns/:id', title: '推播', right: 'read_content', page: CampaignRecord },
   { path: '/coupons/:id', title: '優惠券', right: 'read_rewards', page: CouponRecord },
   { path: '/settings/legal/:kind', title: '條款與政策', right: 'read_settings', page: LegalRecord },
   { path: '/content/banners', title: '橫幅', right: 'read_content', page: BannersPage },

@@ -1,5 +1,6 @@
 import {
   articlePage,
+  campaignPage,
   couponPage,
   legalPage,
   memberPage,
@@ -19,6 +20,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   order: (id) => orderPage(Number(id)),
   payment: (id) => paymentPage(Number(id)),
   article: (id) => articlePage(Number(id)),
+  campaign: (id) => campaignPage(Number(id)),
   coupon: (id) => couponPage(Number(id)),
   banner: (id) => `/content/banners/${id}`,
   promo: (id) => `/content/promos/${id}`,
