@@ -53,10 +53,12 @@ export function createPreviews(options: AppOptions, app: FastifyInstance): (shop
 
   async function open(shop: Shop) {
     if (webDir === null || rendererFile === null) return null;
-    const pool = openPool(databaseUrl, 1);
-    // A connection may be replaced in the middle of a page: each is told the same before its first statement.
-    pool.on('connect', (client) => {
-      Promise.all([client.query(prepare), tell(client)]).catch(() => client.end());
+    const pool = openPool(databaseUrl, 1, {
+      // A connection may be replaced in the middle of a page: each is told the same before its first statement.
+      prepare: async (client) => {
+        await client.query(prepare);
+        await tell(client);
+      },
     });
     const server = await openServer(config, {
       headers: securityHeaders(config),

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { useDraft } from './draft.ts';
 import { Failure } from './Failure.tsx';
+import { Panel } from './Section.tsx';
 import { useStaff } from './staff.ts';
 import { useStep } from './useStep.ts';
 
@@ -20,7 +21,7 @@ function NewNote({ id }: { id: number }) {
   };
   return (
     <form
-      className="mt-3 grid gap-2"
+      className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         void add();
@@ -53,10 +54,9 @@ export function OrderNotes({ id }: { id: number }) {
   });
   if (!can('read_orders')) return null;
   return (
-    <section aria-label="備註" className="rounded-sm border border-paper-edge bg-white p-4">
-      <h2 className="font-semibold text-lg">備註</h2>
+    <Panel title="備註">
       <Failure text={error && messageOf(error)} />
-      {data?.data.length === 0 && <p className="mt-2 text-ink-soft">還沒有備註。</p>}
+      {data?.data.length === 0 && <p className="text-ink-soft">還沒有備註。</p>}
       <ul className="divide-y divide-paper-edge">
         {data?.data.map((note) => (
           <li key={note.id} className="py-2">
@@ -68,6 +68,6 @@ export function OrderNotes({ id }: { id: number }) {
         ))}
       </ul>
       {can('write_orders') && <NewNote key={id} id={id} />}
-    </section>
+    </Panel>
   );
 }

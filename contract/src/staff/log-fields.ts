@@ -1,5 +1,6 @@
 import { carriers } from '../parcels.ts';
 import { approvalKinds } from './approvals.ts';
+import { invoiceKindWords } from './invoices.ts';
 import { lotStateWords } from './lots.ts';
 import { mismatchKinds } from './mismatches.ts';
 
@@ -152,6 +153,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     approval: '核准',
     decision: '決定',
     way: '退款方式',
+    invoice_type: '發票種類',
   }),
   ...fields('picture', { image_url: '圖片', images: '圖片', main_image: '主圖', url: '圖片' }),
   ...fields('article', { content: '內文' }),
@@ -175,6 +177,7 @@ export const logWords: Readonly<Record<string, string>> = {
   ...approvalKinds,
   ...Object.fromEntries(Object.entries(carriers).map(([key, { name }]) => [key, name])),
   ...Object.fromEntries(Object.entries(mismatchKinds).map(([key, { title }]) => [key, title])),
+  ...invoiceKindWords,
   settled: '已處理',
   ...{ draft: '草稿', published: '已上架', unpublished: '已下架' },
   ...{ pending: '等待付款', paid: '已付款', processing: '處理中', shipping: '運送中', delivered: '已送達' },

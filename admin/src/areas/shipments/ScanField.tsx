@@ -32,7 +32,7 @@ export function ScanField({
         <input
           aria-label={label}
           placeholder={label}
-          className="input min-w-0 flex-1"
+          className="input min-w-0 flex-1 basis-full tablet:basis-0"
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

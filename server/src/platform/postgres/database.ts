@@ -38,6 +38,13 @@ const noteFailure = (error: Error) => void networkFailures.add(error);
 /** The socket of a new connection, which may fail before there is anybody else to listen. */
 const stream = () => new net.Socket().on('error', noteFailure);
 
+type PoolOptions = {
+  /** Without time limits. */
+  patient?: boolean;
+  functions?: FunctionSet;
+  /** Done with each connection before its first statement; when it fails, so does that statement. */
+  prepare?: (client: Queryable) => Promise<void>;
+};
 /**
  * Opens connections on which statements find the SQL functions of this build. `patient` is for commands nobody waits
  * for, such as the audit of a large shop: they run without time limits.
@@ -45,7 +52,7 @@ const stream = () => new net.Socket().on('error', noteFailure);
 export function openPool(
   url: string,
   size = poolSize,
-  { patient = false, functions = ownFunctions }: { patient?: boolean; functions?: FunctionSet } = {},
+  { patient = false, functions = ownFunctions, prepare }: PoolOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: addressWithFunctions(url, functions),
@@ -54,6 +61,7 @@ export function openPool(
     keepAlive: true,
     stream,
     ...(!patient && limits),
+    ...(prepare && { onConnect: prepare }),
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

@@ -54,10 +54,11 @@ function checkedEmail(email: string): string {
 export function invoiceOf(asked: Asked): OrderInvoice {
   const email = asked.email.trim();
   if (email === '') throw new Refused(refusals.email_required);
-  return withEmail(asked, checkedEmail(email));
+  return recipientOf(asked, checkedEmail(email));
 }
 
-function withEmail(asked: Omit<Asked, 'email'>, email: string | null): OrderInvoice {
+/** What an invoice is made out to, checked, with an e-mail address that was checked before. Refuses as `invoiceOf`. */
+export function recipientOf(asked: Omit<Asked, 'email'>, email: string | null): OrderInvoice {
   const { taxId = '', companyName = '', donationCode = '', carrier = '' } = asked;
   const own = {
     personal: () => personal(plainCarrier(carrier)),
@@ -90,7 +91,7 @@ export async function invoiceOfPurchase(
   const [settings] = await findInvoiceSettings(db, memberId);
   const type = settings?.invoice_type ?? 'none';
   const email = (info?.email ?? settings?.email ?? '').trim();
-  return withEmail(
+  return recipientOf(
     {
       type: type === 'none' ? 'personal' : type,
       carrier: settings?.carrier_number ?? undefined,

@@ -273,6 +273,16 @@ export const insertOrderInvoice = writeStatement<object, [orderId: number, invoi
    from orders o, jsonb_populate_record(null::order_invoices, $2::jsonb) i where o.id = $1`,
 );
 
+/** Makes the invoice of an order out to something else. */
+export const changeOrderInvoice = writeStatement<object, [orderId: number, invoice: string]>(
+  'payments.change_order_invoice',
+  `insert into order_invoices (order_id, member_id, invoice_type, carrier_number, tax_id, company_name, donation_code, email)
+   select o.id, o.member_id, i.invoice_type, i.carrier_number, i.tax_id, i.company_name, i.donation_code, i.email
+   from orders o, jsonb_populate_record(null::order_invoices, $2::jsonb) i where o.id = $1
+   on conflict (order_id) do update set invoice_type = excluded.invoice_type, carrier_number = excluded.carrier_number,
+     tax_id = excluded.tax_id, company_name = excluded.company_name, donation_code = excluded.donation_code`,
+);
+
 type SettingsRow = Omit<OrderInvoice, 'invoice_type'> & {
   invoice_type: OrderInvoice['invoice_type'] | 'none';
 };

@@ -1,5 +1,5 @@
 import { rechargeHistory } from '@kujiya/contract/recharge';
-import { staffFailedInvoices, staffRetryInvoice } from '@kujiya/contract/staff/invoices';
+import { staffCorrectInvoice, staffFailedInvoices, staffRetryInvoice } from '@kujiya/contract/staff/invoices';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { insertOrderInvoice, type OrderInvoice } from '#shop/payments/queries.ts';
 import { checkCode, keysOf } from '#shop/payments/seal.ts';
@@ -8,6 +8,7 @@ import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { buyerFields, ezpay, type Invoices, merchantOf } from './ezpay.ts';
+import { unregisteredCode } from './sandbox.ts';
 import { issueInvoices } from './service.ts';
 
 const shop = useTestShop();
@@ -180,6 +181,60 @@ test('the office sees why an invoice was refused, and has it tried again at once
   expect(await issue()).toBe(1);
   expect((await failed()).map(({ id }) => id)).not.toContain(one?.id);
   expect((await retry()).body.code).toBe('invoice_settled');
+});
+
+test('a refused invoice is made out to something else by the office, and to nobody but its own member', async () => {
+  const other = await shop.member();
+  const order = await paid(300, { invoice_type: 'donation', donation_code: unregisteredCode });
+  await issue();
+  const { token } = await shop.staff('accountant');
+  const failed = async () => (await shop.call(staffFailedInvoices, { token })).body.data;
+  const [one] = (await failed()).slice(-1);
+  expect(one).toMatchObject({
+    total: 300,
+    invoice_type: 'donation',
+    failure: expect.stringContaining('INV10017'),
+  });
+  const id = one?.id ?? 0;
+  const correct = (body: object, as = token) =>
+    shop.call(staffCorrectInvoice, {
+      params: { id },
+      body: { reason: '會員來信更正', ...body } as never,
+      token: as,
+    });
+  expect((await correct({ invoice_type: 'donation', donation_code: 'x' })).body.code).toBe(
+    'donation_invalid',
+  );
+  expect((await correct({ invoice_type: 'company', tax_id: '12345678', company_name: '甲' })).body.code).toBe(
+    'tax_id_invalid',
+  );
+  const clerk = await shop.staff('clerk');
+  expect((await correct({ invoice_type: 'personal' }, clerk.token)).status).toBe(403);
+  // While the provider is asked, nothing is changed under its hands.
+  let during: string | undefined;
+  await retryNow();
+  await issue({
+    ...provider(),
+    issue: async () => {
+      during = (await correct({ invoice_type: 'personal' })).body.code;
+      throw new Error('查無此捐贈碼');
+    },
+  });
+  expect(during).toBe('invoice_trying');
+  expect((await correct({ invoice_type: 'personal', carrier_number: '/abc1234' })).status).toBe(200);
+  expect(await issue()).toBe(1);
+  const { rows } = await shop.db.query(
+    `select o.order_number, d.member_id, d.invoice_type, d.carrier_number, d.donation_code, d.email
+     from order_invoices d join orders o on o.id = d.order_id where d.member_id in ($1, $2)`,
+    [ann.id, other.id],
+  );
+  expect(rows).toEqual([
+    {
+      ...{ order_number: order, member_id: ann.id, invoice_type: 'personal', carrier_number: '/ABC1234' },
+      ...{ donation_code: null, email: 'me@toys.example' },
+    },
+  ]);
+  expect((await correct({ invoice_type: 'personal' })).body.code).toBe('invoice_settled');
 });
 
 test('an unauthenticated answer, or one with another sum, is rejected', async () => {

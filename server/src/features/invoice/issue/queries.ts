@@ -31,14 +31,17 @@ export type WaitingRow = {
   item: string;
   how: OrderInvoice | null;
 };
-/** Takes invoices that are due and postpones their next try; another server takes others. */
+/**
+ * Takes invoices that are due and postpones their next try; another server takes others. Without a failure while it is
+ * tried, an invoice is not corrected under the provider's hands.
+ */
 export const takeWaiting = writeStatement<
   WaitingRow,
   [limit: number, firstWait: number, longestWait: number]
 >(
   'invoices.take_waiting',
   `with taken as (
-     update invoices i set tries = i.tries + 1,
+     update invoices i set tries = i.tries + 1, failure = null,
        try_at = ${backoff('$2', '$3', 'i.tries')}
      from (select id from invoices where state = 'waiting' and try_at <= now()
            order by try_at limit $1 for no key update skip locked) due

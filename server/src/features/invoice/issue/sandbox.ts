@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import { isCarrier, isDonationCode, isTaxId } from '@kujiya/contract/shop/invoice';
 import type { FastifyInstance } from 'fastify';
-import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { type Database, readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
 import { checkCode, keysOf, open } from '#shop/payments/seal.ts';
 import { amountsOf } from './amounts.ts';
@@ -28,6 +28,18 @@ const find = readStatement<Row, [number: string]>(
   'sandbox_invoices.find',
   'select * from sandbox_invoices where number = $1',
 );
+
+/** A donation code in the right format that belongs to no body: its invoices are refused. */
+export const unregisteredCode = '404';
+
+/** The sandbox's own books: issues an invoice under our number; undefined when that number has one. */
+const sandboxInvoices = (db: Database) => ({
+  async issue(number: string, total: number): Promise<Row | undefined> {
+    const random = String(randomInt(10_000)).padStart(4, '0');
+    const provider = `26${String(randomInt(2 ** 40)).padStart(13, '0')}`;
+    return (await insert.alone(db, number, random, provider, total))[0];
+  },
+});
 
 /** Neither twice, nor after an allowance. */
 const makeVoid = writeStatement<Row, [invoiceNumber: string, now: Date]>(
@@ -74,6 +86,7 @@ function errorOf(asked: URLSearchParams): string | null {
 export async function ezpaySandbox(app: FastifyInstance, { config, db, clock }: Shop): Promise<void> {
   const merchant = merchantOf(config);
   const keys = keysOf(merchant);
+  const invoices = sandboxInvoices(db);
   await app.register(formbody);
 
   const answer = (row: Row) => {
@@ -109,10 +122,9 @@ export async function ezpaySandbox(app: FastifyInstance, { config, db, clock }: 
   serve('/Api/invoice_issue', async (asked) => {
     const error = errorOf(asked);
     if (error) return refusal(error, '資料不正確');
-    const random = String(randomInt(10_000)).padStart(4, '0');
-    const provider = `26${String(randomInt(2 ** 40)).padStart(13, '0')}`;
+    if (asked.get('LoveCode') === unregisteredCode) return refusal('INV10017', '查無此捐贈碼');
     const number = asked.get('MerchantOrderNo') ?? '';
-    const [row] = await insert.alone(db, number, random, provider, Number(asked.get('TotalAmt')));
+    const row = await invoices.issue(number, Number(asked.get('TotalAmt')));
     return row ? answer(row) : refusal('LIB10003', '商店自訂編號重覆');
   });
   const accept = (result: object) => ({ Status: 'SUCCESS', Message: '成功', Result: JSON.stringify(result) });

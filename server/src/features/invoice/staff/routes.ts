@@ -14,4 +14,8 @@ export function invoiceStaffRoutes(api: Api): void {
     await invoices.retry(tx, caller, params.id);
     return ok({});
   });
+  api.routeStaff(calls.staffCorrectInvoice, async (tx, { params, body, ...caller }) => {
+    await invoices.correct(tx, caller, params.id, body);
+    return ok({});
+  });
 }

@@ -1,8 +1,11 @@
+import type { InputOf } from '@kujiya/contract/kernel/call';
 import { invoiceLimits } from '@kujiya/contract/shop/invoice';
-import { staffInvoiceRefusals as refusals } from '@kujiya/contract/staff/invoices';
+import { staffInvoiceRefusals as refusals, type staffCorrectInvoice } from '@kujiya/contract/staff/invoices';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { recipientOf } from '#shop/payments/invoice-data.ts';
+import { changeOrderInvoice } from '#shop/payments/queries.ts';
 import * as corrections from '../issue/correction-queries.ts';
 import * as queries from './queries.ts';
 
@@ -47,4 +50,36 @@ export async function retry(tx: Tx, { note }: StaffCaller, id: number): Promise<
   const [waiting] = await queries.retry(tx, id);
   if (!waiting) throw new Refused(refusals.invoice_settled);
   note({ subjects: [`payment:${waiting.payment_id}`] });
+}
+
+/**
+ * Makes a refused invoice out to something else and has it tried again; its e-mail address stays. The entry of the log
+ * names the kind alone: carriers and companies are the member's. An invoice whose answer was lost, though it was issued,
+ * is found by its number as it was. Refuses `invoice_settled`, `invoice_trying`,
+ * `invoice_deleted_member`, and what the kind of invoice refuses.
+ */
+export async function correct(
+  tx: Tx,
+  { note }: StaffCaller,
+  id: number,
+  body: InputOf<typeof staffCorrectInvoice>['body'],
+): Promise<void> {
+  const [waiting] = await queries.lockWaiting(tx, id);
+  if (!waiting) throw new Refused(refusals.invoice_settled);
+  if (waiting.failure === null) throw new Refused(refusals.invoice_trying);
+  if (waiting.is_deleted) throw new Refused(refusals.invoice_deleted_member);
+  const asked = {
+    type: body.invoice_type,
+    carrier: body.carrier_number,
+    taxId: body.tax_id,
+    companyName: body.company_name,
+    donationCode: body.donation_code,
+  };
+  await changeOrderInvoice(tx, waiting.order_id, JSON.stringify(recipientOf(asked, waiting.email)));
+  await queries.retry(tx, id);
+  note({
+    subjects: [`payment:${waiting.payment_id}`, `order:${waiting.order_id}`],
+    before: { invoice_type: waiting.invoice_type },
+    after: { invoice_type: body.invoice_type },
+  });
 }
