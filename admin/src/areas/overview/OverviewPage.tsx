@@ -22,9 +22,6 @@ import { LotsOnSale } from './LotsOnSale.tsx';
 import { Odds } from './Odds.tsx';
 import { changeText, presets, type Range, rangeIn } from './range.ts';
 
-/** A sum on an axis, where NT$ would repeat itself. */
-const axisMoney = (value: number) => formatCount(value);
-
 const sales: readonly Figure<MoneyFigures & { day: string }>[] = [
   { title: '一番賞', value: ({ tickets }) => tickets, line: ['tier-a'] },
   { title: '盒玩', value: ({ boxes }) => boxes, line: ['tier-b', 8, 4] },
@@ -165,7 +162,7 @@ export function OverviewPage() {
             days={sums.days}
             figures={sales}
             format={formatMoney}
-            formatAxis={axisMoney}
+            formatAxis={formatCount}
           />
           <DayPanel
             title="每天的儲值與退款"
@@ -173,7 +170,7 @@ export function OverviewPage() {
             days={sums.days}
             figures={flows}
             format={formatMoney}
-            formatAxis={axisMoney}
+            formatAxis={formatCount}
           />
         </>
       )}
