@@ -137,9 +137,15 @@ export function Shell() {
             </Route>
           ))}
           <Route>
-            <p className="mt-10 text-center">
-              找不到這一頁。<Link href="/">回到後台首頁</Link>
-            </p>
+            <div className="mt-10 text-center">
+              <h1 className="font-black text-xl">找不到這一頁</h1>
+              <p className="mt-2">
+                網址可能打錯了，或這一頁已經不在。
+                <Link href="/" className="underline">
+                  回到今天
+                </Link>
+              </p>
+            </div>
           </Route>
         </Switch>
       </main>
