@@ -11,7 +11,6 @@ import { demoLogin, isDemoShop, loadDemoOnce } from './demo/state.ts';
 import { runCommand } from './platform/command.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
-import { loadSigner } from './shop/draws/keys.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const reportLeftBehind = (error: unknown) =>
@@ -59,8 +58,6 @@ await runCommand(async (config, root) => {
 async function open(runtime: Runtime, config: Config, root: string): Promise<FastifyInstance> {
   const carried = await bringUpToDate(runtime.db);
   if (carried > 0) say(`資料庫由備份還原，已接續 ${carried} 筆事件。`);
-  // Before the demo world's draws have receipts: later a missing key would be a lost one.
-  await loadSigner(runtime.db);
   await mkdir(config.mediaDir, { recursive: true });
   if (config.demo && (await loadDemoOnce(runtime.db))) say('已載入示範商店。');
   const isDemo = config.demo && (await isDemoShop(runtime.db));

@@ -1,5 +1,10 @@
 import { blindboxPath, gachaPath, storagePath } from '@kujiya/contract/shop/paths';
-import type { Segment } from '@kujiya/contract/staff/campaigns';
+import {
+  createStaffCampaign,
+  type Segment,
+  sendStaffCampaign,
+  stopStaffCampaign,
+} from '@kujiya/contract/staff/campaigns';
 import * as campaigns from '#features/notifications/staff/service.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { asStaff } from '#shop/staff/service.ts';
@@ -26,13 +31,14 @@ const texts: readonly { title: string; text: string; path: string; segment: Segm
 export async function loadCampaigns(tx: Tx, managerId: number, now: number): Promise<void> {
   const at = new Date(now + 30 * dayMs).toISOString();
   for (const [i, given] of texts.entries()) {
-    const { id, version } = await asStaff(tx, managerId, '示範資料', (caller) =>
+    const { id, version } = await asStaff(tx, managerId, createStaffCampaign, (caller) =>
       campaigns.create(tx, caller, given),
     );
     if (i > 0)
-      await asStaff(tx, managerId, '示範資料', (caller) =>
+      await asStaff(tx, managerId, sendStaffCampaign, (caller) =>
         campaigns.send(tx, caller, id, { version, at }, now),
       );
-    if (i > 1) await asStaff(tx, managerId, '示範資料', (caller) => campaigns.stop(tx, caller, id, now));
+    if (i > 1)
+      await asStaff(tx, managerId, stopStaffCampaign, (caller) => campaigns.stop(tx, caller, id, now));
   }
 }

@@ -1,3 +1,11 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import { staffArriveOrder, staffCompleteOrder } from '@kujiya/contract/staff/goods';
+import {
+  staffAcceptShipment,
+  staffDeliverShipment,
+  staffHandOver,
+  staffPackShipment,
+} from '@kujiya/contract/staff/shipments';
 import { arrive, complete } from '#features/goods/staff/service.ts';
 import { acceptShipment, deliverParcel, handOver, packParcel } from '#features/storage/staff/service.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
@@ -37,28 +45,31 @@ const listWaiting = readStatement<Waiting, [minutes: number]>(
    order by o.id limit 50`,
 );
 
+/** A step, and the call it stands for in the log. */
+type Step = readonly [call: CallShape, run: (tx: Tx, clerk: StaffCaller, id: number) => Promise<unknown>];
 /** A number in the carrier's format, the same in every try. */
-const handed = (id: number) => ({
-  carrier: 'tcat' as const,
-  tracking_number: String(880_000_000_000 + id),
-});
-
-type Step = (tx: Tx, clerk: StaffCaller, id: number) => Promise<unknown>;
+const numberOf = (id: number) => String(880_000_000_000 + id);
+const handed: Step = [
+  staffHandOver,
+  (tx, clerk, id) => handOver(tx, clerk, id, { carrier: 'tcat', tracking_number: numberOf(id) }),
+];
+const delivered: Step = [staffDeliverShipment, deliverParcel];
+const arrived: Step = [staffArriveOrder, arrive];
 const parcels: Partial<Record<Waiting['status'], Step>> = {
-  paid: packParcel,
-  processing: (tx, clerk, id) => handOver(tx, clerk, id, handed(id)),
-  shipping: deliverParcel,
+  paid: [staffPackShipment, packParcel],
+  processing: handed,
+  shipping: delivered,
 };
 const goods: Record<Waiting['status'], Step> = {
-  paid: acceptShipment,
-  processing: (tx, clerk, id) => handOver(tx, clerk, id, handed(id)),
-  shipping: deliverParcel,
-  delivered: complete,
+  paid: [staffAcceptShipment, acceptShipment],
+  processing: handed,
+  shipping: delivered,
+  delivered: [staffCompleteOrder, complete],
 };
 
 const stepOf = ({ order_type, status, is_arrived }: Waiting): Step | undefined => {
   if (order_type === 'box_shipping') return parcels[status];
-  return status === 'processing' && !is_arrived ? arrive : goods[status];
+  return status === 'processing' && !is_arrived ? arrived : goods[status];
 };
 
 /**
@@ -72,7 +83,8 @@ export async function workOff(db: Database, minutes: number): Promise<number> {
   for (const order of await listWaiting(db, minutes)) {
     const step = stepOf(order);
     if (!step) continue;
-    await transaction(db, (tx) => asStaff(tx, clerk.id, '示範店員', (caller) => step(tx, caller, order.id)));
+    const [call, run] = step;
+    await transaction(db, (tx) => asStaff(tx, clerk.id, call, (caller) => run(tx, caller, order.id)));
     moved++;
   }
   return moved;

@@ -1,12 +1,21 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import { staffCompleteOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import {
+  staffAcceptShipment,
+  staffDeliverShipment,
+  staffHandOver,
+  staffPackShipment,
+  staffReturnShipment,
+} from '@kujiya/contract/staff/shipments';
 import { products } from '@kujiya/demo/catalogue';
 import { addAddress } from '#features/address/service.ts';
 import { orderGoods } from '#features/goods/service.ts';
 import { complete, refund } from '#features/goods/staff/service.ts';
 import {
-  acceptShipment as accept,
-  deliverParcel as deliver,
-  packParcel as pack,
-  returnParcel as returned,
+  acceptShipment,
+  deliverParcel,
+  packParcel,
+  returnParcel,
   handOver as ship,
 } from '#features/storage/staff/service.ts';
 import { gatewaySwitches } from '#platform/config.ts';
@@ -119,10 +128,28 @@ const addressOf = readStatement<{ id: number }, [memberId: number]>(
 /** Seconds for which the demo's unpaid order is reserved: long enough to be looked at. */
 const threeDays = 259_200;
 
-type Step = (tx: Tx, clerk: StaffCaller, orderId: number) => Promise<unknown>;
-const handOver: Step = (tx, clerk, orderId) =>
-  ship(tx, clerk, orderId, { carrier: 'tcat', tracking_number: String(870_000_000_000 + orderId) });
-const sent = [accept, handOver, deliver, complete] satisfies Step[];
+/** A step of the clerk's, and the call it stands for in the log. */
+type Step = readonly [
+  call: CallShape,
+  run: (tx: Tx, clerk: StaffCaller, orderId: number) => Promise<unknown>,
+];
+const accept: Step = [staffAcceptShipment, acceptShipment];
+const handOver: Step = [
+  staffHandOver,
+  (tx, clerk, orderId) =>
+    ship(tx, clerk, orderId, { carrier: 'tcat', tracking_number: String(870_000_000_000 + orderId) }),
+];
+const sent: Step[] = [
+  accept,
+  handOver,
+  [staffDeliverShipment, deliverParcel],
+  [staffCompleteOrder, complete],
+];
+
+const takeSteps = async (db: Database, clerkId: number, orderId: number, steps: readonly Step[]) => {
+  for (const [call, run] of steps)
+    await transaction(db, (tx) => asStaff(tx, clerkId, call, (clerk) => run(tx, clerk, orderId)));
+};
 
 /** Orders of the demo member beyond payment: sent, delivered, completed, and given back whole or in part. */
 async function sendAndRefund(
@@ -135,10 +162,10 @@ async function sendAndRefund(
   const pieces = new Map((await findPieces(db, slugs)).map((piece) => [piece.slug, piece]));
   const [towel, keyring, poster] = slugs.map((slug) => pieces.get(slug));
   if (!towel || !keyring || !poster) throw new Error('the demo lacks goods');
-  const back =
-    (lines: { position: number; quantity: number }[] | null, reason: string): Step =>
-    (tx, clerk, orderId) =>
-      refund(tx, clerk, orderId, { wanted: lines, restock: true, reason });
+  const back = (lines: { position: number; quantity: number }[] | null, reason: string): Step => [
+    staffRefundOrder,
+    (tx, clerk, orderId) => refund(tx, clerk, orderId, { wanted: lines, restock: true, reason }),
+  ];
   const one = (piece: Piece) => ({ ...piece, quantity: 1 });
   // Lines are in the order of the products.
   const [first] = [keyring, poster].sort((a, b) => a.id - b.id);
@@ -155,8 +182,7 @@ async function sendAndRefund(
   ];
   for (const [wanted, how, steps] of all) {
     const orderId = await sell(db, demoMember, wanted, how);
-    for (const step of steps)
-      await transaction(db, (tx) => asStaff(tx, clerkId, '示範資料', (clerk) => step(tx, clerk, orderId)));
+    await takeSteps(db, clerkId, orderId, steps);
   }
 }
 
@@ -173,13 +199,15 @@ export async function sendToAnother(db: Database, buyer: Buyer, clerkId: number)
     }),
   );
   const pieces = await findPieces(db, ['shop-rabbit-towel', 'shop-shrimp-poster']);
-  const all: Step[][] = [[pack], [accept, handOver, returned]];
+  const all: Step[][] = [
+    [[staffPackShipment, packParcel]],
+    [accept, handOver, [staffReturnShipment, returnParcel]],
+  ];
   for (const [i, steps] of all.entries()) {
     const piece = pieces[i];
     if (!piece) throw new Error('the demo lacks goods');
     const order = await sell(db, buyer, [{ ...piece, quantity: 1 }], { address });
-    for (const step of steps)
-      await transaction(db, (tx) => asStaff(tx, clerkId, '示範資料', (clerk) => step(tx, clerk, order)));
+    await takeSteps(db, clerkId, order, steps);
   }
 }
 
@@ -198,10 +226,8 @@ export async function orderMore(db: Database, demoMember: Buyer, clerkId: number
   await sell(db, demoMember, [pouch, tote], { address, note: '請放管理室' });
   const accepted = await sell(db, demoMember, [clock], { address });
   const given = await sell(db, demoMember, [tote], { unpaid: threeDays });
-  await transaction(db, async (tx) => {
-    await asStaff(tx, clerkId, '示範資料', (clerk) => accept(tx, clerk, accepted));
-    await releaseGoods(tx, given, 'member', 'cancelled');
-  });
+  await takeSteps(db, clerkId, accepted, [accept]);
+  await transaction(db, (tx) => releaseGoods(tx, given, 'member', 'cancelled'));
   await sell(db, demoMember, [mug, pouch], { unpaid: threeDays });
 }
 

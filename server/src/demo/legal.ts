@@ -1,3 +1,4 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
 import { addDays, taipeiDate } from '@kujiya/contract/kernel/time';
 import { beginLegalDraft, changeLegalDraft, publishLegalDraft } from '@kujiya/contract/staff/legal';
 import { acceptTexts } from '#features/legal/service.ts';
@@ -22,8 +23,8 @@ export async function loadLegalText(
   ownerId: number,
   unread: number,
 ): Promise<void> {
-  const as = <T>({ words }: { words: string }, work: (caller: StaffCaller) => Promise<T>) =>
-    asStaff(tx, ownerId, words, work);
+  const as = <T>(did: CallShape, work: (caller: StaffCaller) => Promise<T>) =>
+    asStaff(tx, ownerId, did, work);
   const begun = await as(beginLegalDraft, (caller) => begin(tx, shop, caller, 'terms'));
   const { content = '', version = 1 } = begun.draft ?? {};
   const written = await as(changeLegalDraft, (caller) =>

@@ -77,6 +77,13 @@ test('the sandbox gateway knows every payment of the demo world and agrees with 
     ).toEqual([]);
 });
 
+test('the accountant finds an invoice that is refused and an allowance whose answer was lost', async () => {
+  const invoices = await shop.db.query('select state, failure from invoices where failure is not null');
+  expect(invoices.rows).toEqual([{ state: 'waiting', failure: 'INV10017 查無此捐贈碼' }]);
+  const corrections = await shop.db.query('select kind, state, total from invoice_corrections');
+  expect(corrections.rows).toEqual([{ kind: 'allowance', state: 'asking', total: 900 }]);
+});
+
 test('the demo member has cards of both kinds, some of each expired, and likes', async () => {
   const { rows } = await shop.db.query<{ type: string; usable: number; expired: number }>(
     `select t.type, count(*) filter (where u.expires_at > now())::integer as usable,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { gatewaySwitches, readConfig } from '#platform/config.ts';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
+import { withSecretFiles } from '#platform/secret-files.ts';
 import { loadSigner } from '#shop/draws/keys.ts';
 import { noticePath, returnPath } from '#shop/payments/newebpay.ts';
 import { writeDefinitions } from '../definitions.ts';
@@ -11,6 +12,7 @@ import { loadCardDraws } from './card-draws.ts';
 import { loadCases } from './cases.ts';
 import { loadFront } from './front.ts';
 import { orderMore, sellGoods, sendToAnother } from './goods.ts';
+import { loadInvoices } from './invoices.ts';
 import { loadLegalText } from './legal.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadPlaces } from './places.ts';
@@ -102,6 +104,7 @@ async function loadInto(db: Database): Promise<boolean> {
   });
   await sellStocks(db, stocks, members);
   await sellGoods(db, members);
+  await loadInvoices(db, members.payers, managerId);
   await loadTopUps(db, members.demoMember.id);
   await loadCardDraws(db, members.demoMember, stocks);
   await loadStorage({ db, clock: Date.now }, members.demoMember.id, clerkId);
@@ -109,7 +112,7 @@ async function loadInto(db: Database): Promise<boolean> {
   const [another] = members.others;
   if (another) await sendToAnother(db, another, clerkId);
   await transaction(db, (tx) => loadCases(tx, members.regulars, managerId));
-  const told = { config: readConfig(process.env, '.'), clock: Date.now };
+  const told = { config: readConfig(withSecretFiles(process.env), '.'), clock: Date.now };
   await transaction(db, (tx) => loadLegalText(tx, told, ownerId, members.regulars[0]?.id ?? 0));
   await transaction(db, (tx) => loadCampaigns(tx, managerId, Date.now()));
   // The sandbox gateway uses only the path of an address.

@@ -19,10 +19,11 @@ const buyers = 40;
 const unconfirmed: ReadonlySet<string> = new Set(['0900000016', '0900000036']);
 
 const regulars = ['阿哲', '小安', '米米', '凱文', '雅婷', '阿寶'];
+const topUpOnly = ['志豪', '小芸'];
 
 export type Buyer = { id: number; token: Buffer };
-/** `regulars` buy nothing here: they are the other members who come every day. */
-export type DemoMembers = { demoMember: Buyer; others: Buyer[]; regulars: Buyer[] };
+/** `regulars` buy nothing here: they are the other members who come every day; `payers` have only topped up. */
+export type DemoMembers = { demoMember: Buyer; others: Buyer[]; regulars: Buyer[]; payers: Buyer[] };
 
 const insertMember = writeStatement<{ id: number }, [phone: string, uid: string, name: string, hash: string]>(
   'demo.insert_member',
@@ -81,7 +82,10 @@ export async function loadMembers(tx: Tx): Promise<DemoMembers> {
   const loyal: Buyer[] = [];
   for (const [i, name] of regulars.entries())
     loyal.push(await loadMember(tx, `091100000${i + 1}`, name, hash, 5_000));
-  return { demoMember, others: others.slice(0, buyers), regulars: loyal };
+  const payers: Buyer[] = [];
+  for (const [i, name] of topUpOnly.entries())
+    payers.push(await loadMember(tx, `092200000${i + 1}`, name, hash, 0));
+  return { demoMember, others: others.slice(0, buyers), regulars: loyal, payers };
 }
 
 /** Days from now at which the cards of a kind expire. */

@@ -1,3 +1,4 @@
+import { importSettlement } from '@kujiya/contract/staff/settlements';
 import { settledTrades, settlementCells } from '#features/payments/sandbox/settlement.ts';
 import { importLines } from '#features/payments/staff/settlements.ts';
 import { type Database, transaction } from '#platform/postgres/database.ts';
@@ -10,7 +11,7 @@ export async function loadSettlement(db: Database, accountantId: number): Promis
   const settled = await settledTrades(db, new Date(Date.now() - 3 * dayMs));
   const rows = settled.slice(0, 100).map((row, i) => ({ line: i + 2, cells: settlementCells(row) }));
   await transaction(db, (tx) =>
-    asStaff(tx, accountantId, '示範資料', (caller) =>
+    asStaff(tx, accountantId, importSettlement, (caller) =>
       importLines(tx, caller, { file: '撥款明細.csv', rows }),
     ),
   );

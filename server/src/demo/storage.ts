@@ -1,3 +1,4 @@
+import { staffDeliverShipment, staffHandOver, staffPackShipment } from '@kujiya/contract/staff/shipments';
 import { addAddress } from '#features/address/service.ts';
 import { sendParcel } from '#features/storage/send.ts';
 import { deliverParcel, handOver, packParcel } from '#features/storage/staff/service.ts';
@@ -70,12 +71,14 @@ export async function loadStorage(
         pays: true,
         shown: { items: null, fee: null },
       });
-      await asStaff(tx, clerkId, '示範資料', async (clerk) => {
-        if (step >= 1) await packParcel(tx, clerk, sent.order);
-        if (number !== null)
-          await handOver(tx, clerk, sent.order, { carrier: 'tcat', tracking_number: number });
-        if (step >= 3) await deliverParcel(tx, clerk, sent.order);
-      });
+      const { order } = sent;
+      if (step >= 1) await asStaff(tx, clerkId, staffPackShipment, (clerk) => packParcel(tx, clerk, order));
+      if (number !== null)
+        await asStaff(tx, clerkId, staffHandOver, (clerk) =>
+          handOver(tx, clerk, order, { carrier: 'tcat', tracking_number: number }),
+        );
+      if (step >= 3)
+        await asStaff(tx, clerkId, staffDeliverShipment, (clerk) => deliverParcel(tx, clerk, order));
     }
     const [old = 0, coming = 0, gift = 0, week = 0, day = 0] = ids;
     await expired(tx, old);

@@ -1,15 +1,21 @@
+import { staffSettleRefund } from '@kujiya/contract/staff/refunds';
 import { insertTopUp } from '#features/recharge/service.ts';
 import { askTokenRefund } from '#features/refunds/service.ts';
 import { settle } from '#features/refunds/staff/service.ts';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import type { GatewayMethod, Outcome } from '#shop/payments/gateway.ts';
-import { handleMessage, startAttempt } from '#shop/payments/service.ts';
+import { handleMessage, type OrderInvoice, startAttempt } from '#shop/payments/service.ts';
 import { asStaff } from '#shop/staff/service.ts';
 import type { Buyer } from './members.ts';
 
 /** Counted back from the loading, in days. */
-type TopUp = { amount: number; daysAgo: number; outcome: GatewayMethod | 'code' | 'failed' };
+type TopUp = {
+  amount: number;
+  daysAgo: number;
+  outcome: GatewayMethod | 'code' | 'failed';
+  invoice?: Partial<OrderInvoice>;
+};
 
 const topUps: readonly TopUp[] = [
   { amount: 2_000, daysAgo: 24, outcome: 'credit_card' },
@@ -25,7 +31,7 @@ export const toppedUp = topUps
   .filter(({ outcome }) => outcome !== 'code' && outcome !== 'failed')
   .reduce((sum, { amount }) => sum + amount, 0);
 
-const dayMs = 86_400_000;
+export const dayMs = 86_400_000;
 
 const backdate = writeStatement<object, [orderId: number, at: Date]>(
   'demo.backdate_top_up',
@@ -91,11 +97,11 @@ const log = {
 };
 
 /** Tops up through the shop's own checkout. */
-async function topUpOnce(db: Database, memberId: number, topUp: TopUp): Promise<void> {
+export async function topUpOnce(db: Database, memberId: number, topUp: TopUp): Promise<void> {
   const at = new Date(Date.now() - topUp.daysAgo * dayMs);
   const orderNumber = newOrderNumber('T', at.getTime());
   const { orderId, number } = await transaction(db, async (tx) => {
-    const invoice = {
+    const invoice = topUp.invoice ?? {
       invoice_type: 'personal',
       carrier_number: '/KUJIYA1',
       email: 'toybox@kujiya.example',
@@ -142,6 +148,6 @@ export async function loadTokenRefunds(
     await askTokenRefund(tx, asking.id, { amount: 500, account: '' });
     const account = '玉山銀行 808 0123979012345 凱文';
     const { id } = await askTokenRefund(tx, agreed.id, { amount: 1_000, account });
-    await asStaff(tx, managerId, '示範資料', (caller) => settle(tx, caller, id, '會員搬到國外'));
+    await asStaff(tx, managerId, staffSettleRefund, (caller) => settle(tx, caller, id, '會員搬到國外'));
   });
 }

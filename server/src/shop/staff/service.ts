@@ -1,3 +1,4 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { periodRefusals } from '@kujiya/contract/staff/period';
 import { guardedRights, rightTitle, type StaffRight, staffRights } from '@kujiya/contract/staff/rights';
@@ -61,13 +62,19 @@ export async function recordEntry(tx: Tx, entry: StaffEntry): Promise<void> {
   await queries.insertEntry(tx, { staffId, what, words, area, address, subjects, ...states, reason });
 }
 
-/** Does work in the name of a person of the staff without a call: `what` names the command or job. */
+/** Does work in the name of a person of the staff without a request: `did` is the call it stands for, or names a job. */
 export const asStaff = <T>(
   tx: Tx,
   staffId: number,
-  what: string,
+  did: string | CallShape,
   work: (caller: StaffCaller) => Promise<T>,
-): Promise<T> => recorded(tx, recordEntry, { staffId, what }, work);
+): Promise<T> => {
+  const entry =
+    typeof did === 'string'
+      ? { what: did }
+      : { what: `${did.method} ${did.path}`, words: did.words, right: did.right };
+  return recorded(tx, recordEntry, { staffId, ...entry }, work);
+};
 
 /**
  * Refuses `version_conflict` with the record as it is now and whoever changed it last, unless its version is the one the

@@ -33,7 +33,7 @@ const find = readStatement<Row, [number: string]>(
 export const unregisteredCode = '404';
 
 /** The sandbox's own books: issues an invoice under our number; undefined when that number has one. */
-const sandboxInvoices = (db: Database) => ({
+export const sandboxInvoices = (db: Database) => ({
   async issue(number: string, total: number): Promise<Row | undefined> {
     const random = String(randomInt(10_000)).padStart(4, '0');
     const provider = `26${String(randomInt(2 ** 40)).padStart(13, '0')}`;

@@ -1,0 +1,70 @@
+import { staffNoteTransfer, staffSettleRefund } from '@kujiya/contract/staff/refunds';
+import { correctInvoices } from '#features/invoice/issue/correct.ts';
+import { type Invoices, ProviderRefusal } from '#features/invoice/issue/ezpay.ts';
+import { sandboxInvoices, unregisteredCode } from '#features/invoice/issue/sandbox.ts';
+import { issueInvoices } from '#features/invoice/issue/service.ts';
+import { askTokenRefund } from '#features/refunds/service.ts';
+import { settle } from '#features/refunds/staff/service.ts';
+import { type Database, transaction } from '#platform/postgres/database.ts';
+import { noteTransfer } from '#shop/refunds/payouts.ts';
+import { asStaff } from '#shop/staff/service.ts';
+import type { Buyer } from './members.ts';
+import { dayMs, topUpOnce } from './top-ups.ts';
+
+const log = { warn() {} };
+
+/** The sandbox provider, which no server serves yet; the answer to an allowance is lost on its way. */
+function provider(db: Database): Invoices {
+  const { issue } = sandboxInvoices(db);
+  return {
+    async issue({ number, amounts: { total }, how }, nowMs) {
+      if (how?.donation_code === unregisteredCode) throw new ProviderRefusal('INV10017 查無此捐贈碼');
+      const row = await issue(number, total);
+      if (!row) throw new Error(`the demo issues ${number} twice`);
+      const { invoice_number, random_number, provider_number } = row;
+      return {
+        invoiceNumber: invoice_number,
+        randomNumber: random_number,
+        providerNumber: provider_number,
+        issuedAt: new Date(nowMs),
+      };
+    },
+    lookUp: async () => null,
+    makeVoid: async () => {},
+    isVoid: async () => false,
+    allow: async () => {
+      throw new Error('連線逾時，沒有收到回覆');
+    },
+  };
+}
+
+/**
+ * What the accountant has to look at: an invoice that the provider refuses, and an allowance of an old invoice whose
+ * answer was lost. Before the other payments, because it issues the invoices of all there are.
+ */
+export async function loadInvoices(
+  db: Database,
+  [donor, returning]: readonly Buyer[],
+  managerId: number,
+): Promise<void> {
+  if (!donor || !returning) throw new Error('the demo has too few payers');
+  const now = Date.now();
+  const daysAgo = 100;
+  await topUpOnce(db, returning.id, { amount: 1_000, daysAgo, outcome: 'transfer' });
+  await issueInvoices({ db, log, clock: () => now - daysAgo * dayMs }, provider(db));
+  await transaction(db, async (tx) => {
+    const account = '台新銀行 812 20001234567890 林小芸';
+    const { id } = await askTokenRefund(tx, returning.id, { amount: 1_000, account });
+    const { payouts } = await asStaff(tx, managerId, staffSettleRefund, (caller) =>
+      settle(tx, caller, id, '會員不再使用'),
+    );
+    for (const payout of payouts)
+      await asStaff(tx, managerId, staffNoteTransfer, (caller) =>
+        noteTransfer(tx, caller, payout.id, '台新 20261120-0031'),
+      );
+  });
+  await correctInvoices({ db, log, clock: () => now }, provider(db));
+  const invoice = { invoice_type: 'donation', donation_code: unregisteredCode } as const;
+  await topUpOnce(db, donor.id, { amount: 300, daysAgo: 2, outcome: 'credit_card', invoice });
+  await issueInvoices({ db, log, clock: () => now }, provider(db));
+}
