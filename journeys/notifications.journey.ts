@@ -33,7 +33,8 @@ test.describe('as a member', () => {
     await page.goto('/settings/notifications');
     const restock = page.getByRole('switch', { name: '心願清單' });
     await expect(restock).toBeChecked();
-    await expect(page.getByText('一律通知')).toBeVisible();
+    // News of one's orders, and of the legal texts.
+    await expect(page.getByText('一律通知')).toHaveCount(2);
     await expectAccessible(page);
     const saved = page.waitForResponse(
       (response) =>
