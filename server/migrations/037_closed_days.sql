@@ -28,9 +28,10 @@ create trigger closing_days_append_only before update or delete or truncate on c
 create trigger closing_products_append_only before update or delete or truncate on closing_products
   for each statement execute function refuse_change();
 revoke update, delete, truncate on closing_days, closing_products from current_user, public;
--- A foreign key locks the day that it refers to, which needs the right to update one of its columns; the triggers still
--- reject updates.
+-- A foreign key locks the day that it refers to, and the rows that refer to a product which is deleted; both need the
+-- right to update one column. The triggers still reject updates.
 grant update (day) on closings, closing_days to current_user;
+grant update (product_id) on closing_products to current_user;
 
 -- Pieces are drawn in the order of their time, nearly: like the entries of the ledger.
 create index box_items_at on box_items using brin (created_at) with (pages_per_range = 32, autosummarize = on);

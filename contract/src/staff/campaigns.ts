@@ -155,15 +155,14 @@ export const staffCampaignCount = defineCall({
   method: 'GET',
   path: '/api/staff/campaigns/count',
   summary:
-    'Count the members of a segment who allow messages of this kind, and those of them who get pushes on a device.',
-  query: Type.Object(segmentFields),
+    'Count the members of a segment (all, without a kind) who allow messages of this kind, and those of them who get pushes on a device.',
+  query: Type.Object({ ...segmentFields, kind: Type.Optional(segmentFields.kind) }),
   answer: Success({ data: Type.Object({ members: Type.Integer(), devices: Type.Integer() }) }),
   fields: {
     kind: refusals.campaign_segment_invalid,
     level: refusals.campaign_segment_invalid,
     days: refusals.campaign_segment_invalid,
     product_id: refusals.campaign_segment_invalid,
-    series: refusals.campaign_segment_invalid,
   },
 });
 

@@ -17,7 +17,9 @@ export const overviewRefusals = defineRefusals({
 const Day = Type.String({ format: 'date' });
 
 /** Both days belong to the range. */
-const range = { from: Day, to: Day };
+const days = { from: Day, to: Day };
+/** The same as it is asked for; without an end it lasts until today, without a beginning 30 days. */
+const range = { from: Type.Optional(Day), to: Type.Optional(Day) };
 const get = {
   access: 'staff',
   method: 'GET',
@@ -40,10 +42,10 @@ const ByDay = <
 ) =>
   Success({
     data: Type.Object({
-      ...range,
+      ...days,
       days: Type.Array(Type.Object({ day: Day, ...about, ...figures })),
       sums: Type.Object(figures),
-      before: Type.Object({ ...range, sums: Type.Object(figures) }),
+      before: Type.Object({ ...days, sums: Type.Object(figures) }),
     }),
   });
 
@@ -115,7 +117,7 @@ export const overviewProducts = defineCall({
   summary: 'The best products of a range, by what they sold or by their draws.',
   query: Type.Object({
     ...range,
-    by: Type.Optional(Type.Union([Type.Literal('sold'), Type.Literal('draws')], { default: 'sold' })),
+    by: Type.Optional(Type.Union([Type.Literal('sold'), Type.Literal('draws')])),
   }),
   answer: Success({ data: Type.Array(Product) }),
 });

@@ -35,6 +35,7 @@ test("the member's answer follows the contract and has no other fields", async (
     total_points: 800,
     box_count: 0,
     coupon_count: 0,
+    legal_pending: false,
     likedIds: [],
     vip_info: {
       vip_level: 1,

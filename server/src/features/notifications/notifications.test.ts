@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => notices.close());
 
-test('a member gets no muted notifications; those about money cannot be muted', async () => {
+test('a member gets no muted notifications; those about money and legal texts cannot be muted', async () => {
   const ann = await shop.member();
   const groups = Object.keys(notificationGroups) as (keyof typeof notificationGroups)[];
   const { body } = await shop.call(saveNotificationSettings, { token: ann.token, body: { muted: groups } });
-  expect(body.data.muted).toEqual(groups.filter((group) => group !== 'money'));
+  expect(body.data.muted).toEqual(groups.filter((group) => group !== 'money' && group !== 'legal'));
   const kept = await shop.call(getNotificationSettings, { token: ann.token });
   expect(kept.body.data.muted).toEqual(body.data.muted);
   expect(kept.body.data.push_key).toMatch(/^[\w-]{87}$/);

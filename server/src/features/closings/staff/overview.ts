@@ -1,4 +1,4 @@
-import { addDays, taipeiDayStart } from '@kujiya/contract/kernel/time';
+import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { games } from '@kujiya/contract/shop/games';
 import {
   overviewLimits as limits,
@@ -17,6 +17,12 @@ import * as sales from './sales-queries.ts';
 
 /** The days from `from` to `to`, both included. */
 export type Range = { from: string; to: string };
+
+/** The range that was asked for; without an end until today (of `now`, ms), without a beginning 30 days. */
+export function rangeAsked({ from, to }: Partial<Range>, now: number): Range {
+  const end = to ?? taipeiDate(now);
+  return { from: from ?? addDays(end, -29), to: end };
+}
 
 const daysIn = ({ from, to }: Range) => (taipeiDayStart(to) - taipeiDayStart(from)) / 86_400_000 + 1;
 const earlier = (a: string, b: string) => (a < b ? a : b);

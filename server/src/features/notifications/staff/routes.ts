@@ -6,8 +6,8 @@ import * as campaigns from './service.ts';
 
 export function campaignStaffRoutes(api: Api, { clock }: Shop): void {
   api.routeStaff(calls.staffCampaigns, async (db, { query }) => ok(await campaigns.list(db, query)));
-  api.routeStaff(calls.staffCampaignCount, async (db, { query }) =>
-    ok({ data: await campaigns.countSegment(db, query) }),
+  api.routeStaff(calls.staffCampaignCount, async (db, { query: { kind = 'all', ...query } }) =>
+    ok({ data: await campaigns.countSegment(db, { kind, ...query }) }),
   );
   api.routeStaff(calls.staffCampaign, async (db, { params }) =>
     ok({ data: await campaigns.recordOf(db, params.id) }),
