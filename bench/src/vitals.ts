@@ -8,19 +8,22 @@ import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { requestOf } from '@kujiya/contract/kernel/request';
 import { games } from '@kujiya/contract/shop/games';
 import { detailPath, homePath, loginPath } from '@kujiya/contract/shop/paths';
-import lighthouse from 'lighthouse';
+import { staffLogin } from '@kujiya/contract/staff/session';
+import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
 import { end, endAll, start } from './children.ts';
 import { spread } from './report.ts';
 
 // npm run vitals: Lighthouse for phones, with the network and the processor really slowed (devtools throttling), on the
-// demo shop; the median of five runs a page. Only figures of a quiet machine are meaningful.
+// demo shop; the median of five runs a page. `--office` visits the back office instead, as a desktop on a fast network
+// (40 ms, 10 Mbit/s), its owner logged in. Only figures of a quiet machine are meaningful.
 
 const { values } = parseArgs({
   options: {
-    /** A running shop; without it a shop is opened in the data folder. */
+    /** A running shop, or its office; without it a shop is opened in the data folder. */
     url: { type: 'string' },
     runs: { type: 'string', default: '5' },
     json: { type: 'string' },
+    office: { type: 'boolean', default: false },
   },
 });
 const runs = Number(values.runs);
@@ -33,32 +36,41 @@ const metrics = {
   CLS: 'cumulative-layout-shift',
 } as const;
 /** Largest Contentful Paint in ms, on pages and on the login; Total Blocking Time in ms; Cumulative Layout Shift. */
-const goals = { LCP: 1_200, 'LCP of the login': 1_000, TBT: 150, CLS: 0.02, score: 1 };
+const goals = {
+  LCP: 1_200,
+  'LCP of the login': 1_000,
+  'LCP of the office': 1_500,
+  TBT: 150,
+  CLS: 0.02,
+  score: 1,
+};
 
 type Run = Record<keyof typeof metrics | (typeof categories)[number], number>;
 
-/** Opens the shop and waits until it prints its address. */
-async function openShop(): Promise<{ url: string; close(): Promise<void> }> {
+/** Opens the shop and waits until it prints its addresses, the shop's before the office's. */
+async function openShop(): Promise<{ url: string; office: string; close(): Promise<void> }> {
   const child = start(process.execPath, [...process.execArgv, path.join(root, 'server/dist/main.js')], {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
   });
-  const url = await new Promise<string>((resolve, reject) => {
+  const [url, office] = await new Promise<string[]>((resolve, reject) => {
     let said = '';
     const listen = (data: Buffer) => {
       said += data.toString();
-      const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
-      if (port !== undefined) resolve(`http://localhost:${port}`);
+      const found = said.match(/http:\/\/localhost:\d+/g);
+      if (found && found.length > 1) resolve(found);
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
     child.once('exit', () => reject(new Error(`the shop did not open: ${said}`)));
   });
-  return { url, close: () => end(child) };
+  return { url: url ?? '', office: office ?? '', close: () => end(child) };
 }
 
+type Page = { name: string; url: string; cookie?: string };
+
 /** The home page, the newest product of each game, and the login. */
-async function pagesOf(url: string): Promise<{ name: string; path: string }[]> {
+async function shopPages(url: string): Promise<Page[]> {
   const details = (['ichiban', 'blindbox', 'gacha'] as const).map(async (game) => {
     const asked = requestOf(
       listProducts,
@@ -67,31 +79,67 @@ async function pagesOf(url: string): Promise<{ name: string; path: string }[]> {
     );
     const answer = await fetch(`${url}${asked.url}`, { headers: asked.headers });
     const { data } = (await answer.json()) as AnswerOf<typeof listProducts>;
-    return { name: game, path: detailPath(game, data[0]?.id ?? 0) };
+    return { name: game, url: url + detailPath(game, data[0]?.id ?? 0) };
   });
   return [
-    { name: 'home', path: homePath },
+    { name: 'home', url: url + homePath },
     ...(await Promise.all(details)),
-    { name: 'login', path: loginPath },
+    { name: 'login', url: url + loginPath },
   ];
 }
+
+/** The office's login, its first page and its longest list, the last two as the demo shop's owner. */
+async function officePages(office: string): Promise<Page[]> {
+  const asked = requestOf(
+    staffLogin,
+    { body: { email: 'owner@kujiya.example', password: process.env.DEMO_PASSWORD || 'toybox-backroom' } },
+    { bearer: null },
+  );
+  const answer = await fetch(office + asked.url, asked);
+  if (!answer.ok) throw new Error(`the owner could not log in: ${await answer.text()}`);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  return [
+    { name: 'office login', url: office },
+    { name: 'today', url: office, cookie },
+    { name: 'products', url: `${office}/products`, cookie },
+  ];
+}
+
+/** As a desktop on a fast network: 40 ms and 10 Mbit/s, applied by the browser, its processor as it is. */
+const desktop = {
+  ...desktopConfig,
+  settings: {
+    ...desktopConfig.settings,
+    throttling: {
+      requestLatencyMs: 40,
+      downloadThroughputKbps: 10_240,
+      uploadThroughputKbps: 10_240,
+      cpuSlowdownMultiplier: 1,
+    },
+  },
+};
 
 /** How often a visit may be repeated whose trace Lighthouse could not record. */
 const repeats = 3;
 
-async function visit(address: string, port: number, left = repeats): Promise<Run> {
-  const result = await lighthouse(address, {
+async function visit(page: Page, port: number, left = repeats): Promise<Run> {
+  const flags: Flags = {
     port,
     output: 'json',
     logLevel: 'error',
-    formFactor: 'mobile',
+    formFactor: values.office ? 'desktop' : 'mobile',
     throttlingMethod: 'devtools',
     onlyCategories: [...categories],
-  });
-  if (!result) throw new Error(`Lighthouse said nothing of ${address}`);
+    ...(page.cookie ? { extraHeaders: { Cookie: page.cookie } } : {}),
+  };
+  const result = await lighthouse(page.url, flags, values.office ? desktop : undefined);
+  if (!result) throw new Error(`Lighthouse said nothing of ${page.url}`);
   const { audits, categories: scores, runtimeError } = result.lhr;
-  if (runtimeError && left > 0) return visit(address, port, left - 1);
-  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+  if (runtimeError && left > 0) return visit(page, port, left - 1);
+  if (runtimeError) throw new Error(`${page.url}: ${runtimeError.message}`);
   const found = Object.entries(metrics).map(([name, audit]) => [
     name,
     audits[audit]?.numericValue ?? Number.NaN,
@@ -104,11 +152,19 @@ const names = [...(Object.keys(metrics) as (keyof typeof metrics)[]), ...categor
 const medianOf = (all: readonly Run[]): Run =>
   Object.fromEntries(names.map((name) => [name, spread(all.map((run) => run[name])).median])) as Run;
 
+const lcpGoal = (page: string): number => {
+  if (values.office) return goals['LCP of the office'];
+  return page === 'login' ? goals['LCP of the login'] : goals.LCP;
+};
+
+/** Search engines are kept out of the office, and its login is told by a 401 that the browser prints: two scores less. */
 const isMet = (page: string, { LCP, TBT, CLS, accessibility, seo, ...run }: Run): boolean =>
-  LCP <= (page === 'login' ? goals['LCP of the login'] : goals.LCP) &&
+  LCP <= lcpGoal(page) &&
   TBT <= goals.TBT &&
   CLS <= goals.CLS &&
-  [accessibility, run['best-practices'], seo].every((score) => score >= goals.score);
+  (values.office ? [accessibility] : [accessibility, run['best-practices'], seo]).every(
+    (score) => score >= goals.score,
+  );
 
 const cells = (values: readonly string[]) => values.map((value) => value.padStart(9)).join('');
 const rowOf = (page: string, run: Run) =>
@@ -155,12 +211,13 @@ let shop: Awaited<ReturnType<typeof openShop>> | undefined;
 try {
   const browser = await openBrowser(profile);
   shop = values.url === undefined ? await openShop() : undefined;
-  const url = values.url ?? shop?.url ?? '';
+  const url = values.url ?? (values.office ? shop?.office : shop?.url) ?? '';
   const found: Record<string, Run> = {};
   console.log(''.padEnd(12) + cells(['LCP', 'TBT', 'CLS', 'perf', 'a11y', 'best', 'SEO']));
-  for (const { name, path: at } of await pagesOf(url)) {
+  for (const page of await (values.office ? officePages(url) : shopPages(url))) {
+    const { name } = page;
     const all: Run[] = [];
-    for (let nth = 0; nth < runs; nth++) all.push(await visit(url + at, browser));
+    for (let nth = 0; nth < runs; nth++) all.push(await visit(page, browser));
     const run = medianOf(all);
     found[name] = run;
     console.log(rowOf(name, run) + (isMet(name, run) ? '' : '  missed'));
