@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { refusalsOf, type StreamShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { consumerWords } from '@kujiya/contract/staff/events';
 import { expect, test } from 'vitest';
 import { features } from './features.ts';
 import { consumersOf } from './shop/events/service.ts';
@@ -31,6 +32,11 @@ test('every call of the contract belongs to one feature', () => {
   const declared = contractModules.flatMap(callsIn).map(([, call]) => nameOf(call));
   expect(declared.length).toBeGreaterThan(50);
   expect(allCalls.map(([, call]) => nameOf(call)).sort()).toEqual(declared.sort());
+});
+
+test('the office has a word for every consumer of events', () => {
+  const names = consumersOf(shop.app as never, features).map(({ name }) => name);
+  expect(names.filter((name) => !(name in consumerWords))).toEqual([]);
 });
 
 test.each(allCalls)('%s is served', (_, { method, path: url }) => {

@@ -5,6 +5,18 @@ import { Id, Nullable, Success, Timestamp } from '../kernel/schema.ts';
 /** Failed events listed at most. */
 export const staffEventLimits = { failures: 100 } as const;
 
+/** What each consumer of events takes care of, in words for the office. */
+export const consumerWords = {
+  'card-draws': '刷卡抽籤',
+  invitation: '邀請回饋',
+  legal: '條款通知',
+  'missed-payments': '遲到的付款',
+  notifications: '通知',
+  points: '點數回饋',
+  tasks: '任務',
+  vip: '會員等級',
+} as const;
+
 const Consumer = Type.Object({
   consumer: Type.String(),
   /** Events it has yet to read, and when the oldest of them happened. */

@@ -191,7 +191,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
                   <input
                     type="checkbox"
                     aria-label={`第 ${at + 1} 列是大獎`}
-                    className="size-5 align-middle tablet:mt-2.5"
+                    className="size-5 align-middle accent-kuji-ink tablet:mt-2.5"
                     disabled={!mayWrite}
                     checked={row.is_big}
                     onChange={({ target }) => set(at, { is_big: target.checked })}
@@ -205,7 +205,8 @@ export function Prizes({ product }: { product: StaffProduct }) {
                       aria-label={`移除第 ${at + 1} 列`}
                       onClick={() => put(rows.filter((_, i) => i !== at))}
                     >
-                      ✕
+                      <span className="tablet:hidden">移除這一列</span>
+                      <span className="hidden tablet:inline">✕</span>
                     </button>
                   )}
                 </td>

@@ -32,22 +32,22 @@ function FigureCard({ figure }: { figure: Figure }) {
   );
 }
 
-/** The day so far, beside the same day last week until the same time. */
+/** The day so far, beside the same day last week until the same time; while it loads, what is below keeps its place. */
 export function Figures() {
-  const { data, error } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: [staffFigures.path],
     queryFn: ({ signal }) => call(staffFigures, {}, { signal }),
     refetchInterval: 60_000,
   });
   const order = Object.keys(figureKinds);
   const figures = (data?.data ?? []).toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-  if (figures.length === 0 && !error) return null;
+  if (figures.length === 0 && !error && !isPending) return null;
   return (
     <section aria-label="今天的數字">
       <h2 className="font-semibold text-lg">今天的數字</h2>
       <p className="text-ink-soft text-sm">到現在為止，和上週同一天的同一時間比。</p>
       <Failure text={error && messageOf(error)} />
-      <dl className="mt-2 grid grid-cols-2 gap-2">
+      <dl className={`mt-2 grid grid-cols-2 content-start gap-2 ${isPending ? 'min-h-84' : ''}`}>
         {figures.map((figure) => (
           <FigureCard key={figure.kind} figure={figure} />
         ))}

@@ -1,9 +1,11 @@
-import { staffEvents } from '@kujiya/contract/staff/events';
+import { consumerWords, staffEvents } from '@kujiya/contract/staff/events';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatCount, formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
+
+const wordOf = (consumer: string): string => (consumerWords as Record<string, string>)[consumer] ?? consumer;
 
 /** How far the consumers of events have come, and what they failed to handle: for whoever is asked to look. */
 export function SystemPage() {
@@ -28,7 +30,7 @@ export function SystemPage() {
             {failures.map(({ consumer, event_id, kind, failures: times, error: text, next_at }) => (
               <li key={`${consumer} ${event_id}`} className="break-words py-2">
                 <span className="font-semibold">
-                  {consumer}・{kind}・{event_id}
+                  {wordOf(consumer)}（{consumer}・{kind}・{event_id}）
                 </span>
                 <span className="block text-ink-soft text-sm">
                   失敗 {times} 次，{formatDateTime(next_at)} 再試：{text}
@@ -44,7 +46,7 @@ export function SystemPage() {
           <ul className="mt-2 divide-y divide-paper-edge">
             {consumers.map(({ consumer, waiting, oldest }) => (
               <li key={consumer} className="flex justify-between gap-3 py-2">
-                <span>{consumer}</span>
+                <span>{wordOf(consumer)}</span>
                 <span className="text-ink-soft">
                   {waiting === 0 || oldest === null
                     ? '已處理到最新'
