@@ -164,6 +164,27 @@ test('loading leaves no session and no lock, the books balance, and a second loa
   expect(await holdsOthers(shop.db)).toBe(false);
 });
 
+test('the month before today is closed day by day, its sales at their own times, and yesterday waits', async () => {
+  const { rows } = await shop.db.query<{ back: number; sold: number; ledger: number }>(
+    `select (now() at time zone 'Asia/Taipei')::date - c.day as back, (c.figures ->> 'sold')::integer as sold,
+       (select sum(p.amount)::integer from journal_entries e join postings p on p.entry_id = e.id
+        where p.account_id = (select id from ledger_accounts where kind = 'sales' and currency = 'token')
+          and e.kind <> 'refund' and (e.created_at at time zone 'Asia/Taipei')::date = c.day) as ledger
+     from closings c order by c.day`,
+  );
+  expect(rows.map(({ back }) => back)).toEqual(Array.from({ length: 28 }, (_, i) => 29 - i));
+  for (const { sold, ledger } of rows) expect([sold > 0, sold]).toEqual([true, ledger]);
+  const times = await shop.db.query(
+    `select count(*)::integer as odd from receipts r join orders o on o.id = r.order_id
+     where abs(extract(epoch from r.drawn_at - o.created_at)) > 60`,
+  );
+  expect(times.rows).toEqual([{ odd: 0 }]);
+  const clock = await shop.db.query(
+    `select count(*)::integer as left from information_schema.columns where column_default like 'demo_clock%'`,
+  );
+  expect(clock.rows).toEqual([{ left: 0 }]);
+});
+
 test("there is a regular at each VIP level, and each got that level's monthly supply", async () => {
   const { rows } = await shop.db.query<{ level: number; given: number; coupons: number }>(
     `select v.level, s.level as given, s.coupons from members m join vip_members v on v.member_id = m.id

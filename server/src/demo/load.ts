@@ -10,15 +10,16 @@ import { writeDefinitions } from '../definitions.ts';
 import { loadCampaigns } from './campaigns.ts';
 import { loadCardDraws } from './card-draws.ts';
 import { loadCases } from './cases.ts';
+import { layPast, leavePast, liveMonth, openingOf, openPast, turnClock } from './clock.ts';
 import { loadFront } from './front.ts';
 import { orderMore, sellGoods, sendToAnother } from './goods.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadLegalText } from './legal.ts';
-import { endSessions, loadBelongings, loadMembers } from './members.ts';
+import { endSessions, joinMembers, loadBelongings, loadMembers } from './members.ts';
 import { loadPlaces } from './places.ts';
 import { loadProducts } from './products.ts';
 import { followSales, loadRewards } from './rewards.ts';
-import { sellStocks } from './sales.ts';
+import { releaseTubes, sellingOf } from './sales.ts';
 import { loadSettlement } from './settlement.ts';
 import { loadStaff } from './staff.ts';
 import { loadStorage } from './storage.ts';
@@ -86,23 +87,43 @@ export const loadDemo = (db: Database): Promise<boolean> =>
     return loadInto(db);
   });
 
+/** The shop as it was opened, and its month until now (ms): it sells, members join, and days are closed. */
+async function loadPast(db: Database, now: number) {
+  const past = openPast(db);
+  try {
+    await turnClock(past, openingOf(now));
+    const loaded = await transaction(past, async (tx) => ({
+      members: await loadMembers(tx),
+      stocks: await loadProducts(tx),
+      ...(await loadStaff(tx)),
+    }));
+    const { members, stocks, accountantId } = loaded;
+    const sell = await sellingOf(past, stocks, members);
+    await liveMonth(past, now, accountantId, async (share) => {
+      await joinMembers(past, members, share);
+      await sell(share);
+    });
+    return loaded;
+  } finally {
+    await past.end();
+  }
+}
+
 async function loadInto(db: Database): Promise<boolean> {
   if ((await holdsAnything(db))[0]?.full) return false;
   // Before the first sale: a shop refuses to start with receipts but without their key.
   await loadSigner(db);
-  const { members, stocks, clerkId, managerId, accountantId, ownerId } = await transaction(db, async (tx) => {
-    // Exists as long as the world is only half loaded.
-    await tx.query('create table public.demo_loading ()');
-    const members = await loadMembers(tx);
-    const stocks = await loadProducts(tx);
+  await transaction(db, layPast);
+  const { members, stocks, clerkId, managerId, accountantId, ownerId } = await loadPast(db, Date.now());
+  await transaction(db, async (tx) => {
+    await leavePast(tx);
+    await releaseTubes(tx, stocks);
     await loadPlaces(tx);
     await loadBelongings(tx, members.demoMember.id);
     await loadFront(tx);
     await loadRewards(tx, members, Date.now());
     await insertKeywords(tx, hotKeywords);
-    return { members, stocks, ...(await loadStaff(tx)) };
   });
-  await sellStocks(db, stocks, members);
   await sellGoods(db, members);
   await loadInvoices(db, members.payers, managerId);
   await loadTopUps(db, members.demoMember.id);

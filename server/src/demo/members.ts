@@ -2,7 +2,7 @@ import { demoMember as belongings, tools } from '@kujiya/demo/catalogue';
 import { grantCards } from '#features/tool-cards/service.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { hashPassword } from '#platform/passwords.ts';
-import { type Tx, writeStatement } from '#platform/postgres/database.ts';
+import { type Database, type Tx, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { demoLogin } from './state.ts';
 import { toppedUp } from './top-ups.ts';
@@ -23,7 +23,14 @@ const topUpOnly = ['志豪', '小芸'];
 
 export type Buyer = { id: number; token: Buffer };
 /** `regulars` buy nothing here: they are the other members who come every day; `payers` have only topped up. */
-export type DemoMembers = { demoMember: Buyer; others: Buyer[]; regulars: Buyer[]; payers: Buyer[] };
+export type DemoMembers = {
+  demoMember: Buyer;
+  others: Buyer[];
+  /** How many players have joined so far, and the hash of everybody's password. */
+  joined: { count: number; hash: string };
+  regulars: Buyer[];
+  payers: Buyer[];
+};
 
 const insertMember = writeStatement<{ id: number }, [phone: string, uid: string, name: string, hash: string]>(
   'demo.insert_member',
@@ -36,7 +43,7 @@ const openAccounts = writeStatement<object, [memberId: number]>(
 );
 const insertSession = writeStatement<object, [tokenHash: Buffer, memberId: number]>(
   'demo.insert_session',
-  `insert into sessions (token_hash, member_id, expires_at) values ($1, $2, now() + interval '1 hour')`,
+  `insert into sessions (token_hash, member_id, expires_at) values ($1, $2, now() + interval '60 days')`,
 );
 /** The sessions were for the loading only; everybody logs in by password. */
 export const endSessions = writeStatement<object>('demo.end_sessions', 'delete from sessions');
@@ -72,20 +79,36 @@ async function loadMember(tx: Tx, phone: string, name: string, hash: string, tok
   return { id: member.id, token };
 }
 
-/** The demo member and everybody else, each with tokens, points and a session to buy with. */
+/** Players of the first day. */
+const firstPlayers = 8;
+
+const loadPlayer = (tx: Tx, i: number, hash: string): Promise<Buyer> =>
+  loadMember(tx, phoneOf(i), players[i] ?? '', hash, 100_000);
+
+/** Lets further players join until this part of all has; those who buy are among `members.others` from then on. */
+export async function joinMembers(db: Database, members: DemoMembers, share: number): Promise<void> {
+  const { others, joined } = members;
+  const wanted = Math.round(firstPlayers + share * (players.length - firstPlayers));
+  for (let i = joined.count; i < wanted; i++) {
+    const player = await transaction(db, (tx) => loadPlayer(tx, i, joined.hash));
+    if (i < buyers) others.push(player);
+  }
+  joined.count = Math.max(joined.count, wanted);
+}
+
+/** The demo member and everybody else but later players, each with tokens, points and a session to buy with. */
 export async function loadMembers(tx: Tx): Promise<DemoMembers> {
   const hash = await hashPassword(demoLogin.password);
   const demoMember = await loadMember(tx, demoLogin.phone, '小籤', hash, 50_000 - toppedUp);
   const others: Buyer[] = [];
-  for (const [i, name] of players.entries())
-    others.push(await loadMember(tx, phoneOf(i), name, hash, 100_000));
+  for (let i = 0; i < firstPlayers; i++) others.push(await loadPlayer(tx, i, hash));
   const loyal: Buyer[] = [];
   for (const [i, name] of regulars.entries())
     loyal.push(await loadMember(tx, `091100000${i + 1}`, name, hash, 5_000));
   const payers: Buyer[] = [];
   for (const [i, name] of topUpOnly.entries())
     payers.push(await loadMember(tx, `092200000${i + 1}`, name, hash, 0));
-  return { demoMember, others: others.slice(0, buyers), regulars: loyal, payers };
+  return { demoMember, others, joined: { count: firstPlayers, hash }, regulars: loyal, payers };
 }
 
 /** Days from now at which the cards of a kind expire. */

@@ -70,8 +70,10 @@ type Sale = {
   random: Random;
   somebody: () => Buyer;
 };
+/** Sells a stock, a purchase at a time; yields how many slots each took. */
+type Selling = AsyncGenerator<number, void, void>;
 
-async function sellTubes({ stock, members, buy, random, somebody }: Sale): Promise<void> {
+async function* sellTubes({ stock, members, buy, random, somebody }: Sale): Selling {
   for (const { id, total, sold } of stock.lots) {
     const numbers = shuffled(total, random);
     for (let from = 0, purchase = 0; from < sold; purchase++) {
@@ -81,18 +83,20 @@ async function sellTubes({ stock, members, buy, random, somebody }: Sale): Promi
       const wanted = { target: id, numbers: chosen, count, full: false, total: stock.price * count };
       await buy(buyer, wanted, (tx) => releaseTube(tx, id));
       from += count;
+      yield count;
     }
   }
 }
 
 /** Cases that are to be sold out go as a whole, the others box by box, each held first, as the shop requires. */
-async function sellBoxes({ stock, members, buy, random, somebody }: Sale): Promise<void> {
+async function* sellBoxes({ stock, members, buy, random, somebody }: Sale): Selling {
   const collected = new Set<number>();
   for (const { id, total, sold } of stock.lots) {
     const numbers = shuffled(total, random);
     if (sold === total && stock.casePrice !== null) {
       const wanted = { target: id, numbers: numbers.sort((a, b) => a - b), count: total, full: true };
       await buy(somebody(), { ...wanted, total: stock.casePrice });
+      yield total;
       continue;
     }
     for (const number of numbers.slice(0, sold)) {
@@ -105,12 +109,13 @@ async function sellBoxes({ stock, members, buy, random, somebody }: Sale): Promi
         if (!row || 'refused' in row.result) throw new Error(`box ${number} of case ${id} was not held`);
       });
       if (mine) for (const [, figure] of tickets) collected.add(figure);
+      yield 1;
     }
   }
 }
 
 /** The demo member draws one by one until they own the intended figures, then the others in handfuls. */
-async function sellCapsules({ stock, members, buy, random, somebody, coupon }: Sale): Promise<void> {
+async function* sellCapsules({ stock, members, buy, random, somebody, coupon }: Sale): Selling {
   const collected = new Set<number>();
   let toUse = coupon;
   for (const { sold } of stock.lots) {
@@ -124,6 +129,7 @@ async function sellCapsules({ stock, members, buy, random, somebody, coupon }: S
       const { tickets } = await buy(mine ? members.demoMember : somebody(), { ...wanted, coupon: used });
       if (mine) for (const [, figure] of tickets) collected.add(figure);
       left -= count;
+      yield count;
     }
   }
 }
@@ -144,31 +150,49 @@ async function couponOf(db: Database, memberId: number): Promise<Draw['coupon']>
   return (await findCoupon(db, memberId))[0];
 }
 
-/** Makes the sales that precede the shop's opening, through the shop's own queue of purchases. */
-export async function sellStocks(
+/** Sells until this part of everything is sold; the parts of all calls grow up to 1. */
+export type SellUntil = (share: number) => Promise<void>;
+
+/** Makes the sales that precede the shop's opening, bit by bit, through the shop's own queue of purchases. */
+export async function sellingOf(
   db: Database,
   stocks: readonly Stock[],
   members: DemoMembers,
-): Promise<void> {
+): Promise<SellUntil> {
   const book = drawQueue(db);
   // The demo member has used a coupon with the first machine they drew from.
   const first = stocks.find(({ game, collected }) => game === 'gacha' && collected > 0);
   const used = await couponOf(db, members.demoMember.id);
-  const sales = await Promise.allSettled(
-    stocks.map((stock) => {
-      // The sales and their buyers are the same each time; the prizes drawn are not.
-      const random = seeded(`sales ${stock.productId}`);
-      const somebody = () =>
-        members.others[Math.floor(random() * members.others.length)] ?? members.demoMember;
-      const coupon = stock === first ? used : undefined;
-      return sellers[stock.game]({ stock, members, buy: cashier(db, book, stock), random, somebody, coupon });
-    }),
-  );
-  // Only after all sales have ended: a world that is begun again would collide with those still running.
-  const failed = sales.find((sale) => sale.status === 'rejected');
-  if (failed) throw failed.reason;
-  await transaction(db, async (tx) => {
-    for (const { game, lots } of stocks)
-      if (game === 'ichiban') for (const { id } of lots) await releaseTube(tx, id);
+  const sellings = stocks.map((stock) => {
+    // The sales and their buyers are the same each time; the prizes drawn are not.
+    const random = seeded(`sales ${stock.productId}`);
+    const somebody = () => members.others[Math.floor(random() * members.others.length)] ?? members.demoMember;
+    const coupon = stock === first ? used : undefined;
+    const sale = { stock, members, buy: cashier(db, book, stock), random, somebody, coupon };
+    return {
+      sales: sellers[stock.game](sale),
+      whole: stock.lots.reduce((sum, { sold }) => sum + sold, 0),
+      sold: 0,
+    };
   });
+  return async (share) => {
+    const sales = await Promise.allSettled(
+      sellings.map(async (selling) => {
+        while (share === 1 || selling.sold < share * selling.whole) {
+          const { value, done } = await selling.sales.next();
+          if (done) return;
+          selling.sold += value;
+        }
+      }),
+    );
+    // Only after all sales have ended: a world that is begun again would collide with those still running.
+    const failed = sales.find((sale) => sale.status === 'rejected');
+    if (failed) throw failed.reason;
+  };
 }
+
+/** Nobody holds a tube any more. */
+export const releaseTubes = async (tx: Tx, stocks: readonly Stock[]): Promise<void> => {
+  for (const { game, lots } of stocks)
+    if (game === 'ichiban') for (const { id } of lots) await releaseTube(tx, id);
+};
