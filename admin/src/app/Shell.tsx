@@ -1,7 +1,7 @@
 import { rightTitle } from '@kujiya/contract/staff/rights';
 import { staffLogout } from '@kujiya/contract/staff/session';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { call } from '#kit/client.ts';
 import { LeaveQuestion } from '#kit/leave.tsx';
@@ -18,6 +18,26 @@ function Guarded({ area: { right, page: Page } }: { area: Area }) {
   return (
     <p role="alert" className="mt-10 text-center">
       您的職務沒有「{rightTitle(right)}」的權限，請向店長索取。
+    </p>
+  );
+}
+
+const onNetwork = (changed: () => void) => {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+};
+
+/** Says on every page that there is no network: until it is back, lists wait and steps fail. */
+function OfflineNote() {
+  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  if (isOnline) return null;
+  return (
+    <p role="alert" className="mb-4 rounded-sm bg-butter-tint p-3 font-semibold">
+      目前沒有網路，畫面停在斷線前；恢復後會自己更新，輸入和清點的內容都還在。
     </p>
   );
 }
@@ -121,6 +141,7 @@ export function Shell() {
         </div>
       </header>
       <main className="min-w-0 p-4 desk:p-8">
+        <OfflineNote />
         {staff.must_enrol && (
           <p role="alert" className="mb-4 rounded-sm bg-butter-tint p-3">
             您還沒有設定第二道驗證，會動到金錢、權限或個資的操作暫時不開放。請到

@@ -11,6 +11,7 @@ export function RecordPage({
   list,
   heading,
   failure = null,
+  again = null,
   badges,
   about,
   log,
@@ -21,6 +22,8 @@ export function RecordPage({
   heading: string | null;
   /** Why it could not be read. */
   failure?: string | null;
+  /** Reads it once more; null where that would not help. */
+  again?: (() => void) | null;
   badges?: ReactNode;
   about?: ReactNode;
   /** The record's subject in the log, such as `order:17`; absent for a new one. */
@@ -33,6 +36,11 @@ export function RecordPage({
         {list.title}
       </Link>
       <Failure text={failure} />
+      {again && (
+        <button type="button" className="button w-fit" onClick={again}>
+          再讀一次
+        </button>
+      )}
       {heading === null && failure === null && <p className="text-ink-soft">載入中…</p>}
       {heading !== null && (
         <>

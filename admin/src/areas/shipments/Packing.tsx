@@ -1,6 +1,8 @@
 import { missingOf, placeScan, type ShipmentPage, type Thing } from '@kujiya/contract/staff/packing';
-import { staffPackShipment } from '@kujiya/contract/staff/shipments';
-import { useState } from 'react';
+import { shipmentsOf } from '@kujiya/contract/staff/paths';
+import { shipmentRefusals, staffPackShipment } from '@kujiya/contract/staff/shipments';
+import { isUnanswered, refusalOf } from '@kujiya/web/lib/client.ts';
+import { useRef, useState } from 'react';
 import { call } from '#kit/client.ts';
 import { useDraft } from '#kit/draft.ts';
 import { Failure } from '#kit/Failure.tsx';
@@ -9,9 +11,12 @@ import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { type Said, ScanField } from './ScanField.tsx';
 import { Things } from './Things.tsx';
+import { isLabel } from './words.ts';
 
 /** Pieces in the parcel by the code of their thing: read by a scanner, and confirmed by hand. */
 type Packed = { scanned: Record<string, number>; byHand: Record<string, number> };
+
+const nothing: Packed = { scanned: {}, byHand: {} };
 
 const countsOf = ({ scanned, byHand }: Packed) => {
   const counts = new Map(Object.entries(scanned));
@@ -19,26 +24,52 @@ const countsOf = ({ scanned, byHand }: Packed) => {
   return counts;
 };
 
-/** Each thing is scanned into the parcel; it is packed when nothing is missing. */
-export function Packing({ shipment: { id, things } }: { shipment: ShipmentPage }) {
+/**
+ * Each thing is scanned into the parcel; it is packed when nothing is missing. `onElsewhere` is called when the parcel no
+ * longer waits to be packed.
+ */
+export function Packing({
+  shipment: { id, things, order_number },
+  onElsewhere,
+}: {
+  shipment: ShipmentPage;
+  onElsewhere: () => void;
+}) {
   const { staff } = useStaff();
   const [draft, setDraft] = useDraft<Packed>(`${staff.id}:packing:${id}`);
   const [said, setSaid] = useState<Said | null>(null);
   const [asks, setAsks] = useState(false);
-  const { run, isBusy, text } = useStep();
-  const packed = draft ?? { scanned: {}, byHand: {} };
+  const { run, isBusy, text, error } = useStep();
+  // Two codes may be read before the next render, as of one picture of the camera: each adds to what the other left.
+  const newest = useRef(draft ?? nothing);
+  const keep = (next: Packed | null) => {
+    newest.current = next ?? nothing;
+    setDraft(next);
+  };
+  const packed = draft ?? nothing;
   const counts = countsOf(packed);
   const missing = missingOf(things, counts).reduce((sum, { quantity }) => sum + quantity, 0);
 
   const put = ({ code, name, quantity }: Thing, way: keyof Packed) => {
-    setDraft({ ...packed, [way]: { ...packed[way], [code]: (packed[way][code] ?? 0) + 1 } });
-    setSaid({ isGood: true, text: `${name}：已裝 ${(counts.get(code) ?? 0) + 1}／${quantity}` });
+    const { current } = newest;
+    keep({ ...current, [way]: { ...current[way], [code]: (current[way][code] ?? 0) + 1 } });
+    const count = countsOf(newest.current).get(code) ?? 0;
+    setSaid({ isGood: true, text: `${name}：已裝 ${count}／${quantity}` });
+  };
+  const wrong = (code: string): Omit<Said, 'isGood'> => {
+    if (!isLabel(code)) return { text: `拿錯了：${code} 不屬於這個包裹，請放回架上` };
+    if (code.toUpperCase() === order_number)
+      return { text: '這是這個包裹的出貨單；請掃商品的條碼，一件一件掃進包裹' };
+    return {
+      text: `${code} 是另一張出貨單，這裡要掃商品的條碼`,
+      to: { href: shipmentsOf(code), text: '改打包那一個' },
+    };
   };
   const read = (code: string) => {
-    const thing = placeScan(things, counts, code);
+    const thing = placeScan(things, countsOf(newest.current), code);
     if (!('kind' in thing)) put(thing, 'scanned');
     else if (thing.kind === 'too_many') setSaid({ isGood: false, text: `多了一件：${thing.name}，請放回去` });
-    else if (thing.kind === 'wrong') setSaid({ isGood: false, text: `拿錯了：${thing.code} 不屬於這個包裹` });
+    else if (thing.kind === 'wrong') setSaid({ isGood: false, ...wrong(thing.code) });
   };
   const pack = async (isScanned: boolean) => {
     const rows = (way: keyof Packed) =>
@@ -48,7 +79,15 @@ export function Packing({ shipment: { id, things } }: { shipment: ShipmentPage }
         ...(way === 'byHand' && { by_hand: true }),
       }));
     const body = isScanned ? { scanned: [...rows('scanned'), ...rows('byHand')] } : {};
-    if (await run(() => call(staffPackShipment, { params: { id }, body }))) setDraft(null);
+    const elsewhere = (failure: unknown) => {
+      if (refusalOf(failure, staffPackShipment)?.code === shipmentRefusals.parcel_elsewhere.code)
+        return 'elsewhere' as const;
+      throw failure;
+    };
+    const done = await run(() => call(staffPackShipment, { params: { id }, body }).catch(elsewhere));
+    if (done === undefined) return;
+    keep(null);
+    if (done === 'elsewhere') onElsewhere();
   };
   return (
     <section aria-label="打包" className="grid gap-4 rounded-sm border border-paper-edge bg-white p-4">
@@ -70,31 +109,33 @@ export function Packing({ shipment: { id, things } }: { shipment: ShipmentPage }
           )
         }
       />
-      <Failure text={text} />
+      <Failure text={text && isUnanswered(error) ? `${text}。清點的都還在，恢復後再按一次。` : text} />
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
           className="button is-main"
-          disabled={missing > 0 || isBusy}
+          disabled={missing > 0 || things.length === 0 || isBusy}
           onClick={() => void pack(true)}
         >
-          {missing > 0 ? `還差 ${missing} 件` : '打包完成'}
+          {things.length === 0 ? '沒有東西可以打包' : missing > 0 ? `還差 ${missing} 件` : '打包完成'}
         </button>
         {draft && (
           <button
             type="button"
             className="button"
             onClick={() => {
-              setDraft(null);
+              keep(null);
               setSaid(null);
             }}
           >
             重新清點
           </button>
         )}
-        <button type="button" className="button" onClick={() => setAsks(true)}>
-          不掃描，直接打包
-        </button>
+        {things.length > 0 && (
+          <button type="button" className="button" onClick={() => setAsks(true)}>
+            不掃描，直接打包
+          </button>
+        )}
       </div>
       {asks && (
         <FormSheet

@@ -1,4 +1,5 @@
 import { type PickedThing, staffPickList } from '@kujiya/contract/staff/packing';
+import { shipmentsIn } from '@kujiya/contract/staff/paths';
 import { shipmentLimits } from '@kujiya/contract/staff/shipments';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
@@ -112,11 +113,16 @@ export function PickPage() {
         <Failure text={error && messageOf(error)} />
         {isPending && !error && <p className="text-ink-soft">載入中…</p>}
         {data && things.length === 0 && (
-          <p className="py-10 text-center text-ink-soft">
-            {ids === undefined
-              ? '沒有待打包的包裹。接單以後，要揀的東西會在這裡。'
-              : '選的包裹都不在待打包。'}
-          </p>
+          <div className="grid justify-items-center gap-3 py-10 text-center text-ink-soft">
+            <p>
+              {ids === undefined
+                ? '沒有待打包的包裹。接單以後，要揀的東西會在這裡。'
+                : '選的包裹都不在待打包：可能別人已經打包或取消了。'}
+            </p>
+            <Link href={shipmentsIn('paid')} className="button">
+              看待接單的包裹
+            </Link>
+          </div>
         )}
         {things.length > 0 && (
           <>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { Camera } from './Camera.tsx';
 import { useScanner } from './useScanner.ts';
 
-export type Said = { isGood: boolean; text: string };
+/** What became of the last code, and where to go on when it cannot be used here. */
+export type Said = { isGood: boolean; text: string; to?: { href: string; text: string } };
 
 /** Reads codes by a scanner that types, by the camera or by hand, and shows in large what became of the last one. */
 export function ScanField({
@@ -57,6 +59,11 @@ export function ScanField({
       >
         {said?.text ?? hint}
       </p>
+      {said?.to && (
+        <Link href={said.to.href} className="button w-fit">
+          {said.to.text}
+        </Link>
+      )}
     </>
   );
 }

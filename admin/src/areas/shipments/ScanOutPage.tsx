@@ -1,16 +1,18 @@
 import { type Carrier, carriers } from '@kujiya/contract/parcels';
-import { type Shipment, staffHandOver, staffShipments } from '@kujiya/contract/staff/shipments';
-import { messageOf } from '@kujiya/web/lib/client.ts';
+import {
+  type Shipment,
+  shipmentRefusals,
+  staffHandOver,
+  staffShipments,
+} from '@kujiya/contract/staff/shipments';
+import { isUnanswered, messageOf, refusalOf } from '@kujiya/web/lib/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { SelectField } from '#kit/Fields.tsx';
 import { type Said, ScanField } from './ScanField.tsx';
-import { carrierOptions, stateWords } from './words.ts';
-
-/** The number on a label of the shop, which no carrier's number looks like. */
-const isLabel = (code: string) => /^[A-Z]\d{8}[A-Z0-9]{10}$/i.test(code);
+import { carrierOptions, isLabel, notReady } from './words.ts';
 
 /** Hands parcels over one after another: the label is scanned, then the carrier's number. */
 export function ScanOutPage() {
@@ -22,7 +24,7 @@ export function ScanOutPage() {
   // A scanner is faster than the server: codes wait for each other, and none is lost.
   const chosen = useRef<Shipment | null>(null);
   const line = useRef<Promise<void>>(Promise.resolve());
-  const bad = (text: string) => setSaid({ isGood: false, text });
+  const bad = (text: string, to?: Said['to']) => setSaid({ isGood: false, text, ...(to && { to }) });
   const take = (next: Shipment | null) => {
     chosen.current = next;
     setParcel(next);
@@ -31,14 +33,25 @@ export function ScanOutPage() {
   const choose = async (code: string) => {
     const answer = await call(staffShipments, { query: { q: code } });
     const found = answer.data.find(({ order_number }) => order_number === code.toUpperCase());
-    if (!found) return bad(`找不到包裹 ${code}`);
-    if (found.state !== 'packed')
-      return bad(`${found.order_number} 是「${stateWords[found.state]}」，不能交寄`);
+    if (!found) return bad(`找不到包裹 ${code}。請再掃一次，或輸入出貨單上的訂單編號。`);
+    const why = notReady(found);
+    if (why !== null)
+      return bad(why, {
+        href: `/shipments/${found.id}`,
+        text: found.state === 'accepted' ? '去打包' : '看這個包裹',
+      });
     take(found);
     setSaid({ isGood: true, text: `${found.order_number}：接著掃物流單號` });
   };
   const handOver = async ({ id, order_number }: Shipment, tracking_number: string) => {
-    await call(staffHandOver, { params: { id }, body: { carrier, tracking_number } });
+    try {
+      await call(staffHandOver, { params: { id }, body: { carrier, tracking_number } });
+    } catch (error) {
+      if (refusalOf(error, staffHandOver)?.code !== shipmentRefusals.parcel_elsewhere.code) throw error;
+      // Somebody else was faster: say what they did.
+      take(null);
+      return choose(order_number);
+    }
     take(null);
     setSent((before) => [{ id, number: order_number, tracking: tracking_number }, ...before]);
     setSaid({ isGood: true, text: `${order_number} 已交給${carriers[carrier].name}` });
@@ -50,7 +63,9 @@ export function ScanOutPage() {
     return handOver(chosen.current, code);
   };
   const read = (code: string) => {
-    line.current = line.current.then(() => step(code)).catch((error: unknown) => bad(messageOf(error)));
+    const fail = (error: unknown) =>
+      bad(`${messageOf(error)}${isUnanswered(error) ? '。恢復後再掃一次，同一個單號不會重複交寄。' : ''}`);
+    line.current = line.current.then(() => step(code)).catch(fail);
   };
   return (
     <article className="grid max-w-2xl grid-cols-1 gap-4">

@@ -1,11 +1,12 @@
 import { carriers } from '@kujiya/contract/parcels';
 import { type ShipmentPage, staffShipment } from '@kujiya/contract/staff/packing';
+import { shipmentsIn } from '@kujiya/contract/staff/paths';
 import { staffShipmentLabel } from '@kujiya/contract/staff/shipments';
-import { messageOf } from '@kujiya/web/lib/client.ts';
+import { isUnanswered, messageOf } from '@kujiya/web/lib/client.ts';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { OrderNotes } from '#kit/OrderNotes.tsx';
@@ -73,11 +74,27 @@ function Facts({ shipment }: { shipment: ShipmentPage }) {
   );
 }
 
+/** What a packer learns whose parcel no longer waits to be packed. */
+function Elsewhere({ shipment: { state } }: { shipment: ShipmentPage }) {
+  return (
+    <div className="grid gap-2 rounded-sm border border-kuji-ink bg-white p-3">
+      <p role="alert" className="font-semibold text-kuji-ink">
+        這次的清點沒有記下：包裹現在是「{stateWords[state]}
+        」，可能是別人先打包了，或您剛才按的那一次已經成功。請先看下面的操作紀錄，再決定要不要寄這一箱。
+      </p>
+      <Link href={shipmentsIn('accepted')} className="button w-fit">
+        其他待打包的包裹
+      </Link>
+    </div>
+  );
+}
+
 /** A shipment: its next step, its things, its label and its history. */
 export function ShipmentRecord() {
   const id = Number(useParams<{ id: string }>().id);
   const { can } = useStaff();
-  const { data, error } = useQuery({
+  const [elsewhere, setElsewhere] = useState<number | null>(null);
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: [staffShipment.path, id],
     queryFn: ({ signal }) => call(staffShipment, { params: { id } }, { signal }),
   });
@@ -89,6 +106,7 @@ export function ShipmentRecord() {
       list={{ path: '/shipments', title: '包裹' }}
       heading={shipment?.order_number ?? null}
       failure={error && messageOf(error)}
+      again={isUnanswered(error) && !isFetching ? () => void refetch() : null}
       badges={
         shipment && (
           <>
@@ -102,9 +120,14 @@ export function ShipmentRecord() {
     >
       {shipment && (
         <>
+          {elsewhere === id && shipment.state !== 'accepted' && <Elsewhere shipment={shipment} />}
           {mayWrite && <NextStep shipment={shipment} isPage />}
           {isPacking ? (
-            <Packing key={`${id}:${shipment.version}`} shipment={shipment} />
+            <Packing
+              key={`${id}:${shipment.version}`}
+              shipment={shipment}
+              onElsewhere={() => setElsewhere(id)}
+            />
           ) : (
             <Panel title="內容">
               <Things things={shipment.things} />

@@ -2,16 +2,17 @@ import { carriers } from '@kujiya/contract/parcels';
 import { type Shipment, staffExportShipments, staffShipments } from '@kujiya/contract/staff/shipments';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { HandOverTable } from './HandOverTable.tsx';
 import { NextStep } from './NextStep.tsx';
 import { ShipmentSteps } from './ShipmentSteps.tsx';
-import { kindWords, lateness, stateWords, tabWords } from './words.ts';
+import { emptyOf, kindWords, lateness, stateWords, tabWords } from './words.ts';
 
 export function ShipmentsPage() {
   const { can } = useStaff();
+  const [params] = useSearchParams();
   const [isTable, setTable] = useState(false);
   const mayWrite = can('write_parcels');
   return (
@@ -76,7 +77,7 @@ export function ShipmentsPage() {
             ['送達時間', ({ delivered_at }) => delivered_at && formatDateTime(delivered_at)],
           ],
         }}
-        empty="沒有符合的包裹。"
+        empty={emptyOf(params.get('state'), params.has('q'))}
         columns={[
           {
             title: '訂單',

@@ -1,5 +1,6 @@
 import { type Carrier, carriers } from '@kujiya/contract/parcels';
-import type { ShipmentFilter, ShipmentState } from '@kujiya/contract/staff/shipments';
+import type { Shipment, ShipmentFilter, ShipmentState } from '@kujiya/contract/staff/shipments';
+import { formatDateTime } from '@kujiya/web/lib/format.ts';
 
 export const stateWords: Record<ShipmentState, string> = {
   pending: '等待付款',
@@ -27,6 +28,48 @@ export const tabWords: readonly (readonly [ShipmentFilter | '', string])[] = [
   ['refunded', '已退款'],
   ['pending', '等待付款'],
 ];
+
+/** What an empty list means, and where the next parcel comes from. */
+const emptyWords: Readonly<Record<string, string>> = {
+  paid: '沒有待接單的包裹，都接完了。',
+  accepted: '沒有待打包的包裹。到「待接單」接單以後，會出現在這裡。',
+  packed: '沒有待交寄的包裹。打包完成的會出現在這裡。',
+};
+export const emptyOf = (state: string | null, isSearch: boolean): string =>
+  isSearch
+    ? '找不到這個包裹。請輸入完整的訂單編號、物流單號或收件人電話。'
+    : (emptyWords[state ?? ''] ?? '沒有符合的包裹。');
+
+/** Why a parcel cannot be handed over now, and what to do instead; null when it can. */
+export function notReady({
+  order_number: number,
+  state,
+  carrier,
+  tracking_number,
+  handed_over_at,
+}: Pick<Shipment, 'order_number' | 'state' | 'carrier' | 'tracking_number' | 'handed_over_at'>):
+  | string
+  | null {
+  switch (state) {
+    case 'packed':
+      return null;
+    case 'pending':
+      return `${number} 還沒有付款，先不要寄。`;
+    case 'paid':
+      return `${number} 還沒有接單，請先接單、打包。`;
+    case 'accepted':
+      return `${number} 還沒有打包，請先打包。`;
+    case 'cancelled':
+    case 'refunded':
+      return `${number} ${stateWords[state]}，不要寄出；請把裡面的東西放回去。`;
+    default:
+      return `${number} 已經交給${carrier ? carriers[carrier].name : '物流'}（${tracking_number ?? '沒有單號'}${handed_over_at ? `，${formatDateTime(handed_over_at)}` : ''}），不用再交一次。`;
+  }
+}
+
+/** The number on a label of the shop, which no carrier's number and no code of a thing looks like. */
+export const isLabel = (code: string): boolean => /^[A-Z]\d{8}[A-Z0-9]{10}$/i.test(code);
+
 export const kindWords = { goods: '商城商品', storage: '盒櫃出貨' } as const;
 
 export const carrierOptions = (Object.keys(carriers) as Carrier[]).map(

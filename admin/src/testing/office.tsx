@@ -1,0 +1,81 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import type { Refusal } from '@kujiya/contract/kernel/refusal';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, vi } from 'vitest';
+import { StaffContext } from '#kit/staff.ts';
+
+type Given = object | Refusal | 'offline';
+type Asked = { method: string; path: string; body: unknown };
+
+const patternOf = ({ method, path }: CallShape) =>
+  new RegExp(`^${method} ${path.replace(/:\w+/g, '[^/]+')}$`);
+const isRefusal = (given: Given): given is Refusal =>
+  typeof given === 'object' && 'status' in given && 'code' in given && 'message' in given;
+
+/** The server's answers, call by call; the newest one given holds. A call without one never gets an answer. */
+export class Answers {
+  readonly #given: { call: RegExp; given: Given }[] = [];
+  /** The calls that were made, oldest first. */
+  readonly asked: Asked[] = [];
+
+  give(call: CallShape, given: Given): this {
+    this.#given.unshift({ call: patternOf(call), given });
+    return this;
+  }
+
+  readonly fetch = async (url: string, { method = 'GET', body }: RequestInit): Promise<Response> => {
+    const { pathname: path } = new URL(url, location.href);
+    this.asked.push({ method, path, body: body ? JSON.parse(String(body)) : null });
+    const found = this.#given.find(({ call }) => call.test(`${method} ${path}`));
+    if (!found) return new Promise(() => {});
+    const { given } = found;
+    if (given === 'offline') throw new TypeError('Failed to fetch');
+    if (!isRefusal(given)) return Response.json(given);
+    return Response.json({ success: false, ...given }, { status: given.status });
+  };
+}
+
+const clerk = {
+  ...{ id: 3, email: 'clerk@kujiya.example', name: '小包', role: 'clerk', role_title: '店員' },
+  rights: ['read_parcels', 'write_parcels'],
+  ...{ limits: {}, second_factor: false, must_enrol: false },
+};
+
+let root: Root | null = null;
+afterEach(() => {
+  root?.unmount();
+  root = null;
+  document.body.replaceChildren();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Shows a part of the office at this address, to a clerk, with canned answers in place of the server. */
+export function openOffice(address: string, part: ReactNode, answers: Answers): void {
+  vi.stubGlobal('fetch', answers.fetch);
+  window.history.replaceState(null, '', address);
+  const place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+  root.render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <StaffContext value={clerk}>{part}</StaffContext>
+    </QueryClientProvider>,
+  );
+}
+
+/** Waits for an element of a kind whose text, or label, contains these words. */
+export const see = (selector: string, words: string): Promise<HTMLElement> =>
+  vi.waitFor(
+    () => {
+      const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) =>
+        `${one.getAttribute('aria-label') ?? ''} ${one.textContent}`.includes(words),
+      );
+      if (!found) throw new Error(`no ${selector} with ${words}: ${document.body.textContent}`);
+      return found;
+    },
+    { timeout: 20_000 },
+  );
+
+export const press = async (words: string): Promise<void> => (await see('button', words)).click();
