@@ -42,7 +42,7 @@ export const staffMembers = defineCall({
   path: '/api/staff/members',
   summary: 'List members, newest first, with masked phones and e-mail addresses; or search for one.',
   query: Type.Object({
-    /** A phone in any notation, an e-mail address, a part of a name, or an id. */
+    /** A phone in any notation, an e-mail address, a part of a name, an id, or the number of an order. */
     q: Type.Optional(FreeText(100)),
     cursor: Type.Optional(Id),
     limit: Type.Optional(
@@ -106,6 +106,8 @@ const MemberPage = Type.Object({
       product: Type.String(),
       lot_id: Id,
       numbers: Type.Array(Type.Integer()),
+      /** Where members verify the lot; null while nothing is drawn. */
+      proof_url: Nullable(Type.String()),
       amount: Tokens,
       at: Timestamp,
     }),

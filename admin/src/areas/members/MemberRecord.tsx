@@ -10,6 +10,7 @@ import { RecordPage } from '#kit/RecordPage.tsx';
 import { Reveal } from '#kit/Reveal.tsx';
 import { MemberSections } from './MemberSections.tsx';
 import { MemberSteps } from './MemberSteps.tsx';
+import { PersonalData } from './PersonalData.tsx';
 
 /** Phone, e-mail and addresses: masked until somebody with the right gives a reason. */
 function Contact({ member }: { member: MemberPage }) {
@@ -103,7 +104,7 @@ export function MemberRecord() {
             <p className="text-ink-soft text-sm">
               編號 {member.id}，{formatDate(member.created_at)} 加入
             </p>
-            <Contact key={member.id} member={member} />
+            <Contact key={`${member.id}:${member.deleted_at}`} member={member} />
           </>
         )
       }
@@ -122,6 +123,7 @@ export function MemberRecord() {
           <Figures member={member} />
           <MemberSteps member={member} />
           <MemberSections member={member} />
+          <PersonalData member={member} />
         </>
       )}
     </RecordPage>

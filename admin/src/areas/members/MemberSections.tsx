@@ -83,9 +83,18 @@ export function MemberSections({ member }: { member: MemberPage }) {
         hint={newest}
         rows={member.draws}
         empty="還沒有抽獎。"
-        line={({ id, order_number, type, status, product, numbers, amount, at }) => ({
+        line={({ id, order_number, type, status, product, numbers, proof_url, amount, at }) => ({
           main: <Record href={orderPage(id)}>{product}</Record>,
-          more: `${typeWords[type]}${numbers.length > 0 ? ` ${numbers.join('、')} 號` : ''}，${statusWords[status]}，${formatDateTime(at)}，${order_number}`,
+          more: (
+            <>
+              {`${typeWords[type]}${numbers.length > 0 ? ` ${numbers.join('、')} 號` : ''}，${statusWords[status]}，${formatDateTime(at)}，${order_number}`}
+              {proof_url && (
+                <a href={proof_url} target="_blank" rel="noreferrer" className="block w-fit underline">
+                  公開驗證頁
+                </a>
+              )}
+            </>
+          ),
           side: formatMoney(amount),
         })}
       />

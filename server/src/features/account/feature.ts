@@ -1,12 +1,15 @@
 import { changeProfile, deleteAccount, deletionPreview, exportAccount } from '@kujiya/contract/account';
 import { getBalance } from '@kujiya/contract/member';
+import * as staffCalls from '@kujiya/contract/staff/personal-data';
 import { defineFeature } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 import { accountRoutes } from './routes.ts';
+import { accountStaffRoutes } from './staff/routes.ts';
 
 export const account = defineFeature({
-  calls: { getBalance, changeProfile, exportAccount, deletionPreview, deleteAccount },
+  calls: { getBalance, changeProfile, exportAccount, deletionPreview, deleteAccount, ...staffCalls },
   routes: accountRoutes,
+  staffRoutes: accountStaffRoutes,
   // `members` itself is anonymised last, by the deletion.
   memberData: {
     tables: { members: 'kept' },

@@ -46,6 +46,11 @@ export const changeName = writeStatement<object, [memberId: number, name: string
   'update members set display_name = $2 where id = $1 and deleted_at is null',
 );
 
+export const findLiving = readStatement<{ id: number }, [memberId: number]>(
+  'account.find_living',
+  'select id from members where id = $1 and deleted_at is null',
+);
+
 export const exportProfile = readStatement<object, [memberId: number]>(
   'account.export_profile',
   'select uid, display_name, phone, email, photo_url, created_at from members where id = $1',

@@ -28,7 +28,14 @@ export const listMembers = readStatement<MemberRow, Cut>(
 /** `name`: a part of a name, `surname`: its first character; null: not searched. */
 export const searchMembers = readStatement<
   MemberRow,
-  Cut & { id: number | null; phone: string; email: string; name: string | null; surname: string | null }
+  Cut & {
+    id: number | null;
+    phone: string;
+    email: string;
+    order: string;
+    name: string | null;
+    surname: string | null;
+  }
 >(
   'members.search',
   `select ${member} from members m
@@ -36,6 +43,7 @@ export const searchMembers = readStatement<
        select id from members where id = $id::bigint
        union select id from members where phone = $phone
        union select id from members where lower(email) = $email
+       union select member_id from orders where order_number = $order
        union select id from members where folded_name like (search_patterns(array[$name]))[1]
        union (select id from members where search_text(left(display_name, 1)) = search_text($surname)
          and deleted_at is null and ($before::bigint is null or id < $before) order by id desc limit $limit))
@@ -86,9 +94,10 @@ export const listOrders = readStatement<Row<'orders', 'at'>, Of>(
    from orders where member_id = $1 and order_type not in (${drawTypes}) order by id desc limit $2`,
 );
 
-export const listDraws = readStatement<Row<'draws', 'at'>, Of>(
+type DrawRow = Omit<Row<'draws', 'at'>, 'proof_url'> & { product_id: number };
+export const listDraws = readStatement<DrawRow, Of>(
   'members.list_draws',
-  `select o.id, o.order_number, o.order_type as type, o.status, p.name as product, o.lot_id,
+  `select o.id, o.order_number, o.order_type as type, o.status, o.product_id, p.name as product, o.lot_id,
      coalesce((select jsonb_agg(b.slot_number order by b.slot_number) from box_items b
        where b.order_id = o.id and b.slot_number > 0), '[]') as numbers,
      o.final_amount as amount, o.created_at as at

@@ -1,4 +1,6 @@
 import { plainPhone } from '@kujiya/contract/kernel/texts';
+import { gameOfOrderType } from '@kujiya/contract/shop/games';
+import { lotFairnessPath } from '@kujiya/contract/shop/paths';
 import {
   type Block,
   type ListedMember,
@@ -6,6 +8,7 @@ import {
   type MemberPage,
   memberRefusals as refusals,
 } from '@kujiya/contract/staff/members';
+import type { Config } from '#platform/config.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
@@ -32,7 +35,10 @@ const listed = (row: queries.MemberRow): ListedMember => ({
 
 type Asked = { q?: string; cursor?: number; limit?: number };
 
-/** Members, newest first; with a search those it names: by phone, e-mail, id, surname or a part of the name. */
+/**
+ * Members, newest first; with a search those it names: by phone, e-mail, id, order number, surname or a part of the
+ * name.
+ */
 export async function listMembers(
   db: Queryable,
   { q = '', cursor, limit = limits.listSize }: Asked,
@@ -46,6 +52,7 @@ export async function listMembers(
         id: /^\d{1,15}$/.test(q) ? Number(q) : null,
         phone: plainPhone(q),
         email: q.toLowerCase(),
+        order: q.toUpperCase(),
         name: !isSurname && isIndexed(q) ? q : null,
         surname: isSurname ? q : null,
       }));
@@ -72,7 +79,7 @@ export async function blockOf(db: Queryable, memberId: number): Promise<Block | 
 /** One member with everything that is theirs, masked. Refuses `member_missing`. */
 export async function showMember(
   db: Queryable,
-  shop: Configured,
+  shop: Configured & { readonly config: Pick<Config, 'publicUrl'> },
   staffId: number,
   id: number,
 ): Promise<MemberPage> {
@@ -90,7 +97,12 @@ export async function showMember(
     addresses: row.addresses,
     entries: dated(await queries.listEntries(db, id, most)),
     orders: dated(await queries.listOrders(db, id, most)),
-    draws: dated(await queries.listDraws(db, id, most)),
+    draws: dated(await queries.listDraws(db, id, most)).map(({ product_id, ...draw }) => {
+      const game = gameOfOrderType(draw.type);
+      const isDrawn = game !== null && draw.numbers.length > 0;
+      const path = isDrawn ? lotFairnessPath(game, product_id, draw.lot_id) : null;
+      return { ...draw, proof_url: path && shop.config.publicUrl + path };
+    }),
     storage: dated(await queries.listStorage(db, id, most)),
     coupons: dated(await queries.listCoupons(db, id, most)),
     cards: dated(await queries.listCards(db, id, most)),
