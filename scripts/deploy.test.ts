@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { ready } from '@kujiya/contract/system';
 import { expect, test } from 'vitest';
 import { secretSettings } from '../server/src/platform/secret-files.ts';
 
@@ -13,9 +15,9 @@ const all = files.map((file) => ({ file, text: read(file) }));
 const secretFiles = secretSettings.map((name) => `${name}_FILE`);
 /** Settings of the shop, as the README's table names them; a test there compares them with the server's. */
 const settings = [...read('README.md').matchAll(/`([A-Z_]{4,})`/g)].map(([, name = '']) => name);
-/** Variables of other programs: Node, PostgreSQL's image, pgBackRest, restic and Caddy's file. */
+/** Variables of other programs: Node, PostgreSQL's image, pgBackRest, restic, etcd and Caddy's file. */
 const ofOthers =
-  /^(NODE_ENV|NODE_COMPILE_CACHE|PATH|POSTGRES_\w+|PGBACKREST_\w+|RESTIC_\w+|BACKUP_PASSPHRASE_FILE|(SHOP|ADMIN)_(HOST|UPSTREAM))$/;
+  /^(NODE_ENV|NODE_COMPILE_CACHE|PATH|POSTGRES_\w+|PGBACKREST_\w+|ETCD_\w+|RESTIC_\w+|BACKUP_PASSPHRASE_FILE|(SHOP|ADMIN)_(HOST|UPSTREAM))$/;
 
 /** The variables that a file of the deployment sets for a program. */
 function variablesOf(file: string, text: string): string[] {
@@ -93,4 +95,19 @@ test('the log of the database is archived within ten seconds, and backups are en
   expect(Number(seconds)).toBeGreaterThan(0);
   expect(Number(seconds)).toBeLessThan(10);
   expect(read('deploy/backup/pgbackrest.conf')).toMatch(/^repo1-cipher-type=aes-256-cbc$/m);
+});
+
+test('HAProxy asks whether a server is ready, and speaks the shop’s words when none is', () => {
+  const proxy = read('deploy/cluster/haproxy.cfg');
+  expect(proxy).toContain(`option httpchk GET ${ready.path}`);
+  const { code, message, status } = commonRefusals.unavailable;
+  const body = JSON.stringify({ success: false, code, message });
+  expect(proxy).toContain(
+    `http-error status ${status} content-type "application/json; charset=utf-8" string '${body}'`,
+  );
+  // It sees that a server is about to stop before that server stops.
+  const [, interval = 0, fall = 0] = /inter (\d+)ms .*fall (\d+)/.exec(proxy) ?? [];
+  const [, drain = 0] = /DRAIN_SECONDS=(\d+)/.exec(proxy) ?? [];
+  expect(Number(interval) * Number(fall)).toBeGreaterThan(0);
+  expect(Number(drain) * 1_000).toBeGreaterThan(2 * Number(interval) * Number(fall));
 });

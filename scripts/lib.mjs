@@ -208,18 +208,24 @@ export function findChromium() {
 
 const mayInstall = () => process.getuid?.() === 0 && inPath('apt-get') !== '';
 
-/** pgBackRest and restic, which keep the backups; installed as root on Debian. */
-export function provideBackupEngines() {
-  const engines = ['pgbackrest', 'restic'];
-  const missing = () => engines.filter((name) => inPath(name) === '');
+/** Programs that Debian has, by the packages that have them and what they need; installed as root on Debian. */
+function provide(programs) {
+  const missing = () => [...new Set(Object.keys(programs).filter((name) => inPath(name) === ''))];
+  const packages = () => [...new Set(missing().flatMap((name) => programs[name]))];
   if (missing().length > 0 && mayInstall()) {
-    console.log(`安裝 ${missing().join('、')}…`);
-    aptInstall(missing());
+    console.log(`安裝 ${packages().join('、')}…`);
+    aptInstall(packages());
   }
   if (missing().length === 0) return;
-  console.error(`找不到 ${missing().join('、')}：請安裝同名的套件。`);
+  console.error(`找不到 ${missing().join('、')}：請安裝 ${packages().join('、')} 套件。`);
   process.exit(1);
 }
+
+/** pgBackRest and restic, which keep the backups. */
+export const provideBackupEngines = () => provide({ pgbackrest: 'pgbackrest', restic: 'restic' });
+
+/** HAProxy, which divides requests among the servers. */
+export const provideProxy = () => provide({ haproxy: 'haproxy' });
 
 /** The two other engines that members use, driven by the journeys of the soak; installed as root on Debian. */
 export function installEngines() {

@@ -15,7 +15,8 @@ export const ready = defineCall({
   method: 'GET',
   path: '/api/ready',
   access: 'none',
-  summary: 'Check that the database answers within 2 seconds and its migrations are complete.',
+  summary:
+    'Check that the database answers within 2 seconds, its migrations are complete, and the server is not about to stop.',
   answer: Type.Object({ status: Type.Literal('ready') }),
   refusals: [commonRefusals.not_ready],
 });

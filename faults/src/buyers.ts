@@ -3,20 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { drawCapsules } from '@kujiya/contract/gacha';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import { requestOf } from '@kujiya/contract/kernel/request';
 import { audit } from '../../server/src/audit.ts';
 import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { makeMachine } from '../../server/src/testing/figures.ts';
 import { makeMember, type TestMember } from '../../server/src/testing/stock.ts';
+import { openAsker, type Tally } from './crowd/ask.ts';
+import { type Turnstile, turnstile } from './crowd/turnstile.ts';
 
 /** Tokens a buyer begins with; nobody runs out of them. */
 const purse = 5_000_000;
 export const price = 20;
-/** Pauses between two purchases of a buyer, and before a repeat of the same request (ms). */
+/** Between two purchases of a buyer (ms). */
 const pauseMs = 60;
-const againMs = 50;
-/** How long a buyer waits for an answer; longer than any of the shop's limits (ms). */
-const patienceMs = 40_000;
 /** After this many purchases an old one is sent again; its answer must be the same as the first time. */
 const repeatEvery = 7;
 
@@ -46,14 +44,24 @@ const isSame = (answer: Answer, { order, slots }: Purchase) => isDeepStrictEqual
 export type Buyers = {
   /** Buys once more, apart from the crowd; resolves when the shop acknowledges the purchase. */
   once(): Promise<void>;
+  /** The machine they draw from. */
+  productId: number;
   /** What the shop has acknowledged, in this order. */
   acknowledged: readonly Purchase[];
   /** Whether a shop at this address answers the purchase's key as it was answered the first time. */
   isKnownAt(shopUrl: string, purchase: Purchase): Promise<boolean>;
+  /** What became of all requests so far. */
+  tally: Tally;
+  /** What went wrong on the way: refusals, and keys with two answers. */
+  problems: readonly string[];
+  /** Lets every purchase under way finish. */
+  finish(): Promise<void>;
   /** Everybody goes home: purchases without an answer are given up. */
   leave(): Promise<void>;
   /** The longest wait for an answer of any kind (ms) since the last call of this function. */
   longestWait(): number;
+  /** What is wrong with the books, while nobody buys: acknowledged purchases, sold capsules, spent tokens. */
+  compareBooks(): Promise<string[]>;
   /** Lets every purchase under way finish, and compares the acknowledged ones with the books. */
   settle(): Promise<{ acknowledged: number; repeated: number; problems: string[] }>;
 };
@@ -64,6 +72,7 @@ export async function openBuyers(
   url: string,
   count: number,
   capsules: number,
+  gate: Turnstile = turnstile(),
 ): Promise<Buyers> {
   const batches = Array.from({ length: Math.ceil(capsules / inBatch) }, () => [inBatch / 2, inBatch / 2]);
   const machine = await makeMachine(db, { batches, contents: [1, 1], price });
@@ -75,41 +84,16 @@ export async function openBuyers(
   let repeated = 0;
   let longest = 0;
   let stopping = false;
-  let leaving = false;
 
-  /** One answer of the shop, or null when none came. */
-  async function ask(
-    member: TestMember,
-    key: string,
-    shopUrl = url,
-  ): Promise<{ status: number; body: Bought } | null> {
-    const since = performance.now();
-    try {
-      const input = { params: { id: machine.productId }, body: { payment_method: 'balance' as const } };
-      const { url: address, ...asked } = requestOf(drawCapsules, input, { bearer: member.token, key });
-      const response = await fetch(`${shopUrl}${address}`, {
-        ...asked,
-        signal: AbortSignal.timeout(patienceMs),
-      });
-      return { status: response.status, body: (await response.json()) as Bought };
-    } catch {
-      return null;
-    } finally {
-      longest = Math.max(longest, performance.now() - since);
-    }
-  }
-  /** Sends a purchase until it is acknowledged; only an unavailable shop (503) may refuse it. */
+  const asker = openAsker(url);
+  const request = { params: { id: machine.productId }, body: { payment_method: 'balance' as const } };
+
+  /** Sends a purchase until it is acknowledged. */
   async function buy(member: TestMember, key: string): Promise<Answer | null> {
-    while (!leaving) {
-      const answer = await ask(member, key);
-      if (answer?.status === 200) {
-        return boughtIn(answer.body);
-      }
-      if (answer && answer.status !== 503)
-        throw new Error(`a purchase was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
-      await sleep(againMs);
-    }
-    return null;
+    const since = performance.now();
+    const answer = await asker.persist(drawCapsules, request, { bearer: member.token, key });
+    longest = Math.max(longest, performance.now() - since);
+    return answer && boughtIn(answer);
   }
   async function buyAnew(member: TestMember): Promise<void> {
     const key = randomUUID();
@@ -128,8 +112,10 @@ export async function openBuyers(
   const [apart, ...crowd] = members;
   async function shop(member: TestMember): Promise<void> {
     for (let nth = 1; !stopping; nth++) {
-      await buyAnew(member);
-      if (nth % repeatEvery === 0) await repeatOne();
+      await gate.pass(async () => {
+        await buyAnew(member);
+        if (nth % repeatEvery === 0) await repeatOne();
+      });
       await sleep(pauseMs);
     }
   }
@@ -139,16 +125,46 @@ export async function openBuyers(
     }),
   );
 
+  async function finish(): Promise<void> {
+    stopping = true;
+    await Promise.all(shopping);
+  }
+
+  async function compareBooks(): Promise<string[]> {
+    const { rows } = await db.query<{ orders: number; sold: number; spent: number }>(
+      `select (select count(*) from orders where member_id = any ($1)) as orders,
+         (select count(*) from slots where lot_id = any ($2) and order_id is not null) as sold,
+         (select coalesce(sum($3 - balance), 0) from ledger_accounts
+          where member_id = any ($1) and kind = 'wallet' and currency = 'token') as spent`,
+      [members.map(({ id }) => id), machine.lotIds, purse],
+    );
+    const bought = acknowledged.length;
+    const { orders, sold, spent } = rows[0] ?? { orders: 0, sold: 0, spent: 0 };
+    const books = { orders, sold, paid: spent / price };
+    return Object.entries(books).flatMap(([what, number]) =>
+      number < bought
+        ? [`lost: ${bought} acknowledged, ${number} ${what}`]
+        : number > bought
+          ? [`twice: ${bought} acknowledged, ${number} ${what}`]
+          : [],
+    );
+  }
+
   return {
+    productId: machine.productId,
     acknowledged,
+    tally: asker.tally,
+    problems,
+    finish,
+    compareBooks,
     async isKnownAt(shopUrl, purchase) {
-      const again = await ask(purchase.member, purchase.key, shopUrl);
-      return again?.status === 200 && isSame(boughtIn(again.body), purchase);
+      const { member, key } = purchase;
+      const again = await openAsker(shopUrl).once(drawCapsules, request, { bearer: member.token, key });
+      return again?.status === 200 && isSame(boughtIn(JSON.parse(again.text) as Bought), purchase);
     },
     async leave() {
-      stopping = true;
-      leaving = true;
-      await Promise.all(shopping);
+      asker.leave();
+      await finish();
     },
     once: () => buyAnew(apart as TestMember),
     longestWait() {
@@ -157,23 +173,10 @@ export async function openBuyers(
       return wait;
     },
     async settle() {
-      stopping = true;
-      await Promise.all(shopping);
-      const { rows } = await db.query<{ orders: number; sold: number; spent: number }>(
-        `select (select count(*) from orders where member_id = any ($1)) as orders,
-           (select count(*) from slots where lot_id = any ($2) and order_id is not null) as sold,
-           (select coalesce(sum($3 - balance), 0) from ledger_accounts
-            where member_id = any ($1) and kind = 'wallet' and currency = 'token') as spent`,
-        [members.map(({ id }) => id), machine.lotIds, purse],
-      );
-      const bought = acknowledged.length;
-      const { orders, sold, spent } = rows[0] ?? { orders: 0, sold: 0, spent: 0 };
-      const books = { orders, sold, paid: spent / price };
-      for (const [what, number] of Object.entries(books))
-        if (number < bought) problems.push(`lost: ${bought} acknowledged, ${number} ${what}`);
-        else if (number > bought) problems.push(`twice: ${bought} acknowledged, ${number} ${what}`);
+      await finish();
+      problems.push(...(await compareBooks()));
       for (const { rule, example } of await audit(db)) problems.push(`audit: ${rule}: ${example}`);
-      return { acknowledged: bought, repeated, problems };
+      return { acknowledged: acknowledged.length, repeated, problems };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { bringUpToDate } from './definitions.ts';
@@ -26,6 +27,10 @@ await runCommand(async (config, root) => {
     stopping = true;
     // Work that waits for a hanging database is left behind, and fails when its time is up: the stop goes on.
     for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, reportLeftBehind);
+    if (app && config.drainSeconds > 0) {
+      app.leaving.now = true;
+      await sleep(config.drainSeconds * 1_000);
+    }
     await app?.close().catch(reportLeftBehind); // requests in flight finish first
     const runtime = await opening.catch(() => null);
     await runtime?.close();

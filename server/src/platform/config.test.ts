@@ -89,6 +89,13 @@ test('the gateway requires complete credentials, and outside production uses its
     );
 });
 
+test('a stop is announced for 15 seconds at most', () => {
+  expect(readConfig({}, '/shop').drainSeconds).toBe(0);
+  expect(readConfig({ DRAIN_SECONDS: '5' }, '/shop').drainSeconds).toBe(5);
+  for (const DRAIN_SECONDS of ['-1', '16', '1.5', 'long'])
+    expect(() => readConfig({ DRAIN_SECONDS }, '/shop')).toThrow(/^DRAIN_SECONDS must be/);
+});
+
 test('a bucket is named with its address and its key, or not at all', () => {
   const whole = {
     MEDIA_BUCKET: 'pictures',

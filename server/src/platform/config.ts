@@ -81,6 +81,8 @@ export type Config = {
   approvalAmount: number;
   /** The number of proxies in front, each of which appends the address of its client. */
   proxies: number;
+  /** Seconds between the moment from which a stopping server calls itself not ready and the end of its work. */
+  drainSeconds: number;
 };
 
 /** Ways to pay that the gateway switches on one by one. */
@@ -185,6 +187,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const proxies = Number(env.TRUST_PROXY || '0');
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 9)
     throw new ConfigError(`TRUST_PROXY must be a number of proxies from 0 to 9, not “${env.TRUST_PROXY}”.`);
+  const drainSeconds = Number(env.DRAIN_SECONDS || '0');
+  if (!Number.isInteger(drainSeconds) || drainSeconds < 0 || drainSeconds > 15)
+    throw new ConfigError(
+      `DRAIN_SECONDS must be a number of seconds from 0 to 15, not “${env.DRAIN_SECONDS}”.`,
+    );
   const parcelAddressDays = Number(env.PARCEL_ADDRESS_DAYS || '365');
   if (!Number.isInteger(parcelAddressDays) || parcelAddressDays < 30 || parcelAddressDays > 3_650)
     throw new ConfigError(
@@ -269,6 +276,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     approvalAmount,
     metricsToken: env.METRICS_TOKEN || null,
     proxies,
+    drainSeconds,
   };
 }
 

@@ -35,11 +35,15 @@ export const builtServer = 'server/dist/main.js';
 
 /**
  * Starts the shop as a process of its own (and a group of its own, to be killed with its children), on a free port,
- * without the demo world; from its sources, or as `npm start` does from `builtServer`.
+ * without the demo world; from its sources, or as `npm start` does from `builtServer`; `from` is another checkout.
  */
-export function startShop(settings: Record<string, string>, entry = 'server/src/main.ts'): Shopkeeper {
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, entry)], {
-    cwd: root,
+export function startShop(
+  settings: Record<string, string>,
+  entry = 'server/src/main.ts',
+  from = root,
+): Shopkeeper {
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(from, entry)], {
+    cwd: from,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: path.join(root, '.cache/node'),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { pathOf } from '@kujiya/contract/kernel/request';
-import { health } from '@kujiya/contract/system';
+import { health, ready } from '@kujiya/contract/system';
 import { expect, test } from 'vitest';
 import { allCalls } from '#testing/contract.ts';
 import { openTestShop, type TestShop } from '#testing/shop.ts';
@@ -44,6 +44,16 @@ test('requests during the shutdown are refused with the shop’s own message', a
   expect(reply.headers.get('retry-after')).toBe('2');
   const { code, message } = unavailable;
   expect(await reply.json()).toEqual({ success: false, code, message });
+});
+
+test('a server about to stop says that it is not ready, and serves all the same', async () => {
+  const shop = await openTestShop();
+  const here = await shop.listen();
+  const statusOf = async (url: string) => (await fetch(here + url)).status;
+  expect(await statusOf(ready.path)).toBe(200);
+  shop.app.leaving.now = true;
+  expect([await statusOf(ready.path), await statusOf(health.path)]).toEqual([503, 200]);
+  await shop.close();
 });
 
 test('a stop under load signs no member out: every call of members answers 503, none 401', async () => {

@@ -6,6 +6,7 @@ import { Refused } from './refused.ts';
 
 /** Lets requests in flight finish when the server closes, refuses new ones, and does not wait for idle connections. */
 export function shutDownGracefully(app: FastifyInstance): void {
+  app.decorate('leaving', { now: false });
   // Browsers open connections ahead and may never use them: Node would wait a minute for their first request.
   const silent = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
@@ -24,4 +25,11 @@ export function shutDownGracefully(app: FastifyInstance): void {
     for (const socket of silent) socket.destroy();
     setTimeout(() => app.server.closeAllConnections(), timeLimits.http.closing).unref();
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** `now`: the server will close soon. It still serves, but says that it is not ready. */
+    leaving: { now: boolean };
+  }
 }

@@ -131,6 +131,27 @@ test('a wrong statement, a missing file and another socket do not count as an un
   expect(isUnavailable(await failureOf(once(net.connect(1, '127.0.0.1'), 'connect')))).toBe(false);
 });
 
+test('a statement whose table a newer build has changed fails once, as if the database were away', async () => {
+  await shop.db.query('create table changing (a integer)');
+  const read = readStatement<{ a: number }>('test.changing', 'select * from changing');
+  const client = await shop.db.connect();
+  await read(client);
+  await shop.db.query('alter table changing add column b integer');
+  const error = await failureOf(read(client));
+  expect(error).toMatchObject({ code: '0A000' });
+  expect(isUnavailable(error)).toBe(true);
+  client.release(true);
+  expect(await read(shop.db)).toEqual([]);
+  await shop.db.query('drop table changing');
+});
+
+test('a write on a server that has become a standby counts as an unavailable database', async () => {
+  const client = await shop.db.connect();
+  await client.query('set default_transaction_read_only = on');
+  expect(isUnavailable(await failureOf(client.query('create table forbidden (a integer)')))).toBe(true);
+  client.release(true);
+});
+
 test('a statement has a timeout in the database itself, except on patient connections', async () => {
   const limitOf = async (db: Database) => (await db.query('show statement_timeout')).rows[0];
   expect(await limitOf(shop.db)).toEqual({ statement_timeout: `${timeLimits.database.statement / 1000}s` });

@@ -92,12 +92,23 @@ const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /**
+ * A newer build has changed a table that a prepared statement of this connection reads: nothing was done, and the next
+ * connection prepares it anew.
+ */
+const isOutdatedPlan = ({ code, message }: pg.DatabaseError) =>
+  code === '0A000' && message === 'cached plan must not change result type';
+
+/** A connection to a server that has become a standby: the next one finds the primary. */
+const isOfStandby = ({ code }: pg.DatabaseError) => code === '25006';
+
+/**
  * Whether the database was unreachable, rather than the statement wrong. It is then unknown whether the statement took
  * effect.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof pg.DatabaseError) return error.code !== undefined && awayStates.test(error.code);
+  if (error instanceof pg.DatabaseError)
+    return awayStates.test(error.code ?? '') || isOutdatedPlan(error) || isOfStandby(error);
   return networkFailures.has(error) || awayMessages.test(error.message);
 }
 
