@@ -12,7 +12,7 @@ export type Server = {
 };
 
 /** Seconds for which a server says that it is about to stop. */
-export const drainSeconds = 3;
+const drainSeconds = 3;
 
 /** Starts a server of the shop at the given ports, and waits until it is ready. `from` is the checkout of a release. */
 export async function startServer(

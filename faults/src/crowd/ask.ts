@@ -17,7 +17,7 @@ export type Tally = {
   /** The longest wait for an acknowledgement, repeats included (ms). */
   longest: number;
 };
-export const newTally = (): Tally => ({ acknowledged: 0, retried: 0, refused: [], longest: 0 });
+const newTally = (): Tally => ({ acknowledged: 0, retried: 0, refused: [], longest: 0 });
 
 export type Reply = { status: number; text: string };
 export type Who = { bearer: string; key?: string };
