@@ -30,6 +30,7 @@ import type { Pictures, Shop } from './shop/feature.ts';
 import { mediaStore } from './shop/media/store.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { cachedAuthenticate, gatheredAuthenticate } from './shop/sessions/service.ts';
+import { followSettings } from './shop/settings/service.ts';
 import { admitStaff, recordEntry } from './shop/staff/service.ts';
 
 export type AppOptions = {
@@ -58,17 +59,11 @@ export type AppOptions = {
  * The whole server except its ports: plugins, every feature's routes, the web; as `admin`, the same for the back office.
  * Tests use the same.
  */
-export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const {
-    config,
-    db,
-    databaseUrl,
-    clock = Date.now,
-    keepAnswers = true,
-    jobs = false,
-    logTo,
-    pictures,
-  } = options;
+export async function createApp(given: AppOptions): Promise<FastifyInstance> {
+  const settings = await followSettings(given.db, given.config);
+  const { config } = settings;
+  const options = { ...given, config };
+  const { db, databaseUrl, clock = Date.now, keepAnswers = true, jobs = false, logTo, pictures } = options;
   const media = mediaStore(config);
   const admin = await createAdmin(options, media);
   const app = await openServer(config, {
@@ -116,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const previewsOf = createPreviews(options, app);
   const shop: Shop = {
     ...context,
+    environment: given.config,
     media,
     pictures,
     draws: createDraws(context, signer, lotNotices),
@@ -132,6 +128,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     adminUrl: () => config.adminUrl ?? `http://localhost:${addressPort(admin)}`,
     preview: (...page) => previewsOf(shop)(...page),
   };
+  const readSettings = () =>
+    void settings.reload().catch((error) => app.log.error({ err: error }, 'the settings could not be read'));
   const notifications = listen(
     databaseUrl,
     {
@@ -144,10 +142,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         sessions.forget(session);
         privateStreams.end(session);
       },
+      settings: readSettings,
     },
     (isConnected) => {
       // The notices of the gap are lost, and so may be the changes they told of.
-      if (isConnected) changes += 1;
+      if (isConnected) {
+        changes += 1;
+        readSettings();
+      }
       streams.setConnected(isConnected);
     },
   );

@@ -36,6 +36,7 @@ const modules = await Promise.all([
   import('./features/banners/feature.ts'),
   import('./features/official-info/feature.ts'),
   import('./features/legal/feature.ts'),
+  import('./features/shop-settings/feature.ts'),
   import('./features/staff/feature.ts'),
   import('./features/members/feature.ts'),
   import('./features/notifications/feature.ts'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import { createApp } from './app.ts';
 
@@ -20,7 +20,7 @@ export const createRenderer = async ({ ask, settings, frame, origin }) => ({
     if (address === '/on') return { redirect: '/here' };
     const answer = await ask('/api/products', { headers: { authorization: 'Bearer ' + settings.siteKey } });
     const { data } = await answer.json();
-    const html = '<p>' + count + ' ' + answer.status + ' ' + data.length + ' ' + origin + '</p>' + ' '.repeat(2000);
+    const html = '<p>' + count + ' ' + answer.status + ' ' + data.length + ' ' + origin + '</p><i>' + settings.serviceHours + frame + '</i>' + ' '.repeat(2000);
     return { status: address === '/gone' ? 404 : 200, html, version: 'v', styles: ['sha256-c'] };
   },
 });`;
@@ -120,4 +120,19 @@ test('a page that fails to render, or is never rendered, is the empty frame', as
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(reply.body).toMatch(/^<title>frame<\/title><script type="application\/json" id="settings">/);
   }
+});
+
+test('what an owner sets shows on pages and in the frame from then on', async () => {
+  const hours = '只有<週三>';
+  const shown = async () =>
+    [(await get('/here')).body, (await get('/elsewhere')).body].map((one) => one.split(hours).length);
+  expect(await shown()).toEqual([1, 1]);
+  await shop.db.query('update shop_settings set service_hours = $1', [hours]);
+  await vi.waitFor(async () => {
+    now += 2_000;
+    // By its renderer, and by the frame that was given to it, in which markup is escaped.
+    expect(await shown()).toEqual([2, 1]);
+    expect((await get('/elsewhere')).body).toContain('只有\\u003c週三>');
+    expect((await get('/here')).body).toContain('只有\\u003c週三>');
+  });
 });

@@ -84,43 +84,59 @@ export type PagesOptions = {
   clock: () => number;
 };
 
+/** Gives what `make` made of the shop's settings, and makes it anew once an owner has changed one. */
+function ofSettings<T>(config: Config, make: (settings: object, text: string) => T): () => T {
+  let known: { text: string; made: T } | undefined;
+  return () => {
+    const settings = settingsOf(config);
+    const text = JSON.stringify(settings);
+    if (known?.text !== text) known = { text, made: make(settings, text) };
+    return known.made;
+  };
+}
+
 /** The empty frame with the shop's settings. */
-const frameOf = async ({ config, webDir }: Pick<PagesOptions, 'config' | 'webDir'>): Promise<string> =>
-  (await readFile(path.join(webDir, 'index.html'), 'utf8')).replace(
+const frameWith = (index: string, settings: string): string =>
+  index.replace(
     '<!--settings-->',
-    () =>
-      `<script type="application/json" id="settings">${JSON.stringify(settingsOf(config)).replaceAll('<', '\\u003c')}</script>`,
+    () => `<script type="application/json" id="settings">${settings.replaceAll('<', '\\u003c')}</script>`,
   );
 
-/** Renders pages from the answers of this server. */
+const indexOf = ({ webDir }: Pick<PagesOptions, 'webDir'>): Promise<string> =>
+  readFile(path.join(webDir, 'index.html'), 'utf8');
+
+/** Renders pages from the answers of this server; ask for the renderer before each page, which has the settings of then. */
 export async function openRenderer(
   app: FastifyInstance,
   options: PagesOptions & { rendererFile: string },
-): Promise<PageRenderer> {
+): Promise<() => Promise<PageRenderer>> {
   const { config, media, webDir, rendererFile, clock } = options;
   const { createRenderer } = (await import(pathToFileURL(rendererFile).href)) as {
     createRenderer: CreateRenderer;
   };
-  return createRenderer({
-    dist: webDir,
-    frame: await frameOf(options),
-    settings: settingsOf(config),
-    origin: config.publicUrl.replace(/\/$/, ''),
-    copyOf: (address) => copyOf(media, address),
-    clock,
-    onError: (error) => app.log.error({ err: error }, 'a part of a page could not be rendered'),
-    // In this process: a call costs no connection, and is answered from the same memory as the browser's.
-    async ask(url, { method = 'GET', headers }) {
-      const answer = await app.inject({
-        method: method as 'GET',
-        url,
-        // No visitor's browser: the count of visitors leaves it out.
-        headers: { ...Object.fromEntries(new Headers(headers)), 'user-agent': '' },
-      });
-      const { statusCode: status, rawPayload } = answer;
-      return new Response(status === 204 || status === 304 ? null : new Uint8Array(rawPayload), { status });
-    },
-  });
+  const index = await indexOf(options);
+  return ofSettings(config, (settings, text) =>
+    createRenderer({
+      dist: webDir,
+      frame: frameWith(index, text),
+      settings,
+      origin: config.publicUrl.replace(/\/$/, ''),
+      copyOf: (address) => copyOf(media, address),
+      clock,
+      onError: (error) => app.log.error({ err: error }, 'a part of a page could not be rendered'),
+      // In this process: a call costs no connection, and is answered from the same memory as the browser's.
+      async ask(url, { method = 'GET', headers }) {
+        const answer = await app.inject({
+          method: method as 'GET',
+          url,
+          // No visitor's browser: the count of visitors leaves it out.
+          headers: { ...Object.fromEntries(new Headers(headers)), 'user-agent': '' },
+        });
+        const { statusCode: status, rawPayload } = answer;
+        return new Response(status === 204 || status === 304 ? null : new Uint8Array(rawPayload), { status });
+      },
+    }),
+  );
 }
 
 /**
@@ -131,16 +147,25 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const { rendererFile, clock } = options;
   const kept = createResponseCache(clock, cacheBytes);
   const limited = limitConcurrency(renders);
-  const frame = await frameOf(options);
-  const renderer = rendererFile === null ? undefined : await openRenderer(app, { ...options, rendererFile });
+  const index = await indexOf(options);
+  const frame = ofSettings(options.config, (_, text) => frameWith(index, text));
+  const current = rendererFile === null ? undefined : await openRenderer(app, { ...options, rendererFile });
+  // Which pages there are does not depend on the settings.
+  const renderer = await current?.();
 
   let lastLogged = Number.NEGATIVE_INFINITY;
-  const sendFrame = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type(html).send(frame);
+  const sendFrame = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type(html).send(frame());
 
-  async function sendPage(request: FastifyRequest, reply: FastifyReply, address: string, by: PageRenderer) {
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+    by: () => Promise<PageRenderer>,
+  ) {
     const policy = String(reply.raw.getHeader(policyHeader) ?? '');
     const make = async (): Promise<Made> => {
-      const page = await limited(() => by.render(address));
+      const page = await limited(async () => (await by()).render(address));
       if ('redirect' in page)
         return { body: Buffer.alloc(0), status: 302, type: html, location: page.redirect };
       const { html: body, status, version, styles } = page;
@@ -166,7 +191,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const moved = renderer?.movedTo(request.url);
     if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 301);
     const address = renderer?.addressOf(request.url);
-    if (renderer && address !== undefined) return sendPage(request, reply, address, renderer);
+    if (current && address !== undefined) return sendPage(request, reply, address, current);
     // A member's own page shows nothing to anybody else.
     return sendFrame(reply.header('x-robots-tag', 'noindex'));
   });

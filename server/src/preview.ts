@@ -99,7 +99,7 @@ export function createPreviews(options: AppOptions, app: FastifyInstance): (shop
       at = time?.getTime() ?? Date.now();
       told = { at: time?.toISOString() ?? '', product: productId === null ? '' : String(productId) };
       await tell(opened.pool);
-      const { html, styles } = await render(opened.renderer, address);
+      const { html, styles } = await render(await opened.renderer(), address);
       return { html: html.replace(onlyWithScripts, ''), styles: [...styles] };
     });
 }

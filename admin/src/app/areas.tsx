@@ -1,4 +1,10 @@
-import { heldInvitationsPage, invoiceCorrectionsPage, invoicesPage } from '@kujiya/contract/staff/paths';
+import {
+  heldInvitationsPage,
+  invoiceCorrectionsPage,
+  invoicesPage,
+  levelsPage,
+  settingsPage,
+} from '@kujiya/contract/staff/paths';
 import type { StaffRight } from '@kujiya/contract/staff/rights';
 import type { ComponentType } from 'react';
 import { CampaignRecord } from '#areas/campaigns/CampaignRecord.tsx';
@@ -12,6 +18,7 @@ import { BannersPage, PromosPage } from '#areas/content/PromotionsPage.tsx';
 import { SeriesPage } from '#areas/content/SeriesPage.tsx';
 import { CouponRecord } from '#areas/coupons/CouponRecord.tsx';
 import { CouponsPage } from '#areas/coupons/CouponsPage.tsx';
+import { LevelsPage } from '#areas/levels/LevelsPage.tsx';
 import { InvitationsPage } from '#areas/members/InvitationsPage.tsx';
 import { MemberRecord } from '#areas/members/MemberRecord.tsx';
 import { MembersPage } from '#areas/members/MembersPage.tsx';
@@ -31,6 +38,7 @@ import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
 import { LegalRecord } from '#areas/settings/LegalRecord.tsx';
 import { LegalTextsPage } from '#areas/settings/LegalTextsPage.tsx';
+import { SettingsPage } from '#areas/settings/SettingsPage.tsx';
 import { LabelsPage } from '#areas/shipments/LabelsPage.tsx';
 import { PickPage } from '#areas/shipments/PickPage.tsx';
 import { ScanOutPage } from '#areas/shipments/ScanOutPage.tsx';
@@ -65,9 +73,10 @@ export const areas: readonly Area[] = [
   { path: '/content', title: '首頁與公告', right: 'read_content', page: FrontPage },
   { path: '/coupons', title: '優惠券', right: 'read_rewards', page: CouponsPage },
   { path: '/campaigns', title: '推播', right: 'read_content', page: CampaignsPage },
+  { path: levelsPage, title: '任務與等級', right: 'read_rewards', page: LevelsPage },
   { path: '/closings', title: '結帳', right: 'read_money', page: ClosingsPage },
   { path: '/staff', title: '人員與職務', right: 'read_staff', page: StaffPage },
-  { path: '/settings/legal', title: '商店設定', right: 'read_settings', page: LegalTextsPage },
+  { path: settingsPage, title: '商店設定', right: 'read_settings', page: SettingsPage },
   { path: '/log', title: '操作紀錄', right: 'read_log', page: LogPage },
   { path: '/system', title: '系統狀態', right: 'read_log', page: SystemPage },
   { path: '/account', title: '我的帳號', right: 'self', page: AccountPage },
@@ -120,6 +129,7 @@ export const records: readonly Area[] = [
   { path: '/staff/:id', title: '人員', right: 'read_staff', page: StaffRecord },
   { path: '/campaigns/:id', title: '推播', right: 'read_content', page: CampaignRecord },
   { path: '/coupons/:id', title: '優惠券', right: 'read_rewards', page: CouponRecord },
+  { path: '/settings/legal', title: '條款與政策', right: 'read_settings', page: LegalTextsPage },
   { path: '/settings/legal/:kind', title: '條款與政策', right: 'read_settings', page: LegalRecord },
   { path: '/content/banners', title: '橫幅', right: 'read_content', page: BannersPage },
   { path: '/content/banners/:id', title: '橫幅', right: 'read_content', page: BannerRecord },

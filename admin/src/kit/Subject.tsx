@@ -8,6 +8,7 @@ import {
   paymentPage,
   productPage,
   rolePage,
+  settingsPage,
   staffPage,
 } from '@kujiya/contract/staff/paths';
 import { Fragment } from 'react';
@@ -27,6 +28,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   staff: (id) => staffPage(Number(id)),
   role: rolePage,
   legal: legalPage,
+  settings: () => settingsPage,
 };
 
 /** Records that are named; an export has thousands. */

@@ -117,6 +117,7 @@ export const sideText = (changes: readonly LogChange[], side: 'before' | 'after'
 export function subjectText(subject: string): string {
   const [kind = '', id = ''] = subject.split(':');
   if (kind === 'legal') return legalKinds[id as LegalKind]?.name ?? '條款';
+  if (kind === 'settings') return '商店設定';
   return kind === 'keywords' ? '熱門關鍵字' : `${logSubjects[kind] ?? kind} ${id}`;
 }
 

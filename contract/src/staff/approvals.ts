@@ -14,6 +14,7 @@ export const approvalKinds = {
   'refund.settle': '退還代幣',
   'member.adjust': '更正會員餘額',
   'member.grant': '贈送會員',
+  'settings.approval_amount': '提高核准金額',
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
 

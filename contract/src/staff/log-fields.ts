@@ -3,6 +3,7 @@ import { approvalKinds } from './approvals.ts';
 import { invoiceKindWords } from './invoices.ts';
 import { lotStateWords } from './lots.ts';
 import { mismatchKinds } from './mismatches.ts';
+import { shopFacts } from './settings.ts';
 
 /**
  * How a value of the log is written: as it is, as money, a number, a time, yes or no, a word of `logWords`, a picture,
@@ -61,6 +62,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     text: '內容',
     path: '開啟的頁面',
     segment: '對象',
+    ...shopFacts,
   }),
   ...fields('money', {
     price: '單價',
@@ -82,6 +84,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     fees: '手續費收入',
     min_purchase: '最低消費',
     payouts: '待付退款',
+    approval_amount: '核准金額',
   }),
   ...fields('count', {
     quantity: '數量',
@@ -210,6 +213,7 @@ export const logSubjects: Readonly<Record<string, string>> = {
     media: '圖片',
   },
   ...{ staff: '人員', role: '職務', view: '檢視', closing: '結帳', legal: '條款' },
+  settings: '商店設定',
 };
 
 const isPart = (value: unknown): value is Record<string, unknown> =>

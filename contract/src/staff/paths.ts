@@ -7,6 +7,8 @@ export const articlePage = (id: number): string => `/content/articles/${id}`;
 export const couponPage = (id: number): string => `/coupons/${id}`;
 export const campaignPage = (id: number): string => `/campaigns/${id}`;
 export const staffPage = (id: number): string => `/staff/${id}`;
+export const settingsPage = '/settings';
+export const levelsPage = '/levels';
 export const legalPage = (kind: string): string => `/settings/legal/${encodeURIComponent(kind)}`;
 export const rolePage = (name: string): string => `/staff/roles/${encodeURIComponent(name)}`;
 /** A page of the shop at another time, and with a product as if it were published. */

@@ -1,11 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { settingLimits } from '@kujiya/contract/staff/settings';
 import { runCommand } from '#platform/command.ts';
 import { ConfigError } from '#platform/config.ts';
 import { randomCode } from '#platform/crypto.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
+import { setAmountAtConsole } from '../features/shop-settings/staff/service.ts';
 import * as accounts from '../features/staff/accounts.ts';
 import { openRuntime } from '../runtime.ts';
 
@@ -17,6 +19,7 @@ npm run staff -- password EMAIL [--generate]
 npm run staff -- reset-factors EMAIL
 npm run staff -- assign EMAIL ROLE
 npm run staff -- role NAME RIGHT,RIGHT…
+npm run staff -- approval-amount AMOUNT
 The password is read from a prompt or from standard input; --generate creates one and prints it once.`;
 
 /** Reads the password; nothing shows while it is typed. */
@@ -36,6 +39,13 @@ async function passwordFor(generate: boolean): Promise<string> {
   const password = randomCode(20);
   console.log(`Password: ${password}`);
   return password;
+}
+
+function amountOf(text: string): number {
+  const amount = Number(text);
+  if (!Number.isInteger(amount) || amount < 0 || amount > settingLimits.amountMax)
+    throw new ConfigError(`AMOUNT must be a number from 0 to ${settingLimits.amountMax}, not “${text}”.`);
+  return amount;
 }
 
 async function list(db: Database): Promise<void> {
@@ -73,6 +83,7 @@ await runCommand(async (config) => {
     },
     'reset-factors': { args: 1, run: (db) => accounts.resetFactors(db, first) },
     assign: { args: 2, run: (db) => accounts.changeRole(db, first, second) },
+    'approval-amount': { args: 1, run: (db) => setAmountAtConsole(db, config, amountOf(first)) },
     role: { args: 2, run: (db) => accounts.setRole(db, first, second.split(',').filter(Boolean)) },
   };
   const chosen = Object.hasOwn(commands, command) ? commands[command] : undefined;

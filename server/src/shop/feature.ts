@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
 import type { PrivateStreams } from '#platform/http/private-streams.ts';
@@ -19,6 +20,8 @@ import type { FigureReader, Queue } from './staff/work.ts';
 
 /** Passed to every feature: the context of every service, and the few things that live as long as the server. */
 export type Shop = Context & {
+  /** The settings as the environment has them; `config` has those of an owner in their place. */
+  readonly environment: Config;
   readonly draws: Draws;
   /** Signs receipts. */
   readonly signer: ReceiptSigner;

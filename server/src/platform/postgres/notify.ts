@@ -33,7 +33,8 @@ export function payloadsOf(notices: readonly object[]): string[] {
 /**
  * Sends notices on one channel, gathered, over a connection of its own. A NOTIFY inside the transaction of the change
  * would make all commits of the cluster wait for each other; clients that miss a notice find out by polling. Only the
- * end of a session sends one within its commit (docs/decisions/members-lists.md).
+ * end of a session sends one within its commit (docs/decisions/members-lists.md), and a change of the settings, which is
+ * rare.
  */
 export function notifier(url: string, channel: string): Notifier {
   let gathered: object[] = [];

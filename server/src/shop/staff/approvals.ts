@@ -8,17 +8,23 @@ import {
   approvalRefusals as refusals,
   type WaitingApproval,
 } from '@kujiya/contract/staff/approvals';
-import { type LimitedRight, rightTitle } from '@kujiya/contract/staff/rights';
+import { rightTitle, type StaffRight } from '@kujiya/contract/staff/rights';
 import type { Config } from '#platform/config.ts';
 import { Refused, refusalBody } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
 import { part, type Queryable, type Tx } from '#platform/postgres/database.ts';
+import { approvalAmountOf } from '#shop/settings/service.ts';
 import * as queries from './approval-queries.ts';
 import { presentRights } from './service.ts';
 
 /** Does a step with what was kept of it; `amount` is what it moved. Notes its own entry in the log. */
-export type Approvable = (tx: Tx, caller: StaffCaller, payload: never) => Promise<{ amount: number }>;
+export type Approvable = (
+  tx: Tx,
+  caller: StaffCaller,
+  payload: never,
+  shop: Configured,
+) => Promise<{ amount: number }>;
 
 /** By kind; each belongs to the feature that moves the money. */
 export type Approvables = Readonly<Partial<Record<ApprovalKind, Approvable>>>;
@@ -33,6 +39,15 @@ export async function holdingOf(db: Queryable, { config }: Configured, staffId: 
   return { rights, most: (right: string) => held.limits[right] ?? Number.POSITIVE_INFINITY };
 }
 
+/**
+ * The most that a person may move by one step alone: what the shop lets one person move, and what their role does. Read
+ * in the transaction of the step, so that a lower amount holds at once on every server.
+ */
+export async function aloneUpTo(db: Queryable, { config }: Configured, staffId: number, right: StaffRight) {
+  const { most } = await holdingOf(db, { config }, staffId);
+  return Math.min(await approvalAmountOf(db, config), most(right));
+}
+
 /** Undoes a step that moved more than one person may. */
 class AboveLimit extends Error {
   readonly amount: number;
@@ -44,7 +59,7 @@ class AboveLimit extends Error {
 
 type Asked = {
   kind: ApprovalKind;
-  right: LimitedRight;
+  right: StaffRight;
   subject: string;
   /** All that the step needs to be done later; `words` describe it to whoever decides. */
   payload: object;
@@ -63,8 +78,7 @@ export async function orWait<T extends { amount: number }>(
   { kind, right, subject, payload, reason }: Asked,
   work: () => Promise<T>,
 ): Promise<T | { amount: number; approval: WaitingApproval }> {
-  const { most } = await holdingOf(tx, { config }, caller.staffId);
-  const limit = Math.min(config.approvalAmount, most(right));
+  const limit = await aloneUpTo(tx, { config }, caller.staffId, right);
   try {
     return await part(tx, async () => {
       const done = await work();
@@ -160,12 +174,14 @@ export async function approve(
     own = noted.subjects ?? own;
     caller.note({ ...noted, reason });
   };
-  const { amount } = await perform(tx, { ...caller, note }, found.payload as never).catch((error: Error) => {
-    if (!(error instanceof Refused)) throw error;
-    throw new Refused(refusals.approval_impossible, {
-      why: refusalBody(error.refusal, error.details).message,
-    });
-  });
+  const { amount } = await perform(tx, { ...caller, note }, found.payload as never, shop).catch(
+    (error: Error) => {
+      if (!(error instanceof Refused)) throw error;
+      throw new Refused(refusals.approval_impossible, {
+        why: refusalBody(error.refusal, error.details).message,
+      });
+    },
+  );
   if (amount !== found.amount) throw new Refused(refusals.approval_changed, { amount });
   await queries.decide(tx, id, 'approved', caller.staffId, reason);
   caller.note({ subjects: [...new Set([found.subject, ...own, `approval:${id}`])] });

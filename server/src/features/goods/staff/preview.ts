@@ -2,7 +2,7 @@ import type { RefundPreview } from '@kujiya/contract/staff/goods';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { part, readStatement, type Tx } from '#platform/postgres/database.ts';
 import { type OrderRefund, refundOrder } from '#shop/refunds/service.ts';
-import { type Configured, holdingOf } from '#shop/staff/approvals.ts';
+import { aloneUpTo, type Configured } from '#shop/staff/approvals.ts';
 
 type MovedRow = Omit<RefundPreview, 'amount' | 'points' | 'is_whole' | 'waits'>;
 const moved = readStatement<MovedRow, [refundId: number, hadCoupon: boolean]>(
@@ -55,9 +55,5 @@ export async function previewRefund(
     throw error;
   });
   note({ subjects: [`order:${orderId}`] });
-  const { most } = await holdingOf(tx, shop, staffId);
-  return {
-    ...preview,
-    waits: preview.amount > Math.min(shop.config.approvalAmount, most('write_refunds')),
-  };
+  return { ...preview, waits: preview.amount > (await aloneUpTo(tx, shop, staffId, 'write_refunds')) };
 }

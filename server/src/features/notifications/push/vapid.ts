@@ -43,7 +43,6 @@ async function loadVapid({ db, config }: Keeper): Promise<Vapid> {
     };
   }
   const { publicKey, privateKey } = keys;
-  const subject = `mailto:${config.contactEmail}`;
   const signed = new Map<string, { header: string; until: number }>();
   return {
     publicKey,
@@ -53,7 +52,7 @@ async function loadVapid({ db, config }: Keeper): Promise<Vapid> {
       const expires = Math.floor((now + 2 * signedMs) / 1000);
       const { Authorization: header } = webPush.getVapidHeaders(
         origin,
-        subject,
+        `mailto:${config.contactEmail}`,
         publicKey,
         privateKey,
         'aes128gcm',

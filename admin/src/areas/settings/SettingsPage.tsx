@@ -1,0 +1,160 @@
+import { isEmail } from '@kujiya/contract/shop/invoice';
+import {
+  changeSettings,
+  type Facts,
+  fixedSettings,
+  isShopPhone,
+  optionalFacts,
+  type ShopFact,
+  type StaffSettings,
+  settingLimits,
+  shopFacts,
+  staffSettings,
+} from '@kujiya/contract/staff/settings';
+import { messageOf } from '@kujiya/web/lib/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
+import { TextField } from '#kit/Fields.tsx';
+import { RecordForm } from '#kit/RecordForm.tsx';
+import { RecordLog } from '#kit/RecordLog.tsx';
+import { Line, Section } from '#kit/Section.tsx';
+import { useStaff } from '#kit/staff.ts';
+import { ApprovalAmount } from './ApprovalAmount.tsx';
+import { SettingsTabs } from './SettingsTabs.tsx';
+
+const names = Object.keys(shopFacts) as ShopFact[];
+const isOptional = (name: ShopFact) => optionalFacts.includes(name);
+const most: Record<ShopFact, number> = {
+  service_hours: settingLimits.hoursMax,
+  line_hours: settingLimits.hoursMax,
+  return_hours: settingLimits.hoursMax,
+  contact_email: settingLimits.emailMax,
+  contact_phone: settingLimits.phoneMax,
+  seller_details: settingLimits.sellerMax,
+};
+const where: Record<ShopFact, string> = {
+  service_hours: '聯絡我們、服務條款',
+  line_hours: 'LINE 帳號頁、一番賞與轉蛋的規則',
+  return_hours: '退換貨政策',
+  contact_email: '頁尾、聯絡我們、規則、條款與政策',
+  contact_phone: '聯絡我們；留空就不顯示',
+  seller_details: '聯絡我們（公司、統編、負責人、地址）；留空就不顯示',
+};
+
+function lacks(shown: Facts): string | null {
+  const empty = names.find((name) => shown[name] !== null && shown[name]?.trim() === '' && !isOptional(name));
+  if (empty) return `請填寫${shopFacts[empty]}`;
+  const long = names.find((name) => [...(shown[name] ?? '')].length > most[name]);
+  if (long) return `${shopFacts[long]}最多 ${most[long]} 字`;
+  if (shown.contact_email !== null && !isEmail(shown.contact_email)) return '客服信箱的格式不正確';
+  return shown.contact_phone && !isShopPhone(shown.contact_phone) ? '客服電話的格式不正確' : null;
+}
+
+/** One of the facts: the owner's, or in its place the environment's, to which it can return. */
+function FactField({
+  name,
+  value,
+  given,
+  mayWrite,
+  onChange,
+}: {
+  name: ShopFact;
+  value: string | null;
+  given: string;
+  mayWrite: boolean;
+  onChange: (value: string | null) => void;
+}) {
+  return (
+    <div>
+      <TextField
+        label={shopFacts[name]}
+        hint={`顯示在：${where[name]}`}
+        disabled={!mayWrite}
+        value={value ?? given}
+        onChange={onChange}
+      />
+      {value === null ? (
+        <p className="mt-1 text-ink-soft text-xs">目前採用環境設定</p>
+      ) : (
+        <p className="mt-1 break-words text-ink-soft text-xs">
+          環境設定：{given || '（沒有）'}{' '}
+          {mayWrite && (
+            <button type="button" className="min-h-6 underline" onClick={() => onChange(null)}>
+              {shopFacts[name]}改回環境設定
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FactsForm({ settings, mayWrite }: { settings: StaffSettings; mayWrite: boolean }) {
+  return (
+    <RecordForm<Facts>
+      name="settings:shop"
+      record={settings}
+      words={shopFacts}
+      mayWrite={mayWrite}
+      missing={lacks}
+      save={(changes, version) => call(changeSettings, { body: { ...changes, version } })}
+    >
+      {(shown, set) => (
+        <>
+          <h2 className="font-semibold text-lg tablet:col-span-2">會員看到的資料</h2>
+          {names.map((name) => (
+            <FactField
+              key={name}
+              name={name}
+              value={shown[name]}
+              given={settings.environment[name] ?? ''}
+              mayWrite={mayWrite}
+              onChange={(value) => set(name, value)}
+            />
+          ))}
+          <p className="text-ink-soft text-sm tablet:col-span-2">
+            儲存後，會員下一次打開頁面就會看到。自己寫的條款版本不會跟著改，請發布新的一版。
+          </p>
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+/** What an owner changes of the shop, and what the environment alone decides. */
+export function SettingsPage() {
+  const mayWrite = useStaff().can('write_settings');
+  const { data, error, isPending } = useQuery({
+    queryKey: [staffSettings.path],
+    queryFn: ({ signal }) => call(staffSettings, {}, { signal }),
+  });
+  const settings = data?.data;
+  return (
+    <>
+      <SettingsTabs />
+      <article className="grid max-w-4xl grid-cols-1 gap-4">
+        <h1 className="font-black text-xl">商店資料</h1>
+        <Failure text={error && messageOf(error)} />
+        {isPending && !error && <p className="text-ink-soft">載入中…</p>}
+        {settings && (
+          <>
+            <FactsForm settings={settings} mayWrite={mayWrite} />
+            <ApprovalAmount settings={settings} mayWrite={mayWrite} />
+            <Section title="由環境設定決定" hint="不能在這裡改；工程師改了要重新啟動">
+              {settings.fixed.map(({ name, value }) => (
+                <Line
+                  key={name}
+                  main={fixedSettings[name as keyof typeof fixedSettings] ?? name}
+                  more={value ?? '（沒有設定）'}
+                  side={<code className="text-ink-soft text-xs">{name}</code>}
+                />
+              ))}
+            </Section>
+            <RecordLog subject="settings:shop" />
+          </>
+        )}
+      </article>
+    </>
+  );
+}

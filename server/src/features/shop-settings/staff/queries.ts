@@ -1,0 +1,26 @@
+import type { StaffSettings } from '@kujiya/contract/staff/settings';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { type SettingsRow, settingColumns } from '#shop/settings/queries.ts';
+
+/** Locks the settings. */
+export const lockSettings = writeStatement<SettingsRow>(
+  'settings.lock',
+  `select ${settingColumns} from shop_settings for update`,
+);
+
+/** Sets the columns that `changes`, a JSON object, names. */
+export const updateSettings = writeStatement<object, [changes: string]>(
+  'settings.update',
+  `update shop_settings s set (service_hours, line_hours, return_hours, contact_email, contact_phone, seller_details, approval_amount) = (
+     select service_hours, line_hours, return_hours, contact_email, contact_phone, seller_details, approval_amount
+     from jsonb_populate_record(s, $1::jsonb))`,
+);
+
+type Waiting = NonNullable<StaffSettings['waiting']>;
+/** The raise that waits for a second person. */
+export const findRaise = readStatement<Omit<Waiting, 'asked_at'> & { asked_at: Date }, [kind: string]>(
+  'settings.waiting',
+  `select p.id, p.amount, p.reason, s.name as asked_by, p.asked_at
+   from staff_approvals p join staff s on s.id = p.asked_by
+   where p.kind = $1 and p.state = 'waiting' and p.expires_at > now()`,
+);
