@@ -20,8 +20,8 @@ test('every table is written only by its listed owners, and by each of them', ()
   expect(idle(writes)).toEqual([]);
 });
 
-/** A shop of a million products and orders: lots without slots that anybody could draw. */
-const seeded = ['bench/src/full/seed.ts'];
+/** Shops of a million products or orders: lots without slots that anybody could draw. */
+const seeded = ['bench/src/full/seed.ts', 'bench/src/office-world.ts'];
 
 test('products, prizes, goods and lots are created by their owners alone, in tests and measurements too', () => {
   const files = ['server/src/', 'bench/src/', 'faults/src/', 'journeys/'].flatMap((folder) =>

@@ -1,3 +1,5 @@
+import type { Database } from '#platform/postgres/database.ts';
+
 /** A plain model: figures by the day on which they count, and who had bought by which day. */
 export class OverviewModel {
   readonly days = new Map<string, Record<string, number>>();
@@ -44,4 +46,17 @@ export class OverviewModel {
     const fresh = [...firsts].filter(isNew).length;
     return { new_buyers: fresh, returning_buyers: firsts.size - fresh };
   }
+}
+
+/** What the ledger itself says of a time, whatever the order behind an entry is. */
+export async function ledgerOf(db: Database, from: string, to: string) {
+  const { rows } = await db.query<{ sold: number; refunded: number; topped_up: number }>(
+    `select coalesce(sum(p.amount) filter (where a.kind = 'sales' and e.kind <> 'refund'), 0) as sold,
+       coalesce(-sum(p.amount) filter (where a.kind = 'sales' and e.kind = 'refund'), 0) as refunded,
+       coalesce(-sum(p.amount) filter (where a.kind = 'recharge' and e.kind in ('recharge', 'late_payment')), 0) as topped_up
+     from journal_entries e join postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+     where a.member_id is null and a.currency = 'token' and (e.created_at at time zone 'Asia/Taipei')::date between $1 and $2`,
+    [from, to],
+  );
+  return rows[0];
 }

@@ -7,7 +7,7 @@ import { brokenBooks } from '#shop/ledger/queries.ts';
 import { buyOf } from '#testing/cards.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { orderByCard, orderByTokens } from '#testing/orders.ts';
-import { OverviewModel } from '#testing/overview-model.ts';
+import { ledgerOf, OverviewModel } from '#testing/overview-model.ts';
 import { payOrder } from '#testing/payment.ts';
 import { sequences } from '#testing/sequences.ts';
 import { openTestShop, type TestShop } from '#testing/shop.ts';
@@ -192,6 +192,14 @@ async function doOn(
   if (done.buys) model.bought.push({ member: done.member, day, counted });
 }
 
+/** Moves a member's joining to a day, and tells the model. */
+async function joinOn(model: OverviewModel | null, memberId: number, day: string): Promise<void> {
+  await shop.tamper(
+    `update members set created_at = timestamp '${day} 12:00' at time zone 'Asia/Taipei' where id = ${memberId}`,
+  );
+  model?.add(`joined ${day}`, { joined: 1 });
+}
+
 const closeDay = (day: string): Promise<Closing> =>
   transaction(shop.db, (tx) => close(tx, { staffId: accountant.id, note: () => {} }, day));
 
@@ -200,19 +208,6 @@ let first = new Date('2021-01-01T00:00:00Z').getTime();
 const dayAt = (nth: number) => new Date(first + nth * dayMs).toISOString().slice(0, 10);
 const names = ['tickets', 'boxes', 'capsules', 'goods', 'shipping', 'sold', 'topped_up', 'refunded'] as const;
 const zeros = Object.fromEntries(names.map((name) => [name, 0]));
-
-/** What the ledger itself says of a time, whatever the order behind an entry is. */
-async function ledgerOf(from: string, to: string) {
-  const { rows } = await shop.db.query<{ sold: number; refunded: number; topped_up: number }>(
-    `select coalesce(sum(p.amount) filter (where a.kind = 'sales' and e.kind <> 'refund'), 0) as sold,
-       coalesce(-sum(p.amount) filter (where a.kind = 'sales' and e.kind = 'refund'), 0) as refunded,
-       coalesce(-sum(p.amount) filter (where a.kind = 'recharge' and e.kind in ('recharge', 'late_payment')), 0) as topped_up
-     from journal_entries e join postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
-     where a.member_id is null and a.currency = 'token' and (e.created_at at time zone 'Asia/Taipei')::date between $1 and $2`,
-    [from, to],
-  );
-  return rows[0];
-}
 
 /** Compares every figure of the days with the model, and their sums with the ledger. */
 async function expectDays(
@@ -227,8 +222,8 @@ async function expectDays(
     const { draws: drawn = 0, ...moved } = model.days.get(day) ?? {};
     expect({ day, ...figures }).toEqual({ day, ...zeros, ...moved });
     expect([day, draws.days[i]]).toEqual([day, { day, draws: drawn }]);
-    const { joined: _, ...bought } = buyers.days[i] ?? { joined: 0 };
-    expect(bought).toEqual({ day, ...model.buyers(day) });
+    const joined = model.days.get(`joined ${day}`)?.joined ?? 0;
+    expect(buyers.days[i]).toEqual({ day, joined, ...model.buyers(day) });
     const closing = closed.find((one) => one.day === day);
     expect([day, is_closed]).toEqual([day, closing !== undefined]);
     if (closing)
@@ -250,6 +245,7 @@ test('each figure is the ledger’s and its owner’s, on open and on closed day
     fc.asyncProperty(plans, async (plan) => {
       const world = await openWorld();
       const model = new OverviewModel();
+      for (const [i, { id }] of world.buyers.entries()) await joinOn(model, id, dayAt(i + 1));
       const closed: Closing[] = [];
       const start = dayAt(0);
       let nth = 0;
@@ -273,7 +269,7 @@ test('each figure is the ledger’s and its owner’s, on open and on closed day
       const end = dayAt(nth + plan.length);
       const range = { from: start, to: end };
       const money = await expectDays(model, range, closed);
-      expect(money.sums).toMatchObject((await ledgerOf(start, end)) ?? {});
+      expect(money.sums).toMatchObject((await ledgerOf(shop.db, start, end)) ?? {});
       // Any part of it, and what comes before that part.
       const middle = { from: dayAt(2), to: dayAt(3) };
       await expectDays(model, middle, closed);
@@ -287,6 +283,10 @@ test('each figure is the ledger’s and its owner’s, on open and on closed day
       // Closing the rest changes nothing.
       for (let day = nth + plan.length - 2; day <= nth + plan.length; day++)
         closed.push(await closeDay(dayAt(day)));
+      await expectDays(model, range, closed);
+      // Nor does whoever is said to have joined on a day after its closing.
+      const { id } = await shop.member();
+      await joinOn(null, id, closed[0]?.day ?? '');
       await expectDays(model, range, closed);
       first += (nth + plan.length + 1) * dayMs;
     }),

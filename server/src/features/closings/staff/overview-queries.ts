@@ -22,16 +22,27 @@ export const closedMoney = readStatement<ClosedMoney, [from: string, to: string]
    from closings where day between $1::date and $2::date`,
 );
 
-export type KeptDay = { day: string; draws: number; new_buyers: number; returning_buyers: number };
+/** `joined`: null where it is counted. */
+export type KeptDay = {
+  day: string;
+  draws: number;
+  new_buyers: number;
+  returning_buyers: number;
+  joined: number | null;
+};
 export const keptDays = readStatement<KeptDay, [from: string, to: string]>(
   'overview.kept_days',
-  `select day::text as day, draws, new_buyers, returning_buyers from closing_days where day between $1::date and $2::date`,
+  `select day::text as day, draws, new_buyers, returning_buyers, joined from closing_days where day between $1::date and $2::date`,
 );
 
-export const joinedByDay = readStatement<{ day: string; joined: number }, [from: Date, until: Date]>(
+/** Members who joined on each day of a time that no closing has kept. */
+export const joinedByDay = readStatement<{ day: string; joined: number }, [from: string, to: string]>(
   'overview.joined_by_day',
-  `select (created_at at time zone 'Asia/Taipei')::date::text as day, count(*)::integer as joined
-   from members where created_at >= $1 and created_at < $2 group by 1`,
+  `select d.day::date::text as day, m.joined
+   from generate_series($1::timestamp, $2::timestamp, interval '1 day') d (day) cross join lateral (
+     select count(*)::integer as joined from members m where m.created_at >= d.day at time zone 'Asia/Taipei'
+       and m.created_at < (d.day + interval '1 day') at time zone 'Asia/Taipei') m
+   where not exists (select from closing_days k where k.day = d.day::date and k.joined is not null)`,
 );
 
 export type ProductSum = { product_id: number; sold: number; refunded: number; draws: number };

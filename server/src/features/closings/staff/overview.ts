@@ -12,7 +12,7 @@ import type { Queryable } from '#platform/postgres/database.ts';
 import { figuresOf, keyOf, less } from './figures.ts';
 import * as queries from './overview-queries.ts';
 import { lastClosing, type Totals } from './queries.ts';
-import { openSpans, productDays, type Spans, spans, startOf } from './sales.ts';
+import { openSpans, productDays, type Spans, spans } from './sales.ts';
 import * as sales from './sales-queries.ts';
 
 /** The days from `from` to `to`, both included. */
@@ -180,10 +180,13 @@ export async function members(db: Queryable, range: Range) {
     for (const { day, ...buyers } of await sales.buyersByDay(db, entries)) add(day, buyers);
   });
   if (kept)
-    for (const { day, new_buyers, returning_buyers } of await queries.keptDays(db, kept.from, kept.to))
-      add(day, { new_buyers, returning_buyers });
-  const joined = await queries.joinedByDay(db, startOf(all.from), startOf(addDays(all.to, 1)));
-  for (const { day, joined: count } of joined) add(day, { joined: count });
+    for (const { day, new_buyers, returning_buyers, joined } of await queries.keptDays(
+      db,
+      kept.from,
+      kept.to,
+    ))
+      add(day, { new_buyers, returning_buyers, joined: joined ?? 0 });
+  for (const { day, joined } of await queries.joinedByDay(db, all.from, all.to)) add(day, { joined });
   return byDay(range, nobody, days, () => ({}));
 }
 

@@ -29,17 +29,23 @@ export const itemsBetween = readStatement<Ids & { rows: number }, [from: Date, u
 );
 
 const dayOf = (time: string) => `greatest((${time} at time zone 'Asia/Taipei')::date, $floor::date)`;
+/** Those that were counted ahead are the first few: no others are compared with each of them. */
 const inTime = (row: string) =>
   `${row}.created_at >= coalesce($from::timestamptz, '-infinity') and ${row}.created_at < $until
-   and not exists (select from unnest($ahead::bigint[]) x (id) where x.id = ${row}.id)`;
+   and (${row}.id > coalesce((select max(id) from unnest($ahead::bigint[]) x (id)), 0)
+     or ${row}.id <> all ($ahead::bigint[]))`;
+
+/** The number in a reference such as `order:17`; null in others. A regular expression would take half of the time. */
+const numberIn = (cause: string) => {
+  const digits = `substr(e.reference, ${cause.length + 2})`;
+  return `case when starts_with(e.reference, '${cause}:') and ltrim(${digits}, '0123456789') = '' then nullif(${digits}, '')::bigint end`;
+};
 
 /** The postings of accounts of tokens, each sale and refund with its order. */
 const found = (accounts: string) => `found as materialized (
      select ${dayOf('e.created_at')} as day, a.kind as account, e.kind, p.amount, refund_id,
-       case when a.kind = 'sales' then coalesce(
-         case when e.reference ~ '^order:[0-9]+$' then substr(e.reference, 7)::bigint end,
-         (select t.order_id from payment_attempts t
-          where t.id = case when e.reference ~ '^payment:[0-9]+$' then substr(e.reference, 9)::bigint end),
+       case when a.kind = 'sales' then coalesce(${numberIn('order')},
+         (select t.order_id from payment_attempts t where t.id = ${numberIn('payment')}),
          (select r.order_id from refunds r where r.id = refund_id)) end as order_id
      from ledger_accounts a
        -- Each account's range by itself: otherwise the planner looks every entry up in it, with workers of its own.
@@ -47,8 +53,7 @@ const found = (accounts: string) => `found as materialized (
          select entry_id, amount from postings
          where account_id = a.id and entry_id between $first and $last offset 0) p
        join journal_entries e on e.id = p.entry_id and ${inTime('e')}
-       cross join lateral (
-         select case when e.reference ~ '^refund:[0-9]+$' then substr(e.reference, 8)::bigint end as refund_id) r
+       cross join lateral (select ${numberIn('refund')} as refund_id) r
      where a.member_id is null and a.currency = 'token' and a.kind in (${accounts}))`;
 
 export type DayMoneyRow = {
@@ -175,6 +180,13 @@ export const lastKept = readStatement<KeptRow>(
    from closing_days k order by k.day desc limit 1`,
 );
 
+/** Members who joined in a time that has been over for an hour, longer than any transaction; null before. */
+export const joinedFor = readStatement<{ joined: number | null }, [from: Date, until: Date]>(
+  'closings.joined_for',
+  `select case when $2::timestamptz < now() - interval '1 hour' then
+     (select count(*)::integer from members where created_at >= $1 and created_at < $2) end as joined`,
+);
+
 export const insertDay = writeStatement<
   object,
   {
@@ -182,6 +194,7 @@ export const insertDay = writeStatement<
     draws: number;
     newBuyers: number;
     returningBuyers: number;
+    joined: number | null;
     settledEntry: number;
     settledItem: number;
     aheadEntries: readonly number[];
@@ -189,9 +202,9 @@ export const insertDay = writeStatement<
   }
 >(
   'closings.insert_day',
-  `insert into closing_days (day, draws, new_buyers, returning_buyers, settled_entry, settled_item, ahead_entries,
+  `insert into closing_days (day, draws, new_buyers, returning_buyers, joined, settled_entry, settled_item, ahead_entries,
      ahead_items)
-   values ($day, $draws, $newBuyers, $returningBuyers, $settledEntry, $settledItem, $aheadEntries, $aheadItems)`,
+   values ($day, $draws, $newBuyers, $returningBuyers, $joined, $settledEntry, $settledItem, $aheadEntries, $aheadItems)`,
 );
 export const insertProducts = writeStatement<
   object,

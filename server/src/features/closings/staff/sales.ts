@@ -76,6 +76,7 @@ export async function keepDay(tx: Tx, day: string, last: { day: string } | null)
     await queries.settledEntry(tx, found.entries.first - 1, until),
     await queries.settledItem(tx, found.items.first - 1, until),
   ];
+  const [members] = await queries.joinedFor(tx, startOf(day), until);
   const settled = { settledEntry: entry?.id ?? 0, settledItem: item?.id ?? 0 };
   const [ahead] = await queries.countedAhead(tx, settled.settledEntry, settled.settledItem, until);
   await queries.insertDay(tx, {
@@ -83,6 +84,7 @@ export async function keepDay(tx: Tx, day: string, last: { day: string } | null)
     draws: products.reduce((sum, { draws }) => sum + draws, 0),
     newBuyers: buyers?.new_buyers ?? 0,
     returningBuyers: buyers?.returning_buyers ?? 0,
+    joined: members?.joined ?? null,
     ...settled,
     aheadEntries: ahead?.entries ?? [],
     aheadItems: ahead?.items ?? [],
