@@ -8,6 +8,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { filmBarcode } from './lib/barcode-video.ts';
 import { launchOptions } from './lib/browsers.ts';
 import { test } from './lib/journey.ts';
+import { scan } from './lib/scanner.ts';
 
 const clerk = { email: 'clerk@kujiya.example', password: 'toybox-backroom' };
 
@@ -45,16 +46,6 @@ async function logIn(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: '登入', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
-
-/** Types as a scanner does: all keys within milliseconds, which the browser's driver cannot promise on a busy machine. */
-const scan = (page: Page, code: string): Promise<void> =>
-  page.evaluate(
-    (keys) => {
-      for (const key of keys)
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    },
-    [...code, 'Enter'],
-  );
 
 const officeOf = (origin: string) => {
   const office = new URL(origin);

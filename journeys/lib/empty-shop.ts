@@ -29,6 +29,8 @@ type EmptyShop = {
   office: string;
   /** `npm run staff` at the console of this shop; the password goes to its standard input. */
   staff: (words: readonly string[], password: string) => Promise<string>;
+  /** `npm run audit` at the console of this shop; fails when a rule is broken. */
+  audit: () => Promise<string>;
 };
 
 type Desk = { page: Page; context: BrowserContext; expectAnswer: (status: number, path: string) => void };
@@ -64,6 +66,7 @@ export const test = base.extend<{ openDesk: () => Promise<Desk>; desk: Desk }, {
           child.stdin.end(`${password}\n`);
           return outputOf(child);
         },
+        audit: () => outputOf(spawn('npm', ['run', '--silent', 'audit'], { cwd: root, env })),
       });
       server.kill('SIGTERM');
       await ended;

@@ -1,0 +1,78 @@
+import type { InputOf } from '../../contract/src/kernel/call.ts';
+import { commitLot, openLot, planLots } from '../../contract/src/staff/lots.ts';
+import {
+  createStaffProduct,
+  publishStaffProduct,
+  setStaffPrizes,
+} from '../../contract/src/staff/products.ts';
+import { moveStaffStock } from '../../contract/src/staff/stock.ts';
+import type { Api } from './api.ts';
+
+/** The back office, by the token of somebody who may fill the shelf; `picture` stands for everything. */
+export type Storeroom = { api: Api; token: string; picture: string };
+
+/** Uploads a picture; returns its address. */
+export async function upload(office: string, token: string, jpeg: Buffer): Promise<string> {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'picture.jpg');
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${office}/api/staff/media`, { method: 'POST', headers, body });
+  const answer = (await response.json()) as { data: { url: string } };
+  if (!response.ok) throw new Error(JSON.stringify(answer));
+  return answer.data.url;
+}
+
+type Wanted = Omit<InputOf<typeof createStaffProduct>['body'], 'images'>;
+type Prize = Omit<InputOf<typeof setStaffPrizes>['body']['prizes'][number], 'image_url'>;
+
+async function publish({ api, token }: Storeroom, id: number): Promise<number> {
+  await api(publishStaffProduct, { token, params: { id } });
+  return id;
+}
+
+/** Goods on the shelf, so many pieces; returns their id. */
+export async function stockGoods(room: Storeroom, wanted: Omit<Wanted, 'type'>, pieces: number) {
+  const { api, token, picture } = room;
+  const body = { ...wanted, type: 3 as const, images: [picture] };
+  const { data } = await api(createStaffProduct, { token, body });
+  const params = { id: data.id };
+  await api(moveStaffStock, { token, params, body: { quantity: pieces, reason: '進貨' } });
+  return publish(room, data.id);
+}
+
+/**
+ * A product that is drawn, with open lots: as many tubes as `count`, or one case or batch with the given number of each
+ * figure; returns its id.
+ */
+export async function stockDraws(
+  room: Storeroom,
+  wanted: Wanted & { type: 0 | 1 | 2 },
+  prizes: readonly Prize[],
+  { count = 1, pieces = [] }: { count?: number; pieces?: readonly number[] },
+): Promise<number> {
+  const { api, token, picture } = room;
+  const { data } = await api(createStaffProduct, { token, body: { ...wanted, images: [picture] } });
+  const params = { id: data.id };
+  const set = await api(setStaffPrizes, {
+    ...{ token, params },
+    body: {
+      version: data.version,
+      prizes: prizes.map((prize) => ({ ...prize, image_url: picture })),
+    },
+  });
+  const contents = set.data.prizes.flatMap(({ id }, at) => {
+    const quantity = pieces[at];
+    return quantity === undefined ? [] : [{ prize_id: id, quantity }];
+  });
+  const body = {
+    title: '第一批',
+    count,
+    method: 'shuffle' as const,
+    ...(contents.length > 0 && { prizes: contents }),
+  };
+  for (const lot of (await api(planLots, { token, params, body })).data.lots) {
+    await api(commitLot, { token, params: { id: lot.id }, body: {} });
+    await api(openLot, { token, params: { id: lot.id }, body: {} });
+  }
+  return publish(room, data.id);
+}
