@@ -227,6 +227,16 @@ export const provideBackupEngines = () => provide({ pgbackrest: 'pgbackrest', re
 /** HAProxy, which divides requests among the servers. */
 export const provideProxy = () => provide({ haproxy: 'haproxy' });
 
+/** Patroni, etcd and HAProxy, network namespaces to run them in, and a clock that can be wrong. */
+export const provideCluster = () =>
+  provide({
+    haproxy: 'haproxy',
+    patroni: ['patroni', 'python3-etcd'],
+    etcd: 'etcd-server',
+    ip: 'iproute2',
+    faketime: 'faketime',
+  });
+
 /** The two other engines that members use, driven by the journeys of the soak; installed as root on Debian. */
 export function installEngines() {
   if (!mayInstall()) return;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { absentDatabase, hangingDatabase } from './absence.ts';
+import { closeCluster, runCluster } from './cluster/run.ts';
 import { deathsOfBoth, deathsOfPostgres, deathsOfServer } from './deaths.ts';
 import { cutsOfFirstStart } from './first-start.ts';
 import { fullDisk } from './full-disk.ts';
@@ -8,8 +9,14 @@ import { closeAll } from './keeper.ts';
 import type { Outcome, Scenario } from './scenario.ts';
 
 // npm run faults: breaks a scratch shop in every way it must survive; --short takes two minutes, --only picks by name.
+// With --cluster: a database that fails over, two servers and HAProxy, and --count faults of all kinds one after the other.
 const { values } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, only: { type: 'string' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    cluster: { type: 'boolean', default: false },
+    count: { type: 'string', default: '300' },
+  },
 });
 
 const always: Scenario[] = [
@@ -30,7 +37,7 @@ let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     interrupted = true;
-    void closeAll().finally(() => process.exit(130));
+    void Promise.all([closeAll(), closeCluster()]).finally(() => process.exit(130));
   });
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
@@ -47,6 +54,15 @@ function lineOf({ goal }: Scenario, outcome: Outcome): { line: string; problems:
     : '';
   const line = `came back by itself within ${seconds(worst)} s, nothing lost, nothing twice, audit clean (${outcome.faults}×, median ${seconds(median)} s${bought}${outcome.note ? `; ${outcome.note}` : ''})`;
   return { line, problems };
+}
+
+if (values.cluster) {
+  const isGood = await runCluster(Number(values.count), values.only).catch((error: Error) => {
+    console.log(`✗ ${error.stack}`);
+    return false;
+  });
+  await closeCluster();
+  process.exit(isGood ? 0 : 1);
 }
 
 for (const scenario of chosen) {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runWrk } from '../../../bench/src/load.ts';
 import { findTools } from '../../../bench/src/tools.ts';
 import { makeWorld, members, openScratch } from '../../../bench/src/world.ts';
@@ -46,11 +47,13 @@ export async function measureThroughput(folder: string, closers: (() => unknown)
       const server = await startServer(String(open), ports[open] as (typeof ports)[0], settings);
       closers.push(() => server.stop());
     }
+    // HAProxy sees a new server at its next question.
+    await sleep(2_000);
     const product = world.machines[nth]?.product ?? 0;
-    const draw = (length: number, run: string) =>
+    const draw = (length: number, run: number) =>
       runWrk(tools, `http://127.0.0.1:${front}`, length, 'capsule', 200, [product, members, run, 0, 1]);
-    await draw(warmUp, `${nth}w`);
-    const { perSecond, p50, p99 } = await draw(seconds, `${nth}m`);
+    await draw(warmUp, 2 * nth);
+    const { perSecond, p50, p99 } = await draw(seconds, 2 * nth + 1);
     console.log(`| ${count} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`);
   }
   console.log(`\n${availableParallelism()} cores for HAProxy, PostgreSQL, wrk and all servers together.`);

@@ -30,6 +30,8 @@ export type Crowd = {
   draws: readonly { at: number }[];
   /** Milliseconds until a purchase that is sent now is acknowledged. */
   comeback(): Promise<number>;
+  /** Whether every stream has news within so many milliseconds, while members draw. */
+  hears(ms: number): Promise<boolean>;
   /** What has happened since the last call. */
   counts(): Counts;
   /**
@@ -77,6 +79,7 @@ export async function openCrowd(
       await buyers.once();
       return performance.now() - since;
     },
+    hears: (ms) => watchers.hear(ms),
     counts() {
       const tallies = groups.flatMap((group) => group.tallies);
       const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

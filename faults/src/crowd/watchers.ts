@@ -11,6 +11,8 @@ export type Watchers = {
   reopened(): number;
   /** The longest that a watcher heard nothing since the last call (ms), while something was drawn all the time. */
   longestSilence(): number;
+  /** Whether each of them hears something within so many milliseconds from now. */
+  hear(ms: number): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -55,6 +57,14 @@ export function openWatchers(url: string, productId: number, count: number): Wat
       longest = 0;
       heard.fill(now);
       return silence;
+    },
+    async hear(ms) {
+      const since = performance.now();
+      while (performance.now() - since < ms) {
+        if (heard.every((at) => at > since)) return true;
+        await sleep(50);
+      }
+      return false;
     },
     async stop() {
       ended.abort();

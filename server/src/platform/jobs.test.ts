@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { untilBlocked, whileBusy } from '#testing/busy.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { type Job, startJobs } from './jobs.ts';
+import { openPool } from './postgres/database.ts';
 
 const shop = useTestShop();
 
@@ -30,6 +31,22 @@ test('a due job runs on one of several servers', async () => {
   expect(done).toEqual(['once']);
   const { rows } = await shop.db.query('select count(*)::integer as left from graphile_worker.jobs');
   expect(rows).toEqual([{ left: 0 }]);
+});
+
+test('jobs run on after the database has cut every connection, as in a failover', async () => {
+  const db = openPool(shop.databaseUrl, 4);
+  const done = Promise.withResolvers<void>();
+  const job: Job = { name: 'test:after_cut', at: '0 0 1 1 *', run: async () => done.resolve() };
+  const server = await startJobs(db, [job], shop.app.log);
+  const { rowCount } = await shop.db.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  );
+  expect(rowCount).toBeGreaterThan(0);
+  await now(job.name);
+  await done.promise;
+  await server.stop();
+  await db.end();
 });
 
 test('a stop waits until the database knows that its job has ended', async () => {

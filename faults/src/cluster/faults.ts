@@ -1,0 +1,106 @@
+import { rm, statfs, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Cluster, Node } from './database.ts';
+import type { Balancer } from './proxy.ts';
+import type { Server } from './servers.ts';
+
+export type Scene = {
+  cluster: Cluster;
+  /** HAProxy in front of the shop, and between it and the database. */
+  proxies: { shop: Balancer; database: Balancer };
+  /** A server of the shop; `restart` ends it and opens it again, with a clock that is wrong by so many days. */
+  server: { pid(): number; restart(clockDays: number): Promise<Server> };
+};
+/** Causes a fault; resolves to what puts it right again. */
+export type Fault = { name: string; make(scene: Scene): Promise<() => Promise<void>> };
+
+async function startAgain(node: Node): Promise<void> {
+  await node.startEtcd();
+  await node.startPatroni();
+}
+
+/** The machine that has a part in the cluster dies, and comes back. */
+const death = (part: 'primary' | 'syncStandby', all: boolean) => async (scene: Scene) => {
+  const node = await scene.cluster[part]();
+  node.signal('SIGKILL', all);
+  return () => (all ? startAgain(node) : node.startPatroni());
+};
+
+/** It stops in the middle of everything, and goes on as if nothing had happened. */
+const freeze = (part: 'primary' | 'syncStandby') => async (scene: Scene) => {
+  const node = await scene.cluster[part]();
+  node.signal('SIGSTOP', true);
+  return async () => node.signal('SIGCONT', true);
+};
+
+const cut = (part: 'primary' | 'syncStandby' | 'etcdLeader') => async (scene: Scene) => {
+  const node = await scene.cluster[part]();
+  node.cut();
+  return async () => node.mend();
+};
+
+const proxyDeath = (which: 'shop' | 'database') => async (scene: Scene) => {
+  const proxy = scene.proxies[which];
+  process.kill(proxy.pid(), 'SIGKILL');
+  // As its supervisor does.
+  await proxy.start();
+  return async () => {};
+};
+
+const wrongClock = (days: number) => async (scene: Scene) => {
+  await scene.server.restart(days);
+  return async () => void (await scene.server.restart(0));
+};
+
+/** Fills the disk of the primary until nothing more fits. */
+async function fillDisk(scene: Scene): Promise<() => Promise<void>> {
+  const { folder } = await scene.cluster.primary();
+  const ballast = path.join(folder, 'ballast');
+  const block = Buffer.alloc(1024 * 1024, 1);
+  const filling = setInterval(() => void fill().catch(() => {}), 200);
+  async function fill(): Promise<void> {
+    for (;;) {
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail === 0) return;
+      await writeFile(ballast, block.subarray(0, Math.min(block.length, bavail * bsize)), { flag: 'a' });
+    }
+  }
+  await fill().catch(() => {});
+  return async () => {
+    clearInterval(filling);
+    await truncate(ballast, 0);
+    await rm(ballast);
+  };
+}
+
+/** In the order in which a run goes round them. */
+export const faults: readonly Fault[] = [
+  { name: 'the primary is killed', make: death('primary', false) },
+  { name: 'the machine of the primary dies, etcd too', make: death('primary', true) },
+  { name: 'the primary freezes', make: freeze('primary') },
+  { name: 'the primary is cut off', make: cut('primary') },
+  { name: 'the synchronous standby is killed', make: death('syncStandby', false) },
+  { name: 'the synchronous standby freezes', make: freeze('syncStandby') },
+  { name: 'the synchronous standby is cut off', make: cut('syncStandby') },
+  {
+    name: 'the leader of etcd is killed',
+    async make({ cluster }) {
+      const node = await cluster.etcdLeader();
+      process.kill(node.etcdPid(), 'SIGKILL');
+      return () => node.startEtcd();
+    },
+  },
+  { name: 'the leader of etcd is cut off', make: cut('etcdLeader') },
+  { name: 'HAProxy before the shop is killed', make: proxyDeath('shop') },
+  { name: 'HAProxy before the database is killed', make: proxyDeath('database') },
+  {
+    name: 'a server of the shop is killed',
+    async make({ server }) {
+      process.kill(server.pid(), 'SIGKILL');
+      return async () => void (await server.restart(0));
+    },
+  },
+  { name: 'the clock of a server is a day ahead', make: wrongClock(1) },
+  { name: 'the clock of a server is a day behind', make: wrongClock(-1) },
+  { name: 'the disk of the primary is full', make: fillDisk },
+];
