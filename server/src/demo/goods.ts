@@ -231,25 +231,39 @@ export async function orderMore(db: Database, demoMember: Buyer, clerkId: number
   await sell(db, demoMember, [mug, pouch], { unpaid: threeDays });
 }
 
-/** Sells out the goods that the catalogue marks as sold out, and makes the demo member's orders. */
-export async function sellGoods(db: Database, { demoMember, others }: DemoMembers): Promise<void> {
+/** Sells the goods that the catalogue marks as sold out, a piece at a time; yields 1 after each. */
+export async function* sellOut(db: Database, { others }: DemoMembers): AsyncGenerator<number, void, void> {
   const soldOut = products.filter(({ soldOut }) => soldOut);
-  const slugs = [...soldOut.map(({ slug }) => slug), ...orders.flat().map(([slug]) => slug)];
-  const found = new Map((await findPieces(db, slugs)).map((piece) => [piece.slug, piece]));
-  const pieceOf = (slug: string, quantity: number) => {
-    const piece = found.get(slug);
-    if (!piece) throw new Error(`no goods ${slug}`);
-    return { ...piece, quantity };
-  };
-  for (const { slug, stock = 0 } of soldOut)
-    for (let i = 0; i < stock; i++) {
-      const buyer = others[i % others.length];
-      if (buyer) await sell(db, buyer, [pieceOf(slug, 1)]);
+  const found = new Map(
+    (
+      await findPieces(
+        db,
+        soldOut.map(({ slug }) => slug),
+      )
+    ).map((piece) => [piece.slug, piece]),
+  );
+  for (let i = 0; i < Math.max(...soldOut.map(({ stock = 0 }) => stock)); i++)
+    for (const { slug, stock = 0 } of soldOut) {
+      const [piece, buyer] = [found.get(slug), others[i % others.length]];
+      if (!piece || !buyer) throw new Error(`no goods ${slug}`);
+      if (i >= stock) continue;
+      await sell(db, buyer, [{ ...piece, quantity: 1 }]);
+      yield 1;
     }
+}
+
+/** Makes the demo member's orders of goods. */
+export async function sellGoods(db: Database, { demoMember }: DemoMembers): Promise<void> {
+  const slugs = orders.flat().map(([slug]) => slug);
+  const found = new Map((await findPieces(db, slugs)).map((piece) => [piece.slug, piece]));
   for (const order of orders)
     await sell(
       db,
       demoMember,
-      order.map(([slug, quantity]) => pieceOf(slug, quantity)),
+      order.map(([slug, quantity]) => {
+        const piece = found.get(slug);
+        if (!piece) throw new Error(`no goods ${slug}`);
+        return { ...piece, quantity };
+      }),
     );
 }

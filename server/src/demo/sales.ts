@@ -1,5 +1,6 @@
 import { blindboxLimits } from '@kujiya/contract/blindbox';
 import { gachaLimits } from '@kujiya/contract/gacha';
+import { products } from '@kujiya/demo/catalogue';
 import { type Random, seeded } from '@kujiya/demo/figures/random';
 import { holdBox, holdTimes } from '#features/blindbox/queries.ts';
 import { exchangeCoupon } from '#features/points/service.ts';
@@ -15,6 +16,7 @@ import { issueCoupons } from '#shop/coupons/service.ts';
 import { drawQueue } from '#shop/draws/purchase.ts';
 import type { Booked, Draw } from '#shop/draws/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
+import { sellOut } from './goods.ts';
 import type { Buyer, DemoMembers } from './members.ts';
 import type { Stock } from './products.ts';
 
@@ -175,6 +177,8 @@ export async function sellingOf(
       sold: 0,
     };
   });
+  const goods = products.reduce((sum, { soldOut, stock = 0 }) => sum + (soldOut ? stock : 0), 0);
+  sellings.push({ sales: sellOut(db, members), whole: goods, sold: 0 });
   return async (share) => {
     const sales = await Promise.allSettled(
       sellings.map(async (selling) => {
