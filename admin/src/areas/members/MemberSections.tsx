@@ -46,7 +46,7 @@ const usable = ({ used_at, expires_at }: { used_at: string | null; expires_at: s
 export function MemberSections({ member }: { member: MemberPage }) {
   const { can } = useStaff();
   return (
-    <div className="grid grid-cols-1 gap-4 tablet:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2">
       <Rows
         title="備註"
         rows={member.notes}
