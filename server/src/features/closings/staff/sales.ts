@@ -8,7 +8,7 @@ import * as queries from './sales-queries.ts';
 export type ProductDay = { day: string; productId: number; sold: number; refunded: number; draws: number };
 
 /** When a day of Taiwan's calendar begins. */
-export const startOf = (day: string): Date => new Date(taipeiDayStart(day));
+const startOf = (day: string): Date => new Date(taipeiDayStart(day));
 
 /** The entries and the pieces of a time, from the start of one day to the end of another. */
 export async function spans(db: Queryable, from: string, to: string) {
