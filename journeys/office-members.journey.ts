@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { drawCapsules } from '../contract/src/gacha.ts';
 import { getBalance } from '../contract/src/member.ts';
+import { Refused } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { machineNamed } from './lib/capsules.ts';
 import { join } from './lib/join.ts';
@@ -17,7 +19,7 @@ async function logIn(context: BrowserContext, office: string, email: string): Pr
   return page;
 }
 
-test('a member is found by what she says, gets a gift by two people, and one page shows all that is hers @both-sizes', async ({
+test('a member is found, helped, blocked for a while, and gets a file of her data @both-sizes', async ({
   context,
   browser,
   api,
@@ -38,6 +40,16 @@ test('a member is found by what she says, gets a gift by two people, and one pag
   const page = await logIn(context, office.origin, 'manager@kujiya.example');
   const others = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const second = await logIn(others, office.origin, 'owner@kujiya.example');
+  const log = page.getByRole('region', { name: '操作紀錄' });
+  const ask = async (button: string, sheet: string | RegExp, reason: string, action: string) => {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: sheet });
+    await expect(dialog.getByRole('button', { name: '請先填寫原因' })).toBeDisabled();
+    await dialog.getByLabel('原因').fill(reason);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: action, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  };
   const find = async (words: string) => {
     await page.goto(`${office.origin}/members`);
     await page.getByLabel('電話、電子郵件、姓名、訂單或會員編號').fill(words);
@@ -100,6 +112,61 @@ test('a member is found by what she says, gets a gift by two people, and one pag
     await expect(shop).toHaveURL(new RegExp(`^${origin}/.*fairness.*productId=${machine.product.id}`));
     await expect(shop.getByRole('heading', { level: 1, name: '公平驗證' })).toBeVisible();
     await shop.close();
+  });
+
+  await test.step('her phone and address are masked until somebody says why, which the log keeps', async () => {
+    const main = page.getByRole('main');
+    await expect(main).toContainText(masked);
+    await expect(main).not.toContainText(phone);
+    await expect(main).not.toContainText(member.address);
+    await ask('查看完整個資', '查看完整個資', '來電確認地址', '查看');
+    await expect(main).toContainText(phone);
+    await expect(main).toContainText(member.address);
+    await expect(log.getByRole('listitem').first()).toContainText('查看會員個資');
+    await expect(log.getByRole('listitem').first()).toContainText('來電確認地址');
+    await page.reload();
+    await expect(main).toContainText(masked);
+    await expect(main).not.toContainText(phone);
+  });
+
+  await test.step('blocked until a time, she can not draw; unblocked, she can', async () => {
+    const machine = await machineNamed(api, '太空艙掛號');
+    const draw = () =>
+      api(drawCapsules, {
+        ...{ token, params: { id: machine.product.id } },
+        body: { payment_method: 'balance', quantity: 1 },
+      });
+    await page.getByRole('button', { name: '暫停購買' }).click();
+    const sheet = page.getByRole('dialog', { name: `暫停 ${name} 購買` });
+    await sheet.getByLabel('原因').fill('付款爭議處理中');
+    await sheet.getByLabel('結束時間').fill('2020-01-01T10:00');
+    await expect(sheet.getByRole('button', { name: '結束時間須晚於現在' })).toBeDisabled();
+    await sheet.getByLabel('結束時間').fill('2036-01-01T10:00');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: '暫停購買' }).click();
+    await expect(page.getByText('到 2036/01/01 10:00 為止。原因：付款爭議處理中')).toBeVisible();
+    await expectAccessible(page);
+    const before = await tokens();
+    const refusal = await draw().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refused);
+    expect((refusal as Refused).body.code).toBe('member_blocked');
+    expect(await tokens()).toBe(before);
+    await ask('恢復購買', '恢復購買', '爭議已解決', '恢復購買');
+    await expect(page.getByRole('button', { name: '暫停購買' })).toBeVisible();
+    await draw();
+    expect(await tokens()).toBeLessThan(before);
+  });
+
+  await test.step('she asks for her data and gets a file', async () => {
+    const saving = page.waitForEvent('download');
+    await ask('匯出個資', '匯出個資', '來信要求，已核對身分', '匯出');
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe(`會員-${member.id}-個資.json`);
+    const { data } = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect(data.member).toEqual([expect.objectContaining({ phone, display_name: name })]);
+    const said = page.getByRole('region', { name: '個資請求' }).getByRole('status');
+    await expect(said).toContainText('請只交給會員本人');
+    await expect(log).toContainText('匯出會員個資');
   });
   await others.close();
 });
