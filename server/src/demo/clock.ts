@@ -2,13 +2,7 @@ import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/tim
 import { closeDay } from '@kujiya/contract/staff/closings';
 import { type Random, seeded } from '@kujiya/demo/figures/random';
 import { close } from '#features/closings/staff/service.ts';
-import {
-  type Database,
-  openPool,
-  type Tx,
-  transaction,
-  writeStatement,
-} from '#platform/postgres/database.ts';
+import { type Database, openPool, type Tx, transaction } from '#platform/postgres/database.ts';
 import { asStaff } from '#shop/staff/service.ts';
 
 const dayMs = 86_400_000;
@@ -57,11 +51,6 @@ export const openPast = ({ options }: Database): Database =>
     },
   });
 
-const setClock = writeStatement<object, [at: Date]>(
-  'demo.set_clock',
-  'update public.demo_loading set back = pg_catalog.now() - $1::timestamptz',
-);
-
 /** Hours and minutes at which the shop sells, as parts of a day. */
 const hours = [12.4, 20.2];
 
@@ -95,7 +84,11 @@ export const openingOf = (now: number): number =>
   taipeiDayStart(addDays(taipeiDate(now), -days)) + 9 * 3_600_000;
 
 /** Sets the demo's clock to a moment (ms). */
-export const turnClock = (past: Database, at: number) => setClock.alone(past, new Date(at));
+export async function turnClock(past: Database, at: number): Promise<void> {
+  await past.query('update public.demo_loading set back = pg_catalog.now() - $1::timestamptz', [
+    new Date(at),
+  ]);
+}
 
 /**
  * Goes through the demo's month: sells by `sell` until a part of everything is sold, and has the accountant close each
