@@ -3,7 +3,7 @@ import { heldBox } from '../contract/src/blindbox.ts';
 import { listFigures } from '../contract/src/figures.ts';
 import type { InputOf } from '../contract/src/kernel/call.ts';
 import { listLikes, toggleLike } from '../contract/src/likes.ts';
-import { listUserTools } from '../contract/src/tool-cards.ts';
+import { listTools, listUserTools, type ToolType } from '../contract/src/tool-cards.ts';
 import { productNamed } from './lib/api.ts';
 import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
@@ -184,10 +184,17 @@ test.describe('with cards', () => {
   }) => {
     const cards = (await api(listUserTools, { token: me.token })).data;
     const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name} \\d+$`) });
+    // Three of each kind, and what the member's level brought with the month.
+    const tools = (await api(listTools, { token: me.token })).data;
+    const usable = (type: ToolType) =>
+      cards.filter((card) => !card.expired && tools.find(({ id }) => id === card.tool_id)?.type === type)
+        .length;
+    const hints = usable('shake_card');
+    expect(hints).toBeGreaterThanOrEqual(3);
     await page.goto('/cards');
     await expect(tab('全部')).toHaveText(`全部 ${cards.length}`);
-    await expect(tab('提示卡')).toHaveText('提示卡 3');
-    await expect(tab('透視卡')).toHaveText('透視卡 3');
+    await expect(tab('提示卡')).toHaveText(`提示卡 ${hints}`);
+    await expect(tab('透視卡')).toHaveText(`透視卡 ${usable('insight_card')}`);
     await tab('已過期').click();
     await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByRole('button', { name: /^使用/ })).toHaveCount(0);
@@ -223,7 +230,7 @@ test.describe('with cards', () => {
     await sheet.getByRole('button', { name: '使用這張提示卡' }).click();
     const told = page.getByRole('dialog', { name: '提示卡告訴您…' });
     await expect(told).toContainText(`${index} 號盒絕對不是`);
-    await expect(tab('提示卡')).toHaveText('提示卡 2');
+    await expect(tab('提示卡')).toHaveText(`提示卡 ${hints - 1}`);
     const named = shown.product.figures.filter(({ name }) => pack.contents.length > 0 && name);
     const text = (await told.textContent()) ?? '';
     const not = named.find(({ name }) => text.includes(name))!;

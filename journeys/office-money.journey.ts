@@ -25,6 +25,7 @@ test("what does not match is asked about and settled, and the gateway's table is
       ['金額不同', '金流：查不到這筆付款，店裡的帳沒有變動。'],
     );
     const row = page.getByRole('row').filter({ hasText: kind });
+    await expect(row).toBeVisible();
     await expectAccessible(page);
     await row.getByRole('button', { name: '再查一次金流' }).click();
     await expect(row.getByRole('status')).toHaveText(answer);

@@ -66,10 +66,14 @@ test('the overview of a month: its figures are the closings’, each chart has i
     expect(text).toContain(`一番賞 ${row.一番賞}，盒玩 ${row.盒玩}，轉蛋 ${row.轉蛋}`);
   });
 
-  const month = await rowsOf(days);
+  // Other journeys buy meanwhile: today grows between two readings, and yesterday may be closed.
+  let month = await rowsOf(days);
   await test.step('the tile is the sum of the days, and closed days are as they were closed', async () => {
-    const sum = [...month.values()].reduce((whole, row) => whole + amount(row.銷售 ?? ''), 0);
-    expect(amount((await tile(page, '銷售').textContent())?.split('前一段')[0] ?? '')).toBe(sum);
+    await expect(async () => {
+      month = await rowsOf(days);
+      const sum = [...month.values()].reduce((whole, row) => whole + amount(row.銷售 ?? ''), 0);
+      expect(amount((await tile(page, '銷售').textContent())?.split('前一段')[0] ?? '')).toBe(sum);
+    }).toPass();
     const flows = await rowsOf(tableOf(page, '每天的儲值與退款'));
     await page.goto(`${office.origin}/closings`);
     await expect(page.getByRole('heading', { level: 1, name: '結帳' })).toBeVisible();
@@ -78,9 +82,9 @@ test('the overview of a month: its figures are the closings’, each chart has i
     expect(closings.size).toBeGreaterThan(27);
     let compared = 0;
     for (const [day, row] of closings) {
-      if (!month.has(day)) continue;
+      if (month.get(day)?.結帳 !== '已結') continue;
       compared++;
-      expect([day, month.get(day)?.銷售, month.get(day)?.結帳]).toEqual([day, row.銷售, '已結']);
+      expect([day, month.get(day)?.銷售]).toEqual([day, row.銷售]);
       expect([day, flows.get(day)?.儲值, flows.get(day)?.退款]).toEqual([day, row.儲值, row.退款]);
     }
     expect(compared).toBeGreaterThan(27);
@@ -92,7 +96,7 @@ test('the overview of a month: its figures are the closings’, each chart has i
     await expect(days.locator('tbody tr')).toHaveCount(7);
     await expect(page).toHaveURL(/days=7/);
     const week = await rowsOf(days);
-    for (const [day, row] of week) expect(row.銷售).toBe(month.get(day)?.銷售);
+    for (const [day, row] of [...week].slice(1)) expect([day, row.銷售]).toEqual([day, month.get(day)?.銷售]);
     const [to = '', from = ''] = [...month.keys()].slice(3, 5);
     await page.getByLabel('從（台北）').fill(from);
     await page.getByLabel('到', { exact: true }).fill(to);
@@ -119,9 +123,13 @@ test('the overview of a month: its figures are the closings’, each chart has i
     const product = odds.getByRole('listitem').filter({ hasText: '正常' }).first();
     await product.locator('summary').click();
     await expect(product.getByRole('table')).toBeVisible();
-    const prizes = await rowsOf(product.getByRole('table'));
-    const drawn = [...prizes.values()].reduce((sum, row) => sum + amount(row.抽出 ?? ''), 0);
-    await expect(product.locator('summary')).toContainText(`抽出 ${drawn.toLocaleString('en-US')}。`);
+    await expect(async () => {
+      const prizes = await rowsOf(product.getByRole('table'));
+      const drawn = [...prizes.values()].reduce((sum, row) => sum + amount(row.抽出 ?? ''), 0);
+      expect(await product.locator('summary').textContent()).toContain(
+        `抽出 ${drawn.toLocaleString('en-US')}。`,
+      );
+    }).toPass();
     await expectAccessible(page);
   });
 });

@@ -1,5 +1,5 @@
 import { type Closing, closeDay, listClosings } from '@kujiya/contract/staff/closings';
-import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
+import { formatCount, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
@@ -77,8 +77,12 @@ export function ClosingsPage() {
           money('退款', ({ refunded }) => refunded),
           money('手續費', ({ fees }) => fees),
           money('會員代幣', ({ liabilities }) => liabilities.tokens),
-          { title: '會員紅利', cell: ({ liabilities }) => liabilities.points, isNumber: true },
-          { title: '未出貨', cell: ({ liabilities }) => `${liabilities.pieces} 件`, isNumber: true },
+          { title: '會員紅利', cell: ({ liabilities }) => formatCount(liabilities.points), isNumber: true },
+          {
+            title: '未出貨',
+            cell: ({ liabilities }) => `${formatCount(liabilities.pieces)} 件`,
+            isNumber: true,
+          },
           {
             title: '結帳',
             cell: ({ closed_by, closed_at }) => `${closed_by.name}，${formatDateTime(closed_at)}`,
