@@ -36,7 +36,7 @@ test('the overview of a month: its figures are the closings’, each chart has i
   const page = await context.newPage();
   watched.expectAnswer(401, '/api/staff/self');
   await page.goto(`${office.origin}/overview`);
-  await page.getByLabel('電子郵件').fill('owner@kujiya.example');
+  await page.getByLabel('電子郵件').fill('viewer@kujiya.example');
   await page.getByLabel('密碼').fill('toybox-backroom');
   await page.getByRole('button', { name: '登入', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
