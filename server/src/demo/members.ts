@@ -12,7 +12,10 @@ const players = (
   '郁婷 宗翰 小滿 怡君 阿德 采潔 俊宏 小薰 志明 春嬌 阿寬 婉如 建宏 小棠 淑芬 阿軒 欣怡 文傑 小夏 宜蓁 阿仁'
 ).split(' ');
 const phoneOf = (index: number) => `0900${String(index + 1).padStart(6, '0')}`;
-/** The players after these buy nothing here: they start with nothing but their balance. */
+/**
+ * These buy from the first day on, so that what each owns doesn't depend on the hour at which the world is loaded. The
+ * others join over the month, and start with nothing but their balance.
+ */
 const buyers = 40;
 
 /** Members who have never paid money; they are asked to confirm when they do. */
@@ -79,21 +82,14 @@ async function loadMember(tx: Tx, phone: string, name: string, hash: string, tok
   return { id: member.id, token };
 }
 
-/** Players of the first day. */
-const firstPlayers = 8;
-
 const loadPlayer = (tx: Tx, i: number, hash: string): Promise<Buyer> =>
   loadMember(tx, phoneOf(i), players[i] ?? '', hash, 100_000);
 
-/** Lets further players join until this part of all has; those who buy are among `members.others` from then on. */
-export async function joinMembers(db: Database, members: DemoMembers, share: number): Promise<void> {
-  const { others, joined } = members;
-  const wanted = Math.round(firstPlayers + share * (players.length - firstPlayers));
-  for (let i = joined.count; i < wanted; i++) {
-    const player = await transaction(db, (tx) => loadPlayer(tx, i, joined.hash));
-    if (i < buyers) others.push(player);
-  }
-  joined.count = Math.max(joined.count, wanted);
+/** Lets further players join until this part of those who do not buy has. */
+export async function joinMembers(db: Database, { joined }: DemoMembers, share: number): Promise<void> {
+  const wanted = Math.round(buyers + share * (players.length - buyers));
+  for (; joined.count < wanted; joined.count++)
+    await transaction(db, (tx) => loadPlayer(tx, joined.count, joined.hash));
 }
 
 /** The demo member and everybody else but later players, each with tokens, points and a session to buy with. */
@@ -101,14 +97,14 @@ export async function loadMembers(tx: Tx): Promise<DemoMembers> {
   const hash = await hashPassword(demoLogin.password);
   const demoMember = await loadMember(tx, demoLogin.phone, '小籤', hash, 50_000 - toppedUp);
   const others: Buyer[] = [];
-  for (let i = 0; i < firstPlayers; i++) others.push(await loadPlayer(tx, i, hash));
+  for (let i = 0; i < buyers; i++) others.push(await loadPlayer(tx, i, hash));
   const loyal: Buyer[] = [];
   for (const [i, name] of regulars.entries())
     loyal.push(await loadMember(tx, `091100000${i + 1}`, name, hash, 5_000));
   const payers: Buyer[] = [];
   for (const [i, name] of topUpOnly.entries())
     payers.push(await loadMember(tx, `092200000${i + 1}`, name, hash, 0));
-  return { demoMember, others, joined: { count: firstPlayers, hash }, regulars: loyal, payers };
+  return { demoMember, others, joined: { count: buyers, hash }, regulars: loyal, payers };
 }
 
 /** Days from now at which the cards of a kind expire. */
