@@ -4,6 +4,8 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/empty-shop.ts';
 import { fillIn, register } from './lib/register.ts';
 
+test.use({ shopName: 'settings' });
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const owner = { email: 'boss@toys.example', password: 'a-quiet-storeroom' };

@@ -21,9 +21,8 @@ const tabNames: Record<StorageTab, string> = {
 
 const proofs = { ichiban: '開筒前', blindbox: '開賣前', gacha: '開賣前' } as const;
 ofDemoMember('a thing leads to what its draw gave, and to the proof of it', async ({ page, api, me }) => {
-  const { data } = await api(listBoxItems, { query: { per_page: 100 }, token: me.token });
   for (const game of ['ichiban', 'blindbox', 'gacha'] as const) {
-    const won = data.find(({ origin }) => origin?.game === game);
+    const [won] = (await api(listBoxItems, { query: { game }, token: me.token })).data;
     await visit(page, '/box', '盒櫃');
     const card = page.locator(`[data-item="${won?.id}"]`);
     await expect(async () => {

@@ -18,6 +18,8 @@ import { buyPicked, expectToast, grouped, pick, purchasePanel } from './lib/step
 import { upload } from './lib/stock.ts';
 import { storageOf } from './lib/storage.ts';
 
+test.use({ shopName: 'whole day' });
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const staff = {

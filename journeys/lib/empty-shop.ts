@@ -36,7 +36,12 @@ type EmptyShop = {
 type Desk = { page: Page; context: BrowserContext; expectAnswer: (status: number, path: string) => void };
 
 /** The `test` of journeys that begin in a shop without the demo world: `page` is a member's, `desk` is the office's. */
-export const test = base.extend<{ openDesk: () => Promise<Desk>; desk: Desk }, { empty: EmptyShop }>({
+export const test = base.extend<
+  { openDesk: () => Promise<Desk>; desk: Desk },
+  { shopName: string; empty: EmptyShop }
+>({
+  // A worker has one shop; journeys that name another get a worker, and with it a shop, of their own.
+  shopName: ['first', { option: true, scope: 'worker' }],
   empty: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use, { parallelIndex }) => {
