@@ -42,6 +42,7 @@ test("what does not match is asked about and settled, and the gateway's table is
 
   await test.step("a failed payment shows the gateway's own words", async () => {
     await page.goto(`${office.origin}/payments?state=failed`);
+    await expect(page.getByRole('row').filter({ hasText: 'TRA10016' }).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('row').filter({ hasText: 'TRA10016' }).getByRole('link').first().click();
     await expect(page.getByRole('region', { name: '金流的訊息' })).toContainText('TRA10016 信用卡授權失敗');
@@ -50,6 +51,7 @@ test("what does not match is asked about and settled, and the gateway's table is
 
   await test.step("the gateway's table is matched, and a second time nothing changes", async () => {
     await page.goto(`${office.origin}/payments/settlements`);
+    await expect(page.getByRole('heading', { level: 1, name: '撥款' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: '匯入撥款明細' }).click();
     const saving = page.waitForEvent('download');

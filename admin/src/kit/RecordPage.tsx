@@ -44,9 +44,9 @@ export function RecordPage({
       {heading === null && failure === null && <p className="text-ink-soft">載入中…</p>}
       {heading !== null && (
         <>
-          <header className="grid gap-2">
+          <header className="grid grid-cols-1 gap-2">
             <div className="flex flex-wrap items-center gap-3">
-              <h1 className="min-w-0 break-words font-black text-xl">{heading}</h1>
+              <h1 className="wrap-anywhere min-w-0 font-black text-xl">{heading}</h1>
               {badges}
             </div>
             {about}
