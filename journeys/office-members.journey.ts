@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { drawCapsules } from '../contract/src/gacha.ts';
 import { getBalance } from '../contract/src/member.ts';
 import { Refused } from './lib/api.ts';
@@ -7,17 +7,8 @@ import { expectAccessible } from './lib/axe.ts';
 import { machineNamed } from './lib/capsules.ts';
 import { join } from './lib/join.ts';
 import { test } from './lib/journey.ts';
+import { enterOffice } from './lib/office.ts';
 import { orderPaid } from './lib/orders.ts';
-
-async function logIn(context: BrowserContext, office: string, email: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(office);
-  await page.getByLabel('電子郵件').fill(email);
-  await page.getByLabel('密碼').fill('toybox-backroom');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible();
-  return page;
-}
 
 test('a member is found, helped, blocked for a while, and gets a file of her data @both-sizes', async ({
   context,
@@ -37,9 +28,9 @@ test('a member is found, helped, blocked for a while, and gets a file of her dat
   const { token } = member;
   const tokens = async () => (await api(getBalance, { token })).data.tokens;
   watched.expectAnswer(401, '/api/staff/self');
-  const page = await logIn(context, office.origin, 'manager@kujiya.example');
+  const page = await enterOffice(context, office.origin, 'manager@kujiya.example');
   const others = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-  const second = await logIn(others, office.origin, 'owner@kujiya.example');
+  const second = await enterOffice(others, office.origin, 'owner@kujiya.example');
   const log = page.getByRole('region', { name: '操作紀錄' });
   const ask = async (button: string, sheet: string | RegExp, reason: string, action: string) => {
     await page.getByRole('button', { name: button, exact: true }).click();

@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createOrder, listGoods } from '../contract/src/goods.ts';
 import type { Api } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
+import { enterOffice } from './lib/office.ts';
 
 /** Above this a refund waits for a second person. */
 const alone = 3_000;
@@ -24,16 +25,6 @@ async function bigOrder(api: Api, token: string): Promise<{ number: string; name
     token,
   });
   return { number: answer.data.order_number, name: goods.title, back };
-}
-
-async function logIn(context: BrowserContext, office: string, email: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(office);
-  await page.getByLabel('電子郵件').fill(email);
-  await page.getByLabel('密碼').fill('toybox-backroom');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '今天' })).toBeVisible();
-  return page;
 }
 
 const line = (page: Page, title: string) =>
@@ -65,9 +56,9 @@ test('a refund by line is previewed, waits for a second person, and leaves the w
   const member = await enterAs(19);
   const { number, name, back } = await bigOrder(api, member.token);
   watched.expectAnswer(401, '/api/staff/self');
-  const page = await logIn(context, office.origin, asker);
+  const page = await enterOffice(context, office.origin, asker);
   const others = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-  const second = await logIn(others, office.origin, decider);
+  const second = await enterOffice(others, office.origin, decider);
   const before = await waiting(second, '待您核准');
 
   await test.step('the first page shows work, figures and openings', async () => {

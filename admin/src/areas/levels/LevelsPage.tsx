@@ -41,8 +41,7 @@ export function LevelsPage() {
         這一頁只供查看：會員頁面、條款和計算都用這些數字，所以要和新版程式一起改，不能在後台修改。
       </p>
       <Panel title="會員等級">
-        {/* A table that scrolls must be reachable by keyboard. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
         <section className="overflow-x-auto" tabIndex={0} aria-label="會員等級的門檻與禮遇">
           <table className="list">
             <thead>
@@ -87,7 +86,7 @@ export function LevelsPage() {
       <Section title="簽到獎勵" hint={`連續 ${checkInLimits.days} 天一輪，斷了從第 1 天開始`}>
         {checkInRewards.map((reward, i) => (
           <Line
-            // biome-ignore lint/suspicious/noArrayIndexKey: the days of a round
+            // biome-ignore lint/suspicious/noArrayIndexKey: the days of a round never change their order
             key={i}
             main={`第 ${i + 1} 天`}
             more={reward.coupon > 0 && `＋NT$${reward.coupon} 優惠券，${checkInLimits.couponDays} 天內可用`}
