@@ -49,6 +49,26 @@ test('jobs run on after the database has cut every connection, as in a failover'
   await db.end();
 });
 
+test('a start whose first look for a job is cut off is refused, and the next one runs jobs', async () => {
+  const done = Promise.withResolvers<void>();
+  const job: Job = { name: 'test:first_look', at: '0 0 1 1 *', run: async () => done.resolve() };
+  const start = () => startJobs(shop.db, [job], shop.app.log);
+  await (await start()).stop(); // so that the tables are there
+  await whileBusy(shop.db, ['lock graphile_worker._private_tasks'], async () => {
+    const refused = expect(start()).rejects.toThrow('terminating connection');
+    await untilBlocked(shop.db);
+    await shop.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    await refused;
+  });
+  const server = await start();
+  await now(job.name);
+  await done.promise;
+  await server.stop();
+});
+
 test('a stop waits until the database knows that its job has ended', async () => {
   const began = Promise.withResolvers<void>();
   const ending = Promise.withResolvers<void>();

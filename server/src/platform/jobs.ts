@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run } from 'graphile-worker';
 import type { Database } from './postgres/database.ts';
@@ -21,10 +22,21 @@ export type Jobs = {
 /** The time (ms) within which a server finds a job planned by another one. */
 const pollMs = 10_000;
 
-/** Starts the shop's jobs on this server. The queue is in PostgreSQL, so one of several servers runs each due job. */
+/**
+ * Starts the shop's jobs on this server, and waits until it has looked for one. The queue is in PostgreSQL, so one of
+ * several servers runs each due job. The worker reads its tasks' ids with its first look and keeps that answer even
+ * when it is an error: so a start whose first look fails is refused.
+ */
 export async function startJobs(db: Database, jobs: readonly Job[], log: FastifyBaseLogger): Promise<Jobs> {
+  const events = new EventEmitter();
+  const looked = Promise.race([
+    once(events, 'worker:getJob:empty'),
+    once(events, 'job:start'),
+    once(events, 'worker:getJob:error').then(([{ error }]) => Promise.reject(error)),
+  ]);
   const runner = await run({
     pgPool: db,
+    events,
     concurrency: 1,
     pollInterval: pollMs,
     // Without the batches a stop would not wait until an ended job is written off, and it would run again hours later.
@@ -38,6 +50,10 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Fastify
       if (level === 'error') log.error({ err: meta?.error }, message);
       else if (level === 'warning') log.warn(message);
     }),
+  });
+  await looked.catch(async (error) => {
+    await runner.stop();
+    throw error;
   });
   return { stop: () => runner.stop() };
 }
