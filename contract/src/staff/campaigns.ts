@@ -33,6 +33,8 @@ export const campaignRefusals = defineRefusals({
   campaign_time_past: [422, '傳送時間已經過了，請選擇以後的時間，或空白＝現在'],
   campaign_not_draft: [409, '已經排程或傳送，不能再改'],
   campaign_not_running: [409, '這則推播沒有在排程或傳送'],
+  campaign_not_stopped: [409, '這則推播沒有停止，不用繼續'],
+  campaign_time_fixed: [422, '已經有會員收到，只能現在繼續，不能另選時間'],
 });
 const refusals = campaignRefusals;
 
@@ -125,6 +127,10 @@ const Campaign = Type.Object({
 });
 export type Campaign = Static<typeof Campaign>;
 
+/** Whether a campaign may still be changed or deleted: it is not scheduled, and nobody got it. */
+export const isUnsent = ({ state, sent }: Pick<Campaign, 'state' | 'sent'>): boolean =>
+  state === 'draft' || (state === 'stopped' && sent === 0);
+
 const read = { access: 'staff', right: 'read_content' } as const;
 const write = { access: 'staff', right: 'write_content' } as const;
 const Record = Success({ data: Campaign });
@@ -192,7 +198,8 @@ export const changeStaffCampaign = defineCall({
   words: '修改推播',
   method: 'PATCH',
   path: '/api/staff/campaigns/:id',
-  summary: 'Change the fields that are sent of a draft, of the version that was read.',
+  summary:
+    'Change the fields that are sent of a draft, or of a campaign that was stopped before anybody got it, of the version that was read.',
   params: IdParams,
   body: Type.Object({
     title: Type.Optional(fields.title),
@@ -212,7 +219,7 @@ export const deleteStaffCampaign = defineCall({
   words: '刪除推播',
   method: 'DELETE',
   path: '/api/staff/campaigns/:id',
-  summary: 'Delete a draft.',
+  summary: 'Delete a draft, or a campaign that was stopped before anybody got it.',
   params: IdParams,
   body: Nullable(Type.Object({ reason: Type.Optional(Reason) })),
   answer: Success({}),
@@ -246,4 +253,24 @@ export const stopStaffCampaign = defineCall({
   answer: Record,
   refusals: [refusals.campaign_not_running],
   fields: { ...missing, reason: [staffRefusals.reason_required, staffRefusals.reason_too_long] },
+});
+
+export const resumeStaffCampaign = defineCall({
+  ...write,
+  fresh: true,
+  words: '繼續推播',
+  method: 'POST',
+  path: '/api/staff/campaigns/:id/resume',
+  summary:
+    'Go on with a stopped campaign, of the version that was read. When nobody got it yet it is sent now or `at` a time; otherwise it goes on now, after the members who got it.',
+  params: IdParams,
+  body: Type.Object({ version: Version, at: Type.Optional(Nullable(Timestamp)) }),
+  answer: Record,
+  refusals: [
+    versionRefusals.version_conflict,
+    refusals.campaign_not_stopped,
+    refusals.campaign_time_past,
+    refusals.campaign_time_fixed,
+  ],
+  fields: { ...missing, version: refusals.campaign_invalid, at: refusals.campaign_invalid },
 });

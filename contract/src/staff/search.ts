@@ -17,6 +17,7 @@ const FoundKind = Type.Union([
   Type.Literal('member'),
   Type.Literal('article'),
   Type.Literal('coupon'),
+  Type.Literal('campaign'),
 ]);
 export type FoundKind = Static<typeof FoundKind>;
 export const foundKindWords: Record<FoundKind, string> = {
@@ -30,6 +31,7 @@ export const foundKindWords: Record<FoundKind, string> = {
   member: '會員',
   article: '情報與公告',
   coupon: '優惠券',
+  campaign: '推播',
 };
 
 /** A record of the shop; the id of a ticket is that of its lot. `path`: its page in the office. */
@@ -42,7 +44,7 @@ export const staffSearch = defineCall({
   method: 'GET',
   path: '/api/staff/search',
   summary:
-    'Find whatever can be read aloud or scanned, among what the caller may read: products, goods, articles and coupons by their names, a coupon also by one of its codes; lots by title, root or TXID; tickets as 12-5; orders, payments and shipments by their numbers; members by phone, e-mail or name. Personal data is masked.',
+    'Find whatever can be read aloud or scanned, among what the caller may read: products, goods, articles, coupons and campaigns by their names, a coupon also by one of its codes; lots by title, root or TXID; tickets as 12-5; orders, payments and shipments by their numbers; members by phone, e-mail or name. Personal data is masked.',
   query: Type.Object({ q: FreeText(staffSearchLimits.textMax) }),
   answer: Success({ data: Type.Array(Found) }),
 });

@@ -230,4 +230,9 @@ export const brokenRewards: Breakage[] = [
     'update stock_movements set quantity = quantity + 1',
   ],
   ['reserved pieces are in unpaid orders, sold ones in paid orders', 'update refund_lines set restocked = 0'],
+  [
+    'a campaign was sent to as many members as have its notification',
+    `insert into notifications (member_id, reference, kind, data)
+     select min(id), 'campaign:2026-11-27', 'campaign', '{"campaign_id": 1}' from members where deleted_at is null`,
+  ],
 ];

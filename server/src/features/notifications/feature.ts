@@ -10,6 +10,8 @@ import * as queries from './queries.ts';
 import { notificationRoutes } from './routes.ts';
 import { goRound } from './service.ts';
 import { notifyByEvents } from './sources.ts';
+import { campaignFinder } from './staff/finder.ts';
+import { brokenCampaigns } from './staff/queries.ts';
 import { campaignStaffRoutes } from './staff/routes.ts';
 import { sendShare } from './staff/sending.ts';
 
@@ -40,6 +42,8 @@ export const notifications = defineFeature({
   ],
   onMany: notifyByEvents,
   notices: { notifications: publishToPages },
+  finders: [campaignFinder],
+  audit: [(db) => brokenCampaigns(db, calls.notificationLimits.retentionDays)],
   memberData: {
     tables: { notifications: 'erased', notification_settings: 'erased', push_subscriptions: 'erased' },
     export: {

@@ -152,6 +152,19 @@ test('an article is found by its title', async () => {
   ]);
 });
 
+test('a campaign is found by its title', async () => {
+  const id = Number(
+    await oneOf(
+      `insert into campaigns (title, text, path, segment, per_second)
+       values ('聖誕轉蛋夜', '今晚開賣', '/gacha', '{"kind": "all"}', 100) returning id as value`,
+    ),
+  );
+  expect(await find('聖誕')).toEqual([
+    { kind: 'campaign', id, title: '聖誕轉蛋夜', path: `/campaigns/${id}` },
+  ]);
+  expect(await find('聖誕', 'clerk')).toEqual([]);
+});
+
 test('each kind is found by the roles that may read it, and by nobody else', async () => {
   const { sentNumber, paid, lot } = await world();
   const trade = await oneOf('select trade_number as value from payment_attempts where order_id = $1', paid);
@@ -175,7 +188,7 @@ test('each kind is found by the roles that may read it, and by nobody else', asy
 
 test('every search goes through an index', async () => {
   const finders = [...allStatements()].filter(([name]) => name.startsWith('find.'));
-  expect(finders).toHaveLength(9);
+  expect(finders).toHaveLength(10);
   const client = await shop.db.connect();
   try {
     // Tables of tests are so small that only without sequential scans the plan shows whether an index serves.

@@ -2,70 +2,25 @@ import { drawCapsules } from '@kujiya/contract/gacha';
 import { pushText } from '@kujiya/contract/notification-texts';
 import * as calls from '@kujiya/contract/staff/campaigns';
 import { staffLog } from '@kujiya/contract/staff/log';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { dayMs, noon, useCampaigns } from '#testing/campaigns.ts';
 import { notificationsOf } from '#testing/notifications.ts';
-import { useTestShop } from '#testing/shop.ts';
-import type { TestStaff } from '#testing/staff.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { sendShare } from './sending.ts';
 
-const dayMs = 86_400_000;
-const noon = Date.parse('2031-05-05T12:00:00+08:00');
-let now = noon;
-const shop = useTestShop({ clock: () => now });
+const campaigns = useCampaigns();
+const { shop, clock, manager, text, make, made, show, send, sendAll, receivers, crowd, living } = campaigns;
 const { listOf } = notificationsOf(shop);
-let manager: TestStaff;
-beforeAll(async () => {
-  manager = await shop.staff('manager');
-});
-// A day of its own for each test: a member gets one campaign a day.
-beforeEach(() => {
-  now = noon + Math.ceil((now - noon) / dayMs + 1) * dayMs;
-});
-
-const by = () => ({ token: manager.token });
-const some = { title: '新品開賣', text: '轉蛋新系列今天開賣。', path: '/gacha' };
-type Segment = calls.Segment;
-const make = (segment: Segment = { kind: 'all' }, more: object = {}) =>
-  shop.call(calls.createStaffCampaign, { body: { ...some, segment, ...more }, ...by() });
-const made = async (segment?: Segment, more?: object) => (await make(segment, more)).body.data;
-const show = async (id: number) =>
-  (await shop.call(calls.staffCampaign, { params: { id }, ...by() })).body.data;
-const send = ({ id, version }: { id: number; version: number }, at: string | null = null, staff = manager) =>
-  shop.call(calls.sendStaffCampaign, { params: { id }, body: { version, at }, token: staff.token });
-const stop = (id: number) =>
-  shop.call(calls.stopStaffCampaign, { params: { id }, body: { reason: '寫錯字' }, ...by() });
-const count = async (query: Segment) =>
-  (await shop.call(calls.staffCampaignCount, { query, ...by() })).body.data.members;
-/** Sends shares, a second each, until none is due any more. */
-async function sendAll(): Promise<void> {
-  while ((await sendShare(shop)) !== null) now += 1_000;
-}
-/** Who got a campaign, by the notifications that hold it. */
-const receivers = async (id: number) =>
-  (
-    await shop.db.query(
-      `select member_id from notifications where kind = 'campaign' and (data ->> 'campaign_id')::integer = $1 order by 1`,
-      [id],
-    )
-  ).rows.map(({ member_id }) => member_id);
-const crowd = (name: string, n: number) =>
-  shop.db.query(
-    `insert into members (uid, display_name) select $1 || n, '客' from generate_series(1, $2::integer) n`,
-    [name, n],
-  );
-const living = async () =>
-  (await shop.db.query('select id from members where deleted_at is null order by id')).rows.map(
-    ({ id }) => id,
-  );
+const count = async (query: calls.Segment) =>
+  (await shop.call(calls.staffCampaignCount, { query, token: manager().token })).body.data.members;
 
 test('a campaign reaches the members of its segment in their notifications, as it was written', async () => {
   const ann = await shop.member();
   const draft = await made();
-  expect(draft).toMatchObject({ ...some, state: 'draft', sent: 0, per_second: 100, starts_at: null });
+  expect(draft).toMatchObject({ ...text, state: 'draft', sent: 0, per_second: 100, starts_at: null });
   await sendAll();
   expect(await receivers(draft.id)).toEqual([]);
-  expect((await send(draft)).body.data).toMatchObject({ state: 'scheduled', sent_by: { id: manager.id } });
+  expect((await send(draft)).body.data).toMatchObject({ state: 'scheduled', sent_by: { id: manager().id } });
   await sendAll();
   const everybody = await living();
   expect(await receivers(draft.id)).toEqual(everybody);
@@ -77,9 +32,9 @@ test('a campaign reaches the members of its segment in their notifications, as i
   const query = { subject: `campaign:${draft.id}` };
   const log = (await shop.call(staffLog, { query, token: boss.token })).body.data;
   expect(log.map(({ words, staff, after }) => [words, staff?.id, after])).toMatchObject([
-    ['推播送完', manager.id, { state: 'done', sent: everybody.length }],
-    ['傳送推播', manager.id, { title: '新品開賣', segment: '全部會員', members: everybody.length }],
-    ['新增推播', manager.id, { title: '新品開賣' }],
+    ['推播送完', manager().id, { state: 'done', sent: everybody.length }],
+    ['傳送推播', manager().id, { title: '新品開賣', segment: '全部會員', members: everybody.length }],
+    ['新增推播', manager().id, { title: '新品開賣' }],
   ]);
 });
 
@@ -94,7 +49,7 @@ test('however many servers send a campaign, it goes out in shares, one a second,
   const draft = await made({ kind: 'all' }, { per_second: 5 });
   await send(draft);
   const everybody = await living();
-  for (let told = 0; told < everybody.length; told += 5, now += 1_000) {
+  for (let told = 0; told < everybody.length; told += 5, clock.now += 1_000) {
     const shares = await Promise.all([sendShare(shop), sendShare(shop), sendShare(shop)]);
     const sent = shares.reduce((sum, share) => sum + (share?.sent ?? 0), 0);
     expect(sent).toBe(Math.min(5, everybody.length - told));
@@ -110,11 +65,11 @@ test('a share that was killed leaves nothing behind, and the campaign goes on wh
   const draft = await made({ kind: 'all' }, { per_second: 4 });
   await send(draft);
   await sendShare(shop);
-  now += 1_000;
+  clock.now += 1_000;
   const half = await receivers(draft.id);
   // The process dies after its statements and before the commit.
   const dying = {
-    clock: () => now,
+    clock: () => clock.now,
     db: {
       connect: async () => {
         const client = await shop.db.connect();
@@ -136,20 +91,6 @@ test('a share that was killed leaves nothing behind, and the campaign goes on wh
   expect(await receivers(draft.id)).toEqual(await living());
 });
 
-test('a campaign that is stopped halfway says how many got it, and never goes on', async () => {
-  await crowd('stop-', 12);
-  const draft = await made({ kind: 'all' }, { per_second: 3 });
-  await send(draft);
-  await sendShare(shop);
-  const { status, body } = await stop(draft.id);
-  expect([status, body.data]).toMatchObject([200, { state: 'stopped', sent: 3 }]);
-  now += 1_000;
-  await sendAll();
-  expect(await receivers(draft.id)).toHaveLength(3);
-  expect((await stop(draft.id)).body.code).toBe('campaign_not_running');
-  expect((await send(body.data)).body.code).toBe('campaign_not_draft');
-});
-
 test('a member gets one campaign a day, and none with news switched off', async () => {
   const [ann, deaf] = [await shop.member(), await shop.member()];
   await shop.db.query(`insert into notification_settings (member_id, muted) values ($1, '{news}')`, [
@@ -160,7 +101,7 @@ test('a member gets one campaign a day, and none with news switched off', async 
   await sendAll();
   expect(await receivers(first.id)).toContain(ann.id);
   expect(await receivers(second.id)).toEqual([]);
-  now += dayMs;
+  clock.now += dayMs;
   await send(third);
   await sendAll();
   expect(await receivers(third.id)).toContain(ann.id);
@@ -170,25 +111,25 @@ test('a member gets one campaign a day, and none with news switched off', async 
 
 test('nobody is told in the quiet hours, nor before the time of a schedule', async () => {
   const ann = await shop.member();
-  const evening = noon + Math.floor((now - noon) / dayMs) * dayMs + 10 * 3_600_000;
+  const evening = noon + Math.floor((clock.now - noon) / dayMs) * dayMs + 10 * 3_600_000;
   const draft = await made();
-  now = evening - 3_600_000;
-  expect((await send(draft, new Date(now - 1).toISOString())).body.code).toBe('campaign_time_past');
+  clock.now = evening - 3_600_000;
+  expect((await send(draft, new Date(clock.now - 1).toISOString())).body.code).toBe('campaign_time_past');
   await send(draft, new Date(evening + 60_000).toISOString());
   await sendAll();
-  now = evening;
+  clock.now = evening;
   await sendAll();
-  now = evening + 10 * 3_600_000 - 1_000;
+  clock.now = evening + 10 * 3_600_000 - 1_000;
   await sendAll();
   expect(await receivers(draft.id)).toEqual([]);
   expect((await show(draft.id)).state).toBe('scheduled');
-  now = evening + 10 * 3_600_000;
+  clock.now = evening + 10 * 3_600_000;
   await sendAll();
   expect(await receivers(draft.id)).toContain(ann.id);
 });
 
 test('each segment holds the members it names, in the count and in the sending', async () => {
-  now = Date.now();
+  clock.now = Date.now();
   const machine = await shop.machine({ contents: [500] });
   const buy = async ({ token }: TestMember, daysAgo: number) => {
     const { body } = await shop.call(drawCapsules, {
@@ -219,7 +160,7 @@ test('each segment holds the members it names, in the count and in the sending',
      values (${holder.id}, (select min(id) from coupon_definitions), 'test:segment', now() + interval '2 days')`,
     `insert into vip_members (member_id, growth, level) values (${silver.id}, 4000, 2)`,
   );
-  const cases: [Segment, TestMember[]][] = [
+  const cases: [calls.Segment, TestMember[]][] = [
     [{ kind: 'bought_within', days: 30 }, [fresh]],
     [{ kind: 'not_bought_for', days: 30 }, [lapsed]],
     [{ kind: 'likes', product_id: machine.productId }, [fan]],
@@ -228,9 +169,9 @@ test('each segment holds the members it names, in the count and in the sending',
     [{ kind: 'coupon_ending', days: 1 }, []],
     [{ kind: 'level', level: 2 }, [silver]],
   ];
-  now = noon + 400 * dayMs;
+  clock.now = noon + 400 * dayMs;
   for (const [segment, members] of cases) {
-    now += dayMs;
+    clock.now += dayMs;
     const draft = await made(segment);
     await send(draft);
     await sendAll();
@@ -265,7 +206,7 @@ test('what is no campaign is refused; sending needs a fresh proof and the versio
     shop.call(calls.changeStaffCampaign, {
       params: { id: draft.id },
       body: { version: draft.version, ...body },
-      ...by(),
+      token: manager().token,
     });
   expect((await change({ title: '改過的標題' })).body.data.version).toBe(draft.version + 1);
   expect((await change({ text: '晚了一步' })).body.code).toBe('version_conflict');
@@ -278,6 +219,12 @@ test('what is no campaign is refused; sending needs a fresh proof and the versio
   const current = await show(draft.id);
   expect((await send(current, null, stale)).body.code).toBe('fresh_proof_required');
   expect((await send(current, null, await shop.staff('support'))).body.code).toBe('right_missing');
-  await shop.call(calls.deleteStaffCampaign, { params: { id: draft.id }, body: null, ...by() });
-  expect((await shop.call(calls.staffCampaign, { params: { id: draft.id }, ...by() })).status).toBe(404);
+  await shop.call(calls.deleteStaffCampaign, {
+    params: { id: draft.id },
+    body: null,
+    token: manager().token,
+  });
+  expect(
+    (await shop.call(calls.staffCampaign, { params: { id: draft.id }, token: manager().token })).status,
+  ).toBe(404);
 });

@@ -1,5 +1,6 @@
 import type { CampaignState, Segment } from '@kujiya/contract/staff/campaigns';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/finding.ts';
 
 export type CampaignRow = {
   id: number;
@@ -66,6 +67,18 @@ export const schedule = writeStatement<object, [id: number, at: Date, staffId: n
   `update campaigns set state = 'scheduled', starts_at = $2, sent_by = $3 where id = $1`,
 );
 
+/**
+ * Goes on with a stopped campaign: from its first member at `$2` when nobody got it, since it may have been changed
+ * meanwhile; otherwise after its last share.
+ */
+export const resume = writeStatement<object, [id: number, at: Date, staffId: number]>(
+  'campaigns.resume',
+  `update campaigns set state = case sent when 0 then 'scheduled' else 'sending' end,
+     starts_at = case sent when 0 then $2 else starts_at end, after_id = case sent when 0 then 0 else after_id end,
+     sent_by = $3, ended_at = null
+   where id = $1`,
+);
+
 export const end = writeStatement<object, [id: number, state: 'stopped' | 'done', now: Date]>(
   'campaigns.end',
   'update campaigns set state = $2, ended_at = $3 where id = $1',
@@ -93,4 +106,26 @@ export const takeDue = writeStatement<DueRow, [now: Date]>(
 export const progress = writeStatement<object, [id: number, afterId: number, sent: number, now: Date]>(
   'campaigns.progress',
   `update campaigns set state = 'sending', after_id = $2, sent = sent + $3, shared_at = $4 where id = $1`,
+);
+
+/**
+ * Campaigns whose number of members is not that of their notifications, and members who got one twice. Notifications are
+ * deleted after `$1` days, and with their member.
+ */
+export const brokenCampaigns = readStatement<Finding, [days: number]>(
+  'campaigns.broken',
+  `with got as (
+     select (data ->> 'campaign_id')::bigint as id, member_id, count(*) as times from notifications
+     where kind = 'campaign' group by 1, 2
+   ), told as (
+     select id, sum(times) as notifications, max(times) as most from got group by id
+   )
+   select 'a member gets a campaign once' as rule, 'campaign ' || id as example from told where most > 1
+   union all
+   select 'a campaign was sent to as many members as have its notification',
+     'campaign ' || coalesce(t.id, c.id) || ': ' || coalesce(c.sent, 0) || ' sent, ' || coalesce(t.notifications, 0) || ' kept'
+   from campaigns c full join told t on t.id = c.id
+   where coalesce(t.notifications, 0) > coalesce(c.sent, 0)
+     or c.starts_at > now() - make_interval(days => $1) and c.sent - coalesce(t.notifications, 0)
+       > (select count(*) from members m where m.deleted_at >= c.starts_at)`,
 );

@@ -28,4 +28,7 @@ export function campaignStaffRoutes(api: Api, { clock }: Shop): void {
   api.routeStaff(calls.stopStaffCampaign, async (tx, { params, ...caller }) =>
     ok({ data: await campaigns.stop(tx, caller, params.id, clock()) }),
   );
+  api.routeStaff(calls.resumeStaffCampaign, async (tx, { params, body, ...caller }) =>
+    ok({ data: await campaigns.resume(tx, caller, params.id, body, clock()) }),
+  );
 }

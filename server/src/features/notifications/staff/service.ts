@@ -5,8 +5,10 @@ import {
   type Campaign,
   type changeStaffCampaign,
   type createStaffCampaign,
+  isUnsent,
   campaignLimits as limits,
   campaignRefusals as refusals,
+  type resumeStaffCampaign,
   type Segment,
   segmentKinds,
   segmentText,
@@ -95,22 +97,27 @@ export async function create(
   return made;
 }
 
-/** Locks a draft. Refuses `campaign_missing` and `campaign_not_draft`. */
-async function lockDraft(tx: Tx, id: number): Promise<Campaign> {
+/** Locks a campaign: no share of it is sent meanwhile. Refuses `campaign_missing`. */
+async function lock(tx: Tx, id: number): Promise<Campaign> {
   await queries.lockCampaign(tx, id);
-  const record = await recordOf(tx, id);
-  if (record.state !== 'draft') throw new Refused(refusals.campaign_not_draft);
+  return recordOf(tx, id);
+}
+
+/** Locks a campaign that is not scheduled and that nobody got. Refuses `campaign_missing` and `campaign_not_draft`. */
+async function lockUnsent(tx: Tx, id: number): Promise<Campaign> {
+  const record = await lock(tx, id);
+  if (!isUnsent(record)) throw new Refused(refusals.campaign_not_draft);
   return record;
 }
 
-/** Changes a draft. Refuses as `changeStaffCampaign`. */
+/** Changes a campaign that nobody got. Refuses as `changeStaffCampaign`. */
 export async function change(
   tx: Tx,
   { note }: StaffCaller,
   id: number,
   { version, ...sent }: InputOf<typeof changeStaffCampaign>['body'],
 ): Promise<Campaign> {
-  const before = await lockDraft(tx, id);
+  const before = await lockUnsent(tx, id);
   await requireVersion(tx, subjectOf(id), version, before);
   const changes = { ...sent, ...(sent.segment && { segment: segmentOf(sent.segment) }) };
   await queries.updateCampaign(tx, id, JSON.stringify(changes));
@@ -119,9 +126,9 @@ export async function change(
   return after;
 }
 
-/** Deletes a draft. Refuses `campaign_missing` and `campaign_not_draft`. */
+/** Deletes a campaign that nobody got. Refuses `campaign_missing` and `campaign_not_draft`. */
 export async function remove(tx: Tx, { note }: StaffCaller, id: number): Promise<void> {
-  const { title, state } = await lockDraft(tx, id);
+  const { title, state } = await lockUnsent(tx, id);
   await queries.deleteCampaign(tx, id);
   note({ subjects: [subjectOf(id)], before: { title, state }, after: {} });
 }
@@ -134,25 +141,52 @@ export async function send(
   { version, at = null }: InputOf<typeof sendStaffCampaign>['body'],
   now: number,
 ): Promise<Campaign> {
-  const draft = await lockDraft(tx, id);
+  const draft = await lock(tx, id);
+  if (draft.state !== 'draft') throw new Refused(refusals.campaign_not_draft);
   await requireVersion(tx, subjectOf(id), version, draft);
-  if (at !== null && Date.parse(at) <= now) throw new Refused(refusals.campaign_time_past);
-  const { members } = await countSegment(tx, draft.segment);
+  requireFuture(at, now);
   await queries.schedule(tx, id, new Date(at ?? now), staffId);
-  const after = await recordOf(tx, id);
+  return noteSending(tx, note, draft);
+}
+
+/** Refuses `campaign_time_past`. */
+function requireFuture(at: string | null, now: number): void {
+  if (at !== null && Date.parse(at) <= now) throw new Refused(refusals.campaign_time_past);
+}
+
+/** Notes what goes out to how many, and when. */
+async function noteSending(tx: Tx, note: StaffCaller['note'], before: Campaign): Promise<Campaign> {
+  const { members } = await countSegment(tx, before.segment);
+  const after = await recordOf(tx, before.id);
   const { title, text, path, starts_at, state } = after;
   note({
-    subjects: [subjectOf(id)],
-    before: { state: draft.state },
+    subjects: [subjectOf(before.id)],
+    before: { state: before.state },
     after: { state, title, text, path, segment: segmentText(after.segment), starts_at, members },
   });
   return after;
 }
 
+/** Goes on with a stopped campaign; `now` in ms. Nobody who got it gets it again. Refuses as `resumeStaffCampaign`. */
+export async function resume(
+  tx: Tx,
+  { note, staffId }: StaffCaller,
+  id: number,
+  { version, at = null }: InputOf<typeof resumeStaffCampaign>['body'],
+  now: number,
+): Promise<Campaign> {
+  const stopped = await lock(tx, id);
+  if (stopped.state !== 'stopped') throw new Refused(refusals.campaign_not_stopped);
+  await requireVersion(tx, subjectOf(id), version, stopped);
+  if (at !== null && stopped.sent > 0) throw new Refused(refusals.campaign_time_fixed);
+  requireFuture(at, now);
+  await queries.resume(tx, id, new Date(at ?? now), staffId);
+  return noteSending(tx, note, stopped);
+}
+
 /** Stops a campaign that is scheduled or under way. Refuses `campaign_missing` and `campaign_not_running`. */
 export async function stop(tx: Tx, { note }: StaffCaller, id: number, now: number): Promise<Campaign> {
-  await queries.lockCampaign(tx, id);
-  const before = await recordOf(tx, id);
+  const before = await lock(tx, id);
   if (before.state !== 'scheduled' && before.state !== 'sending')
     throw new Refused(refusals.campaign_not_running);
   await queries.end(tx, id, 'stopped', new Date(now));
