@@ -38,7 +38,7 @@ const sent = ({ per_second, ...same }: Partial<Fields>) => ({
   ...(per_second != null && { per_second }),
 });
 
-/** What a campaign says and to whom; after it was sent it can only be read. */
+/** What a campaign says and to whom; while it is scheduled, and once somebody got it, it can only be read. */
 export function CampaignForm({
   campaign,
   onMade,
@@ -47,7 +47,7 @@ export function CampaignForm({
   onMade: (id: number) => void;
 }) {
   const { can } = useStaff();
-  const mayWrite = can('write_content') && (campaign === null || campaign.state === 'draft');
+  const mayWrite = can('write_content') && (campaign === null || calls.isUnsent(campaign));
   const create = async (changes: Partial<Fields>) => {
     const { title = '', text = '', path = blank.path, segment = blank.segment, ...more } = sent(changes);
     const { data } = await call(calls.createStaffCampaign, { body: { title, text, path, segment, ...more } });

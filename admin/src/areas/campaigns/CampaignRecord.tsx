@@ -20,20 +20,26 @@ import { SegmentCount } from './SegmentField.tsx';
 
 const list = { path: '/campaigns', title: '推播' };
 const { campaignLimits: limits } = calls;
+const quietHours = `${limits.quietFrom}:00 到隔天 0${limits.quietUntil}:00 不打擾會員，會等到早上再送`;
 
-/** Shows once more what goes out to whom, and sends it now or at a time. */
+/** Shows once more what goes out to whom, and sends it, or goes on with it, now or at a time. */
 function SendSheet({ campaign, onClose }: { campaign: calls.Campaign; onClose: () => void }) {
-  const { id, version, segment } = campaign;
-  const [at, setAt] = useState<string | null>(null);
+  const { id, version, segment, state, sent, starts_at: planned } = campaign;
+  const isResumed = state === 'stopped';
+  const isHalfway = sent > 0;
+  const isAhead = planned !== null && Date.parse(planned) > Date.now();
+  const [at, setAt] = useState<string | null>(isAhead ? planned : null);
   const { run, isBusy, text } = useStep();
   const send = async () => {
-    if (await run(() => call(calls.sendStaffCampaign, { params: { id }, body: { version, at } }))) onClose();
+    const declared = isResumed ? calls.resumeStaffCampaign : calls.sendStaffCampaign;
+    if (await run(() => call(declared, { params: { id }, body: { version, at } }))) onClose();
   };
+  const verb = isResumed ? '繼續' : '傳送';
   return (
     <FormSheet
-      title="傳送推播"
+      title={`${verb}推播`}
       hint="送出後不能收回；可以中途停止。會請您再次確認身分。"
-      action={at === null ? '現在傳送' : '排程傳送'}
+      action={at === null ? `現在${verb}` : '排程傳送'}
       missing={null}
       isBusy={isBusy}
       failure={text}
@@ -44,13 +50,15 @@ function SendSheet({ campaign, onClose }: { campaign: calls.Campaign; onClose: (
       <div>
         <p>{calls.segmentText(segment)}</p>
         <SegmentCount segment={segment} />
+        {isHalfway && (
+          <p className="mt-1">
+            其中 {formatCount(sent)} 位停止前已經收到，不會再收到一次；{quietHours}。
+          </p>
+        )}
       </div>
-      <TimeField
-        label="傳送時間"
-        hint={`空白＝現在；${limits.quietFrom}:00 到隔天 0${limits.quietUntil}:00 不打擾會員，會等到早上再送`}
-        value={at}
-        onChange={setAt}
-      />
+      {!isHalfway && (
+        <TimeField label="傳送時間" hint={`空白＝現在；${quietHours}`} value={at} onChange={setAt} />
+      )}
     </FormSheet>
   );
 }
@@ -62,18 +70,18 @@ function Steps({ campaign }: { campaign: calls.Campaign }) {
   const params = { id };
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {state === 'draft' && (
-        <>
-          <button type="button" className="button is-main" onClick={() => setOpen('send')}>
-            傳送…
-          </button>
-          <DeleteButton
-            title="推播"
-            back={list.path}
-            hint="草稿刪除後無法復原。原因會留在操作紀錄。"
-            remove={(reason) => call(calls.deleteStaffCampaign, { params, body: { reason } })}
-          />
-        </>
+      {(state === 'draft' || state === 'stopped') && (
+        <button type="button" className="button is-main" onClick={() => setOpen('send')}>
+          {state === 'draft' ? '傳送…' : '繼續…'}
+        </button>
+      )}
+      {calls.isUnsent(campaign) && (
+        <DeleteButton
+          title="推播"
+          back={list.path}
+          hint="還沒有人收到；刪除後無法復原。原因會留在操作紀錄。"
+          remove={(reason) => call(calls.deleteStaffCampaign, { params, body: { reason } })}
+        />
       )}
       {(state === 'scheduled' || state === 'sending') && (
         <button type="button" className="button is-danger" disabled={isBusy} onClick={() => setOpen('stop')}>
@@ -85,7 +93,7 @@ function Steps({ campaign }: { campaign: calls.Campaign }) {
       {open === 'stop' && (
         <ReasonSheet
           title="停止推播"
-          hint="還沒收到的會員就不會收到，停止後不能再繼續；已經收到的不能收回。"
+          hint="還沒收到的會員先不會收到，之後可以繼續，收過的不會再收到；已經收到的不能收回。還沒有人收到的話，停止後可以修改或刪除。"
           action="停止"
           onClose={() => setOpen(null)}
           onDone={(reason) => {
@@ -103,6 +111,7 @@ function progressText({ state, starts_at: starts, ended_at: ended, sent }: calls
   if (starts === null) return '還沒傳送';
   if (state === 'scheduled') return `${formatDateTime(starts)} 開始傳送`;
   if (ended === null) return `${formatDateTime(starts)} 開始，目前 ${got}`;
+  if (sent === 0 && state === 'stopped') return `${formatDateTime(ended)} 停止，還沒有人收到`;
   return `${formatDateTime(ended)} ${state === 'done' ? '送完' : '停止'}，${got}`;
 }
 
