@@ -50,7 +50,7 @@ test('a list is kept as a view that colleagues see, and a form with changes asks
     const other = await browser.newContext({ storageState: { cookies: [], origins: [] } });
     const second = await other.newPage();
     await second.goto(`${office.origin}/products`);
-    await logIn(second, 'manager@kujiya.example');
+    await logIn(second, 'viewer@kujiya.example');
     await second.getByRole('link', { name: `${name}（籤屋店長）` }).click();
     await expect(second.getByLabel('種類')).toHaveValue(value);
     await expect(second.getByRole('button', { name: '修改檢視' })).toBeHidden();
