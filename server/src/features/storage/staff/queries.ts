@@ -16,11 +16,13 @@ export type ShipmentRow = Omit<Shipment, Times | 'state' | 'address'> & {
 };
 
 const kind = `case o.order_type when 'shop' then 'goods' else 'storage' end`;
-/** From when a shipment has been waiting to be handed over. */
-export const waitsSince = `case when o.status in ('paid', 'processing') and not exists (
+/** Whether a shipment is to be handed over: it is paid, and no preorder in it has yet to arrive. */
+export const isWaiting = `o.status in ('paid', 'processing') and not exists (
     select from order_lines l join goods g on g.product_id = l.product_id
-    where l.order_id = o.id and o.order_type = 'shop' and g.arrives_at > now() and k.arrived_at is null)
-  then coalesce(k.arrived_at, o.paid_at) end`;
+    where l.order_id = o.id and o.order_type = 'shop' and g.arrives_at > now() and k.arrived_at is null)`;
+
+/** From when a shipment that is to be handed over has been waiting. */
+export const waitsSince = 'coalesce(k.arrived_at, o.paid_at)';
 
 /** Null: no such filter. */
 type Filters = {
@@ -37,7 +39,8 @@ type Filters = {
 };
 
 const shipmentsWhere = (condition: string) =>
-  `select o.id, s.version, ${kind} as kind, o.order_number, o.member_id, o.status, o.created_at, w.waits_since,
+  `select o.id, s.version, ${kind} as kind, o.order_number, o.member_id, o.status, o.created_at,
+     case when ${isWaiting} then ${waitsSince} end as waits_since,
      s.packed_at, s.handed_over_at, s.delivered_at, s.carrier, s.tracking_number,
      (select sum(l.quantity) from order_lines l where l.order_id = o.id)::integer as items_count,
      (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.position)
@@ -47,20 +50,23 @@ const shipmentsWhere = (condition: string) =>
        'area', a.city || a.district, 'detail', a.address_detail) end as address
    from orders o join shipments s on s.order_id = o.id left join shipment_addresses a on a.order_id = o.id
      left join goods_orders k on k.order_id = o.id left join parcels p on p.order_id = o.id
-     cross join lateral (select ${waitsSince} as waits_since) w
    where ${condition}`;
 
 const wasReturned = `exists (select from order_moves m
   where m.order_id = o.id and m.from_status = 'shipping' and m.to_status in ('processing', 'cancelled'))`;
 
-/** Shipments that pass the filters, oldest first: the longest wait is packed first. */
+/** Shipments that pass the filters, oldest first: the longest wait is packed first. What they show is read of a page only. */
 const shipments = (condition: string, order: 'asc' | 'desc') =>
-  `${shipmentsWhere(condition)} and o.order_type in ('shop', 'box_shipping') and o.status = any ($statuses)
+  `with page as (
+     select o.id from orders o join shipments s on s.order_id = o.id left join goods_orders k on k.order_id = o.id
+     where ${condition} and o.order_type in ('shop', 'box_shipping') and o.status = any ($statuses)
      and ($cursor::bigint is null or o.id ${order === 'asc' ? '>' : '<'} $cursor)
      and ($packed::boolean is null or $packed = (s.packed_at is not null)) and (not $returned or ${wasReturned})
      and ($carrier::text is null or s.carrier = $carrier) and ($kind::text is null or $kind = ${kind})
-     and ($overdueDays::integer is null or w.waits_since < now() - make_interval(days => $overdueDays))
-   order by o.id ${order} limit $limit`;
+     and ($overdueDays::integer is null
+       or ${waitsSince} < now() - make_interval(days => $overdueDays) and ${isWaiting})
+     order by o.id ${order} limit $limit)
+   ${shipmentsWhere('o.id in (select id from page)')} order by o.id ${order}`;
 
 export const listWaiting = readStatement<ShipmentRow, Filters>('shipments.list', shipments('true', 'asc'));
 
@@ -115,7 +121,7 @@ export const listPickable = readStatement<
   `select o.id, o.order_number from orders o join shipments s on s.order_id = o.id
      left join goods_orders k on k.order_id = o.id
    where o.status = 'processing' and s.packed_at is null and o.order_type in ('shop', 'box_shipping')
-     and ($1::bigint[] is null or o.id = any ($1)) and ${waitsSince} is not null
+     and ($1::bigint[] is null or o.id = any ($1)) and ${isWaiting}
    order by o.id limit $2`,
 );
 

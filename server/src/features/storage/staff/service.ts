@@ -29,8 +29,9 @@ import * as queries from './queries.ts';
 import { shownShipment, stateOf } from './shown.ts';
 
 const subject = (orderId: number) => `order:${orderId}`;
-/** The states of a shipment that is not delivered yet, and all others, as states of its order. */
-const open: readonly OrderStatus[] = ['paid', 'processing', 'shipping'];
+/** The states of a shipment that is to be handed over, of one that is not delivered yet, and all others, as states of its order. */
+const toHandOver: readonly OrderStatus[] = ['paid', 'processing'];
+const open: readonly OrderStatus[] = [...toHandOver, 'shipping'];
 const ended = ['delivered', 'completed', 'cancelled', 'refunded'] as const;
 const all: readonly OrderStatus[] = ['pending', ...open, ...ended];
 const isEnded = (state: ShipmentFilter | undefined) => ended.some((one) => one === state);
@@ -45,10 +46,13 @@ export type Wanted = {
   limit?: number;
 };
 
-/** The order's states in which a shipment has this one; without one, those not delivered, or all in a search. */
-function statusesOf(state: ShipmentFilter | undefined, isSearch: boolean): readonly OrderStatus[] {
+/**
+ * The order's states in which a shipment has this one; without one, those not delivered (the only ones that are ever
+ * overdue: those not handed over), or all in a search.
+ */
+function statusesOf({ state, overdue, q = '' }: Wanted): readonly OrderStatus[] {
   if (state === 'returned') return all;
-  if (state === undefined) return isSearch ? all : open;
+  if (state === undefined) return overdue ? toHandOver : q === '' ? open : all;
   return [state === 'accepted' || state === 'packed' ? 'processing' : state];
 }
 
@@ -68,7 +72,7 @@ export async function exportShipments(tx: Tx, { note }: StaffCaller, wanted: Wan
 async function readShipments(tx: Queryable, wanted: Wanted) {
   const { state, q = '', limit = limits.listSize } = wanted;
   const filters = {
-    statuses: statusesOf(state, q !== ''),
+    statuses: statusesOf(wanted),
     packed: state === 'accepted' || state === 'packed' ? state === 'packed' : null,
     carrier: wanted.carrier ?? null,
     kind: wanted.kind ?? null,

@@ -1,15 +1,15 @@
 import { shipmentsIn } from '@kujiya/contract/staff/paths';
 import { shipmentLimits as limits } from '@kujiya/contract/staff/shipments';
 import { type Queue, queueStatement } from '#shop/staff/work.ts';
-import { waitsSince } from './queries.ts';
+import { isWaiting, waitsSince } from './queries.ts';
 
 const dayMs = 86_400_000;
 
-/** Shipments in a state that do not wait for a preorder. */
+/** Shipments in a state that are to be handed over. */
 const waiting = (condition: string) =>
-  `select o.id, w.since from orders o join shipments s on s.order_id = o.id
-     left join goods_orders k on k.order_id = o.id cross join lateral (select ${waitsSince} as since) w
-   where o.order_type in ('shop', 'box_shipping') and ${condition} and w.since is not null order by o.id`;
+  `select o.id, ${waitsSince} as since from orders o join shipments s on s.order_id = o.id
+     left join goods_orders k on k.order_id = o.id
+   where o.order_type in ('shop', 'box_shipping') and ${condition} and ${isWaiting} order by o.id`;
 
 const accept = queueStatement('shipments_accept', waiting(`o.status = 'paid'`));
 const pack = queueStatement('shipments_pack', waiting(`o.status = 'processing' and s.packed_at is null`));
