@@ -260,7 +260,13 @@ test('a whole day: orders of all kinds are packed, sent, returned and refunded, 
     const before = await settled();
     await own.goto('/closings');
     await expect(own.getByText('還沒有結過帳。')).toBeVisible();
-    await own.getByRole('button', { name: '結帳', exact: true }).click();
+    await own.getByRole('button', { name: '結一天的帳' }).click();
+    const sheet = own.getByRole('dialog', { name: '結一天的帳' });
+    await expect(sheet.getByText('NT$3,200')).toBeVisible();
+    await expect(sheet.getByRole('note')).toContainText('還沒過完');
+    await expectAccessible(own);
+    await sheet.getByRole('button', { name: /^結 .* 的帳$/ }).click();
+    await expect(sheet).toBeHidden();
     const row = own.getByRole('row').nth(1);
     await expect(row).toBeVisible();
     await expectAccessible(own);

@@ -1,35 +1,81 @@
 import { type Closing, closeDay, listClosings } from '@kujiya/contract/staff/closings';
+import { overviewMoney } from '@kujiya/contract/staff/overview';
+import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatCount, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { TextField } from '#kit/Fields.tsx';
+import { FormSheet } from '#kit/FormSheet.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Taipei' });
+const dayText = (day: string) => day.replaceAll('-', '/');
 
-function CloseDay() {
-  const [day, setDay] = useState(today);
-  const { run, isBusy, text } = useStep();
+/** The day's sums as they would be closed now. */
+function DayNow({ day }: { day: string }) {
+  const { data, error } = useQuery({
+    queryKey: [overviewMoney.path, day, day],
+    queryFn: ({ signal }) => call(overviewMoney, { query: { from: day, to: day } }, { signal }),
+  });
+  if (error) return <Failure text={messageOf(error)} />;
+  const sums = data?.data.sums;
   return (
-    <form
-      className="mt-4 flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(() => call(closeDay, { body: { day } }));
-      }}
+    <dl className="grid grid-cols-3 gap-2">
+      {(['sold', 'topped_up', 'refunded'] as const).map((name) => (
+        <div key={name}>
+          <dt className="text-ink-soft text-sm">{sumNames[name]}</dt>
+          <dd className="font-semibold tabular-nums">{sums ? formatMoney(sums[name]) : '…'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+const sumNames = { sold: '銷售', topped_up: '儲值', refunded: '退款' };
+
+function CloseDay({ first, onClose }: { first: string; onClose: () => void }) {
+  const [day, setDay] = useState(first);
+  const { run, isBusy, text } = useStep();
+  const isRunning = day === today();
+  return (
+    <FormSheet
+      title="結一天的帳"
+      hint="結過的日子不會再變；之後才寫入的帳，算在下一次結帳。"
+      action={`結 ${dayText(day)} 的帳`}
+      missing={day === '' ? '請先選日期' : day > today() ? '這一天還沒到' : null}
+      isBusy={isBusy}
+      failure={text}
+      onSend={() => run(() => call(closeDay, { body: { day } })).then((closed) => closed && onClose())}
+      onClose={onClose}
     >
-      <TextField label="結哪一天的帳（台北）" type="date" value={day} onChange={setDay} />
-      <button type="submit" className="button is-main" disabled={isBusy || day === ''}>
-        結帳
+      <TextField label="日期（台北）" type="date" value={day} onChange={setDay} />
+      {day !== '' && day <= today() && <DayNow day={day} />}
+      {isRunning && (
+        <p role="note" className="rounded-sm border border-kuji-ink p-3">
+          這一天還沒過完：結帳以後賣出、儲值和退款的，都算在下一天。
+        </p>
+      )}
+    </FormSheet>
+  );
+}
+
+/** Opens the closing of the day whose turn it is; before the first closing, of today. */
+function CloseDayButton() {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: [listClosings.path, 'next day'],
+    queryFn: ({ signal }) => call(listClosings, { query: {} }, { signal }),
+  });
+  return (
+    <>
+      <button type="button" className="button is-main" disabled={!data} onClick={() => setOpen(true)}>
+        結一天的帳
       </button>
-      <p className="basis-full text-ink-soft text-sm">結過的日子不會再變；之後才寫入的帳，算在下一次結帳。</p>
-      <div className="basis-full">
-        <Failure text={text} />
-      </div>
-    </form>
+      {isOpen && data && <CloseDay first={data.next_day ?? today()} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -41,55 +87,53 @@ export function ClosingsPage() {
     isNumber: true,
   });
   return (
-    <>
-      <ListPage<typeof listClosings, Closing & { id: string }>
-        title="結帳"
-        declared={listClosings}
-        cursor="before"
-        read={() => ({})}
-        exported={{
-          columns: [
-            ['日期', ({ day }) => day],
-            ['銷售', ({ sold }) => sold],
-            ['其中用代幣', ({ spent }) => spent],
-            ['儲值', ({ topped_up }) => topped_up],
-            ['贈送代幣', ({ given }) => given],
-            ['退款', ({ refunded }) => refunded],
-            ['其中退成代幣', ({ refunded_as_tokens }) => refunded_as_tokens],
-            ['退回的代幣', ({ tokens_returned }) => tokens_returned],
-            ['已付出退款', ({ paid_out }) => paid_out],
-            ['手續費', ({ fees }) => fees],
-            ['發票張數', ({ invoices }) => invoices.count],
-            ['發票金額', ({ invoices }) => invoices.total],
-            ['會員代幣', ({ liabilities }) => liabilities.tokens],
-            ['會員紅利', ({ liabilities }) => liabilities.points],
-            ['未出貨件數', ({ liabilities }) => liabilities.pieces],
-            ['結帳人', ({ closed_by }) => closed_by.name],
-            ['結帳時間', ({ closed_at }) => formatDateTime(closed_at)],
-          ],
-        }}
-        empty="還沒有結過帳。"
-        columns={[
-          { title: '日期', cell: ({ day }) => <strong>{day}</strong> },
-          money('銷售', ({ sold }) => sold),
-          money('其中用代幣', ({ spent }) => spent),
-          money('儲值', ({ topped_up }) => topped_up),
-          money('退款', ({ refunded }) => refunded),
-          money('手續費', ({ fees }) => fees),
-          money('會員代幣', ({ liabilities }) => liabilities.tokens),
-          { title: '會員紅利', cell: ({ liabilities }) => formatCount(liabilities.points), isNumber: true },
-          {
-            title: '未出貨',
-            cell: ({ liabilities }) => `${formatCount(liabilities.pieces)} 件`,
-            isNumber: true,
-          },
-          {
-            title: '結帳',
-            cell: ({ closed_by, closed_at }) => `${closed_by.name}，${formatDateTime(closed_at)}`,
-          },
-        ]}
-      />
-      {can('write_money') && <CloseDay />}
-    </>
+    <ListPage<typeof listClosings, Closing & { id: string }>
+      title="結帳"
+      declared={listClosings}
+      cursor="before"
+      read={() => ({})}
+      exported={{
+        columns: [
+          ['日期', ({ day }) => day],
+          ['銷售', ({ sold }) => sold],
+          ['其中用代幣', ({ spent }) => spent],
+          ['儲值', ({ topped_up }) => topped_up],
+          ['贈送代幣', ({ given }) => given],
+          ['退款', ({ refunded }) => refunded],
+          ['其中退成代幣', ({ refunded_as_tokens }) => refunded_as_tokens],
+          ['退回的代幣', ({ tokens_returned }) => tokens_returned],
+          ['已付出退款', ({ paid_out }) => paid_out],
+          ['手續費', ({ fees }) => fees],
+          ['發票張數', ({ invoices }) => invoices.count],
+          ['發票金額', ({ invoices }) => invoices.total],
+          ['會員代幣', ({ liabilities }) => liabilities.tokens],
+          ['會員紅利', ({ liabilities }) => liabilities.points],
+          ['未出貨件數', ({ liabilities }) => liabilities.pieces],
+          ['結帳人', ({ closed_by }) => closed_by.name],
+          ['結帳時間', ({ closed_at }) => formatDateTime(closed_at)],
+        ],
+      }}
+      empty="還沒有結過帳。"
+      actions={can('write_money') && <CloseDayButton />}
+      columns={[
+        { title: '日期', cell: ({ day }) => <strong>{dayText(day)}</strong> },
+        money('銷售', ({ sold }) => sold),
+        money('其中用代幣', ({ spent }) => spent),
+        money('儲值', ({ topped_up }) => topped_up),
+        money('退款', ({ refunded }) => refunded),
+        money('手續費', ({ fees }) => fees),
+        money('會員代幣', ({ liabilities }) => liabilities.tokens),
+        { title: '會員紅利', cell: ({ liabilities }) => formatCount(liabilities.points), isNumber: true },
+        {
+          title: '未出貨',
+          cell: ({ liabilities }) => `${formatCount(liabilities.pieces)} 件`,
+          isNumber: true,
+        },
+        {
+          title: '結帳',
+          cell: ({ closed_by, closed_at }) => `${closed_by.name}，${formatDateTime(closed_at)}`,
+        },
+      ]}
+    />
   );
 }
