@@ -99,6 +99,9 @@ const RefundPreview = Type.Object({
   amount: Tokens,
   points: Points,
   expired_points: Points,
+  /** Bonus points and growth that the order had earned and that are taken back. */
+  earned_points: Points,
+  growth: Type.Integer(),
   way: Type.Union([Type.Literal('tokens'), Type.Literal('gateway'), Type.Literal('transfer')]),
   /** Whether nothing is left of the order. */
   is_whole: Type.Boolean(),

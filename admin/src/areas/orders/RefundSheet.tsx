@@ -18,12 +18,14 @@ const accounts: Readonly<Record<string, string>> = {
 
 /** What the refund moves, as the books will show it. */
 function Moves({ preview }: { preview: RefundPreview }) {
-  const { amount, points, expired_points, way, is_whole, frees_coupon, invoice_number, waits, postings } =
-    preview;
+  const { amount, points, expired_points, earned_points, growth, way, is_whole } = preview;
+  const { frees_coupon, invoice_number, waits, postings } = preview;
   const lines = [
     `退 ${formatMoney(amount)}：${ways[way]}`,
     points > 0 &&
       `退紅利 ${formatCount(points)} 點${expired_points > 0 ? `，其中 ${formatCount(expired_points)} 點已過期` : ''}`,
+    earned_points > 0 && `收回這筆訂單給的紅利 ${formatCount(earned_points)} 點`,
+    growth > 0 && `收回成長值 ${formatCount(growth)}`,
     frees_coupon && '優惠券可以再用',
     invoice_number !== null && `發票 ${invoice_number} 會在付出退款後作廢或折讓`,
     is_whole ? '整筆訂單退完' : '訂單保留其餘商品',

@@ -1,10 +1,12 @@
 import type { RefundPreview } from '@kujiya/contract/staff/goods';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { part, readStatement, type Tx } from '#platform/postgres/database.ts';
+import { type RefundEvent, takeBackRefunded } from '#shop/points/service.ts';
 import { type OrderRefund, refundOrder } from '#shop/refunds/service.ts';
 import { aloneUpTo, type Configured } from '#shop/staff/approvals.ts';
+import { takeGrowthBack } from '#shop/vip/queries.ts';
 
-type MovedRow = Omit<RefundPreview, 'amount' | 'points' | 'is_whole' | 'waits'>;
+type MovedRow = Omit<RefundPreview, 'amount' | 'points' | 'is_whole' | 'waits' | keyof EarnedRow>;
 const moved = readStatement<MovedRow, [refundId: number, hadCoupon: boolean]>(
   'staff_goods.refund_moved',
   `select r.expired_points, coalesce(p.way, 'tokens') as way, i.invoice_number,
@@ -17,10 +19,38 @@ const moved = readStatement<MovedRow, [refundId: number, hadCoupon: boolean]>(
    from refunds r left join payouts p on p.refund_id = r.id left join invoices i on i.attempt_id = p.attempt_id
    where r.id = $1`,
 );
+type EarnedRow = { earned_points: number; growth: number };
+/** What was taken back of what an order had earned. */
+const takenBack = readStatement<EarnedRow, [orderId: number]>(
+  'staff_goods.taken_back',
+  `select coalesce((select sum(t.points) from point_takebacks t where t.order_id = o.id), 0) as earned_points,
+     coalesce((select -sum(g.growth) from growth_entries g
+       where g.member_id = o.member_id and g.reference like 'growth-back:order:' || o.id || ':%'), 0) as growth
+   from orders o where o.id = $1`,
+);
+/** What this transaction has told of an order's refund. */
+const toldNow = readStatement<RefundEvent, [orderId: number]>(
+  'staff_goods.refund_told',
+  `select kind, member_id as "memberId", order_id as "orderId", data, at from events
+   where order_id = $1 and xid = pg_current_xact_id() and kind in ('order.refunded', 'order.part_refunded')`,
+);
 const couponOf = readStatement<object, [orderId: number]>(
   'staff_goods.coupon_of',
   'select from member_coupons where order_id = $1',
 );
+
+/** Takes back what the order had earned, as it follows from the refund a moment later, and says what that was. */
+async function takeBackEarned(tx: Tx, orderId: number): Promise<EarnedRow> {
+  const [before] = await takenBack(tx, orderId);
+  await takeBackRefunded(tx, await toldNow(tx, orderId));
+  await takeGrowthBack(tx, [orderId]);
+  const [after] = await takenBack(tx, orderId);
+  if (!before || !after) throw new Error(`no order ${orderId}`);
+  return {
+    earned_points: after.earned_points - before.earned_points,
+    growth: after.growth - before.growth,
+  };
+}
 
 /** Undoes what was done to learn what it moves. */
 class Learnt extends Error {
@@ -48,7 +78,9 @@ export async function previewRefund(
     const done = await refundOrder(tx, silent, orderId, { ...asked, reason: '試算' });
     const [row] = await moved(tx, done.id, hadCoupon);
     if (!row) throw new Error(`the refund of order ${orderId} is not there`);
-    throw new Learnt({ amount: done.amount, points: done.points, is_whole: done.isWhole, ...row });
+    const { amount, points, isWhole } = done;
+    const earned = await takeBackEarned(tx, orderId);
+    throw new Learnt({ amount, points, is_whole: isWhole, ...row, ...earned });
   });
   const preview = await work.catch((error: unknown) => {
     if (error instanceof Learnt) return error.preview;

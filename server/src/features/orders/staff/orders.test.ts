@@ -4,6 +4,8 @@ import { staffOrder, staffOrders, staffRevealOrder } from '@kujiya/contract/staf
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
+import { features } from '#features.ts';
+import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import { startTopUp } from '#testing/gateway.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { stateOf } from '#testing/goods-state.ts';
@@ -118,11 +120,15 @@ test("an order's page has all that belongs to it, masked, and a look at the rest
   expect(missing.body.code).toBe('staff_order_missing');
 });
 
+/** Gives what follows from orders and refunds: points and growth. */
+const drain = () => drainEvents(shop.db, consumersOf(shop as never, features));
+
 test('a preview says exactly what the refund then moves, and moves nothing itself', async () => {
   const goods = await makeGoods(shop.db, { price: 2_000 });
   const bob = await shop.member({ tokens: 5_000, points: 400 });
   const items = [{ product_id: goods, quantity: 2 }];
   const id = await orderByTokens(shop, bob, { items, points: 400 });
+  await drain();
   const before = { purses: await pursesOf(bob), stock: await stockOf(goods) };
   const lines = [{ position: 1, quantity: 1 }];
   const at = { params: { id }, token: owner.token };
@@ -131,7 +137,8 @@ test('a preview says exactly what the refund then moves, and moves nothing itsel
   expect(Value.Check(staffPreviewRefund.answer, body)).toBe(true);
   expect({ purses: await pursesOf(bob), stock: await stockOf(goods) }).toEqual(before);
   await expectCleanAudit(shop.db);
-  const { amount, points, postings } = body.data;
+  const { amount, points, earned_points, growth, postings } = body.data;
+  expect(Math.min(earned_points, growth)).toBeGreaterThan(0);
   expect(body.data).toMatchObject({ amount: 1_990, way: 'tokens', is_whole: false, waits: false });
   for (const currency of ['token', 'point'])
     expect(
@@ -141,6 +148,13 @@ test('a preview says exactly what the refund then moves, and moves nothing itsel
   expect(done.body.data).toMatchObject({ amount, points });
   const [tokens = 0, left = 0] = before.purses;
   expect(await pursesOf(bob)).toEqual([tokens + amount, left + points]);
+  await drain();
+  expect(await pursesOf(bob)).toEqual([tokens + amount, left + points - earned_points]);
+  const { rows } = await shop.db.query(
+    `select -sum(growth)::integer as growth from growth_entries where member_id = $1 and growth < 0`,
+    [bob.id],
+  );
+  expect(rows).toEqual([{ growth }]);
 });
 
 test('a preview names the card and the second person, and refuses as the refund does', async () => {
