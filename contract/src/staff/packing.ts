@@ -109,7 +109,13 @@ export const staffSetPlace = defineCall({
   params: Type.Object({ code: CodeText(20, 1) }),
   body: Type.Object({ shelf: FreeText(placeLimits.shelfMax), barcode: CodeText(placeLimits.barcodeMax) }),
   answer: Success({
-    data: Type.Object({ code: Type.String(), shelf: Type.String(), barcode: Type.String() }),
+    data: Type.Object({
+      code: Type.String(),
+      shelf: Type.String(),
+      barcode: Type.String(),
+      /** Other things with this barcode, which a scan cannot tell from this one. */
+      alike: Type.Array(Type.String()),
+    }),
   }),
   fields: { code: placeRefusals.thing_missing },
 });

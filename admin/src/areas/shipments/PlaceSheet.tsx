@@ -9,6 +9,7 @@ import { useStep } from '#kit/useStep.ts';
 export function PlaceSheet({ thing, onClose }: { thing: Placed; onClose: () => void }) {
   const [shelf, setShelf] = useState(thing.shelf);
   const [barcode, setBarcode] = useState(thing.barcode);
+  const [alike, setAlike] = useState<readonly string[]>([]);
   const { run, isBusy, text } = useStep();
   const body = { shelf: shelf.trim(), barcode: barcode.trim() };
   const tooLong = () => {
@@ -16,7 +17,10 @@ export function PlaceSheet({ thing, onClose }: { thing: Placed; onClose: () => v
     return body.barcode.length > placeLimits.barcodeMax ? `條碼最多 ${placeLimits.barcodeMax} 字` : null;
   };
   const save = async () => {
-    if (await run(() => call(staffSetPlace, { params: { code: thing.code }, body }))) onClose();
+    const saved = await run(() => call(staffSetPlace, { params: { code: thing.code }, body }));
+    if (!saved) return;
+    if (saved.data.alike.length === 0) onClose();
+    setAlike(saved.data.alike);
   };
   return (
     <FormSheet
@@ -35,6 +39,12 @@ export function PlaceSheet({ thing, onClose }: { thing: Placed; onClose: () => v
         value={barcode}
         onChange={setBarcode}
       />
+      {alike.length > 0 && (
+        <p role="alert" className="rounded-sm border border-kuji-ink p-3">
+          已儲存，但這個條碼也是「{alike.join('」「')}
+          」的：打包時掃描分不出來。請核對盒上的條碼，改好再儲存，或按取消保留。
+        </p>
+      )}
     </FormSheet>
   );
 }

@@ -63,6 +63,21 @@ test('a shipment shows its own things by shelf place, its history, and a masked 
   expect(address).toMatchObject({ name: '林**', phone: '0912***678', address: '臺北市大安區***' });
 });
 
+test('a barcode that another thing has is told with its name', async () => {
+  const { mug, towel } = await goodsOrder();
+  await shop.db.query(`update products set name = '小熊馬克杯' where id = $1`, [Number(mug.slice(1))]);
+  const alike = async (code: string, barcode: string) => {
+    const { body } = await setPlace(code, 'A-1', barcode);
+    expect(Value.Check(staffSetPlace.answer, body)).toBe(true);
+    return body.data.alike;
+  };
+  expect(await alike(mug, '4719999999990')).toEqual([]);
+  expect(await alike(mug, '4719999999990')).toEqual([]);
+  expect(await alike(towel, '4719999999990')).toEqual(['小熊馬克杯']);
+  expect(await alike(towel, '')).toEqual([]);
+  expect(await alike(mug, '')).toEqual([]);
+});
+
 test('a parcel holds the prizes that its member sent, and no others of that member', async () => {
   const member = await collector(shop, { things: 3 });
   const ids = member.ids.slice(0, 2);
@@ -129,8 +144,13 @@ test('of two packers on two servers one packs it; a packer and its member never 
 
 test('a shelf place belongs to goods or a prize, and can be changed', async () => {
   const { mug } = await goodsOrder();
-  expect((await setPlace(mug, 'A-1', '471')).body.data).toEqual({ code: mug, shelf: 'A-1', barcode: '471' });
-  expect((await setPlace(mug, 'C-3')).body.data).toEqual({ code: mug, shelf: 'C-3', barcode: '' });
+  expect((await setPlace(mug, 'A-1', '471')).body.data).toEqual({
+    code: mug,
+    shelf: 'A-1',
+    barcode: '471',
+    alike: [],
+  });
+  expect((await setPlace(mug, 'C-3')).body.data).toEqual({ code: mug, shelf: 'C-3', barcode: '', alike: [] });
   for (const code of ['G999999', 'P999999', mug.replace('G', 'P9'), 'x'])
     expect((await setPlace(code, 'A-1')).body.code).toBe('thing_missing');
   expect((await setPlace(mug, 'x'.repeat(21))).status).toBe(400);

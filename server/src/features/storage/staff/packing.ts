@@ -47,7 +47,7 @@ export async function pickList(db: Queryable, ids: readonly number[] | null) {
 /** The goods or the prizes of a product with their places; none while it has neither. */
 export const placesOf = (db: Queryable, productId: number) => queries.listPlaces(db, productId);
 
-/** Sets where a thing lies, and its barcode. Refuses `thing_missing`. */
+/** Sets where a thing lies, and its barcode; says which others have the same barcode. Refuses `thing_missing`. */
 export async function setPlace(
   tx: Tx,
   { note }: StaffCaller,
@@ -58,5 +58,6 @@ export async function setPlace(
   const [after] = await queries.setPlace(tx, code, shelf, barcode);
   if (!after) throw new Refused(placeRefusals.thing_missing);
   note({ subjects: [`thing:${code}`], before: before ?? {}, after: { shelf, barcode } });
-  return after;
+  const alike = await queries.listAlike(tx, code, barcode);
+  return { ...after, alike: alike.map(({ name }) => name) };
 }
