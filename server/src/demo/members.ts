@@ -40,6 +40,10 @@ const insertMember = writeStatement<{ id: number }, [phone: string, uid: string,
   `with m as (insert into members (phone, uid, display_name, password_hash) values ($1, $2, $3, $4) returning id)
    select id from m`,
 );
+const ageMembers = writeStatement<object, [memberIds: number[]]>(
+  'demo.age_members',
+  `update members set created_at = now() - interval '400 days' where id = any ($1)`,
+);
 const openAccounts = writeStatement<object, [memberId: number]>(
   'demo.open_accounts',
   'select open_accounts($1)',
@@ -104,6 +108,11 @@ export async function loadMembers(tx: Tx): Promise<DemoMembers> {
   const payers: Buyer[] = [];
   for (const [i, name] of topUpOnly.entries())
     payers.push(await loadMember(tx, `092200000${i + 1}`, name, hash, 0));
+  // Before the first day is closed: its closing keeps how many joined on it.
+  await ageMembers(
+    tx,
+    [demoMember, ...loyal].map(({ id }) => id),
+  );
   return { demoMember, others, joined: { count: buyers, hash }, regulars: loyal, payers };
 }
 

@@ -61,10 +61,6 @@ export async function loadRewards(tx: Tx, members: DemoMembers, now: number): Pr
     await checkInDaily(tx, { memberId: id, days: i + 2, ago: 0, now });
 }
 
-const ageMembers = writeStatement<object, [memberIds: number[]]>(
-  'demo.age_members',
-  `update members set created_at = now() - interval '400 days' where id = any ($1)`,
-);
 const shareBrowser = writeStatement<object, [memberIds: number[]]>(
   'demo.share_browser',
   `insert into known_browsers (mark_hash, member_id) select sha256('demo browser'), m from unnest($1::bigint[]) m`,
@@ -90,10 +86,6 @@ async function loadFriends(tx: Tx, { demoMember, regulars }: DemoMembers): Promi
 
 /** Puts a regular at each level, and the demo member at the third. */
 async function loadLevels(tx: Tx, { demoMember, regulars }: DemoMembers, now: number): Promise<void> {
-  await ageMembers(
-    tx,
-    [demoMember, ...regulars].map(({ id }) => id),
-  );
   const at = new Date(now - 40 * dayMs);
   const levels = regulars.map(({ id }, place) => ({ id, growth: (vipLevels[place]?.growth ?? 0) + 600 }));
   await addGrowth(
