@@ -56,6 +56,8 @@ const Approval = Type.Object({
   detail: Nullable(Type.String()),
   /** Tokens, or NT$ for an order paid by money. */
   amount: Tokens,
+  /** Whether that is more than the caller's role may approve. */
+  above_limit: Type.Boolean(),
   reason: Type.String(),
   state: State,
   asked_by: Person,

@@ -14,22 +14,35 @@ import { useStaff } from '#kit/staff.ts';
 
 const states = { waiting: '待核准', approved: '已核准', declined: '已婉拒', expired: '已逾期' } as const;
 
-const decisions = {
-  approve: { action: '核准', title: '核准這筆', hint: '核准後立刻執行一次，不能收回。' },
-  decline: { action: '婉拒', title: '婉拒這筆', hint: '婉拒後什麼都不會動。' },
-} as const;
+const nameOf = ({ kind }: Approval) => approvalKinds[kind as keyof typeof approvalKinds] ?? kind;
 const steps = { approve: staffApprove, decline: staffDecline } as const;
 
-function Decision({ approval: { id, asked_by } }: { approval: Approval }) {
+function Decision({ approval }: { approval: Approval }) {
+  const { id, asked_by, above_limit, amount, detail, reason } = approval;
   const { staff } = useStaff();
   if (asked_by.id === staff.id) return <span className="text-ink-soft">要由另一位同事決定</span>;
+  if (above_limit) return <span className="text-ink-soft">金額超過您可以核准的上限，要由主管決定</span>;
+  const about = [nameOf(approval), detail, formatMoney(amount), `${asked_by.name}提出：${reason}`];
+  const told = (hint: string) => `${about.filter(Boolean).join('・')}。${hint}`;
   return (
     <Decide
-      decisions={decisions}
-      decide={(name, reason) => call(steps[name], { params: { id }, body: { reason } })}
+      decisions={{
+        approve: { action: '核准', title: '核准這筆', hint: told('核准後立刻執行一次，不能收回。') },
+        decline: { action: '婉拒', title: '婉拒這筆', hint: told('婉拒後什麼都不會動。') },
+      }}
+      decide={(name, words) => call(steps[name], { params: { id }, body: { reason: words } })}
     />
   );
 }
+
+/** What was decided, by whom and when. */
+const decided = ({ state, decision, decided_by, decided_at }: Approval) =>
+  [
+    decision ? `${states[state]}：${decision}` : states[state],
+    decided_by && decided_at && `${decided_by.name}，${formatDateTime(decided_at)}`,
+  ]
+    .filter(Boolean)
+    .join('；');
 
 export function ApprovalsPage() {
   return (
@@ -42,14 +55,12 @@ export function ApprovalsPage() {
       columns={[
         {
           title: '事項',
-          cell: ({ kind, subject, detail }) => (
+          cell: (approval) => (
             <>
-              <span className="font-semibold">
-                {approvalKinds[kind as keyof typeof approvalKinds] ?? kind}
-              </span>
-              {detail && <span className="block">{detail}</span>}
+              <span className="font-semibold">{nameOf(approval)}</span>
+              {approval.detail && <span className="block">{approval.detail}</span>}
               <span className="block text-ink-soft">
-                <Subject subject={subject} />
+                <Subject subject={approval.subject} />
               </span>
             </>
           ),
@@ -60,11 +71,7 @@ export function ApprovalsPage() {
         {
           title: '決定',
           cell: (approval) =>
-            approval.state === 'waiting' ? (
-              <Decision approval={approval} />
-            ) : (
-              `${states[approval.state]}${approval.decision ? `：${approval.decision}` : ''}`
-            ),
+            approval.state === 'waiting' ? <Decision approval={approval} /> : decided(approval),
         },
       ]}
     />

@@ -3,17 +3,27 @@ import { approvalsPage } from '@kujiya/contract/staff/paths';
 import { readStatement } from '#platform/postgres/database.ts';
 import { type Queue, type QueuedRow, queued } from '#shop/staff/work.ts';
 
-const toDecide = readStatement<QueuedRow, [staffId: number, rights: readonly string[]]>(
+const toDecide = readStatement<
+  QueuedRow,
+  [staffId: number, rights: readonly string[], most: readonly (number | null)[]]
+>(
   'work.approvals',
-  queued(`select id, asked_at as since from staff_approvals
-    where state = 'waiting' and expires_at > now() and asked_by <> $1 and needs = any ($2) order by id`),
+  queued(`select a.id, a.asked_at as since from staff_approvals a
+      join unnest($2::text[], $3::bigint[]) h (needs, most) on h.needs = a.needs and a.amount <= coalesce(h.most, a.amount)
+    where a.state = 'waiting' and a.expires_at > now() and a.asked_by <> $1 order by a.id`),
 );
 
-/** Steps of others that the caller may approve or decline. */
+/** Steps of others that the caller may approve. */
 export const approvalQueue: Queue = {
   kind: 'approvals',
   right: 'self',
-  read: (db, { staffId, rights }) => toDecide(db, staffId, rights),
+  read: (db, { staffId, rights, most }) =>
+    toDecide(
+      db,
+      staffId,
+      rights,
+      rights.map((right) => (Number.isFinite(most(right)) ? most(right) : null)),
+    ),
   path: () => approvalsPage,
   due: (asked) => new Date(asked.getTime() + approvalLimits.waits * 1_000),
 };

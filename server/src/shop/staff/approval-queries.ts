@@ -73,6 +73,7 @@ export const decide = writeStatement<
 export type ApprovalRow = {
   id: number;
   kind: string;
+  needs: string;
   subject: string;
   detail: string | null;
   amount: number;
@@ -97,7 +98,7 @@ export const listApprovals = readStatement<
 >(
   'staff.list_approvals',
   `select * from (
-     select p.id, p.kind, p.subject, p.payload ->> 'words' as detail, p.amount, p.reason, p.asked_at, p.expires_at, p.decided_at, p.decision,
+     select p.id, p.kind, p.needs, p.subject, p.payload ->> 'words' as detail, p.amount, p.reason, p.asked_at, p.expires_at, p.decided_at, p.decision,
        case when p.state = 'waiting' and p.expires_at <= now() then 'expired' else p.state end as state,
        jsonb_build_object('id', a.id, 'name', a.name) as asked_by,
        case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as decided_by

@@ -113,8 +113,13 @@ export async function orWait<T extends { amount: number }>(
   }
 }
 
-const viewOf = ({ asked_at, expires_at, decided_at, ...row }: queries.ApprovalRow): Approval => ({
+type Most = Awaited<ReturnType<typeof holdingOf>>['most'];
+const viewOf = (
+  { needs, asked_at, expires_at, decided_at, ...row }: queries.ApprovalRow,
+  most: Most,
+): Approval => ({
   ...row,
+  above_limit: row.amount > most(needs),
   words: approvalKinds[row.kind as ApprovalKind] ?? row.kind,
   asked_at: asked_at.toISOString(),
   expires_at: expires_at.toISOString(),
@@ -128,11 +133,10 @@ export async function listApprovals(
   staffId: number,
   { state = null, cursor = null }: { state?: ApprovalState | null; cursor?: number | null },
 ) {
-  const { rights } = await holdingOf(db, shop, staffId);
-  const most = limits.page + 1;
-  const rows = await queries.listApprovals(db, { id: null, rights, state, cursor, most });
-  const { shown, next } = pageOf(rows, limits.page);
-  return { data: shown.map(viewOf), next };
+  const { rights, most } = await holdingOf(db, shop, staffId);
+  const asked = { id: null, rights, state, cursor, most: limits.page + 1 };
+  const { shown, next } = pageOf(await queries.listApprovals(db, asked), limits.page);
+  return { data: shown.map((row) => viewOf(row, most)), next };
 }
 
 /** The step that the caller may decide about, locked. */
@@ -144,14 +148,14 @@ async function toDecide(tx: Tx, shop: Configured, staffId: number, id: number) {
     throw new Refused(commonRefusals.right_missing, { right: found.needs, title: rightTitle(found.needs) });
   if (found.asked_by === staffId) throw new Refused(refusals.approval_same_person);
   if (found.state !== 'waiting') throw new Refused(refusals.approval_decided, { state: found.state });
-  return { found, mayMove: found.amount <= most(found.needs) };
+  return { found, most };
 }
 
-async function viewById(tx: Tx, id: number, right: string): Promise<Approval> {
+async function viewById(tx: Tx, id: number, right: string, upTo: Most): Promise<Approval> {
   const asked = { id, rights: [right], state: null, cursor: null, most: 1 };
   const [row] = await queries.listApprovals(tx, asked);
   if (!row) throw new Refused(refusals.approval_missing);
-  return viewOf(row);
+  return viewOf(row, upTo);
 }
 
 /**
@@ -165,8 +169,8 @@ export async function approve(
   id: number,
   reason: string,
 ): Promise<Approval> {
-  const { found, mayMove } = await toDecide(tx, shop, caller.staffId, id);
-  if (!mayMove) throw new Refused(refusals.approval_above_limit);
+  const { found, most } = await toDecide(tx, shop, caller.staffId, id);
+  if (found.amount > most(found.needs)) throw new Refused(refusals.approval_above_limit);
   const perform = shop.approvables[found.kind as ApprovalKind];
   if (!perform) throw new Error(`no feature does ${found.kind}`);
   let own: readonly string[] = [];
@@ -185,7 +189,7 @@ export async function approve(
   if (amount !== found.amount) throw new Refused(refusals.approval_changed, { amount });
   await queries.decide(tx, id, 'approved', caller.staffId, reason);
   caller.note({ subjects: [...new Set([found.subject, ...own, `approval:${id}`])] });
-  return viewById(tx, id, found.needs);
+  return viewById(tx, id, found.needs, most);
 }
 
 /** Declines a step that waited: nothing moves. Refuses as `approve`. */
@@ -196,9 +200,9 @@ export async function decline(
   id: number,
   reason: string,
 ): Promise<Approval> {
-  const { found } = await toDecide(tx, shop, caller.staffId, id);
+  const { found, most } = await toDecide(tx, shop, caller.staffId, id);
   await queries.decide(tx, id, 'declined', caller.staffId, reason);
   const states = { before: { approval: 'waiting' }, after: { approval: 'declined', amount: found.amount } };
   caller.note({ subjects: [found.subject, `approval:${id}`], ...states });
-  return viewById(tx, id, found.needs);
+  return viewById(tx, id, found.needs, most);
 }

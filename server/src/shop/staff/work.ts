@@ -12,8 +12,13 @@ import { type Configured, holdingOf } from './approvals.ts';
 /** What waits in a queue; `first` names the oldest row. */
 export type QueuedRow = { count: number; oldest: Date | null; first: string | null };
 
-/** The person who asks, and the time in ms. */
-export type WorkCaller = { staffId: number; rights: readonly string[]; now: number };
+/** The person who asks, up to which amount a right reaches, and the time in ms. */
+export type WorkCaller = {
+  staffId: number;
+  rights: readonly string[];
+  most: (right: string) => number;
+  now: number;
+};
 
 /** A kind of work: who may see it, how much there is, and where it is done. */
 export type Queue = {
@@ -56,8 +61,8 @@ export async function workOf(
   shop: Queued & { readonly queues: readonly Queue[] },
   staffId: number,
 ): Promise<Work[]> {
-  const { rights } = await holdingOf(db, shop, staffId);
-  const caller = { staffId, rights, now: shop.clock() };
+  const { rights, most } = await holdingOf(db, shop, staffId);
+  const caller = { staffId, rights, most, now: shop.clock() };
   const work: (Work & { order: number })[] = [];
   for (const { kind, right, read, path, due } of shop.queues) {
     if (!rights.includes(right)) continue;

@@ -21,7 +21,12 @@ async function refresh({ db, streams, queues, clock }: Shop): Promise<void> {
   for (const { consumer, oldest } of await eventLag(db))
     gauges.eventLag.set({ consumer }, ageOf(now, oldest));
   for (const { kind, read } of queues) {
-    const [row] = await read(db, { staffId: 0, rights: staffRights, now });
+    const [row] = await read(db, {
+      staffId: 0,
+      rights: staffRights,
+      most: () => Number.POSITIVE_INFINITY,
+      now,
+    });
     gauges.work.set({ kind }, row?.count ?? 0);
     gauges.workAge.set({ kind }, ageOf(now, row?.oldest ?? null));
   }
