@@ -266,7 +266,8 @@ export async function fillOffice(
       'select (select count(*) from journal_entries) as entries, (select count(*) from postings) as postings',
     );
     return {
-      token: owner.token,
+      // Of now: the session of whoever closed all these days may have ended meanwhile.
+      token: (await makeStaff(db)).token,
       today,
       openOrders: size.orders - lastOf(addDays(today, -1)),
       entries: Number(rows[0]?.entries),
