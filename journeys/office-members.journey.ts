@@ -9,8 +9,9 @@ import { join } from './lib/join.ts';
 import { test } from './lib/journey.ts';
 import { enterOffice } from './lib/office.ts';
 import { orderPaid } from './lib/orders.ts';
+import { grouped } from './lib/steps.ts';
 
-test('a member is found, helped, blocked for a while, and gets a file of her data @both-sizes', async ({
+test('a member is found, helped, blocked for a while, and gets a file of her data; another is deleted @both-sizes', async ({
   context,
   browser,
   api,
@@ -158,6 +159,54 @@ test('a member is found, helped, blocked for a while, and gets a file of her dat
     const said = page.getByRole('region', { name: '個資請求' }).getByRole('status');
     await expect(said).toContainText('請只交給會員本人');
     await expect(log).toContainText('匯出會員個資');
+  });
+
+  const deletionOf = async (who: { id: number; name: string }) => {
+    await second.goto(`${office.origin}/members/${who.id}`);
+    await second.getByRole('button', { name: '刪除帳號', exact: true }).click();
+    const sheet = second.getByRole('dialog', { name: `刪除 ${who.name} 的帳號` });
+    await expect(sheet).toContainText('會一起失去：');
+    await expect(sheet.getByRole('button', { name: '請輸入「刪除帳號」' })).toBeDisabled();
+    await sheet.getByLabel('輸入「刪除帳號」以確認').fill('刪除帳號');
+    await expect(sheet.getByRole('button', { name: '請先填寫原因' })).toBeDisabled();
+    await sheet.getByLabel('原因').fill('來信要求，已核對身分');
+    return { sheet, send: () => sheet.getByRole('button', { name: '刪除帳號', exact: true }).click() };
+  };
+
+  await test.step('she is not deleted while an order of hers is under way, which is said beside what she would lose', async () => {
+    const { sheet, send } = await deletionOf(member);
+    await expect(sheet).toContainText(`會一起失去：${grouped(await tokens())} 代幣`);
+    await expect(sheet).toContainText('盒櫃 3 件');
+    watched.expectAnswer(409, `/api/staff/members/${member.id}/delete`);
+    await send();
+    await expect(sheet.getByRole('alert')).toHaveText('還有商品正在出貨，完成後才能刪除帳號');
+    await expectAccessible(second);
+    await sheet.getByRole('button', { name: '取消' }).click();
+    await expect(second.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  await test.step('another, who owns nothing, is deleted: her session ends, and nobody finds her any more', async () => {
+    const leaving = mine(`098700093${retry}`, `098700094${retry}`);
+    const gone = await join(api, origin, leaving, mine('吳手機', '吳桌機'));
+    const { sheet, send } = await deletionOf(gone);
+    await expectAccessible(second);
+    await send();
+    await expect(sheet).toBeHidden();
+    await expect(second.locator('header').getByText('帳號已刪除', { exact: true })).toBeVisible();
+    const main = second.getByRole('main');
+    for (const known of [gone.name, `0987***${leaving.slice(-3)}`, gone.address])
+      await expect(main).not.toContainText(known);
+    await expect(main.getByRole('button', { name: '刪除帳號' })).toBeHidden();
+    const entry = second.getByRole('region', { name: '操作紀錄' }).getByRole('listitem').first();
+    await expect(entry).toContainText('刪除會員帳號');
+    await expect(entry).toContainText('原因：來信要求，已核對身分');
+    await expectAccessible(second);
+    const refusal = await api(getBalance, { token: gone.token }).catch((error: unknown) => error);
+    expect((refusal as Refused).status).toBe(401);
+    await page.goto(`${office.origin}/members`);
+    await page.getByLabel('電話、電子郵件、姓名、訂單或會員編號').fill(leaving);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^找不到符合的會員。/)).toBeVisible();
   });
   await others.close();
 });
