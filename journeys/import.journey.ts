@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
+import { enterOffice } from './lib/office.ts';
 
 test('products are imported from a file, and the failed row is mended in its own file @both-sizes', async ({
   context,
@@ -17,14 +18,10 @@ test('products are imported from a file, and the failed row is mended in its own
     ...{ name: file, mimeType: 'text/csv' },
     buffer: Buffer.from(content),
   });
-  const page = await context.newPage();
+  watched.expectAnswer(401, '/api/staff/self');
+  const page = await enterOffice(context, office.origin, 'owner@kujiya.example', '/products');
   const choose = page.getByLabel('選擇 XLSX 或 CSV 檔案');
 
-  watched.expectAnswer(401, '/api/staff/self');
-  await page.goto(`${office.origin}/products`);
-  await page.getByLabel('電子郵件').fill('owner@kujiya.example');
-  await page.getByLabel('密碼').fill('toybox-backroom');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
   await page.getByRole('link', { name: '匯入', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '匯入商品' })).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
+import { enterOffice } from './lib/office.ts';
 import { photosOf } from './lib/photos.ts';
 
 test('a banner is made, seen before its day and deleted; prices are changed together', async ({
@@ -11,13 +12,9 @@ test('a banner is made, seen before its day and deleted; prices are changed toge
 }) => {
   const office = new URL(origin);
   office.port = String(Number(office.port) + 1);
-  const page = await context.newPage();
   const again = test.info().retry || '';
   watched.expectAnswer(401, '/api/staff/self');
-  await page.goto(`${office.origin}/content/banners`);
-  await page.getByLabel('電子郵件').fill('manager@kujiya.example');
-  await page.getByLabel('密碼').fill('toybox-backroom');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
+  const page = await enterOffice(context, office.origin, 'manager@kujiya.example', '/content/banners');
   const expectBothAccessible = async () => {
     for (const size of [
       { width: 1280, height: 800 },

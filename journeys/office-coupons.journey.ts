@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible, visit } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
+import { enterOffice } from './lib/office.ts';
 import { expectToast } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 2 });
@@ -16,12 +17,8 @@ test('a coupon gets codes, a member redeems one, and the rest is cancelled', asy
 }) => {
   const office = new URL(origin);
   office.port = String(Number(office.port) + 1);
-  const page = await context.newPage();
   watched.expectAnswer(401, '/api/staff/self');
-  await page.goto(`${office.origin}/coupons`);
-  await page.getByLabel('電子郵件').fill('manager@kujiya.example');
-  await page.getByLabel('密碼').fill('toybox-backroom');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
+  const page = await enterOffice(context, office.origin, 'manager@kujiya.example', '/coupons');
   await expect(page.getByRole('link', { name: '包裹小卡回饋' })).toBeVisible();
   await expectAccessible(page);
   const codes = page.getByRole('region', { name: '代碼', exact: true });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
+import { enterOffice } from './lib/office.ts';
 
 test("what does not match is asked about and settled, and the gateway's table is matched @both-sizes", async ({
   context,
@@ -11,12 +12,8 @@ test("what does not match is asked about and settled, and the gateway's table is
 }) => {
   const office = new URL(origin);
   office.port = String(Number(office.port) + 1);
-  const page = await context.newPage();
   watched.expectAnswer(401, '/api/staff/self');
-  await page.goto(`${office.origin}/payments/mismatches`);
-  await page.getByLabel('電子郵件').fill('books@kujiya.example');
-  await page.getByLabel('密碼').fill('toybox-backroom');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
+  const page = await enterOffice(context, office.origin, 'books@kujiya.example', '/payments/mismatches');
 
   await test.step('a difference is asked about again, and settled with a reason', async () => {
     // Each size has a difference of its own.

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
+import { enterOffice } from './lib/office.ts';
 
 /** Digits alone, of `NT$1,234`. */
 const amount = (text: string) => Number(text.replaceAll(/[^\d-]/g, ''));
@@ -33,12 +34,8 @@ test('the overview of a month: its figures are the closings’, each chart has i
 }) => {
   const office = new URL(origin);
   office.port = String(Number(office.port) + 1);
-  const page = await context.newPage();
   watched.expectAnswer(401, '/api/staff/self');
-  await page.goto(`${office.origin}/overview`);
-  await page.getByLabel('電子郵件').fill('viewer@kujiya.example');
-  await page.getByLabel('密碼').fill('toybox-backroom');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
+  const page = await enterOffice(context, office.origin, 'viewer@kujiya.example', '/overview');
   await expect(page.getByRole('heading', { level: 1, name: '總覽' })).toBeVisible();
   const days = tableOf(page, '每天的銷售');
 

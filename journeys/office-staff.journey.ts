@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
+import { enterOffice } from './lib/office.ts';
 
 test('a role is made, changed and deleted, and its page says what was done to it @both-sizes', async ({
   context,
@@ -14,12 +15,8 @@ test('a role is made, changed and deleted, and its page says what was done to it
   );
   const office = new URL(origin);
   office.port = String(Number(office.port) + 1);
-  const page = await context.newPage();
   watched.expectAnswer(401, '/api/staff/self');
-  await page.goto(`${office.origin}/staff/roles`);
-  await page.getByLabel('電子郵件').fill('owner@kujiya.example');
-  await page.getByLabel('密碼').fill('toybox-backroom');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
+  const page = await enterOffice(context, office.origin, 'owner@kujiya.example', '/staff/roles');
   await expect(page.getByRole('link', { name: '客服' })).toBeVisible();
   await expectAccessible(page);
   const log = page.getByRole('region', { name: '操作紀錄' });

@@ -1,13 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('電子郵件').fill(email);
-  await page.getByLabel('密碼').fill('toybox-backroom');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
+import { enterOffice } from './lib/office.ts';
 
 test('a list is kept as a view that colleagues see, and a form with changes asks before it is left @both-sizes', async ({
   context,
@@ -23,10 +17,8 @@ test('a list is kept as a view that colleagues see, and a form with changes asks
   );
   const office = new URL(origin);
   office.port = String(Number(office.port) + 1);
-  const page = await context.newPage();
   watched.expectAnswer(401, '/api/staff/self');
-  await page.goto(`${office.origin}/products`);
-  await logIn(page, 'owner@kujiya.example');
+  const page = await enterOffice(context, office.origin, 'owner@kujiya.example', '/products');
   const views = page.getByRole('navigation', { name: '檢視' });
 
   await test.step('filters are saved under a name and shared', async () => {
@@ -48,9 +40,7 @@ test('a list is kept as a view that colleagues see, and a form with changes asks
 
   await test.step('a colleague opens it, and can’t change it', async () => {
     const other = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-    const second = await other.newPage();
-    await second.goto(`${office.origin}/products`);
-    await logIn(second, 'viewer@kujiya.example');
+    const second = await enterOffice(other, office.origin, 'viewer@kujiya.example', '/products');
     await second.getByRole('link', { name: `${name}（籤屋店長）` }).click();
     await expect(second.getByLabel('種類')).toHaveValue(value);
     await expect(second.getByRole('button', { name: '修改檢視' })).toBeHidden();

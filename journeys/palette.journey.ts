@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
+import { enterOffice } from './lib/office.ts';
 
 test('the palette leads to pages, actions and records, by keys and by touch @both-sizes', async ({
   context,
@@ -10,7 +11,8 @@ test('the palette leads to pages, actions and records, by keys and by touch @bot
 }) => {
   const office = new URL(origin);
   office.port = String(Number(office.port) + 1);
-  const page = await context.newPage();
+  watched.expectAnswer(401, '/api/staff/self');
+  const page = await enterOffice(context, office.origin, 'manager@kujiya.example', '/approvals');
   const palette = page.getByRole('dialog', { name: '前往或搜尋' });
   const field = palette.getByRole('combobox');
   const chosen = palette.getByRole('option', { selected: true });
@@ -20,11 +22,6 @@ test('the palette leads to pages, actions and records, by keys and by touch @bot
     await expect(field).toBeFocused();
   };
 
-  watched.expectAnswer(401, '/api/staff/self');
-  await page.goto(`${office.origin}/approvals`);
-  await page.getByLabel('電子郵件').fill('manager@kujiya.example');
-  await page.getByLabel('密碼').fill('toybox-backroom');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '待核准' })).toBeVisible();
 
   await test.step('it opens over any page, and Escape returns to where the focus was', async () => {
