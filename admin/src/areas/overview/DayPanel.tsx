@@ -12,6 +12,9 @@ export type Figure<Row> = {
   line?: readonly [color: LineColor, ...dash: number[]];
 };
 
+/** Figures whose columns fit beside the chart; a table of more stands below it. */
+const besides = 3;
+
 /** A chart of figures over days, and beside it the table with every number of it, which can be saved as a file. */
 export function DayPanel<Row extends Day>({
   title,
@@ -51,7 +54,9 @@ export function DayPanel<Row extends Day>({
       }
     >
       <p className="text-ink-soft text-sm">{hint}</p>
-      <div className="grid min-w-0 grid-cols-1 gap-4 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div
+        className={`grid min-w-0 grid-cols-1 gap-4 ${figures.length <= besides ? 'wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : ''}`}
+      >
         <LineChart title={title} days={names} series={series} format={format} formatAxis={formatAxis} />
         <section
           aria-label={`${title}的表格`}

@@ -23,12 +23,13 @@ import { Odds } from './Odds.tsx';
 import { changeText, presets, type Range, rangeIn } from './range.ts';
 
 const sales: readonly Figure<MoneyFigures & { day: string }>[] = [
+  // First, so that a phone shows the sum without scrolling.
+  { title: '銷售', value: ({ sold }) => sold },
   { title: '一番賞', value: ({ tickets }) => tickets, line: ['tier-a'] },
   { title: '盒玩', value: ({ boxes }) => boxes, line: ['tier-b', 8, 4] },
   { title: '轉蛋', value: ({ capsules }) => capsules, line: ['tier-d-ink', 2, 3] },
   { title: '商城', value: ({ goods }) => goods, line: ['tier-c-ink', 12, 4, 2, 4] },
   { title: '盒櫃運費', value: ({ shipping }) => shipping },
-  { title: '銷售', value: ({ sold }) => sold },
 ];
 const flows: readonly Figure<MoneyFigures & { day: string }>[] = [
   { title: '儲值', value: ({ topped_up }) => topped_up, line: ['tier-c-ink'] },
