@@ -90,7 +90,10 @@ export function Packing({
     if (done === 'elsewhere') onElsewhere();
   };
   return (
-    <section aria-label="打包" className="grid gap-4 rounded-sm border border-paper-edge bg-white p-4">
+    <section
+      aria-label="打包"
+      className="grid grid-cols-1 gap-4 rounded-sm border border-paper-edge bg-white p-4"
+    >
       <h2 className="font-semibold text-lg">打包</h2>
       <ScanField label="掃描或輸入條碼" hint="把每一件掃進包裹；不用先點輸入框。" said={said} onRead={read} />
       <Things

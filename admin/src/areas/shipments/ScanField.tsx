@@ -53,7 +53,7 @@ export function ScanField({
         role={said && !said.isGood ? 'alert' : 'status'}
         className={
           said
-            ? `break-words rounded-sm p-3 font-black text-xl ${said.isGood ? 'bg-mint-tint text-mint-ink' : 'bg-kuji-tint text-kuji-ink'}`
+            ? `wrap-anywhere rounded-sm p-3 font-black text-xl ${said.isGood ? 'bg-mint-tint text-mint-ink' : 'bg-kuji-tint text-kuji-ink'}`
             : 'text-ink-soft'
         }
       >

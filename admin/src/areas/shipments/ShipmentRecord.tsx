@@ -18,7 +18,7 @@ import { labelPicture } from './LabelsPage.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Packing } from './Packing.tsx';
 import { Things } from './Things.tsx';
-import { kindWords, lateness, stateWords } from './words.ts';
+import { hasEnded, kindWords, lateness, stateWords } from './words.ts';
 
 const orderWords = { ...stateWords, processing: '處理中' };
 const actorWords: Record<string, string> = { member: '會員', clock: '系統', gateway: '金流' };
@@ -79,8 +79,9 @@ function Elsewhere({ shipment: { state } }: { shipment: ShipmentPage }) {
   return (
     <div className="grid gap-2 rounded-sm border border-kuji-ink bg-white p-3">
       <p role="alert" className="font-semibold text-kuji-ink">
-        這次的清點沒有記下：包裹現在是「{stateWords[state]}
-        」，可能是別人先打包了，或您剛才按的那一次已經成功。請先看下面的操作紀錄，再決定要不要寄這一箱。
+        {hasEnded(state)
+          ? `訂單${stateWords[state]}，不要寄出；請把這一箱的東西放回架上。`
+          : `這次的清點沒有記下：包裹現在是「${stateWords[state]}」，可能是別人先打包了，或您剛才按的那一次已經成功。請先看下面的操作紀錄，再決定要不要寄這一箱。`}
       </p>
       <Link href={shipmentsIn('accepted')} className="button w-fit">
         其他待打包的包裹
@@ -110,7 +111,9 @@ export function ShipmentRecord() {
       badges={
         shipment && (
           <>
-            <span className="badge">{stateWords[shipment.state]}</span>
+            <span className={`badge ${hasEnded(shipment.state) ? 'is-bad' : ''}`}>
+              {stateWords[shipment.state]}
+            </span>
             <span className="text-ink-soft">{kindWords[shipment.kind]}</span>
           </>
         )

@@ -82,6 +82,20 @@ test('a packer who was not the first is told the state, and led to the other par
   await see('button', '交給物流');
 });
 
+test.each([
+  ['cancelled', '訂單已取消，不要寄出；請把這一箱的東西放回架上'],
+  ['refunded', '訂單已退款，不要寄出；請把這一箱的東西放回架上'],
+] as const)('a packer whose order is %s meanwhile is told not to send it', async (state, words) => {
+  const answers = new Answers().give(staffShipment, page());
+  openParcel(answers);
+  await see('h2', '打包');
+  answers.give(staffPackShipment, elsewhere).give(staffShipment, page({ state, version: 5 }));
+  await packIt();
+  await see('[role=alert]', words);
+  await see('a', '其他待打包的包裹');
+  expect(document.body.textContent).not.toContain('交給物流');
+});
+
 test('a cut network keeps what was counted, and the same button sends it once more', async () => {
   const answers = new Answers().give(staffShipment, page()).give(staffPackShipment, 'offline');
   openParcel(answers);

@@ -14,6 +14,9 @@ export const stateWords: Record<ShipmentState, string> = {
   refunded: '已退款',
 };
 
+/** Whether a parcel's order was ended, so that it must not be sent. */
+export const hasEnded = (state: ShipmentState): boolean => state === 'cancelled' || state === 'refunded';
+
 /** The tabs of the list in the order of the way of a parcel; the first shows all that is under way. */
 export const tabWords: readonly (readonly [ShipmentFilter | '', string])[] = [
   ['', '未送達'],
