@@ -46,7 +46,8 @@ const usable = ({ used_at, expires_at }: { used_at: string | null; expires_at: s
 export function MemberSections({ member }: { member: MemberPage }) {
   const { can } = useStaff();
   return (
-    <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2">
+    // Columns instead of a grid: sections are of very different heights, and rows would leave holes.
+    <div className="gap-4 *:mb-4 *:break-inside-avoid *:last:mb-0 tablet:columns-2">
       <Rows
         title="備註"
         rows={member.notes}
