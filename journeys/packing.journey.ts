@@ -8,6 +8,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { filmBarcode } from './lib/barcode-video.ts';
 import { launchOptions } from './lib/browsers.ts';
 import { test } from './lib/journey.ts';
+import { enterOffice } from './lib/office.ts';
 import { scan } from './lib/scanner.ts';
 
 const clerk = { email: 'clerk@kujiya.example', password: 'toybox-backroom' };
@@ -39,14 +40,6 @@ async function ordersOf(api: Api, token: string, pieces: readonly number[]) {
   return { orders, code: `G${goods.id}`, name: goods.title };
 }
 
-async function logIn(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.getByLabel('電子郵件').fill(clerk.email);
-  await page.getByLabel('密碼').fill(clerk.password);
-  await page.getByRole('button', { name: '登入', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-}
-
 const officeOf = (origin: string) => {
   const office = new URL(origin);
   office.port = String(Number(office.port) + 1);
@@ -62,13 +55,12 @@ test('two orders are accepted, picked, packed by scan, handed over in a table, a
   watched,
 }) => {
   const office = officeOf(origin);
-  const page = await context.newPage();
   const { token } = await enterAs(16);
   const { orders, code, name } = await ordersOf(api, token, [2, 1]);
   const [one, two] = orders;
   if (!one || !two) throw new Error('no orders');
   watched.expectAnswer(401, '/api/staff/self');
-  await logIn(page, `${office}/shipments?state=paid`);
+  const page = await enterOffice(context, office, clerk.email, '/shipments?state=paid');
 
   await test.step('both are chosen and accepted at once', async () => {
     await expectAccessible(page);
@@ -173,8 +165,8 @@ test('a phone packs with its camera, and hands over by scanning the label', asyn
       `--use-file-for-fake-video-capture=${film}`,
     ],
   });
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'zh-TW' });
-  await logIn(page, `${office}/shipments/${one.id}`);
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-TW' });
+  const page = await enterOffice(context, office, clerk.email, `/shipments/${one.id}`);
   const origins = new Set<string>();
   page.on('request', (request) => {
     if (request.url().startsWith('http')) origins.add(new URL(request.url()).origin);
