@@ -103,6 +103,7 @@ export const checkIn = defineCall({
 
 export const checkInHistory = defineCall({
   method: 'GET',
+  mayLag: true,
   path: '/api/user/check-in/history',
   access: 'user',
   summary: "List the member's recent check-ins, newest first.",

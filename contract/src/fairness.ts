@@ -81,6 +81,7 @@ export type PrizeCorrection = Static<typeof PrizeCorrection>;
 
 export const lotCommitment = defineCall({
   method: 'GET',
+  mayLag: true,
   path: '/api/fairness/lots/:lotId/commitment',
   access: 'none',
   summary:

@@ -98,6 +98,7 @@ export const registerInvitation = defineCall({
 
 export const invitation = defineCall({
   method: 'GET',
+  mayLag: true,
   path: '/api/invite/:code',
   access: 'none',
   summary: 'Get the member an invitation code belongs to.',

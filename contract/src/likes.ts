@@ -8,6 +8,7 @@ export const heartMs = 1_500;
 
 export const listLikes = defineCall({
   method: 'GET',
+  mayLag: true,
   path: '/api/likes',
   access: 'user',
   summary: "List the member's liked products, latest first.",

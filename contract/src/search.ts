@@ -47,6 +47,7 @@ const Keyword = FreeText(searchLimits.keywordMax);
 
 export const searchProducts = defineCall({
   method: 'GET',
+  mayLag: true,
   path: '/api/products/search',
   access: 'auto',
   summary:

@@ -20,6 +20,7 @@ import type { Database } from './platform/postgres/database.ts';
 import { functionsJob, functionsLoop } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
 import { notifier } from './platform/postgres/notify.ts';
+import { openReads } from './platform/postgres/replicas.ts';
 import { timeLimits, within } from './platform/time-limits.ts';
 import { createPreviews, serveDocuments } from './preview.ts';
 import { drawJobs } from './shop/draws/card.ts';
@@ -83,8 +84,11 @@ export async function createApp(given: AppOptions): Promise<FastifyInstance> {
   const authenticate = gatheredAuthenticate(context);
   const sessions = cachedAuthenticate(authenticate);
   let changes = 0;
+  const reads = config.databaseReadUrls.length > 0 ? openReads(db, config.databaseReadUrls) : undefined;
+  if (reads) app.addHook('onClose', () => reads.close());
   const api = createApi(app, {
     db,
+    reads,
     clock,
     keepAnswers,
     changes: () => changes,
@@ -96,6 +100,7 @@ export async function createApp(given: AppOptions): Promise<FastifyInstance> {
   const nobody = async () => null;
   const adminApi = createApi(admin, {
     db,
+    reads,
     clock,
     siteKey: config.siteKey,
     secure: isAdminSecure(config),

@@ -60,6 +60,13 @@ type AsStaff = {
   /** The caller has proved who they are within the last five minutes. */
   readonly fresh?: true;
 };
+/**
+ * A read that need not show the last seconds: with replicas it is answered by one, by the database that its handler gets
+ * as `view`. What the same browser has changed it always shows. Nothing on which somebody is about to spend or to
+ * decide: money, orders, belongings, the state of a lot; and nothing that is kept or fetched again after a notice.
+ */
+type Lagging = { readonly method: 'GET'; readonly reads?: never; readonly mayLag?: true };
+type Current = { readonly mayLag?: never };
 type ForEverybody = {
   readonly access: 'none' | 'site' | 'auto';
   readonly method: 'GET';
@@ -75,7 +82,10 @@ type ForEverybody = {
 
 export type CallShape = AnyCall &
   (AsAnybody | AsStaff) &
-  (ForEverybody | { readonly cache?: never; readonly cacheBuster?: never });
+  (
+    | (ForEverybody & Current)
+    | ({ readonly cache?: never; readonly cacheBuster?: never } & (Lagging | Current))
+  );
 
 /** Declares one call between browser and server; everything else about the call is derived from it. */
 export const defineCall = <const C extends CallShape>(call: C): C => call;

@@ -78,6 +78,7 @@ const fieldRefusals = {
 export const staffArticles = defineCall({
   ...read,
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/articles',
   summary: 'List articles, newest first; `cursor` is the id of the last one seen.',
   query: Type.Object({

@@ -90,6 +90,7 @@ const batchFieldRefusals = {
 export const staffCouponBatches = defineCall({
   ...read,
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/coupons/:id/batches',
   summary: 'List the batches of codes of a coupon, newest first, without the codes.',
   params: IdParams,

@@ -132,6 +132,7 @@ const termsRefusals = [
 export const staffCoupons = defineCall({
   ...read,
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/coupons',
   summary: 'List the coupons of the staff, newest first; `cursor` is the id of the last one seen.',
   query: Type.Object({

@@ -27,6 +27,7 @@ const Day = Type.String({ format: 'date' });
 
 export const staffLog = defineCall({
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/log',
   access: 'staff',
   right: 'read_log',

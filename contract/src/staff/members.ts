@@ -39,6 +39,7 @@ export type ListedMember = Static<typeof ListedMember>;
 export const staffMembers = defineCall({
   ...read,
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/members',
   summary: 'List members, newest first, with masked phones and e-mail addresses; or search for one.',
   query: Type.Object({

@@ -57,6 +57,7 @@ const read = { access: 'staff', right: 'read_orders' } as const;
 export const staffOrders = defineCall({
   ...read,
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/orders',
   summary:
     'List the orders of all kinds, newest first, with masked phones: of a kind, a state, a member, from the first day to the end of the last; or those that a number leads to.',

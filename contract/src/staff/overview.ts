@@ -64,6 +64,7 @@ export type MoneyFigures = Record<keyof typeof money, number>;
 
 export const overviewMoney = defineCall({
   ...get,
+  mayLag: true,
   right: 'read_money',
   path: '/api/staff/overview/money',
   summary:
@@ -75,6 +76,7 @@ const draws = { draws: Type.Integer() };
 
 export const overviewDraws = defineCall({
   ...get,
+  mayLag: true,
   right: 'read_lots',
   path: '/api/staff/overview/draws',
   summary: 'The tickets, boxes and capsules drawn on each day of a range, without LAST prizes.',
@@ -91,6 +93,7 @@ export type MemberFigures = Record<keyof typeof members, number>;
 
 export const overviewMembers = defineCall({
   ...get,
+  mayLag: true,
   right: 'read_members',
   path: '/api/staff/overview/members',
   summary:
@@ -112,6 +115,7 @@ export type OverviewProduct = Static<typeof Product>;
 
 export const overviewProducts = defineCall({
   ...get,
+  mayLag: true,
   right: 'read_money',
   path: '/api/staff/overview/products',
   summary: 'The best products of a range, by what they sold or by their draws.',

@@ -96,6 +96,7 @@ const read = { access: 'staff', right: 'read_money' } as const;
 export const staffPayments = defineCall({
   ...read,
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/payments',
   summary:
     'List the payments through the gateway, newest first, each attempt by itself: of a kind, a state, a method, a member, begun from the first day to the end of the last; or those that a number leads to.',

@@ -144,7 +144,7 @@ const ProductRow = Type.Object({
 });
 export type ProductRow = Static<typeof ProductRow>;
 
-const read = { access: 'staff', right: 'read_catalogue' } as const;
+const read = { access: 'staff', right: 'read_catalogue', method: 'GET' } as const;
 const write = { access: 'staff', right: 'write_catalogue' } as const;
 const Record = Success({ data: StaffProduct });
 const missing = { id: catalogueRefusals.product_missing } as const;
@@ -156,7 +156,7 @@ const fieldRefusals = Object.fromEntries(
 
 export const staffProducts = defineCall({
   ...read,
-  method: 'GET',
+  mayLag: true,
   path: '/api/staff/products',
   summary: 'List products, newest first; `cursor` is the id of the last one seen.',
   query: Type.Object({
@@ -174,7 +174,6 @@ export const staffProducts = defineCall({
 
 export const staffProduct = defineCall({
   ...read,
-  method: 'GET',
   path: '/api/staff/products/:id',
   summary: 'Get a product with its prizes or its stock, and what is missing before it can be published.',
   params: IdParams,

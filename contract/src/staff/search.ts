@@ -42,6 +42,7 @@ export const staffSearch = defineCall({
   access: 'staff',
   right: 'self',
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/search',
   summary:
     'Find whatever can be read aloud or scanned, among what the caller may read: products, goods, articles, coupons and campaigns by their names, a coupon also by one of its codes; lots by title, root or TXID; tickets as 12-5; orders, payments and shipments by their numbers; members by phone, e-mail or name. Personal data is masked.',

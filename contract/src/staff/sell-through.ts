@@ -29,6 +29,7 @@ export type LotOnSale = Static<typeof Lot>;
 
 export const lotsOnSale = defineCall({
   ...read,
+  mayLag: true,
   path: '/api/staff/overview/lots',
   summary: 'List the lots on sale, newest first, with what is sold and what is left of each.',
   query,
@@ -66,6 +67,7 @@ export type ProductOdds = Static<typeof Odds>;
 
 export const drawnOdds = defineCall({
   ...read,
+  mayLag: true,
   path: '/api/staff/overview/odds',
   summary:
     'List the products with draws from lots on sale, newest first: what was drawn of each prize, beside what the commitments let expect.',

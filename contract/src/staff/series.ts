@@ -23,6 +23,7 @@ export const staffSeries = defineCall({
   access: 'staff',
   right: 'read_catalogue',
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/series',
   summary: 'List the series of all products by name, with their numbers of products.',
   answer: Success({ data: Type.Array(SeriesRow) }),

@@ -109,6 +109,7 @@ const filters = {
 export const staffShipments = defineCall({
   ...read,
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/shipments',
   summary:
     'List shipments of goods and of stored items with masked addresses, those that wait oldest first, those that are delivered or ended newest first; without a state and a search those that are not delivered.',
@@ -122,7 +123,8 @@ export const staffShipments = defineCall({
 });
 
 export const staffExportShipments = defineCall({
-  ...staffShipments,
+  ...read,
+  method: 'GET',
   words: '匯出包裹',
   path: '/api/staff/shipments/export',
   reads: 'personal',
@@ -130,6 +132,7 @@ export const staffExportShipments = defineCall({
   summary:
     'Get the same list for a file, in larger pages and with whole addresses. The log says whose addresses left the office.',
   query: Type.Object(filters),
+  answer: staffShipments.answer,
 });
 
 export const staffShipmentLabel = defineCall({

@@ -45,6 +45,7 @@ export const staffMovements = defineCall({
   access: 'staff',
   right: 'read_catalogue',
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/goods/:id/movements',
   summary: 'List the movements of the stock of goods, newest first.',
   params: IdParams,

@@ -54,6 +54,7 @@ export const staffWork = defineCall({
   access: 'staff',
   right: 'self',
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/work',
   summary:
     'List the work that waits, of the kinds the caller may read, with the nearest deadline first. A kind without work is absent.',
@@ -83,6 +84,7 @@ export const staffFigures = defineCall({
   access: 'staff',
   right: 'self',
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/figures',
   summary:
     "The day's figures so far, beside those of the same day last week until the same time; of what the caller may read. Sums of money follow the rules of the closing.",
@@ -104,6 +106,7 @@ export const staffOpenings = defineCall({
   access: 'staff',
   right: 'read_lots',
   method: 'GET',
+  mayLag: true,
   path: '/api/staff/openings',
   summary: 'List the commitments and openings of lots that are scheduled, soonest first.',
   answer: Success({ data: Type.Array(Opening) }),

@@ -192,3 +192,19 @@ test('seller and token security come only from the settings', () => {
     tokenSecurity: '交付信託',
   });
 });
+
+test('replicas are listed with commas, and belong to a database of their own', () => {
+  const primary = { DATABASE_URL: 'postgresql://kujiya@one/kujiya' };
+  const two = 'postgresql://kujiya@two/kujiya, postgresql://kujiya@three/kujiya';
+  expect(readConfig(primary, '/').databaseReadUrls).toEqual([]);
+  expect(readConfig({ ...primary, DATABASE_READ_URL: two }, '/').databaseReadUrls).toEqual([
+    'postgresql://kujiya@two/kujiya',
+    'postgresql://kujiya@three/kujiya',
+  ]);
+  expect(() => readConfig({ DATABASE_READ_URL: two }, '/')).toThrow(
+    new ConfigError('DATABASE_READ_URL names replicas of DATABASE_URL, which is missing.'),
+  );
+  expect(() => readConfig({ ...primary, DATABASE_READ_URL: 'two:5432' }, '/')).toThrow(
+    new ConfigError('DATABASE_READ_URL must list addresses as postgresql://…, with commas between.'),
+  );
+});

@@ -19,6 +19,8 @@ export type Config = {
   /** For uploaded pictures; null: they are in the folder too. */
   mediaBucket: Bucket | null;
   databaseUrl: string | null;
+  /** Replicas of that database, from which reads that may lag are answered. */
+  databaseReadUrls: readonly string[];
   publicUrl: string;
   siteKey: string;
   production: boolean;
@@ -143,6 +145,16 @@ function readBucket(env: NodeJS.ProcessEnv): Bucket | null {
   return { name, url: url.replace(/\/+$/, ''), region: env.MEDIA_BUCKET_REGION || 'auto', keyId, secret };
 }
 
+/** The addresses of replicas. No message names them: they contain a password. */
+function readReplicas(env: NodeJS.ProcessEnv): string[] {
+  const urls = (env.DATABASE_READ_URL || '').split(/[\s,]+/).filter(Boolean);
+  if (urls.some((url) => !/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')))
+    throw new ConfigError('DATABASE_READ_URL must list addresses as postgresql://…, with commas between.');
+  if (urls.length > 0 && !env.DATABASE_URL)
+    throw new ConfigError('DATABASE_READ_URL names replicas of DATABASE_URL, which is missing.');
+  return urls;
+}
+
 /** The key pair of pushes: both halves, or none. */
 function readVapid(env: NodeJS.ProcessEnv): Config['vapid'] {
   const publicKey = env.VAPID_PUBLIC_KEY || '';
@@ -231,6 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     mediaDir: env.MEDIA_DIR ? path.resolve(root, env.MEDIA_DIR) : path.join(dataDir, 'media'),
     mediaBucket: readBucket(env),
     databaseUrl: env.DATABASE_URL || null,
+    databaseReadUrls: readReplicas(env),
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     siteKey: env.SITE_KEY || 'kujiya-site',
     production,

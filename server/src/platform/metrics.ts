@@ -30,6 +30,25 @@ export const drawBatch = new Histogram({
   registers,
 });
 
+export const reads = new Counter({
+  name: 'kujiya_reads_total',
+  help: 'Reads that may lag, by what answered: a replica, the primary, or the primary after a replica had failed.',
+  labelNames: ['from'],
+  registers,
+});
+export const replicaLag = new Gauge({
+  name: 'kujiya_replica_lag_seconds',
+  help: 'Age of the newest state of the primary that a replica is known to have replayed.',
+  labelNames: ['replica'],
+  registers,
+});
+export const replicaUsed = new Gauge({
+  name: 'kujiya_replica_used',
+  help: '1 while reads go to a replica; 0 while it is left out.',
+  labelNames: ['replica'],
+  registers,
+});
+
 /** A figure that is read when somebody asks for it. */
 const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
   new Gauge<Label>({ name, help, labelNames, registers });

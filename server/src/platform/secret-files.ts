@@ -3,6 +3,7 @@ import { ConfigError } from './config.ts';
 
 /** Settings that nobody but the server may read; each may be given as a file instead, whose path is in `NAME_FILE`. */
 export const secretSettings = [
+  'DATABASE_READ_URL',
   'DATABASE_URL',
   'EZPAY_HASH_IV',
   'EZPAY_HASH_KEY',

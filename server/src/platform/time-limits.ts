@@ -19,6 +19,9 @@ export const timeLimits = {
     listenerCheck: 15_000,
     /** Between two attempts to reconnect it. */
     listenerRetry: 500,
+    /** How often replicas are measured, and how far behind (ms) one may be that is read from. */
+    replicaCheck: 1_000,
+    replicaLag: 10_000,
     /** The readiness check, whose callers (load balancers) need a quick answer. */
     ready: 2_000,
     /** To close its connections when the shop stops. */

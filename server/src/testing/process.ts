@@ -26,8 +26,14 @@ export function signalPostgres(postmaster: number, signal: NodeJS.Signals): numb
   const signalled = [...children, [postmaster, postmaster]].flatMap(([pid, parent]) =>
     pid && parent === postmaster ? [pid] : [],
   );
-  for (const pid of signalled) process.kill(pid, signal);
-  return signalled;
+  return signalled.filter((pid) => {
+    try {
+      return process.kill(pid, signal);
+    } catch {
+      // It has just ended by itself.
+      return false;
+    }
+  });
 }
 
 /** The server as `npm run build` makes it, as one file. */

@@ -12,8 +12,8 @@ export function checkInRoutes(api: Api, shop: Shop): void {
     const data = await service.checkIn(shop, tx, memberId);
     return ok({ message: calls.checkInMessages.checkedIn(data.day_number), data });
   });
-  api.route(calls.checkInHistory, async ({ memberId }) =>
-    ok({ data: await service.checkInHistory(shop, memberId) }),
+  api.route(calls.checkInHistory, async ({ memberId, view }) =>
+    ok({ data: await service.checkInHistory({ db: view }, memberId) }),
   );
   api.route(calls.latestCheckIns, async () => ok({ data: await service.latestCheckIns(shop) }));
 }

@@ -9,7 +9,7 @@ import {
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
-import type { Tx } from '#platform/postgres/database.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { type GivenCoupon, issueCoupons } from '#shop/coupons/service.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
@@ -94,7 +94,7 @@ export async function checkIn({ clock }: Pick<Context, 'clock'>, tx: Tx, memberI
 }
 
 /** A member's last check-ins, newest first. */
-export const checkInHistory = async ({ db }: Context, memberId: number) =>
+export const checkInHistory = async ({ db }: { db: Queryable }, memberId: number) =>
   (await queries.listCheckIns(db, memberId, limits.history)).map((row) => ({
     date: row.day,
     day_number: roundDay(row.streak),

@@ -6,8 +6,8 @@ import * as fairness from './service.ts';
 
 export function fairnessRoutes(api: Api, shop: Shop): void {
   api.route(calls.fairnessKey, async () => ok(fairness.fairnessKey(shop)));
-  api.route(calls.lotCommitment, async ({ params }) =>
-    ok({ data: await fairness.commitment(shop, params.lotId) }),
+  api.route(calls.lotCommitment, async ({ params, view }) =>
+    ok({ data: await fairness.commitment({ db: view }, params.lotId) }),
   );
   api.route(calls.publishedTube, ({ params }) => fairness.published(shop, params.tubeId));
 }

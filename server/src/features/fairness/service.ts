@@ -1,5 +1,6 @@
 import { fairnessRefusals as refusals } from '@kujiya/contract/fairness';
 import { Refused } from '#platform/http/refused.ts';
+import type { Queryable } from '#platform/postgres/database.ts';
 import { publishedLot } from '#shop/draws/proofs.ts';
 import { commitmentOf } from '#shop/draws/terms.ts';
 import type { Shop } from '#shop/feature.ts';
@@ -11,7 +12,7 @@ export const fairnessKey = ({ signer }: Shop) => ({
 });
 
 /** What a lot committed to and when. Refuses `tube_missing`. */
-export async function commitment({ db }: Shop, lotId: number) {
+export async function commitment({ db }: { db: Queryable }, lotId: number) {
   const found = await commitmentOf(db, lotId);
   if (!found) throw new Refused(refusals.tube_missing);
   return found;

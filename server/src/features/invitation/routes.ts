@@ -18,7 +18,7 @@ export function invitationRoutes(api: Api, shop: Shop): void {
     },
     ({ memberId }) => invitation.countTry(shop, memberId),
   );
-  api.route(calls.invitation, async ({ params }) =>
-    ok({ data: await invitation.invitation(shop, params.code) }),
+  api.route(calls.invitation, async ({ params, view }) =>
+    ok({ data: await invitation.invitation({ db: view }, params.code) }),
   );
 }

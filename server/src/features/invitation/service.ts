@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst, perHour } from '#platform/limits.ts';
-import { type Tx, transaction } from '#platform/postgres/database.ts';
+import { type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import { recordEvent, recordEvents } from '#shop/events/queries.ts';
 import { grantPoints } from '#shop/ledger/service.ts';
@@ -45,7 +45,7 @@ export async function invitationLink({ db, config }: Context, memberId: number) 
 }
 
 /** The member who invites by a code. Refuses `invitation_invalid`. */
-export async function invitation({ db }: Context, code: string) {
+export async function invitation({ db }: { db: Queryable }, code: string) {
   const [inviter] = codePattern.test(code) ? await queries.findInviter(db, code) : [];
   if (!inviter) throw new Refused(refusals.invitation_invalid);
   return { reward_amount: limits.reward, inviter_name: inviter.name };

@@ -5,7 +5,9 @@ import type { Shop } from '#shop/feature.ts';
 import * as likes from './service.ts';
 
 export function likesRoutes(api: Api, shop: Shop): void {
-  api.route(calls.listLikes, async ({ memberId }) => ok({ data: await likes.listLikes(shop, memberId) }));
+  api.route(calls.listLikes, async ({ memberId, view }) =>
+    ok({ data: await likes.listLikes({ db: view }, memberId) }),
+  );
   api.route(calls.toggleLike, async ({ memberId, params }) =>
     ok({ data: { is_liked: await likes.toggleLike(shop, memberId, params.id) } }),
   );

@@ -1,6 +1,7 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
+import type { Queryable } from '#platform/postgres/database.ts';
 import { cardsOf } from '#shop/catalogue/service.ts';
 import * as queries from './queries.ts';
 
@@ -8,7 +9,7 @@ import * as queries from './queries.ts';
 const listed = 500;
 
 /** The products a member likes, latest first. */
-export async function listLikes(context: Context, memberId: number) {
+export async function listLikes(context: { db: Queryable }, memberId: number) {
   const rows = await queries.listLiked(context.db, memberId, listed);
   return cardsOf(
     context,

@@ -67,23 +67,20 @@ test('search, suggestions and typos use their indexes among many thousand produc
 });
 
 test('a rare product is found among them, by part, character and typo', async () => {
-  const { db, config } = shop;
-  const context = { db, config, clock: Date.now, log: shop.app.log };
-  const search = createSearch(context);
+  const { db } = shop;
+  const search = createSearch(db);
   for (const keyword of ['獨角', '角', 'nicor', 'unicron'])
     expect((await search(keyword)).map(({ title }) => title)).toEqual(['獨角獸 Unicorn']);
 });
 
 test('a keyword of many products gives the same result from the head of the shelf as from all', async () => {
-  const { db, config } = shop;
-  const context = { db, config, clock: Date.now, log: shop.app.log };
+  const { db } = shop;
   await db.query(`update products set hot_rank = 1 where slug = 'p${products - 10_000}'`);
   await db.query(`update products set name = '夜市怪獸 大集合' where slug = 'p${products - 1}'`);
-  const search = createSearch(context);
+  const search = createSearch(db);
   let statements: string[] = [];
-  const watched = createSearch({
-    ...context,
-    db: new Proxy(db, {
+  const watched = createSearch(
+    new Proxy(db, {
       get: (pool, name) => {
         if (name !== 'query') return Reflect.get(pool, name);
         return (query: { name: string }) => {
@@ -92,7 +89,7 @@ test('a keyword of many products gives the same result from the head of the shel
         };
       },
     }),
-  });
+  );
   // By name, by name with a series, by series, by kind, and by a name that few have in a series that many are of.
   for (const keyword of ['滷味', '石虎 toy', '森林小夥伴', '盲盒', '夜市怪獸']) {
     const all = await search(keyword);

@@ -16,7 +16,7 @@ export const isKind = (word: string): boolean => /賞$|^(last|sp)$|隱藏|稀有
 const candidates = 30;
 
 /** The words with each mistyped one corrected; null when there is nothing to correct. */
-async function mended({ db }: Context, words: readonly string[]): Promise<string[] | null> {
+async function mended(db: Queryable, words: readonly string[]): Promise<string[] | null> {
   const better = await Promise.all(
     words.map(async (word) => {
       if (!mayHaveTypo(word)) return word;
@@ -38,8 +38,7 @@ const heads = [400, 1_200, 3_000] as const;
  * keyword finds nothing; where nothing is found, mistyped Latin words are corrected. Simultaneous searches for the same
  * keyword share one query.
  */
-export function createSearch(context: Context): (keyword: string) => Promise<FoundItem[]> {
-  const { db } = context;
+export function createSearch(db: Queryable): (keyword: string) => Promise<FoundItem[]> {
   /** Cache of the heads that may suffice for a common keyword; it does not change the result. */
   const broad = new LRUCache<string, readonly number[]>({ max: 5_000, ttl: 3_600_000 });
 
@@ -69,7 +68,7 @@ export function createSearch(context: Context): (keyword: string) => Promise<Fou
     let forms = formsOf(said);
     let found = await findAny(forms);
     if (found.length === 0) {
-      const better = await mended(context, forms.at(-1) ?? []);
+      const better = await mended(db, forms.at(-1) ?? []);
       if (!better) return [];
       forms = [better];
       found = await findAny(forms);
@@ -79,7 +78,7 @@ export function createSearch(context: Context): (keyword: string) => Promise<Fou
     const kinds = words.filter(isKind);
     const byPrize = found.map(({ place }) => place === 2);
     const [items, prizes] = await Promise.all([
-      foundOf(context, ids),
+      foundOf({ db }, ids),
       kinds.length > 0 || byPrize.includes(true) ? queries.foundPrizes(db, words, ids, byPrize, kinds) : [],
     ]);
     const prizeOf = new Map(prizes.map(({ product_id, ...prize }) => [product_id, prize]));

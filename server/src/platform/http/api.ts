@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { AcceptedOf, AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
+import type { AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
@@ -12,22 +12,27 @@ import {
   type Tx,
   transaction,
 } from '#platform/postgres/database.ts';
-import { type Cookie, type Cookies, cookiesOf, readCookie } from './cookies.ts';
+import type { Reads } from '#platform/postgres/replicas.ts';
+import { type Cookie, cookiesOf, readCookie } from './cookies.ts';
 import { Accepted } from './envelope.ts';
+import type {
+  ForOthers,
+  ForStaff,
+  Handler,
+  Key,
+  Once,
+  Origin,
+  Reply,
+  StaffInput,
+  StaffWork,
+} from './handlers.ts';
+import { lagging } from './lagging.ts';
 import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
-import { cacheKeyOf, type Idempotency, idempotencyOf } from './request-key.ts';
+import { cacheKeyOf, idempotencyOf } from './request-key.ts';
 import { createResponseCache } from './response-cache.ts';
-import {
-  type EachRow,
-  entryOf,
-  type Row,
-  recorded,
-  type StaffAccess,
-  type StaffCaller,
-  staffCookie,
-} from './staff.ts';
+import { type EachRow, entryOf, type Row, recorded, type StaffAccess, staffCookie } from './staff.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
 
@@ -35,32 +40,6 @@ export type { Idempotency } from './request-key.ts';
 
 /** The member whose live session has this token hash; null when there is none. */
 export type Authenticate = (tokenHash: Buffer) => Promise<number | null>;
-
-type Origin = { address: string; userAgent: string; cookies: Cookies };
-type Caller<C extends CallShape> = {
-  none: { tokenHash: Buffer | null };
-  site: unknown;
-  auto: { memberId: number | null };
-  user: { memberId: number; tokenHash: Buffer };
-  staff: { staffId: number; tokenHash: Buffer };
-}[C['access']];
-/** `Accepted` if the call has such an answer. */
-type Reply<C extends CallShape> =
-  | AnswerOf<C>
-  | ([AcceptedOf<C>] extends [never] ? never : Accepted<AcceptedOf<C> & object>);
-/** The caller and the origin of the request; not for an answer that is kept for everybody. */
-type RequestInput<C extends CallShape> = C extends { readonly cache: number } ? unknown : Caller<C> & Origin;
-type Handler<C extends CallShape> = (input: InputOf<C> & RequestInput<C>) => Promise<Reply<C>>;
-type Key<C> = C extends { readonly idempotent: true } ? { idempotency: Idempotency } : unknown;
-type Once = { readonly idempotent: true; readonly access: 'user' };
-type ForStaff = { readonly access: 'staff' };
-/** A staff call that is not logged: it only reads, and nothing personal. */
-type PlainRead = { readonly method: 'GET'; readonly reads?: never };
-type StaffInput<C extends CallShape> = Parameters<Handler<C>>[0];
-type StaffWork<C extends CallShape> = C extends PlainRead
-  ? (view: Queryable, input: StaffInput<C>) => Promise<AnswerOf<C>>
-  : (tx: Tx, input: StaffInput<C> & StaffCaller) => Promise<AnswerOf<C>>;
-type ForOthers = { readonly idempotent?: never; readonly access: Exclude<CallShape['access'], 'staff'> };
 
 export type Api = {
   /** Serves a declared call: access, validation, refusals and serialisation come from its declaration. */
@@ -136,11 +115,14 @@ export function createApi(
     clock?: () => number;
     /** False makes a kept answer again for each request. */
     keepAnswers?: boolean;
+    /** Answers calls that may lag; without it the primary does. */
+    reads?: Reads | undefined;
     /** How many changes of data that streams push have reached this process. */
     changes?: () => number;
   },
 ): Api {
   const { db, siteKey, authenticate, knownMember, staff, secure = false } = options;
+  const readFrom = lagging(app, db, options.reads, secure);
   const { clock = Date.now, keepAnswers = true, changes = () => 0 } = options;
   const responseCache = createResponseCache(clock, cacheBytes);
   // A crowd of orders waits here: the wait for a connection is limited, and reads need one. One call never has all turns.
@@ -198,7 +180,7 @@ export function createApi(
         query: request.query,
         body: request.body,
       };
-      const result = await handler(input as never, request);
+      const result = await readFrom(call, request, (view) => handler({ ...input, view } as never, request));
       if (!(result instanceof Accepted)) return result;
       reply.status(202);
       return result.body;
@@ -257,10 +239,10 @@ export function createApi(
     },
     routeStaff(call, work) {
       const handler: AnyHandler = async (input: never, request) => {
-        const { staffId } = input as { staffId: number };
+        const { staffId, view } = input as { staffId: number; view: Database };
         const idempotency = call.idempotent && idempotencyOf(call, request);
         const run: (db: Queryable, input: object) => Promise<unknown> = work as never;
-        if (call.method === 'GET' && !call.reads) return snapshot(db, (view) => run(view, input));
+        if (call.method === 'GET' && !call.reads) return snapshot(view, (rows) => run(rows, input));
         const perform = (tx: Tx) =>
           logged(call, request, tx, (_, caller) => run(tx, { ...(input as object), ...caller }));
         return transaction(db, (tx) =>

@@ -101,13 +101,13 @@ export async function productOnShelf({ db }: Context, id: number) {
 export type ProductOnShelf = Awaited<ReturnType<typeof productOnShelf>>;
 
 /** Products by id, as cards, in the order given; unknown ids are left out. */
-export async function cardsOf({ db }: Context, ids: number[]): Promise<ProductCard[]> {
+export async function cardsOf({ db }: { db: Queryable }, ids: number[]): Promise<ProductCard[]> {
   const rows = new Map((await queries.cardsByIds(db, ids)).map((row) => [row.id, toCard(row)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 /** The same products in the form of search results. */
-export async function foundOf({ db }: Context, ids: number[]) {
+export async function foundOf({ db }: { db: Queryable }, ids: number[]) {
   const rows = new Map((await queries.cardsByIds(db, ids)).map((row) => [row.id, toSearchItem(row)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
