@@ -57,7 +57,8 @@ async function positionOfReplica(db: Database): Promise<Position | null> {
 
 type Replica = {
   readonly name: string;
-  readonly db: Database;
+  readonly url: string;
+  db: Database;
   /** A connection of its own: the measurement must not wait behind reads. */
   readonly watched: Database;
   /** What it has replayed at least; null: it is left out. */
@@ -83,7 +84,7 @@ const nameOf = (url: string) => {
 
 function openReplica(url: string): Replica {
   const parts = { db: openPool(url), watched: openPool(url, 1) };
-  return { name: nameOf(url), ...parts, position: null, upTo: Date.now(), gone: untilGone() };
+  return { name: nameOf(url), url, ...parts, position: null, upTo: Date.now(), gone: untilGone() };
 }
 
 const isOfWrite = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25006';
@@ -116,6 +117,9 @@ export function openReads(
     if (position === undefined) {
       replica.gone.reject(new Error(`the replica ${replica.name} does not answer`));
       replica.gone = untilGone();
+      // Its connections hang: they would keep those waiting who read from it when it is back.
+      void replica.db.end().catch(() => {});
+      replica.db = openPool(replica.url);
     }
     const reached =
       position &&
