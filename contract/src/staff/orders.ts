@@ -160,6 +160,7 @@ const StaffOrder = Type.Object({
     Type.Object({
       from: OrderStatus,
       to: OrderStatus,
+      /** The name of a person of the staff; otherwise `member`, `clock` or `gateway`. */
       actor: Type.String(),
       reason: Type.String(),
       at: Timestamp,

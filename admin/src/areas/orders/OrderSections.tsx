@@ -16,7 +16,7 @@ const kept: Readonly<Record<string, string>> = { ...storageWords, shipped: '已�
 
 /** Who moved an order. */
 const actorWords = (actor: string): string =>
-  ({ member: '會員', clock: '系統', gateway: '金流' })[actor] ?? actor.replace('staff:', '店員 ');
+  ({ member: '會員', clock: '系統', gateway: '金流' })[actor] ?? actor;
 
 /** What is known of a payment, in one line. */
 const paymentMore = ({

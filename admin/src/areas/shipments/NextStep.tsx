@@ -97,10 +97,13 @@ export function NextStep({ shipment, isPage = false }: { shipment: Shipment; isP
         )}
         {isPage && mayCallOff && shipment.kind === 'goods' && can('read_orders') && (
           <Link href={orderPage(shipment.id)} className="button">
-            取消或退款
+            {can('write_refunds') ? '取消或退款' : '看訂單'}
           </Link>
         )}
       </div>
+      {isPage && mayCallOff && shipment.kind === 'goods' && !can('write_refunds') && (
+        <p className="text-ink-soft text-sm">要取消或退款，請找能退款的同事（客服或店長）。</p>
+      )}
       <Failure text={text} />
       {asked === 'return' && (
         <ReasonSheet

@@ -100,8 +100,9 @@ const parts = {
     from payment_attempts a left join invoices i on i.attempt_id = a.id where a.order_id = o.id)`,
   refunds: `(select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'points', r.points, 'state', r.state,
       'reason', r.reason, 'at', r.at) order by r.id) from refunds r where r.order_id = o.id)`,
-  steps: `(select jsonb_agg(jsonb_build_object('from', v.from_status, 'to', v.to_status, 'actor', v.actor,
-      'reason', v.reason, 'at', v.at) order by v.id) from order_moves v where v.order_id = o.id)`,
+  steps: `(select jsonb_agg(jsonb_build_object('from', v.from_status, 'to', v.to_status, 'actor', coalesce(s.name, v.actor),
+      'reason', v.reason, 'at', v.at) order by v.id)
+    from order_moves v left join staff s on v.actor = 'staff:' || s.id where v.order_id = o.id)`,
 } as const;
 const lists = Object.entries(parts).map(([name, sql]) => `coalesce(${sql}, '[]') as ${name}`);
 
