@@ -1,5 +1,5 @@
 import { taipeiDate } from '@kujiya/contract/kernel/time';
-import { staffApprove } from '@kujiya/contract/staff/approvals';
+import { staffApprovals, staffApprove } from '@kujiya/contract/staff/approvals';
 import { closeDay } from '@kujiya/contract/staff/closings';
 import { staffRefundOrder } from '@kujiya/contract/staff/goods';
 import { commitLot, openLot, planLots } from '@kujiya/contract/staff/lots';
@@ -64,6 +64,21 @@ test('an approval is work for those who may decide it, until somebody has', asyn
     token: other.token,
   });
   expect(await countOf('approvals', other)).toBe(0);
+});
+
+test('an approval above the limit of a role is neither its work nor offered to it', async () => {
+  const [helper, colleague] = [await shop.staff('support'), await shop.staff('support')];
+  const goods = await makeGoods(shop.db, { price: 1_200 });
+  const { body } = await shop.call(staffRefundOrder, {
+    ...{ params: { id: await buy(goods) }, token: helper.token },
+    body: { reason: '盒損' },
+  });
+  const id = body.data.approval?.id;
+  const isAbove = async ({ token }: TestStaff) =>
+    (await shop.call(staffApprovals, { token, query: {} })).body.data.find((one) => one.id === id)
+      ?.above_limit;
+  expect([await countOf('approvals', colleague), await isAbove(colleague)]).toEqual([0, true]);
+  expect([await countOf('approvals', owner), await isAbove(owner)]).toEqual([1, false]);
 });
 
 test('people see the work and the figures of what they may read', async () => {
