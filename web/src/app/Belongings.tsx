@@ -11,7 +11,7 @@ export function Belongings({ tokens }: { tokens: number }) {
     <>
       <Link
         to={rechargePath}
-        className="flex min-h-11 items-center gap-2 rounded-md px-2 text-lg text-butter hover:bg-white/8"
+        className="flex min-h-11 shrink-0 items-center gap-2 rounded-md px-2 text-lg whitespace-nowrap text-butter hover:bg-white/8"
       >
         <TokenIcon size={24} />
         <span className="sr-only">儲值，代幣餘額</span>
