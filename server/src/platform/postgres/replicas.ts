@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { reads, replicaLag, replicaUsed } from '#platform/metrics.ts';
+import { singleFlight } from '#platform/single-flight.ts';
 import { timeLimits, within } from '#platform/time-limits.ts';
 import { type Database, openPool } from './database.ts';
 
@@ -139,6 +140,8 @@ export function openReads(
     }
   }
   const watching = watch();
+  /** Answers that are sent at the same time share a query, and a crowd's wait for no more than one connection. */
+  const position = singleFlight(() => positionOfPrimary(db).then(textOf, () => nowhere));
 
   let turn = 0;
   function replicaFor(seen: string | null): Replica | undefined {
@@ -170,7 +173,7 @@ export function openReads(
       } else reads.inc({ from: 'primary' });
       return work(db);
     },
-    position: () => positionOfPrimary(db).then(textOf, () => nowhere),
+    position: () => position(''),
     async close() {
       stopping.abort();
       const pools = [primary, ...replicas.flatMap((replica) => [replica.db, replica.watched])];
