@@ -34,6 +34,8 @@ export const ichibanRefusals = defineRefusals({
   tickets_too_many: [422, '最多只能選擇 10 張票券'],
   tickets_invalid: [422, '籤號不正確，請重新選擇'],
   full_pack_changed: [409, '剩餘籤數已變動，請重新確認後再整筒購買'],
+  /** The tube has a waiting room, and it is not the member's turn. */
+  turn_required: [409, '這個籤筒要排隊，輪到您時才能抽'],
   coupons_not_allowed: [422, '一番賞訂單不能使用優惠券'],
   result_missing: [404, '找不到抽獎結果'],
 });
@@ -64,6 +66,8 @@ export const Tube = Type.Object({
   method: Type.Union([Type.Literal('txid'), Type.Literal('shuffle')]),
   /** How many tickets hold a big prize: `prizeCount` of the fairness check. */
   big_prize_count: Type.Integer(),
+  /** When its waiting room opens; null for a tube that is bought without waiting. */
+  waits_from: Nullable(Timestamp),
 });
 export type Tube = Static<typeof Tube>;
 

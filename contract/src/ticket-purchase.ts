@@ -60,6 +60,7 @@ const Money = { ...paymentFields, product_id: Id };
 const ticketRefusals = [
   ichibanRefusals.tube_missing,
   ichibanRefusals.tube_locked,
+  ichibanRefusals.turn_required,
   ichibanRefusals.tube_finished,
   ichibanRefusals.tickets_taken,
   ichibanRefusals.tickets_none,

@@ -19,7 +19,9 @@ function stop(message) {
 
 const [path, ...others] = process.argv.slice(2);
 if (!path || others.length > 0)
-  stop('Usage: kujiya-verify tube.json (a finished tube, package or batch as the shop publishes it)');
+  stop(
+    'Usage: kujiya-verify tube.json (a finished tube, package or batch, or the places of a waiting room, as the shop publishes them)',
+  );
 // The verifier runs its TypeScript without a build, so that the code that checks is the code that can be read.
 if (!process.features.typescript) {
   stop(`kujiya-verify needs Node.js 22.18 or newer; this is ${process.version}.`);
@@ -30,6 +32,24 @@ try {
   published = JSON.parse(await readFile(path, 'utf8'));
 } catch (error) {
   stop(`Cannot read ${path}: ${error.message}`);
+}
+
+if (published?.format === 'kujiya-places/1') {
+  const { readPublishedPlaces, verifyPlaces } = await import('../src/places.ts');
+  let order;
+  try {
+    const places = readPublishedPlaces(published);
+    ({ order } = verifyPlaces(places, places.seedHash));
+  } catch (error) {
+    stop(`${path} is no published drawing of places: ${error.message}`);
+  }
+  const ok = order.length === published.codes.length;
+  console.log(`${ok ? 'ok  ' : 'FAIL'}  The seed has the hash published before anybody could enter`);
+  for (const [i, code] of order.entries()) console.log(`${String(i + 1).padStart(8)}  ${code}`);
+  console.log(
+    `\nCompare with what the shop showed before the opening:\n  lotId      ${published.lotId}\n  seedHash   ${published.seedHash}`,
+  );
+  process.exit(ok ? 0 : 1);
 }
 
 const { verifyLot } = await import('../src/verify-lot.ts');

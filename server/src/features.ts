@@ -14,6 +14,7 @@ const modules = await Promise.all([
   import('./features/ichiban/feature.ts'),
   import('./features/blindbox/feature.ts'),
   import('./features/gacha/feature.ts'),
+  import('./features/waiting-room/feature.ts'),
   import('./features/tool-cards/feature.ts'),
   import('./features/storage/feature.ts'),
   import('./features/goods/feature.ts'),

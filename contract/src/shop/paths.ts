@@ -87,6 +87,11 @@ export const ticketPath = (productId: Part): string => `/ichiban/ticket/${produc
 export const tubeTicketPath = (productId: number, tubeId: number, picks?: string): string =>
   `${ticketPath(productId)}?tube=${tubeId}${picks === undefined ? '' : `&picks=${picks}`}`;
 
+/** The place of a member who waits for a tube. */
+export const waitingRoomPath = (tubeId: Part): string => `/ichiban/waiting/${tubeId}`;
+/** The same as a plain page, for browsers without scripts. */
+export const plainPlacePath = (ticket: Part): string => `/waiting/${ticket}`;
+
 export const tubeResultPath = '/ichiban/result';
 /** The tickets drawn from a tube so far. */
 export const resultOfTubePath = (tubeId: number): string => withQuery(tubeResultPath, { tubeId });

@@ -129,6 +129,8 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     at: '時間',
     commit_at: '承諾時間',
     open_at: '開賣時間',
+    opens_at: '排隊開放時間',
+    closed_at: '結束時間',
     expires_at: '期限',
     valid_until: '使用期限',
   }),

@@ -10,6 +10,7 @@ import {
   withdrawLot,
 } from '@kujiya/contract/staff/lots';
 import type { StaffProduct } from '@kujiya/contract/staff/products';
+import { type StaffRoom, staffRooms } from '@kujiya/contract/staff/waiting-rooms';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -22,6 +23,7 @@ import { Sheet } from '#kit/Sheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { PlanSheet } from './PlanSheet.tsx';
+import { WaitingRoom } from './WaitingRoom.tsx';
 
 const warningWords: Record<LotWarning, string> = {
   value_unknown: '有獎品沒填成本，算不出毛利',
@@ -173,11 +175,13 @@ const whenOf = (lot: StaffLot): string[] => [
 
 function Lot({
   lot,
+  room,
   product,
   hasOthers,
   mayWrite,
 }: {
   lot: StaffLot;
+  room: StaffRoom | undefined;
   product: StaffProduct;
   hasOthers: boolean;
   mayWrite: boolean;
@@ -226,6 +230,7 @@ function Lot({
           商品還沒上架，會員看不到。請按這一頁最上面的「上架」。
         </p>
       )}
+      {product.type === 0 && <WaitingRoom lot={lot} room={room} mayWrite={mayWrite} />}
       {mayWrite && <Steps lot={lot} product={product} hasOthers={hasOthers} />}
     </li>
   );
@@ -238,6 +243,11 @@ export function Lots({ product }: { product: StaffProduct }) {
   const { data, error } = useQuery({
     queryKey: ['lots', product.id],
     queryFn: ({ signal }) => call(staffLots, { params: { id: product.id } }, { signal }),
+  });
+  const rooms = useQuery({
+    queryKey: ['waiting-rooms', product.id],
+    queryFn: ({ signal }) => call(staffRooms, { params: { id: product.id } }, { signal }),
+    enabled: product.type === 0,
   });
   const mayWrite = can('write_lots');
   return (
@@ -257,7 +267,7 @@ export function Lots({ product }: { product: StaffProduct }) {
           </button>
         )}
       </div>
-      <Failure text={error && messageOf(error)} />
+      <Failure text={(error && messageOf(error)) ?? (rooms.error && messageOf(rooms.error))} />
       {data?.data.length === 0 && (
         <p className="mt-4 text-ink-soft">還沒有籤池。先規劃，再承諾，最後開賣。</p>
       )}
@@ -266,6 +276,7 @@ export function Lots({ product }: { product: StaffProduct }) {
           <Lot
             key={lot.id}
             lot={lot}
+            room={rooms.data?.data.find(({ lot_id }) => lot_id === lot.id)}
             product={product}
             hasOthers={data.data.some(({ id, state }) => id !== lot.id && isAhead(state))}
             mayWrite={mayWrite}

@@ -16,6 +16,7 @@ export type TubeRow = {
   last_prize_id: number | null;
   big_prize_count: number;
   left_by_prize: Record<string, number>;
+  waits_from: Date | null;
 };
 
 const tube = `select l.id, l.product_id, p.name as product_name, l.title, l.total, l.remaining, l.root, l.txid_hash, l.method,
@@ -27,7 +28,8 @@ const tube = `select l.id, l.product_id, p.name as product_name, l.title, l.tota
       from jsonb_array_elements(l.committed_prizes) c
       left join (select prize_id, count(*)::integer as drawn from slots s
                  where s.lot_id = l.id and s.order_id is not null group by prize_id) g
-        on g.prize_id = (c->>'prizeId')::integer) as left_by_prize
+        on g.prize_id = (c->>'prizeId')::integer) as left_by_prize,
+     (select w.opens_at from waiting_rooms w where w.lot_id = l.id and w.closed_at is null) as waits_from
    from lots l join products p on p.id = l.product_id`;
 
 export const tubesOfProduct = readStatement<TubeRow, [productId: number]>(

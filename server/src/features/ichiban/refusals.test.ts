@@ -53,6 +53,15 @@ const cases: Case[] = [
     name: 'the tube is paused',
     before: ({ tubeId }) => shop.db.query(`update lots set state = 'paused' where id = $1`, [tubeId]),
   },
+  {
+    refusal: ichibanRefusals.turn_required,
+    name: 'members wait for the tube',
+    before: ({ tubeId }) =>
+      shop.db.query(
+        `insert into waiting_rooms (lot_id, opens_at, seed) values ($1, now() + interval '1 hour', sha256('x'))`,
+        [tubeId],
+      ),
+  },
   { refusal: ichibanRefusals.tube_missing, name: 'no such tube', of: () => ({ tubeId: 2_000_000_000 }) },
   {
     refusal: ichibanRefusals.tube_missing,

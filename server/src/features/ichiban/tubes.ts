@@ -27,6 +27,7 @@ const toTube = (row: queries.TubeRow): Tube => ({
   root: row.root,
   method: row.method,
   big_prize_count: row.big_prize_count,
+  waits_from: row.waits_from?.toISOString() ?? null,
 });
 
 /** The tubes of a product with the number left of each prize. */

@@ -139,6 +139,11 @@ export const withdraw = writeStatement<object, [id: number, reason: string]>(
   'draws.withdraw',
   `update lots set state = 'withdrawn', withdrawn_reason = $2, open_at = null, opens_next = false where id = $1`,
 );
+/** Ends a member's lock of a tube before its time. */
+export const releaseTube = writeStatement<object, [id: number, memberId: number]>(
+  'draws.release_tube',
+  'update lots set locked_by = null, locked_until = null where id = $1::bigint and locked_by = $2',
+);
 /**
  * Waits for purchases that have locked a slot of the lot, and locks all of its slots: buyers skip locked ones, so nothing
  * is sold meanwhile.

@@ -22,6 +22,7 @@ const tube = {
   root: 'ef'.repeat(32),
   method: 'txid',
   big_prize_count: 2,
+  waits_from: null,
   product_id: 3,
   product_name: '夜市怪獸',
 } as const;

@@ -45,6 +45,7 @@ const tube: Tube = {
   root: 'ef'.repeat(32),
   method: 'txid',
   big_prize_count: 2,
+  waits_from: null,
 };
 const answering = (change: Partial<ProductDetail> = {}) =>
   new Answers()

@@ -1,6 +1,7 @@
 -- Tickets of tubes by number. A tube must be locked by the buyer or by nobody; a buyer who finds it locked by another
 -- member waits for no row lock. Each purchase extends the tube's lock by `p_lock_each` seconds, up to `p_lock_most`. No
--- two requests are for the same tube.
+-- two requests are for the same tube. A tube with a waiting room is sold to the member whose turn it is, and to one who
+-- holds its lock from a purchase in that turn; all others are refused before they lock anything.
 create function choose_tickets(p_requests draw_request[], p_lock_each integer, p_lock_most integer)
 returns draw_choice[] language plpgsql as $$
 declare
@@ -13,11 +14,14 @@ begin
     select r.i from unnest(p_requests) r
     join lots l on l.id = r.target
       and (l.locked_until is null or l.locked_until <= now() or l.locked_by = r.member)
+      and has_turn(l.id, r.member)
     for no key update of l skip locked) x;
 
   if coalesce(cardinality(v_locked), 0) < cardinality(p_requests) then
     v_refused := array(
-      select draw_choice_of(i => r.i, refused => case when l.id is null then 'draw_busy' else 'tube_locked' end,
+      select draw_choice_of(i => r.i, refused => case
+          when not has_turn(r.target, r.member) then 'turn_required'
+          when l.id is null then 'draw_busy' else 'tube_locked' end,
         details => case when l.id is not null then
           jsonb_build_object('remain', ceil(extract(epoch from l.locked_until - now()))::integer) end)
       from unnest(p_requests) r

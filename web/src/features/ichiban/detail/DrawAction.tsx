@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
-import { resultOfTubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
+import { resultOfTubePath, tubeTicketPath, waitingRoomPath } from '@kujiya/contract/shop/paths';
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { Suspense } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
@@ -11,7 +11,7 @@ import { cx } from '#ui/cx.ts';
 // A separate chunk, because most products can be bought.
 const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 
-/** The red button: leads to the tickets, or to the results of an empty tube, or shows the reason why not yet. */
+/** The red button: leads to the tickets, to the queue for them, or to the results of an empty tube, or shows the reason why not yet. */
 export function DrawAction({
   product,
   tube,
@@ -34,6 +34,13 @@ export function DrawAction({
           已抽完(前往結果頁)
         </ButtonLink>
       </span>
+    );
+  }
+  if (tube.waits_from !== null && (state.open || state.reason !== 'off_shelf')) {
+    return (
+      <ButtonLink variant="primary" size="lg" to={waitingRoomPath(tube.id)} className={className}>
+        排隊抽賞
+      </ButtonLink>
     );
   }
   if (state.open) {

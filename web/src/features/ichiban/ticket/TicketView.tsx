@@ -18,6 +18,7 @@ import { pinRoot } from '#shop/proof/pinned-root.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
+import { placeQuery } from '#shop/waiting/queries.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -37,6 +38,7 @@ import { type TicketIntent, useTicketPurchase } from './useTicketPurchase.ts';
 // The sheets, and the parts that few tubes have, are separate chunks: the grid must not wait for them.
 const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
 const TubeEnd = lazyNamed(() => import('./TubeEnd.tsx'), 'TubeEnd');
+const TurnBanner = lazyNamed(() => import('./TurnBanner.tsx'), 'TurnBanner');
 const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 const loadBuySheet = () => import('./BuySheet.tsx');
 const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
@@ -72,6 +74,9 @@ export function TicketView({
   const token = useToken();
   const user = useUser();
   const lock = useQuery(lockQuery(client, liveTube.id));
+  const waits = liveTube.waits_from !== null;
+  const place = useQuery({ ...placeQuery(client, liveTube.id), enabled: waits && token !== undefined });
+  const turnUntil = place.data?.data.place?.turn_until ?? null;
   const state = usePurchasability(product);
   const [points, setPoints] = useState(0);
   const [intent, setIntent] = useState<TicketIntent>();
@@ -143,7 +148,14 @@ export function TicketView({
     <>
       <div className="desk:gutters flex grow flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10 desk:pt-2">
         <div className="flex flex-col gap-2 pb-6 desk:gap-3">
-          {left > 0 && state.open && <LockBanner {...held} onEnd={() => purchase.reload(tube.id)} />}
+          {left > 0 && state.open && !waits && (
+            <LockBanner {...held} onEnd={() => purchase.reload(tube.id)} />
+          )}
+          {left > 0 && waits && (
+            <Suspense fallback={<div className="min-h-13" />}>
+              <TurnBanner tubeId={tube.id} until={turnUntil} onEnd={() => void place.refetch()} />
+            </Suspense>
+          )}
           <ClosedSign
             productId={product.id}
             state={state}
@@ -185,7 +197,14 @@ export function TicketView({
             left={left}
             payment={payment}
             blocked={
-              closedLabel(state) ?? (left === 0 ? '已抽完' : held.holder === 'other' ? '請稍候' : undefined)
+              closedLabel(state) ??
+              (left === 0
+                ? '已抽完'
+                : waits && turnUntil === null
+                  ? '要先排隊'
+                  : held.holder === 'other'
+                    ? '請稍候'
+                    : undefined)
             }
             onClear={choice.clear}
             onRandom={() => setSheet('random')}

@@ -1,0 +1,60 @@
+import { waitingLimits as limits } from '@kujiya/contract/waiting-room';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sequences } from '#testing/sequences.ts';
+import { estimate, lowerThan, nextLook } from './look.ts';
+
+const fraction = fc.double({ min: 0, max: 0.999, noNaN: true });
+
+test('nobody looks so late as to count as absent, and nobody at the front looks late', () => {
+  const state = fc.constantFrom('before', 'waiting', 'turn', 'over' as const);
+  const look = fc.record({
+    state,
+    opensIn: fc.double({ min: -100, max: 4_000, noNaN: true }),
+    ahead: fc.nat(1_000_000),
+    wait: fc.option(fc.nat(10_000_000)),
+    spread: fraction,
+  });
+  fc.assert(
+    fc.property(look, (one) => {
+      const seconds = nextLook(one as never);
+      expect(Number.isInteger(seconds)).toBe(true);
+      expect(seconds).toBeGreaterThan(0);
+      // A look that gets lost on its way leaves time for another.
+      expect(seconds * 2).toBeLessThan(limits.present);
+      if (one.state === 'turn' || (one.state === 'waiting' && one.ahead < 3))
+        expect(seconds).toBe(limits.lookLeast);
+    }),
+    { numRuns: sequences },
+  );
+});
+
+test('before the opening everybody comes back soon after it, one after the other', () => {
+  for (const spread of [0, 0.25, 0.5, 0.99]) {
+    let opensIn = 100;
+    while (opensIn > 0) opensIn -= nextLook({ state: 'before', opensIn, ahead: 0, wait: null, spread });
+    expect(-opensIn).toBeGreaterThanOrEqual(0);
+    expect(-opensIn).toBeLessThanOrEqual(1 + limits.lookSpread * spread + 1);
+  }
+});
+
+test('lower numbers are counted', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(1_000)), fc.nat(1_000), (numbers, number) => {
+      const sorted = [...numbers].sort((a, b) => a - b);
+      expect(lowerThan(sorted, number)).toBe(sorted.filter((one) => one < number).length);
+    }),
+    { numRuns: sequences },
+  );
+});
+
+test('the estimate is a turn for each member ahead, and half of one for the turn under way', () => {
+  const pace = { seconds: 60, tickets: 4 };
+  expect(estimate(null, 7, true, 80)).toEqual({ wait: null, isSlim: false });
+  expect(estimate(pace, 0, false, 80)).toEqual({ wait: 0, isSlim: false });
+  expect(estimate(pace, 2, true, 80)).toEqual({ wait: 150, isSlim: false });
+  expect(estimate(pace, 19, false, 80).isSlim).toBe(false);
+  expect(estimate(pace, 20, false, 80).isSlim).toBe(true);
+  // Turns in which nobody bought anything say nothing about the end of the tickets.
+  expect(estimate({ seconds: 90, tickets: 0 }, 5_000, true, 80).isSlim).toBe(false);
+});

@@ -1,0 +1,58 @@
+import { waitingLimits as limits } from '@kujiya/contract/waiting-room';
+
+/** What the pause until a member's next look depends on. Seconds. */
+type Look = {
+  state: 'before' | 'waiting' | 'turn' | 'over';
+  /** Until the opening. */
+  opensIn: number;
+  /** Present members ahead, and the estimated wait. */
+  ahead: number;
+  wait: number | null;
+  /** 0 to 1, the same for every look of a member: a crowd does not ask in the same moment. */
+  spread: number;
+};
+
+/**
+ * Seconds until a member looks again: at the opening one after the other, then the more often the nearer the turn, and
+ * never so late that the member would count as absent.
+ */
+export function nextLook({ state, opensIn, ahead, wait, spread }: Look): number {
+  if (state === 'over') return limits.lookMost;
+  if (state === 'turn') return limits.lookLeast;
+  if (state === 'before') {
+    // The drawing itself takes a moment.
+    const after = Math.max(0, opensIn) + 1 + spread * limits.lookSpread;
+    return Math.ceil(
+      after <= limits.lookMost ? after : Math.min(limits.lookMost, after - limits.lookMost / 2),
+    );
+  }
+  if (ahead < limits.lookLeast) return limits.lookLeast;
+  const pause = Math.min(limits.lookMost, Math.max(limits.lookLeast, (wait ?? ahead) / 10));
+  return Math.ceil(pause);
+}
+
+/** How many of these ascending numbers are lower. */
+export function lowerThan(numbers: readonly number[], number: number): number {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((numbers[middle] ?? 0) < number) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** What the latest turns took on average; null while none is over. */
+export type Pace = { seconds: number; tickets: number } | null;
+
+/**
+ * The estimate for a place with so many present members ahead: the wait in seconds, with half a turn for the one under
+ * way, and whether the tickets will have ended by then.
+ */
+export function estimate(pace: Pace, ahead: number, hasTurn: boolean, remaining: number) {
+  if (pace === null) return { wait: null, isSlim: false };
+  return {
+    wait: Math.round((ahead + (hasTurn ? 0.5 : 0)) * pace.seconds),
+    isSlim: (ahead + (hasTurn ? 0.5 : 0)) * pace.tickets >= remaining,
+  };
+}

@@ -1,0 +1,251 @@
+import type { PlaceOutcome, RoomState } from '@kujiya/contract/waiting-room';
+import type { Static } from 'typebox';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+type Outcome = Static<typeof PlaceOutcome>;
+
+export type RoomRow = {
+  lot_id: number;
+  title: string;
+  product_id: number;
+  product_name: string;
+  image_url: string;
+  state: RoomState;
+  opens_at: Date;
+  seed_hash: string;
+  is_drawn: boolean;
+  total: number;
+  remaining: number;
+  /** A member's turn is under way. */
+  has_turn: boolean;
+};
+
+const room = `w.lot_id, l.title, l.product_id, g.name as product_name, g.image_url,
+     case when l.remaining = 0 then 'sold_out' when w.closed_at is not null then 'closed'
+       when w.drawn_at is null then 'before' when l.state <> 'open' then 'paused' else 'open' end as state,
+     w.opens_at, encode(sha256(w.seed), 'hex') as seed_hash, w.drawn_at is not null as is_drawn, l.total, l.remaining,
+     w.turn_number is not null as has_turn`;
+
+/** Ids come from addresses, where they may be larger than the column: hence the casts here and below. */
+export const findRoom = readStatement<RoomRow, [lotId: number]>(
+  'waiting.find_room',
+  `select ${room} from waiting_rooms w join lots l on l.id = w.lot_id join products g on g.id = l.product_id
+   where w.lot_id = $1::bigint`,
+);
+
+export type PlaceRow = RoomRow & {
+  member_id: number;
+  code: string;
+  ticket: string;
+  number: number | null;
+  place_drawn: boolean;
+  turn_until: Date | null;
+  ended: boolean;
+  outcome: Outcome | null;
+};
+const place = `${room}, p.member_id, p.code, p.ticket, p.number, p.is_drawn as place_drawn, p.ended_at is not null as ended, p.outcome,
+     case when p.number = w.turn_number then
+       greatest(w.turn_until, case when l.locked_by = p.member_id then l.locked_until end) end as turn_until`;
+
+/** The place of a member, who is present for `seconds` from now; no row without one. */
+export const stay = writeStatement<PlaceRow, [lotId: number, memberId: number, seconds: number]>(
+  'waiting.stay',
+  `update waiting_places p set seen_until = now() + make_interval(secs => $3)
+   from waiting_rooms w join lots l on l.id = w.lot_id join products g on g.id = l.product_id
+   where p.lot_id = $1::bigint and p.member_id = $2 and w.lot_id = p.lot_id returning ${place}`,
+);
+
+/** The same by the secret of the page without scripts. */
+export const stayByTicket = writeStatement<PlaceRow, [ticket: string, seconds: number]>(
+  'waiting.stay_by_ticket',
+  `update waiting_places p set seen_until = now() + make_interval(secs => $2)
+   from waiting_rooms w join lots l on l.id = w.lot_id join products g on g.id = l.product_id
+   where p.ticket = $1 and w.lot_id = p.lot_id returning ${place}`,
+);
+
+/**
+ * Makes the place of a member, or a new one in the place of one that has ended; one that waits stays as it is. Locks no
+ * row of the room, so that a crowd enters at once. No effect before members may come in, or once the room is closed.
+ */
+export const enter = writeStatement<
+  object,
+  { lotId: number; memberId: number; ticket: string; code: string; present: number; before: number }
+>(
+  'waiting.enter',
+  `insert into waiting_places (lot_id, member_id, ticket, code, seen_until)
+   select w.lot_id, $memberId, $ticket, $code, now() + make_interval(secs => $present::integer) from waiting_rooms w
+   where w.lot_id = $lotId::bigint and w.closed_at is null and w.opens_at - make_interval(secs => $before::integer) <= now()
+   on conflict (lot_id, member_id) do update set entered_at = now(), seen_until = excluded.seen_until, number = null,
+     is_drawn = false, turn_at = null, ended_at = null, outcome = null, tickets = 0
+   where waiting_places.ended_at is not null`,
+);
+
+export const isBlocked = readStatement<{ blocked: boolean }, [memberId: number]>(
+  'waiting.is_blocked',
+  'select is_blocked($1) as blocked',
+);
+
+export type LockedRoom = {
+  opens_at: Date;
+  is_due: boolean;
+  is_drawn: boolean;
+  closed: boolean;
+  turn_number: number | null;
+};
+const locked = `select opens_at, opens_at <= now() as is_due, drawn_at is not null as is_drawn, closed_at is not null as closed,
+     turn_number from waiting_rooms where lot_id = $1::bigint for no key update`;
+export const lockRoom = writeStatement<LockedRoom, [lotId: number]>('waiting.lock_room', locked);
+/** The same; no row while another server is at it. */
+export const takeRoom = writeStatement<LockedRoom, [lotId: number]>(
+  'waiting.take_room',
+  `${locked} skip locked`,
+);
+
+/** No row while a purchase is under way. Buyers take the lot alone, and never the room, so nobody waits in a circle. */
+export const takeLot = writeStatement<{ id: number }, [lotId: number]>(
+  'waiting.take_lot',
+  'select id from lots where id = $1::bigint for no key update skip locked',
+);
+
+/** Gives the member's place the next number; no effect if it has one. The room is locked. */
+export const giveNumber = writeStatement<object, [lotId: number, memberId: number]>(
+  'waiting.give_number',
+  `with mine as (select lot_id, member_id from waiting_places
+       where lot_id = $1::bigint and member_id = $2 and number is null and ended_at is null for update),
+     next as (update waiting_rooms w set numbers = w.numbers + 1 from mine where w.lot_id = mine.lot_id returning w.numbers)
+   update waiting_places p set number = next.numbers from mine, next
+   where p.lot_id = mine.lot_id and p.member_id = mine.member_id`,
+);
+
+/** Everybody who was there at the opening. */
+export const presentAtOpening = readStatement<{ code: string }, [lotId: number]>(
+  'waiting.present_at_opening',
+  `select p.code from waiting_places p join waiting_rooms w on w.lot_id = p.lot_id
+   where p.lot_id = $1::bigint and p.entered_at <= w.opens_at and p.seen_until >= w.opens_at and p.ended_at is null
+   order by p.code collate "C"`,
+);
+export const findSeed = readStatement<{ seed: string }, [lotId: number]>(
+  'waiting.find_seed',
+  `select encode(seed, 'hex') as seed from waiting_rooms where lot_id = $1::bigint`,
+);
+/** Numbers the places in the order of `codes`. */
+export const numberPlaces = writeStatement<object, [lotId: number, codes: readonly string[]]>(
+  'waiting.number_places',
+  `update waiting_places p set number = t.number, is_drawn = true
+   from unnest($2::text[]) with ordinality t (code, number) where p.lot_id = $1 and p.code = t.code`,
+);
+export const recordDrawing = writeStatement<object, [lotId: number, sorted: readonly string[]]>(
+  'waiting.record_drawing',
+  'update waiting_rooms set drawn_at = now(), drawn_codes = $2::text[], numbers = cardinality($2::text[]) where lot_id = $1',
+);
+
+export type PublishedRow = { opens_at: Date; seed: string; seed_hash: string; codes: string[] };
+export const findDrawing = readStatement<PublishedRow, [lotId: number]>(
+  'waiting.find_drawing',
+  `select opens_at, encode(seed, 'hex') as seed, encode(sha256(seed), 'hex') as seed_hash, drawn_codes as codes
+   from waiting_rooms where lot_id = $1::bigint and drawn_at is not null`,
+);
+
+export type TurnRow = {
+  /** Somebody's turn is under way. */
+  is_live: boolean;
+  /** The tube can be drawn from, and is not locked. */
+  is_free: boolean;
+};
+/** The state of a room whose row and lot are locked. */
+export const findTurn = readStatement<TurnRow, [lotId: number]>(
+  'waiting.find_turn',
+  `select l.remaining > 0 and coalesce(w.turn_until > now() or l.locked_until > now() and l.locked_by = p.member_id, false) as is_live,
+     coalesce(l.locked_until <= now(), true) and l.state = 'open' and l.remaining > 0 and g.status = '1'
+       and coalesce(g.release_date <= now(), true) and coalesce(g.draw_date <= now(), true) as is_free
+   from waiting_rooms w join lots l on l.id = w.lot_id join products g on g.id = l.product_id
+     left join waiting_places p on p.lot_id = w.lot_id and p.number = w.turn_number
+   where w.lot_id = $1::bigint`,
+);
+
+/** Ends the turn, with what was drawn in it. While the shop has paused the tube, an unused turn is kept for later instead. */
+export const endTurn = writeStatement<object, [lotId: number]>(
+  'waiting.end_turn',
+  `with turn as (select p.lot_id, p.member_id, (select count(*) from slots s join orders o on o.id = s.order_id
+         where s.lot_id = p.lot_id and o.member_id = p.member_id and s.drawn_at >= p.turn_at)::integer as tickets,
+         l.state = 'open' as is_open
+       from waiting_rooms w join waiting_places p on p.lot_id = w.lot_id and p.number = w.turn_number join lots l on l.id = w.lot_id
+       where w.lot_id = $1::bigint),
+     free as (update waiting_rooms set turn_number = null, turn_until = null where lot_id = $1::bigint)
+   update waiting_places p set tickets = turn.tickets,
+     turn_at = case when turn.tickets > 0 or turn.is_open then p.turn_at end,
+     ended_at = case when turn.tickets > 0 or turn.is_open then now() end,
+     outcome = case when turn.tickets > 0 then 'bought' when turn.is_open then 'missed' end
+   from turn where p.lot_id = turn.lot_id and p.member_id = turn.member_id`,
+);
+
+/** Gives the turn to the first who is present, for `seconds`; no row when nobody is. */
+export const startTurn = writeStatement<{ number: number }, [lotId: number, seconds: number]>(
+  'waiting.start_turn',
+  `with next as (select number from waiting_places
+       where lot_id = $1::bigint and number is not null and ended_at is null and seen_until > now() order by number limit 1),
+     turn as (update waiting_rooms set turn_number = next.number, turn_until = now() + make_interval(secs => $2)
+       from next where lot_id = $1::bigint)
+   update waiting_places p set turn_at = now() from next
+   where p.lot_id = $1::bigint and p.number = next.number returning p.number`,
+);
+
+/** Rooms to draw, and rooms in which a turn may begin or end. */
+export const dueRooms = readStatement<{ lot_id: number }>(
+  'waiting.due_rooms',
+  `select w.lot_id from waiting_rooms w join lots l on l.id = w.lot_id
+   where w.closed_at is null and (w.drawn_at is null and w.opens_at <= now()
+     or w.drawn_at is not null and (w.turn_number is not null and (w.turn_until <= now() or l.remaining = 0)
+       or w.turn_number is null and l.remaining > 0 and exists (select from waiting_places p
+         where p.lot_id = w.lot_id and p.number is not null and p.ended_at is null and p.seen_until > now())))`,
+);
+
+/** The numbers of those who are present and wait, ascending; `given`: the highest number so far. */
+export const presentNumbers = readStatement<
+  { numbers: number[]; unnumbered: number; given: number },
+  [lotId: number]
+>(
+  'waiting.present_numbers',
+  `select coalesce(array_agg(number order by number) filter (where number is not null), '{}') as numbers,
+     count(*) filter (where number is null)::integer as unnumbered,
+     (select numbers from waiting_rooms where lot_id = $1::bigint) as given
+   from waiting_places where lot_id = $1::bigint and ended_at is null and turn_at is null and seen_until > now()`,
+);
+
+/** The latest turns: of this room, or of other rooms while none of its own is over. */
+export const measureTurns = readStatement<
+  { seconds: number | null; tickets: number | null },
+  [lotId: number, most: number]
+>(
+  'waiting.measure_turns',
+  `with own as (select extract(epoch from ended_at - turn_at) as seconds, tickets from waiting_places
+       where turn_at is not null and ended_at is not null and lot_id = $1::bigint order by ended_at desc limit $2),
+     others as (select extract(epoch from ended_at - turn_at) as seconds, tickets from waiting_places
+       where turn_at is not null and ended_at is not null and not exists (select from own) order by ended_at desc limit $2)
+   select avg(seconds) as seconds, avg(tickets) as tickets from (select * from own union all select * from others) t`,
+);
+
+/** The member's tickets that wait for a payment. */
+export const hasUnpaid = readStatement<{ unpaid: boolean }, [lotId: number, memberId: number]>(
+  'waiting.has_unpaid',
+  `select exists (select from orders where member_id = $2 and status = 'pending' and lot_id = $1::bigint
+     and expires_at > now()) as unpaid`,
+);
+
+/** Gives up a place that has no turn. */
+export const giveUp = writeStatement<{ member_id: number }, [lotId: number, memberId: number]>(
+  'waiting.give_up',
+  `update waiting_places set ended_at = now(), outcome = 'left'
+   where lot_id = $1::bigint and member_id = $2 and ended_at is null returning member_id`,
+);
+
+export const exportPlaces = readStatement<object, [memberId: number]>(
+  'waiting.export',
+  `select g.name as product, l.title as tube, p.entered_at, p.number, p.is_drawn, p.turn_at, p.ended_at, p.outcome
+   from waiting_places p join lots l on l.id = p.lot_id join products g on g.id = l.product_id
+   where p.member_id = $1 order by p.entered_at`,
+);
+export const erasePlaces = writeStatement<object, [memberId: number]>(
+  'waiting.erase',
+  'delete from waiting_places where member_id = $1',
+);

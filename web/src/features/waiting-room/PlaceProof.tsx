@@ -1,0 +1,70 @@
+import { plainPlacePath } from '@kujiya/contract/shop/paths';
+import { type WaitingPlace, waitingList } from '@kujiya/contract/waiting-room';
+import { useMutation } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { downloadJson } from '#lib/download.ts';
+import { CheckLine } from '#shop/proof/CheckLine.tsx';
+import { CopyRow } from '#shop/proof/CopyRow.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { checkPlace } from './check.ts';
+
+/** The published drawing of the places, checked in this browser against the member's own number. */
+export function PlaceProof({ data }: { data: WaitingPlace }) {
+  const client = useClient();
+  const { place, tube_id, seed_hash } = data;
+  const check = useMutation({
+    mutationFn: async () => {
+      const list = await client(waitingList, { params: { tubeId: tube_id } });
+      return { list, lines: await checkPlace(list, data) };
+    },
+  });
+  return (
+    <Panel className="p-4">
+      <h2 className="text-base">順位怎麼來的</h2>
+      <p className="pt-1 text-sm text-ink-soft">
+        進場前，本店就公布下面的指紋。開放的那一刻，由它背後的種子和在場名單算出每個人的順位；種子和名單隨即公開，人人都能重算。
+      </p>
+      <dl className="pt-2">
+        <CopyRow label="種子指紋" value={seed_hash} />
+        {place && <CopyRow label="您在名單上的代號" value={place.code} />}
+      </dl>
+      {place?.number != null && (
+        <div className="grid gap-2 pt-2" aria-live="polite">
+          <Button pending={check.isPending} onClick={() => check.mutate()}>
+            驗證我的順位
+          </Button>
+          {check.error && (
+            <p role="alert" className="text-sm font-semibold text-kuji-ink">
+              {messageOf(check.error)}
+            </p>
+          )}
+          {check.data && (
+            <>
+              <ul className="divide-y divide-paper-edge">
+                {check.data.lines.map((line) => (
+                  <CheckLine key={line.title} {...line} />
+                ))}
+              </ul>
+              <Button variant="quiet" onClick={() => downloadJson(`places-${tube_id}.json`, check.data.list)}>
+                <Download size={18} aria-hidden="true" />
+                下載名單
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {place && place.outcome === null && (
+        <p className="perforation mt-3 pt-3 text-sm">
+          手機要省電，或瀏覽器不能用 JavaScript？
+          <a href={plainPlacePath(place.ticket)} className="font-black underline underline-offset-4">
+            改用簡單版頁面
+          </a>
+          等候，順位一樣保留。
+        </p>
+      )}
+    </Panel>
+  );
+}

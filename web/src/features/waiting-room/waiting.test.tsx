@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import {
+  enterRoom,
+  leaveRoom,
+  stayInRoom,
+  type WaitingPlace,
+  waitingList,
+  waitingRoom,
+} from '@kujiya/contract/waiting-room';
+import { toHex } from '@kujiya/fairness/bytes';
+import { placesOf } from '@kujiya/fairness/places';
+import { sha256 } from '@kujiya/fairness/sha256';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Answers, openScreen } from '#testing/screen.tsx';
+import { checkPlace } from './check.ts';
+
+const atFirst = { timeout: 20_000 };
+const seed = '07'.repeat(32);
+const codes = Array.from({ length: 40 }, (_, i) => (i + 16).toString(16).padStart(32, 'a')).sort();
+const list = {
+  format: 'kujiya-places/1' as const,
+  lotId: '3',
+  opensAt: 1_795_780_800_000,
+  seedHash: toHex(sha256(new Uint8Array(32).fill(7))),
+  seed,
+  codes,
+};
+const order = placesOf(list);
+const room = {
+  tube_id: 3,
+  tube_title: '第 1 筒',
+  product_id: 7,
+  product_name: '夜市怪獸開攤賞',
+  image_url: 'products/a.webp',
+  state: 'open' as const,
+  opens_at: '2026-11-27T12:00:00.000Z',
+  enters_from: '2026-11-27T11:00:00.000Z',
+  seed_hash: list.seedHash,
+  total_tickets: 80,
+  remaining_tickets: 61,
+  waiting: 12,
+  turn_seconds: 70,
+};
+const place: NonNullable<WaitingPlace['place']> = {
+  code: order[12] ?? '',
+  ticket: 'geheim',
+  number: 13,
+  is_drawn: true,
+  ahead: 4,
+  wait_seconds: 320,
+  is_slim: false,
+  turn_until: null,
+  outcome: null,
+};
+type Part = Partial<Omit<WaitingPlace, 'place'>> & { place?: Partial<typeof place> | null | undefined };
+const dataOf = ({ place: own, ...change }: Part = {}) =>
+  ({ ...room, again_in: 30, ...change, place: own === null ? null : { ...place, ...own } }) as WaitingPlace;
+const show = async (part: Part = {}) => {
+  const answers = new Answers().give(stayInRoom, { success: true, data: dataOf(part) });
+  await openScreen('/ichiban/waiting/3', answers, { member: true });
+  return answers;
+};
+const heading = (name: string) => screen.findByRole('heading', { name }, atFirst);
+
+test.each<[string, Part, string, RegExp]>([
+  ['waits', {}, '前面還有 4 位', /約 5 分鐘後輪到您/],
+  ['is the next', { place: { ahead: 0 } }, '下一位就是您', /約 5 分鐘/],
+  ['waits while nothing is measured', { place: { wait_seconds: null } }, '前面還有 4 位', /暫時無法估計/],
+  ['will hardly have a turn', { place: { is_slim: true } }, '前面還有 4 位', /籤可能在輪到您之前抽完/],
+  ['has come in', { state: 'before', place: { number: null } }, '已進場', /先到後到都一樣/],
+  ['has missed the turn', { place: { outcome: 'missed' } }, '您錯過了這一輪', /90 秒內沒有購買/],
+  ['waits for a paused tube', { state: 'paused' }, '您是第 13 號', /順位會保留/],
+  ['is too late', { state: 'sold_out', remaining_tickets: 0 }, '這一筒已經抽完了', /80 張籤都已抽出/],
+  ['need not wait any more', { state: 'closed' }, '排隊已經結束', /可以直接選籤/],
+])('a member who %s reads it', async (_, part, title, text) => {
+  await show(part);
+  const section = (await heading(title)).closest('section');
+  expect(section?.textContent).toMatch(text);
+});
+
+test('the turn leads to the tickets, and can be handed on after a question', async () => {
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const answers = await show({ place: { turn_until: until, ahead: 0 } });
+  await heading('輪到您了！');
+  const link = screen.getByRole('link', { name: '選籤抽賞' });
+  expect(link.getAttribute('href')).toBe('/ichiban/ticket/7?tube=3');
+  answers.give(leaveRoom, { success: true, data: dataOf({ place: { outcome: 'bought' } }) });
+  fireEvent.click(screen.getByRole('button', { name: '我抽完了，讓下一位' }));
+  expect(answers.asked).not.toContain(`${leaveRoom.method} ${leaveRoom.path}`);
+  fireEvent.click(await screen.findByRole('button', { name: '讓下一位' }, atFirst));
+  await heading('您的輪次結束了');
+  expect(screen.getByRole('button', { name: '重新排隊' })).toBeTruthy();
+});
+
+test('a member comes in with one press; a visitor is sent to the login', async () => {
+  const answers = await show({ state: 'before', place: null });
+  answers.give(enterRoom, { success: true, data: dataOf({ state: 'before', place: { number: null } }) });
+  fireEvent.click(await screen.findByRole('button', { name: '進場' }, atFirst));
+  await heading('已進場');
+  cleanup();
+  const visitors = new Answers().give(waitingRoom, { success: true, data: room });
+  await openScreen('/ichiban/waiting/3', visitors);
+  fireEvent.click(await screen.findByRole('button', { name: '加入排隊' }, atFirst));
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(visitors.asked).not.toContain(`${enterRoom.method} ${enterRoom.path}`);
+});
+
+test('screen readers hear every tenth place and the last three, not every look', async () => {
+  for (const [ahead, said] of [
+    [57, '前面不到 60 位'],
+    [51, '前面不到 60 位'],
+    [4, '前面不到 10 位'],
+    [3, '前面還有 3 位'],
+  ] as const) {
+    cleanup();
+    await show({ place: { ahead } });
+    await heading(`前面還有 ${ahead} 位`);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(said);
+  }
+});
+
+test('the browser recomputes the place, and says so when it is another one', async () => {
+  const answers = await show();
+  answers.give(waitingList, list);
+  fireEvent.click(await screen.findByRole('button', { name: '驗證我的順位' }, atFirst));
+  await screen.findByText('重算的結果也是第 13 號', {}, atFirst);
+
+  const states = async (published: object, own: object = {}) =>
+    (await checkPlace(published, { seed_hash: list.seedHash, place: { ...place, ...own } })).map(
+      ({ state }) => state,
+    );
+  expect(await states(list)).toEqual(['ok', 'ok']);
+  expect(await states(list, { number: 12 })).toEqual(['ok', 'failed']);
+  expect(await states(list, { code: 'ff'.repeat(16) })).toEqual(['ok', 'failed']);
+  expect(await states({ ...list, seed: '08'.repeat(32) })).toEqual(['failed']);
+  // Somebody was taken off the list afterwards: everybody's order becomes another one.
+  expect(await states({ ...list, codes: codes.filter((code) => code !== order[0]) })).toEqual([
+    'ok',
+    'failed',
+  ]);
+  const later = { code: 'ff'.repeat(16), number: 41, is_drawn: false };
+  expect(await states(list, later)).toEqual(['ok', 'ok']);
+  expect(await states(list, { ...later, number: 5 })).toEqual(['ok', 'failed']);
+});
