@@ -20,6 +20,7 @@ const mostMs = 300_000;
 /** Seconds between the last entry and the opening. */
 const waitingBefore = 25;
 
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const line = (name: string, value: string) => console.log(`${name.padEnd(52)}${value}`);
 const scratch = await openScratch();
 try {

@@ -35,8 +35,7 @@ export const waitingRefusals = defineRefusals({
 
 /** The messages of this feature's successful calls. */
 export const waitingMessages = {
-  entered: '已進場，您的順位保留在這裡',
-  left: '已離開排隊',
+  entered: '已進場',
 } as const;
 
 /** `before`: until the opening; `open`; `paused` by the shop; `sold_out`; `closed`: the tube can be bought without waiting. */

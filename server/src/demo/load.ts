@@ -24,6 +24,7 @@ import { loadSettlement } from './settlement.ts';
 import { loadStaff } from './staff.ts';
 import { loadStorage } from './storage.ts';
 import { loadMismatches, loadTokenRefunds, loadTopUps } from './top-ups.ts';
+import { loadWaitingRoom } from './waiting.ts';
 
 const holdsAnything = readStatement<{ full: boolean }>(
   'demo.holds_anything',
@@ -136,6 +137,7 @@ async function loadInto(db: Database): Promise<boolean> {
   const told = { config: readConfig(withSecretFiles(process.env), '.'), clock: Date.now };
   await transaction(db, (tx) => loadLegalText(tx, told, ownerId, members.regulars[0]?.id ?? 0));
   await transaction(db, (tx) => loadCampaigns(tx, managerId, Date.now()));
+  await transaction(db, loadWaitingRoom);
   // The sandbox gateway uses only the path of an address.
   const address = (path: string) => `http://localhost${path}`;
   await loadTokenRefunds(db, members.regulars.slice(2), managerId);

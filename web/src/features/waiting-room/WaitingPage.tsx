@@ -154,7 +154,7 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
             <span className="line-clamp-2 font-black">{data.product_name}</span>
             <span className="block text-sm text-ink-soft">
               {data.tube_title}・剩 {data.remaining_tickets}／{data.total_tickets} 張
-              {data.waiting > 0 && `・${data.waiting} 人在場`}
+              {data.waiting > 0 && `・${data.waiting} 人${data.state === 'before' ? '在場' : '等候'}`}
             </span>
           </span>
         </Link>
@@ -210,7 +210,7 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
       </div>
       <div className="grid gap-4">
         <Panel className="p-4">
-          <h2 className="pb-1 text-base">接下來會怎樣</h2>
+          <h2 className="pb-3 text-base">接下來會怎樣</h2>
           <Steps stage={stage} />
         </Panel>
         <PlaceProof data={data} />
