@@ -154,7 +154,9 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
             <span className="line-clamp-2 font-black">{data.product_name}</span>
             <span className="block text-sm text-ink-soft">
               {data.tube_title}・剩 {data.remaining_tickets}／{data.total_tickets} 張
-              {data.waiting > 0 && `・${data.waiting} 人${data.state === 'before' ? '在場' : '等候'}`}
+              {data.waiting > 0 &&
+                data.state !== 'sold_out' &&
+                `・${data.waiting} 人${data.state === 'before' ? '在場' : '等候'}`}
             </span>
           </span>
         </Link>
