@@ -5,20 +5,20 @@ import { endAll } from './children.ts';
 import { spread } from './report.ts';
 import { openShop } from './shop.ts';
 import { simulate } from './waiting/million.ts';
-import { bots, entering, lookRate, releaseNight } from './waiting/night.ts';
+import { bots, connections, entering, lookRate, reconnections, releaseNight } from './waiting/night.ts';
 import { chiSquare, quantile } from './waiting/numbers.ts';
 import { makeWorld, members, openScratch } from './world.ts';
 
 /*
  * A release night: ten thousand members on ten thousand connections come in, wait for the opening and draw one tube
  * empty, while programs try to buy without a turn. Then a million members by arithmetic, with the turns that were
- * measured. Ends by itself after five minutes at the latest.
+ * measured. Ends by itself after four minutes at the latest.
  */
 
 /** Milliseconds after which the night ends in any case. */
-const mostMs = 300_000;
+const mostMs = 240_000;
 /** Seconds between the last entry and the opening. */
-const waitingBefore = 25;
+const waitingBefore = 20;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const line = (name: string, value: string) => console.log(`${name.padEnd(52)}${value}`);
@@ -40,8 +40,12 @@ try {
   const measured = sleep((entering + 2) * 1_000).then(async () =>
     Object.assign(rate, await lookRate(shop.url, tube)),
   );
+  let open = 0;
+  const counted = sleep(opening - Date.now()).then(() => {
+    open = connections();
+  });
   const night = await releaseNight(shop.url, productId, tube, Date.now() + mostMs);
-  await measured;
+  await Promise.all([measured, counted]);
   const { rows: drawing } = await db.query<{ late: number; count: number; once: boolean }>(
     `select extract(epoch from w.drawn_at - w.opens_at) as late, cardinality(w.drawn_codes) as count,
        (select count(*) = count(distinct number) from waiting_places where lot_id = w.lot_id and number is not null) as once
@@ -59,7 +63,7 @@ try {
   const broken = await audit(db);
   const crowd = members - bots;
   const placed = night.places.filter((place) => place > 0);
-  line('members on a connection each', String(crowd));
+  line('members; connections open at the opening', `${crowd}; ${open}; ${reconnections()} opened again`);
   line(
     'present at the opening, drawn',
     `${drawing[0]?.count}, ${drawing[0]?.late.toFixed(1)} s after it; each number once: ${drawing[0]?.once}`,
