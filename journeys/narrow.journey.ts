@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { getBalance } from '../contract/src/member.ts';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
-import { openTickets, purchasePanel } from './lib/steps.ts';
+import { grouped, openTickets, purchasePanel } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -76,6 +77,27 @@ test.describe('a member with a narrow phone', () => {
     await enlarge();
     for (const view of await page.getByRole('navigation', { name: '檢視方式' }).getByRole('link').all())
       expect(await lines(view)).toBe(1);
+  });
+});
+
+test.describe('a member at a desk', () => {
+  test.use({ member: 18 });
+
+  test('sees a balance of six digits on one line of the header', async ({ page, api, me }) => {
+    const { tokens } = (await api(getBalance, { token: me.token })).data;
+    expect(tokens).toBeGreaterThanOrEqual(100_000);
+    for (const width of [960, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      const balance = page.getByRole('banner').getByRole('link', { name: '儲值，代幣餘額' });
+      await expect(balance).toContainText(grouped(tokens));
+      const tops = await balance
+        .locator('.digit-cell')
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().top)));
+      expect([tops.length, new Set(tops).size]).toEqual([6, 1]);
+      const account = page.getByRole('banner').getByRole('link', { name: '通知' });
+      await expectWithin(page, account);
+    }
   });
 });
 
