@@ -12,6 +12,7 @@ import { Version, versionRefusals } from './version.ts';
 /** Lengths in characters, prices in tokens, pieces of one movement. */
 export const productLimits = {
   nameMax: 200,
+  tierMax: 10,
   descriptionMax: 5_000,
   deliveryMax: 500,
   sizeMax: 60,
@@ -52,7 +53,6 @@ export const productRefusals = defineRefusals({
 
 const Price = Type.Integer({ minimum: 1, maximum: productLimits.priceMax });
 const Address = CodeText(300, 1);
-
 const fields = {
   name: FreeText(productLimits.nameMax, 1),
   series: FreeText(productLimits.nameMax),
@@ -248,7 +248,7 @@ export const setStaffPrizes = defineCall({
     prizes: Type.Array(
       Type.Object({
         id: Type.Optional(Id),
-        tier: Type.Optional(FreeText(10, 1)),
+        tier: Type.Optional(FreeText(productLimits.tierMax, 1)),
         rarity: Type.Optional(Rarity),
         name: FreeText(productLimits.nameMax, 1),
         size: Type.Optional(Nullable(FreeText(productLimits.sizeMax))),

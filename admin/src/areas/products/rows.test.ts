@@ -38,7 +38,7 @@ test('figures have a rarity and no pieces', () => {
 
 test('no pasted line disappears: a cell that cannot be right stays and is named', () => {
   const rows = pastedRows(
-    'A\t熊\t兩個\t二十\nB\t兔\t\t5\nC\t\t3\t5\n\t貓\t3\t5\nE\t狗\t0\nF\t鳥\t2\t1.5',
+    'A\t熊\t兩個\t二十\nB\t兔\t\t5\nC\t\t3\t5\n\t貓\t3\t5\nE\t狗\t0\nF\t鳥\t2\t1.5\n特別限定加碼大獎的賞別\t魚\t1\t5',
     true,
   );
   expect(rows.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -48,6 +48,7 @@ test('no pasted line disappears: a cell that cannot be right stays and is named'
     ['貓', '3'],
     ['狗', '0'],
     ['鳥', '2'],
+    ['魚', '1'],
   ]);
   expect(rows.map((row) => wrongCell(row, true)?.why)).toEqual([
     '數量「兩個」要是 1 以上的整數',
@@ -56,8 +57,9 @@ test('no pasted line disappears: a cell that cannot be right stays and is named'
     '請填等級',
     '數量「0」要是 1 以上的整數',
     '成本「1.5」要是整數',
+    '等級最多 10 字',
   ]);
-  expect(slotsOf(rows)).toBe(8);
+  expect(slotsOf(rows)).toBe(9);
 });
 
 test('a heading says what each column is, in any order and with columns that are not used', () => {

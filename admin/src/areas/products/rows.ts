@@ -1,5 +1,5 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
-import type { StaffPrize } from '@kujiya/contract/staff/products';
+import { productLimits as limits, type StaffPrize } from '@kujiya/contract/staff/products';
 import { cellsOf, numberOf } from '#kit/paste.ts';
 import { rarityWords } from './words.ts';
 
@@ -85,6 +85,8 @@ export function wrongCell(
   isTube: boolean,
 ): { column: 'kind' | 'name' | 'quantity' | 'value'; why: string } | null {
   if (kind.trim() === '') return { column: 'kind', why: isTube ? '請填等級' : '請選稀有度' };
+  if (isTube && [...kind.trim()].length > limits.tierMax)
+    return { column: 'kind', why: `等級最多 ${limits.tierMax} 字` };
   if (!isTube && !Object.hasOwn(rarityWords, kind))
     return { column: 'kind', why: `看不懂稀有度「${kind}」，請選` };
   if (name.trim() === '') return { column: 'name', why: '請填名稱' };
