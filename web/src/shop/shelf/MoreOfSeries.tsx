@@ -11,12 +11,12 @@ import { foundQuery } from './queries.ts';
 
 const shown = 5;
 
-/** The other products of the same series, and a link to the shelf. */
-export function MoreOfSeries({
-  product: { id, series, type },
-}: {
-  product: Pick<ProductDetail, 'id' | 'series' | 'type'>;
-}) {
+type Props = { product: Pick<ProductDetail, 'id' | 'series' | 'type'> };
+
+/** The other products of the same series, and a link to the shelf; nothing for a product without a series. */
+export const MoreOfSeries = ({ product }: Props) => product.series !== '' && <Others product={product} />;
+
+function Others({ product: { id, series, type } }: Props) {
   const query = useQuery(foundQuery(useClient(), series, true));
   const game = gameOfProductType(type);
   return (

@@ -200,7 +200,7 @@ export function TicketView({
               closedLabel(state) ??
               (left === 0
                 ? '已抽完'
-                : waits && turnUntil === null
+                : waits && turnUntil === null && !purchase.paying
                   ? '要先排隊'
                   : held.holder === 'other'
                     ? '請稍候'
