@@ -26,7 +26,7 @@ test('a campaign is written, scheduled, found, stopped, mended, resumed and dele
   const like = () => api(toggleLike, { token, params: { id: machine.id } });
 
   watched.expectAnswer(401, '/api/staff/self');
-  const page = await enterOffice(context, office.origin, 'manager@kujiya.example');
+  const page = await enterOffice(context, office.origin, 'promo@kujiya.example');
   const log = page.getByRole('region', { name: '操作紀錄' });
   const heading = page.getByRole('heading', { level: 1, name: title });
   const state = (name: string) => page.locator('header').getByText(name, { exact: true });

@@ -14,7 +14,7 @@ test('a banner is made, seen before its day and deleted; prices are changed toge
   office.port = String(Number(office.port) + 1);
   const again = test.info().retry || '';
   watched.expectAnswer(401, '/api/staff/self');
-  const page = await enterOffice(context, office.origin, 'manager@kujiya.example', '/content/banners');
+  const page = await enterOffice(context, office.origin, 'promo@kujiya.example', '/content/banners');
   const expectBothAccessible = async () => {
     for (const size of [
       { width: 1280, height: 800 },

@@ -18,7 +18,7 @@ test('a coupon gets codes, a member redeems one, and the rest is cancelled', asy
   const office = new URL(origin);
   office.port = String(Number(office.port) + 1);
   watched.expectAnswer(401, '/api/staff/self');
-  const page = await enterOffice(context, office.origin, 'manager@kujiya.example', '/coupons');
+  const page = await enterOffice(context, office.origin, 'promo@kujiya.example', '/coupons');
   await expect(page.getByRole('link', { name: '包裹小卡回饋' })).toBeVisible();
   await expectAccessible(page);
   const codes = page.getByRole('region', { name: '代碼', exact: true });

@@ -35,7 +35,7 @@ test('a release night: two members come in, draw in the order of their places, a
     shown.screenshot({ path: info.outputPath(`${name}-${info.project.name}.png`), fullPage: true });
   const office = new URL(origin);
   office.port = String(Number(office.port) + 1);
-  const login = { email: 'manager@kujiya.example', password: 'toybox-backroom' };
+  const login = { email: 'promo@kujiya.example', password: 'toybox-backroom' };
   const { token } = (await api(staffLogin, { body: login })).data;
   const [photo] = await photosOf(browser, ['首賣']);
   const picture = await upload(office.origin, token, photo?.buffer ?? Buffer.alloc(0));

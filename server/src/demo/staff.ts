@@ -7,6 +7,7 @@ export const demoStaff = {
   clerk: { email: 'clerk@kujiya.example', name: '小倉', role: 'clerk' },
   accountant: { email: 'books@kujiya.example', name: '阿帳', role: 'accountant' },
   manager: { email: 'manager@kujiya.example', name: '阿理', role: 'manager' },
+  promoter: { email: 'promo@kujiya.example', name: '阿宣', role: 'manager' },
   support: { email: 'support@kujiya.example', name: '小服', role: 'support' },
   viewer: { email: 'viewer@kujiya.example', name: '阿看', role: 'viewer' },
 } as const;
@@ -23,8 +24,8 @@ export async function loadStaff(
 ): Promise<Record<'clerkId' | 'managerId' | 'accountantId' | 'ownerId', number>> {
   const hash = await hashPassword(demoStaffPassword);
   const ids: Partial<Record<string, number>> = {};
-  for (const { email, name, role } of Object.values(demoStaff))
-    ids[role] = (await insertStaff(tx, email, name, role, hash))[0]?.id;
+  for (const [person, { email, name, role }] of Object.entries(demoStaff))
+    ids[person] = (await insertStaff(tx, email, name, role, hash))[0]?.id;
   const { clerk: clerkId, manager: managerId, accountant: accountantId, owner: ownerId } = ids;
   if (clerkId === undefined || managerId === undefined || accountantId === undefined || ownerId === undefined)
     throw new Error('the demo lacks somebody of its staff');
