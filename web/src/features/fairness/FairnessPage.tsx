@@ -1,9 +1,10 @@
 import { homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import type { SoldLot } from '#shop/proof/lot.ts';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import styles from './fairness.module.css';
@@ -13,7 +14,9 @@ import { NumbersResult } from './NumbersResult.tsx';
 import { ticketsQuery } from './queries.ts';
 import { TubeCard, whyUncheckable } from './TubeCard.tsx';
 import { TxidForm } from './TxidForm.tsx';
-import { WholeTube } from './WholeTube.tsx';
+
+// A separate chunk: it is the last part of the page, and the heaviest.
+const WholeTube = lazyNamed(() => import('./WholeTube.tsx'), 'WholeTube');
 
 const lotOf = (search: URLSearchParams): SoldLot | undefined => {
   const game = search.get('game');
@@ -78,7 +81,9 @@ export function Component() {
             <NumbersResult input={blocked === undefined && !tube.isLoading ? input : null} tubeId={tubeId} />
           </section>
         )}
-        <WholeTube tubeId={tubeId} lot={lot} />
+        <Suspense fallback={<span className="block min-h-160" />}>
+          <WholeTube tubeId={tubeId} lot={lot} />
+        </Suspense>
       </div>
     </div>
   );
