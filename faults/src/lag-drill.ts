@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,6 +10,7 @@ import { timeLimits } from '../../server/src/platform/time-limits.ts';
 import { startReplica } from '../../server/src/testing/replica.ts';
 import { openBuyers } from './buyers.ts';
 import { startServer } from './cluster/servers.ts';
+import { closers, runDrill, say } from './drill.ts';
 import { freePort } from './keeper.ts';
 import { openBrowsers, type Tally } from './lag/browsers.ts';
 import { openSampler } from './lag/sampler.ts';
@@ -28,20 +28,6 @@ const metricsToken = 'lag-drill';
 /** The shop's limit, and two looks at its replicas that may have failed. */
 const oldestMs =
   timeLimits.database.replicaLag + 2 * (timeLimits.database.replicaCheck + timeLimits.database.ready);
-
-const closers: (() => unknown)[] = [];
-let closing: Promise<void> | undefined;
-/** Ends everything, in reverse order; a second call waits for the first. */
-const closeEverything = (): Promise<void> => {
-  closing ??= (async () => {
-    for (const close of closers.splice(0).reverse())
-      await Promise.resolve()
-        .then(close)
-        .catch(() => {});
-  })();
-  return closing;
-};
-const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 
 type From = 'replica' | 'primary' | 'primary_again';
 type Counts = Record<From, number>;
@@ -179,17 +165,4 @@ function report(phases: readonly Phase[], bought: number, books: readonly string
   return problems.length === 0;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void closeEverything().finally(() => process.exit(130)));
-
-try {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kujiya-lag-'));
-  closers.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
-  process.exitCode = (await drill(folder)) ? 0 : 1;
-} catch (error) {
-  console.error((error as Error).stack);
-  process.exitCode = 1;
-} finally {
-  await closeEverything();
-}
-process.exit();
+await runDrill('kujiya-lag-', drill);

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { absentDatabase, hangingDatabase } from './absence.ts';
-import { closeCluster, runCluster } from './cluster/run.ts';
+import { runCluster } from './cluster/run.ts';
 import { deathsOfBoth, deathsOfPostgres, deathsOfServer } from './deaths.ts';
+import { closeEverything } from './drill.ts';
 import { cutsOfFirstStart } from './first-start.ts';
 import { fullDisk } from './full-disk.ts';
 import { hoardedStreams, silentConnections, slowBodies } from './hoarders.ts';
@@ -37,7 +38,7 @@ let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     interrupted = true;
-    void Promise.all([closeAll(), closeCluster()]).finally(() => process.exit(130));
+    void Promise.all([closeAll(), closeEverything()]).finally(() => process.exit(130));
   });
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
@@ -61,7 +62,7 @@ if (values.cluster) {
     console.log(`✗ ${error.stack}`);
     return false;
   });
-  await closeCluster();
+  await closeEverything();
   process.exit(isGood ? 0 : 1);
 }
 

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fairnessKey } from '@kujiya/contract/fairness';
@@ -8,6 +7,7 @@ import { binariesIn } from '../../server/src/platform/postgres/cluster.ts';
 import { startPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import { builtServer, postmasterOf, signalPostgres, startShop } from '../../server/src/testing/process.ts';
 import { openBuyers } from './buyers.ts';
+import { closers, runDrill, say } from './drill.ts';
 import { closeAll, freePort, keepOpen } from './keeper.ts';
 import { archiveSettings, openBackups, unsealed } from './restore/backups.ts';
 import { compare } from './restore/compare.ts';
@@ -29,12 +29,6 @@ const untilGoneMs = 20_000;
 const repeats = 100;
 
 const programs = binariesIn(process.env.TEST_POSTGRES_BIN || '/usr/lib/postgresql/15/bin');
-const closers: (() => Promise<unknown>)[] = [];
-const closeEverything = async () => {
-  for (const close of closers.splice(0).reverse()) await close().catch(() => {});
-};
-const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
-
 async function keyAt(shopUrl: string): Promise<string> {
   const answer = await fetch(`${shopUrl}${fairnessKey.path}`);
   return ((await answer.json()) as AnswerOf<typeof fairnessKey>).public_key;
@@ -161,17 +155,7 @@ async function drill(folder: string): Promise<Drilled[]> {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void closeEverything().finally(() => process.exit(130)));
-
-try {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kujiya-drill-'));
-  closers.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }), closeAll);
-  process.exitCode = report(await drill(folder)) ? 0 : 1;
-} catch (error) {
-  console.error((error as Error).stack);
-  process.exitCode = 1;
-} finally {
-  await closeEverything();
-}
-process.exit();
+await runDrill('kujiya-drill-', async (folder) => {
+  closers.push(closeAll);
+  return report(await drill(folder));
+});

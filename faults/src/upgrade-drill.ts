@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,6 +10,7 @@ import { layRelease, releaseBefore } from './cluster/releases.ts';
 import { type Server, startServer } from './cluster/servers.ts';
 import { measureThroughput } from './cluster/throughput.ts';
 import { type Counts, openCrowd } from './crowd/crowd.ts';
+import { closers, runDrill, say } from './drill.ts';
 import { freePort } from './keeper.ts';
 
 // npm run upgrade-drill: two servers of the release before behind HAProxy, then two of this one beside and instead of
@@ -27,20 +27,6 @@ const { values } = parseArgs({
 });
 const stepMs = Number(values.seconds) * 1_000;
 const size = { draws: 8, goods: 4, payments: 3, streams: 8, capsules: 60_000 };
-
-const closers: (() => unknown)[] = [];
-let closing: Promise<void> | undefined;
-/** Ends everything, in reverse order; a second call waits for the first. */
-const closeEverything = (): Promise<void> => {
-  closing ??= (async () => {
-    for (const close of closers.splice(0).reverse())
-      await Promise.resolve()
-        .then(close)
-        .catch(() => {});
-  })();
-  return closing;
-};
-const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 
 /** The SQL functions of a release that lies in this folder. */
 async function functionsOf(folder: string): Promise<FunctionSet> {
@@ -159,18 +145,8 @@ function report(
   return all.length === 0;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => void closeEverything().finally(() => process.exit(130)));
-
-try {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kujiya-upgrade-'));
-  closers.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
-  if (values.throughput) await measureThroughput(folder, closers);
-  else process.exitCode = (await drill(folder)) ? 0 : 1;
-} catch (error) {
-  console.error((error as Error).stack);
-  process.exitCode = 1;
-} finally {
-  await closeEverything();
-}
-process.exit();
+await runDrill('kujiya-upgrade-', async (folder) => {
+  if (!values.throughput) return drill(folder);
+  await measureThroughput(folder, closers);
+  return true;
+});

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '../../../server/src/platform/postgres/database.ts';
 import { openCrowd } from '../crowd/crowd.ts';
+import { closers, openFolder } from '../drill.ts';
 import { freePort } from '../keeper.ts';
 import { until } from '../scenario.ts';
 import { openCluster } from './database.ts';
@@ -30,19 +30,6 @@ type Result = {
   lost: number;
   twice: number;
 };
-
-const closers: (() => unknown)[] = [];
-let closing: Promise<void> | undefined;
-/** Ends everything that a run has begun, in reverse order; a second call waits for the first. */
-export function closeCluster(): Promise<void> {
-  closing ??= (async () => {
-    for (const close of closers.splice(0).reverse())
-      await Promise.resolve()
-        .then(close)
-        .catch((error: Error) => console.error(error.message));
-  })();
-  return closing;
-}
 
 /** Three databases, two servers and two proxies, as in `deploy/cluster`. */
 async function openScene(folder: string) {
@@ -136,8 +123,7 @@ function longestGap(acknowledged: readonly { at: number }[], since: number): num
 
 /** Causes so many faults, one after the other, and checks after each; true when nothing was lost, doubled or too slow. */
 export async function runCluster(count: number, only: string | undefined): Promise<boolean> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kujiya-cluster-'));
-  closers.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+  const folder = await openFolder('kujiya-cluster-');
   const chosen = faults.filter(({ name }) => !only || name.includes(only));
   if (chosen.length === 0) throw new Error(`no fault is named ${only}`);
   if (!existsSync(fakeTime)) throw new Error(`${fakeTime} is missing`);
