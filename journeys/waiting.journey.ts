@@ -27,7 +27,6 @@ test('a release night: two members come in, draw in the order of their places, a
   enterAs,
   besides,
   watched,
-  isMobile,
 }, info) => {
   // Three looks at places that are up to thirty seconds apart.
   test.slow();
@@ -55,11 +54,6 @@ test('a release night: two members come in, draw in the order of their places, a
   const at = `/ichiban/waiting/${lot.id}`;
 
   await test.step('staff set the time at the tube', async () => {
-    // The product's page of the office is wider than a phone.
-    if (isMobile) {
-      await api(setRoom, { token, params: { id: lot.id }, body: { opens_at: wholeSeconds(1_800_000) } });
-      return;
-    }
     watched.expectAnswer(401, '/api/staff/self');
     const staff = await enterOffice(context, office.origin, login.email);
     await staff.goto(`${office.origin}/products/${productId}`);

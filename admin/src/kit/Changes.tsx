@@ -23,7 +23,7 @@ function Change({ change: { title, before, after, pictures } }: { change: LogCha
   return (
     <div className="flex gap-x-2">
       <dt className="shrink-0 text-ink-soft">{title}</dt>
-      <dd className="min-w-0 break-words">
+      <dd className="min-w-0 wrap-anywhere">
         {before !== undefined && after === undefined && <>原為 {was}</>}
         {before !== undefined && after !== undefined && (
           <>
