@@ -68,10 +68,7 @@ try {
     'present at the opening, drawn',
     `${drawing[0]?.count}, ${drawing[0]?.late.toFixed(1)} s after it; each number once: ${drawing[0]?.once}`,
   );
-  line(
-    'χ² of entry and place by tenths (81 degrees)',
-    `${chiSquare(placed.length === crowd ? night.places.slice(0, crowd) : placed).toFixed(1)} (limit 126.1)`,
-  );
+  line('χ² of entry and place by tenths (81 degrees)', `${chiSquare(placed).toFixed(1)} (limit 126.1)`);
   line(
     'a look at one’s place',
     `p50 ${quantile(night.looks, 0.5).toFixed(1)} ms, p99 ${quantile(night.looks, 0.99).toFixed(0)} ms, ${night.looks.length} looks`,

@@ -74,6 +74,7 @@ export const connections = () => [...browsers].filter((browser) => browser.isOpe
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 /** What a night brought; times in ms unless they say seconds. */
 export type Night = {
+  /** The places that were drawn, in order of entry; 0: none. */
   places: number[];
   looks: number[];
   failures: Map<string, number>;
@@ -129,7 +130,7 @@ export async function releaseNight(
         }
         night.looks.push(ms);
         const { place, state, again_in } = body.data;
-        if (place?.number) night.places[i] = place.number;
+        if (place?.is_drawn) night.places[i] = place.number ?? 0;
         if (state === 'sold_out') {
           night.told.push(Date.now() - soldOutAt);
           return;

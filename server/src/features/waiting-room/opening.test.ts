@@ -105,6 +105,25 @@ test('a crowd that comes later is numbered without gaps, each once, over two ser
   expect((await list(tube)).body.codes).toEqual([]);
 });
 
+test('those who came between the opening and the drawing are numbered as they came, over two servers', async () => {
+  const tube = await makeTube();
+  const members = await crowd(20);
+  await Promise.all(members.map((member) => enter(tube, member)));
+  await opens(tube);
+  await shop.db.query(
+    `update waiting_places set entered_at = now() + make_interval(secs => array_position($2::integer[], member_id::integer))
+     where lot_id = $1`,
+    [tube.tubeId, members.map(({ id }) => id)],
+  );
+  await advanceRooms(shop.db);
+  expect((await list(tube)).body.codes).toEqual([]);
+  const looks = await Promise.all(
+    [...members].reverse().map((member, i) => stay(tube, member, i % 2 ? second : shop)),
+  );
+  expect(looks.map(({ body }) => body.data.place?.number)).toEqual(members.map((_, i) => 20 - i));
+  expect((await placesIn(tube)).map(({ member_id }) => member_id)).toEqual(members.map(({ id }) => id));
+});
+
 test('members come in from an hour before the opening on', async () => {
   const tube = await makeTube();
   const ann = await shop.member();

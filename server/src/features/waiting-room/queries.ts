@@ -47,12 +47,22 @@ const place = `${room}, p.member_id, p.code, p.ticket, p.number, p.is_drawn as p
      case when p.number = w.turn_number then
        greatest(w.turn_until, case when l.locked_by = p.member_id then l.locked_until end) end as turn_until`;
 
+export const findPlace = readStatement<PlaceRow, [lotId: number, memberId: number]>(
+  'waiting.find_place',
+  `select ${place} from waiting_places p join waiting_rooms w on w.lot_id = p.lot_id
+     join lots l on l.id = w.lot_id join products g on g.id = l.product_id
+   where p.lot_id = $1::bigint and p.member_id = $2`,
+);
+
+/** The commit does not wait for the disk: a crash may lose that somebody was present, until the next look. */
+const seen = `${place}, set_config('synchronous_commit', 'off', true)`;
+
 /** The place of a member, who is present for `seconds` from now; no row without one. */
 export const stay = writeStatement<PlaceRow, [lotId: number, memberId: number, seconds: number]>(
   'waiting.stay',
   `update waiting_places p set seen_until = now() + make_interval(secs => $3)
    from waiting_rooms w join lots l on l.id = w.lot_id join products g on g.id = l.product_id
-   where p.lot_id = $1::bigint and p.member_id = $2 and w.lot_id = p.lot_id returning ${place}`,
+   where p.lot_id = $1::bigint and p.member_id = $2 and w.lot_id = p.lot_id returning ${seen}`,
 );
 
 /** The same by the secret of the page without scripts. */
@@ -60,7 +70,7 @@ export const stayByTicket = writeStatement<PlaceRow, [ticket: string, seconds: n
   'waiting.stay_by_ticket',
   `update waiting_places p set seen_until = now() + make_interval(secs => $2)
    from waiting_rooms w join lots l on l.id = w.lot_id join products g on g.id = l.product_id
-   where p.ticket = $1 and w.lot_id = p.lot_id returning ${place}`,
+   where p.ticket = $1 and w.lot_id = p.lot_id returning ${seen}`,
 );
 
 /**
@@ -107,14 +117,17 @@ export const takeLot = writeStatement<{ id: number }, [lotId: number]>(
   'select id from lots where id = $1::bigint for no key update skip locked',
 );
 
-/** Gives the member's place the next number; no effect if it has one. The room is locked. */
-export const giveNumber = writeStatement<object, [lotId: number, memberId: number]>(
-  'waiting.give_number',
-  `with mine as (select lot_id, member_id from waiting_places
-       where lot_id = $1::bigint and member_id = $2 and number is null and ended_at is null for update),
-     next as (update waiting_rooms w set numbers = w.numbers + 1 from mine where w.lot_id = mine.lot_id returning w.numbers)
-   update waiting_places p set number = next.numbers from mine, next
-   where p.lot_id = mine.lot_id and p.member_id = mine.member_id`,
+/** Gives those who are present and came after the drawing the next numbers, first come first. The room is locked. */
+export const numberLate = writeStatement<object, [lotId: number]>(
+  'waiting.number_late',
+  `with late as (select member_id, row_number() over (order by entered_at, member_id)::integer as position
+       from waiting_places
+       where lot_id = $1::bigint and number is null and ended_at is null and seen_until > now()),
+     room as (update waiting_rooms w set numbers = w.numbers + c.late from (select count(*)::integer as late from late) c
+       where w.lot_id = $1::bigint and w.drawn_at is not null and w.closed_at is null and c.late > 0
+       returning w.numbers - c.late as before)
+   update waiting_places p set number = room.before + late.position from late, room
+   where p.lot_id = $1::bigint and p.member_id = late.member_id`,
 );
 
 /** Everybody who was there at the opening. */

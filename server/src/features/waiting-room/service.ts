@@ -12,6 +12,7 @@ import type { Context } from '#platform/context.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { singleFlight } from '#platform/single-flight.ts';
 import { releaseTube } from '#shop/draws/life-queries.ts';
 import { estimate, lowerThan, nextLook, type Pace } from './look.ts';
 import * as queries from './queries.ts';
@@ -120,16 +121,22 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
     return row;
   }
 
+  /** One statement for all who came at the same time: one after the other they would wait for each other. */
+  const numberLate = singleFlight(async (lot) => {
+    const lotId = Number(lot);
+    await transaction(db, async (tx) => {
+      await queries.lockRoom(tx, lotId);
+      await queries.numberLate(tx, lotId);
+    });
+    // Otherwise the first member of an empty room would wait for the next round of the loop.
+    await advance(db, lotId);
+  });
+
   /** Gives a number to a member who came after the drawing. */
   async function numbered(row: queries.PlaceRow): Promise<queries.PlaceRow> {
     if (row.number !== null || row.ended || !row.is_drawn || row.state === 'closed') return row;
-    await transaction(db, async (tx) => {
-      await queries.lockRoom(tx, row.lot_id);
-      await queries.giveNumber(tx, row.lot_id, row.member_id);
-    });
-    // Otherwise the first member of an empty room would wait for the next round of the loop.
-    await advance(db, row.lot_id);
-    const [now] = await queries.stay.alone(db, row.lot_id, row.member_id, limits.present);
+    await numberLate(String(row.lot_id));
+    const [now] = await queries.findPlace(db, row.lot_id, row.member_id);
     return now ?? row;
   }
 
@@ -191,7 +198,7 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
 
 async function leaveRoom(tx: Tx, lotId: number, memberId: number): Promise<void> {
   await queries.lockRoom(tx, lotId);
-  const [row] = await queries.stay(tx, lotId, memberId, limits.present);
+  const [row] = await queries.findPlace(tx, lotId, memberId);
   if (!row || row.ended) throw new Refused(refusals.place_missing);
   if (row.turn_until === null) return void (await queries.giveUp(tx, lotId, memberId));
   if ((await queries.hasUnpaid(tx, lotId, memberId))[0]?.unpaid) throw new Refused(refusals.payment_open);
