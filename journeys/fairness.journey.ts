@@ -3,7 +3,7 @@ import { getProduct } from '../contract/src/catalogue.ts';
 import { tubeResultTickets, tubeTickets } from '../contract/src/ichiban.ts';
 import { type Api, productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
-import { expectToast, pressLate } from './lib/steps.ts';
+import { expectToast } from './lib/steps.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -137,7 +137,7 @@ test('the browser recomputes the whole tube and finds one moved ticket', async (
   await page.goto(`/ichiban/fairness-verification?tubeId=${tube.id}`);
   await expect(page.getByText(`${product.name}・${tube.tube_title}`)).toBeVisible();
   const check = page.getByRole('region', { name: '整筒驗證' });
-  await pressLate(check.getByRole('button', { name: `驗證籤筒 ${tube.id}` }));
+  await check.getByRole('button', { name: `驗證籤筒 ${tube.id}` }).click();
   await expect(check.getByText('全數相符')).toBeVisible({ timeout: 30_000 });
   await expect(check.getByText('通過', { exact: true })).not.toHaveCount(0);
   await expect(check.getByText('未通過', { exact: true })).toHaveCount(0);
@@ -164,7 +164,7 @@ test('a tube in play does not reveal its TXID', async ({ page, api }) => {
   expect((await api(tubeTickets, { params: { tubeId: tube.id } })).tube_info.txid).toBeNull();
   await page.goto(`/ichiban/detail/${shown.product.id}?tube=${tube.id}`);
   await expect(page.getByText('全部抽完後公布')).toBeVisible();
-  await pressLate(page.getByRole('button', { name: '驗證這一筒的大賞' }));
+  await page.getByRole('button', { name: '驗證這一筒的大賞' }).click();
   await expectToast(page, '抽獎活動尚未結束');
   await page.getByRole('button', { name: '複製 TXID', exact: true }).click();
   await expectToast(page, '無法複製：TXID 不存在');

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Tube } from '../../contract/src/ichiban.ts';
 import type { Rarity } from '../../contract/src/shop/rarities.ts';
 import type { Shown } from './api.ts';
@@ -109,14 +109,6 @@ export const expectProgress = (page: Page, place: number, total: number) =>
 /** The lines of the history that lead to this draw: one for each of its tickets. */
 export const historyRow = (page: Page, code: string) =>
   page.getByRole('main').locator(`a[href="/ichiban/draw/${code}"]`);
-
-/** Presses a part that comes in a chunk of its own, once it is there: an earlier press is still lost. */
-export async function pressLate(part: Locator): Promise<void> {
-  const isTaken = () =>
-    part.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')));
-  await expect.poll(isTaken, { timeout: 20_000 }).toBe(true);
-  await part.click();
-}
 
 /** The script has taken over a page that the server has rendered: until then a link loads the whole next page. */
 export const expectTaken = (page: Page) =>

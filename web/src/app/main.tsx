@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
 import { pageIsWhole } from '#lib/hydration.ts';
 import { holdInstallPrompt } from '#lib/install-prompt.ts';
+import { keepPresses } from '#lib/kept-presses.ts';
 import { type Rendered, readByServer, readRendered } from '#lib/rendered.ts';
 import { readSettings } from '#lib/settings.ts';
 import { App, Front, fetchFront } from './App.tsx';
@@ -74,8 +75,10 @@ async function hydrate(root: HTMLElement, page: Rendered): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root && rendered) void hydrate(root, rendered);
-else if (root) createRoot(root, options).render(<App {...parts} />);
+if (root && rendered) {
+  keepPresses(root);
+  void hydrate(root, rendered);
+} else if (root) createRoot(root, options).render(<App {...parts} />);
 
 // The copy beneath the first picture is of no use once that is there, and would show through another one.
 const first = document.getElementById('first-picture') as HTMLImageElement | null;

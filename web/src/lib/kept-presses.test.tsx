@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act, lazy, Suspense } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPresses } from './kept-presses.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+type Part = { default: typeof Pressed };
+let presses = 0;
+const Pressed = () => (
+  <button type="button" onClick={() => presses++}>
+    驗證
+  </button>
+);
+const page = (Shown: typeof Pressed) => (
+  <Suspense>
+    <Shown />
+  </Suspense>
+);
+
+/** A page of the server with one button, whose script arrives when `arrive` is called. */
+function makePage() {
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  root.innerHTML = renderToString(page(Pressed));
+  keepPresses(root);
+  let arrive = (_: Part) => {};
+  const Late = lazy(() => new Promise<Part>((resolve) => (arrive = resolve)));
+  return {
+    press: () => act(async () => root.querySelector('button')?.click()),
+    hydrate: () => act(async () => hydrateRoot(root, page(Late as never))),
+    arrive: () => act(async () => arrive({ default: Pressed })),
+  };
+}
+
+beforeEach(() => {
+  presses = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+});
+afterEach(() => vi.useRealTimers());
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('presses on a part whose script has not come are one press once it is there', async () => {
+  const { press, hydrate, arrive } = makePage();
+  await hydrate();
+  await press();
+  await press();
+  await pass(500);
+  expect(presses).toBe(0);
+  await arrive();
+  await pass(500);
+  expect(presses).toBe(1);
+  await press();
+  await pass(500);
+  expect(presses).toBe(2);
+});
+
+test('so is a press before the page is taken over at all', async () => {
+  const { press, hydrate, arrive } = makePage();
+  await press();
+  await pass(200);
+  await hydrate();
+  await arrive();
+  await pass(500);
+  expect(presses).toBe(1);
+});
+
+test('a press is not given to a part that comes much later', async () => {
+  const { press, hydrate, arrive } = makePage();
+  await hydrate();
+  await press();
+  await pass(11_000);
+  await arrive();
+  await pass(500);
+  expect(presses).toBe(0);
+});
