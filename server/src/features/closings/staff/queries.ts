@@ -54,28 +54,32 @@ export const movements = readStatement<MovementRow, [settledEntry: number, day: 
   `with day as materialized (
      select $2::date::timestamp at time zone 'Asia/Taipei' as starts,
        ($2::date + 1)::timestamp at time zone 'Asia/Taipei' as ends
-   ), settled as materialized (
-     select max(e.id) as id from journal_entries e, day
-     where e.id > $1 and e.created_at < least(day.ends, now()) - interval '1 hour'
    ), moved as materialized (
      select a.currency, a.kind as account, e.kind, e.id, e.created_at, p.amount,
        case when e.reference ~ '^order:[0-9]+$' then substr(e.reference, 7)::bigint end as order_id,
        case when e.reference ~ '^payment:[0-9]+$' then substr(e.reference, 9)::bigint end as attempt_id
-     from ledger_accounts a join postings p on p.account_id = a.id and p.entry_id > $1
-       join journal_entries e on e.id = p.entry_id
+     from ledger_accounts a
+       -- As in \`movedBetween\`.
+       cross join lateral (
+         select entry_id, amount from postings where account_id = a.id and entry_id > $1 offset 0) p
+       cross join lateral (select * from journal_entries where id = p.entry_id offset 0) e
      where a.member_id is null
+   ), settled as materialized (
+     select max(m.id) as id from moved m, day where m.created_at < least(day.ends, now()) - interval '1 hour'
+   ), owed as materialized (
+     select currency, sum(balance)::bigint as balances from ledger_accounts where member_id is not null group by 1
    ), typed as (
      select m.*, o.order_type from moved m
-       left join payment_attempts t on t.id = m.attempt_id and m.account = 'sales'
-       left join orders o on o.id = coalesce(m.order_id, t.order_id) and m.account = 'sales'
+       left join lateral (select order_id from payment_attempts where id = m.attempt_id offset 0) t on m.account = 'sales'
+       left join lateral (select order_type from orders where id = coalesce(m.order_id, t.order_id) offset 0) o
+         on m.account = 'sales'
    )
    select a.currency, a.kind as account, coalesce(t.kind, '') as kind, t.order_type,
      coalesce(sum(t.amount) filter (where t.created_at < day.starts), 0)::bigint as before,
      coalesce(sum(t.amount) filter (where t.created_at < day.ends), 0)::bigint as counted,
      coalesce(sum(t.amount) filter (where t.id <= settled.id), 0)::bigint as settled,
      coalesce(sum(t.amount), 0)::bigint as total, settled.id as settled_entry,
-     (select coalesce(sum(balance), 0) from ledger_accounts m
-      where m.member_id is not null and m.currency = a.currency)::bigint as balances
+     coalesce((select balances from owed where owed.currency = a.currency), 0) as balances
    from ledger_accounts a cross join day cross join settled
      left join typed t on t.currency = a.currency and t.account = a.kind
    where a.member_id is null group by 1, 2, 3, 4, settled.id`,
@@ -94,12 +98,12 @@ export const movedBetween = readStatement<
    )
    select a.currency, a.kind as account, e.kind, sum(p.amount)::bigint as amount
    from span cross join ledger_accounts a
-     -- Each account's range by itself: otherwise the planner looks every entry up in it, with workers of its own.
+     -- Each account's range by itself, and each of its entries: otherwise a plan for any values reads all entries there are.
      cross join lateral (
        select entry_id, amount from postings
        where account_id = a.id and entry_id between span.first and span.last offset 0) p
-     join journal_entries e on e.id = p.entry_id and e.created_at >= $1 and e.created_at < $2
-   where a.member_id is null and a.currency = 'token' group by 1, 2, 3`,
+     cross join lateral (select * from journal_entries where id = p.entry_id offset 0) e
+   where a.member_id is null and a.currency = 'token' and e.created_at >= $1 and e.created_at < $2 group by 1, 2, 3`,
 );
 
 /** Invoices issued on a day. */

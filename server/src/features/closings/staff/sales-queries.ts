@@ -48,13 +48,13 @@ const found = (accounts: string) => `found as materialized (
          (select t.order_id from payment_attempts t where t.id = ${numberIn('payment')}),
          (select r.order_id from refunds r where r.id = refund_id)) end as order_id
      from ledger_accounts a
-       -- Each account's range by itself: otherwise the planner looks every entry up in it, with workers of its own.
+       -- Each account's range by itself, and each of its entries: otherwise a plan for any values reads all entries there are.
        cross join lateral (
          select entry_id, amount from postings
          where account_id = a.id and entry_id between $first and $last offset 0) p
-       join journal_entries e on e.id = p.entry_id and ${inTime('e')}
+       cross join lateral (select * from journal_entries where id = p.entry_id offset 0) e
        cross join lateral (select ${numberIn('refund')} as refund_id) r
-     where a.member_id is null and a.currency = 'token' and a.kind in (${accounts}))`;
+     where a.member_id is null and a.currency = 'token' and a.kind in (${accounts}) and ${inTime('e')})`;
 
 export type DayMoneyRow = {
   day: string;
