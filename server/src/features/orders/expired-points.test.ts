@@ -77,6 +77,23 @@ test.each([
   ]);
 });
 
+test('a refund of a part names what was given back', async () => {
+  const boss = await shop.staff();
+  const member = await shop.member({ tokens: 1_000 });
+  const [mug, towel] = [
+    await makeGoods(shop.db, { price: 300, name: '馬克杯' }),
+    await makeGoods(shop.db, { price: 100, name: '毛巾' }),
+  ];
+  const items = [mug, towel].map((product_id) => ({ product_id, quantity: 1 }));
+  const id = await orderByTokens(shop, member, { items });
+  const body = { reason: '客人退貨', lines: [{ position: 2, quantity: 1 }] };
+  expect((await shop.call(staffRefundOrder, { params: { id }, token: boss.token, body })).status).toBe(200);
+  await drain();
+  const [told] = (await listOf(member)).data;
+  expect(told).toMatchObject({ title: '訂單部分退款', desc: expect.stringContaining('毛巾') });
+  expect(told?.desc).not.toContain('馬克杯');
+});
+
 test('an unpaid order of goods that ends says which of its points had expired', async () => {
   const boss = await shop.staff();
   const [ann, bob, eve] = [

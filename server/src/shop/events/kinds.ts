@@ -28,9 +28,13 @@ export const eventData = {
   'storage.expiring': Type.Object({ days: count, items: count }),
   /**
    * `refunded` (tokens or NT$) of an order's payment, shipping apart, have been given back so far; of the points that
-   * the latest part returned, `expired_points` had expired.
+   * the latest part returned, `expired_points` had expired. `name`: the first thing of the latest part.
    */
-  'order.part_refunded': Type.Object({ refunded: count, expired_points: count }),
+  'order.part_refunded': Type.Object({
+    refunded: count,
+    expired_points: count,
+    name: Type.Optional(Type.String()),
+  }),
   /** `points` expire within `days` days, the first at `expires_at`. */
   'points.expiring': Type.Object({ days: count, points: count, expires_at: time }),
   'vip.level_changed': Type.Object({ from: count, to: count }),

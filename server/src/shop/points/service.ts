@@ -27,19 +27,25 @@ export async function expiredPointsOf(tx: Tx, orderId: number): Promise<number> 
 }
 
 /** A part of an order that was given back, see `notePartRefund`. */
-type PartRefund = { orderId: number; memberId: number; refunded: number; expiredPoints?: number };
+type PartRefund = {
+  orderId: number;
+  memberId: number;
+  name?: string | undefined;
+  refunded: number;
+  expiredPoints?: number;
+};
 
 /**
  * Records that a part of an order's payment was given back: `refunded` tokens or NT$ so far in all, shipping apart;
- * `expiredPoints` of the points that this part returned cannot be spent any more.
+ * `name`: the first thing that was; `expiredPoints` of the points that this part returned cannot be spent any more.
  * Features react to the event and take back what the order earned (points, growth, progress of tasks). An order that
  * moves to `refunded` has an event of its own.
  */
 export async function notePartRefund(
   tx: Tx,
-  { orderId, memberId, refunded, expiredPoints = 0 }: PartRefund,
+  { orderId, memberId, name, refunded, expiredPoints = 0 }: PartRefund,
 ): Promise<void> {
-  const data = { refunded, expired_points: expiredPoints };
+  const data = { refunded, expired_points: expiredPoints, ...(name !== undefined && { name }) };
   await recordEvent(tx, 'order.part_refunded', memberId, data, orderId);
 }
 

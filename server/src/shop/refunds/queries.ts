@@ -40,13 +40,14 @@ export const lockOrder = writeStatement<OrderRow, [orderId: number]>(
 export type LineRow = {
   position: number;
   product_id: number | null;
+  name: string;
   quantity: number;
   subtotal: number;
   refunded: number;
 };
 export const linesOf = readStatement<LineRow, [orderId: number]>(
   'refunds.lines_of',
-  `select l.position, l.product_id, l.quantity, l.subtotal,
+  `select l.position, l.product_id, l.name, l.quantity, l.subtotal,
      coalesce((select sum(r.quantity) from refund_lines r where r.order_id = l.order_id and r.position = l.position), 0) as refunded
    from order_lines l where l.order_id = $1 order by l.position`,
 );

@@ -145,7 +145,8 @@ export async function refundOrder(
     await noteOrderPartRefund(tx, orderId, actor, reason);
     if (order.is_kept) await completeStored(tx, orderId, actor);
     const [given] = await queries.givenOf(tx, orderId);
-    await notePartRefund(tx, { orderId, memberId, refunded: given?.amount ?? 0, expiredPoints: expired });
+    const name = lines.find(({ position }) => position === pieces[0]?.position)?.name;
+    await notePartRefund(tx, { orderId, memberId, name, refunded: given?.amount ?? 0, expiredPoints: expired });
   }
   note({
     subjects: [`order:${orderId}`, `refund:${made.id}`],
