@@ -96,6 +96,11 @@ test('a member is found, helped, blocked for a while, and gets a file of her dat
     await expect(section('盒櫃').getByRole('listitem')).toHaveCount(2);
     await expect(section('登入裝置').getByRole('listitem')).toHaveCount(1);
     await expectAccessible(page);
+    await section('帳務明細').getByRole('link', { name: '看全部' }).click();
+    const bought = page.getByRole('row').filter({ hasText: order.order_number });
+    await expect(bought).toContainText('抽獎');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: '回到會員' }).click();
 
     const proof = section('抽獎').getByRole('link', { name: '公開驗證頁' });
     const opening = context.waitForEvent('page');

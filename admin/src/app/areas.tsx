@@ -19,6 +19,7 @@ import { SeriesPage } from '#areas/content/SeriesPage.tsx';
 import { CouponRecord } from '#areas/coupons/CouponRecord.tsx';
 import { CouponsPage } from '#areas/coupons/CouponsPage.tsx';
 import { LevelsPage } from '#areas/levels/LevelsPage.tsx';
+import { EntriesPage } from '#areas/members/EntriesPage.tsx';
 import { InvitationsPage } from '#areas/members/InvitationsPage.tsx';
 import { MemberRecord } from '#areas/members/MemberRecord.tsx';
 import { MembersPage } from '#areas/members/MembersPage.tsx';
@@ -117,6 +118,7 @@ export const records: readonly Area[] = [
   { path: heldInvitationsPage, title: '邀請獎勵', right: 'read_rewards', page: InvitationsPage },
   { path: invoiceCorrectionsPage, title: '作廢與折讓', right: 'read_refunds', page: CorrectionsPage },
   { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },
+  { path: '/members/:id/entries', title: '帳務明細', right: 'read_members', page: EntriesPage },
   { path: '/shipments/pick', title: '揀貨單', right: 'read_parcels', page: PickPage },
   { path: '/shipments/scan', title: '掃描交寄', right: 'write_parcels', page: ScanOutPage },
   { path: '/shipments/labels/:ids', title: '出貨單', right: 'read_parcels', page: LabelsPage },

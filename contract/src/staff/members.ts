@@ -161,6 +161,34 @@ export const staffMember = defineCall({
   fields: { id: memberRefusals.member_missing },
 });
 
+export const staffMemberEntries = defineCall({
+  ...read,
+  method: 'GET',
+  path: '/api/staff/member-entries',
+  summary: 'List what moved in the tokens and points of a member, newest first, each with its order.',
+  query: Type.Object({
+    member_id: Id,
+    /** Only entries that moved it. */
+    currency: Type.Optional(Currency),
+    cursor: Type.Optional(Id),
+  }),
+  answer: Success({
+    data: Type.Array(
+      Type.Object({
+        id: Id,
+        kind: Type.String(),
+        at: Timestamp,
+        /** What it added, or took away. */
+        tokens: Type.Integer(),
+        points: Type.Integer(),
+        order: Nullable(Type.Object({ id: Id, order_number: Type.String() })),
+      }),
+    ),
+    next: Nullable(Id),
+  }),
+  fields: { member_id: memberRefusals.member_missing },
+});
+
 const withReason = {
   body: Type.Object({ reason: Reason }),
   fields: {

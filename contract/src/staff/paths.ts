@@ -1,6 +1,7 @@
 /** The office's pages that the server leads to; its menu is in `admin/src/app/areas.tsx`. */
 export const productPage = (id: number): string => `/products/${id}`;
 export const memberPage = (id: number): string => `/members/${id}`;
+export const memberEntriesPage = (id: number): string => `/members/${id}/entries`;
 export const orderPage = (id: number): string => `/orders/${id}`;
 export const paymentPage = (id: number): string => `/payments/${id}`;
 export const articlePage = (id: number): string => `/content/articles/${id}`;

@@ -1,5 +1,5 @@
 import { type MemberPage, memberLimits } from '@kujiya/contract/staff/members';
-import { orderPage } from '@kujiya/contract/staff/paths';
+import { memberEntriesPage, orderPage } from '@kujiya/contract/staff/paths';
 import { staffProlong } from '@kujiya/contract/staff/storage';
 import { formatCount, formatDateTime, formatLastDay, formatMoney } from '@kujiya/web/lib/format.ts';
 import { Link } from 'wouter';
@@ -56,7 +56,7 @@ export function MemberSections({ member }: { member: MemberPage }) {
       />
       <Rows
         title="帳務明細"
-        hint={newest}
+        all={memberEntriesPage(member.id)}
         rows={member.entries.map((entry) => ({
           ...entry,
           id: entry.id * 2 + (entry.currency === 'token' ? 0 : 1),

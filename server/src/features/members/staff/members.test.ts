@@ -5,6 +5,8 @@ import { getBalance } from '@kujiya/contract/member';
 import * as calls from '@kujiya/contract/staff/members';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
+import { transaction } from '#platform/postgres/database.ts';
+import { grantPoints } from '#shop/ledger/service.ts';
 import { rightsOf } from '#shop/staff/service.ts';
 import { allCalls } from '#testing/contract.ts';
 import { makeGoods } from '#testing/goods.ts';
@@ -124,6 +126,40 @@ test('the page of a member has all that is theirs, and nothing of anybody else',
   expect(other.sessions).toHaveLength(1);
   const missing = await shop.call(calls.staffMember, { params: { id: 999_999 }, token: clerk.token });
   expect([missing.status, missing.body.code]).toEqual([404, 'member_missing']);
+});
+
+test('everything that moved a member’s tokens and points is listed page by page, with its order, and nobody else’s', async () => {
+  const ann = await shop.member({ tokens: 1_000, points: 400 });
+  await shop.member({ tokens: 77, points: 7 });
+  const goods = await makeGoods(shop.db, { price: 300 });
+  const id = await orderByTokens(shop, ann, { items: [{ product_id: goods, quantity: 1 }], points: 200 });
+  const gifts = Array.from({ length: 60 }, (_, i) => ({
+    memberId: ann.id,
+    reference: `more:${ann.id}:${i}`,
+    points: 1,
+  }));
+  await transaction(shop.db, (tx) => grantPoints(tx, 'gift', gifts));
+  const read = async (query: object) =>
+    (
+      await shop.call(calls.staffMemberEntries, {
+        query: { member_id: ann.id, ...query },
+        token: clerk.token,
+      })
+    ).body;
+  const first = await read({});
+  expect(first.data).toHaveLength(50);
+  const second = await read({ cursor: first.next ?? 0 });
+  expect(second.next).toBeNull();
+  const all = [...first.data, ...second.data];
+  expect(new Set(all.map((entry) => entry.id)).size).toBe(all.length);
+  expect(all.reduce((sum, { tokens }) => sum + tokens, 0)).toBe((await pageOf(ann.id)).tokens);
+  expect(all.reduce((sum, { points }) => sum + points, 0)).toBe((await pageOf(ann.id)).points);
+  const bought = all.filter(({ order }) => order?.id === id);
+  expect(bought.map(({ kind }) => kind)).toContain('goods');
+  const tokens = await read({ currency: 'token' });
+  expect(tokens.data.every((entry) => entry.tokens !== 0)).toBe(true);
+  expect(tokens.data.length).toBeLessThan(all.length);
+  expect(await read({ member_id: 999_999 })).toMatchObject({ code: 'member_missing' });
 });
 
 test('phone, e-mail and addresses are shown for a reason, to people with the right, and the log says so', async () => {

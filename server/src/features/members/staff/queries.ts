@@ -88,6 +88,35 @@ export const listEntries = readStatement<Row<'entries', 'at'>, Of>(
    where a.member_id = $1 order by e.id desc, a.currency limit $2`,
 );
 
+export type EntryRow = {
+  id: number;
+  kind: string;
+  at: Date;
+  tokens: number;
+  points: number;
+  order: { id: number; order_number: string } | null;
+};
+/** The entries that moved a member's tokens, points, or (null) any of them, each with the order in its reference. */
+export const pageEntries = readStatement<
+  EntryRow,
+  { memberId: number; currency: string | null; before: number | null; limit: number }
+>(
+  'members.page_entries',
+  `with moved as materialized (
+     select p.entry_id, coalesce(sum(p.amount) filter (where a.currency = 'token'), 0)::bigint as tokens,
+       coalesce(sum(p.amount) filter (where a.currency = 'point'), 0)::bigint as points
+     from ledger_accounts a
+     cross join lateral (
+       select entry_id, amount from postings where account_id = a.id and ($before::bigint is null or entry_id < $before)
+       order by entry_id desc limit $limit) p
+     where a.member_id = $memberId and ($currency::text is null or a.currency::text = $currency)
+     group by 1 order by 1 desc limit $limit)
+   select e.id, e.kind, e.created_at as at, m.tokens, m.points,
+     (select jsonb_build_object('id', o.id, 'order_number', o.order_number) from orders o
+      where o.id = (regexp_match(e.reference, '(?:^|:)order:([0-9]{1,15})$'))[1]::bigint) as order
+   from moved m join journal_entries e on e.id = m.entry_id order by e.id desc`,
+);
+
 export const listOrders = readStatement<Row<'orders', 'at'>, Of>(
   'members.list_orders',
   `select id, order_number, order_type as type, status, payment_status, final_amount as amount, created_at as at

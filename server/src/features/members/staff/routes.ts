@@ -23,6 +23,9 @@ export function memberStaffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(calls.staffMember, async (db, { params: { id }, staffId }) =>
     ok({ data: await members.showMember(db, shop, staffId, id) }),
   );
+  api.routeStaff(calls.staffMemberEntries, async (db, { query: { member_id: memberId, ...asked } }) =>
+    ok(await members.listEntries(db, { memberId, ...asked })),
+  );
   api.routeStaff(calls.staffRevealMember, async (tx, { params: { id }, ...caller }) =>
     ok({ data: await members.revealMember(tx, caller, id) }),
   );

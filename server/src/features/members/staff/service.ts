@@ -113,6 +113,23 @@ export async function showMember(
   };
 }
 
+/**
+ * The entries of a member's tokens and points, newest first, also of a deleted account. Refuses `member_missing`.
+ */
+export async function listEntries(
+  db: Queryable,
+  {
+    memberId,
+    currency = null,
+    cursor = null,
+  }: { memberId: number; currency?: string | null; cursor?: number | null },
+) {
+  if ((await queries.findMember(db, memberId)).length === 0) throw new Refused(refusals.member_missing);
+  const cut = { memberId, currency, before: cursor, limit: limits.listSize + 1 };
+  const { shown, next } = pageOf(await queries.pageEntries(db, cut), limits.listSize);
+  return { data: dated(shown), next };
+}
+
 /** Refuses `member_missing`, also for a deleted account, which then keeps its name until the transaction ends. */
 export async function requireMember(tx: Tx, id: number): Promise<void> {
   if ((await queries.keepMember(tx, id)).length === 0) throw new Refused(refusals.member_missing);

@@ -1,0 +1,54 @@
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { staffMemberEntries } from '@kujiya/contract/staff/members';
+import { memberPage, orderPage } from '@kujiya/contract/staff/paths';
+import { formatCount, formatDateTime } from '@kujiya/web/lib/format.ts';
+import { Link, useParams } from 'wouter';
+import { ListPage } from '#kit/ListPage.tsx';
+import { entryWords } from './words.ts';
+
+type Entry = AnswerOf<typeof staffMemberEntries>['data'][number];
+
+const moved = (amount: number) => amount !== 0 && `${amount > 0 ? '+' : ''}${formatCount(amount)}`;
+
+/** What moved in the tokens and points of a member, from the first day on. */
+export function EntriesPage() {
+  const memberId = Number(useParams<{ id: string }>().id);
+  return (
+    <>
+      <Link href={memberPage(memberId)} className="underline">
+        回到會員
+      </Link>
+      <ListPage<typeof staffMemberEntries, Entry>
+        title="帳務明細"
+        declared={staffMemberEntries}
+        read={(get) => ({ member_id: memberId, currency: get('currency') })}
+        filters={[
+          {
+            name: 'currency',
+            title: '幣別',
+            options: [
+              ['token', '代幣'],
+              ['point', '紅利'],
+            ],
+          },
+        ]}
+        empty="沒有代幣或紅利進出。"
+        columns={[
+          { title: '時間（台北）', cell: ({ at }) => formatDateTime(at) },
+          { title: '事由', cell: ({ kind }) => entryWords[kind] ?? kind },
+          {
+            title: '訂單',
+            cell: ({ order }) =>
+              order && (
+                <Link href={orderPage(order.id)} className="underline">
+                  {order.order_number}
+                </Link>
+              ),
+          },
+          { title: '代幣', isNumber: true, cell: ({ tokens }) => moved(tokens) },
+          { title: '紅利', isNumber: true, cell: ({ points }) => moved(points) },
+        ]}
+      />
+    </>
+  );
+}
