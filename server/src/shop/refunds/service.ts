@@ -146,7 +146,13 @@ export async function refundOrder(
     if (order.is_kept) await completeStored(tx, orderId, actor);
     const [given] = await queries.givenOf(tx, orderId);
     const name = lines.find(({ position }) => position === pieces[0]?.position)?.name;
-    await notePartRefund(tx, { orderId, memberId, name, refunded: given?.amount ?? 0, expiredPoints: expired });
+    await notePartRefund(tx, {
+      orderId,
+      memberId,
+      name,
+      refunded: given?.amount ?? 0,
+      expiredPoints: expired,
+    });
   }
   note({
     subjects: [`order:${orderId}`, `refund:${made.id}`],
