@@ -97,8 +97,9 @@ test('a member is found, helped, blocked for a while, and gets a file of her dat
     await expect(section('登入裝置').getByRole('listitem')).toHaveCount(1);
     await expectAccessible(page);
     await section('帳務明細').getByRole('link', { name: '看全部' }).click();
-    const bought = page.getByRole('row').filter({ hasText: order.order_number });
-    await expect(bought).toContainText('抽獎');
+    const ofDraw = page.getByRole('row').filter({ hasText: order.order_number });
+    await expect(ofDraw.filter({ hasText: '抽獎' })).toContainText('-110');
+    await expect(ofDraw.filter({ hasText: '消費回饋' })).toContainText('+55');
     await expectAccessible(page);
     await page.getByRole('link', { name: '回到會員' }).click();
 
