@@ -2,17 +2,16 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { metricsPath } from '@kujiya/contract/staff/paths';
 import { audit } from '../../server/src/audit.ts';
 import { openPool } from '../../server/src/platform/postgres/database.ts';
 import { startPostgres } from '../../server/src/platform/postgres/embedded.ts';
-import { timeLimits } from '../../server/src/platform/time-limits.ts';
 import { startReplica } from '../../server/src/testing/replica.ts';
 import { openBuyers } from './buyers.ts';
 import { startServer } from './cluster/servers.ts';
 import { closers, runDrill, say } from './drill.ts';
 import { freePort } from './keeper.ts';
 import { openBrowsers, type Tally } from './lag/browsers.ts';
+import { metricsToken, oldestMs, type Reads, readsBetween, readsOf } from './lag/reads.ts';
 import { openSampler } from './lag/sampler.ts';
 import { until } from './scenario.ts';
 
@@ -21,29 +20,11 @@ import { until } from './scenario.ts';
 // frozen and killed. Exit 1: a browser misses its own change, gets an error, or sees too old a state.
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '15' } } });
 const phaseMs = Number(values.seconds) * 1_000;
-const size = { members: 16, staff: 6, onlookers: 6 };
+const size = { members: 16, collectors: 0, staff: 6, onlookers: 6, pauseMs: 40 };
 const draws = 4;
 const delayMs = 3_000;
-const metricsToken = 'lag-drill';
-/** The shop's limit, and two looks at its replicas that may have failed. */
-const oldestMs =
-  timeLimits.database.replicaLag + 2 * (timeLimits.database.replicaCheck + timeLimits.database.ready);
 
-type From = 'replica' | 'primary' | 'primary_again';
-type Counts = Record<From, number>;
-type Phase = { name: string; isControl: boolean; tally: Tally; from: Counts; lags: number[][] };
-
-/** What both servers have answered so far, by the database that they read it from. */
-async function countsOf(offices: readonly string[]): Promise<Counts> {
-  const counts: Counts = { replica: 0, primary: 0, primary_again: 0 };
-  for (const office of offices) {
-    const headers = { authorization: `Bearer ${metricsToken}` };
-    const text = await (await fetch(`${office}${metricsPath}`, { headers })).text();
-    for (const [, from, count] of text.matchAll(/^kujiya_reads_total\{from="(\w+)"\} (\d+)/gm))
-      counts[from as From] += Number(count);
-  }
-  return counts;
-}
+type Phase = { name: string; isControl: boolean; tally: Tally; from: Reads; lags: number[][] };
 
 async function drill(folder: string): Promise<boolean> {
   const primaryDir = path.join(folder, 'primary');
@@ -91,19 +72,17 @@ async function drill(folder: string): Promise<boolean> {
     await sleep(500);
     browsers.take();
     sampler.take();
-    const before = await countsOf(offices);
+    const before = await readsOf(offices);
     await work();
     await sleep(phaseMs);
-    const after = await countsOf(offices);
-    const from = { replica: 0, primary: 0, primary_again: 0 };
-    for (const key of Object.keys(from) as From[]) from[key] = after[key] - before[key];
+    const from = readsBetween(before, await readsOf(offices));
     phases.push({ name, isControl, tally: browsers.take(), from, lags: sampler.take() });
     browsers.forget(false);
   }
   const isUsed = async () => {
-    const before = await countsOf(offices);
+    const before = await readsOf(offices);
     await sleep(500);
-    return (await countsOf(offices)).replica > before.replica;
+    return readsBetween(before, await readsOf(offices)).replica > 0;
   };
   await until(isUsed, 'a replica that is read from');
   await phase(`both replicas, one of them ${delayMs / 1_000} s late`);
@@ -145,19 +124,21 @@ function report(phases: readonly Phase[], bought: number, books: readonly string
     const all = from.replica + from.primary + from.primary_again;
     const share = all === 0 ? 0 : (100 * from.replica) / all;
     console.log(
-      `| ${name} | ${tally.writes} | ${tally.ownReads}, ${tally.missed} | ${tally.othersReads}: ${spread(tally.ages)} | ${share.toFixed(0)} %; ${from.primary_again} | ${lags.map(spread).join('; ')} | ${tally.errors.length}; ${(tally.longest / 1_000).toFixed(1)} |`,
+      `| ${name} | ${tally.writes} | ${tally.ownReads}, ${tally.missed.length} | ${tally.othersReads}: ${spread(tally.ages)} | ${share.toFixed(0)} %; ${from.primary_again} | ${lags.map(spread).join('; ')} | ${tally.errors.length + tally.retried}; ${(tally.longest / 1_000).toFixed(1)} |`,
     );
-    if (isControl && tally.missed === 0)
+    if (isControl && tally.missed.length === 0)
       problems.push('without positions nothing was missed: the drill sees nothing');
-    if (!isControl && tally.missed > 0) problems.push(`${name}: ${tally.missed} own changes missed`);
+    if (!isControl && tally.missed.length > 0)
+      problems.push(`${name}: ${tally.missed.length} own changes missed, such as ${tally.missed[0]}`);
     if (tally.ownReads === 0) problems.push(`${name}: nobody looked`);
     if (tally.ages.some((age) => age > oldestMs)) problems.push(`${name}: a state older than ${oldestMs} ms`);
+    if (tally.retried > 0) problems.push(`${name}: ${tally.retried} requests were answered with an absence`);
     problems.push(...tally.errors.slice(0, 3).map((error) => `${name}: ${error}`));
   }
   const kept = phases.filter(({ isControl }) => !isControl);
   const sum = (of: (phase: Phase) => number) => kept.reduce((total, one) => total + of(one), 0);
   console.log(
-    `\n${sum(({ tally }) => tally.writes)} changes, ${sum(({ tally }) => tally.ownReads)} own reads, missed ${sum(({ tally }) => tally.missed)}; ${bought} draws meanwhile`,
+    `\n${sum(({ tally }) => tally.writes)} changes, ${sum(({ tally }) => tally.ownReads)} own reads, missed ${sum(({ tally }) => tally.missed.length)}; ${bought} draws meanwhile`,
   );
   for (const problem of problems.slice(0, 20)) console.log(`✗ ${problem}`);
   if (problems.length === 0)

@@ -35,8 +35,11 @@ export type Cluster = {
   etcdLeader(): Promise<Node>;
   /** Waits until all three are there again, one of them the primary and one its synchronous standby. */
   whole(): Promise<void>;
-  /** Makes the shop's role and database; `url` is that of a proxy in front of the cluster. */
-  makeDatabase(host: string): Promise<string>;
+  /**
+   * Makes the shop's role and database; `host` is that of a proxy in front of the cluster. Resolves to the database's
+   * address at any host.
+   */
+  makeDatabase(host: string): Promise<(host: string) => string>;
 };
 
 /**
@@ -179,11 +182,12 @@ export async function openCluster(folder: string, closers: (() => unknown)[]): P
       const admin = openPool(`postgresql://postgres:${password}@${host}/postgres`, 1, { patient: true });
       try {
         await admin.query(`create role kujiya login password '${password}'`);
+        await admin.query('grant pg_read_all_stats to kujiya');
         await admin.query('create database kujiya owner kujiya template template0');
       } finally {
         await admin.end();
       }
-      return `postgresql://kujiya:${password}@${host}/kujiya`;
+      return (at) => `postgresql://kujiya:${password}@${at}/kujiya`;
     },
   };
   await cluster.whole();

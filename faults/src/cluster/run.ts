@@ -6,6 +6,8 @@ import { openPool } from '../../../server/src/platform/postgres/database.ts';
 import { openCrowd } from '../crowd/crowd.ts';
 import { closers, openFolder } from '../drill.ts';
 import { freePort } from '../keeper.ts';
+import { openBrowsers, type Tally } from '../lag/browsers.ts';
+import { metricsToken, oldestMs, readsBetween, readsOf } from '../lag/reads.ts';
 import { until } from '../scenario.ts';
 import { openCluster } from './database.ts';
 import { type Fault, faults } from './faults.ts';
@@ -14,6 +16,8 @@ import { configured, openProxy } from './proxy.ts';
 import { type Server, startServer } from './servers.ts';
 
 const size = { draws: 6, goods: 3, payments: 2, streams: 4, capsules: 100_000 };
+/** Those who look at once at what they have changed, and others; what may lag they read from the standbys. */
+const looking = { members: 2, collectors: 2, staff: 2, onlookers: 2, pauseMs: 150 };
 /** A fault lasts at least so long: longer than the lease of the primary, so that its effect is seen. */
 const lastsMs = 17_000;
 /** The lease and ten seconds: within so long everybody must be able to buy again. */
@@ -29,6 +33,8 @@ type Result = {
   retried: number;
   lost: number;
   twice: number;
+  looked: Tally;
+  fromReplica: number;
 };
 
 /** Three databases, two servers and two proxies, as in `deploy/cluster`. */
@@ -49,12 +55,12 @@ async function openScene(folder: string) {
   );
   closers.push(() => database.stop());
   const host = `127.0.0.1:${databasePort}`;
-  let databaseUrl = '';
+  let urlAt = (_: string) => '';
   await until(
     () =>
       cluster.makeDatabase(host).then(
-        (url) => {
-          databaseUrl = url;
+        (made) => {
+          urlAt = made;
           return true;
         },
         () => false,
@@ -62,6 +68,7 @@ async function openScene(folder: string) {
     'a database behind HAProxy',
     20,
   );
+  const databaseUrl = urlAt(host);
   const shopText = await configured('haproxy.cfg', (address, port) => {
     const server = ports[Number(address.split('.')[3]) - 11];
     if (address !== '10.0.0.10' && !server) return '127.0.0.1:9';
@@ -77,6 +84,8 @@ async function openScene(folder: string) {
       DATA_DIR: dataDir,
       MEDIA_DIR: path.join(folder, 'media'),
       DATABASE_URL: databaseUrl,
+      DATABASE_READ_URL: cluster.nodes.map(({ address }) => urlAt(address)).join(','),
+      METRICS_TOKEN: metricsToken,
       ...more,
     };
     return startServer(`server ${which}`, ports[which] as (typeof ports)[0], settings);
@@ -90,6 +99,8 @@ async function openScene(folder: string) {
     cluster,
     db,
     urls: { shop: `http://127.0.0.1:${front.shop}`, office: `http://127.0.0.1:${front.office}` },
+    /** The office of the server that no fault ends: it counts on. */
+    steady: [`http://127.0.0.1:${ports[1]?.office}`],
     proxies: { shop: shopProxy, database },
     server: {
       pid: () => first.pid(),
@@ -130,19 +141,24 @@ export async function runCluster(count: number, only: string | undefined): Promi
   const scene = await openScene(folder);
   const crowd = await openCrowd(scene.db, scene.urls, size);
   closers.push(() => crowd.leave());
+  const browsers = await openBrowsers(scene.db, [scene.urls], looking);
+  closers.push(() => browsers.stop());
   await sleep(5_000);
   crowd.counts();
+  browsers.take();
 
   const results: Result[] = [];
   const problems: string[] = [];
   for (let nth = 0; nth < count; nth++) {
-    const { name, make } = chosen[nth % chosen.length] as Fault;
+    const { name, make, isForHands } = chosen[nth % chosen.length] as Fault;
     const isLast = nth === count - 1;
-    const since = Date.now();
+    let since = Date.now();
+    const reads = await readsOf(scene.steady);
     const heal = await make(scene);
-    await crowd.comeback();
+    if (!isForHands) await crowd.comeback();
     await sleep(Math.max(0, since + lastsMs - Date.now()));
     await heal();
+    if (isForHands) since = Date.now();
     await scene.cluster.whole();
     await crowd.comeback();
     const hearsAgain = await crowd.hears(streamsMs);
@@ -150,19 +166,25 @@ export async function runCluster(count: number, only: string | undefined): Promi
     const { acknowledged, retried, refused } = crowd.counts();
     const checked = await crowd.check(isLast);
     const { lost, twice } = checked;
-    results.push({ name, gapMs, acknowledged, retried, lost, twice });
-    const wrong = [...checked.problems];
+    const looked = browsers.take();
+    const fromReplica = readsBetween(reads, await readsOf(scene.steady)).replica;
+    results.push({ name, gapMs, acknowledged, retried, lost, twice, looked, fromReplica });
+    const wrong = [...checked.problems, ...looked.missed, ...looked.errors];
+    if (looked.ownReads === 0 || fromReplica === 0) wrong.push('nobody looked, or none at a standby');
+    if (looked.ages.some((age) => age > oldestMs)) wrong.push(`a state older than ${oldestMs} ms`);
+    if (looked.longestLook > goalMs) wrong.push(`a read took ${seconds(looked.longestLook)} s`);
     if (!hearsAgain) wrong.push('no stream hears what is drawn');
     if (gapMs > goalMs)
       wrong.push(`nobody could buy for ${seconds(gapMs)} s; the goal is ${seconds(goalMs)} s`);
     if (refused > 0) wrong.push(`${refused} refused for good`);
     const mark = wrong.length === 0 ? '✓' : '✗';
     console.log(
-      `${mark} ${nth + 1}. ${name}: back within ${seconds(gapMs)} s; ${acknowledged} acknowledged, ${retried} retried, lost ${lost}, twice ${twice}; audit ${seconds(checked.auditMs)} s`,
+      `${mark} ${nth + 1}. ${name}: back within ${seconds(gapMs)} s; ${acknowledged} acknowledged, ${retried} retried, lost ${lost}, twice ${twice}; ${looked.ownReads} own reads, ${looked.missed.length} missed, ${looked.othersReads} others, ${fromReplica} from a standby, longest ${seconds(looked.longestLook)} s; audit ${seconds(checked.auditMs)} s`,
     );
     for (const problem of wrong.slice(0, 5)) console.log(`    ${problem}`);
     problems.push(...wrong);
   }
+  await browsers.stop();
   await crowd.stop();
   printTable(results);
   return problems.length === 0;
@@ -170,14 +192,16 @@ export async function runCluster(count: number, only: string | undefined): Promi
 
 function printTable(results: readonly Result[]): void {
   console.log(
-    '\n| fault | times | acknowledged | retried | lost | twice | back within s: median, worst |\n|---|---|---|---|---|---|---|',
+    '\n| fault | times | acknowledged | retried | lost | twice | back within s: median, worst | own reads, missed | reads from a standby | longest read, s: median, worst |\n|---|---|---|---|---|---|---|---|---|---|',
   );
   const line = (name: string, some: readonly Result[]) => {
     const sum = (of: (one: Result) => number) => some.reduce((total, one) => total + of(one), 0);
-    const gaps = some.map(({ gapMs }) => gapMs).sort((a, b) => a - b);
-    const median = gaps[Math.floor((gaps.length - 1) / 2)] ?? 0;
+    const spread = (of: (one: Result) => number) => {
+      const sorted = some.map(of).sort((a, b) => a - b);
+      return `${seconds(sorted[Math.floor((sorted.length - 1) / 2)] ?? 0)}, ${seconds(sorted.at(-1) ?? 0)}`;
+    };
     console.log(
-      `| ${name} | ${some.length} | ${sum((one) => one.acknowledged)} | ${sum((one) => one.retried)} | ${sum((one) => one.lost)} | ${sum((one) => one.twice)} | ${seconds(median)}, ${seconds(gaps.at(-1) ?? 0)} |`,
+      `| ${name} | ${some.length} | ${sum((one) => one.acknowledged)} | ${sum((one) => one.retried)} | ${sum((one) => one.lost)} | ${sum((one) => one.twice)} | ${spread((one) => one.gapMs)} | ${sum((one) => one.looked.ownReads)}, ${sum((one) => one.looked.missed.length)} | ${sum((one) => one.fromReplica)} | ${spread((one) => one.looked.longestLook)} |`,
     );
   };
   for (const { name } of faults) {

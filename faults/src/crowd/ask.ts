@@ -20,14 +20,24 @@ export type Tally = {
 const newTally = (): Tally => ({ acknowledged: 0, retried: 0, refused: [], longest: 0 });
 
 export type Reply = { status: number; text: string };
-export type Who = { bearer: string; key?: string };
+/** The cookie of a browser: the only one that these calls set is the database's position. */
+export type Jar = { cookie: string };
+export type Who = { bearer: string; key?: string; jar?: Jar };
 
 export type Asker = {
   tally: Tally;
   /** Sends a call once; null when no whole answer came. */
   once<const C extends CallShape>(call: C, input: InputOf<C>, who: Who): Promise<Reply | null>;
-  /** Sends a call until it is acknowledged; null after `leave`. Throws when it is refused for good. */
-  persist<const C extends CallShape>(call: C, input: InputOf<C>, who: Who): Promise<AnswerOf<C> | null>;
+  /**
+   * Sends a call until it is acknowledged, or so many times; null after `leave`, or when it was not. Throws when it is
+   * refused for good.
+   */
+  persist<const C extends CallShape>(
+    call: C,
+    input: InputOf<C>,
+    who: Who,
+    most?: number,
+  ): Promise<AnswerOf<C> | null>;
   /** The same for a call without a key; `isDone` recognises the answer to a repeat of what was done before. */
   act<const C extends CallShape>(
     call: C,
@@ -53,27 +63,35 @@ export function openAsker(url: string): Asker {
   const tally = newTally();
   let left = false;
 
-  async function send(path: string, init: RequestInit): Promise<Reply | null> {
+  async function send(
+    path: string,
+    init: RequestInit & { headers?: Record<string, string> },
+    jar?: Jar,
+  ): Promise<Reply | null> {
     try {
       const response = await fetch(`${url}${path}`, {
         ...init,
+        headers: { ...init.headers, ...(jar?.cookie && { cookie: jar.cookie }) },
         redirect: 'manual',
         signal: AbortSignal.timeout(patienceMs),
       });
+      const [set] = response.headers.getSetCookie();
+      if (jar && set) jar.cookie = set.split(';', 1)[0] as string;
       return { status: response.status, text: await response.text() };
     } catch {
       return null;
     }
   }
 
-  /** Repeats until `isDone`, or a refusal. */
+  /** Repeats until `isDone`, a refusal, or so many times. */
   async function until(
     what: string,
     ask: () => Promise<Reply | null>,
     isDone: (reply: Reply, isRepeat: boolean) => boolean,
+    most = Number.POSITIVE_INFINITY,
   ): Promise<string | null> {
     const since = performance.now();
-    for (let nth = 0; !left; nth++) {
+    for (let nth = 0; !left && nth < most; nth++) {
       const reply = await ask();
       if (reply && isDone(reply, nth > 0)) {
         tally.acknowledged++;
@@ -93,16 +111,17 @@ export function openAsker(url: string): Asker {
 
   const once: Asker['once'] = (call, input, who) => {
     const { url: path, ...init } = requestOf(call, input, { bearer: who.bearer, key: who.key });
-    return send(path, init);
+    return send(path, init, who.jar);
   };
   return {
     tally,
     once,
-    async persist(call, input, who) {
+    async persist(call, input, who, most) {
       const text = await until(
         call.path,
         () => once(call, input, who),
         ({ status }) => status === 200,
+        most,
       );
       return text === null ? null : (JSON.parse(text) as AnswerOf<typeof call>);
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recharge } from '@kujiya/contract/recharge';
-import type { Database } from '../../../server/src/platform/postgres/database.ts';
+import { type Database, type Queryable, snapshot } from '../../../server/src/platform/postgres/database.ts';
 import { sandboxRoot } from '../../../server/src/shop/payments/newebpay.ts';
 import { fieldsOf } from '../../../server/src/testing/gateway.ts';
 import { makeMember, type TestMember } from '../../../server/src/testing/stock.ts';
@@ -62,8 +62,8 @@ export function openPayers(db: Database, url: string, count: number, gate: Turns
     paying.map((one) => one.catch((error: Error) => void problems.push(error.message))),
   );
 
-  async function credited(): Promise<Map<string, { member_id: number; credited: number }>> {
-    const { rows } = await db.query<{ order_number: string; member_id: number; credited: number }>(
+  async function credited(view: Queryable): Promise<Map<string, { member_id: number; credited: number }>> {
+    const { rows } = await view.query<{ order_number: string; member_id: number; credited: number }>(
       `select o.order_number, o.member_id::integer, coalesce(sum(p.amount), 0)::integer as credited
        from orders o left join payment_attempts t on t.order_id = o.id
          left join journal_entries e on e.reference = 'payment:' || t.id
@@ -74,6 +74,17 @@ export function openPayers(db: Database, url: string, count: number, gate: Turns
     );
     return new Map(rows.map((row) => [row.order_number, row]));
   }
+  async function inWallets(view: Queryable): Promise<number> {
+    const { rows } = await view.query<{ total: number }>(
+      `select coalesce(sum(balance), 0)::integer as total from ledger_accounts
+       where member_id = any ($1) and kind = 'wallet' and currency = 'token'`,
+      [members.map(({ id }) => id)],
+    );
+    return rows[0]?.total ?? 0;
+  }
+  /** Both at one moment: notices arrive meanwhile. */
+  const look = () =>
+    snapshot(db, async (view) => ({ found: await credited(view), held: await inWallets(view) }));
 
   return {
     name: 'card payments',
@@ -88,27 +99,21 @@ export function openPayers(db: Database, url: string, count: number, gate: Turns
       asker.leave();
     },
     async compare(isLast) {
-      let found = await credited();
+      let { found, held } = await look();
       const missing = () => paid.filter(({ order }) => (found.get(order)?.credited ?? 0) === 0).length;
       for (
         const end = Date.now() + patienceMs;
         isLast && missing() > 0 && Date.now() < end;
         await sleep(1_000)
       )
-        found = await credited();
+        ({ found, held } = await look());
       const isThere = new Set(paid.map(({ order }) => order));
       const wrong = paid.flatMap(({ member, order }) => {
         const row = found.get(order);
         return row && row.member_id !== member.id ? [`${order} belongs to ${row.member_id}`] : [];
       });
-      const { rows } = await db.query<{ total: number }>(
-        `select coalesce(sum(balance), 0)::integer as total from ledger_accounts
-         where member_id = any ($1) and kind = 'wallet' and currency = 'token'`,
-        [members.map(({ id }) => id)],
-      );
-      const inWallets = rows[0]?.total ?? 0;
       const inBooks = [...found.values()].reduce((sum, row) => sum + row.credited, 0);
-      if (inWallets !== inBooks) wrong.push(`the wallets hold ${inWallets}, the books say ${inBooks}`);
+      if (held !== inBooks) wrong.push(`the wallets hold ${held}, the books say ${inBooks}`);
       const unpaid = [...found].filter(([order, row]) => row.credited > 0 && !isThere.has(order)).length;
       const doubled = [...found.values()].filter((row) => row.credited > amount).length;
       // An order that the gateway has taken money for is kept from the beginning; its tokens may follow.
