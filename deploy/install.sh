@@ -72,7 +72,8 @@ systemd daemon-reload
 systemd enable --now kujiya-backup-full.timer kujiya-backup-incr.timer kujiya-pictures.timer kujiya-health.timer
 systemd enable kujiya.service
 systemd restart kujiya.service
-systemd restart caddy.service
+# Its settings are read again while it goes on serving: the requests that wait for the shop keep their connections.
+systemd reload-or-restart caddy.service
 if [ -d /run/systemd/system ]; then
   curl -fsS --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null http://127.0.0.1:3000/api/ready ||
     { echo 'The shop does not answer; journalctl -u kujiya says why.' >&2; exit 1; }

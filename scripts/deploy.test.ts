@@ -79,6 +79,19 @@ test('the shop runs as an account of its own, on a read-only disk, with a check 
   expect(read('deploy/settings.sh')).toContain('--gid 10001');
 });
 
+test('a database that is away for long neither ends the shop’s unit nor closes connections in Caddy', () => {
+  expect(read('deploy/systemd/kujiya.service')).toMatch(/^\[Unit\]\n(?:.+\n)*StartLimitIntervalSec=0$/m);
+  const caddy = [...read('deploy/install.sh').matchAll(/^systemd ([\w-]+) caddy/gm)].map(([, verb]) => verb);
+  expect(caddy).toEqual(['reload-or-restart']);
+});
+
+test('every container that is neither root nor the shop’s account may read the secrets by their group', () => {
+  const services = read('deploy/compose.yaml').split(/\n(?= {2}[a-z]+:\n)/);
+  const others = services.filter((service) => /^ {4}user: /m.test(service));
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.filter((service) => !/^ {4}group_add: \['10001'\]$/m.test(service))).toEqual([]);
+});
+
 test('both ways serve the shop and the office at the ports that Caddy and the health check ask', () => {
   const settingsFile = read('deploy/settings.env');
   expect(settingsFile).toMatch(/^PORT=3000\nADMIN_PORT=3001$/m);
