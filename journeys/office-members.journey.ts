@@ -101,7 +101,7 @@ test('a member is found, helped, blocked for a while, and gets a file of her dat
     await expect(ofDraw.filter({ hasText: '抽獎' })).toContainText('-110');
     await expect(ofDraw.filter({ hasText: '消費回饋' })).toContainText('+55');
     await expectAccessible(page);
-    await page.getByRole('link', { name: '回到會員' }).click();
+    await page.getByRole('link', { name: `回到${name}` }).click();
 
     const proof = section('抽獎').getByRole('link', { name: '公開驗證頁' });
     const opening = context.waitForEvent('page');

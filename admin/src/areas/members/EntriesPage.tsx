@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import { staffMemberEntries } from '@kujiya/contract/staff/members';
+import { staffMember, staffMemberEntries } from '@kujiya/contract/staff/members';
 import { memberPage, orderPage } from '@kujiya/contract/staff/paths';
 import { formatCount, formatDateTime } from '@kujiya/web/lib/format.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
+import { call } from '#kit/client.ts';
 import { ListPage } from '#kit/ListPage.tsx';
 import { entryWords } from './words.ts';
 
@@ -13,10 +15,14 @@ const moved = (amount: number) => amount !== 0 && `${amount > 0 ? '+' : ''}${for
 /** What moved in the tokens and points of a member, from the first day on. */
 export function EntriesPage() {
   const memberId = Number(useParams<{ id: string }>().id);
+  const { data } = useQuery({
+    queryKey: [staffMember.path, memberId],
+    queryFn: ({ signal }) => call(staffMember, { params: { id: memberId } }, { signal }),
+  });
   return (
     <>
       <Link href={memberPage(memberId)} className="underline">
-        回到會員
+        回到{data?.data.name ?? '會員'}
       </Link>
       <ListPage<typeof staffMemberEntries, Entry>
         title="帳務明細"
