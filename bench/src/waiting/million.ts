@@ -43,7 +43,7 @@ export function simulate(turns: Night['turns']) {
       recent.reduce((sum, each) => sum + of(each), 0) / recent.length;
     const pace = { seconds: mean(({ seconds }) => seconds), tickets: mean((each) => each.tickets) };
     const ahead = 5 + randomInt(500);
-    const { wait } = estimate(pace, ahead, false, tickets);
+    const { wait } = estimate(pace, ahead, null, tickets);
     if (wait !== null) looks.push({ at: clock, place: starts.length + ahead, wait });
   }
   const ratios = looks.flatMap(({ at, place, wait }) => {

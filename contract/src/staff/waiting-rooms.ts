@@ -28,6 +28,9 @@ export const StaffRoom = Type.Object({
   /** Turns that brought a purchase, and turns that nobody used. */
   bought: Type.Integer(),
   missed: Type.Integer(),
+  /** Somebody's turn is under way. */
+  has_turn: Type.Boolean(),
+  is_sold_out: Type.Boolean(),
 });
 export type StaffRoom = Static<typeof StaffRoom>;
 

@@ -27,6 +27,7 @@ export function waitingOf(shop: TestShop) {
       for (const [table, key, columns] of [
         ['waiting_rooms', 'lot_id', 'opens_at drawn_at turn_until'],
         ['waiting_places', 'lot_id', 'entered_at seen_until turn_at ended_at'],
+        ['waiting_turns', 'lot_id', 'began_at ended_at'],
         ['lots', 'id', 'locked_until receipt_at'],
       ] as const)
         await shop.db.query(`update ${table} set ${moved(columns)} where ${key} = $1`, [tubeId, seconds]);

@@ -46,12 +46,15 @@ function TimeSheet({
   );
 }
 
-const sentence = ({ opens_at, drawn_at, closed_at, entered, waiting, bought, missed }: StaffRoom): string => {
+const sentence = (room: StaffRoom): string => {
+  const { opens_at, drawn_at, closed_at, entered, waiting, bought, missed, has_turn, is_sold_out } = room;
   const opening = `${formatDateTime(opens_at)} 開放`;
-  if (closed_at) return `排隊已於 ${formatDateTime(closed_at)} 結束；共 ${entered} 人進場，${bought} 人抽到`;
-  return drawn_at === null
-    ? `排隊：${opening}，目前 ${waiting} 人在場`
-    : `排隊中：${opening}，${waiting} 人等候，${bought} 人已抽，${missed} 人沒來`;
+  const result = `共 ${entered} 人進場，${bought} 輪抽到，${missed} 輪沒來`;
+  if (closed_at) return `排隊已於 ${formatDateTime(closed_at)} 結束；${result}`;
+  if (drawn_at === null) return `排隊：${opening}，目前 ${waiting} 人在場`;
+  if (is_sold_out) return `排隊：${opening}，已經抽完；${result}`;
+  const now = has_turn ? '一人正在抽，' : '';
+  return `排隊中：${opening}，${now}${waiting} 人等候，${bought} 輪抽到，${missed} 輪沒來`;
 };
 
 /** The queue in front of a tube: switched on with its opening, moved until then, and ended. */

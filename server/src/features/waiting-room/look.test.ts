@@ -48,13 +48,17 @@ test('lower numbers are counted', () => {
   );
 });
 
-test('the estimate is a turn for each member ahead, and half of one for the turn under way', () => {
+test('the estimate is a turn for each member ahead, and what is left of the turn under way', () => {
   const pace = { seconds: 60, tickets: 4 };
-  expect(estimate(null, 7, true, 80)).toEqual({ wait: null, isSlim: false });
-  expect(estimate(pace, 0, false, 80)).toEqual({ wait: 0, isSlim: false });
-  expect(estimate(pace, 2, true, 80)).toEqual({ wait: 150, isSlim: false });
-  expect(estimate(pace, 19, false, 80).isSlim).toBe(false);
-  expect(estimate(pace, 20, false, 80).isSlim).toBe(true);
+  const turn = { elapsed: 20, left: 250 };
+  expect(estimate(null, 7, turn, 80)).toEqual({ wait: null, isSlim: false });
+  expect(estimate(pace, 0, null, 80)).toEqual({ wait: 0, isSlim: false });
+  expect(estimate(pace, 2, turn, 80)).toEqual({ wait: 160, isSlim: false });
+  // One that takes longer than the others: as long again, and never beyond its end.
+  expect(estimate(pace, 0, { elapsed: 100, left: 200 }, 80).wait).toBe(100);
+  expect(estimate(pace, 0, { elapsed: 250, left: 50 }, 80).wait).toBe(50);
+  expect(estimate(pace, 19, null, 80).isSlim).toBe(false);
+  expect(estimate(pace, 20, null, 80).isSlim).toBe(true);
   // Turns in which nobody bought anything say nothing about the end of the tickets.
-  expect(estimate({ seconds: 90, tickets: 0 }, 5_000, true, 80).isSlim).toBe(false);
+  expect(estimate({ seconds: 90, tickets: 0 }, 5_000, turn, 80).isSlim).toBe(false);
 });

@@ -45,14 +45,21 @@ export function lowerThan(numbers: readonly number[], number: number): number {
 /** What the latest turns took on average; null while none is over. */
 export type Pace = { seconds: number; tickets: number } | null;
 
+/** The turn under way: the seconds since it began, and those after which it is over in any case; null: nobody's. */
+export type Turn = { elapsed: number; left: number } | null;
+
+/** What is left of a turn: the rest of an average one; of one that takes longer, as long again. */
+const restOf = (turn: Turn, seconds: number) =>
+  turn === null ? 0 : Math.max(seconds - turn.elapsed, Math.min(turn.elapsed, turn.left));
+
 /**
- * The estimate for a place with so many present members ahead: the wait in seconds, with half a turn for the one under
- * way, and whether the tickets will have ended by then.
+ * The estimate for a place with so many present members ahead: the wait in seconds, and whether the tickets will have
+ * ended by then. The turn under way counts as half a turn's tickets.
  */
-export function estimate(pace: Pace, ahead: number, hasTurn: boolean, remaining: number) {
+export function estimate(pace: Pace, ahead: number, turn: Turn, remaining: number) {
   if (pace === null) return { wait: null, isSlim: false };
   return {
-    wait: Math.round((ahead + (hasTurn ? 0.5 : 0)) * pace.seconds),
-    isSlim: (ahead + (hasTurn ? 0.5 : 0)) * pace.tickets >= remaining,
+    wait: Math.round(ahead * pace.seconds + restOf(turn, pace.seconds)),
+    isSlim: (ahead + (turn ? 0.5 : 0)) * pace.tickets >= remaining,
   };
 }

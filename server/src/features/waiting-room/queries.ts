@@ -16,15 +16,12 @@ export type RoomRow = {
   is_drawn: boolean;
   total: number;
   remaining: number;
-  /** A member's turn is under way. */
-  has_turn: boolean;
 };
 
 const room = `w.lot_id, l.title, l.product_id, g.name as product_name, g.image_url,
      case when l.remaining = 0 then 'sold_out' when w.closed_at is not null then 'closed'
        when w.drawn_at is null then 'before' when l.state <> 'open' then 'paused' else 'open' end as state,
-     w.opens_at, encode(sha256(w.seed), 'hex') as seed_hash, w.drawn_at is not null as is_drawn, l.total, l.remaining,
-     w.turn_number is not null as has_turn`;
+     w.opens_at, encode(sha256(w.seed), 'hex') as seed_hash, w.drawn_at is not null as is_drawn, l.total, l.remaining`;
 
 /** Ids come from addresses, where they may be larger than the column: hence the casts here and below. */
 export const findRoom = readStatement<RoomRow, [lotId: number]>(
@@ -176,19 +173,25 @@ export const findTurn = readStatement<TurnRow, [lotId: number]>(
    where w.lot_id = $1::bigint`,
 );
 
-/** Ends the turn, with what was drawn in it. While the shop has paused the tube, an unused turn is kept for later instead. */
-export const endTurn = writeStatement<object, [lotId: number]>(
+/**
+ * Ends the turn, with what was drawn in it; `unused`: what it was if that is nothing. While the shop has paused the tube,
+ * a turn that was missed is kept for later instead.
+ */
+export const endTurn = writeStatement<object, [lotId: number, unused: 'missed' | 'left']>(
   'waiting.end_turn',
-  `with turn as (select p.lot_id, p.member_id, (select count(*) from slots s join orders o on o.id = s.order_id
+  `with turn as (select p.lot_id, p.member_id, p.turn_at, (select count(*) from slots s join orders o on o.id = s.order_id
          where s.lot_id = p.lot_id and o.member_id = p.member_id and s.drawn_at >= p.turn_at)::integer as tickets,
-         l.state = 'open' as is_open
+         l.state = 'open' or $2 = 'left' as is_over
        from waiting_rooms w join waiting_places p on p.lot_id = w.lot_id and p.number = w.turn_number join lots l on l.id = w.lot_id
        where w.lot_id = $1::bigint),
-     free as (update waiting_rooms set turn_number = null, turn_until = null where lot_id = $1::bigint)
+     free as (update waiting_rooms set turn_number = null, turn_until = null where lot_id = $1::bigint),
+     kept as (insert into waiting_turns (lot_id, began_at, ended_at, outcome, tickets)
+       select lot_id, turn_at, greatest(turn_at, now()), case when tickets > 0 then 'bought' else $2 end, tickets
+       from turn where tickets > 0 or is_over)
    update waiting_places p set tickets = turn.tickets,
-     turn_at = case when turn.tickets > 0 or turn.is_open then p.turn_at end,
-     ended_at = case when turn.tickets > 0 or turn.is_open then now() end,
-     outcome = case when turn.tickets > 0 then 'bought' when turn.is_open then 'missed' end
+     turn_at = case when turn.tickets > 0 or turn.is_over then p.turn_at end,
+     ended_at = case when turn.tickets > 0 or turn.is_over then now() end,
+     outcome = case when turn.tickets > 0 then 'bought' when turn.is_over then $2 end
    from turn where p.lot_id = turn.lot_id and p.member_id = turn.member_id`,
 );
 
@@ -231,11 +234,20 @@ export const measureTurns = readStatement<
   [lotId: number, most: number]
 >(
   'waiting.measure_turns',
-  `with own as (select extract(epoch from ended_at - turn_at) as seconds, tickets from waiting_places
-       where turn_at is not null and ended_at is not null and lot_id = $1::bigint order by ended_at desc limit $2),
-     others as (select extract(epoch from ended_at - turn_at) as seconds, tickets from waiting_places
-       where turn_at is not null and ended_at is not null and not exists (select from own) order by ended_at desc limit $2)
+  `with own as (select extract(epoch from ended_at - began_at) as seconds, tickets from waiting_turns
+       where lot_id = $1::bigint order by ended_at desc limit $2),
+     others as (select extract(epoch from ended_at - began_at) as seconds, tickets from waiting_turns
+       where not exists (select from own) order by ended_at desc limit $2)
    select avg(seconds) as seconds, avg(tickets) as tickets from (select * from own union all select * from others) t`,
+);
+
+/** The turn under way: the seconds since it began, and those after which it is over in any case. */
+export const turnUnderWay = readStatement<{ elapsed: number; left: number }, [lotId: number]>(
+  'waiting.turn_under_way',
+  `select extract(epoch from now() - p.turn_at)::float8 as elapsed,
+     extract(epoch from greatest(w.turn_until, case when l.locked_by = p.member_id then l.locked_until end, now()) - now())::float8 as left
+   from waiting_rooms w join waiting_places p on p.lot_id = w.lot_id and p.number = w.turn_number join lots l on l.id = w.lot_id
+   where w.lot_id = $1::bigint`,
 );
 
 /** The member's tickets that wait for a payment. */

@@ -14,11 +14,11 @@ import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { releaseTube } from '#shop/draws/life-queries.ts';
-import { estimate, lowerThan, nextLook, type Pace } from './look.ts';
+import { estimate, lowerThan, nextLook, type Pace, type Turn } from './look.ts';
 import * as queries from './queries.ts';
 
-/** Those who are present and wait, and how long the latest turns took. */
-type Crowd = { numbers: readonly number[]; given: number; waiting: number; pace: Pace };
+/** Those who are present and wait, how long the latest turns took, and the one under way. */
+type Crowd = { numbers: readonly number[]; given: number; waiting: number; pace: Pace; turn: Turn };
 
 /** How long (ms) a server answers from what it has counted of a crowd. */
 const countedMs = 1_000;
@@ -45,9 +45,10 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
   const crowds = new LRUCache<number, Promise<Crowd>>({ max: 1_000, ttl: countedMs });
 
   async function count(lotId: number): Promise<Crowd> {
-    const [[present], [turns]] = await Promise.all([
+    const [[present], [turns], [turn]] = await Promise.all([
       queries.presentNumbers(db, lotId),
       queries.measureTurns(db, lotId, limits.turnsMeasured),
+      queries.turnUnderWay(db, lotId),
     ]);
     const numbers = present?.numbers ?? [];
     const { seconds = null, tickets = null } = turns ?? {};
@@ -56,6 +57,7 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
       given: present?.given ?? 0,
       waiting: numbers.length + (present?.unnumbered ?? 0),
       pace: seconds === null || tickets === null ? null : { seconds, tickets },
+      turn: turn ?? null,
     };
   }
   function crowdOf(lotId: number): Promise<Crowd> {
@@ -90,7 +92,7 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
     const since = Math.max(0, (number ?? 0) - 1 - crowd.given);
     const ahead = number === null ? 0 : lowerThan(crowd.numbers, number) + since;
     const waits = !row.ended && turn_until === null && row.state === 'open' && number !== null;
-    const { wait, isSlim } = estimate(waits ? crowd.pace : null, ahead, row.has_turn, row.remaining);
+    const { wait, isSlim } = estimate(waits ? crowd.pace : null, ahead, crowd.turn, row.remaining);
     const isOver = row.ended || row.state === 'sold_out' || row.state === 'closed';
     return {
       ...roomOf(row, crowd),
@@ -203,7 +205,7 @@ async function leaveRoom(tx: Tx, lotId: number, memberId: number): Promise<void>
   if (row.turn_until === null) return void (await queries.giveUp(tx, lotId, memberId));
   if ((await queries.hasUnpaid(tx, lotId, memberId))[0]?.unpaid) throw new Refused(refusals.payment_open);
   await releaseTube(tx, lotId, memberId);
-  await queries.endTurn(tx, lotId);
+  await queries.endTurn(tx, lotId, 'left');
 }
 
 /** Puts those who are present in their order. The room is locked. */
@@ -233,7 +235,7 @@ export const advance = (db: Database, lotId: number): Promise<void> =>
     if ((await queries.takeLot(tx, lotId)).length === 0) return;
     const [turn] = await queries.findTurn(tx, lotId);
     if (!turn || turn.is_live) return;
-    if (room.turn_number !== null) await queries.endTurn(tx, lotId);
+    if (room.turn_number !== null) await queries.endTurn(tx, lotId, 'missed');
     if (turn.is_free) await queries.startTurn(tx, lotId, limits.turn);
   });
 

@@ -1,6 +1,6 @@
 import { tubesOfProduct } from '@kujiya/contract/ichiban';
 import { pauseLot, resumeLot } from '@kujiya/contract/staff/lots';
-import { closeRoom } from '@kujiya/contract/staff/waiting-rooms';
+import { closeRoom, staffRooms } from '@kujiya/contract/staff/waiting-rooms';
 import { waitingLimits } from '@kujiya/contract/waiting-room';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
@@ -199,7 +199,7 @@ test('when the tube is sold out everybody is told, nobody comes in and no turn b
 });
 
 test('the wait is estimated from the turns that are over, of other tubes until the first one here is', async () => {
-  await shop.db.query('delete from waiting_places');
+  await shop.db.query('delete from waiting_turns');
   const { tube, members } = await opened(4);
   const [ann, bob] = members;
   const dan = members.at(-1) ?? ann;
@@ -212,11 +212,43 @@ test('the wait is estimated from the turns that are over, of other tubes until t
   const { turn_seconds, place } = (await stay(tube, dan)).body.data;
   expect(turn_seconds).toBeGreaterThanOrEqual(40);
   expect(turn_seconds).toBeLessThan(60);
-  // One member ahead, half a turn under way; ten of the ten tickets left go until then.
+  // One member ahead, a turn that has just begun; ten of the ten tickets left go until then.
   expect(place).toMatchObject({ ahead: 1, is_slim: true });
-  expect(place?.wait_seconds).toBeGreaterThanOrEqual(60);
-  expect(place?.wait_seconds).toBeLessThan(90);
+  expect(place?.wait_seconds).toBeGreaterThanOrEqual(75);
+  expect(place?.wait_seconds).toBeLessThan(120);
   expect(await turnOf(tube, bob)).not.toBeNull();
   const other = await opened(2);
   expect((await stay(other.tube, other.members[1])).body.data.turn_seconds).toBe(turn_seconds);
+});
+
+test('giving the turn up is no miss, and what turns were stays known when their members wait again', async () => {
+  const { tube, members } = await opened(3);
+  const [ann, bob, cat] = members;
+  const { token } = await shop.staff();
+  const seen = async () =>
+    (await shop.call(staffRooms, { params: { id: tube.productId }, token })).body.data[0];
+  expect((await leave(tube, ann)).body.data.place).toMatchObject({ outcome: 'left' });
+  await buy(tube, bob, [1, 2]);
+  expect(await seen()).toMatchObject({ bought: 0, missed: 0, has_turn: true, is_sold_out: false });
+  await leave(tube, bob);
+  await pass(tube, waitingLimits.turn + 1);
+  await advanceRooms(shop.db);
+  expect((await stay(tube, cat as TestMember)).body.data.place).toMatchObject({ outcome: 'missed' });
+  for (const member of members) await enter(tube, member);
+  expect(await seen()).toMatchObject({ bought: 1, missed: 1 });
+  expect((await stay(tube, ann)).body.data.turn_seconds).not.toBeNull();
+
+  await buy(tube, ann, [3]);
+  await shop.call(closeRoom, { params: { id: tube.tubeId }, body: { reason: '人不多' }, token });
+  expect(await seen()).toMatchObject({ bought: 2, missed: 1, has_turn: false });
+  const { rows } = await shop.db.query(
+    'select outcome, tickets from waiting_turns where lot_id = $1 order by id',
+    [tube.tubeId],
+  );
+  expect(rows).toEqual([
+    { outcome: 'left', tickets: 0 },
+    { outcome: 'bought', tickets: 2 },
+    { outcome: 'missed', tickets: 0 },
+    { outcome: 'bought', tickets: 1 },
+  ]);
 });

@@ -12,14 +12,19 @@ export type StaffRoomRow = {
   waiting: number;
   bought: number;
   missed: number;
+  has_turn: boolean;
+  is_sold_out: boolean;
 };
-const room = `select w.lot_id, w.opens_at, w.drawn_at, w.closed_at, encode(sha256(w.seed), 'hex') as seed_hash, p.*
+const room = `select w.lot_id, w.opens_at, w.drawn_at, w.closed_at, encode(sha256(w.seed), 'hex') as seed_hash, p.*, t.*,
+     w.turn_number is not null as has_turn, l.remaining = 0 as is_sold_out
    from waiting_rooms w join lots l on l.id = w.lot_id cross join lateral (
      select count(*)::integer as entered,
-       count(*) filter (where ended_at is null and turn_at is null and seen_until > now())::integer as waiting,
-       count(*) filter (where outcome = 'bought')::integer as bought,
+       count(*) filter (where ended_at is null and turn_at is null and seen_until > now())::integer as waiting
+     from waiting_places where lot_id = w.lot_id) p
+   cross join lateral (
+     select count(*) filter (where outcome = 'bought')::integer as bought,
        count(*) filter (where outcome = 'missed')::integer as missed
-     from waiting_places where lot_id = w.lot_id) p`;
+     from waiting_turns where lot_id = w.lot_id) t`;
 export const roomsOf = readStatement<StaffRoomRow, [productId: number]>(
   'waiting.rooms_of',
   `${room} where l.product_id = $1::bigint order by l.position, l.id`,
@@ -58,6 +63,6 @@ export const setRoom = writeStatement<{ lot_id: number }, [lotId: number, opensA
 );
 export const closeRoom = writeStatement<{ lot_id: number }, [lotId: number]>(
   'waiting.close_room',
-  `update waiting_rooms set closed_at = now(), turn_number = null, turn_until = null
+  `update waiting_rooms set closed_at = now()
    where lot_id = $1::bigint and closed_at is null returning lot_id`,
 );

@@ -38,6 +38,8 @@ test('staff let members wait for a tube, move the time, and end the waiting; the
       waiting: 0,
       bought: 0,
       missed: 0,
+      has_turn: false,
+      is_sold_out: false,
     },
   ]);
   expect(body.data.seed_hash).toMatch(/^[0-9a-f]{64}$/);

@@ -7,6 +7,7 @@ import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { endTurn, lockRoom } from '../queries.ts';
 import * as queries from './queries.ts';
 
 const refusals = calls.staffRoomRefusals;
@@ -72,8 +73,11 @@ export function waitingStaffRoutes(api: Api): void {
     return ok({ data });
   });
   api.routeStaff(calls.closeRoom, async (tx, { params: { id }, body: _, ...caller }) => {
+    // The room before the tube, as whoever leaves takes them.
+    await lockRoom(tx, id);
     const lot = await lockLot(tx, id);
     const data = await changed(tx, caller, id, lot.product_id, async () => {
+      await endTurn(tx, id, 'left');
       const [closed] = await queries.closeRoom(tx, id);
       if (!closed) throw new Refused(refusals.room_none);
     });
