@@ -6,7 +6,7 @@ set -eu
 command=$1
 shift
 cd /opt/kujiya/current
-: "${DATABASE_URL:=postgresql://kujiya@localhost/kujiya?host=/var/run/postgresql}"
-exec setpriv --reuid=kujiya --regid=kujiya --init-groups --no-new-privs \
-  env DATA_DIR=/var/lib/kujiya DATABASE_URL="$DATABASE_URL" \
-  node_modules/node/bin/node --env-file=/etc/kujiya/settings.env "server/src/commands/$command.ts" "$@"
+set -- --env-file=/etc/kujiya/settings.env "server/src/commands/$command.ts" "$@"
+if [ -n "${DATABASE_URL:-}" ]; then set -- "DATABASE_URL=$DATABASE_URL" node_modules/node/bin/node "$@"
+else set -- node_modules/node/bin/node --env-file=/etc/kujiya/database.env "$@"; fi
+exec setpriv --reuid=kujiya --regid=kujiya --init-groups --no-new-privs env DATA_DIR=/var/lib/kujiya "$@"

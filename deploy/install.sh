@@ -14,10 +14,17 @@ systemd() { if [ -d /run/systemd/system ]; then systemctl "$@"; fi; }
 say 'Packages'
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -q
-apt-get install -q -y --no-install-recommends ca-certificates curl git npm postgresql pgbackrest restic caddy
+apt-get install -q -y --no-install-recommends ca-certificates curl git npm restic caddy
+# Written before the first run, `database.env` names a database on other machines, and none is made here.
+database=/etc/kujiya/database.env
+has_own() { [ ! -e "$database" ] || grep -q 'host=/var/run/postgresql' "$database"; }
+if has_own; then apt-get install -q -y --no-install-recommends postgresql pgbackrest; fi
 
 say 'Settings and secrets in /etc/kujiya'
 "$here/settings.sh" "$1" "$2"
+# By a socket: PostgreSQL knows the account and asks for no password.
+[ -e "$database" ] || echo 'DATABASE_URL=postgresql://kujiya@localhost/kujiya?host=/var/run/postgresql' >"$database"
+chgrp kujiya "$database" && chmod 0640 "$database"
 
 say 'The release'
 commit=$(git -c safe.directory="$root" -C "$root" rev-parse --short=12 HEAD)
@@ -29,34 +36,37 @@ if [ ! -e "$release/server/dist/main.js" ]; then
   (cd "$release" && PATH=/opt/kujiya/node/node_modules/.bin:$PATH && node scripts/build.mjs)
 fi
 
-say 'PostgreSQL and its backups'
-version=$(ls /etc/postgresql | sort -n | tail -n 1)
-cluster=/etc/postgresql/$version/main
-install -d -m 0755 /etc/pgbackrest /etc/pgbackrest/conf.d
-install -m 0644 "$here/backup/pgbackrest.conf" /etc/pgbackrest/pgbackrest.conf
-machine=/etc/pgbackrest/conf.d/machine.conf
-[ -e "$machine" ] || {
-  umask 077
-  printf '[global]\nrepo1-cipher-pass=%s\n\n[kujiya]\npg1-path=/var/lib/postgresql/%s/main\n' \
-    "$(cat /etc/kujiya/secrets/backup-passphrase)" "$version" >"$machine"
-  umask 022
-  chown postgres:postgres "$machine"
-}
-# In the folder's file the path of another version would win over the one of this machine.
-sed -i '/^pg1-path=/d' /etc/pgbackrest/pgbackrest.conf
-install -d -o postgres -g postgres -m 0750 /var/lib/pgbackrest /var/log/pgbackrest
-cmp -s "$here/backup/postgresql.conf" "$cluster/conf.d/kujiya.conf" || {
-  install -m 0644 "$here/backup/postgresql.conf" "$cluster/conf.d/kujiya.conf"
-  pg_ctlcluster "$version" main restart 2>/dev/null || pg_ctlcluster "$version" main start
-}
-pg_ctlcluster "$version" main status >/dev/null || pg_ctlcluster "$version" main start
-as_postgres() { (cd / && setpriv --reuid=postgres --regid=postgres --init-groups "$@"); }
-[ "$(as_postgres psql -Atc "select count(*) from pg_roles where rolname = 'kujiya'")" = 1 ] ||
-  as_postgres createuser kujiya
-[ "$(as_postgres psql -Atc "select count(*) from pg_database where datname = 'kujiya'")" = 1 ] ||
-  as_postgres createdb --owner=kujiya --template=template0 --encoding=UTF8 --locale=C.UTF-8 kujiya
-as_postgres pgbackrest --stanza=kujiya stanza-create
-as_postgres pgbackrest --stanza=kujiya check
+if has_own; then
+  say 'PostgreSQL and its backups'
+  version=$(ls /etc/postgresql | sort -n | tail -n 1)
+  cluster=/etc/postgresql/$version/main
+  install -d -m 0755 /etc/pgbackrest /etc/pgbackrest/conf.d
+  # What was changed there, such as a bucket, stays.
+  [ -e /etc/pgbackrest/pgbackrest.conf ] || install -m 0644 "$here/backup/pgbackrest.conf" /etc/pgbackrest/pgbackrest.conf
+  machine=/etc/pgbackrest/conf.d/machine.conf
+  [ -e "$machine" ] || {
+    umask 077
+    printf '[global]\nrepo1-cipher-pass=%s\n\n[kujiya]\npg1-path=/var/lib/postgresql/%s/main\n' \
+      "$(cat /etc/kujiya/secrets/backup-passphrase)" "$version" >"$machine"
+    umask 022
+    chown postgres:postgres "$machine"
+  }
+  # In the folder's file the path of another version would win over the one of this machine.
+  sed -i '/^pg1-path=/d' /etc/pgbackrest/pgbackrest.conf
+  install -d -o postgres -g postgres -m 0750 /var/lib/pgbackrest /var/log/pgbackrest
+  cmp -s "$here/backup/postgresql.conf" "$cluster/conf.d/kujiya.conf" || {
+    install -m 0644 "$here/backup/postgresql.conf" "$cluster/conf.d/kujiya.conf"
+    pg_ctlcluster "$version" main restart 2>/dev/null || pg_ctlcluster "$version" main start
+  }
+  pg_ctlcluster "$version" main status >/dev/null || pg_ctlcluster "$version" main start
+  as_postgres() { (cd / && setpriv --reuid=postgres --regid=postgres --init-groups "$@"); }
+  [ "$(as_postgres psql -Atc "select count(*) from pg_roles where rolname = 'kujiya'")" = 1 ] ||
+    as_postgres createuser kujiya
+  [ "$(as_postgres psql -Atc "select count(*) from pg_database where datname = 'kujiya'")" = 1 ] ||
+    as_postgres createdb --owner=kujiya --template=template0 --encoding=UTF8 --locale=C.UTF-8 kujiya
+  as_postgres pgbackrest --stanza=kujiya stanza-create
+  as_postgres pgbackrest --stanza=kujiya check
+fi
 
 say 'Units'
 install -d -o kujiya -g kujiya -m 0700 /var/lib/kujiya
@@ -69,7 +79,12 @@ install -m 0644 "$here/Caddyfile" /etc/caddy/Caddyfile
 say 'The new release takes over'
 ln -sfn "$release" /opt/kujiya/next && mv -T /opt/kujiya/next /opt/kujiya/current
 systemd daemon-reload
-systemd enable --now kujiya-backup-full.timer kujiya-backup-incr.timer kujiya-pictures.timer kujiya-health.timer
+systemd enable --now kujiya-pictures.timer kujiya-health.timer
+if has_own; then
+  systemd enable --now kujiya-backup-full.timer kujiya-backup-incr.timer
+  # The first one at once, not at the timer's next hour; it is a full one where there is none yet.
+  as_postgres pgbackrest --stanza=kujiya info | grep -q 'backup:' || systemd start --no-block kujiya-backup-incr.service
+fi
 systemd enable kujiya.service
 systemd restart kujiya.service
 # Its settings are read again while it goes on serving: the requests that wait for the shop keep their connections.
