@@ -56,6 +56,10 @@ const gauge = <Label extends string>(name: string, help: string, ...labelNames: 
 export const gauges = {
   connections: gauge('kujiya_database_connections', 'Connections of the pool, by state.', 'state'),
   waitingForConnection: gauge('kujiya_database_waiting', 'Requests that wait for a connection of the pool.'),
+  archiveFails: gauge(
+    'kujiya_database_archive_fails',
+    '1 while the newest segment of the log of the database could not be archived.',
+  ),
   streams: gauge('kujiya_streams', 'Browsers that hold a stream open on this server.'),
   eventLag: gauge(
     'kujiya_event_lag_seconds',

@@ -56,7 +56,12 @@ test('calls, refusals, draws, batches, connections, consumers and waiting work a
   expect(await Promise.all(lines.map(figureOf))).toEqual(before.map((value, i) => value + (i === 1 ? 2 : 1)));
   expect(await figureOf(`kujiya_refusals_total{code="${code}"}`)).toBeGreaterThan(0);
   const { body } = await read(`Bearer ${metricsToken}`);
-  for (const name of ['kujiya_database_connections{state="idle"}', 'kujiya_streams', 'kujiya_work{kind='])
+  for (const name of [
+    'kujiya_database_connections{state="idle"}',
+    'kujiya_database_archive_fails 0',
+    'kujiya_streams',
+    'kujiya_work{kind=',
+  ])
     expect(body).toContain(name);
   expect(body).not.toContain(token);
 });
