@@ -92,6 +92,12 @@ test('every container that is neither root nor the shop’s account may read the
   expect(others.filter((service) => !/^ {4}group_add: \['10001'\]$/m.test(service))).toEqual([]);
 });
 
+test('the container’s cluster names its encoding, which no locale of C gives it', () => {
+  const [, args = ''] = /POSTGRES_INITDB_ARGS: (.*)/.exec(read('deploy/compose.yaml')) ?? [];
+  expect(args).toContain('--builtin-locale=C.UTF-8');
+  expect(args).toContain('--encoding=UTF8');
+});
+
 test('both ways serve the shop and the office at the ports that Caddy and the health check ask', () => {
   const settingsFile = read('deploy/settings.env');
   expect(settingsFile).toMatch(/^PORT=3000\nADMIN_PORT=3001$/m);
