@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { ready } from '@kujiya/contract/system';
@@ -114,6 +116,27 @@ test('the log of the database is archived within ten seconds, and backups are en
   expect(Number(seconds)).toBeGreaterThan(0);
   expect(Number(seconds)).toBeLessThan(10);
   expect(read('deploy/backup/pgbackrest.conf')).toMatch(/^repo1-cipher-type=aes-256-cbc$/m);
+});
+
+test.each([
+  ['the backup', 'backup', 1],
+  ['the expiry', 'forget', 1],
+  ['nothing', 'none', 0],
+])('a backup of the pictures is reported when %s fails, once and in the loop', (_, failing, code) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
+  writeFileSync(path.join(folder, 'restic'), `#!/bin/sh\n[ "$1" != ${failing} ]\n`, { mode: 0o755 });
+  writeFileSync(path.join(folder, 'sleep'), '#!/bin/sh\nexit 1\n', { mode: 0o755 }); // ends the loop
+  try {
+    const run = (...args: string[]) =>
+      spawnSync('sh', [path.join(root, 'deploy/backup/pictures.sh'), ...args], {
+        env: { PATH: `${folder}:/usr/bin:/bin` },
+        encoding: 'utf8',
+      });
+    expect(run().status).toBe(code);
+    expect(run('always').stderr).toBe(code === 0 ? '' : 'the backup of the pictures failed\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('HAProxy asks whether a server is ready, and speaks the shop’s words when none is', () => {

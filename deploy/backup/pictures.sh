@@ -6,11 +6,12 @@ set -eu
 export RESTIC_REPOSITORY RESTIC_PASSWORD_FILE
 
 restic cat config >/dev/null 2>&1 || restic init --quiet
+# Joined by &&: the loop below asks for the result, and there the shell goes on after a failure.
 once() {
-  restic backup --quiet --host kujiya /var/lib/kujiya/media /etc/kujiya
-  # As far back as the database goes. What no snapshot needs is removed on Sundays.
-  restic forget --quiet --host kujiya --keep-within 35d
-  if [ "$(date +%u%H)" = 704 ]; then restic prune --quiet; fi
+  restic backup --quiet --host kujiya /var/lib/kujiya/media /etc/kujiya &&
+    # As far back as the database goes. What no snapshot needs is removed on Sundays.
+    restic forget --quiet --host kujiya --keep-within 35d &&
+    if [ "$(date +%u%H)" = 704 ]; then restic prune --quiet; fi
 }
 if [ "${1:-}" != always ]; then
   once
