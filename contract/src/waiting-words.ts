@@ -28,9 +28,9 @@ export function stageOf({ state, place }: Pick<WaitingPlace, 'state' | 'place'>)
   if (state === 'sold_out' || state === 'closed') return state;
   if (place === null) return 'outside';
   if (place.outcome !== null) return place.outcome;
-  if (place.turn_until !== null) return 'turn';
   if (place.number === null) return 'before';
-  return state === 'paused' ? 'paused' : 'waiting';
+  if (state === 'paused') return 'paused';
+  return place.turn_until === null ? 'waiting' : 'turn';
 }
 
 const openingOf = ({ opens_at }: WaitingRoom) => taipeiMinute(Date.parse(opens_at));
@@ -61,7 +61,13 @@ export function placeWords(data: WaitingPlace): { title: string; text: string } 
         text: `輪到您後 ${waitingLimits.turn} 秒內沒有購買，已換下一位。可以重新排隊，會排在最後。`,
       };
     case 'left':
-      return { title: '您已離開排隊', text: '想再抽，可以重新排隊，會排在最後。' };
+      return {
+        title: '您已離開排隊',
+        text:
+          data.state === 'before'
+            ? `順位還沒抽：${openingOf(data)} 開放前再進場，和大家一起抽；開放後才來會排在最後。`
+            : '想再抽，可以重新排隊，會排在最後。',
+      };
     case 'turn':
       return { title: '輪到您了！', text: '這一筒現在只有您能抽。請在時間內選籤購買；買到後可以接著再抽。' };
     case 'before':
@@ -73,14 +79,20 @@ export function placeWords(data: WaitingPlace): { title: string; text: string } 
             : '正在為您排入順位，請稍候。',
       };
     case 'paused':
-      return { title: `您是第 ${place?.number} 號`, text: '這一筒目前暫停販售，您的順位會保留。' };
+      return {
+        title: '這一筒暫停販售中',
+        text:
+          place?.turn_until == null
+            ? `您是第 ${place?.number} 號，順位會保留，恢復販售後接著輪。`
+            : '現在不能購買。您這一輪如果還沒買，會保留到恢復販售。',
+      };
     case 'waiting':
       return {
         title: place?.ahead === 0 ? '下一位就是您' : `前面還有 ${place?.ahead} 位`,
         text: [
           place?.wait_seconds == null
             ? '還沒有人抽完一輪，暫時無法估計要等多久。'
-            : `依最近每一輪的時間估計，${waitWords(place.wait_seconds)}後輪到您。`,
+            : `估計${waitWords(place.wait_seconds)}後輪到您，會隨實際的快慢調整。`,
           place?.is_slim ? '照目前的速度，籤可能在輪到您之前抽完。' : '',
         ].join(''),
       };

@@ -182,6 +182,7 @@ test('the page without scripts shows the place, keeps it, and reloads itself', a
   const { place } = (await enter(tube, ann)).body.data;
   const page = () => shop.app.inject({ url: `/waiting/${place?.ticket}` });
   const html = (await page()).body;
+  expect(html).toContain('開著就會保留您的順位');
   expect(html).toContain('已進場');
   expect(html).toMatch(/<meta http-equiv="refresh" content="(\d+)">/);
   expect(html).not.toContain('<script');
@@ -193,10 +194,17 @@ test('the page without scripts shows the place, keeps it, and reloads itself', a
   const { body, headers, statusCode } = await page();
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(body).toContain('輪到您了！');
+  expect(body).toMatch(/還有 <strong>(8\d|90)<\/strong> 秒/);
   expect(body).toContain(`href="/ichiban/ticket/${tube.productId}?tube=${tube.tubeId}"`);
   expect(body).toContain(`content="${waitingLimits.lookLeast}"`);
   // Its one style is allowed by its hash.
   expect(headers['content-security-policy']).toMatch(/style-src 'sha256-[^']+'; /);
+  await pass(tube, waitingLimits.turn + 1);
+  await advanceRooms(shop.db);
+  const missed = (await page()).body;
+  expect(missed).toContain('您錯過了這一輪');
+  expect(missed).toContain(`href="/ichiban/waiting/${tube.tubeId}"`);
+  expect(missed).not.toContain('保留您的順位');
   // The published code opens nothing.
   for (const wrong of [place?.code, 'x', '%00']) {
     const missing = await shop.app.inject({ url: `/waiting/${wrong}` });

@@ -1,4 +1,4 @@
-import { resultOfTubePath, tubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
+import { resultOfTubePath, tubePath, tubeTicketPath, waitingRoomPath } from '@kujiya/contract/shop/paths';
 import { type WaitingPlace, waitingRefusals } from '@kujiya/contract/waiting-room';
 import { placeWords, stageOf } from '@kujiya/contract/waiting-words';
 import { sha256 } from '#platform/crypto.ts';
@@ -11,7 +11,7 @@ strong{font-size:44px}a{color:#c92a20;font-weight:bold}small{color:#6b6058}`;
 /** Pages forbid every style but the shop's own files: this one is allowed by its hash. */
 const policy = `default-src 'none'; style-src 'sha256-${sha256(style).toString('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
 
-function bodyOf(data: WaitingPlace): string {
+function bodyOf(data: WaitingPlace, now: number): string {
   const { title, text } = placeWords(data);
   const { place, product_id, tube_id } = data;
   const stage = stageOf(data);
@@ -20,24 +20,34 @@ function bodyOf(data: WaitingPlace): string {
       ? [[tubeTicketPath(product_id, tube_id), '選籤抽賞']]
       : stage === 'sold_out'
         ? [[resultOfTubePath(tube_id), '看抽籤結果']]
-        : [];
+        : place?.outcome
+          ? [
+              [
+                waitingRoomPath(tube_id),
+                `${data.state === 'before' ? '重新進場' : '重新排隊'}（需要 JavaScript）`,
+              ],
+            ]
+          : [];
+  const isKept = place?.outcome === null && stage !== 'closed' && stage !== 'sold_out';
+  const left = stage === 'turn' && place?.turn_until ? Date.parse(place.turn_until) - now : null;
   return [
     `<small>${escapeMarkup(data.product_name)}・${escapeMarkup(data.tube_title)}</small><h1>${escapeMarkup(title)}</h1>`,
     stage === 'waiting' && place?.number != null ? `<p>您的號碼 <strong>${place.number}</strong></p>` : '',
+    left === null ? '' : `<p>還有 <strong>${Math.max(0, Math.ceil(left / 1_000))}</strong> 秒</p>`,
     `<p>${escapeMarkup(text)}</p>`,
     `<p>剩 ${data.remaining_tickets}／${data.total_tickets} 張籤</p>`,
     ...[...links, [tubePath(product_id, tube_id), '看商品']].map(
       ([to = '', label]) => `<p><a href="${escapeMarkup(to)}">${label}</a></p>`,
     ),
-    `<p><small>這一頁不需要 JavaScript，每 ${data.again_in} 秒自動更新，開著就會保留您的順位。購買時需要 JavaScript。</small></p>`,
+    `<p><small>這一頁不需要 JavaScript，每 ${data.again_in} 秒自動更新${isKept ? '，開著就會保留您的順位' : ''}。購買時需要 JavaScript。</small></p>`,
   ].join('');
 }
 
-/** A member's place as a page without scripts that reloads itself, with its Content-Security-Policy. */
-export function plainPage(data: WaitingPlace | null): { html: string; policy: string } {
+/** At `now` (epoch ms): a member's place as a page without scripts that reloads itself, with its Content-Security-Policy. */
+export function plainPage(data: WaitingPlace | null, now: number): { html: string; policy: string } {
   const refresh = data ? `<meta http-equiv="refresh" content="${data.again_in}">` : '';
   const body = data
-    ? bodyOf(data)
+    ? bodyOf(data, now)
     : `<h1>${waitingRefusals.place_missing.message}</h1><p><a href="/">回首頁</a></p>`;
   return {
     policy,

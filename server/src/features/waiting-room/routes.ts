@@ -25,7 +25,7 @@ export function waitingRoutes(api: Api, shop: Shop, app: FastifyInstance): void 
     { schema: { hide: true } },
     async ({ params }, reply) => {
       const place = await rooms.stayByTicket(params.ticket);
-      const { html, policy } = plainPage(place);
+      const { html, policy } = plainPage(place, shop.clock());
       return reply
         .status(place ? 200 : 404)
         .headers({

@@ -79,6 +79,16 @@ test.each([
   await waitFor(() => expect(answers.asked).toContain(`${toggleLike.method} ${toggleLike.path}`));
 });
 
+test.each([
+  ['2126-11-28T20:00:00+08:00', 1],
+  ['2026-01-02T20:00:00+08:00', 0],
+])('a tube with a waiting room leads to it, and says when it opens (%s)', async (waits_from, told) => {
+  await openScreen('/ichiban/detail/7', answering().give(tubesOfProduct, [{ ...tube, waits_from }]));
+  const [link] = await screen.findAllByRole('link', { name: '排隊抽賞' }, atFirst);
+  expect(link?.getAttribute('href')).toBe('/ichiban/waiting/3');
+  expect(link?.parentElement?.textContent?.includes('11/28 20:00 開放')).toBe(told === 1);
+});
+
 test('every prize shows its size beside its picture', async () => {
   const [prize] = product.prizes;
   const sized = { ...prize!, size: '高約 24 cm' };

@@ -19,7 +19,7 @@ export function NumberTag({
 }) {
   const { place, opens_at } = data;
   const { title, text } = placeWords(data);
-  const number = stage === 'waiting' || stage === 'turn' || stage === 'paused' ? place?.number : null;
+  const number = stage === 'waiting' || stage === 'turn' ? place?.number : null;
   return (
     <section className={styles.tag} data-stage={stage} aria-labelledby="place">
       {number != null && (
@@ -29,7 +29,7 @@ export function NumberTag({
         </p>
       )}
       {stage === 'waiting' && place && <ToyLine ahead={place.ahead} />}
-      {(stage === 'before' || stage === 'outside') && data.state === 'before' && (
+      {(stage === 'before' || stage === 'outside' || stage === 'left') && data.state === 'before' && (
         <>
           {stage === 'before' && <ToyLine ahead={Math.min(6, Math.max(0, data.waiting - 1))} />}
           <p className="text-3xl">

@@ -133,12 +133,21 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
     const question =
       stage === 'turn'
         ? { title: '要結束您的輪次嗎？', text: '下一位馬上就能抽。想再抽要重新排隊。' }
-        : { title: '要離開排隊嗎？', text: '您的順位不會保留；再回來會排在最後。' };
+        : data.state === 'before'
+          ? {
+              title: '要離開嗎？',
+              text: '順位要到開放時才抽。開放前再進場，和大家一樣；開放後才來會排在最後。',
+            }
+          : { title: '要離開排隊嗎？', text: '您的順位不會保留；再回來會排在最後。' };
     if (await confirm({ ...question, yes: stage === 'turn' ? '讓下一位' : '離開' })) leave.mutate();
   };
 
   const isEarly = data.state === 'before' && Date.parse(data.enters_from) > now;
   const mayEnter = ['outside', 'bought', 'missed', 'left'].includes(stage);
+  // A turn in a paused tube ends or is kept by itself.
+  const mayLeave =
+    ['before', 'waiting', 'turn'].includes(stage) || (stage === 'paused' && data.place?.turn_until === null);
+  const isOver = stage === 'sold_out' || stage === 'closed';
   return (
     <div className="gutters grid gap-4 pt-3 pb-8 desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10 desk:pt-4">
       <p role="status" className="sr-only">
@@ -192,14 +201,16 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
             >
               {isEarly
                 ? `${formatDateTime(data.enters_from)} 起可以進場`
-                : stage === 'outside'
-                  ? data.state === 'before'
+                : data.state === 'before'
+                  ? stage === 'outside'
                     ? '進場'
-                    : '加入排隊'
-                  : '重新排隊'}
+                    : '重新進場'
+                  : stage === 'outside'
+                    ? '加入排隊'
+                    : '重新排隊'}
             </Button>
           )}
-          {['before', 'waiting', 'paused', 'turn'].includes(stage) && (
+          {mayLeave && (
             <Button
               variant={stage === 'turn' ? 'outline' : 'quiet'}
               pending={leave.isPending}
@@ -211,10 +222,12 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
         </div>
       </div>
       <div className="grid gap-4">
-        <Panel className="p-4">
-          <h2 className="pb-3 text-base">接下來會怎樣</h2>
-          <Steps stage={stage} />
-        </Panel>
+        {!isOver && (
+          <Panel className="p-4">
+            <h2 className="pb-3 text-base">接下來會怎樣</h2>
+            <Steps stage={stage} />
+          </Panel>
+        )}
         <PlaceProof data={data} />
       </div>
     </div>

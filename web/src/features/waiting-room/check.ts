@@ -20,8 +20,12 @@ export async function checkPlace(
     return [
       seed,
       {
-        title: `開放後加入，接在 ${order.length} 位之後`,
-        text: `抽順位時在場的有 ${order.length} 位；之後加入的依先後排在最後，您是第 ${place.number} 號。`,
+        title:
+          order.length === 0 ? '開放時沒有人在場，依加入的先後排' : `開放後加入，接在 ${order.length} 位之後`,
+        text:
+          order.length === 0
+            ? `名單是空的，沒有抽順位；您是第 ${place.number} 號。`
+            : `抽順位時在場的有 ${order.length} 位；之後加入的依先後排在最後，您是第 ${place.number} 號。`,
         state: (place.number ?? 0) > order.length ? 'ok' : 'failed',
       },
     ];

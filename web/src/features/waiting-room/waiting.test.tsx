@@ -70,7 +70,19 @@ test.each<[string, Part, string, RegExp]>([
   ['will hardly have a turn', { place: { is_slim: true } }, '前面還有 4 位', /籤可能在輪到您之前抽完/],
   ['has come in', { state: 'before', place: { number: null } }, '已進場', /先到後到都一樣/],
   ['has missed the turn', { place: { outcome: 'missed' } }, '您錯過了這一輪', /90 秒內沒有購買/],
-  ['waits for a paused tube', { state: 'paused' }, '您是第 13 號', /順位會保留/],
+  ['waits for a paused tube', { state: 'paused' }, '這一筒暫停販售中', /您是第 13 號，順位會保留/],
+  [
+    'waits for a paused tube in the own turn',
+    { state: 'paused', place: { turn_until: room.opens_at } },
+    '這一筒暫停販售中',
+    /保留到恢復販售/,
+  ],
+  [
+    'has left before the opening',
+    { state: 'before', place: { number: null, outcome: 'left' } },
+    '您已離開排隊',
+    /倒數.*和大家一起抽/,
+  ],
   ['is too late', { state: 'sold_out', remaining_tickets: 0 }, '這一筒已經抽完了', /80 張籤都已抽出/],
   ['need not wait any more', { state: 'closed' }, '排隊已經結束', /可以直接選籤/],
 ])('a member who %s reads it', async (_, part, title, text) => {
@@ -91,6 +103,27 @@ test('the turn leads to the tickets, and can be handed on after a question', asy
   fireEvent.click(await screen.findByRole('button', { name: '讓下一位' }, atFirst));
   await heading('您的輪次結束了');
   expect(screen.getByRole('button', { name: '重新排隊' })).toBeTruthy();
+});
+
+test('leaving before the opening costs nothing, and the question says so', async () => {
+  await show({ state: 'before', place: { number: null } });
+  fireEvent.click(await screen.findByRole('button', { name: '離開排隊' }, atFirst));
+  const sheet = await screen.findByRole('dialog', { name: '要離開嗎？' }, atFirst);
+  expect(sheet.textContent).toContain('開放前再進場，和大家一樣');
+});
+
+test('what happens next is not told where nothing does', async () => {
+  for (const [state, steps] of [
+    ['open', 1],
+    ['sold_out', 0],
+    ['closed', 0],
+  ] as const) {
+    cleanup();
+    await show({ state });
+    await screen.findByRole('heading', { name: '順位怎麼來的' }, atFirst);
+    expect(screen.queryAllByRole('heading', { name: '接下來會怎樣' })).toHaveLength(steps);
+    expect(screen.queryAllByText('改用簡單版頁面')).toHaveLength(steps);
+  }
 });
 
 test('a member comes in with one press; a visitor is sent to the login', async () => {

@@ -46,6 +46,7 @@ export function PurchaseSheet({
   onPoints,
   odds,
   commitment,
+  notice,
   paying,
   uncertain,
   onPay,
@@ -70,6 +71,8 @@ export function PurchaseSheet({
   odds: ReactNode;
   /** The published fingerprint, shortened. */
   commitment: string;
+  /** Stands above the button. */
+  notice?: ReactNode;
   paying: boolean;
   /** The last attempt got no answer: it may have succeeded, so only the very same request may be sent again. */
   uncertain: boolean;
@@ -111,6 +114,7 @@ export function PurchaseSheet({
       title="確認購買"
       footer={
         <div className="grid gap-2">
+          {notice}
           <p className="text-center text-xs text-ink-soft">{sealed}在開賣前已公布承諾；抽出後恕不退換</p>
           <Button
             variant="primary"

@@ -3,6 +3,8 @@ import type { Tube } from '@kujiya/contract/ichiban';
 import { resultOfTubePath, tubeTicketPath, waitingRoomPath } from '@kujiya/contract/shop/paths';
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { Suspense } from 'react';
+import { formatDateTime } from '#lib/format.ts';
+import { useStartTime } from '#lib/hydration.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { TellMe } from '#shop/like/TellMe.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -26,6 +28,7 @@ export function DrawAction({
   state: Purchasability;
   className?: string;
 }) {
+  const now = useStartTime();
   if (tube.remaining_tickets === 0) {
     return (
       <span className={cx('grid gap-2', className)}>
@@ -38,9 +41,16 @@ export function DrawAction({
   }
   if (tube.waits_from !== null && (state.open || state.reason !== 'off_shelf')) {
     return (
-      <ButtonLink variant="primary" size="lg" to={waitingRoomPath(tube.id)} className={className}>
-        排隊抽賞
-      </ButtonLink>
+      <span className={cx('grid gap-1', className)}>
+        {Date.parse(tube.waits_from) > now && (
+          <span className="text-center text-sm font-black">
+            {formatDateTime(tube.waits_from).slice('2026/'.length)} 開放
+          </span>
+        )}
+        <ButtonLink variant="primary" size="lg" to={waitingRoomPath(tube.id)}>
+          排隊抽賞
+        </ButtonLink>
+      </span>
     );
   }
   if (state.open) {

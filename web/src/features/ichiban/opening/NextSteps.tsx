@@ -1,4 +1,9 @@
-import { detailPath, storageFromResultPath, tubeTicketPath } from '@kujiya/contract/shop/paths';
+import {
+  detailPath,
+  storageFromResultPath,
+  tubeTicketPath,
+  waitingRoomPath,
+} from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
 import { useClient } from '#lib/api.tsx';
@@ -20,6 +25,8 @@ function useTurn({ tube_id: tubeId, product_id: productId, order }: SeenDraw) {
   const mine = enabled && lock.data !== undefined && lock.data.user_id === user.data?.id;
   return {
     endsAt: mine && tube?.remaining_tickets ? lock.data.endsAt : null,
+    /** Others wait until the member hands over. */
+    waits: tube?.waits_from != null,
     onEnd: () => lock.refetch(),
   };
 }
@@ -28,7 +35,7 @@ function useTurn({ tube_id: tubeId, product_id: productId, order }: SeenDraw) {
  * The links once all tickets are torn: share, the product, the storage, or another draw while the member's lock lasts.
  */
 export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => void }) {
-  const { endsAt, onEnd } = useTurn(draw);
+  const { endsAt, waits, onEnd } = useTurn(draw);
   const owner = draw.order !== undefined;
   return (
     <>
@@ -60,6 +67,11 @@ export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => vo
           className="max-desk:basis-full desk:w-full"
         >
           再抽一張
+        </ButtonLink>
+      )}
+      {endsAt !== null && waits && (
+        <ButtonLink to={waitingRoomPath(draw.tube_id)} className="basis-full">
+          我抽完了，讓下一位
         </ButtonLink>
       )}
       {endsAt !== null && (

@@ -1,11 +1,14 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
+import { waitingRoomPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import type { ComponentProps } from 'react';
 import { formatShare } from '#lib/format.ts';
+import { Link } from '#lib/navigation.tsx';
 import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
+import { Countdown } from '#ui/Countdown.tsx';
 import type { PrizeLine } from '../tubes.ts';
 import { ChosenTickets } from './ChosenTickets.tsx';
 import type { TicketIntent } from './useTicketPurchase.ts';
@@ -29,6 +32,27 @@ function OddsLine({ lines, remaining }: { lines: readonly PrizeLine[]; remaining
   );
 }
 
+type Turn = { tubeId: number; until: string | null; isPaused: boolean };
+
+/** The seconds left of the member's turn, which the sheet hides in the banner. */
+const TurnLeft = ({ tubeId, until, isPaused }: Turn) => (
+  <p className="flex min-h-11 items-center justify-center gap-1.5 rounded-sm bg-butter text-sm font-black">
+    {until === null ? (
+      <>
+        {isPaused ? '這一筒暫停販售中' : '您的時間到了'}
+        <Link to={waitingRoomPath(tubeId)} className="p-2 underline underline-offset-4">
+          {isPaused ? '看順位' : '重新排隊'}
+        </Link>
+      </>
+    ) : (
+      <>
+        您的時間還有
+        <Countdown endsAt={Date.parse(until)} label="您的時間剩餘" className="text-lg" />
+      </>
+    )}
+  </p>
+);
+
 type Passed = 'open' | 'onClose' | 'points' | 'onPoints' | 'paying' | 'uncertain' | 'onPay';
 
 /** Confirms the purchase of the picked tickets. */
@@ -38,6 +62,7 @@ export function BuySheet({
   lines,
   last,
   intent: { numbers, full },
+  turn,
   ...passed
 }: Pick<ComponentProps<typeof PurchaseSheet>, Passed> & {
   product: ProductDetail;
@@ -46,6 +71,8 @@ export function BuySheet({
   /** The name of the LAST prize, if the tube has one. */
   last: string | undefined;
   intent: TicketIntent;
+  /** For a tube with a waiting room: the end of the member's turn, null when it is over. */
+  turn: Turn | undefined;
 }) {
   const unitPrice = drawPrice(product);
   return (
@@ -54,6 +81,7 @@ export function BuySheet({
       game="ichiban"
       product={product}
       from={tube.tube_title}
+      notice={turn && <TurnLeft {...turn} />}
       chosen={<ChosenTickets numbers={numbers} full={full} last={last} />}
       count={numbers.length}
       unitPrice={unitPrice}

@@ -76,7 +76,9 @@ export function TicketView({
   const lock = useQuery(lockQuery(client, liveTube.id));
   const waits = liveTube.waits_from !== null;
   const place = useQuery({ ...placeQuery(client, liveTube.id), enabled: waits && token !== undefined });
-  const turnUntil = place.data?.data.place?.turn_until ?? null;
+  const isPaused = place.data?.data.state === 'paused';
+  const turnUntil = (!isPaused && place.data?.data.place?.turn_until) || null;
+  const noTurn = isPaused ? 'paused' : (place.data?.data.place?.outcome ?? null);
   const state = usePurchasability(product);
   const [points, setPoints] = useState(0);
   const [intent, setIntent] = useState<TicketIntent>();
@@ -153,7 +155,12 @@ export function TicketView({
           )}
           {left > 0 && waits && (
             <Suspense fallback={<div className="min-h-13" />}>
-              <TurnBanner tubeId={tube.id} until={turnUntil} onEnd={() => void place.refetch()} />
+              <TurnBanner
+                tubeId={tube.id}
+                until={turnUntil}
+                why={noTurn}
+                onEnd={() => void place.refetch()}
+              />
             </Suspense>
           )}
           <ClosedSign
@@ -201,7 +208,11 @@ export function TicketView({
               (left === 0
                 ? '已抽完'
                 : waits && turnUntil === null && !purchase.paying
-                  ? '要先排隊'
+                  ? isPaused
+                    ? '暫停販售'
+                    : noTurn === 'missed'
+                      ? '您的時間到了'
+                      : '要先排隊'
                   : held.holder === 'other'
                     ? '請稍候'
                     : undefined)
@@ -261,6 +272,7 @@ export function TicketView({
             lines={lines}
             last={last?.name}
             intent={intent}
+            turn={waits ? { tubeId: tube.id, until: turnUntil, isPaused } : undefined}
             points={points}
             onPoints={setPoints}
             paying={purchase.paying}

@@ -14,6 +14,7 @@ import {
   drawTickets,
   type PurchaseResult,
 } from '@kujiya/contract/ticket-purchase';
+import { stayInRoom, type WaitingPlace } from '@kujiya/contract/waiting-room';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { type CallOptions, type Client, refusalOf } from '#lib/client.ts';
@@ -93,6 +94,13 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
       if (refusal?.code === 'tickets_taken') {
         onRefused();
         void sayTaken({ tubeId, ...intent });
+        return true;
+      }
+      const key = callKey(stayInRoom, { params: { tubeId } });
+      if (refusal?.code === 'turn_required' && cache.getQueryData<{ data: WaitingPlace }>(key)?.data.place) {
+        onRefused();
+        toast('您的時間到了，這次沒有購買。想再抽請重新排隊', { tone: 'bad', seconds: 6 });
+        void cache.invalidateQueries({ queryKey: key });
         return true;
       }
       if (refusal?.code === 'tube_locked') {
