@@ -127,6 +127,35 @@ test('nobody leaves tickets behind that wait for a payment', async () => {
   expect(await turnOf(tube, bob)).toBeNull();
 });
 
+test('the page without scripts hands the turn on, and nothing but the own turn', async () => {
+  const { tube, members } = await opened(2);
+  const [ann, bob] = members;
+  const press = async (member: TestMember) => {
+    const ticket = (await stay(tube, member)).body.data.place?.ticket;
+    return shop.app.inject({
+      method: 'POST',
+      url: `/waiting/${ticket}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+  };
+  // It is not Bob's turn: he stays.
+  expect((await press(bob)).statusCode).toBe(303);
+  expect((await stay(tube, bob)).body.data.place).toMatchObject({ number: 2, outcome: null });
+  expect(await turnOf(tube, ann)).not.toBeNull();
+
+  const { headers } = await press(ann);
+  const { place } = (await stay(tube, ann)).body.data;
+  expect([headers.location, place?.outcome]).toEqual([`/waiting/${place?.ticket}`, 'left']);
+  expect(await turnOf(tube, bob)).not.toBeNull();
+  const code = { method: 'POST', url: `/waiting/${place?.code}` } as const;
+  expect((await shop.app.inject(code)).statusCode).toBe(303);
+  expect((await buy(tube, bob, [1], { payment_method: 'credit_card' })).status).toBe(202);
+  const refused = await press(bob);
+  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('還沒付款')]);
+  expect(await turnOf(tube, bob)).not.toBeNull();
+});
+
 test('twenty rounds over two servers at once: never two turns, and everybody has one', async () => {
   const { tube, members } = await opened(6);
   for (const [i] of members.entries()) {

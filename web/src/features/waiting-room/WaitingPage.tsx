@@ -144,9 +144,7 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
 
   const isEarly = data.state === 'before' && Date.parse(data.enters_from) > now;
   const mayEnter = ['outside', 'bought', 'missed', 'left'].includes(stage);
-  // A turn in a paused tube ends or is kept by itself.
-  const mayLeave =
-    ['before', 'waiting', 'turn'].includes(stage) || (stage === 'paused' && data.place?.turn_until === null);
+  const mayLeave = ['before', 'waiting', 'paused', 'turn'].includes(stage);
   const isOver = stage === 'sold_out' || stage === 'closed';
   return (
     <div className="gutters grid gap-4 pt-3 pb-8 desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10 desk:pt-4">
