@@ -90,7 +90,15 @@ systemd restart kujiya.service
 # Its settings are read again while it goes on serving: the requests that wait for the shop keep their connections.
 systemd reload-or-restart caddy.service
 if [ -d /run/systemd/system ]; then
-  curl -fsS --retry 60 --retry-delay 1 --retry-all-errors -o /dev/null http://127.0.0.1:3000/api/ready ||
-    { echo 'The shop does not answer; journalctl -u kujiya says why.' >&2; exit 1; }
+  seconds=60
+  until curl -fs -o /dev/null http://127.0.0.1:3000/api/ready; do
+    seconds=$((seconds - 1))
+    [ "$seconds" -gt 0 ] || {
+      printf '\nThe shop does not answer. Its last words (journalctl -u kujiya has all of them):\n' >&2
+      journalctl --quiet --output=cat --lines=3 _SYSTEMD_UNIT=kujiya.service >&2
+      exit 1
+    }
+    sleep 1
+  done
 fi
 say "Done: https://$1 and https://$2. Keep a copy of /etc/kujiya/secrets/backup-passphrase away from this machine."
