@@ -74,6 +74,7 @@ export async function openCluster(folder: string, closers: (() => unknown)[]): P
     await writeFile(
       patroni,
       (await filled('patroni.yaml', machine))
+        .replace(/(?<=bin_dir: ).*/, process.env.TEST_POSTGRES_BIN || '$&')
         .replace(/(?<=data_dir: ).*/, path.join(disk, 'postgres'))
         .replace(/(?<=pgpass: ).*/, path.join(disk, 'pgpass'))
         .replace(/(?<=unix_socket_directories: ).*/, disk),
