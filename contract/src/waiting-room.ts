@@ -76,6 +76,7 @@ export const PlaceOutcome = Type.Union([
   Type.Literal('missed'),
   Type.Literal('left'),
 ]);
+export type PlaceOutcome = Static<typeof PlaceOutcome>;
 
 /** A member's place. */
 export const WaitingPlace = Type.Object({

@@ -1,8 +1,5 @@
 import type { PlaceOutcome, RoomState } from '@kujiya/contract/waiting-room';
-import type { Static } from 'typebox';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-
-type Outcome = Static<typeof PlaceOutcome>;
 
 export type RoomRow = {
   lot_id: number;
@@ -38,7 +35,7 @@ export type PlaceRow = RoomRow & {
   place_drawn: boolean;
   turn_until: Date | null;
   ended: boolean;
-  outcome: Outcome | null;
+  outcome: PlaceOutcome | null;
 };
 const place = `${room}, p.member_id, p.code, p.ticket, p.number, p.is_drawn as place_drawn, p.ended_at is not null as ended, p.outcome,
      case when p.number = w.turn_number then

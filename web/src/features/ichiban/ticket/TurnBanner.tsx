@@ -1,12 +1,11 @@
 import { waitingRoomPath } from '@kujiya/contract/shop/paths';
 import type { PlaceOutcome } from '@kujiya/contract/waiting-room';
 import UsersRound from 'lucide-react/icons/users-round';
-import type { Static } from 'typebox';
 import { Link } from '#lib/navigation.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { cx } from '#ui/cx.ts';
 
-type Why = Static<typeof PlaceOutcome> | 'paused';
+type Why = PlaceOutcome | 'paused';
 
 const words: Record<Why, string> = {
   paused: '這一筒暫停販售中',
