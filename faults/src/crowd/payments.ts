@@ -50,7 +50,14 @@ export function openPayers(db: Database, url: string, count: number, gate: Turns
     let member: TestMember | undefined;
     for (let nth = 0; !stopping; nth++) {
       if (!member || nth % perMember === 0) {
-        member = await makeMember(db);
+        // The database may be away.
+        const next: TestMember | null = await makeMember(db).catch(() => null);
+        if (!next) {
+          nth--;
+          await sleep(pauseMs);
+          continue;
+        }
+        member = next;
         members.push(member);
       }
       const payer = member;

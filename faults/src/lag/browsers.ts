@@ -89,11 +89,17 @@ export async function openBrowsers(
 
   /** A browser with its cookie; each request goes to the next server. */
   function browser(origin: Origin, bearer: string) {
-    const jar = { cookie: '' };
+    // It goes on keeping what it does not send: the read after its last forgetful change may be sent with it.
+    const jar = {
+      cookie: '',
+      get isSent() {
+        return !isForgetful;
+      },
+    };
     return async <const C extends CallShape>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> => {
       turn += 1;
       const asker = askers[turn % askers.length]?.[origin];
-      const who = { bearer, ...(call.idempotent && { key: randomUUID() }), ...(!isForgetful && { jar }) };
+      const who = { bearer, jar, ...(call.idempotent && { key: randomUUID() }) };
       const mayRepeat = call.method === 'GET' || call.idempotent;
       const answer = await asker?.persist(call, input, who, mayRepeat ? undefined : 1);
       if (!answer) throw new Unanswered();
