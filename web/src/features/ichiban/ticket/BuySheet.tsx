@@ -2,6 +2,7 @@ import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
 import { waitingRoomPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
+import type { WaitingPlace } from '@kujiya/contract/waiting-room';
 import type { ComponentProps } from 'react';
 import { formatShare } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
@@ -32,22 +33,20 @@ function OddsLine({ lines, remaining }: { lines: readonly PrizeLine[]; remaining
   );
 }
 
-type Turn = { tubeId: number; until: string | null; isPaused: boolean };
-
 /** The seconds left of the member's turn, which the sheet hides in the banner. */
-const TurnLeft = ({ tubeId, until, isPaused }: Turn) => (
+const TurnLeft = ({ room: { tube_id, state, place } }: { room: WaitingPlace }) => (
   <p className="flex min-h-11 items-center justify-center gap-1.5 rounded-sm bg-butter text-sm font-black">
-    {until === null ? (
+    {!place?.turn_until || state === 'paused' ? (
       <>
-        {isPaused ? '這一筒暫停販售中' : '您的時間到了'}
-        <Link to={waitingRoomPath(tubeId)} className="p-2 underline underline-offset-4">
-          {isPaused ? '看順位' : '重新排隊'}
+        {state === 'paused' ? '這一筒暫停販售中' : '您的時間到了'}
+        <Link to={waitingRoomPath(tube_id)} className="p-2 underline underline-offset-4">
+          {state === 'paused' ? '看順位' : '重新排隊'}
         </Link>
       </>
     ) : (
       <>
         您的時間還有
-        <Countdown endsAt={Date.parse(until)} label="您的時間剩餘" className="text-lg" />
+        <Countdown endsAt={Date.parse(place.turn_until)} label="您的時間剩餘" className="text-lg" />
       </>
     )}
   </p>
@@ -62,7 +61,7 @@ export function BuySheet({
   lines,
   last,
   intent: { numbers, full },
-  turn,
+  room,
   ...passed
 }: Pick<ComponentProps<typeof PurchaseSheet>, Passed> & {
   product: ProductDetail;
@@ -71,8 +70,8 @@ export function BuySheet({
   /** The name of the LAST prize, if the tube has one. */
   last: string | undefined;
   intent: TicketIntent;
-  /** For a tube with a waiting room: the end of the member's turn, null when it is over. */
-  turn: Turn | undefined;
+  /** Where the member stands in the tube's waiting room, if it has one. */
+  room: WaitingPlace | undefined;
 }) {
   const unitPrice = drawPrice(product);
   return (
@@ -81,7 +80,7 @@ export function BuySheet({
       game="ichiban"
       product={product}
       from={tube.tube_title}
-      notice={turn && <TurnLeft {...turn} />}
+      notice={room && <TurnLeft room={room} />}
       chosen={<ChosenTickets numbers={numbers} full={full} last={last} />}
       count={numbers.length}
       unitPrice={unitPrice}

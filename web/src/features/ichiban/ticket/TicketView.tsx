@@ -76,9 +76,8 @@ export function TicketView({
   const lock = useQuery(lockQuery(client, liveTube.id));
   const waits = liveTube.waits_from !== null;
   const place = useQuery({ ...placeQuery(client, liveTube.id), enabled: waits && token !== undefined });
-  const isPaused = place.data?.data.state === 'paused';
-  const turnUntil = (!isPaused && place.data?.data.place?.turn_until) || null;
-  const noTurn = isPaused ? 'paused' : (place.data?.data.place?.outcome ?? null);
+  const room = place.data?.data;
+  const turnUntil = room?.place?.turn_until ?? null;
   const state = usePurchasability(product);
   const [points, setPoints] = useState(0);
   const [intent, setIntent] = useState<TicketIntent>();
@@ -155,12 +154,7 @@ export function TicketView({
           )}
           {left > 0 && waits && (
             <Suspense fallback={<div className="min-h-13" />}>
-              <TurnBanner
-                tubeId={tube.id}
-                until={turnUntil}
-                why={noTurn}
-                onEnd={() => void place.refetch()}
-              />
+              <TurnBanner tubeId={tube.id} place={place} />
             </Suspense>
           )}
           <ClosedSign
@@ -208,11 +202,7 @@ export function TicketView({
               (left === 0
                 ? '已抽完'
                 : waits && turnUntil === null && !purchase.paying
-                  ? isPaused
-                    ? '暫停販售'
-                    : noTurn === 'missed'
-                      ? '您的時間到了'
-                      : '要先排隊'
+                  ? '不是您的輪次'
                   : held.holder === 'other'
                     ? '請稍候'
                     : undefined)
@@ -272,7 +262,7 @@ export function TicketView({
             lines={lines}
             last={last?.name}
             intent={intent}
-            turn={waits ? { tubeId: tube.id, until: turnUntil, isPaused } : undefined}
+            room={room}
             points={points}
             onPoints={setPoints}
             paying={purchase.paying}

@@ -1,10 +1,11 @@
 import { waitingRoomPath } from '@kujiya/contract/shop/paths';
-import type { PlaceOutcome } from '@kujiya/contract/waiting-room';
+import type { PlaceOutcome, WaitingPlace } from '@kujiya/contract/waiting-room';
 import UsersRound from 'lucide-react/icons/users-round';
 import { Link } from '#lib/navigation.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { cx } from '#ui/cx.ts';
 
+/** Why it is not the member's turn: the shop has paused the tube, or how the last turn ended. */
 type Why = PlaceOutcome | 'paused';
 
 const words: Record<Why, string> = {
@@ -17,17 +18,15 @@ const words: Record<Why, string> = {
 /** In the place of the lock's banner, for a tube with a waiting room: the member's turn, or the way to the queue. */
 export function TurnBanner({
   tubeId,
-  until,
-  why,
-  onEnd,
+  place: { data, refetch },
 }: {
   tubeId: number;
-  /** The end of the member's turn; null while it is not theirs. */
-  until: string | null;
-  /** Why it is not: how the member's last turn ended, or the shop has paused the tube. */
-  why: Why | null;
-  onEnd: () => void;
+  /** The query of where the member stands; without data for a visitor. */
+  place: { data?: { data: WaitingPlace } | undefined; refetch: () => unknown };
 }) {
+  const room = data?.data;
+  const until = (room?.state !== 'paused' && room?.place?.turn_until) || null;
+  const why: Why = room?.state === 'paused' ? 'paused' : (room?.place?.outcome ?? 'left');
   return (
     <div
       data-lock-banner
@@ -39,13 +38,13 @@ export function TurnBanner({
       <UsersRound size={22} aria-hidden="true" className={cx('shrink-0', until === null && 'text-butter')} />
       <p role="status" className="grow text-sm leading-snug font-black">
         {until === null ? (
-          words[why ?? 'left']
+          words[why]
         ) : (
           <>
             輪到您了，還有{' '}
             <Countdown
               endsAt={Date.parse(until)}
-              onEnd={onEnd}
+              onEnd={refetch}
               label="您的時間剩餘"
               className="mx-0.5 text-lg"
             />
@@ -60,7 +59,7 @@ export function TurnBanner({
           ? '抽完讓下一位'
           : why === 'paused'
             ? '看順位'
-            : why === null || why === 'left'
+            : why === 'left'
               ? '去排隊'
               : '重新排隊'}
       </Link>

@@ -14,7 +14,6 @@ import {
   drawTickets,
   type PurchaseResult,
 } from '@kujiya/contract/ticket-purchase';
-import { stayInRoom, type WaitingPlace } from '@kujiya/contract/waiting-room';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { type CallOptions, type Client, refusalOf } from '#lib/client.ts';
@@ -96,11 +95,9 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
         void sayTaken({ tubeId, ...intent });
         return true;
       }
-      const key = callKey(stayInRoom, { params: { tubeId } });
-      if (refusal?.code === 'turn_required' && cache.getQueryData<{ data: WaitingPlace }>(key)?.data.place) {
+      if (refusal?.code === 'turn_required') {
         onRefused();
-        toast('您的時間到了，這次沒有購買。想再抽請重新排隊', { tone: 'bad', seconds: 6 });
-        void cache.invalidateQueries({ queryKey: key });
+        toast('時間到了，不是您的輪次', { tone: 'bad' });
         return true;
       }
       if (refusal?.code === 'tube_locked') {
