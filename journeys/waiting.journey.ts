@@ -9,7 +9,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { enterOffice } from './lib/office.ts';
 import { photosOf } from './lib/photos.ts';
-import { buyPicked, freeNumbers, pick } from './lib/steps.ts';
+import { buyPicked, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
 import { stockDraws, upload } from './lib/stock.ts';
 
 test.use({ member: 13 });
@@ -71,6 +71,8 @@ test('a release night: two members come in, draw in the order of their places, a
 
   await test.step('the product leads to the queue, where the member comes in', async () => {
     await page.goto(`/ichiban/detail/${productId}`);
+    await expect(page.getByText(/^\d\d\/\d\d \d\d:\d\d 開放$/).filter({ visible: true })).toBeVisible();
+    await look(page, 'product');
     await page.getByRole('link', { name: '排隊抽賞' }).filter({ visible: true }).click();
     await expect(page).toHaveURL(new RegExp(`${at}$`));
     await expect(heading(page, '還沒開放')).toBeVisible();
@@ -79,6 +81,12 @@ test('a release night: two members come in, draw in the order of their places, a
     await expect(heading(page, '已進場')).toBeVisible();
     await expectAccessible(page);
     await look(page, 'before');
+    await page.getByRole('button', { name: '離開排隊' }).click();
+    await page.getByRole('dialog', { name: '要離開嗎？' }).getByRole('button', { name: '離開' }).click();
+    await expect(heading(page, '您已離開排隊')).toBeVisible();
+    await look(page, 'left-before');
+    await page.getByRole('button', { name: '重新進場' }).click();
+    await expect(heading(page, '已進場')).toBeVisible();
   });
 
   const other = await enterAs(14);
@@ -114,7 +122,7 @@ test('a release night: two members come in, draw in the order of their places, a
     expect((refused as Refused).body?.code).toBe('turn_required');
     await next.goto(`/ichiban/ticket/${productId}?tube=${lot.id}`);
     await expect(next.getByText('這一筒要排隊，輪到您才能購買')).toBeVisible();
-    await expect(next.getByRole('button', { name: '要先排隊' })).toBeDisabled();
+    await expect(next.getByRole('button', { name: '不是您的輪次' })).toBeDisabled();
     await expectAccessible(next);
     await look(next, 'tickets-waiting');
     await next.getByRole('link', { name: '去排隊' }).click();
@@ -136,8 +144,19 @@ test('a release night: two members come in, draw in the order of their places, a
     await expect(first.getByText('輪到您了，還有')).toBeVisible();
     await pick(first, await freeNumbers(first, 2));
     await look(first, 'tickets-turn');
+    await first.getByRole('button', { name: '購買', exact: true }).click();
+    await expect(purchasePanel(first).getByText('您的時間還有')).toBeVisible();
+    await expectAccessible(first);
+    // What the window shows: the sheet hides the banner.
+    await first.screenshot({ path: info.outputPath(`sheet-${info.project.name}.png`) });
+    await first.keyboard.press('Escape');
     await buyPicked(first);
-    await first.goto(at);
+    await first.getByRole('button', { name: '略過' }).click();
+    await first.getByRole('button', { name: '直接看結果' }).click();
+    const handOver = first.getByRole('link', { name: '我抽完了，讓下一位' });
+    await expect(handOver).toBeVisible();
+    await look(first, 'result');
+    await handOver.click();
     await first.getByRole('button', { name: '我抽完了，讓下一位' }).click();
     await first.getByRole('button', { name: '讓下一位', exact: true }).click();
     await expect(heading(first, '您的輪次結束了')).toBeVisible();
