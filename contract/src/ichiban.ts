@@ -35,7 +35,7 @@ export const ichibanRefusals = defineRefusals({
   tickets_invalid: [422, '籤號不正確，請重新選擇'],
   full_pack_changed: [409, '剩餘籤數已變動，請重新確認後再整筒購買'],
   /** The tube has a waiting room, and it is not the member's turn. */
-  turn_required: [409, '這個籤筒要排隊，輪到您時才能抽'],
+  turn_required: [409, '這個籤筒要排隊：您的時間到了，或還沒輪到您'],
   coupons_not_allowed: [422, '一番賞訂單不能使用優惠券'],
   result_missing: [404, '找不到抽獎結果'],
 });

@@ -17,7 +17,10 @@ beforeAll(async () => {
   second = await shop.another();
 });
 
-const refusal = { status: 409, body: { code: 'turn_required', message: '這個籤筒要排隊，輪到您時才能抽' } };
+const refusal = {
+  status: 409,
+  body: { code: 'turn_required', message: '這個籤筒要排隊：您的時間到了，或還沒輪到您' },
+};
 
 /** An opened tube with these members in the order of their places; the turn is the first one's. */
 async function opened(count: number, options: { tickets?: number } = {}) {

@@ -95,11 +95,6 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
         void sayTaken({ tubeId, ...intent });
         return true;
       }
-      if (refusal?.code === 'turn_required') {
-        onRefused();
-        toast('時間到了，不是您的輪次', { tone: 'bad' });
-        return true;
-      }
       if (refusal?.code === 'tube_locked') {
         const lock = { locked: true, remain: refusal.remain, user_id: null };
         cache.setQueryData<Lock>(callKey(tubeLockStatus, { params: { tubeId } }), lockOf(lock, Date.now()));
