@@ -85,10 +85,10 @@ if has_own; then
   # The first one at once, not at the timer's next hour; it is a full one where there is none yet.
   as_postgres pgbackrest --stanza=kujiya info | grep -q 'backup:' || systemd start --no-block kujiya-backup-incr.service
 fi
+# Before the shop goes away: a reload ends what is waiting in Caddy for it.
+systemd reload-or-restart caddy.service
 systemd enable kujiya.service
 systemd restart kujiya.service
-# Its settings are read again while it goes on serving: the requests that wait for the shop keep their connections.
-systemd reload-or-restart caddy.service
 if [ -d /run/systemd/system ]; then
   seconds=60
   until curl -fs -o /dev/null http://127.0.0.1:3000/api/ready; do
