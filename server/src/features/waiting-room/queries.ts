@@ -48,11 +48,12 @@ export const findPlace = readStatement<PlaceRow, [lotId: number, memberId: numbe
    where p.lot_id = $1::bigint and p.member_id = $2`,
 );
 
+type SeenRow = PlaceRow & { set_config: string };
 /** The commit does not wait for the disk: a crash may lose that somebody was present, until the next look. */
 const seen = `${place}, set_config('synchronous_commit', 'off', true)`;
 
 /** The place of a member, who is present for `seconds` from now; no row without one. */
-export const stay = writeStatement<PlaceRow, [lotId: number, memberId: number, seconds: number]>(
+export const stay = writeStatement<SeenRow, [lotId: number, memberId: number, seconds: number]>(
   'waiting.stay',
   `update waiting_places p set seen_until = now() + make_interval(secs => $3)
    from waiting_rooms w join lots l on l.id = w.lot_id join products g on g.id = l.product_id
@@ -60,7 +61,7 @@ export const stay = writeStatement<PlaceRow, [lotId: number, memberId: number, s
 );
 
 /** The same by the secret of the page without scripts. */
-export const stayByTicket = writeStatement<PlaceRow, [ticket: string, seconds: number]>(
+export const stayByTicket = writeStatement<SeenRow, [ticket: string, seconds: number]>(
   'waiting.stay_by_ticket',
   `update waiting_places p set seen_until = now() + make_interval(secs => $2)
    from waiting_rooms w join lots l on l.id = w.lot_id join products g on g.id = l.product_id
