@@ -68,6 +68,12 @@ export const stayByTicket = writeStatement<SeenRow, [ticket: string, seconds: nu
    where p.ticket = $1 and w.lot_id = p.lot_id returning ${seen}`,
 );
 
+/** Whose place it is that has this secret; no row when it is nobody's. */
+export const ownerOfTicket = readStatement<{ lot_id: number; member_id: number }, [ticket: string]>(
+  'waiting.owner_of_ticket',
+  'select lot_id, member_id from waiting_places where ticket = $1',
+);
+
 /**
  * Makes the place of a member, or a new one in the place of one that has ended; one that waits stays as it is. Locks no
  * row of the room, so that a crowd enters at once. No effect before members may come in, or once the room is closed.

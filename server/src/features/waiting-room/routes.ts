@@ -6,8 +6,8 @@ import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Shop } from '#shop/feature.ts';
-import { ownerOfTicket } from './by-ticket.ts';
 import { plainPage } from './plain.ts';
+import { ownerOfTicket } from './queries.ts';
 import { createWaitingRooms } from './service.ts';
 
 /** What a browser sends when a form without fields is pressed. */
@@ -47,8 +47,9 @@ export function waitingRoutes(api: Api, shop: Shop, app: FastifyInstance): void 
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
   app.post<Plain>(plainPlacePath(':ticket'), hidden, async ({ params: { ticket } }, reply) => {
     const [own] = await ownerOfTicket(shop.db, ticket);
-    const place = own && (await rooms.stayByTicket(ticket));
-    if (own && place && stageOf(place) === 'turn')
+    if (!own) return show(reply, ticket);
+    const place = await rooms.stayByTicket(ticket);
+    if (place && stageOf(place) === 'turn')
       try {
         await rooms.leave(own.lot_id, own.member_id);
       } catch (error) {

@@ -151,8 +151,10 @@ test('the page without scripts hands the turn on, and nothing but the own turn',
   const { place } = (await stay(tube, ann)).body.data;
   expect([headers.location, place?.outcome]).toEqual([`/waiting/${place?.ticket}`, 'left']);
   expect(await turnOf(tube, bob)).not.toBeNull();
-  const code = { method: 'POST', url: `/waiting/${place?.code}` } as const;
-  expect((await shop.app.inject(code)).statusCode).toBe(303);
+  for (const wrong of [place?.code, 'x', '%0d%0aa:b', '%E7%B1%A4', '%2F%2Fevil.example']) {
+    const missing = await shop.app.inject({ method: 'POST', url: `/waiting/${wrong}` });
+    expect([missing.statusCode, missing.headers.location], wrong).toEqual([404, undefined]);
+  }
   expect((await buy(tube, bob, [1], { payment_method: 'credit_card' })).status).toBe(202);
   const refused = await press(bob);
   expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('還沒付款')]);
