@@ -22,7 +22,8 @@ const tabNames: Record<StorageTab, string> = {
 const proofs = { ichiban: '開筒前', blindbox: '開賣前', gacha: '開賣前' } as const;
 ofDemoMember('a thing leads to what its draw gave, and to the proof of it', async ({ page, api, me }) => {
   for (const game of ['ichiban', 'blindbox', 'gacha'] as const) {
-    const [won] = (await api(listBoxItems, { query: { game }, token: me.token })).data;
+    // Of those that the page begins with: the newest of all may have been sent.
+    const [won] = (await api(listBoxItems, { query: { game, tab: 'pending' }, token: me.token })).data;
     await visit(page, '/box', '盒櫃');
     const card = page.locator(`[data-item="${won?.id}"]`);
     await expect(async () => {
