@@ -6,9 +6,14 @@ import type { Context } from '#platform/context.ts';
 import { readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { asStaff } from '#shop/staff/service.ts';
 
+/** The member's things by age, but the newest of each game last: whatever the day, one of each stays in the storage. */
 const itemsOf = readStatement<{ id: number }, [memberId: number]>(
   'demo.items_of',
-  'select min(id) as id from box_items where member_id = $1 group by order_id, prize_id order by 1',
+  `with things as (
+     select min(b.id) as id, min(l.game) as game from box_items b left join lots l on l.id = b.lot_id
+     where b.member_id = $1 group by b.order_id, b.prize_id)
+   select id from things
+   order by game is not null and id = max(id) over (partition by game), id`,
 );
 const keepUntil = writeStatement<object, [id: number, days: number]>(
   'demo.keep_until',
