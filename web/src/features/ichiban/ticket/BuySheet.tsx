@@ -80,7 +80,8 @@ export function BuySheet({
       game="ichiban"
       product={product}
       from={tube.tube_title}
-      notice={room && <TurnLeft room={room} />}
+      // While the last tickets are paid for, the turn is over and the time is not up.
+      notice={room && (!passed.paying || room.place?.turn_until) && <TurnLeft room={room} />}
       chosen={<ChosenTickets numbers={numbers} full={full} last={last} />}
       count={numbers.length}
       unitPrice={unitPrice}
