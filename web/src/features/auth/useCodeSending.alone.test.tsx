@@ -14,6 +14,8 @@ test('only the number that a code was sent to waits for the next', async () => {
   const { result } = renderHook(useCodeSending, {
     wrapper: ({ children }) => <Shop answers={answers}>{children}</Shop>,
   });
+  let now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => ++now);
   await act(() => result.current.send('0912345678'));
   expect(result.current.waitFor('0912345678')).toBe(accountLimits.codeInterval);
   expect(result.current.waitFor('0987654321')).toBe(0);

@@ -25,8 +25,9 @@ export const useCodeSending = () => {
   const waiting = wait > 0;
 
   const hold = (phone: string, seconds: number) => {
-    setNow(Date.now());
-    setHeld({ phone, until: Date.now() + seconds * 1000 });
+    const from = Date.now();
+    setNow(from);
+    setHeld({ phone, until: from + seconds * 1000 });
   };
 
   useEffect(() => {
