@@ -11,15 +11,19 @@ import { useStep } from '#kit/useStep.ts';
 
 /** Says what a queue does, and asks from when on. */
 function TimeSheet({
+  lot,
   room,
-  onDone,
   onClose,
 }: {
+  lot: StaffLot;
   room: StaffRoom | undefined;
-  onDone: (opensAt: string) => void;
   onClose: () => void;
 }) {
+  const { run, isBusy, text } = useStep();
   const [at, setAt] = useState<string | null>(room?.opens_at ?? null);
+  const set = async (opens_at: string) => {
+    if (await run(() => call(setRoom, { params: { id: lot.id }, body: { opens_at } }))) onClose();
+  };
   return (
     <Sheet title="排隊抽賞" onClose={onClose}>
       <p className="mt-3">
@@ -28,6 +32,7 @@ function TimeSheet({
       </p>
       <div className="mt-4 grid gap-4">
         <TimeField label="開放時間" value={at} onChange={setAt} />
+        <Failure text={text} />
         <div className="flex justify-end gap-2">
           <button type="button" className="button" onClick={onClose}>
             取消
@@ -35,8 +40,8 @@ function TimeSheet({
           <button
             type="button"
             className="button is-main"
-            disabled={at === null}
-            onClick={() => at && onDone(at)}
+            disabled={at === null || isBusy}
+            onClick={() => at && set(at)}
           >
             {at === null ? '請先選時間' : '設定排隊'}
           </button>
@@ -69,13 +74,12 @@ export function WaitingRoom({
 }) {
   const { run, isBusy, text } = useStep();
   const [asked, setAsked] = useState<'time' | 'end' | null>(null);
-  const params = { id: lot.id };
   const isOn = room !== undefined && room.closed_at === null;
   const maySet =
     ['committed', 'open', 'paused'].includes(lot.state) && (room === undefined || room.drawn_at === null);
-  const step = (work: () => Promise<unknown>) => {
+  const end = (reason: string) => {
     setAsked(null);
-    void run(work);
+    void run(() => call(closeRoom, { params: { id: lot.id }, body: { reason } }));
   };
   if (room === undefined && !(mayWrite && maySet)) return null;
   return (
@@ -101,20 +105,14 @@ export function WaitingRoom({
         </div>
       )}
       <Failure text={text} />
-      {asked === 'time' && (
-        <TimeSheet
-          room={room}
-          onClose={() => setAsked(null)}
-          onDone={(opens_at) => step(() => call(setRoom, { params, body: { opens_at } }))}
-        />
-      )}
+      {asked === 'time' && <TimeSheet lot={lot} room={room} onClose={() => setAsked(null)} />}
       {asked === 'end' && (
         <ReasonSheet
           title="結束排隊"
           hint="之後不用排隊，所有會員都能直接購買這一筒；等候的人會看到排隊已結束。"
           action="結束排隊"
           onClose={() => setAsked(null)}
-          onDone={(reason) => step(() => call(closeRoom, { params, body: { reason } }))}
+          onDone={end}
         />
       )}
     </div>
