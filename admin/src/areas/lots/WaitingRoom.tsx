@@ -51,15 +51,15 @@ function TimeSheet({
   );
 }
 
-const sentence = (room: StaffRoom): string => {
+const sentence = (room: StaffRoom, isPaused: boolean): string => {
   const { opens_at, drawn_at, closed_at, entered, waiting, bought, missed, has_turn, is_sold_out } = room;
   const opening = `${formatDateTime(opens_at)} 開放`;
   const result = `共 ${entered} 人進場，${bought} 輪抽到，${missed} 輪沒來`;
   if (closed_at) return `排隊已於 ${formatDateTime(closed_at)} 結束；${result}`;
   if (drawn_at === null) return `排隊：${opening}，目前 ${waiting} 人在場`;
   if (is_sold_out) return `排隊：${opening}，已經抽完；${result}`;
-  const now = has_turn ? '一人正在抽，' : '';
-  return `排隊中：${opening}，${now}${waiting} 人等候，${bought} 輪抽到，${missed} 輪沒來`;
+  const turn = has_turn ? (isPaused ? '一人的輪次保留著，' : '一人正在抽，') : '';
+  return `${isPaused ? '排隊暫停' : '排隊中'}：${opening}，${turn}${waiting} 人等候，${bought} 輪抽到，${missed} 輪沒來`;
 };
 
 /** The queue in front of a tube: switched on with its opening, moved until then, and ended. */
@@ -84,7 +84,7 @@ export function WaitingRoom({
   if (room === undefined && !(mayWrite && maySet)) return null;
   return (
     <div className="mt-2 grid gap-2">
-      {room && <p className="text-sm">{sentence(room)}（台北時間）</p>}
+      {room && <p className="text-sm">{sentence(room, lot.state === 'paused')}（台北時間）</p>}
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
           {maySet && (

@@ -3,11 +3,14 @@ import { getProduct, type ProductDetail } from '@kujiya/contract/catalogue';
 import { lotCommitment } from '@kujiya/contract/fairness';
 import { type Tube, tubesOfProduct, tubeTickets } from '@kujiya/contract/ichiban';
 import { listLikes, toggleLike } from '@kujiya/contract/likes';
+import { stayInRoom } from '@kujiya/contract/waiting-room';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers, openScreen } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
+const past = '2026-11-27T12:00:00.000Z';
+const soon = new Date(Date.now() + 600_000).toISOString();
 
 const product: ProductDetail = {
   id: 7,
@@ -162,3 +165,41 @@ test.each([
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent);
   expect(alerts.filter((text) => text.includes('承諾'))).toEqual(alert ? [alert] : []);
 });
+
+test.each([
+  ['in the own turn', 'open', soon, null, '購買'],
+  ['in the own turn while the shop has paused the tube', 'paused', soon, null, '暫停販售中'],
+  ['after a missed turn', 'open', null, 'missed', '不是您的輪次'],
+] as const)(
+  '%s, a tube with a waiting room can be bought from or not',
+  async (_what, state, until, outcome, label) => {
+    const place = { code: 'ab', ticket: 'geheim', number: 1, is_drawn: true, ahead: 0, wait_seconds: null };
+    const room = {
+      ...{
+        tube_id: 3,
+        tube_title: '第 1 筒',
+        product_id: 7,
+        product_name: product.name,
+        image_url: 'products/a.webp',
+      },
+      ...{
+        state,
+        opens_at: past,
+        enters_from: past,
+        seed_hash: 'ef'.repeat(32),
+        total_tickets: 50,
+        remaining_tickets: 40,
+      },
+      ...{ waiting: 1, turn_seconds: null, again_in: 30 },
+      place: { ...place, is_slim: false, turn_until: until, outcome },
+    };
+    const answers = answeringTickets([])
+      .give(tubesOfProduct, [{ ...tube, waits_from: past }])
+      .give(stayInRoom, { success: true, data: room });
+    await openScreen('/ichiban/ticket/7?tube=3', answers, { member: true });
+    const buttons = await screen.findAllByRole('button', { name: label }, atFirst);
+    expect(buttons.map((button) => button.getAttribute('aria-disabled') === 'true')).toEqual([
+      label !== '購買',
+    ]);
+  },
+);

@@ -90,6 +90,8 @@ export function TicketView({
   useEffect(() => void loadBuySheet(), []);
 
   const purchase = useTicketPurchase(product.id, closeSheet);
+  const noTurn = room?.state === 'paused' ? '暫停販售中' : turnUntil === null ? '不是您的輪次' : undefined;
+  const turnLabel = waits && !purchase.paying ? noTurn : undefined;
   // Until the member is loaded, their own lock would look like somebody else's.
   const endsAt = token === undefined || user.data ? (lock.data?.endsAt ?? null) : null;
   const mine = lock.data?.user_id === user.data?.id;
@@ -199,13 +201,7 @@ export function TicketView({
             payment={payment}
             blocked={
               closedLabel(state) ??
-              (left === 0
-                ? '已抽完'
-                : waits && turnUntil === null && !purchase.paying
-                  ? '不是您的輪次'
-                  : held.holder === 'other'
-                    ? '請稍候'
-                    : undefined)
+              (left === 0 ? '已抽完' : (turnLabel ?? (held.holder === 'other' ? '請稍候' : undefined)))
             }
             onClear={choice.clear}
             onRandom={() => setSheet('random')}
