@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { Id, Nullable, Success, Timestamp } from '../kernel/schema.ts';
 
-/** Failed events listed at most. */
-export const staffEventLimits = { failures: 100 } as const;
+/** Failed events and failed jobs listed at most. */
+export const staffEventLimits = { failures: 100, jobs: 20 } as const;
 
 /** What each consumer of events takes care of, in words for the office. */
 export const consumerWords = {
@@ -35,11 +35,37 @@ const Failure = Type.Object({
   next_at: Timestamp,
 });
 
+const FailedJob = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  attempts: Type.Integer(),
+  error: Type.String(),
+  /** When it is tried again; null after the last attempt. */
+  next_at: Nullable(Timestamp),
+});
+
+/** How far the log of the database is archived, without which a backup cannot be restored to a moment. */
+const Archive = Type.Object({
+  is_on: Type.Boolean(),
+  /** When the newest segment was archived; null while none was. */
+  archived_at: Nullable(Timestamp),
+  /** When archiving last failed; null while it works. */
+  failed_at: Nullable(Timestamp),
+});
+
 export const staffEvents = defineCall({
   method: 'GET',
   path: '/api/staff/events',
   access: 'staff',
   right: 'read_log',
-  summary: 'Report how far each consumer of events has come, and the events it failed to handle.',
-  answer: Success({ data: Type.Object({ consumers: Type.Array(Consumer), failures: Type.Array(Failure) }) }),
+  summary:
+    'Report how far each consumer of events has come, the events and jobs that failed, and whether the log of the database is archived.',
+  answer: Success({
+    data: Type.Object({
+      consumers: Type.Array(Consumer),
+      failures: Type.Array(Failure),
+      jobs: Type.Array(FailedJob),
+      archive: Archive,
+    }),
+  }),
 });

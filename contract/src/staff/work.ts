@@ -33,6 +33,7 @@ export const workKinds = {
   payments_strange: { title: '對不上的付款', step: '再查一次金流，核對後標記', isWrong: true },
   jobs_failed: { title: '失敗的排程', step: '通知工程師', isWrong: true },
   events_failed: { title: '處理失敗的事件', step: '通知工程師', isWrong: true },
+  archive_fails: { title: '資料庫備份失敗', step: '立刻通知工程師', isWrong: true },
   events_late: { title: '落後的事件處理', step: '通知工程師', isWrong: true },
 } as const satisfies Record<string, { title: string; step: string; isWrong?: true }>;
 export type WorkKind = keyof typeof workKinds;
@@ -54,7 +55,6 @@ export const staffWork = defineCall({
   access: 'staff',
   right: 'self',
   method: 'GET',
-  mayLag: true,
   path: '/api/staff/work',
   summary:
     'List the work that waits, of the kinds the caller may read, with the nearest deadline first. A kind without work is absent.',

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { consumerWords, staffEvents } from '@kujiya/contract/staff/events';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatCount, formatDateTime } from '@kujiya/web/lib/format.ts';
@@ -7,39 +8,82 @@ import { Failure } from '#kit/Failure.tsx';
 
 const wordOf = (consumer: string): string => (consumerWords as Record<string, string>)[consumer] ?? consumer;
 
-/** How far the consumers of events have come, and what they failed to handle: for whoever is asked to look. */
+type FailedRow = { key: string; name: string; times: number; next_at: string | null; text: string };
+
+/** What failed, and when it is tried again; nothing while nothing failed. */
+function Failed({ title, rows }: { title: string; rows: readonly FailedRow[] }) {
+  return (
+    rows.length > 0 && (
+      <section aria-label={title} className="rounded-sm border border-kuji-ink bg-white p-4">
+        <h2 className="font-semibold text-lg">{title}</h2>
+        <ul className="mt-2 divide-y divide-paper-edge">
+          {rows.map(({ key, name, times, next_at, text }) => (
+            <li key={key} className="break-words py-2">
+              <span className="font-semibold">{name}</span>
+              <span className="block text-ink-soft text-sm">
+                失敗 {times} 次，{next_at === null ? '不再試' : `${formatDateTime(next_at)} 再試`}：{text}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  );
+}
+
+/** Whether the log of the database reaches its backups. */
+function Archive({ archive }: { archive: AnswerOf<typeof staffEvents>['data']['archive'] }) {
+  const { is_on, archived_at, failed_at } = archive;
+  return (
+    <section
+      aria-label="資料庫備份"
+      className={`rounded-sm border bg-white p-4 ${failed_at ? 'border-kuji-ink' : 'border-paper-edge'}`}
+    >
+      <h2 className="font-semibold text-lg">資料庫備份</h2>
+      <p className={`mt-2 ${failed_at ? 'text-kuji-ink' : ''}`}>
+        {failed_at
+          ? `備份寫不進去，請立刻通知工程師：${archived_at ? `${formatDateTime(archived_at)} 以後` : '資料'}還沒有備份，硬碟也會慢慢寫滿。最近一次失敗是 ${formatDateTime(failed_at)}。`
+          : is_on
+            ? archived_at
+              ? `最新的一段在 ${formatDateTime(archived_at)} 寫入備份。`
+              : '備份已開啟，還沒有寫入第一段。'
+            : '這個資料庫沒有開啟備份。'}
+      </p>
+    </section>
+  );
+}
+
+/** How far the consumers of events have come, what they and the jobs failed at, and the backups: for whoever is asked to look. */
 export function SystemPage() {
   const { data, error, isPending } = useQuery({
     queryKey: [staffEvents.path],
     queryFn: ({ signal }) => call(staffEvents, {}, { signal }),
     refetchInterval: 60_000,
   });
-  const { consumers = [], failures = [] } = data?.data ?? {};
+  const { consumers = [], failures = [], jobs = [] } = data?.data ?? {};
   return (
     <article className="grid max-w-4xl grid-cols-1 gap-4">
       <h1 className="font-black text-xl">系統狀態</h1>
       <p className="text-ink-soft">
-        訂單、儲值等事件發生後，回饋、通知、發票等由這些程式接著處理。失敗的會自動再試；一直失敗時，請把這一頁的內容交給工程師。
+        訂單、儲值等事件發生後，回饋、通知、發票等由程式接著處理，失敗的會自動再試。一直失敗，或備份寫不進去時，請把這一頁的內容交給工程師。
       </p>
       <Failure text={error && messageOf(error)} />
       {isPending && !error && <p className="text-ink-soft">載入中…</p>}
-      {failures.length > 0 && (
-        <section aria-label="處理失敗的事件" className="rounded-sm border border-kuji-ink bg-white p-4">
-          <h2 className="font-semibold text-lg">處理失敗的事件</h2>
-          <ul className="mt-2 divide-y divide-paper-edge">
-            {failures.map(({ consumer, event_id, kind, failures: times, error: text, next_at }) => (
-              <li key={`${consumer} ${event_id}`} className="break-words py-2">
-                <span className="font-semibold">
-                  {wordOf(consumer)}（{consumer}・{kind}・{event_id}）
-                </span>
-                <span className="block text-ink-soft text-sm">
-                  失敗 {times} 次，{formatDateTime(next_at)} 再試：{text}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {data && <Archive archive={data.data.archive} />}
+      <Failed
+        title="失敗的排程"
+        rows={jobs.map(({ id, name, attempts, error: text, next_at }) => ({
+          ...{ key: id, name, times: attempts, next_at, text },
+        }))}
+      />
+      <Failed
+        title="處理失敗的事件"
+        rows={failures.map(({ consumer, event_id, kind, failures: times, error: text, next_at }) => ({
+          key: `${consumer} ${event_id}`,
+          name: `${wordOf(consumer)}（${consumer}・${kind}・${event_id}）`,
+          ...{ times, next_at, text },
+        }))}
+      />
       {data && (
         <section aria-label="事件處理" className="rounded-sm border border-paper-edge bg-white p-4">
           <h2 className="font-semibold text-lg">事件處理</h2>

@@ -8,7 +8,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { gauges, metricsText } from '#platform/metrics.ts';
 import { eventLag } from '#shop/events/service.ts';
 import type { Shop } from '#shop/feature.ts';
-import { findArchiving } from './queries.ts';
+import { findArchive } from './queries.ts';
 
 const ageOf = (now: number, since: Date | null) => (since === null ? 0 : (now - since.getTime()) / 1_000);
 
@@ -19,8 +19,8 @@ async function refresh({ db, streams, queues, clock }: Shop): Promise<void> {
   gauges.connections.set({ state: 'idle' }, db.idleCount);
   gauges.waitingForConnection.set(db.waitingCount);
   gauges.streams.set(streams.count());
-  const [archiving] = await findArchiving(db);
-  gauges.archiveFails.set(archiving?.fails ? 1 : 0);
+  const [archive] = await findArchive(db);
+  gauges.archiveFails.set(archive?.failed_at ? 1 : 0);
   for (const { consumer, oldest } of await eventLag(db))
     gauges.eventLag.set({ consumer }, ageOf(now, oldest));
   for (const { kind, read } of queues) {

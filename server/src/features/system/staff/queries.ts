@@ -1,11 +1,51 @@
-import { readStatement } from '#platform/postgres/database.ts';
+import { type Queryable, readStatement } from '#platform/postgres/database.ts';
+
+export type Archive = { is_on: boolean; archived_at: Date | null; failed_at: Date | null };
 
 /**
- * Whether the newest segment of the database's log could not be archived: from then on a backup lacks what follows.
- * False where nothing is archived.
+ * How far the log of the database is archived; `failed_at`: when archiving last failed, null while it works. A backup lacks
+ * all that follows the newest archived segment. Known to the primary alone.
  */
-export const findArchiving = readStatement<{ fails: boolean }>(
-  'system.find_archiving',
-  `select current_setting('archive_mode') <> 'off' and coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as fails
+export const findArchive = readStatement<Archive>(
+  'system.find_archive',
+  `select current_setting('archive_mode') <> 'off' as is_on, last_archived_time as archived_at,
+     case when current_setting('archive_mode') <> 'off' and last_failed_time > coalesce(last_archived_time, '-infinity')
+       then last_failed_time end as failed_at
    from pg_stat_archiver`,
 );
+
+const hasJobs = readStatement<{ has: boolean }>(
+  'system.has_jobs',
+  `select to_regclass('graphile_worker.jobs') is not null as has`,
+);
+
+/** The jobs that failed when they were last tried, as rows of `columns`. */
+const failedJobs = 'from graphile_worker.jobs where last_error is not null order by run_at';
+
+/**
+ * Reads the jobs that failed by `select` and what follows it; none until a server with jobs has started, because the
+ * queue's tables belong to its library.
+ */
+export async function readFailedJobs<Row extends object>(
+  db: Queryable,
+  statement: (jobs: string) => string,
+): Promise<readonly Row[]> {
+  const [row] = await hasJobs(db);
+  return row?.has ? (await db.query<Row>(statement(failedJobs))).rows : [];
+}
+
+export type FailedJobRow = {
+  id: string;
+  name: string;
+  attempts: number;
+  error: string;
+  next_at: Date | null;
+};
+
+/** The jobs that failed, the next to be tried first. */
+export const listFailedJobs = (db: Queryable, limit: number): Promise<readonly FailedJobRow[]> =>
+  readFailedJobs(
+    db,
+    (jobs) => `select id::text, task_identifier as name, attempts, last_error as error,
+      case when attempts < max_attempts then run_at end as next_at ${jobs} limit ${limit}`,
+  );

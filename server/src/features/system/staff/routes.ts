@@ -5,6 +5,7 @@ import { ok } from '#platform/http/envelope.ts';
 import { eventLag, failedEvents } from '#shop/events/service.ts';
 import type { Shop } from '#shop/feature.ts';
 import { serveMetrics } from './metrics.ts';
+import { findArchive, listFailedJobs } from './queries.ts';
 
 export function systemStaffRoutes(api: Api, shop: Shop, admin: FastifyInstance): void {
   serveMetrics(admin, shop);
@@ -17,6 +18,22 @@ export function systemStaffRoutes(api: Api, shop: Shop, admin: FastifyInstance):
       ...row,
       next_at: next_at.toISOString(),
     }));
-    return ok({ data: { consumers, failures } });
+    const jobs = (await listFailedJobs(db, staffEventLimits.jobs)).map(({ next_at, ...row }) => ({
+      ...row,
+      next_at: next_at?.toISOString() ?? null,
+    }));
+    const [archive] = await findArchive(db);
+    return ok({
+      data: {
+        consumers,
+        failures,
+        jobs,
+        archive: {
+          is_on: archive?.is_on ?? false,
+          archived_at: archive?.archived_at?.toISOString() ?? null,
+          failed_at: archive?.failed_at?.toISOString() ?? null,
+        },
+      },
+    });
   });
 }

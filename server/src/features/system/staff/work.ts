@@ -1,7 +1,8 @@
 import { systemPage } from '@kujiya/contract/staff/paths';
 import { workLimits } from '@kujiya/contract/staff/work';
-import { type Queryable, readStatement } from '#platform/postgres/database.ts';
+import { readStatement } from '#platform/postgres/database.ts';
 import { type Queue, type QueuedRow, queued, queueStatement } from '#shop/staff/work.ts';
+import { findArchive, readFailedJobs } from './queries.ts';
 
 const failed = queueStatement(
   'events_failed',
@@ -17,20 +18,6 @@ const late = readStatement<QueuedRow, [seconds: number]>(
     where e.at < now() - make_interval(secs => $1)`),
 );
 
-const hasJobs = readStatement<{ has: boolean }>(
-  'work.has_jobs',
-  `select to_regclass('graphile_worker.jobs') is not null as has`,
-);
-const failedJobs = queued(
-  'select id, run_at as since from graphile_worker.jobs where last_error is not null order by run_at',
-);
-
-/** The queue of the jobs belongs to its library: its table exists only once a server with jobs has started. */
-async function jobs(db: Queryable): Promise<readonly QueuedRow[]> {
-  const [row] = await hasJobs(db);
-  return row?.has ? (await db.query<QueuedRow>(failedJobs)).rows : [];
-}
-
 const queue = (kind: Queue['kind'], read: Queue['read']): Queue => ({
   kind,
   right: 'read_log',
@@ -38,9 +25,20 @@ const queue = (kind: Queue['kind'], read: Queue['read']): Queue => ({
   path: () => systemPage,
 });
 
-/** Jobs and events that failed, and consumers of events that lag behind. */
+/** Jobs and events that failed, consumers of events that lag behind, and a log that is not archived. */
 export const systemQueues: readonly Queue[] = [
-  queue('jobs_failed', jobs),
+  queue('jobs_failed', (db) =>
+    readFailedJobs<QueuedRow>(db, (jobs) => queued(`select id, run_at as since ${jobs}`)),
+  ),
   queue('events_failed', (db) => failed(db)),
+  queue('archive_fails', async (db) =>
+    (await findArchive(db))
+      .filter(({ failed_at }) => failed_at !== null)
+      .map(({ archived_at, failed_at }) => ({
+        count: 1,
+        oldest: archived_at ?? failed_at,
+        first: 'archive',
+      })),
+  ),
   queue('events_late', (db) => late(db, workLimits.lateSeconds)),
 ];
