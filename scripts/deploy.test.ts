@@ -118,6 +118,22 @@ test('the log of the database is archived within ten seconds, and backups are en
   expect(read('deploy/backup/pgbackrest.conf')).toMatch(/^repo1-cipher-type=aes-256-cbc$/m);
 });
 
+test('under Patroni the log goes the same way into the archive, and backups are taken where the primary is', () => {
+  const setting = (name: string) =>
+    new RegExp(`^${name} = '?(.*?)'?$`, 'm').exec(read('deploy/backup/postgresql.conf'))?.[1];
+  const names = ['archive_mode', 'archive_command', 'archive_timeout'];
+  const patroni = Object.fromEntries(
+    [...read('deploy/cluster/patroni.yaml').matchAll(/^ {4}#(archive_\w+): '?(.*?)'?$/gm)].map(
+      ([, name, value]) => [name, value],
+    ),
+  );
+  expect(patroni).toEqual(Object.fromEntries(names.map((name) => [name, setting(name)])));
+  const backups = files.filter((file) => /kujiya-backup-\w+\.service$/.test(file));
+  expect(backups).toHaveLength(2);
+  const condition = /^ExecCondition=.*pg_is_in_recovery.*\nExecStart=\/usr\/bin\/pgbackrest /m;
+  expect(backups.filter((file) => !condition.test(read(file)))).toEqual([]);
+});
+
 test.each([
   ['the backup', 'backup', 1],
   ['the expiry', 'forget', 1],
