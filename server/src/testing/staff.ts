@@ -1,3 +1,4 @@
+import { staffLimits } from '@kujiya/contract/staff/session';
 import { randomCode, randomToken, sha256 } from '#platform/crypto.ts';
 import type { Database } from '#platform/postgres/database.ts';
 
@@ -22,8 +23,9 @@ export async function makeStaff(db: Database, role = 'owner'): Promise<TestStaff
   );
   const id = rows[0]?.id ?? 0;
   await db.query(
-    `insert into staff_sessions (token_hash, staff_id, user_agent, expires_at) values ($1, $2, '', now() + interval '1 hour')`,
-    [sha256(token), id],
+    `insert into staff_sessions (token_hash, staff_id, user_agent, expires_at)
+     values ($1, $2, '', now() + make_interval(secs => $3))`,
+    [sha256(token), id, staffLimits.session],
   );
   return { id, token };
 }
