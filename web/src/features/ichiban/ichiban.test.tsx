@@ -168,7 +168,7 @@ test.each([
 
 test.each([
   ['in the own turn', 'open', soon, null, '購買'],
-  ['in the own turn while the shop has paused the tube', 'paused', soon, null, '暫停販售中'],
+  ['in the own turn while the shop has paused the tube', 'paused', soon, null, '暫停販售'],
   ['after a missed turn', 'open', null, 'missed', '不是您的輪次'],
 ] as const)(
   '%s, a tube with a waiting room can be bought from or not',

@@ -77,7 +77,6 @@ export function TicketView({
   const waits = liveTube.waits_from !== null;
   const place = useQuery({ ...placeQuery(client, liveTube.id), enabled: waits && token !== undefined });
   const room = place.data?.data;
-  const turnUntil = room?.place?.turn_until ?? null;
   const state = usePurchasability(product);
   const [points, setPoints] = useState(0);
   const [intent, setIntent] = useState<TicketIntent>();
@@ -90,8 +89,10 @@ export function TicketView({
   useEffect(() => void loadBuySheet(), []);
 
   const purchase = useTicketPurchase(product.id, closeSheet);
-  const noTurn = room?.state === 'paused' ? '暫停販售中' : turnUntil === null ? '不是您的輪次' : undefined;
-  const turnLabel = waits && !purchase.paying ? noTurn : undefined;
+  const noTurn =
+    waits &&
+    !purchase.paying &&
+    (room?.state === 'paused' ? '暫停販售' : !room?.place?.turn_until && '不是您的輪次');
   // Until the member is loaded, their own lock would look like somebody else's.
   const endsAt = token === undefined || user.data ? (lock.data?.endsAt ?? null) : null;
   const mine = lock.data?.user_id === user.data?.id;
@@ -201,7 +202,7 @@ export function TicketView({
             payment={payment}
             blocked={
               closedLabel(state) ??
-              (left === 0 ? '已抽完' : (turnLabel ?? (held.holder === 'other' ? '請稍候' : undefined)))
+              (left === 0 ? '已抽完' : noTurn || (held.holder === 'other' ? '請稍候' : undefined))
             }
             onClear={choice.clear}
             onRandom={() => setSheet('random')}
