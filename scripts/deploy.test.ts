@@ -87,6 +87,14 @@ test('a database that is away for long neither ends the shop’s unit nor closes
   expect(caddy).toEqual(['reload-or-restart']);
 });
 
+test('a timer that comes every few minutes is not up to a minute late, as systemd’s own accuracy allows', () => {
+  const timers = files.filter(
+    (file) => file.endsWith('.timer') && /^OnUnitInactiveSec=\d+min$/m.test(read(file)),
+  );
+  expect(timers).toHaveLength(2);
+  expect(timers.filter((file) => !/^AccuracySec=1s$/m.test(read(file)))).toEqual([]);
+});
+
 test('every container that is neither root nor the shop’s account may read the secrets by their group', () => {
   const services = read('deploy/compose.yaml').split(/\n(?= {2}[a-z]+:\n)/);
   const others = services.filter((service) => /^ {4}user: /m.test(service));
