@@ -95,6 +95,13 @@ test('a timer that comes every few minutes is not up to a minute late, as system
   expect(timers.filter((file) => !/^AccuracySec=1s$/m.test(read(file)))).toEqual([]);
 });
 
+test('a shop that hangs is killed, since it would not hear that it should stop, and starts again', () => {
+  expect(read('deploy/systemd/kujiya-health.service')).toMatch(
+    /^ExecStart=.*\/api\/health \|\| systemctl kill --signal=KILL kujiya\.service'$/m,
+  );
+  expect(read('deploy/systemd/kujiya.service')).toMatch(/^Restart=always$/m);
+});
+
 test('every container that is neither root nor the shop’s account may read the secrets by their group', () => {
   const services = read('deploy/compose.yaml').split(/\n(?= {2}[a-z]+:\n)/);
   const others = services.filter((service) => /^ {4}user: /m.test(service));
