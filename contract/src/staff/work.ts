@@ -51,6 +51,7 @@ const Work = Type.Object({
 });
 export type Work = Static<typeof Work>;
 
+/** Never from a replica: only the primary knows whether its log is archived. */
 export const staffWork = defineCall({
   access: 'staff',
   right: 'self',

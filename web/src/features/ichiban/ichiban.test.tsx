@@ -175,22 +175,20 @@ test.each([
   async (_what, state, until, outcome, label) => {
     const place = { code: 'ab', ticket: 'geheim', number: 1, is_drawn: true, ahead: 0, wait_seconds: null };
     const room = {
-      ...{
-        tube_id: 3,
-        tube_title: '第 1 筒',
-        product_id: 7,
-        product_name: product.name,
-        image_url: 'products/a.webp',
-      },
-      ...{
-        state,
-        opens_at: past,
-        enters_from: past,
-        seed_hash: 'ef'.repeat(32),
-        total_tickets: 50,
-        remaining_tickets: 40,
-      },
-      ...{ waiting: 1, turn_seconds: null, again_in: 30 },
+      tube_id: 3,
+      tube_title: '第 1 筒',
+      product_id: 7,
+      product_name: product.name,
+      image_url: 'products/a.webp',
+      state,
+      opens_at: past,
+      enters_from: past,
+      seed_hash: 'ef'.repeat(32),
+      total_tickets: 50,
+      remaining_tickets: 40,
+      waiting: 1,
+      turn_seconds: null,
+      again_in: 30,
       place: { ...place, is_slim: false, turn_until: until, outcome },
     };
     const answers = answeringTickets([])

@@ -19,11 +19,11 @@ const hasJobs = readStatement<{ has: boolean }>(
   `select to_regclass('graphile_worker.jobs') is not null as has`,
 );
 
-/** The jobs that failed when they were last tried, as rows of `columns`. */
+/** The jobs that failed when they were last tried. */
 const failedJobs = 'from graphile_worker.jobs where last_error is not null order by run_at';
 
 /**
- * Reads the jobs that failed by `select` and what follows it; none until a server with jobs has started, because the
+ * Reads the jobs that failed, by the statement made around them; none until a server with jobs has started, because the
  * queue's tables belong to its library.
  */
 export async function readFailedJobs<Row extends object>(
