@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listProducts, type ProductCard, type ProductType } from '../../contract/src/catalogue.ts';
 import { type Tube, tubesOfProduct } from '../../contract/src/ichiban.ts';
-import type { AnswerOf, CallShape, InputOf } from '../../contract/src/kernel/call.ts';
+import { type AnswerOf, type CallShape, type InputOf, takesKey } from '../../contract/src/kernel/call.ts';
 import { requestOf } from '../../contract/src/kernel/request.ts';
 import { login } from '../../contract/src/sign-in.ts';
 import { drawTickets, type PurchaseResult } from '../../contract/src/ticket-purchase.ts';
@@ -39,7 +39,7 @@ function originOf(baseURL: string, url: string): string {
 export const createApi =
   (baseURL: string): Api =>
   async (call, { token = siteKey, ...input }) => {
-    const key = call.idempotent && randomUUID();
+    const key = takesKey(call) ? randomUUID() : undefined;
     const { url, ...request } = requestOf(call, input as never, { bearer: token, key });
     const response = await fetch(originOf(baseURL, url) + url, request);
     const answer = await response.json();

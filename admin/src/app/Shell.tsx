@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { call } from '#kit/client.ts';
+import { useRepeated } from '#kit/intents.ts';
 import { LeaveQuestion } from '#kit/leave.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useKeys } from '#kit/useKeys.ts';
@@ -38,6 +39,16 @@ function OfflineNote() {
   return (
     <p role="alert" className="mb-4 rounded-sm bg-butter-tint p-3 font-semibold">
       目前沒有網路，畫面停在斷線前；恢復後會自己更新，輸入和清點的內容都還在。
+    </p>
+  );
+}
+
+/** Says that a press found its work done by an earlier one, whose answer was lost. */
+function RepeatedNote() {
+  if (!useRepeated()) return null;
+  return (
+    <p role="status" className="mb-4 rounded-sm bg-butter-tint p-3 font-semibold">
+      前一次按的已經做到了，這次沒有再做一次。
     </p>
   );
 }
@@ -142,6 +153,7 @@ export function Shell() {
       </header>
       <main className="min-w-0 p-4 desk:p-8">
         <OfflineNote />
+        <RepeatedNote />
         {staff.must_enrol && (
           <p role="alert" className="mb-4 rounded-sm bg-butter-tint p-3">
             您還沒有設定第二道驗證，會動到金錢、權限或個資的操作暫時不開放。請到

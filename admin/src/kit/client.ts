@@ -1,8 +1,8 @@
-import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
+import { type AnswerOf, type CallShape, type InputOf, takesKey } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { requestOf } from '@kujiya/contract/kernel/request';
-import { ApiError } from '@kujiya/web/lib/client.ts';
-import { intentKey } from '@kujiya/web/lib/intent-key.ts';
+import { ApiError, isUnanswered } from '@kujiya/web/lib/client.ts';
+import { intentOf, tellRepeated } from './intents.ts';
 
 /** What a call waits for before it can be made again: a login, or a fresh proof of identity. */
 export type Wait = 'login' | 'proof';
@@ -47,25 +47,45 @@ const waits: Record<string, Wait> = {
 
 /**
  * Makes a call of the staff with the session's cookie. When the session has ended, or a fresh proof is needed, it waits
- * for the person and goes on by itself; every other failure is an `ApiError`.
+ * for the person and goes on by itself; every other failure is an `ApiError`. A step that got no answer is done once,
+ * however often it is pressed: its key stays until an answer comes.
  */
 export async function call<const C extends CallShape>(
   declared: C,
   input: InputOf<C>,
-  { key = intentKey(), signal }: { key?: string; signal?: AbortSignal } = {},
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<AnswerOf<C>> {
+  if (!takesKey(declared)) return send(declared, input, undefined, signal);
+  const { key, answered } = intentOf(declared, input as object);
+  try {
+    const answer = await send(declared, input, key, signal);
+    answered();
+    return answer;
+  } catch (error) {
+    if (!isUnanswered(error)) answered();
+    throw error;
+  }
+}
+
+async function send<const C extends CallShape>(
+  declared: C,
+  input: InputOf<C>,
+  key: string | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<AnswerOf<C>> {
   for (;;) {
-    const { url, ...request } = requestOf(declared, input, {
-      bearer: null,
-      key: declared.idempotent ? key : undefined,
-    });
+    const { url, ...request } = requestOf(declared, input, { bearer: null, key });
     const response = await fetch(url, { ...request, signal: signal ?? AbortSignal.timeout(30_000) }).catch(
       () => null,
     );
     if (!response) throw new ApiError(declared, 0, null);
     const answer: unknown = await response.json().catch(() => null);
-    if (response.ok && answer !== null) return answer as AnswerOf<C>;
-    const error = new ApiError(declared, response.status, answer);
+    if (response.ok && answer !== null) {
+      if (response.headers.has('idempotent-replayed')) tellRepeated();
+      return answer as AnswerOf<C>;
+    }
+    // An answer that broke off says as little as no answer.
+    const error = new ApiError(declared, response.ok ? 0 : response.status, answer);
     const wait = declared.access === 'staff' ? waits[error.code] : undefined;
     if (!wait) throw error;
     await waitFor(wait, error);

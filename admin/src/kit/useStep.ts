@@ -1,8 +1,16 @@
-import { messageOf } from '@kujiya/web/lib/client.ts';
+import { isUnanswered, messageOf } from '@kujiya/web/lib/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Runs one step at a time; afterwards all lists and records are read again. Returns its state and the last error. */
+/** Said of a step whose answer was lost: it may have been done. */
+const uncertain = '不確定有沒有做到，請先看上面的數字；再按一次也不會做兩次。';
+const textOf = (error: unknown) =>
+  isUnanswered(error) && error.call.method !== 'GET' ? `${messageOf(error)}。${uncertain}` : messageOf(error);
+
+/**
+ * Runs one step at a time; afterwards, and when no answer came, all lists and records are read again. Returns its state
+ * and the last error.
+ */
 export function useStep() {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -16,10 +24,11 @@ export function useStep() {
       return result;
     } catch (failure) {
       setError(failure);
+      if (isUnanswered(failure)) void queries.invalidateQueries();
       return undefined;
     } finally {
       setBusy(false);
     }
   };
-  return { run, isBusy, error, clear: () => setError(null), text: error === null ? null : messageOf(error) };
+  return { run, isBusy, error, clear: () => setError(null), text: error === null ? null : textOf(error) };
 }

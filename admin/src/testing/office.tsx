@@ -7,7 +7,8 @@ import { afterEach, vi } from 'vitest';
 import { StaffContext } from '#kit/staff.ts';
 
 type Given = object | Refusal | 'offline';
-type Asked = { method: string; path: string; body: unknown };
+/** `key`: the idempotency key. */
+type Asked = { method: string; path: string; body: unknown; key: string | undefined };
 
 const patternOf = ({ method, path }: CallShape) =>
   new RegExp(`^${method} ${path.replace(/:\w+/g, '[^/]+')}$`);
@@ -25,9 +26,10 @@ export class Answers {
     return this;
   }
 
-  readonly fetch = async (url: string, { method = 'GET', body }: RequestInit): Promise<Response> => {
+  readonly fetch = async (url: string, { method = 'GET', body, headers }: RequestInit): Promise<Response> => {
     const { pathname: path } = new URL(url, location.href);
-    this.asked.push({ method, path, body: body ? JSON.parse(String(body)) : null });
+    const key = (headers as Record<string, string> | undefined)?.['idempotency-key'];
+    this.asked.push({ method, path, body: body ? JSON.parse(String(body)) : null, key });
     const found = this.#given.find(({ call }) => call.test(`${method} ${path}`));
     if (!found) return new Promise(() => {});
     const { given } = found;
@@ -52,15 +54,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows a part of the office at this address, to a clerk, with canned answers in place of the server. */
-export function openOffice(address: string, part: ReactNode, answers: Answers): void {
+/** Shows a part of the office at this address, to a clerk with more rights, with canned answers in place of the server. */
+export function openOffice(
+  address: string,
+  part: ReactNode,
+  answers: Answers,
+  more: readonly string[] = [],
+): void {
   vi.stubGlobal('fetch', answers.fetch);
   window.history.replaceState(null, '', address);
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   root.render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <StaffContext value={clerk}>{part}</StaffContext>
+      <StaffContext value={{ ...clerk, rights: [...clerk.rights, ...more] }}>{part}</StaffContext>
     </QueryClientProvider>,
   );
 }
@@ -79,3 +86,19 @@ export const see = (selector: string, words: string): Promise<HTMLElement> =>
   );
 
 export const press = async (words: string): Promise<void> => (await see('button', words)).click();
+
+/** Types a text into the field with this label, or chooses that value of it. */
+export async function fill(label: string, text: string): Promise<void> {
+  const named = await vi.waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('label, select')].find((one) =>
+      `${one.getAttribute('aria-label') ?? ''} ${one.textContent}`.includes(label),
+    );
+    if (!found) throw new Error(`no field ${label}: ${document.body.textContent}`);
+    return found;
+  });
+  const field =
+    named instanceof HTMLLabelElement ? (named.control ?? named.querySelector('input, textarea')) : named;
+  const proto = Object.getPrototypeOf(field) as object;
+  Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text);
+  for (const kind of ['input', 'change']) field?.dispatchEvent(new Event(kind, { bubbles: true }));
+}

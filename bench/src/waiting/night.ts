@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { takesKey } from '@kujiya/contract/kernel/call';
 import { requestOf } from '@kujiya/contract/kernel/request';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { enterRoom, leaveRoom, stayInRoom, type WaitingPlace } from '@kujiya/contract/waiting-room';
@@ -46,7 +47,7 @@ function browserOf(origin: string, tube: number, id: number) {
   return {
     /** A connection that was closed while it was idle is opened again, under the same key, as browsers do. */
     async call<Body>(call: Parameters<typeof requestOf>[0], body?: object): Promise<Answer<Body>> {
-      const key = call.idempotent ? randomUUID() : undefined;
+      const key = takesKey(call) ? randomUUID() : undefined;
       const input = { params: { tubeId: tube }, ...(body && { body }) };
       const request = requestOf(call, input as never, { bearer, key });
       for (let tries = 1; ; tries++)

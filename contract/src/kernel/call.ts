@@ -36,22 +36,26 @@ type AnyCall = {
   readonly failure?: string;
   /** Members and visitors get different answers: data the server fetched for a page is fetched again for a member. */
   readonly personal?: true;
-  /**
-   * Money or stock moves: the call takes an `Idempotency-Key`, and the web always sends one. A staff call without it is
-   * refused.
-   */
-  readonly idempotent?: true;
 };
 type AsAnybody = {
   readonly access: 'none' | 'site' | 'user' | 'auto';
+  /** Money or stock moves, or something is added: the call takes an `Idempotency-Key`, and the web always sends one. */
+  readonly idempotent?: true;
+  readonly repeatable?: never;
   readonly right?: never;
   readonly reads?: never;
   readonly words?: never;
   readonly fresh?: never;
 };
-/** A staff call that changes something is logged; one that only reads is logged if it shows `personal` data. */
+/**
+ * A staff call that changes something is logged, and refused without an `Idempotency-Key`; one that only reads is logged
+ * if it shows `personal` data.
+ */
 type AsStaff = {
   readonly access: 'staff';
+  readonly idempotent?: never;
+  /** Why a call that is no GET takes no key: its second run changes nothing, or its answer may be kept nowhere. */
+  readonly repeatable?: string;
   /** A key of `staff/rights.ts`. */
   readonly right: 'self' | `read_${string}` | `write_${string}`;
   readonly reads?: 'personal';
@@ -89,6 +93,15 @@ export type CallShape = AnyCall &
 
 /** Declares one call between browser and server; everything else about the call is derived from it. */
 export const defineCall = <const C extends CallShape>(call: C): C => call;
+
+/**
+ * Whether a call takes an `Idempotency-Key`, by which a request whose answer was lost is repeated without doing its work
+ * twice: members' calls that say so, and every staff call that changes something and is not `repeatable`.
+ */
+export const takesKey = ({ access, method, idempotent, reads, repeatable }: CallShape): boolean =>
+  access === 'staff'
+    ? method !== 'GET' && reads === undefined && repeatable === undefined
+    : idempotent === true;
 
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends { readonly [P in K]: infer S extends TSchema }
   ? { [P in K]: Static<S> }

@@ -68,6 +68,7 @@ export const staffCreateAccount = defineCall({
   method: 'POST',
   path: '/api/staff/accounts',
   words: '建立帳號',
+  repeatable: 'its answer holds a link that lets its person in; an e-mail has one account',
   summary: 'Create an account, with a link under which its person sets a password.',
   body: Type.Object({
     email: CodeText(254, 3),
@@ -134,6 +135,7 @@ export const staffResetFactors = defineCall({
 });
 export const staffInvite = defineCall({
   ...step('invite', '重發邀請連結', 'Forget the password of an account and make a new link to set one.'),
+  repeatable: 'its answer holds a link that lets its person in; the newest link alone is valid',
   answer: Invited,
 });
 export const staffEndSessions = defineCall({

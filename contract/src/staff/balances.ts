@@ -42,7 +42,6 @@ const step = {
   right: 'write_members',
   method: 'POST',
   params: IdParams,
-  idempotent: true,
   answer: Success({
     message: Type.String(),
     data: Type.Object({

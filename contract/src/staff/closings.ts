@@ -83,7 +83,6 @@ export const closeDay = defineCall({
     'Close a day for good; entries that are written later count in the next closing. Days are closed in order, today at the earliest.',
   body: Type.Object({ day: Day }),
   answer: Success({ data: Closing }),
-  idempotent: true,
   refusals: [
     closingRefusals.day_to_come,
     closingRefusals.day_closed,

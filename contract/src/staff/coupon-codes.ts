@@ -115,7 +115,6 @@ export const addStaffCouponBatch = defineCall({
     starts_at: Type.Optional(batchFields.starts_at),
     ends_at: Type.Optional(batchFields.ends_at),
   }),
-  idempotent: true,
   answer: BatchRecord,
   refusals: [
     refusals.batch_kind_invalid,

@@ -75,7 +75,6 @@ export const staffCancelOrder = defineCall({
   answer: Refunded,
   refusals: refunding,
   fields: { id: staffOrderRefusals.staff_order_missing, ...reasons },
-  idempotent: true,
 });
 
 const pieces = {
@@ -126,6 +125,7 @@ export const staffPreviewRefund = defineCall({
   ...step('refund/preview', '試算退款', 'Learn what a refund would move: it is done, read and undone.'),
   right: 'write_refunds',
   body: Type.Object(pieces),
+  repeatable: 'everything it does is undone',
   answer: Success({ data: RefundPreview }),
   refusals: [
     refundRefusals.refund_missing,
@@ -146,7 +146,6 @@ export const staffRefundOrder = defineCall({
   answer: Refunded,
   refusals: refunding,
   fields: { id: staffOrderRefusals.staff_order_missing, ...reasons, lines: refundRefusals.refund_too_many },
-  idempotent: true,
 });
 
 export const staffRescheduleGoods = defineCall({

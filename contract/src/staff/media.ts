@@ -29,6 +29,7 @@ export const uploadMedia = defineCall({
   access: 'staff',
   right: 'write_catalogue',
   words: '上傳圖片',
+  repeatable: 'a picture is named by its content',
   summary:
     'Upload one picture as multipart/form-data in the field `file` (JPEG, PNG, WebP, AVIF, HEIC if the server reads it; 20 MB, 50 megapixels). It is re-encoded upright and without metadata; the same picture twice is one file.',
   /** What the server has made of the field; anything else in its place is refused. */

@@ -98,6 +98,7 @@ const ask = { access: 'staff', right: 'write_money', method: 'POST', words: '向
 export const staffAskPayment = defineCall({
   ...ask,
   path: '/api/staff/payments/:id/ask',
+  repeatable: 'what the gateway answers is booked once',
   summary:
     'Ask the gateway about a payment now. What it says is applied as the regular query would: a payment is credited once, however often it is asked about.',
   params: IdParams,
@@ -109,6 +110,7 @@ export const staffAskPayment = defineCall({
 export const staffAskMismatch = defineCall({
   ...ask,
   path: '/api/staff/payment-mismatches/:id/ask',
+  repeatable: 'what the gateway answers is booked once',
   summary: 'Ask the gateway about the payment of a mismatch now, in the same way.',
   params: IdParams,
   answer: Asked,
@@ -126,7 +128,6 @@ export const staffSettleMismatch = defineCall({
   params: IdParams,
   body: Type.Object({ reason: Reason }),
   answer: Success({}),
-  idempotent: true,
   refusals: [mismatchRefusals.mismatch_settled, commonRefusals.idempotency_conflict],
   fields: {
     id: mismatchRefusals.mismatch_missing,

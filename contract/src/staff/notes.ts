@@ -37,7 +37,6 @@ export const staffAddOrderNote = defineCall({
   summary: 'Add a note about an order for the other staff.',
   body: Type.Object({ text: FreeText(noteLimits.text, 1) }),
   answer: Success({ data: OrderNote }),
-  idempotent: true,
   refusals: [noteRefusals.notes_full, commonRefusals.idempotency_conflict],
   fields: { ...missing, text: noteRefusals.note_invalid },
 });

@@ -74,7 +74,6 @@ const refundDecision = {
   body: Decision,
   refusals: [refundRefusals.refund_decided, commonRefusals.idempotency_conflict],
   fields: { id: refundRefusals.refund_missing, reason: reasonFields },
-  idempotent: true,
 } as const;
 
 export const staffSettleRefund = defineCall({
@@ -115,7 +114,6 @@ const payoutDecision = {
   answer: Done,
   refusals: [refundRefusals.payout_elsewhere, commonRefusals.idempotency_conflict],
   fields: { id: refundRefusals.payout_missing, reason: reasonFields },
-  idempotent: true,
 } as const;
 
 export const staffTransferPayout = defineCall({

@@ -119,6 +119,7 @@ export const staffLogout = defineCall({
   access: 'staff',
   right: 'self',
   words: '登出',
+  repeatable: 'a session ends once',
   summary: 'End the current session.',
   answer: Success({ message: Type.String() }),
 });
@@ -156,6 +157,7 @@ export const staffProve = defineCall({
   access: 'staff',
   right: 'self',
   words: '再次確認身分',
+  repeatable: 'its body holds a password',
   summary: 'Prove the identity again, by a passkey, or by password and code; needed for calls with `fresh`.',
   body: Type.Object({
     password: Type.Optional(Type.String({ maxLength: staffLimits.passwordMax })),
@@ -178,6 +180,7 @@ export const staffChangePassword = defineCall({
   right: 'self',
   fresh: true,
   words: '變更自己的密碼',
+  repeatable: 'its body holds a password',
   summary: "Set another password. The person's other sessions end.",
   body: Type.Object({ password: Type.String({ maxLength: 4 * staffLimits.passwordMax }) }),
   answer: Success({}),

@@ -64,5 +64,6 @@ export const staffPreviewHandOver = defineCall({
   ...table,
   words: '試算整批交給物流',
   path: '/api/staff/shipments/hand-over/preview',
+  repeatable: 'everything it does is undone',
   summary: 'Learn what a table would do: each row is done, read and undone.',
 });

@@ -28,7 +28,6 @@ export const moveStaffStock = defineCall({
     arrives_at: Type.Optional(Nullable(Timestamp)),
   }),
   answer: Success({ data: Type.Object({ stock: Type.Integer(), received: Type.Integer() }) }),
-  idempotent: true,
   refusals: [
     catalogueRefusals.stock_short,
     catalogueRefusals.arrival_waits,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { checkIn, checkInHistory } from '@kujiya/contract/check-in';
 import { drawCapsules, gachaHistory } from '@kujiya/contract/gacha';
-import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
+import { type AnswerOf, type CallShape, type InputOf, takesKey } from '@kujiya/contract/kernel/call';
 import { listLikes, toggleLike } from '@kujiya/contract/likes';
 import { staffAdjustMember } from '@kujiya/contract/staff/balances';
 import { staffMembers } from '@kujiya/contract/staff/members';
@@ -99,8 +99,8 @@ export async function openBrowsers(
     return async <const C extends CallShape>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> => {
       turn += 1;
       const asker = askers[turn % askers.length]?.[origin];
-      const who = { bearer, jar, ...(call.idempotent && { key: randomUUID() }) };
-      const mayRepeat = call.method === 'GET' || call.idempotent;
+      const who = { bearer, jar, ...(takesKey(call) && { key: randomUUID() }) };
+      const mayRepeat = call.method === 'GET' || takesKey(call);
       const answer = await asker?.persist(call, input, who, mayRepeat ? undefined : 1);
       if (!answer) throw new Unanswered();
       return answer;

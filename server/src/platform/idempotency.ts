@@ -21,7 +21,7 @@ function keysIn(table: string, owner: string, lock: AdvisoryLock) {
   return async <T>(
     tx: Tx,
     ownerId: number,
-    { key, bodyHash }: Idempotency,
+    { key, bodyHash, onRepeat }: Idempotency,
     work: () => Promise<T>,
   ): Promise<T> => {
     if (key === null) return work();
@@ -29,6 +29,7 @@ function keysIn(table: string, owner: string, lock: AdvisoryLock) {
     const [kept] = await findAnswer(tx, ownerId, key);
     if (kept) {
       if (!kept.body_hash.equals(bodyHash)) throw new Refused(commonRefusals.idempotency_conflict);
+      onRepeat?.();
       return kept.answer as T;
     }
     const answer = await work();

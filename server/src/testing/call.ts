@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
+import { type AnswerOf, type CallShape, type InputOf, takesKey } from '@kujiya/contract/kernel/call';
 import { requestOf } from '@kujiya/contract/kernel/request';
 import type { FastifyInstance } from 'fastify';
 
@@ -28,9 +28,9 @@ type Sent = {
 /** A request that no call declares: wrong bodies, unknown paths. */
 export type Send = (request: Sent) => Promise<Reply<Record<string, unknown>>>;
 
-/** Staff's calls that move something are refused without a key; null sends none. */
-const keyFor = ({ access, idempotent }: CallShape, key: string | null | undefined) =>
-  key === undefined && access === 'staff' && idempotent ? randomUUID() : (key ?? undefined);
+/** Staff's calls that change something are refused without a key; null sends none. */
+const keyFor = (call: CallShape, key: string | null | undefined) =>
+  key === undefined && call.access === 'staff' && takesKey(call) ? randomUUID() : (key ?? undefined);
 
 /**
  * Both ways of calling one server through its whole app, the staff's calls in its back office; without a token as a visitor, with null without any bearer.

@@ -1,7 +1,6 @@
 import * as calls from '@kujiya/contract/staff/coupon-codes';
 import type { StaffCoupon } from '@kujiya/contract/staff/coupons';
 import { formatCount, formatMoney } from '@kujiya/web/lib/format.ts';
-import { intentKey } from '@kujiya/web/lib/intent-key.ts';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { NumberField, SelectField, TextField, TimeField } from '#kit/Fields.tsx';
@@ -36,8 +35,6 @@ export function BatchSheet({
   const [each, setEach] = useState<number | null>(batch?.per_member ?? 1);
   const [starts, setStarts] = useState<string | null>(batch?.starts_at ?? null);
   const [ends, setEnds] = useState<string | null>(batch?.ends_at ?? null);
-  // One sheet makes one batch, however often it has to be sent.
-  const [key] = useState(intentKey);
   const { run, isBusy, text } = useStep();
   const isShared = kind === 'shared';
   const isNew = batch === null;
@@ -74,11 +71,7 @@ export function BatchSheet({
             params: { id: batch.id },
             body: { ...body, version: batch.version },
           })
-        : call(
-            calls.addStaffCouponBatch,
-            { params: { id: coupon.id }, body: { ...body, ...codes } },
-            { key },
-          ),
+        : call(calls.addStaffCouponBatch, { params: { id: coupon.id }, body: { ...body, ...codes } }),
     );
     if (done) onClose();
   };

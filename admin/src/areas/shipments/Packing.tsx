@@ -112,7 +112,7 @@ export function Packing({
           )
         }
       />
-      <Failure text={text && isUnanswered(error) ? `${text}。清點的都還在，恢復後再按一次。` : text} />
+      <Failure text={text && isUnanswered(error) ? `${text}清點的都還在，恢復後再按一次。` : text} />
       <div className="flex flex-wrap gap-2">
         <button
           type="button"

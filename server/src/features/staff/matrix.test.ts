@@ -1,4 +1,4 @@
-import type { CallShape } from '@kujiya/contract/kernel/call';
+import { type CallShape, takesKey } from '@kujiya/contract/kernel/call';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import { staffAcceptInvitation } from '@kujiya/contract/staff/accounts';
 import { rightTitle, staffRights } from '@kujiya/contract/staff/rights';
@@ -9,6 +9,7 @@ import {
   staffPasskeyLogin,
 } from '@kujiya/contract/staff/session';
 import { expect, test } from 'vitest';
+import { schemaOf } from '#platform/http/reference.ts';
 import { rightsOf } from '#shop/staff/service.ts';
 import { allCalls } from '#testing/contract.ts';
 import { useTestShop } from '#testing/shop.ts';
@@ -44,6 +45,31 @@ test('every staff call that leaves an entry in the log has its own words for it'
   expect(
     logged.filter(({ words }) => !/\p{Script=Han}{2}/u.test(words ?? '')).map(({ path }) => path),
   ).toEqual([]);
+});
+
+test('every staff call that changes something is refused without a key, but for these, which say why', () => {
+  const changing = staffCalls.filter(({ method, reads }) => method !== 'GET' && !reads);
+  const without = changing.filter((call) => !takesKey(call));
+  expect(without.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'POST /api/staff/accounts',
+    'POST /api/staff/accounts/:id/invite',
+    'POST /api/staff/logout',
+    'POST /api/staff/media',
+    'POST /api/staff/orders/:id/refund/preview',
+    'POST /api/staff/payment-mismatches/:id/ask',
+    'POST /api/staff/payments/:id/ask',
+    'POST /api/staff/self/passkeys',
+    'POST /api/staff/self/passkeys/options',
+    'POST /api/staff/self/password',
+    'POST /api/staff/self/prove',
+    'POST /api/staff/self/recovery-codes',
+    'POST /api/staff/self/totp',
+    'POST /api/staff/self/totp/confirm',
+    'POST /api/staff/shipments/hand-over/preview',
+  ]);
+  for (const { repeatable = '' } of without) expect(repeatable.length).toBeGreaterThan(10);
+  for (const call of changing.filter(takesKey))
+    expect(schemaOf(call).headers, call.path).toMatchObject({ required: ['idempotency-key'] });
 });
 
 const roleNames = ['accountant', 'clerk', 'manager', 'owner', 'support', 'viewer'];

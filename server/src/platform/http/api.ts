@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os';
-import type { AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
+import {
+  type AnswerOf,
+  type CallShape,
+  type InputOf,
+  takesKey,
+  type WebhookShape,
+} from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
@@ -46,12 +52,16 @@ export type Api = {
   route<const C extends CallShape & ForOthers>(call: C, handler: Handler<C>): void;
   /**
    * Serves a call of the staff: `work` runs in one transaction with its entry in the audit log, to which `note` adds
-   * the call's subjects and their state before and after; a `reason` in the body goes into the entry. An idempotent
-   * call without a key is refused; a repeat of the key gets the first answer. A GET that does not declare that it
-   * reads personal data leaves no entry: it gets a snapshot to read from.
+   * the call's subjects and their state before and after; a `reason` in the body goes into the entry. A call that
+   * changes something is refused without a key; a repeat of the key gets the first answer, with the header
+   * `idempotent-replayed`. A GET that does not declare that it reads personal data leaves no entry: it gets a snapshot
+   * to read from.
    */
   routeStaff<const C extends CallShape & ForStaff>(call: C, work: StaffWork<C>): void;
-  /** Serves a bulk call of the staff: `each` does one row, and what it throws undoes that row alone. */
+  /**
+   * Serves a bulk call of the staff: `each` does one row, and what it throws undoes that row alone. A repeat of the key
+   * gets the first answers of the rows that were done, and does the others.
+   */
   routeStaffRows<const C extends CallShape & ForStaff>(
     call: C,
     work: (each: EachRow, input: StaffInput<C>) => Promise<AnswerOf<C>>,
@@ -84,13 +94,15 @@ const bearerOf = (request: FastifyRequest): string | null =>
 /** Most bytes of answers kept in memory. */
 const cacheBytes = 64 * 1024 * 1024;
 
+const noBytes = Buffer.alloc(0);
+
 /** How long (s) a kept answer serves visitors when a stream pushes its changes. */
 const liveSeconds = 1;
 
 const isMember = ({ caller }: FastifyRequest) =>
   ((caller ?? {}) as { memberId?: number | null }).memberId != null;
 
-type AnyHandler = (input: never, request: FastifyRequest) => Promise<unknown>;
+type AnyHandler = (input: never, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 type Identify = (request: FastifyRequest) => Promise<object>;
 
 /** HEAD must change nothing, so it is served for public reads alone. */
@@ -134,6 +146,23 @@ export function createApi(
   /** Does the work of a staff call with its entry in the audit log. */
   const logged = <T>(call: CallShape, request: FastifyRequest, tx: Tx, work: Row<T>) =>
     recorded(tx, record, entryOf(call, request), (caller) => work(tx, caller));
+
+  /**
+   * Runs the transactions of one request of the staff, each once for the request's key and its place among them.
+   */
+  function onceBy(call: CallShape, request: FastifyRequest, reply: FastifyReply) {
+    const { key, bodyHash } = takesKey(call)
+      ? idempotencyOf(call, request)
+      : { key: null, bodyHash: noBytes };
+    const onRepeat = () => void reply.header('idempotent-replayed', 'true');
+    let place = 0;
+    return <T>(staffId: number, work: (tx: Tx) => Promise<T>): Promise<T> => {
+      const placed = key && `${key}:${place++}`;
+      return transaction(db, (tx) =>
+        onceForStaff(tx, staffId, { key: placed, bodyHash, onRepeat }, () => work(tx)),
+      );
+    };
+  }
 
   /** The hash of the bearer as a token, or else of the token in a cookie; refuses when there is none. */
   function tokenOf(request: FastifyRequest, cookie?: Cookie): Buffer {
@@ -180,7 +209,9 @@ export function createApi(
         query: request.query,
         body: request.body,
       };
-      const result = await readFrom(call, request, (view) => handler({ ...input, view } as never, request));
+      const result = await readFrom(call, request, (view) =>
+        handler({ ...input, view } as never, request, reply),
+      );
       if (!(result instanceof Accepted)) return result;
       reply.status(202);
       return result.body;
@@ -238,29 +269,29 @@ export function createApi(
       serve(call, handler, (request) => callerOf(call, request));
     },
     routeStaff(call, work) {
-      const handler: AnyHandler = async (input: never, request) => {
+      const handler: AnyHandler = async (input: never, request, reply) => {
         const { staffId, view } = input as { staffId: number; view: Database };
-        const idempotency = call.idempotent && idempotencyOf(call, request);
         const run: (db: Queryable, input: object) => Promise<unknown> = work as never;
         if (call.method === 'GET' && !call.reads) return snapshot(view, (rows) => run(rows, input));
         const perform = (tx: Tx) =>
           logged(call, request, tx, (_, caller) => run(tx, { ...(input as object), ...caller }));
-        return transaction(db, (tx) =>
-          idempotency ? onceForStaff(tx, staffId, idempotency, () => perform(tx)) : perform(tx),
-        );
+        return onceBy(call, request, reply)(staffId, perform);
       };
       serve(call, handler, (request) => callerOf(call, request));
     },
     routeStaffRows(call, work) {
-      const handler: AnyHandler = (input: never, request) =>
-        work((row) => transaction(db, (tx) => logged(call, request, tx, row)), input);
+      const handler: AnyHandler = (input: never, request, reply) => {
+        const { staffId } = input as { staffId: number };
+        const inOrder = onceBy(call, request, reply);
+        return work((row) => inOrder(staffId, (tx) => logged(call, request, tx, row)), input);
+      };
       serve(call, handler, (request) => callerOf(call, request));
     },
     routeWithToken(call, handler) {
       const withKey: AnyHandler = (input: never, request) =>
         handler({
           ...(input as object),
-          ...(call.idempotent && { idempotency: idempotencyOf(call, request) }),
+          ...(takesKey(call) && { idempotency: idempotencyOf(call, request) }),
         } as never);
       // Without a caller the request was refused before anybody read its token, by a server that stops.
       const hasDeadToken = async ({ caller }: FastifyRequest) =>

@@ -1,4 +1,4 @@
-import type { CallShape } from '@kujiya/contract/kernel/call';
+import { type CallShape, takesKey } from '@kujiya/contract/kernel/call';
 import type { Refusal } from '@kujiya/contract/kernel/refusal';
 import type { FastifySchema } from 'fastify';
 import { allRefusalsOf } from './validation.ts';
@@ -61,7 +61,7 @@ export function schemaOf(call: CallShape): FastifySchema {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    ...(call.idempotent && { headers: key }),
+    ...(takesKey(call) && { headers: key }),
     response: answersOf(call),
   } as FastifySchema;
 }

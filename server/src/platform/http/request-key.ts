@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
 import { Refused } from './refused.ts';
 
-/** A repeatable call's key, and the hash of everything that must be equal in a repeat. */
-export type Idempotency = { key: string | null; bodyHash: Buffer };
+/** A call's key, and the hash of everything that must be equal in a repeat; `onRepeat`: the first answer is sent again. */
+export type Idempotency = { key: string | null; bodyHash: Buffer; onRepeat?: () => void };
 
 const keyPattern = /^[\x21-\x7e]{8,128}$/;
 
