@@ -16,7 +16,7 @@ export const ready = defineCall({
   path: '/api/ready',
   access: 'none',
   summary:
-    'Check that the database answers within 2 seconds, its migrations are complete, and the server is not about to stop.',
+    'Check that the database answers within 2 seconds, its migrations are complete, pictures can be kept, and the server is not about to stop.',
   answer: Type.Object({ status: Type.Literal('ready') }),
   refusals: [commonRefusals.not_ready],
 });

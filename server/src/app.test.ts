@@ -1,7 +1,8 @@
+import { PassThrough } from 'node:stream';
 import { refusalsOf } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { health, ready } from '@kujiya/contract/system';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { allCalls } from './testing/contract.ts';
 import { openTestShop, useTestShop } from './testing/shop.ts';
 
@@ -68,6 +69,23 @@ test('the health check answers, and readiness requires a migrated database', asy
   await shop.db.query(`delete from migrations where name like '004%'`);
   expect(await shop.call(ready, { token: null })).toMatchObject({ status: 503, body: { code: 'not_ready' } });
   expect((await shop.call(health, { token: null })).status).toBe(200);
+});
+
+test('a shop whose pictures cannot be kept is not ready, and says so in its log once', async () => {
+  const logTo = new PassThrough();
+  // As on a disk that is read-only: nobody makes anything in this folder, not even root.
+  const settings = { mediaDir: '/proc', logLevel: 'error' };
+  const shut = await openTestShop({ settings, logTo });
+  onTestFinished(() => shut.close());
+  for (const _ of [1, 2])
+    expect(await shut.call(ready, { token: null })).toMatchObject({
+      status: 503,
+      body: { code: 'not_ready' },
+    });
+  expect(
+    `${logTo.read()}`.match(/The folder of pictures \/proc \(MEDIA_DIR\) is not writable/g),
+  ).toHaveLength(1);
+  expect((await shut.call(health, { token: null })).status).toBe(200);
 });
 
 test('an unexpected error is answered without internal details', async () => {

@@ -173,6 +173,14 @@ test('an unusable data folder is reported in one sentence', async () => {
   await expectSentence(start({ DATA_DIR: impossible }), sentence);
 });
 
+test('a folder of pictures that cannot be written is reported in one line', async () => {
+  const { code, err } = await start({ MEDIA_DIR: '/proc' }).ended;
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(/^The folder of pictures \/proc is not writable; [^\n]+\n$/),
+  ]);
+});
+
 test.each([
   ['postgresql://kujiya@127.0.0.1:1/kujiya', 'at 127.0.0.1:1 (DATABASE_URL) cannot be used'],
   ['postgresql://kujiya@nowhere.invalid/kujiya', 'at nowhere.invalid (DATABASE_URL) cannot be used'],

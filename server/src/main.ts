@@ -12,6 +12,7 @@ import { demoLogin, isDemoShop, loadDemoOnce } from './demo/state.ts';
 import { runCommand } from './platform/command.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
+import { isWritable } from './shop/media/store.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const reportLeftBehind = (error: unknown) =>
@@ -63,7 +64,11 @@ await runCommand(async (config, root) => {
 async function open(runtime: Runtime, config: Config, root: string): Promise<FastifyInstance> {
   const carried = await bringUpToDate(runtime.db);
   if (carried > 0) say(`資料庫由備份還原，已接續 ${carried} 筆事件。`);
-  await mkdir(config.mediaDir, { recursive: true });
+  await mkdir(config.mediaDir, { recursive: true }).catch(() => {});
+  if (!(await isWritable(config.mediaDir)))
+    throw new ConfigError(
+      `The folder of pictures ${config.mediaDir} is not writable; set MEDIA_DIR to one that is. An installed shop may write there once deploy/install.sh has run again.`,
+    );
   if (config.demo && (await loadDemoOnce(runtime.db))) say('已載入示範商店。');
   const isDemo = config.demo && (await isDemoShop(runtime.db));
   // A shop without the demo world has no pictures to draw.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { logSubjects, unreadable } from '@kujiya/contract/staff/log-fields';
 import type { ToolType } from '@kujiya/contract/tool-cards';
@@ -94,6 +95,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     demo: false,
     ...settings,
   };
+  await mkdir(config.mediaDir, { recursive: true });
   const running: { app: FastifyInstance; db: Database }[] = [];
   async function open(): Promise<TestServer & { db: Database }> {
     const db = openPool(databaseUrl);

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
 import { randomToken } from '#platform/crypto.ts';
@@ -23,6 +23,18 @@ export const uploads = 'uploads/';
 const absent = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error;
 };
+
+/**
+ * Whether pictures can be kept in this folder at present, by trying: permissions alone do not tell that a disk is
+ * read-only, or gone. A full one does not count: a shop sells without new pictures.
+ */
+export const isWritable = (folder: string): Promise<boolean> =>
+  mkdtemp(path.join(folder, '.kujiya-'))
+    .then(rmdir)
+    .then(
+      () => true,
+      ({ code }: NodeJS.ErrnoException) => code === 'ENOSPC' || code === 'EDQUOT',
+    );
 
 /** A store in a folder; each file appears whole. */
 function folderStore(folder: string): MediaStore {
