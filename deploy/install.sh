@@ -70,6 +70,13 @@ fi
 
 say 'Units'
 install -d -o kujiya -g kujiya -m 0700 /var/lib/kujiya
+media=$("$here/backup/pictures.sh" folder)
+[ -d "$media" ] || install -d -o kujiya -g kujiya -m 0700 "$media"
+# The only other folder into which the shop may write. Both wait for its disk.
+install -d /etc/systemd/system/kujiya.service.d /etc/systemd/system/kujiya-pictures.service.d
+printf '[Unit]\nRequiresMountsFor="%s"\n\n[Service]\nReadWritePaths="%s"\n' "$media" "$media" \
+  >/etc/systemd/system/kujiya.service.d/pictures.conf
+printf '[Unit]\nRequiresMountsFor="%s"\n' "$media" >/etc/systemd/system/kujiya-pictures.service.d/pictures.conf
 install -d -m 0700 /var/backups/kujiya
 install -m 0644 "$here"/systemd/* /etc/systemd/system/
 install -d /etc/systemd/system/caddy.service.d
@@ -82,8 +89,9 @@ systemd daemon-reload
 systemd enable --now kujiya-pictures.timer kujiya-health.timer
 if has_own; then
   systemd enable --now kujiya-backup-full.timer kujiya-backup-incr.timer
-  # The first one at once, not at the timer's next hour; it is a full one where there is none yet.
-  as_postgres pgbackrest --stanza=kujiya info | grep -q 'backup:' || systemd start --no-block kujiya-backup-incr.service
+  # The first one whose time the shop can read at once, not at the timer's next hour; a full one where there is none.
+  noted=$(as_postgres psql -Atc "select count(*) from pg_db_role_setting where setconfig::text like '%kujiya.backup_at%'")
+  [ "$noted" = 1 ] || systemd start --no-block kujiya-backup-incr.service
 fi
 # Before the shop goes away: a reload ends what is waiting in Caddy for it.
 systemd reload-or-restart caddy.service

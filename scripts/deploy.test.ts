@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { ready } from '@kujiya/contract/system';
 import { expect, test } from 'vitest';
+import { readConfig } from '../server/src/platform/config.ts';
 import { secretSettings } from '../server/src/platform/secret-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -156,11 +158,12 @@ test.each([
 ])('a backup of the pictures is reported when %s fails, once and in the loop', (_, failing, code) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pictures-'));
   writeFileSync(path.join(folder, 'restic'), `#!/bin/sh\n[ "$1" != ${failing} ]\n`, { mode: 0o755 });
+  writeFileSync(path.join(folder, 'settings.env'), `MEDIA_DIR=${folder}\n`);
   writeFileSync(path.join(folder, 'sleep'), '#!/bin/sh\nexit 1\n', { mode: 0o755 }); // ends the loop
   try {
     const run = (...args: string[]) =>
       spawnSync('sh', [path.join(root, 'deploy/backup/pictures.sh'), ...args], {
-        env: { PATH: `${folder}:/usr/bin:/bin` },
+        env: { PATH: `${folder}:/usr/bin:/bin`, KUJIYA_ETC: folder, BACKUP_NOTES: folder },
         encoding: 'utf8',
       });
     expect(run().status).toBe(code);
@@ -169,6 +172,37 @@ test.each([
     rmSync(folder, { recursive: true });
   }
 });
+
+test.each([
+  [''],
+  ['MEDIA_DIR=/mnt/pictures'],
+  ['MEDIA_DIR="/mnt/two words"'],
+  ['#MEDIA_DIR=/not/this'],
+  ['MEDIA_DIR=/mnt/old\nMEDIA_DIR=/mnt/new'],
+  ['MEDIA_DIR=\nDATA_DIR=/mnt/data'],
+  ['MEDIA_DIR=pictures'],
+])(
+  'the installation opens the folder to the shop, and the backup keeps it, that settings with “%s” name',
+  (lines) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
+    const file = path.join(folder, 'settings.env');
+    writeFileSync(file, `PORT=3000\n${lines}\n`);
+    try {
+      const asked = spawnSync('sh', [path.join(root, 'deploy/backup/pictures.sh'), 'folder'], {
+        env: { PATH: '/usr/bin:/bin', KUJIYA_ETC: folder },
+        encoding: 'utf8',
+      });
+      const env = { DATA_DIR: '/var/lib/kujiya', ...parseEnv(readFileSync(file, 'utf8')) };
+      const { mediaDir } = readConfig(env, '/opt/kujiya/current');
+      expect(asked.stdout).toBe(`${mediaDir}\n`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    const install = read('deploy/install.sh');
+    expect(install).toMatch(/^media=\$\("\$here\/backup\/pictures.sh" folder\)$/m);
+    expect(install).toMatch(/ReadWritePaths="%s"\\n' "\$media" "\$media" \\\n {2}>\S*\/kujiya.service.d\//);
+  },
+);
 
 test('HAProxy asks whether a server is ready, and speaks the shop’s words when none is', () => {
   const proxy = read('deploy/cluster/haproxy.cfg');

@@ -246,6 +246,13 @@ export function installEngines() {
   }
 }
 
+/** restic for the tests of the pictures' backups, which are skipped without it; installed as root on Debian. */
+export function installRestic() {
+  if (inPath('restic') !== '' || !mayInstall()) return;
+  console.log('安裝 restic…');
+  aptInstall(['restic']);
+}
+
 /**
  * The programs of Debian's PostgreSQL 15, the oldest the shop supports; installed as root on Debian, without the
  * cluster that the package would make and start.

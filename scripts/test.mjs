@@ -11,6 +11,7 @@ import {
   findPostgres15,
   install,
   installEngines,
+  installRestic,
   node,
   root,
 } from './lib.mjs';
@@ -49,7 +50,7 @@ const checks = [
 const everything = [
   ...checks,
   ['建置', () => buildWeb() ?? buildAdmin() ?? buildServer() ?? true],
-  ['單元、整合與長證明測試', withNode(bin('vitest'), 'run')],
+  ['單元、整合與長證明測試', () => installRestic() ?? runs(node, [bin('vitest'), 'run'])],
   ...(tier === 'soak'
     ? [
         [

@@ -53,19 +53,34 @@ const Archive = Type.Object({
   failed_at: Nullable(Timestamp),
 });
 
+/** Hours after which the newest backup is too old: of pictures one is made every five minutes, of the database every six hours. */
+export const backupHours = { database: 8, pictures: 1 } as const;
+export type BackupKind = keyof typeof backupHours;
+
+/** A kind of backup that a deployed shop must have. */
+const Backup = Type.Object({
+  kind: Type.Unsafe<BackupKind>(Type.Enum(Object.keys(backupHours))),
+  /** When the newest was made; null while there is none. */
+  made_at: Nullable(Timestamp),
+  /** There is none, or it is too old. */
+  is_late: Type.Boolean(),
+});
+
 export const staffEvents = defineCall({
   method: 'GET',
   path: '/api/staff/events',
   access: 'staff',
   right: 'read_log',
   summary:
-    'Report how far each consumer of events has come, the events and jobs that failed, and whether the log of the database is archived.',
+    'Report how far each consumer of events has come, the events and jobs that failed, whether the log of the database is archived, and how old the newest backups are.',
   answer: Success({
     data: Type.Object({
       consumers: Type.Array(Consumer),
       failures: Type.Array(Failure),
       jobs: Type.Array(FailedJob),
       archive: Archive,
+      /** Empty where the shop is not asked for backups. */
+      backups: Type.Array(Backup),
     }),
   }),
 });

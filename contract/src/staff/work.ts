@@ -34,6 +34,7 @@ export const workKinds = {
   jobs_failed: { title: '失敗的排程', step: '通知工程師', isWrong: true },
   events_failed: { title: '處理失敗的事件', step: '通知工程師', isWrong: true },
   archive_fails: { title: '資料庫備份失敗', step: '立刻通知工程師', isWrong: true },
+  backups_late: { title: '備份太舊或沒有備份', step: '立刻通知工程師', isWrong: true },
   events_late: { title: '落後的事件處理', step: '通知工程師', isWrong: true },
 } as const satisfies Record<string, { title: string; step: string; isWrong?: true }>;
 export type WorkKind = keyof typeof workKinds;

@@ -16,6 +16,8 @@ export type Config = {
   dataDir: string;
   /** Pictures; below the data folder unless named. */
   mediaDir: string;
+  /** Where the backups leave the time of the newest of them; null: this shop is not asked for backups. */
+  backupNotes: string | null;
   /** For uploaded pictures; null: they are in the folder too. */
   mediaBucket: Bucket | null;
   databaseUrl: string | null;
@@ -241,6 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     host: env.HOST || '0.0.0.0',
     dataDir,
     mediaDir: env.MEDIA_DIR ? path.resolve(root, env.MEDIA_DIR) : path.join(dataDir, 'media'),
+    backupNotes: env.BACKUP_NOTES ? path.resolve(root, env.BACKUP_NOTES) : null,
     mediaBucket: readBucket(env),
     databaseUrl: env.DATABASE_URL || null,
     databaseReadUrls: readReplicas(env),

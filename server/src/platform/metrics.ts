@@ -60,6 +60,11 @@ export const gauges = {
     'kujiya_database_archive_fails',
     '1 while the newest segment of the log of the database could not be archived.',
   ),
+  backupAge: gauge(
+    'kujiya_backup_age_seconds',
+    'Age of the newest backup, by kind; infinite while there is none.',
+    'kind',
+  ),
   streams: gauge('kujiya_streams', 'Browsers that hold a stream open on this server.'),
   eventLag: gauge(
     'kujiya_event_lag_seconds',

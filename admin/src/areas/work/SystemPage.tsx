@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import { consumerWords, staffEvents } from '@kujiya/contract/staff/events';
+import { type BackupKind, backupHours, consumerWords, staffEvents } from '@kujiya/contract/staff/events';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatCount, formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -53,6 +53,37 @@ function Archive({ archive }: { archive: AnswerOf<typeof staffEvents>['data']['a
   );
 }
 
+const backupWords: Record<BackupKind, string> = { database: '資料庫', pictures: '圖片與設定' };
+
+/** The age of the newest backups; nothing where the shop is not asked for them. */
+function Backups({ backups }: { backups: AnswerOf<typeof staffEvents>['data']['backups'] }) {
+  const isLate = backups.some(({ is_late }) => is_late);
+  return (
+    backups.length > 0 && (
+      <section
+        aria-label="最新的備份"
+        className={`rounded-sm border bg-white p-4 ${isLate ? 'border-kuji-ink' : 'border-paper-edge'}`}
+      >
+        <h2 className="font-semibold text-lg">最新的備份</h2>
+        <ul className="mt-2 divide-y divide-paper-edge">
+          {backups.map(({ kind, made_at, is_late }) => (
+            <li
+              key={kind}
+              className={`flex flex-wrap justify-between gap-x-3 py-2 ${is_late ? 'text-kuji-ink' : ''}`}
+            >
+              <span>{backupWords[kind]}</span>
+              <span>
+                {made_at ? formatDateTime(made_at) : '還沒有備份'}
+                {is_late && `：超過 ${backupHours[kind]} 小時沒有新的備份，請立刻通知工程師`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  );
+}
+
 /** How far the consumers of events have come, what they and the jobs failed at, and the backups: for whoever is asked to look. */
 export function SystemPage() {
   const { data, error, isPending } = useQuery({
@@ -70,6 +101,7 @@ export function SystemPage() {
       <Failure text={error && messageOf(error)} />
       {isPending && !error && <p className="text-ink-soft">載入中…</p>}
       {data && <Archive archive={data.data.archive} />}
+      {data && <Backups backups={data.data.backups} />}
       <Failed
         title="失敗的排程"
         rows={jobs.map(({ id, name, attempts, error: text, next_at }) => ({

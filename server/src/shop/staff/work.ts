@@ -6,18 +6,20 @@ import {
   type Work,
   type WorkKind,
 } from '@kujiya/contract/staff/work';
+import type { Config } from '#platform/config.ts';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
 import { type Configured, holdingOf } from './approvals.ts';
 
 /** What waits in a queue; `first` names the oldest row. */
 export type QueuedRow = { count: number; oldest: Date | null; first: string | null };
 
-/** The person who asks, up to which amount a right reaches, and the time in ms. */
+/** The person who asks, up to which amount a right reaches, the time in ms, and the settings that queues read. */
 export type WorkCaller = {
   staffId: number;
   rights: readonly string[];
   most: (right: string) => number;
   now: number;
+  config: Pick<Config, 'backupNotes'>;
 };
 
 /** A kind of work: who may see it, how much there is, and where it is done. */
@@ -58,11 +60,11 @@ type Queued = Configured & { readonly clock: () => number };
 /** The work that waits, of the kinds a person may read: the nearest deadline first, then the oldest. */
 export async function workOf(
   db: Queryable,
-  shop: Queued & { readonly queues: readonly Queue[] },
+  shop: Queued & { readonly queues: readonly Queue[]; readonly config: Pick<Config, 'backupNotes'> },
   staffId: number,
 ): Promise<Work[]> {
   const { rights, most } = await holdingOf(db, shop, staffId);
-  const caller = { staffId, rights, most, now: shop.clock() };
+  const caller = { staffId, rights, most, now: shop.clock(), config: shop.config };
   const work: (Work & { order: number })[] = [];
   for (const { kind, right, read, path, due } of shop.queues) {
     if (!rights.includes(right)) continue;

@@ -8,12 +8,13 @@ import { Refused } from '#platform/http/refused.ts';
 import { gauges, metricsText } from '#platform/metrics.ts';
 import { eventLag } from '#shop/events/service.ts';
 import type { Shop } from '#shop/feature.ts';
+import { newestBackups } from './backups.ts';
 import { findArchive } from './queries.ts';
 
 const ageOf = (now: number, since: Date | null) => (since === null ? 0 : (now - since.getTime()) / 1_000);
 
 /** Reads what is not counted as it happens: the pool, streams, the consumers of events, and the work that waits. */
-async function refresh({ db, streams, queues, clock }: Shop): Promise<void> {
+async function refresh({ db, streams, queues, clock, config }: Shop): Promise<void> {
   const now = clock();
   gauges.connections.set({ state: 'busy' }, db.totalCount - db.idleCount);
   gauges.connections.set({ state: 'idle' }, db.idleCount);
@@ -21,6 +22,7 @@ async function refresh({ db, streams, queues, clock }: Shop): Promise<void> {
   gauges.streams.set(streams.count());
   const [archive] = await findArchive(db);
   gauges.archiveFails.set(archive?.failed_at ? 1 : 0);
+  for (const { kind, age } of await newestBackups(db, config, now)) gauges.backupAge.set({ kind }, age);
   for (const { consumer, oldest } of await eventLag(db))
     gauges.eventLag.set({ consumer }, ageOf(now, oldest));
   for (const { kind, read } of queues) {
@@ -28,7 +30,7 @@ async function refresh({ db, streams, queues, clock }: Shop): Promise<void> {
       staffId: 0,
       rights: staffRights,
       most: () => Number.POSITIVE_INFINITY,
-      now,
+      ...{ now, config },
     });
     gauges.work.set({ kind }, row?.count ?? 0);
     gauges.workAge.set({ kind }, ageOf(now, row?.oldest ?? null));

@@ -14,6 +14,17 @@ export const findArchive = readStatement<Archive>(
    from pg_stat_archiver`,
 );
 
+/**
+ * When the newest backup of the database ended. Its script leaves the time, in seconds, in a setting of the database: it
+ * needs no table, and standbys have it, too.
+ */
+export const findDatabaseBackup = readStatement<{ made_at: Date | null }>(
+  'system.find_database_backup',
+  `select to_timestamp(max(substring(setting from '^kujiya\\.backup_at=([0-9]+)$')::bigint)) as made_at
+   from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase cross join unnest(s.setconfig) setting
+   where d.datname = current_database() and s.setrole = 0`,
+);
+
 const hasJobs = readStatement<{ has: boolean }>(
   'system.has_jobs',
   `select to_regclass('graphile_worker.jobs') is not null as has`,

@@ -4,6 +4,7 @@ import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { eventLag, failedEvents } from '#shop/events/service.ts';
 import type { Shop } from '#shop/feature.ts';
+import { newestBackups } from './backups.ts';
 import { serveMetrics } from './metrics.ts';
 import { findArchive, listFailedJobs } from './queries.ts';
 
@@ -23,11 +24,18 @@ export function systemStaffRoutes(api: Api, shop: Shop, admin: FastifyInstance):
       next_at: next_at?.toISOString() ?? null,
     }));
     const [archive] = await findArchive(db);
+    const backups = (await newestBackups(db, shop.config, shop.clock())).map(
+      ({ kind, made_at, is_late }) => ({
+        ...{ kind, is_late },
+        made_at: made_at?.toISOString() ?? null,
+      }),
+    );
     return ok({
       data: {
         consumers,
         failures,
         jobs,
+        backups,
         archive: {
           is_on: archive?.is_on ?? false,
           archived_at: archive?.archived_at?.toISOString() ?? null,

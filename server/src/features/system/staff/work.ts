@@ -2,6 +2,7 @@ import { systemPage } from '@kujiya/contract/staff/paths';
 import { workLimits } from '@kujiya/contract/staff/work';
 import { readStatement } from '#platform/postgres/database.ts';
 import { type Queue, type QueuedRow, queued, queueStatement } from '#shop/staff/work.ts';
+import { newestBackups } from './backups.ts';
 import { findArchive, readFailedJobs } from './queries.ts';
 
 const failed = queueStatement(
@@ -25,7 +26,7 @@ const queue = (kind: Queue['kind'], read: Queue['read']): Queue => ({
   path: () => systemPage,
 });
 
-/** Jobs and events that failed, consumers of events that lag behind, and a log that is not archived. */
+/** Jobs and events that failed, consumers of events that lag behind, a log that is not archived, and backups that are too old. */
 export const systemQueues: readonly Queue[] = [
   queue('jobs_failed', (db) =>
     readFailedJobs<QueuedRow>(db, (jobs) => queued(`select id, run_at as since ${jobs}`)),
@@ -40,5 +41,10 @@ export const systemQueues: readonly Queue[] = [
         first: 'archive',
       })),
   ),
+  queue('backups_late', async (db, { config, now }) => {
+    const late = (await newestBackups(db, config, now)).filter(({ is_late }) => is_late);
+    const since = late.map(({ made_at }) => made_at?.getTime() ?? now);
+    return [{ count: late.length, oldest: new Date(Math.min(...since, now)), first: 'backup' }];
+  }),
   queue('events_late', (db) => late(db, workLimits.lateSeconds)),
 ];
