@@ -76,7 +76,8 @@ export const usePlace = (): Place => {
 
 type Go = (to: string | -1, options?: { replace?: boolean }) => void;
 
-const go: Go = (to, options) => {
+/** The same as `useNavigate`, for steps that outlive the component that began them. */
+export const go: Go = (to, options) => {
   if (to === -1) window.history.back();
   else counted(navigate, to, options);
 };

@@ -17,11 +17,31 @@ import { PageTable } from '../app/pages.tsx';
 
 const nameOf = ({ method, path }: CallShape) => `${method} ${path}`;
 
-/** A stream that never sends anything. */
-class SilentEventSource {
-  addEventListener() {}
+/** A stream that sends what a test tells it to. */
+class ToldEventSource {
+  static readonly open = new Set<ToldEventSource>();
+  #listeners: ((event: MessageEvent<string>) => void)[] = [];
+
+  constructor() {
+    ToldEventSource.open.add(this);
+  }
+  addEventListener(type: string, listener: (event: MessageEvent<string>) => void) {
+    if (type === 'message') this.#listeners.push(listener);
+  }
   removeEventListener() {}
-  close() {}
+  close() {
+    ToldEventSource.open.delete(this);
+  }
+  send(event: object) {
+    for (const listener of this.#listeners)
+      listener(new MessageEvent('message', { data: JSON.stringify(event) }));
+  }
+}
+
+/** Sends an event on all streams that are open; returns how many there are. */
+export function sendEvent(event: object): number {
+  for (const stream of ToldEventSource.open) stream.send(event);
+  return ToldEventSource.open.size;
 }
 
 /** The shop's answers, call by call; a call without one is answered with a 503. */
@@ -34,7 +54,7 @@ export class Answers {
   /** The idempotency keys that came along with them. */
   readonly keys: string[] = [];
 
-  give<C extends CallShape>(call: C, answer: AnswerOf<C>): this {
+  give<C extends CallShape>(call: C, answer: AnswerOf<C> | Promise<AnswerOf<C>>): this {
     this.#answers.set(nameOf(call), { answer: answer as object });
     return this;
   }
@@ -94,7 +114,7 @@ export function Shop({
 export function emptyPage(): void {
   cleanup();
   localStorage.clear();
-  Object.assign(globalThis, { EventSource: SilentEventSource });
+  Object.assign(globalThis, { EventSource: ToldEventSource });
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -6,8 +6,6 @@ import { openedBoxesPath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import type { ApiError, CallOptions } from '#lib/client.ts';
-import { useNavigate } from '#lib/navigation.tsx';
-import { useTimeout } from '#lib/useTimeout.ts';
 import { type Attempt, moneyOf, usePurchase } from '#shop/money/usePurchase.ts';
 
 /** One box of a case; without an index, all boxes left in it. */
@@ -29,11 +27,14 @@ export function useBoxPurchase({
 }) {
   const client = useClient();
   const cache = useQueryClient();
-  const navigate = useNavigate();
-  const after = useTimeout();
 
   const reload = () =>
-    cache.invalidateQueries({ queryKey: callKey(productCases, { params: { productId } }) });
+    Promise.all(
+      [
+        callKey(productCases, { params: { productId } }),
+        callKey(collectionStatus, { params: { productId } }),
+      ].map((queryKey) => cache.invalidateQueries({ queryKey })),
+    );
 
   const send = (attempt: BoxAttempt, options: CallOptions) => {
     const { packageId, index } = attempt;
@@ -46,12 +47,12 @@ export function useBoxPurchase({
   const onBought = ({ data: { id: _id, balance: _balance, ...result } }: Bought, { index }: BoxAttempt) => {
     const { order_id: orderId, package_id: packageId } = result;
     cache.setQueryData(callKey(boxResult, { params: { orderId } }), { success: true, data: result });
-    void reload();
-    void cache.invalidateQueries({ queryKey: callKey(collectionStatus, { params: { productId } }) });
-    after(blindboxLimits.resultRedirectMs, () =>
+    return {
+      to: openedBoxesPath(orderId, productId, packageId),
+      afterMs: blindboxLimits.resultRedirectMs,
       // The page of a single opened box is replaced, so that going back skips it.
-      navigate(openedBoxesPath(orderId, productId, packageId), { replace: index !== undefined }),
-    );
+      replace: index !== undefined,
+    };
   };
 
   return usePurchase<BoxAttempt, Bought>({

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { type GachaProduct, gachaProduct } from '@kujiya/contract/gacha';
+import { drawCapsules, type GachaProduct, gachaProduct } from '@kujiya/contract/gacha';
+import { getUser } from '@kujiya/contract/member';
 import { getOrder, orderById } from '@kujiya/contract/orders';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import { Answers, openScreen, type Refusal } from '#testing/screen.tsx';
+import { Answers, openScreen, type Refusal, unavailable } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
 const elsewhere: Refusal = { status: 404, code: 'order_missing', message: '訂單編號不存在' };
@@ -133,4 +134,28 @@ test('the batch’s page shows its root as 承諾指紋', async () => {
   await openScreen('/gacha/detail/7', new Answers().give(gachaProduct, machine({})));
   const root = await screen.findByText('ab'.repeat(32), {}, atFirst);
   expect(root.closest('div')!.textContent).toContain('承諾指紋');
+});
+
+test('capsules without an answer come before any others: asked for again, they are the same purchase', async () => {
+  const answers = new Answers()
+    .give(gachaProduct, machine({}))
+    .give(getUser, { id: 1, tokens: 5_000, email: null, vip_info: { total_points: 0 } } as never)
+    .refuse(drawCapsules, unavailable);
+  await openScreen('/gacha/detail/7', answers, { member: true });
+  const ask = async (label: RegExp) => {
+    fireEvent.click((await screen.findAllByRole('button', { name: label }, atFirst))[0]!);
+    return screen.findByRole('dialog', { name: '確認購買' }, atFirst);
+  };
+  const sheet = await ask(/^立即轉 1 顆/);
+  fireEvent.click(await within(sheet).findByRole('button', { name: '付 $60 轉 1 顆' }));
+  await waitFor(() => expect(sheet.textContent).toContain('已經買到的話，會在盒櫃和訂單裡。'));
+  fireEvent.click(within(sheet).getByRole('button', { name: '關閉' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getAllByRole('radio', { name: /^三連/ })[0]!);
+  const again = await ask(/^立即轉 3 顆/);
+  answers.give(drawCapsules, { success: true, order: { id: 9, order_number: 'G2611280001' } } as never);
+  fireEvent.click(await within(again).findByRole('button', { name: '付 $60 轉 1 顆' }));
+  await waitFor(() => expect(window.location.href).toContain('order_id=9'));
+  expect(answers.keys).toHaveLength(2);
+  expect(answers.keys[1]).toBe(answers.keys[0]);
 });

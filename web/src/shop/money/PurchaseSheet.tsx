@@ -17,6 +17,7 @@ import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { CouponRow } from './CouponRow.tsx';
 import { PayBy } from './PayBy.tsx';
 import { PointsRow } from './PointsRow.tsx';
@@ -25,6 +26,9 @@ import { TokenIcon } from './TokenIcon.tsx';
 
 // Only a member who pays by card needs an invoice.
 const CardInvoice = lazyNamed(() => import('./CardInvoice.tsx'), 'CardInvoice');
+
+/** Where a purchase without an answer is to be found. */
+const whereItIs = '已經買到的話，會在盒櫃和訂單裡。';
 
 type Sold = Pick<
   ProductDetail,
@@ -84,6 +88,7 @@ export function PurchaseSheet({
 }) {
   const { unit, verb, sealed } = gameWords[game];
   const user = useUser();
+  const toast = useToast();
   const known = user.data && meansOf(user.data);
   // Once sent, the agreed price stays on the slip: the new balance arrives before the next page does.
   const [sent, setSent] = useState<Means>();
@@ -110,7 +115,11 @@ export function PurchaseSheet({
   return (
     <Sheet
       open={open}
-      onClose={() => !paying && onClose()}
+      onClose={() => {
+        if (paying) return;
+        if (uncertain) toast(whereItIs, { seconds: 6 });
+        onClose();
+      }}
       title="確認購買"
       footer={
         <div className="grid gap-2">
@@ -229,7 +238,7 @@ export function PurchaseSheet({
                 role="alert"
                 className="rounded-sm bg-butter-tint px-3 py-1.5 text-sm font-semibold text-ink"
               >
-                剛才沒有收到結果。再按一次即可，同一筆不會重複扣款。
+                剛才沒有收到結果。再按一次就知道，同一筆不會重複扣款；{whereItIs}
               </p>
             )}
           </div>

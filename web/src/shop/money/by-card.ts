@@ -1,6 +1,4 @@
 import { confirmPayer, getPayer } from '@kujiya/contract/payer';
-import { paymentRedirect } from '@kujiya/contract/payments';
-import { paymentPath } from '@kujiya/contract/shop/paths';
 import type { PayerConfirmation } from '@kujiya/contract/shop/payer';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery, callKey } from '#lib/api.tsx';
@@ -8,15 +6,6 @@ import type { Client } from '#lib/client.ts';
 import type { useConfirm } from '#ui/Confirm.tsx';
 
 type Confirm = ReturnType<typeof useConfirm>;
-
-/**
- * The address where a reserved draw is paid: the shop gives it, and the payment page stands in if it does not answer.
- */
-export const wayToPayment = (client: Client, order: { id: number; order_number: string }): Promise<string> =>
-  client(paymentRedirect, { params: { orderId: order.id } }).then(
-    ({ redirect_url }) => redirect_url,
-    () => paymentPath(order.order_number),
-  );
 
 async function ask(confirm: Confirm): Promise<PayerConfirmation | undefined> {
   const isAdult = await confirm({

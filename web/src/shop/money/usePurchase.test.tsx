@@ -14,19 +14,20 @@ import { priceBreakdownOf } from './price-breakdown.ts';
 import { usePurchase } from './usePurchase.ts';
 
 const send = vi.fn<() => Promise<object>>();
-const onBought = vi.fn();
+const onBought = vi.fn(() => ({ to: '/opening' }));
 const close = vi.fn();
+const reload = vi.fn(async () => undefined);
 const client = vi.fn();
 const payment = priceBreakdownOf(100, 0, { tokens: 1_000, points: 0, pointsLimit: 0 }, true);
 
 function Buy() {
-  const { pay, uncertain } = usePurchase({
+  const { pay, unanswered } = usePurchase({
     rechargeDelay: 0,
     calls: [drawTickets],
     send,
     onBought,
     close,
-    reload: async () => undefined,
+    reload,
   });
   return (
     <>
@@ -36,13 +37,14 @@ function Buy() {
       >
         付款
       </button>
-      <p>{uncertain === undefined ? 'certain' : `uncertain: ${uncertain}`}</p>
+      <p>{unanswered ? `uncertain: ${unanswered.key}` : 'certain'}</p>
     </>
   );
 }
 
 beforeEach(() => {
   cleanup();
+  window.history.replaceState(null, '', '/');
   vi.clearAllMocks();
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   render(
@@ -98,4 +100,28 @@ test.each([
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error.message));
   expect(screen.getByText(state)).toBeTruthy();
   expect(close).toHaveBeenCalledTimes(closed);
+});
+
+test('the opening comes although the page of the purchase is gone, and only then is anything loaded again', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  send.mockReturnValue(promise);
+  press();
+  await screen.findByText('certain');
+  cleanup();
+  reload.mockImplementation(async () => void expect(window.location.pathname).toBe('/opening'));
+  resolve({ success: true, order: { id: 7 } });
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(window.location.pathname).toBe('/opening');
+});
+
+test('a purchase by card goes on to its payment even if the shop’s word for the way is lost', async () => {
+  client.mockRejectedValue(new ApiError(drawTickets, 0, null));
+  send.mockResolvedValue({
+    success: true,
+    requires_payment: true,
+    order: { id: 7, order_number: 'R261128AB' },
+  });
+  press();
+  await waitFor(() => expect(window.location.pathname).toBe('/payment/R261128AB'));
+  expect(onBought).not.toHaveBeenCalled();
 });

@@ -1,8 +1,10 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import type { Refusal } from '@kujiya/contract/kernel/refusal';
 import { getUser } from '@kujiya/contract/member';
+import { paymentRedirect } from '@kujiya/contract/payments';
 import { drawRefusals, type ReservedDraw } from '@kujiya/contract/shop/draws';
 import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
+import { paymentPath } from '@kujiya/contract/shop/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import {
@@ -13,8 +15,8 @@ import {
   messageOf,
   refusalOf,
 } from '#lib/client.ts';
-import { useNavigate } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
+import { leadOn, type Way } from './lead-on.ts';
 import type { PriceBreakdown } from './price-breakdown.ts';
 import { useRecharge } from './useRecharge.ts';
 
@@ -69,20 +71,19 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   /** The calls that `send` may make. */
   calls: readonly (CallShape & { readonly refusals: readonly Refusal[] })[];
   send: (attempt: A, options: CallOptions) => Promise<Bought | ReservedDraw>;
-  /** The member's balance and storage are fetched again in any case. */
-  onBought: (bought: Bought, attempt: A) => unknown;
+  /** Keeps the answer where the opening looks for it; returns the way to the opening. */
+  onBought: (bought: Bought, attempt: A) => Way;
   /** True: the game has handled this refusal completely, messages included. */
   onRefused?: (error: ApiError, attempt: A) => boolean;
   /** The selection cannot be bought as it is: closes the purchase sheet. */
   close: () => void;
-  /** Fetches the remaining stock and the price again. */
+  /** Fetches the remaining stock and the price again: after a purchase, once the way to the opening is taken. */
   reload: (attempt: A) => Promise<unknown>;
 }) {
   const cache = useQueryClient();
   const toast = useToast();
   const recharge = useRecharge(rechargeDelay);
   const client = useClient();
-  const navigate = useNavigate();
   const codeOf = (error: unknown) => refusalOf(error, ...calls)?.code;
   const forgetUser = () => cache.invalidateQueries({ queryKey: [callKey(getUser)[0]] });
   // Fetched with the first purchase; if that fails, the lists are merely as stale as any list may be.
@@ -93,10 +94,12 @@ export function usePurchase<A extends Attempt, Bought extends object>({
     );
 
   /** A reserved draw is paid on the gateway's page; the shop says where that begins. */
-  const leadToPayment = async ({ order }: ReservedDraw) => {
-    const { wayToPayment } = await import('./by-card.ts');
-    navigate(await wayToPayment(client, order));
-  };
+  const wayToPayment = ({ order }: ReservedDraw): Way => ({
+    to: paymentPath(order.order_number),
+    asked: client(paymentRedirect, { params: { orderId: order.id } }).then(
+      ({ redirect_url }) => redirect_url,
+    ),
+  });
 
   const onError = async (error: unknown, attempt: A) => {
     const code = codeOf(error);
@@ -119,27 +122,29 @@ export function usePurchase<A extends Attempt, Bought extends object>({
 
   const mutation = useMutation({
     mutationFn: async (attempt: A) => withOrder(await send(attempt, { idempotencyKey: attempt.key })),
-    onSuccess: (bought, attempt) => {
+    onSuccess: async (bought, attempt) => {
+      await leadOn(isReserved(bought) ? wayToPayment(bought) : onBought(bought, attempt));
+      // Only now: the page is about to be left, and what it shows would change under the payment.
       void forgetUser();
       void forgetBelongings();
-      return isReserved(bought) ? leadToPayment(bought) : onBought(bought, attempt);
+      void reload(attempt);
     },
     onError,
   });
 
   const { error, variables } = mutation;
-  const uncertain = isUncertain(error, codeOf(error)) ? variables?.key : undefined;
+  const unanswered = isUncertain(error, codeOf(error)) ? variables : undefined;
   return {
     /** Under way, or done and on the way to the opening. */
     paying: mutation.isPending || mutation.isSuccess,
-    /** The intent whose attempt got no answer: only it may be sent again. */
-    uncertain,
+    /** The attempt that got no answer: only it may be sent again, and gets the first one's. */
+    unanswered,
     /**
      * Pays. If the tokens do not suffice it leads to the top-up instead, unless the first attempt may have taken them.
      */
     pay: (attempt: A) => {
       const isPoor = !attempt.invoice && attempt.payment.tokensAfter < 0;
-      if (isPoor && attempt.key !== uncertain) recharge(attempt.returnTo, -attempt.payment.tokensAfter);
+      if (isPoor && attempt.key !== unanswered?.key) recharge(attempt.returnTo, -attempt.payment.tokensAfter);
       else mutation.mutate(attempt);
     },
   };

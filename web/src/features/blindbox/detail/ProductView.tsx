@@ -49,21 +49,45 @@ const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢
 /** A blind-box product: its cases to pick a box from, their contents, and the member's collection of the series. */
 export function ProductView({ product, cases }: { product: BlindboxProduct; cases: Case[] }) {
   const [search, setSearch] = useSearchParams();
-  const pack = shownCase(product.id, cases, toId(search.get('package')), useHydrated());
+  const [intent, setIntent] = useState<CaseIntent>();
+  const [buying, setBuying] = useState(false);
+  const shown = shownCase(product.id, cases, toId(search.get('package')), useHydrated());
+  // The payment empties the case: it stays on the screen as it was agreed to, until the opening takes its place.
+  const pack = buying && intent ? intent.pack : shown;
   useCaseLive(product.id, pack?.id);
   usePageTitle(product.name);
+  useEffect(() => void loadWholeCase(), []);
 
   return pack ? (
-    <CaseView
-      key={pack.id}
-      product={product}
-      cases={cases}
-      pack={pack}
-      onSwitch={(packageId) => {
-        rememberCase(product.id, cases, packageId);
-        setSearch({ package: String(packageId) }, { replace: true });
-      }}
-    />
+    <>
+      <CaseView
+        key={pack.id}
+        product={product}
+        cases={cases}
+        pack={pack}
+        onSwitch={(packageId) => {
+          rememberCase(product.id, cases, packageId);
+          setSearch({ package: String(packageId) }, { replace: true });
+        }}
+        onWhole={() => {
+          setIntent({ key: intentKey(), pack });
+          setBuying(true);
+        }}
+      />
+      {/* Beside the case and not in it: another case in its place would take a payment under way along. */}
+      <Suspense>
+        {intent && (
+          <WholeCaseSheet
+            key={intent.pack.id}
+            product={product}
+            now={cases.find(({ id }) => id === intent.pack.id)}
+            intent={intent}
+            open={buying}
+            onClose={() => setBuying(false)}
+          />
+        )}
+      </Suspense>
+    </>
   ) : (
     <EmptyState
       heading="h1"
@@ -80,11 +104,14 @@ function CaseView({
   cases,
   pack,
   onSwitch,
+  onWhole,
 }: {
   product: BlindboxProduct;
   cases: readonly Case[];
   pack: Case;
   onSwitch: (packageId: number) => void;
+  /** Asks for the payment of all boxes left. */
+  onWhole: () => void;
 }) {
   const me = useUser().data?.id;
   const membersOnly = useMembersOnly();
@@ -92,15 +119,12 @@ function CaseView({
   const now = useExpiry((time) => nextExpiry(pack.items, time));
   const [looked, setLooked] = useState<Figure>();
   const [looking, setLooking] = useState(false);
-  const [intent, setIntent] = useState<CaseIntent>();
-  const [buying, setBuying] = useState(false);
   const toast = useToast();
   const look = (figure: Figure) => {
     setLooked(figure);
     setLooking(true);
   };
   useEffect(() => pinRoot(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
-  useEffect(() => void loadWholeCase(), []);
 
   const lines = contentLines(product, pack);
   const line = lines.find(({ figure }) => figure.id === looked?.id);
@@ -109,8 +133,7 @@ function CaseView({
   const picking = pack.items.some((box) => boxState(box, now, me) === 'picking');
   const askWhole = () => {
     if (picking) return toast(blindboxRefusals.package_being_picked.message, { tone: 'bad' });
-    setIntent({ key: intentKey(), packageId: pack.id, count: left, total: pack.package_price });
-    setBuying(true);
+    onWhole();
   };
 
   const price = (size: 'md' | 'lg') => (
@@ -216,16 +239,6 @@ function CaseView({
             </p>
           )}
         </FigureSheet>
-        {intent && (
-          <WholeCaseSheet
-            product={product}
-            pack={pack}
-            lines={lines}
-            intent={intent}
-            open={buying}
-            onClose={() => setBuying(false)}
-          />
-        )}
       </Suspense>
     </>
   );

@@ -6,24 +6,23 @@ import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { useToast } from '#ui/Toast.tsx';
-import type { ContentLine } from '../cases.ts';
+import { contentLines } from '../cases.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
 
-/** The intent to buy a whole case: the number of boxes and the price the member agreed to when the sheet opened. */
-export type CaseIntent = { key: string; packageId: number; count: number; total: number };
+/** The intent to buy a whole case, with the boxes and the price that the member agreed to when the sheet opened. */
+export type CaseIntent = { key: string; pack: Case };
 
 /** Confirms the purchase of a whole case: the boxes it still holds, and their price. */
 export function WholeCaseSheet({
   product,
-  pack,
-  lines,
-  intent,
+  now,
+  intent: { key, pack },
   open,
   onClose,
 }: {
   product: BlindboxProduct;
-  pack: Case;
-  lines: readonly ContentLine[];
+  /** The same case as it is now; undefined where it is on the shelf no more. */
+  now: Case | undefined;
   intent: CaseIntent;
   open: boolean;
   onClose: () => void;
@@ -31,11 +30,11 @@ export function WholeCaseSheet({
   const toast = useToast();
   const [points, setPoints] = useState(0);
   const purchase = useBoxPurchase({ productId: product.id, close: onClose });
-  const { key, packageId, count, total } = intent;
-  const uncertain = purchase.uncertain === key;
+  const { id: packageId, remaining_boxes: count, package_price: total } = pack;
+  const uncertain = purchase.unanswered?.key === key;
 
   // A box sold in the meantime changes the count and price agreed to. Once a purchase is sent, the server decides.
-  const isChanged = packageId !== pack.id || count !== pack.remaining_boxes || total !== pack.package_price;
+  const isChanged = count !== now?.remaining_boxes || total !== now.package_price;
   const isVoid = open && !purchase.paying && !uncertain && isChanged;
   const giveUp = useEffectEvent(() => {
     onClose();
@@ -66,7 +65,7 @@ export function WholeCaseSheet({
         <div>
           <p className="font-semibold">裡面一定有</p>
           <ul className="mt-1 grid gap-1">
-            {lines
+            {contentLines(product, pack)
               .filter(({ left }) => left > 0)
               .map(({ figure, left }) => (
                 <li key={figure.id} className="flex items-center gap-2">

@@ -97,8 +97,8 @@ export function HeldView({
     },
   });
   const onEnd = () => {
-    // A purchase sent in time is left to the server to decide.
-    if (!purchase.paying) leave(blindboxRefusals.box_not_held.message);
+    // A purchase sent in time is left to the server to decide; so is one without an answer.
+    if (!purchase.paying && !purchase.unanswered) leave(blindboxRefusals.box_not_held.message);
   };
 
   const lines = contentLines(product, pack);
@@ -115,7 +115,9 @@ export function HeldView({
       disabled={!state.open}
       pending={purchase.paying}
       onClick={() => {
-        setKey((before) => (before !== undefined && before === purchase.uncertain ? before : intentKey()));
+        setKey((before) =>
+          before !== undefined && before === purchase.unanswered?.key ? before : intentKey(),
+        );
         setSheet('buy');
       }}
     >
@@ -236,7 +238,7 @@ export function HeldView({
             held={held}
             lines={lines}
             paying={purchase.paying}
-            uncertain={purchase.uncertain === key}
+            uncertain={purchase.unanswered?.key === key}
             onPay={(payment, invoice) =>
               purchase.pay({
                 key,

@@ -9,9 +9,9 @@ import { useState } from 'react';
 import { callKey, useClient } from '#lib/api.tsx';
 import { messageOf, refusalOf } from '#lib/client.ts';
 import { prefersReducedMotion } from '#lib/motion.ts';
-import { useNavigate } from '#lib/navigation.tsx';
 import { isRefused } from '#lib/refused.ts';
 import { cart } from '#shop/cart/useCart.ts';
+import { leadOn } from '#shop/money/lead-on.ts';
 import { paymentFailed } from '#shop/money/payment-failed.ts';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { useRecharge } from '#shop/money/useRecharge.ts';
@@ -37,7 +37,6 @@ export function useOrder({
 }) {
   const client = useClient();
   const cache = useQueryClient();
-  const navigate = useNavigate();
   const toast = useToast();
   const recharge = useRecharge(leaveDelay);
   const { pay } = usePaymentForm();
@@ -49,14 +48,17 @@ export function useOrder({
       forgetOrder();
       forgetCheckout();
       onOrdered();
+      const isPaid = data.status !== 'pending';
+      void leadOn({
+        to: orderResultPath(data.order_number, 'shop', isPaid ? 'success' : 'waiting'),
+        // The browser's back button leads from the gateway to the order, not to the checkout once more.
+        replace: true,
+      });
       for (const call of [getUser, listBoxItems, listCoupons])
         void cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
       void cache.invalidateQueries({
         predicate: ({ queryKey }) => /\/api\/orders|\/api\/shop/.test(String(queryKey[0])),
       });
-      const isPaid = data.status !== 'pending';
-      // The browser's back button leads from the gateway to the order, not to the checkout once more.
-      navigate(orderResultPath(data.order_number, 'shop', isPaid ? 'success' : 'waiting'), { replace: true });
       cart.remove(items.map(({ product_id }) => product_id));
       if (!isPaid) pay(data.order_number);
     },

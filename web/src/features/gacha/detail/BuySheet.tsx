@@ -24,6 +24,8 @@ export function BuySheet({
 }) {
   const [points, setPoints] = useState(0);
   const purchase = useCapsulePurchase(product.id, onClose);
+  // Capsules are alike, so a new intent would buy more of them: an attempt without an answer comes first.
+  const { key, quantity } = purchase.unanswered ?? intent;
   const unitPrice = drawPrice(product);
   const batch = openBatch(batches);
   return (
@@ -33,9 +35,9 @@ export function BuySheet({
       onClose={onClose}
       product={product}
       from={batch ? `${batch.title}・還有 ${stockOf(items)} 顆` : ''}
-      count={intent.quantity}
+      count={quantity}
       unitPrice={unitPrice}
-      total={unitPrice * intent.quantity}
+      total={unitPrice * quantity}
       points={points}
       onPoints={setPoints}
       odds={
@@ -46,9 +48,9 @@ export function BuySheet({
       }
       commitment={batch ? fingerprintOf(batch) : ''}
       paying={purchase.paying}
-      uncertain={purchase.uncertain === intent.key}
+      uncertain={purchase.unanswered !== undefined}
       onPay={(payment, invoice) =>
-        purchase.pay({ ...intent, payment, invoice, returnTo: detailPath('gacha', product.id) })
+        purchase.pay({ key, quantity, payment, invoice, returnTo: detailPath('gacha', product.id) })
       }
     />
   );

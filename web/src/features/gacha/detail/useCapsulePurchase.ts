@@ -3,7 +3,6 @@ import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { openedCapsulesPath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
-import { useNavigate } from '#lib/navigation.tsx';
 import { type Attempt, moneyOf, usePurchase } from '#shop/money/usePurchase.ts';
 import { orderQuery } from '../order-queries.ts';
 
@@ -13,7 +12,6 @@ export type CapsuleAttempt = Attempt & { quantity: number };
 export function useCapsulePurchase(productId: number, close: () => void) {
   const client = useClient();
   const cache = useQueryClient();
-  const navigate = useNavigate();
 
   const reload = () =>
     cache.invalidateQueries({ queryKey: callKey(gachaProduct, { params: { id: productId } }) });
@@ -28,10 +26,9 @@ export function useCapsulePurchase(productId: number, close: () => void) {
         options,
       ),
     onBought: ({ order }) => {
-      void reload();
       void cache.invalidateQueries({ queryKey: [callKey(gachaHistory)[0]] });
       void cache.prefetchQuery(orderQuery(client, order.id));
-      navigate(openedCapsulesPath(productId, order.id, order.order_number));
+      return { to: openedCapsulesPath(productId, order.id, order.order_number) };
     },
     close,
     reload,

@@ -109,7 +109,8 @@ export function TicketView({
     tube,
     drawnNumbers,
     picks,
-    isMine: ({ lock: { user_id } }) => user_id === user.data?.id || purchase.paying,
+    isMine: ({ lock: { user_id } }) =>
+      user_id === user.data?.id || purchase.paying || purchase.unanswered !== undefined,
     onOthers: (lost) => {
       if (sheet !== 'confirm') return;
       closeSheet();
@@ -138,6 +139,8 @@ export function TicketView({
     setSheet('prize');
   };
   const buy = () => {
+    // An attempt without an answer comes first: perhaps these tickets are the member's already.
+    if (intent && purchase.unanswered?.key === intent.key) return setSheet('confirm');
     if (numbers.length === 0) toast(ichibanRefusals.tickets_none.message, { tone: 'bad' });
     else
       membersOnly(() => {
@@ -263,7 +266,7 @@ export function TicketView({
             points={points}
             onPoints={setPoints}
             paying={purchase.paying}
-            uncertain={purchase.uncertain === intent.key}
+            uncertain={purchase.unanswered?.key === intent.key}
             onPay={(payment, invoice) => {
               setPaidAt(live);
               purchase.pay({ ...intent, payment, invoice, returnTo: here });

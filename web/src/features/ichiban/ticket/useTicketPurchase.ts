@@ -17,7 +17,6 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { type CallOptions, type Client, refusalOf } from '#lib/client.ts';
-import { useNavigate } from '#lib/navigation.tsx';
 import { type Attempt, moneyOf, usePurchase } from '#shop/money/usePurchase.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { type Lock, lockOf } from '../live.ts';
@@ -48,7 +47,6 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
   const client = useClient();
   const cache = useQueryClient();
   const toast = useToast();
-  const navigate = useNavigate();
 
   const reload = (tubeId: number) =>
     Promise.all(
@@ -59,16 +57,15 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
       ].map((queryKey) => cache.invalidateQueries({ queryKey })),
     );
 
-  const onBought = async (result: PurchaseResult) => {
+  const onBought = (result: PurchaseResult) => {
     cache.setQueryData(callKey(drawResult, { params: { id: result.order.id } }), result);
     void cache.invalidateQueries({ queryKey: [callKey(drawHistory)[0]] });
-    void reload(result.tube_id);
-    // The tickets are paid: if the call for the address fails, it is built from the order's code.
-    const path = await client(paymentRedirect, { params: { orderId: result.order.id } }).then(
-      ({ redirect_url }) => redirect_url,
-      () => drawPath(result.order.code),
-    );
-    navigate(path);
+    return {
+      to: drawPath(result.order.code),
+      asked: client(paymentRedirect, { params: { orderId: result.order.id } }).then(
+        ({ redirect_url }) => redirect_url,
+      ),
+    };
   };
 
   const sayTaken = async (intent: TicketIntent) => {
@@ -83,7 +80,7 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
     });
   };
 
-  const { pay, paying, uncertain } = usePurchase<Order, PurchaseResult>({
+  const { pay, paying, unanswered } = usePurchase<Order, PurchaseResult>({
     rechargeDelay,
     calls: [drawTicket, drawTickets],
     send: (order, options) => send(client, productId, order, options),
@@ -113,7 +110,7 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
     /** Refetches tickets, lock and odds of a tube. */
     reload,
     paying,
-    uncertain,
+    unanswered,
     pay,
   };
 }

@@ -8,7 +8,7 @@ import { useShipping } from './useShipping.ts';
 const failure = '創建出貨訂單失敗';
 
 /** Sends one thing for 60 元 to a server that refuses the payment in this way. */
-async function payAndFail(refusal: Refusal) {
+async function pay(refusal: Refusal) {
   emptyPage();
   const answers = new Answers()
     .give(batchSelectForShipping, { success: true, message: '已加入待出貨', data: [] })
@@ -31,7 +31,13 @@ async function payAndFail(refusal: Refusal) {
   expect(result.current.step).toBe('fee');
   answers.refuse(shippingOrder, refusal);
   await act(() => result.current.pay(3, ''));
-  expect(answers.asked).toContain(`${cancelSelection.method} ${cancelSelection.path}`);
+  return { answers, result };
+}
+const cancelled = `${cancelSelection.method} ${cancelSelection.path}`;
+
+async function payAndFail(refusal: Refusal) {
+  const { answers } = await pay(refusal);
+  expect(answers.asked).toContain(cancelled);
 }
 
 test('a refusal with a reason follows what has failed', async () => {
@@ -40,6 +46,31 @@ test('a refusal with a reason follows what has failed', async () => {
 });
 
 test('a refusal without a reason is not said twice', async () => {
-  await payAndFail({ status: 500, code: '', message: '' });
+  await payAndFail({ status: 422, code: '', message: '' });
   expect(screen.getByRole('alert').textContent).toBe(failure);
+});
+
+test('without an answer the dialog stays, says where the parcel is, and asks again with the same key', async () => {
+  const { answers, result } = await pay({ status: 503, code: '', message: '' });
+  expect(screen.getByRole('alert').textContent).toContain('包裹成立的話，會在「已出貨」裡');
+  expect(result.current.step).toBe('fee');
+  expect(answers.asked).not.toContain(cancelled);
+  answers.give(shippingOrder, {
+    success: true,
+    message: '出貨訂單已成立',
+    requires_payment: false,
+    shipping_fee: 60,
+    data: {
+      items_count: 1,
+      counting_items: 1,
+      free_in: 4,
+      shipping_method: 'standard',
+      order_number: 'S2611280001',
+    },
+  } as never);
+  await act(() => result.current.pay(3, ''));
+  expect(result.current.step).toBe('sent');
+  expect(result.current.sent).toMatchObject({ number: 'S2611280001', fee: 60 });
+  const [first, second] = answers.keys.slice(-2);
+  expect(second).toBe(first);
 });

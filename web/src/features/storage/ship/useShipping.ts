@@ -8,7 +8,7 @@ import {
 } from '@kujiya/contract/storage';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
-import { ApiError, messageOf, refusalOf } from '#lib/client.ts';
+import { ApiError, isUnanswered, messageOf, refusalOf } from '#lib/client.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { useToast } from '#ui/Toast.tsx';
 import type { NextParcel } from '../picks.ts';
@@ -17,6 +17,8 @@ import { useRefreshStorage } from '../useRefreshStorage.ts';
 export type Bill = { things: number; fee: number; freeIn: number };
 export type SentParcel = { number: string; things: number; fee: number };
 type Step = 'idle' | 'address' | 'fee' | 'sent';
+
+const unansweredText = '沒有收到結果。再按一次就知道，同一筆不會重複扣款；包裹成立的話，會在「已出貨」裡。';
 
 /**
  * Turns a selection into a parcel: asks for the address, sets the stacks aside on the server, checks the fee, then
@@ -38,6 +40,8 @@ export function useShipping(onEnd: () => void) {
   const added = useRef<Promise<unknown>>(Promise.resolve());
   // One idempotency key for one parcel, over all tries to send it.
   const key = useRef(intentKey());
+  /** Sends the parcel that got no answer once more, unchanged. */
+  const repeat = useRef<() => Promise<void>>(undefined);
 
   const putBack = async () => {
     const ids = held.current;
@@ -73,6 +77,7 @@ export function useShipping(onEnd: () => void) {
 
   const end = async () => {
     setStep('idle');
+    repeat.current = undefined;
     chosen.current = [];
     await putBack();
     onEnd();
@@ -85,7 +90,9 @@ export function useShipping(onEnd: () => void) {
     await end();
   };
 
-  const confirm = async (ids: readonly number[], address: number, note: string, { things, fee }: Bill) => {
+  const confirm = async (ids: readonly number[], address: number, note: string, bill: Bill) => {
+    const { things, fee } = bill;
+    repeat.current = undefined;
     try {
       const { message, data } = await client(
         shippingOrder,
@@ -116,6 +123,10 @@ export function useShipping(onEnd: () => void) {
         toast(refused.message, { tone: 'bad' });
         setStep('fee');
         await refresh();
+      } else if (isUnanswered(error)) {
+        // The parcel may be on its way: its dialog stays, and only the very same parcel can be sent from it.
+        repeat.current = () => confirm(ids, address, note, bill);
+        toast(unansweredText, { tone: 'bad', seconds: 6 });
       } else await fail(error, '創建出貨訂單失敗：');
     }
   };
@@ -163,6 +174,7 @@ export function useShipping(onEnd: () => void) {
     },
     /** Sets the selection aside and checks the fee; without one the parcel is sent at once. */
     next: async (address: number | undefined, note: string) => {
+      if (repeat.current) return repeat.current();
       if (address === undefined) return toast(storageRefusals.address_required.message, { tone: 'bad' });
       const items = chosen.current;
       try {
@@ -188,6 +200,7 @@ export function useShipping(onEnd: () => void) {
       return adding;
     },
     pay: async (address: number, note: string) => {
+      if (repeat.current) return repeat.current();
       if (bill) await confirm(held.current, address, note, bill);
     },
     /** Called by every way out of the dialogs. */
