@@ -40,7 +40,8 @@ export function PictureField({
       {!disabled && (
         <Upload
           title={value === '' ? '上傳圖片' : '換一張'}
-          onDone={(urls) => onChange(urls.at(-1) ?? value)}
+          room={1}
+          onDone={([arrived]) => arrived && onChange(arrived.url)}
         />
       )}
     </div>

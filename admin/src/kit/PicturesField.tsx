@@ -1,5 +1,23 @@
 import { mediaSources } from '@kujiya/web/ui/media.ts';
-import { Upload } from './Upload.tsx';
+import { type Arrival, Upload } from './Upload.tsx';
+
+/**
+ * Pictures that have arrived, each beside its neighbours among those chosen together (`order`): a picture that came at a
+ * second attempt stands where it would have stood at the first.
+ */
+function withArrivals(value: readonly string[], arrived: readonly Arrival[], order: readonly string[]) {
+  const all = [...value];
+  for (const { url } of arrived) {
+    if (all.includes(url)) continue;
+    const own = order.indexOf(url);
+    const before = order.slice(0, own).findLast((other) => all.includes(other));
+    const after = order.slice(own + 1).find((other) => all.includes(other));
+    const place =
+      before !== undefined ? all.indexOf(before) + 1 : after !== undefined ? all.indexOf(after) : all.length;
+    all.splice(place, 0, url);
+  }
+  return all;
+}
 
 /** Several pictures in their order: more of them, fewer, and one place to the front. */
 export function PicturesField({
@@ -65,7 +83,8 @@ export function PicturesField({
         (value.length < most ? (
           <Upload
             title="上傳圖片"
-            onDone={(urls) => onChange([...new Set([...value, ...urls])].slice(0, most))}
+            room={most - value.length}
+            onDone={(arrived, order) => onChange(withArrivals(value, arrived, order).slice(0, most))}
           />
         ) : (
           <p className="text-ink-soft text-sm">已經 {most} 張，移除一張才能再加。</p>

@@ -1,5 +1,6 @@
 import { uploadMedia } from '@kujiya/contract/staff/media';
 import { ApiError, messageOf } from '@kujiya/web/lib/client.ts';
+import { intentKey } from '@kujiya/web/lib/intent-key.ts';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Uploads one picture; returns the address by which the shop serves it. */
@@ -13,56 +14,95 @@ async function upload(file: File): Promise<string> {
   return answer.data.url;
 }
 
-/** Uploads of this tab that are on their way, and who wants to know. */
-let running = 0;
+/** Pictures of this tab that are on their way, by their key, and who wants to know. */
+const running = new Set<string>();
 const listeners = new Set<() => void>();
-function changeRunning(by: number): void {
-  running += by;
-  for (const tell of listeners) tell();
-}
-const subscribe = (tell: () => void) => {
-  listeners.add(tell);
-  return () => void listeners.delete(tell);
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 /** Whether a picture is on its way: a form that is saved now would be saved without it. */
-export const useUploading = (): boolean => useSyncExternalStore(subscribe, () => running > 0);
+export const useUploading = (): boolean => useSyncExternalStore(subscribe, () => running.size > 0);
+/** Whether the picture with this key is on its way; a key that a draft kept from an earlier page is not. */
+export const isOnItsWay = (key: string): boolean => running.has(key);
+
+/** A picture that has arrived, and the key under which its place was kept. */
+export type Arrival = { key: string; url: string };
+type Chosen = { key: string; file: File };
+type Failed = Chosen & { why: string };
 
 /**
  * A button for pictures from files or the phone's camera, and a place to drop or paste them; one after the other, each
- * by itself.
+ * by itself. Each keeps the key it got when it was chosen: a picture that arrives at a second attempt goes where the
+ * first would have put it.
  */
 export function Upload({
   title,
   of = '',
+  room,
+  onStart,
   onDone,
 }: {
   title: string;
   /** What the picture is of, where a page has several such buttons; only read aloud. */
   of?: string;
-  onDone: (urls: string[]) => void;
+  /** How many pictures can still be placed; further ones are named and not sent. */
+  room: number;
+  /** Keeps a place for each of the pictures, in the order in which they were chosen. */
+  onStart?: (keys: string[]) => void;
+  /** `order`: the addresses of all that were chosen together and have arrived so far, in that order. */
+  onDone: (arrived: Arrival[], order: string[]) => void;
 }) {
   const id = useId();
   const [left, setLeft] = useState(0);
-  const [failed, setFailed] = useState<{ file: File; why: string }[]>([]);
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const [surplus, setSurplus] = useState<readonly File[]>([]);
+  const together = useRef<{ keys: readonly string[]; urls: Map<string, string> }>({
+    keys: [],
+    urls: new Map(),
+  });
   // The form as it is when the last picture has arrived: people type on meanwhile.
   const newest = useRef(onDone);
   useEffect(() => {
     newest.current = onDone;
   }, [onDone]);
-  const send = async (files: readonly File[]) => {
+  const send = async (chosen: readonly Chosen[]) => {
     setFailed([]);
-    setLeft(files.length);
-    changeRunning(1);
-    const urls: string[] = [];
-    for (const file of files) {
+    setLeft(chosen.length);
+    for (const { key } of chosen) running.add(key);
+    tell();
+    const { keys, urls } = together.current;
+    const arrived: Arrival[] = [];
+    for (const { key, file } of chosen) {
       await upload(file).then(
-        (url) => urls.push(url),
-        (error: unknown) => setFailed((before) => [...before, { file, why: messageOf(error) }]),
+        (url) => {
+          urls.set(key, url);
+          arrived.push({ key, url });
+        },
+        (error: unknown) => setFailed((before) => [...before, { key, file, why: messageOf(error) }]),
       );
       setLeft((before) => before - 1);
     }
-    if (urls.length > 0) newest.current(urls);
-    changeRunning(-1);
+    for (const { key } of chosen) running.delete(key);
+    if (arrived.length > 0)
+      newest.current(
+        arrived,
+        keys.flatMap((key) => urls.get(key) ?? []),
+      );
+    tell();
+  };
+  const choose = (files: readonly File[]) => {
+    if (left > 0) return;
+    const chosen = files.slice(0, room).map((file) => ({ key: intentKey(), file }));
+    setSurplus(files.slice(room));
+    if (chosen.length === 0) return;
+    const keys = chosen.map(({ key }) => key);
+    together.current = { keys, urls: new Map() };
+    onStart?.(keys);
+    void send(chosen);
   };
   return (
     <fieldset
@@ -70,10 +110,10 @@ export function Upload({
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void send([...event.dataTransfer.files]);
+        choose([...event.dataTransfer.files]);
       }}
       onPaste={({ clipboardData }) => {
-        if (clipboardData.files.length > 0) void send([...clipboardData.files]);
+        if (clipboardData.files.length > 0) choose([...clipboardData.files]);
       }}
     >
       <label htmlFor={id} className="button w-fit">
@@ -84,28 +124,32 @@ export function Upload({
         id={id}
         type="file"
         accept="image/*"
-        multiple
+        multiple={room > 1}
         className="sr-only"
         disabled={left > 0}
         onChange={({ target }) => {
-          void send([...(target.files ?? [])]);
+          choose([...(target.files ?? [])]);
           target.value = '';
         }}
       />
-      {failed.length > 0 && (
+      {failed.length + surplus.length > 0 && (
         <div role="alert" className="text-kuji-ink text-sm">
-          {failed.map(({ file, why }) => (
-            <p key={file.name}>
+          {failed.map(({ key, file, why }) => (
+            <p key={key}>
               {file.name}：{why}
             </p>
           ))}
-          <button
-            type="button"
-            className="button mt-1"
-            onClick={() => void send(failed.map(({ file }) => file))}
-          >
-            再試一次
-          </button>
+          {surplus.length > 0 && <p>放不下，沒有上傳：{surplus.map(({ name }) => name).join('、')}</p>}
+          {failed.length > 0 && (
+            <button
+              type="button"
+              className="button mt-1"
+              disabled={left > 0}
+              onClick={() => void send(failed)}
+            >
+              再試一次
+            </button>
+          )}
         </div>
       )}
     </fieldset>

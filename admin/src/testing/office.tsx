@@ -39,7 +39,8 @@ export class Answers {
   };
 }
 
-const clerk = {
+/** The person who sees what `openOffice` shows. */
+export const clerk = {
   ...{ id: 3, email: 'clerk@kujiya.example', name: '小包', role: 'clerk', role_title: '店員' },
   rights: ['read_parcels', 'write_parcels'],
   ...{ limits: {}, second_factor: false, must_enrol: false },

@@ -1,17 +1,26 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
 import { formatMoney } from '@kujiya/web/lib/format.ts';
-import { mediaSources } from '@kujiya/web/ui/media.ts';
 import { useState } from 'react';
 import { Conflict } from '#kit/Conflict.tsx';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { numberOf } from '#kit/paste.ts';
 import { useStaff } from '#kit/staff.ts';
-import { Upload, useUploading } from '#kit/Upload.tsx';
+import { type Arrival, Upload, useUploading } from '#kit/Upload.tsx';
 import { useRecord } from '#kit/useRecord.ts';
 import { CorrectionSheet } from './CorrectionSheet.tsx';
-import { pastedRows, type Row, rowOf, slotsOf, withPictures, wrongCell } from './rows.ts';
+import { PrizePicture } from './PrizePicture.tsx';
+import {
+  awaiting,
+  lacksPicture,
+  pastedRows,
+  type Row,
+  rowOf,
+  slotsOf,
+  withPictures,
+  wrongCell,
+} from './rows.ts';
 import { rarityWords } from './words.ts';
 
 const blank = (isTube: boolean): Row => ({
@@ -30,8 +39,8 @@ const fieldsOf = ({ prizes, version }: Pick<StaffProduct, 'prizes' | 'version'>)
 });
 
 /** A row in which nothing was typed. */
-const isBlank = ({ id, name, size, value, image_url }: Row) =>
-  id === undefined && name + size + value + image_url === '';
+const isBlank = ({ id, name, size, value, image_url, awaits = '' }: Row) =>
+  id === undefined && name + size + value + image_url + awaits === '';
 
 const labels = { name: '名稱', quantity: '數量', value: '成本', size: '尺寸' } as const;
 
@@ -64,6 +73,11 @@ export function Prizes({ product }: { product: StaffProduct }) {
   const put = (next: Row[]) => grid.set('prizes', next);
   const set = (at: number, changes: Partial<Row>) =>
     put(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)));
+  const [homeless, setHomeless] = useState(0);
+  const arrive = (arrived: readonly Arrival[]) => {
+    setHomeless(arrived.filter(({ key }) => !rows.some(({ awaits }) => awaits === key)).length);
+    put(withPictures(rows, arrived));
+  };
   const cost = rows.reduce(
     (sum, { value, quantity }) => sum + (numberOf(value) ?? 0) * (numberOf(quantity) ?? 0),
     0,
@@ -71,7 +85,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
   const isUploading = useUploading();
   const wrongs = rows.map((row) => wrongCell(row, isTube));
   const [wrongAt] = wrongs.flatMap((wrong, at) => (wrong ? [`第 ${at + 1} 列：${wrong.why}`] : []));
-  const wrong = wrongAt ?? (isUploading ? '圖片還在上傳' : null);
+  const wrong = isUploading ? '圖片還在上傳' : (wrongAt ?? null);
 
   return (
     <section
@@ -169,23 +183,13 @@ export function Prizes({ product }: { product: StaffProduct }) {
                     );
                   })}
                 <td data-title="圖片" className="tablet:w-44">
-                  <div className="inline-flex items-center gap-2 align-middle">
-                    {row.image_url !== '' && (
-                      <img
-                        {...mediaSources(row.image_url)}
-                        sizes="44px"
-                        alt={`第 ${at + 1} 列的圖片`}
-                        className="size-11 shrink-0 rounded-sm border border-paper-edge object-cover"
-                      />
-                    )}
-                    {mayWrite && (
-                      <Upload
-                        title={row.image_url === '' ? '選圖片' : '換一張'}
-                        of={`第 ${at + 1} 列`}
-                        onDone={(urls) => set(at, { image_url: urls.at(-1) ?? row.image_url })}
-                      />
-                    )}
-                  </div>
+                  <PrizePicture
+                    row={row}
+                    at={at}
+                    mayWrite={mayWrite}
+                    onAwait={(awaits) => set(at, { awaits })}
+                    onDone={arrive}
+                  />
                 </td>
                 <td className="text-center" data-title="大獎">
                   <input
@@ -222,7 +226,12 @@ export function Prizes({ product }: { product: StaffProduct }) {
           </button>
         )}
         {mayWrite && rows.some(({ image_url }) => image_url === '') && (
-          <Upload title="上傳圖片，依序放到沒有圖片的列" onDone={(urls) => put(withPictures(rows, urls))} />
+          <Upload
+            title="上傳圖片，依序放到沒有圖片的列"
+            room={rows.filter(lacksPicture).length}
+            onStart={(keys) => put(awaiting(rows, keys))}
+            onDone={arrive}
+          />
         )}
         {can('write_lots') && product.prizes.length > 0 && (
           <button type="button" className="button" onClick={() => setCorrecting(true)}>
@@ -253,7 +262,11 @@ export function Prizes({ product }: { product: StaffProduct }) {
           </div>
         )}
       </div>
-      <Failure text={grid.failure} />
+      <Failure
+        text={
+          homeless > 0 ? `有 ${homeless} 張圖片要放的列已經不在了，沒有放進表格，請再選一次。` : grid.failure
+        }
+      />
       {isCorrecting && <CorrectionSheet prizes={product.prizes} onClose={() => setCorrecting(false)} />}
       {conflict && (
         <Conflict

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedRows, slotsOf, withPictures, wrongCell } from './rows.ts';
+import { awaiting, pastedRows, slotsOf, withPictures, wrongCell } from './rows.ts';
 
 test('eight rows of a sheet become the prizes of a tube of eighty, without the heading', () => {
   const sheet = [
@@ -71,9 +71,9 @@ test('a heading says what each column is, in any order and with columns that are
 
 test('uploaded pictures go to the rows without one, and none is replaced', () => {
   const rows = pastedRows('A\t熊\t1\t\t\told.webp\nB\t兔\t2\nC\t貓\t3', true);
-  expect(withPictures(rows, ['one.webp']).map(({ image_url }) => image_url)).toEqual([
-    'old.webp',
-    'one.webp',
-    '',
-  ]);
+  const kept = awaiting(rows, ['key']);
+  expect(kept.map(({ awaits }) => awaits)).toEqual([undefined, 'key', undefined]);
+  expect(
+    withPictures(kept.toReversed(), [{ key: 'key', url: 'one.webp' }]).map(({ image_url }) => image_url),
+  ).toEqual(['', 'one.webp', 'old.webp']);
 });

@@ -1,6 +1,7 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { productLimits as limits, type StaffPrize } from '@kujiya/contract/staff/products';
 import { cellsOf, numberOf } from '#kit/paste.ts';
+import { type Arrival, isOnItsWay } from '#kit/Upload.tsx';
 import { rarityWords } from './words.ts';
 
 /** A prize in the grid, as it is typed or pasted, numbers too; a new one has no id. */
@@ -14,6 +15,8 @@ export type Row = {
   value: string;
   is_big: boolean;
   image_url: string;
+  /** The key of a picture that is on its way to this row, or has failed. */
+  awaits?: string | undefined;
 };
 
 export const rowOf = ({
@@ -81,9 +84,9 @@ export function pastedRows(text: string, isTube: boolean): Row[] {
 
 /** The first cell of a row that cannot be saved, and why; null when all can. */
 export function wrongCell(
-  { kind, name, quantity, value }: Row,
+  { kind, name, quantity, value, awaits }: Row,
   isTube: boolean,
-): { column: 'kind' | 'name' | 'quantity' | 'value'; why: string } | null {
+): { column: 'kind' | 'name' | 'quantity' | 'value' | 'image_url'; why: string } | null {
   if (kind.trim() === '') return { column: 'kind', why: isTube ? '請填等級' : '請選稀有度' };
   if (isTube && [...kind.trim()].length > limits.tierMax)
     return { column: 'kind', why: `等級最多 ${limits.tierMax} 字` };
@@ -93,14 +96,26 @@ export function wrongCell(
   if (isTube && (numberOf(quantity) ?? 0) < 1)
     return { column: 'quantity', why: quantity === '' ? '請填數量' : `數量「${quantity}」要是 1 以上的整數` };
   if (value !== '' && numberOf(value) === null) return { column: 'value', why: `成本「${value}」要是整數` };
+  if (awaits !== undefined) return { column: 'image_url', why: '圖片沒有上傳成功，請再試一次或按「不放」' };
   return null;
 }
 
-/** Pictures go to the rows that have none, in their order. */
-export function withPictures(rows: readonly Row[], urls: readonly string[]): Row[] {
-  const left = [...urls];
-  return rows.map((row) => (row.image_url === '' ? { ...row, image_url: left.shift() ?? '' } : row));
+/** Whether a row has no picture and none is on its way: the next picture may be its. */
+export const lacksPicture = ({ image_url, awaits }: Row): boolean =>
+  image_url === '' && !(awaits !== undefined && isOnItsWay(awaits));
+
+/** Keeps a row for each of the pictures that were chosen, in the order of those without one. */
+export function awaiting(rows: readonly Row[], keys: readonly string[]): Row[] {
+  const left = [...keys];
+  return rows.map((row) => (lacksPicture(row) ? { ...row, awaits: left.shift() } : row));
 }
+
+/** Puts each picture into the row that was kept for it, wherever that row stands by now. */
+export const withPictures = (rows: readonly Row[], arrived: readonly Arrival[]): Row[] =>
+  rows.map((row) => {
+    const own = arrived.find(({ key }) => key === row.awaits);
+    return own ? { ...row, image_url: own.url, awaits: undefined } : row;
+  });
 
 /** The slots of a tube; the prize for the last ticket has none. */
 export const slotsOf = (rows: readonly Row[]): number =>
