@@ -1,22 +1,31 @@
-import { type ReactNode, useId } from 'react';
+import { readWhole } from '@kujiya/contract/staff/cells';
+import { type ReactNode, useId, useState } from 'react';
 
-/** A labelled field; `hint` stands below it. */
+/** A labelled field; `hint` stands below it, and `fault`: why it cannot be read. */
 function Field({
   label,
   hint,
+  fault = null,
   children,
 }: {
   label: string;
   hint?: string | undefined;
-  children: (id: string) => ReactNode;
+  fault?: string | null;
+  children: (id: string, faultId: string) => ReactNode;
 }) {
   const id = useId();
+  const faultId = `${id}fault`;
   return (
     <div>
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
       </label>
-      <div className="mt-1">{children(id)}</div>
+      <div className="mt-1">{children(id, faultId)}</div>
+      {fault !== null && (
+        <p id={faultId} role="alert" className="mt-1 font-semibold text-kuji-ink text-xs">
+          {fault}
+        </p>
+      )}
       {hint !== undefined && <p className="mt-1 text-ink-soft text-xs">{hint}</p>}
     </div>
   );
@@ -68,26 +77,44 @@ export function TextField({
   );
 }
 
-/** A whole number; empty is null. */
+/**
+ * A whole number, typed as people write it; empty is null. What cannot be read counts as empty, says why below the
+ * field, and keeps its form from being sent. A field of type `number` would round and turn with the wheel.
+ */
 export function NumberField({
   value,
   onChange,
   min = 0,
   ...field
 }: Common & { value: number | null; onChange: (value: number | null) => void; min?: number }) {
+  const [typed, setTyped] = useState('');
+  const [isTyping, setTyping] = useState(false);
+  const { value: read, why } = typed.trim() === '' ? { value: null, why: null } : readWhole(typed);
+  // Another value than the typed one: it was set from outside, such as by a reset.
+  const text = read === value ? typed : `${value ?? ''}`;
+  const fault = text === typed && why !== null ? why : value !== null && value < min ? `最少 ${min}` : null;
+  const shown = isTyping ? null : fault;
   return (
-    <Field {...field}>
-      {(id) => (
+    <Field {...field} fault={shown}>
+      {(id, faultId) => (
         <input
           id={id}
-          type="number"
+          ref={(input) => input?.setCustomValidity(fault === null ? '' : `${field.label}：${fault}`)}
           inputMode="numeric"
-          min={min}
-          step={1}
           className="input"
+          autoComplete="off"
           disabled={field.disabled}
-          value={value ?? ''}
-          onChange={({ target }) => onChange(target.value === '' ? null : Math.trunc(Number(target.value)))}
+          aria-invalid={shown !== null}
+          aria-describedby={shown === null ? undefined : faultId}
+          value={text}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          onInvalid={() => setTyping(false)}
+          onChange={({ target }) => {
+            setTyping(true);
+            setTyped(target.value);
+            onChange(readWhole(target.value).value);
+          }}
         />
       )}
     </Field>

@@ -88,18 +88,19 @@ export const see = (selector: string, words: string): Promise<HTMLElement> =>
 
 export const press = async (words: string): Promise<void> => (await see('button', words)).click();
 
-/** Types a text into the field with this label, or chooses that value of it. */
-export async function fill(label: string, text: string): Promise<void> {
-  const named = await vi.waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('label, select')].find((one) =>
-      `${one.getAttribute('aria-label') ?? ''} ${one.textContent}`.includes(label),
-    );
-    if (!found) throw new Error(`no field ${label}: ${document.body.textContent}`);
-    return found;
-  });
+/** The field with this label, such as an input. */
+export async function fieldOf(label: string): Promise<HTMLInputElement> {
+  const named = await see('label, select', label);
   const field =
     named instanceof HTMLLabelElement ? (named.control ?? named.querySelector('input, textarea')) : named;
+  return field as HTMLInputElement;
+}
+
+/** Replaces what stands in a field, as typing does, or chooses that value of it. */
+export function enter(field: HTMLElement, text: string): void {
   const proto = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text);
-  for (const kind of ['input', 'change']) field?.dispatchEvent(new Event(kind, { bubbles: true }));
+  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
 }
+
+export const fill = async (label: string, text: string): Promise<void> => enter(await fieldOf(label), text);

@@ -44,14 +44,14 @@ const words: Record<keyof Fields, string> = {
 };
 const list = { path: '/content/articles', title: '情報與公告' };
 
-const lacks = (shown: Fields) =>
+const lacks = (shown: Fields, isNew: boolean) =>
   shown.title.trim() === ''
     ? '請先填寫標題'
     : shown.main_image === ''
       ? '請先上傳主圖'
       : shown.content === ''
         ? '請先填寫內文'
-        : periodLacks(shown);
+        : periodLacks(shown, isNew);
 
 /** Changed fields as the call takes them. */
 const sent = ({ products, starts_at, ...same }: Partial<Fields>) => ({
@@ -78,7 +78,7 @@ function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
       words={words}
       mayWrite={mayWrite}
       action={record ? '儲存' : '發布'}
-      missing={lacks}
+      missing={(shown) => lacks(shown, record === null)}
       save={(changes, version) =>
         record
           ? call(calls.changeStaffArticle, { params: { id: record.id }, body: { ...sent(changes), version } })

@@ -26,11 +26,13 @@ export function PeriodText({ starts_at, ends_at }: { starts_at: string; ends_at:
 /** The filter of a list by where a period stands. */
 export const stateFilter = { name: 'state', title: '狀態', options: Object.entries(stateWords) };
 
-/** Why a period cannot be saved; null when it can. */
-export const periodLacks = ({ starts_at, ends_at }: Period): string | null =>
-  ends_at !== null && Date.parse(ends_at) <= (starts_at === null ? Date.now() : Date.parse(starts_at))
-    ? '結束要晚於開始'
-    : null;
+/** Why a period cannot be saved; null when it can. Only that of a new record may begin at once. */
+export const periodLacks = ({ starts_at, ends_at }: Period, isNew: boolean): string | null =>
+  starts_at === null && !isNew
+    ? '請先填寫開始'
+    : ends_at !== null && Date.parse(ends_at) <= (starts_at === null ? Date.now() : Date.parse(starts_at))
+      ? '結束要晚於開始'
+      : null;
 
 /** What members notice of a period: before it, at once, and after it. */
 const shownHints = {
@@ -60,7 +62,7 @@ export function PeriodFields({
         hint={isNew ? hints.now : hints.before}
         disabled={disabled}
         value={shown.starts_at}
-        onChange={(value) => (isNew || value !== null) && set('starts_at', value)}
+        onChange={(value) => set('starts_at', value)}
       />
       <TimeField
         label="結束"

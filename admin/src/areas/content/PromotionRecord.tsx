@@ -34,14 +34,16 @@ const words: Record<keyof Fields, string> = {
   starts_at: '開始',
   ends_at: '結束',
 };
-const lacks = (shown: Fields) =>
+const lacks = (shown: Fields, isNew: boolean) =>
   shown.image_url === ''
     ? '請先上傳圖片'
     : shown.alt.trim() === ''
       ? '請先填寫文字'
       : shown.link.trim() === ''
         ? '請先填寫連結'
-        : periodLacks(shown);
+        : shown.position === null && !isNew
+          ? '請先填寫順序'
+          : periodLacks(shown, isNew);
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || name === 'ends_at'));
 
@@ -62,7 +64,7 @@ function PromotionForm({ kind, record }: { kind: PromotionKind; record: StaffPro
       words={words}
       mayWrite={mayWrite}
       action={record ? '儲存' : '新增'}
-      missing={lacks}
+      missing={(shown) => lacks(shown, record === null)}
       save={(changes, version) =>
         record
           ? call(calls.change, { params: { id: record.id }, body: { ...given(changes), version } })
@@ -99,7 +101,7 @@ function PromotionForm({ kind, record }: { kind: PromotionKind; record: StaffPro
               hint={record ? order : `${order}；空白＝排最後`}
               disabled={!mayWrite}
               value={shown.position}
-              onChange={(value) => (record === null || value !== null) && set('position', value)}
+              onChange={(value) => set('position', value)}
             />
           </div>
           <PeriodFields shown={shown} set={set} isNew={record === null} disabled={!mayWrite} />

@@ -1,6 +1,7 @@
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { shelfNames, shelfOf } from '@kujiya/contract/shop/games';
 import * as calls from '@kujiya/contract/staff/coupons';
+import { useState } from 'react';
 import { PeriodFields, periodLacks } from '#areas/content/Period.tsx';
 import { ProductsField } from '#areas/content/ProductsField.tsx';
 import { call } from '#kit/client.ts';
@@ -17,7 +18,7 @@ type Fields = Pick<calls.StaffCoupon, 'title' | 'description' | 'products' | 'en
   min_purchase: number | null;
   /** By their names; none are all. */
   categories: string[];
-  /** One of the two is null. */
+  /** One of the two is null, and both while it is typed anew. */
   validity: Pick<calls.StaffCoupon, 'valid_until' | 'valid_days'>;
   /** Null, of a new one: at once. */
   starts_at: string | null;
@@ -52,11 +53,11 @@ const fieldsOf = (coupon: calls.StaffCoupon): Versioned<Fields> => ({
   validity: { valid_until: coupon.valid_until, valid_days: coupon.valid_days },
 });
 
-const lacks = ({ title, amount, validity, ...shown }: Fields) => {
+const lacks = ({ title, amount, validity, ...shown }: Fields, isNew: boolean) => {
   if (title.trim() === '') return '請先填寫名稱';
   if (amount === null || amount < 1) return '請先填寫折抵金額';
   if (validity.valid_days === null && validity.valid_until === null) return '請先填寫使用期限';
-  return periodLacks(shown);
+  return periodLacks(shown, isNew);
 };
 
 type Sent = Omit<InputOf<typeof calls.changeStaffCoupon>['body'], 'version'>;
@@ -115,27 +116,31 @@ function Categories({ shown, set, disabled, hint }: Part & { hint: string }) {
 
 /** Until when members may use what they get: a number of days, or a day for all. */
 function Validity({ shown: { validity }, set, disabled }: Part) {
-  const isDay = validity.valid_days === null;
+  const { valid_until: until, valid_days: days } = validity;
+  const [chosen, setChosen] = useState<'days' | 'until'>('days');
+  const by = until !== null ? 'until' : days !== null ? 'days' : chosen;
+  const isDay = by === 'until';
   return (
     <div className="grid content-start gap-4">
       <SelectField
         label={words.validity}
         disabled={disabled}
-        value={isDay ? 'until' : 'days'}
+        value={by}
         options={[
           ['days', '領到後的天數'],
           ['until', '固定日期'],
         ]}
-        onChange={(kind) =>
-          set('validity', { valid_until: null, valid_days: kind === 'days' ? limits.days : null })
-        }
+        onChange={(next) => {
+          setChosen(next);
+          set('validity', { valid_until: null, valid_days: next === 'days' ? limits.days : null });
+        }}
       />
       {isDay ? (
         <TimeField
           label="用到"
           hint="已經領到的不受影響"
           disabled={disabled}
-          value={validity.valid_until}
+          value={until}
           onChange={(valid_until) => set('validity', { valid_until, valid_days: null })}
         />
       ) : (
@@ -144,9 +149,8 @@ function Validity({ shown: { validity }, set, disabled }: Part) {
           hint="最後一天用到當天結束；已經領到的不受影響"
           min={1}
           disabled={disabled}
-          value={validity.valid_days}
-          // An empty number of days would be a fixed day.
-          onChange={(days) => days !== null && set('validity', { valid_until: null, valid_days: days })}
+          value={days}
+          onChange={(next) => set('validity', { valid_until: null, valid_days: next })}
         />
       )}
     </div>
@@ -176,7 +180,7 @@ export function CouponForm({
       words={words}
       mayWrite={mayWrite}
       action={coupon ? '儲存' : '新增'}
-      missing={lacks}
+      missing={(shown) => lacks(shown, coupon === null)}
       read={(current) => fieldsOf(current as calls.StaffCoupon)}
       save={(changes, version) =>
         coupon

@@ -10,18 +10,20 @@ type Fields = Pick<
   | 'name'
   | 'series'
   | 'description'
-  | 'price'
   | 'discount_price'
   | 'point_price'
   | 'case_price'
   | 'allow_point_payment'
   | 'release_date'
   | 'draw_date'
-  | 'home_delivery_days'
   | 'delivery_info'
   | 'images'
 > &
-  Pick<NonNullable<StaffProduct['goods']>, 'member_limit' | 'arrives_at'>;
+  Pick<NonNullable<StaffProduct['goods']>, 'member_limit' | 'arrives_at'> & {
+    /** Null while they are typed anew; neither is saved so. */
+    price: number | null;
+    home_delivery_days: number | null;
+  };
 const words: Record<keyof Fields, string> = {
   name: '名稱',
   series: '系列',
@@ -46,6 +48,15 @@ const fieldsOf = (product: StaffProduct) => ({
   arrives_at: product.goods?.arrives_at ?? null,
 });
 
+const lacks = ({ name, price, home_delivery_days: days }: Fields): string | null =>
+  name.trim() === ''
+    ? `請先填寫${words.name}`
+    : price === null
+      ? `請先填寫${words.price}`
+      : days === null
+        ? `請先填寫${words.home_delivery_days}`
+        : null;
+
 /** What a product is. */
 export function ProductForm({ product }: { product: StaffProduct }) {
   const { can } = useStaff();
@@ -58,8 +69,17 @@ export function ProductForm({ product }: { product: StaffProduct }) {
       read={(current) => fieldsOf(current as StaffProduct)}
       words={words}
       mayWrite={mayWrite}
-      save={(changes, version) =>
-        call(changeStaffProduct, { params: { id: product.id }, body: { ...changes, version } })
+      missing={lacks}
+      save={({ price, home_delivery_days: days, ...changes }, version) =>
+        call(changeStaffProduct, {
+          params: { id: product.id },
+          body: {
+            ...changes,
+            ...(price != null && { price }),
+            ...(days != null && { home_delivery_days: days }),
+            version,
+          },
+        })
       }
     >
       {(shown, set) => {
@@ -103,7 +123,7 @@ export function ProductForm({ product }: { product: StaffProduct }) {
               min={1}
               disabled={!mayWrite}
               value={shown.price}
-              onChange={(value) => value !== null && set('price', value)}
+              onChange={(value) => set('price', value)}
             />
             {price('discount_price', '空白＝沒有特價；不能高於單價')}
             {price('point_price', '有填就以這個價格賣，優先於特價')}
@@ -152,7 +172,7 @@ export function ProductForm({ product }: { product: StaffProduct }) {
               hint="申請出貨後幾天內寄出"
               disabled={!mayWrite}
               value={shown.home_delivery_days}
-              onChange={(value) => value !== null && set('home_delivery_days', value)}
+              onChange={(value) => set('home_delivery_days', value)}
             />
             <CheckField
               label={words.allow_point_payment}

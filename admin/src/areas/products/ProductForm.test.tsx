@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { changeStaffProduct, type StaffProduct } from '@kujiya/contract/staff/products';
+import { expect, test } from 'vitest';
+import { StaffContext } from '#kit/staff.ts';
+import { Answers, enter, fieldOf, openOffice, press, see } from '../../testing/office.tsx';
+import { ProductForm } from './ProductForm.tsx';
+
+const product: StaffProduct = {
+  ...{ id: 7, version: 3, type: 0, status: 'draft', name: '貓咪一番賞', series: '', description: '' },
+  ...{ price: 280, discount_price: null, point_price: null, case_price: null, allow_point_payment: false },
+  ...{ release_date: null, draw_date: null, home_delivery_days: 7, delivery_info: null, images: [] },
+  ...{ prizes: [], goods: null, missing: [], created_at: '2026-11-27T02:00:00Z' },
+  updated_at: '2026-11-27T02:00:00Z',
+};
+const owner = {
+  ...{ id: 1, email: 'owner@kujiya.example', name: '老闆', role: 'owner', role_title: '老闆' },
+  ...{ rights: ['read_catalogue', 'write_catalogue'], limits: {}, second_factor: false, must_enrol: false },
+};
+const open = () => {
+  const answers = new Answers().give(changeStaffProduct, { success: true, data: { ...product, version: 4 } });
+  openOffice(
+    '/products/7',
+    <StaffContext value={owner}>
+      <ProductForm product={product} />
+    </StaffContext>,
+    answers,
+  );
+  return answers;
+};
+test('a price that is emptied and typed anew is the typed one; an empty one is not saved', async () => {
+  const answers = open();
+  const price = await fieldOf('單價');
+  expect(price.value).toBe('280');
+  enter(price, '');
+  expect((await see('button', '請先填寫單價')).hasAttribute('disabled')).toBe(true);
+  expect(price.value).toBe('');
+  enter(price, `${price.value}350`);
+  await press('儲存');
+  await expect
+    .poll(() => answers.asked.at(-1))
+    .toEqual({
+      method: 'PATCH',
+      path: '/api/staff/products/7',
+      body: { price: 350, version: 3 },
+    });
+});
