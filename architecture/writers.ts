@@ -96,8 +96,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   staff_places: ['features/staff'],
   staff_approvals: ['shop/staff'],
   limited_events: ['platform', 'features/coupons'],
-  // The statement that does a thing once stores its answer; everything else uses `platform/idempotency.ts`.
-  idempotency_keys: ['shop/draws'],
+  // The statement that draws stores its own answer; everything else uses `platform/idempotency.ts`.
+  idempotency_keys: ['shop/draws', 'platform/idempotency.ts'],
   '?': ['platform/idempotency.ts'],
 };
 

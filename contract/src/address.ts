@@ -83,6 +83,7 @@ export const addAddress = defineCall({
   refusals: [addressRefusals.too_many_addresses],
   fields: bodyFields,
   idempotent: true,
+  movesMoney: false,
   failure: '新增地址失敗',
 });
 

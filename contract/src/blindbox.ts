@@ -241,6 +241,7 @@ export const useHintCard = defineCall({
     blindboxRefusals.nothing_to_hint,
   ],
   idempotent: true,
+  movesMoney: true,
   fields: { package_id: blindboxRefusals.package_missing, item_index: blindboxRefusals.box_missing },
   failure: '使用道具卡失敗',
 });
@@ -259,6 +260,7 @@ export const useInsightCard = defineCall({
     blindboxRefusals.insight_known,
   ],
   idempotent: true,
+  movesMoney: true,
   fields: { package_id: blindboxRefusals.package_missing, item_index: blindboxRefusals.box_missing },
   failure: '使用道具卡失敗',
 });

@@ -79,6 +79,7 @@ export const buyItem = defineCall({
     ...boxRefusals,
   ],
   idempotent: true,
+  movesMoney: true,
   fields: { package_id: blindboxRefusals.package_missing, item_index: blindboxRefusals.box_missing },
   failure: '購買失敗',
 });
@@ -94,6 +95,7 @@ export const buyEntireProduct = defineCall({
   accepted: ReservedBoxes,
   refusals: [blindboxRefusals.package_being_picked, blindboxRefusals.package_changed, ...boxRefusals],
   idempotent: true,
+  movesMoney: true,
   fields: { productId: catalogueRefusals.product_missing, package_id: blindboxRefusals.package_missing },
   failure: '整盒購買時發生錯誤',
 });

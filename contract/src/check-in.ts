@@ -98,6 +98,7 @@ export const checkIn = defineCall({
   }),
   refusals: [checkInRefusals.checked_in],
   idempotent: true,
+  movesMoney: true,
   failure: '簽到失敗',
 });
 

@@ -149,6 +149,7 @@ export const drawCapsules = defineCall({
     ...purchaseRefusals,
   ],
   idempotent: true,
+  movesMoney: true,
   fields: { id: catalogueRefusals.product_missing, quantity: gachaRefusals.quantity_invalid },
   failure: '轉蛋過程發生錯誤',
 });

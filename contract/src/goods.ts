@@ -291,5 +291,6 @@ export const createOrder = defineCall({
     address_id: goodsRefusals.address_missing,
   },
   idempotent: true,
+  movesMoney: true,
   failure: '訂單提交失敗，請重試',
 });

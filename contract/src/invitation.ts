@@ -92,6 +92,7 @@ export const registerInvitation = defineCall({
     invitationRefusals.invitation_late,
   ],
   idempotent: true,
+  movesMoney: true,
   fields: { invitation_code: invitationRefusals.invitation_invalid },
   failure: '處理邀請連結失敗',
 });

@@ -261,6 +261,7 @@ export const cancelOrder = defineCall({
   refusals: [orderRefusals.order_missing, orderRefusals.order_not_cancellable],
   fields: { id: orderRefusals.order_missing },
   idempotent: true,
+  movesMoney: true,
   failure: '取消訂單失敗',
 });
 

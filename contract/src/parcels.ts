@@ -89,5 +89,6 @@ export const cancelParcel = defineCall({
   ],
   fields: { id: parcelRefusals.parcel_missing },
   idempotent: true,
+  movesMoney: true,
   failure: '取消出貨失敗',
 });

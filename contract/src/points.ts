@@ -86,6 +86,7 @@ export const exchangePoints = defineCall({
   }),
   refusals: [pointsRefusals.points_short, commonRefusals.idempotency_conflict],
   idempotent: true,
+  movesMoney: true,
   fields: { quantity: pointsRefusals.quantity_invalid },
   failure: '兌換失敗',
 });

@@ -58,6 +58,7 @@ export const recharge = defineCall({
   },
   failure: '購買處理失敗，請稍後再試',
   idempotent: true,
+  movesMoney: true,
 });
 
 /**

@@ -113,5 +113,6 @@ export const askTokenRefund = defineCall({
     transfer_account: refundRefusals.transfer_account_required,
   },
   idempotent: true,
+  movesMoney: true,
   failure: '申請失敗，請稍後再試',
 });

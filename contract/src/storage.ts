@@ -287,5 +287,6 @@ export const shippingOrder = defineCall({
     customer_note: storageRefusals.note_too_long,
   },
   idempotent: true,
+  movesMoney: true,
   failure: '創建出貨訂單失敗',
 });

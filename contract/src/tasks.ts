@@ -156,6 +156,7 @@ export const claimTask = defineCall({
   }),
   refusals: [taskRefusals.task_missing, taskRefusals.task_incomplete, taskRefusals.task_claimed],
   idempotent: true,
+  movesMoney: true,
   fields: { id: taskRefusals.task_missing },
   failure: '領取任務獎勵失敗',
 });

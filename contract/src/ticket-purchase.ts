@@ -84,6 +84,7 @@ export const drawTicket = defineCall({
   accepted: ReservedTickets,
   refusals: ticketRefusals,
   idempotent: true,
+  movesMoney: true,
   fields: { tubeId: ichibanRefusals.tube_missing, ticket_number: ichibanRefusals.tickets_invalid },
   failure: '抽獎失敗',
 });
@@ -105,6 +106,7 @@ export const drawTickets = defineCall({
   accepted: ReservedTickets,
   refusals: ticketRefusals,
   idempotent: true,
+  movesMoney: true,
   fields: {
     tubeId: ichibanRefusals.tube_missing,
     ticket_numbers: [ichibanRefusals.tickets_none, ichibanRefusals.tickets_invalid],

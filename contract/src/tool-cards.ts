@@ -106,6 +106,7 @@ export const useTool = defineCall({
     blindboxRefusals.insight_known,
   ],
   idempotent: true,
+  movesMoney: true,
   fields: { user_tool_id: toolRefusals.tool_missing },
   failure: '使用道具卡失敗',
 });

@@ -13,6 +13,7 @@ import { createPrivateStreams } from './platform/http/private-streams.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { openServer } from './platform/http/server.ts';
 import { createStreams } from './platform/http/streams.ts';
+import { keysJob } from './platform/idempotency.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { limitsJob } from './platform/limits.ts';
 import { startLoops } from './platform/loops.ts';
@@ -172,6 +173,7 @@ export async function createApp(given: AppOptions): Promise<FastifyInstance> {
       ...drawJobs(db),
       functionsJob(db),
       limitsJob(db),
+      keysJob(db),
       ...(jobs === true ? [] : jobs),
     ];
     const consumers = startConsumers(db, consumersOf(shop, features), app.log);

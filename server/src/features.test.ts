@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { refusalsOf, type StreamShape } from '@kujiya/contract/kernel/call';
+import { refusalsOf, type StreamShape, takesKey } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { consumerWords } from '@kujiya/contract/staff/events';
 import { expect, test } from 'vitest';
@@ -43,6 +43,16 @@ test.each(allCalls)('%s is served', (_, { method, path: url }) => {
   const isOfStaff = url.startsWith('/api/staff/');
   expect(shop.app.hasRoute({ method, url })).toBe(!isOfStaff);
   expect(shop.app.admin.hasRoute({ method, url })).toBe(isOfStaff);
+});
+
+test('every call of members with a key says whether something of value moves, and no call without a key does', () => {
+  const wrong = allCalls.filter(([, call]) =>
+    call.access === 'staff'
+      ? call.movesMoney !== undefined && !takesKey(call)
+      : (call.movesMoney === undefined) === takesKey(call),
+  );
+  expect(wrong.map(([name]) => name)).toEqual([]);
+  expect(allCalls.filter(([, call]) => call.movesMoney === false).length).toBeGreaterThan(1);
 });
 
 test('401 means the session and nothing else', () => {
@@ -100,8 +110,11 @@ test('a feature that reacts to events has a name', () => {
 test('every table that refers to members is claimed once, as erased or kept on deletion', async () => {
   const claimed = memberData.flatMap(({ tables }) => Object.keys(tables));
   expect(claimed.sort()).toEqual(await tablesOfMembers(shop.db));
-  for (const { tables, erase = [] } of memberData)
-    expect([tables, erase.length > 0]).toEqual([tables, Object.values(tables).includes('erased')]);
+  for (const { tables, texts, erase = [] } of memberData) {
+    // The deletion itself blanks the member's own row, last.
+    const blanks = texts?.blanked !== undefined && !tables.members;
+    expect([tables, erase.length > 0]).toEqual([tables, Object.values(tables).includes('erased') || blanks]);
+  }
   const planted = [
     'create table parting_gifts (giver bigint not null references members, words text not null)',
   ];
@@ -130,10 +143,6 @@ test('every free text of members and their orders is declared as erased, blanked
   const declared = memberData.flatMap(({ texts = {} }) => [...(texts.blanked ?? []), ...(texts.kept ?? [])]);
   const staying = (await freeTexts(shop.db)).filter((name) => !erased.includes(name.split('.')[0] ?? ''));
   expect(declared.sort()).toEqual(staying.sort());
-  // The deletion itself blanks the member's own row, last.
-  for (const { tables, texts = {}, erase = [] } of memberData)
-    if (texts.blanked && !tables.members)
-      expect([texts.blanked, erase.length > 0]).toEqual([texts.blanked, true]);
 });
 
 test('a planted free text is found in any table attached to an order', async () => {

@@ -36,6 +36,11 @@ type AnyCall = {
   readonly failure?: string;
   /** Members and visitors get different answers: data the server fetched for a page is fetched again for a member. */
   readonly personal?: true;
+  /**
+   * Of a call with a key, whether something of value moves: money, tokens, points, goods, coupons, cards. Its key is then
+   * kept for ever, because doing it again would be a loss; that of any other call for `keyLifetime`.
+   */
+  readonly movesMoney?: boolean;
 };
 type AsAnybody = {
   readonly access: 'none' | 'site' | 'user' | 'auto';
@@ -190,6 +195,12 @@ export type WebhookShape = {
 
 /** Declares one address that a third party posts to. */
 export const defineWebhook = <const W extends WebhookShape>(webhook: W): W => webhook;
+
+/**
+ * Seconds for which the key of a call that moves no money is kept, and the answer to any key of the staff: much longer
+ * than anybody repeats a request.
+ */
+export const keyLifetime = 86_400;
 
 /** Seconds for which a ticket opens one private stream. */
 export const streamTicketLifetime = 60;

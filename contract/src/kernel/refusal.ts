@@ -61,6 +61,8 @@ export const commonRefusals = defineRefusals({
   not_found: [404, '找不到您要的資料'],
   payload_too_large: [413, '送出的資料過大'],
   idempotency_conflict: [409, '這個請求編號已用於另一筆內容不同的請求'],
+  /** Of a repeated request: the work is done, its answer is not kept any more. */
+  answer_gone: [409, '這個步驟先前已經完成，當時的結果已不再保留，請重新整理後查看'],
   too_many_requests: [
     429,
     '操作過於頻繁，請稍候再試',

@@ -42,6 +42,7 @@ const step = {
   right: 'write_members',
   method: 'POST',
   params: IdParams,
+  movesMoney: true,
   answer: Success({
     message: Type.String(),
     data: Type.Object({

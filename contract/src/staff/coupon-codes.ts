@@ -115,6 +115,7 @@ export const addStaffCouponBatch = defineCall({
     starts_at: Type.Optional(batchFields.starts_at),
     ends_at: Type.Optional(batchFields.ends_at),
   }),
+  movesMoney: true,
   answer: BatchRecord,
   refusals: [
     refusals.batch_kind_invalid,

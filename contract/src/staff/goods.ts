@@ -75,6 +75,7 @@ export const staffCancelOrder = defineCall({
   answer: Refunded,
   refusals: refunding,
   fields: { id: staffOrderRefusals.staff_order_missing, ...reasons },
+  movesMoney: true,
 });
 
 const pieces = {
@@ -146,6 +147,7 @@ export const staffRefundOrder = defineCall({
   answer: Refunded,
   refusals: refunding,
   fields: { id: staffOrderRefusals.staff_order_missing, ...reasons, lines: refundRefusals.refund_too_many },
+  movesMoney: true,
 });
 
 export const staffRescheduleGoods = defineCall({

@@ -128,6 +128,7 @@ export const staffSettleMismatch = defineCall({
   params: IdParams,
   body: Type.Object({ reason: Reason }),
   answer: Success({}),
+  movesMoney: true,
   refusals: [mismatchRefusals.mismatch_settled, commonRefusals.idempotency_conflict],
   fields: {
     id: mismatchRefusals.mismatch_missing,

@@ -74,6 +74,7 @@ const refundDecision = {
   body: Decision,
   refusals: [refundRefusals.refund_decided, commonRefusals.idempotency_conflict],
   fields: { id: refundRefusals.refund_missing, reason: reasonFields },
+  movesMoney: true,
 } as const;
 
 export const staffSettleRefund = defineCall({
@@ -114,6 +115,7 @@ const payoutDecision = {
   answer: Done,
   refusals: [refundRefusals.payout_elsewhere, commonRefusals.idempotency_conflict],
   fields: { id: refundRefusals.payout_missing, reason: reasonFields },
+  movesMoney: true,
 } as const;
 
 export const staffTransferPayout = defineCall({

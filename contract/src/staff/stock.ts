@@ -28,6 +28,7 @@ export const moveStaffStock = defineCall({
     arrives_at: Type.Optional(Nullable(Timestamp)),
   }),
   answer: Success({ data: Type.Object({ stock: Type.Integer(), received: Type.Integer() }) }),
+  movesMoney: true,
   refusals: [
     catalogueRefusals.stock_short,
     catalogueRefusals.arrival_waits,

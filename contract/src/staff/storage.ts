@@ -12,6 +12,7 @@ export const staffProlong = defineCall({
   words: '延長存放期限',
   path: '/api/staff/box-items/:id/prolong',
   summary: 'Extend the storage period of an item, including an expired one.',
+  movesMoney: true,
   params: IdParams,
   body: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 365 }) }),
   answer: Success({ data: Type.Object({ storage_days: Type.Integer() }) }),

@@ -1,3 +1,4 @@
+import { blankAnswers } from '#platform/idempotency.ts';
 import { couponMemberData } from './coupons/service.ts';
 import { ledgerMemberData } from './ledger/member-data.ts';
 import { payerMemberData } from './payments/payer.ts';
@@ -12,20 +13,21 @@ export const shopMemberData: readonly MemberData[] = [
   payerMemberData,
   pointsMemberData,
   shippingMemberData,
-  // Locks of tubes, events, and the first answers of repeatable calls: a key that moved money stays used after the
-  // account is gone.
+  // Locks of tubes, events, and the keys of repeatable calls: a key that moved money stays used after the account is
+  // gone, its answer does not.
   {
     tables: { lots: 'kept', idempotency_keys: 'kept', events: 'kept' },
     texts: {
+      blanked: ['idempotency_keys.answer'],
       kept: [
         'events.data',
         'idempotency_keys.key',
-        'idempotency_keys.answer',
         'lot_secrets.txid',
         ...['title', 'beacon', 'committed_prizes', 'last_terms', 'root', 'txid_hash', 'withdrawn_reason'].map(
           (name) => `lots.${name}`,
         ),
       ],
     },
+    erase: [blankAnswers],
   },
 ];

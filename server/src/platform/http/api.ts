@@ -94,7 +94,7 @@ const bearerOf = (request: FastifyRequest): string | null =>
 /** Most bytes of answers kept in memory. */
 const cacheBytes = 64 * 1024 * 1024;
 
-const noBytes = Buffer.alloc(0);
+const withoutKey = { key: null, bodyHash: Buffer.alloc(0), movesMoney: false };
 
 /** How long (s) a kept answer serves visitors when a stream pushes its changes. */
 const liveSeconds = 1;
@@ -151,16 +151,12 @@ export function createApi(
    * Runs the transactions of one request of the staff, each once for the request's key and its place among them.
    */
   function onceBy(call: CallShape, request: FastifyRequest, reply: FastifyReply) {
-    const { key, bodyHash } = takesKey(call)
-      ? idempotencyOf(call, request)
-      : { key: null, bodyHash: noBytes };
+    const asked = takesKey(call) ? idempotencyOf(call, request) : withoutKey;
     const onRepeat = () => void reply.header('idempotent-replayed', 'true');
     let place = 0;
     return <T>(staffId: number, work: (tx: Tx) => Promise<T>): Promise<T> => {
-      const placed = key && `${key}:${place++}`;
-      return transaction(db, (tx) =>
-        onceForStaff(tx, staffId, { key: placed, bodyHash, onRepeat }, () => work(tx)),
-      );
+      const key = asked.key && `${asked.key}:${place++}`;
+      return transaction(db, (tx) => onceForStaff(tx, staffId, { ...asked, key, onRepeat }, () => work(tx)));
     };
   }
 

@@ -4,8 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
 import { Refused } from './refused.ts';
 
-/** A call's key, and the hash of everything that must be equal in a repeat; `onRepeat`: the first answer is sent again. */
-export type Idempotency = { key: string | null; bodyHash: Buffer; onRepeat?: () => void };
+/** A call's key, and the hash of everything that must be equal in a repeat. */
+export type Idempotency = {
+  key: string | null;
+  bodyHash: Buffer;
+  /** Whether the key has to be kept for ever; also of a member's call that does not say. */
+  movesMoney: boolean;
+  /** The first answer is sent again. */
+  onRepeat?: () => void;
+};
 
 const keyPattern = /^[\x21-\x7e]{8,128}$/;
 
@@ -30,7 +37,7 @@ export function idempotencyOf(call: CallShape, request: FastifyRequest): Idempot
   if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
     throw new Refused(commonRefusals.invalid_request, { field: 'Idempotency-Key' });
   const bodyHash = sha256(canonical([call.path, request.params ?? null, request.body ?? null]));
-  return { key: key ?? null, bodyHash };
+  return { key: key ?? null, bodyHash, movesMoney: call.movesMoney ?? call.access !== 'staff' };
 }
 
 /** The key of a kept answer: the path with what of the query makes another answer. */
