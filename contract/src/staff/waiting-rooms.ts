@@ -55,7 +55,7 @@ export const setRoom = defineCall({
   method: 'PUT',
   path: '/api/staff/lots/:id/waiting-room',
   summary:
-    'Let members wait for a committed, open or paused tube from a time on, or change that time before it has come. Until their turn nobody can buy from it.',
+    'Let members wait for a committed, open or paused tube from a time on, or change that time before it has come. Until their turn nobody can buy from it: the lock of somebody who has just bought ends, unless tickets wait for a payment.',
   params: IdParams,
   body: Type.Object({ opens_at: Timestamp }),
   answer: Room,

@@ -144,6 +144,12 @@ export const releaseTube = writeStatement<object, [id: number, memberId: number]
   'draws.release_tube',
   'update lots set locked_by = null, locked_until = null where id = $1::bigint and locked_by = $2',
 );
+/** Ends any member's lock of a tube, unless its holder's tickets wait for a payment, which would then come too late. */
+export const endLock = writeStatement<object, [id: number]>(
+  'draws.end_lock',
+  `update lots l set locked_by = null, locked_until = null where id = $1 and not exists (
+     select from orders o where o.lot_id = l.id and o.member_id = l.locked_by and o.status = 'pending' and o.expires_at > now())`,
+);
 /**
  * Waits for purchases that have locked a slot of the lot, and locks all of its slots: buyers skip locked ones, so nothing
  * is sold meanwhile.

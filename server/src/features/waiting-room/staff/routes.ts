@@ -7,6 +7,7 @@ import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { endLock } from '#shop/draws/life-queries.ts';
 import { endTurn, lockRoom } from '../queries.ts';
 import * as queries from './queries.ts';
 
@@ -64,7 +65,8 @@ export function waitingStaffRoutes(api: Api): void {
     const opensAt = new Date(body.opens_at);
     const data = await changed(tx, caller, id, lot.product_id, async () => {
       const [set] = await queries.setRoom(tx, id, opensAt, randomBytes(32));
-      if (set) return;
+      // Its holder cannot buy any more, and would only keep the first in the queue waiting.
+      if (set) return endLock(tx, id);
       const room = await find(tx, id);
       throw new Refused(
         room && room.opens_at.getTime() <= Date.now() ? refusals.room_opened : lotRefusals.time_passed,
