@@ -164,6 +164,15 @@ export const notificationKinds = {
     push: '您的包裹已交給物流，打開籤屋看進度。',
     ...aDay,
   },
+  parcel_renumbered: {
+    group: 'parcels',
+    title: '物流單號更正',
+    desc: ({ text }) =>
+      `訂單 ${text('order_number')} 的物流單號更正為${carrierOf(text('carrier'))} ${text('tracking_number')}${because(text)}，原來的 ${text('was')} 不是您的包裹。`,
+    link: order,
+    push: '您的包裹換了物流單號，打開籤屋看進度。',
+    ...aDay,
+  },
   parcel_delivered: {
     group: 'parcels',
     title: '包裹已送達',

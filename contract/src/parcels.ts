@@ -10,13 +10,11 @@ export const carriers = {
   tcat: {
     name: '黑貓宅急便',
     url: 'https://www.t-cat.com.tw/Inquire/TraceDetail.aspx?BillID={number}',
-    pattern: '^\\d{12}$',
   },
-  hct: { name: '新竹物流', url: 'https://www.hct.com.tw/Search/SearchGoods_n.aspx', pattern: '^\\d{10,12}$' },
+  hct: { name: '新竹物流', url: 'https://www.hct.com.tw/Search/SearchGoods_n.aspx' },
   post: {
     name: '中華郵政',
     url: 'https://postserv.post.gov.tw/pstmail/main_mail.html',
-    pattern: '^([A-Z]{2}\\d{9}TW|\\d{14,20})$',
   },
 } as const;
 export type Carrier = keyof typeof carriers;

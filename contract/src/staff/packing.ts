@@ -7,6 +7,7 @@ import { CodeText, FreeText } from '../kernel/texts.ts';
 import { parcelRefusals } from '../parcels.ts';
 import { OrderStatus } from '../shop/orders.ts';
 import { Shipment, ShipmentIds, shipmentRefusals } from './shipments.ts';
+import { scannedCode } from './tracking.ts';
 
 /** Characters of a shelf place and of a barcode. */
 export const placeLimits = { shelfMax: 20, barcodeMax: 40 } as const;
@@ -133,16 +134,26 @@ export type Misfit =
   | { kind: 'too_many'; name: string }
   | { kind: 'missing'; things: { name: string; quantity: number }[] };
 
+/**
+ * A barcode as the article that it names: American boxes print 12 digits (UPC-A), which are the 13 of an EAN without its
+ * leading 0; scanners send either.
+ */
+export const articleOf = (barcode: string): string => {
+  const code = scannedCode(barcode).toUpperCase();
+  return /^\d{12}$/.test(code) ? `0${code}` : code;
+};
+
 /** A thing with a code read by a scanner and room for one more piece; or why there is none. */
 export function placeScan(
   things: readonly Thing[],
   packed: ReadonlyMap<string, number>,
   read: string,
 ): Thing | Misfit {
-  const code = read.trim().toUpperCase();
-  const known = things.filter((thing) => thing.code === code || thing.barcode.toUpperCase() === code);
+  const code = scannedCode(read).toUpperCase();
+  const article = articleOf(code);
+  const known = things.filter((thing) => thing.code === code || articleOf(thing.barcode) === article);
   const [first] = known;
-  if (!first || code === '') return { kind: 'wrong', code: read.trim() };
+  if (!first || code === '') return { kind: 'wrong', code: scannedCode(read) };
   // Two prizes may have the same barcode: the piece belongs to the one that still lacks it.
   const lacking = known.find((thing) => (packed.get(thing.code) ?? 0) < thing.quantity);
   return lacking ?? { kind: 'too_many', name: first.name };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
-import { defineRefusals } from '../kernel/refusal.ts';
+import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp } from '../kernel/schema.ts';
 import { CodeText, FreeText } from '../kernel/texts.ts';
 import { Carrier, parcelRefusals } from '../parcels.ts';
@@ -26,6 +26,7 @@ export const shipmentRefusals = defineRefusals({
   parcel_elsewhere: [409, '包裹目前的狀態不能這樣操作', Type.Object({ status: OrderStatus })],
   carrier_unknown: [422, '找不到這家物流'],
   tracking_invalid: [422, '物流單號格式不正確'],
+  tracking_unchanged: [422, '物流和單號和現在的一樣，沒有要更正的'],
   tracking_taken: [409, '這個物流單號已用於另一個包裹'],
   scan_wrong: [422, '掃到的條碼不屬於這個包裹', Type.Object({ scanned: Type.String() })],
   scan_too_many: [422, '這件商品掃了太多次', Type.Object({ name: Type.String() })],
@@ -216,12 +217,34 @@ export const staffHandOver = defineCall({
     '交給物流',
     'Record that a carrier has taken a shipment, with its tracking number. A repeat gets the same answer.',
   ),
-  body: Type.Object({ carrier: Carrier, tracking_number: FreeText(60) }),
+  body: Type.Object({ carrier: Carrier, tracking_number: CodeText(60) }),
   refusals: [shipmentRefusals.parcel_elsewhere, shipmentRefusals.tracking_taken],
   fields: {
     id: parcelRefusals.parcel_missing,
     carrier: shipmentRefusals.carrier_unknown,
     tracking_number: shipmentRefusals.tracking_invalid,
+  },
+});
+
+export const staffCorrectTracking = defineCall({
+  ...step(
+    'tracking',
+    '更正物流單號',
+    'Correct the carrier and the tracking number of a shipment that was handed over, with the reason. The number it had is free again, and the member is told.',
+  ),
+  idempotent: true,
+  body: Type.Object({ carrier: Carrier, tracking_number: CodeText(60), reason: Reason }),
+  refusals: [
+    shipmentRefusals.parcel_elsewhere,
+    shipmentRefusals.tracking_taken,
+    shipmentRefusals.tracking_unchanged,
+    commonRefusals.idempotency_conflict,
+  ],
+  fields: {
+    id: parcelRefusals.parcel_missing,
+    carrier: shipmentRefusals.carrier_unknown,
+    tracking_number: shipmentRefusals.tracking_invalid,
+    reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
   },
 });
 

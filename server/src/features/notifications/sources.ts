@@ -140,6 +140,7 @@ const sources: { readonly [Kind in EventKind]?: Source<Kind> } = {
   'goods.rescheduled': eachOfOrder('preorder_moved'),
   'goods.arrived': eachOfOrder('preorder_arrived'),
   'goods.returned': eachOfOrder('goods_returned'),
+  'parcel.renumbered': eachOfOrder('parcel_renumbered'),
   'order.shipped': orders('order.shipped', () => 'parcel_shipped'),
   'order.delivered': orders('order.delivered', () => 'parcel_delivered'),
   'refund.paid': each('refund_paid'),

@@ -77,6 +77,13 @@ export const eventData = {
     tracking_number: Type.Union([Type.String(), Type.Null()]),
     reason: Type.String(),
   }),
+  /** Staff corrected the number under which a carrier has a parcel; `was`: the wrong one. */
+  'parcel.renumbered': Type.Object({
+    carrier: Type.String(),
+    tracking_number: Type.String(),
+    was: Type.String(),
+    reason: Type.String(),
+  }),
   /** `amount` NT$ of a refund have gone back. */
   'refund.paid': Type.Object({ refund: id, amount: count, way: Type.String() }),
   /** A refund of unused tokens was declined. */

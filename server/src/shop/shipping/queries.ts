@@ -93,6 +93,15 @@ export const noteHandedOver = writeStatement<
    select order_id from sent`,
 );
 
+/** Fails at the same key. */
+export const noteRenumbered = writeStatement<
+  object,
+  [orderId: number, carrier: Carrier, trackingNumber: string]
+>(
+  'shipping.note_renumbered',
+  'update shipments set carrier = $2, tracking_number = $3, version = version + 1 where order_id = $1',
+);
+
 /** The labels of those of these orders that are to be sent or on their way, in the order in which they were asked for. */
 export const findLabels = readStatement<Label & { id: number }, [orderIds: readonly number[]]>(
   'shipping.find_labels',

@@ -1,5 +1,6 @@
-import { type Carrier, carriers } from '@kujiya/contract/parcels';
+import type { Carrier } from '@kujiya/contract/parcels';
 import { shipmentRefusals as refusals } from '@kujiya/contract/staff/shipments';
+import { isTrackingOf, plainTracking } from '@kujiya/contract/staff/tracking';
 import pg from 'pg';
 import { Refused } from '#platform/http/refused.ts';
 import type { Database, Tx } from '#platform/postgres/database.ts';
@@ -11,18 +12,20 @@ import * as queries from './queries.ts';
 /** The data staff enter when a carrier takes a parcel. */
 export type Handed = { carrier: Carrier; tracking_number: string };
 
-/** A tracking number in its stored form: capitals, without blanks and hyphens. */
-export const plainTracking = (number: string): string => number.replace(/[\s-]/g, '').toUpperCase();
-
-/** The same; refuses `tracking_invalid` unless it has the carrier's format. */
+/** A tracking number in its stored form; refuses `tracking_invalid` unless it has the carrier's format. */
 export function trackingNumberOf({ carrier, tracking_number }: Handed): string {
   const number = plainTracking(tracking_number);
-  if (!new RegExp(carriers[carrier].pattern).test(number)) throw new Refused(refusals.tracking_invalid);
+  if (!isTrackingOf(carrier, number)) throw new Refused(refusals.tracking_invalid);
   return number;
 }
 
 const isTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'shipments_tracking';
+
+const refuseTaken = (error: unknown): never => {
+  if (isTaken(error)) throw new Refused(refusals.tracking_taken);
+  throw error;
+};
 
 /**
  * Hands the shipment of an order to a carrier; the caller has moved the order. Refuses `tracking_taken` when another
@@ -34,10 +37,17 @@ export async function noteHandedOver(
   carrier: Carrier,
   number: string,
 ): Promise<void> {
-  await queries.noteHandedOver(tx, orderId, carrier, number).catch((error: unknown) => {
-    if (isTaken(error)) throw new Refused(refusals.tracking_taken);
-    throw error;
-  });
+  await queries.noteHandedOver(tx, orderId, carrier, number).catch(refuseTaken);
+}
+
+/** Gives a shipment that was handed over another carrier and number. Refuses `tracking_taken` in the same way. */
+export async function noteRenumbered(
+  tx: Tx,
+  orderId: number,
+  carrier: Carrier,
+  number: string,
+): Promise<void> {
+  await queries.noteRenumbered(tx, orderId, carrier, number).catch(refuseTaken);
 }
 
 /** The labels of those of these orders that are to be sent and whose address is still there. */

@@ -11,12 +11,12 @@ import {
   orderListKinds,
   type StaffOrder,
 } from '@kujiya/contract/staff/orders';
+import { plainTracking } from '@kujiya/contract/staff/tracking';
 import type { Config } from '#platform/config.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
-import { plainTracking } from '#shop/shipping/service.ts';
 import { maskPhone } from '#shop/staff/masks.ts';
 import * as queries from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { shipmentsOf } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
+import { plainTracking } from '@kujiya/contract/staff/tracking';
 import { readStatement } from '#platform/postgres/database.ts';
-import { plainTracking } from '#shop/shipping/service.ts';
 import type { Finder } from '#shop/staff/finders.ts';
 
 const findShipments = readStatement<

@@ -89,6 +89,20 @@ test('a parcel holds the prizes that its member sent, and no others of that memb
   expect((await show(id)).things.map(({ code, quantity }) => ({ code, quantity }))).toEqual(rows);
 });
 
+test('the 12 and the 13 digits of one article are one barcode, also with the sign of its symbology', async () => {
+  const { id, mug, towel } = await goodsOrder();
+  await setPlace(mug, '', ']E0012345678905');
+  const alike = (await setPlace(towel, '', '0012345678905')).body.data;
+  expect(alike).toMatchObject({ barcode: '0012345678905', alike: [expect.any(String)] });
+  await setPlace(towel, '');
+  const all = [
+    { code: '0012345678905', quantity: 1 },
+    { code: '０１２３４５６７８９０５', quantity: 1 },
+    { code: towel, quantity: 1 },
+  ];
+  expect((await pack(id, all)).status).toBe(200);
+});
+
 test('it is packed when all of it was scanned, by code or barcode, and not before', async () => {
   const { id, mug, towel } = await goodsOrder();
   const { mug: foreign } = await goodsOrder();

@@ -1,6 +1,13 @@
 import { parcelRefusals } from '@kujiya/contract/parcels';
-import { byShelf, type PickedThing, placeRefusals, type ShipmentPage } from '@kujiya/contract/staff/packing';
+import {
+  articleOf,
+  byShelf,
+  type PickedThing,
+  placeRefusals,
+  type ShipmentPage,
+} from '@kujiya/contract/staff/packing';
 import { shipmentLimits as limits, shipmentRefusals as refusals } from '@kujiya/contract/staff/shipments';
+import { scannedCode } from '@kujiya/contract/staff/tracking';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
@@ -52,12 +59,15 @@ export async function setPlace(
   tx: Tx,
   { note }: StaffCaller,
   code: string,
-  { shelf, barcode }: { shelf: string; barcode: string },
+  { shelf, barcode: read }: { shelf: string; barcode: string },
 ) {
+  const barcode = scannedCode(read);
   const [before] = await queries.readPlace(tx, code);
   const [after] = await queries.setPlace(tx, code, shelf, barcode);
   if (!after) throw new Refused(placeRefusals.thing_missing);
   note({ subjects: [`thing:${code}`], before: before ?? {}, after: { shelf, barcode } });
-  const alike = await queries.listAlike(tx, code, barcode);
+  const article = articleOf(barcode);
+  const forms = [barcode, article, article.replace(/^0(?=\d{12}$)/, '')];
+  const alike = await queries.listAlike(tx, code, forms);
   return { ...after, alike: alike.map(({ name }) => name) };
 }

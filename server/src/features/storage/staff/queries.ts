@@ -149,12 +149,12 @@ export const readPlace = readStatement<{ shelf: string; barcode: string }, [code
   'select shelf, barcode from places where code = $1',
 );
 
-/** The names of other things with this barcode; none without one. */
-export const listAlike = readStatement<{ name: string }, [code: string, barcode: string]>(
+/** The names of other things with one of these barcodes, the forms of one article. */
+export const listAlike = readStatement<{ name: string }, [code: string, barcodes: readonly string[]]>(
   'places.list_alike',
   `select coalesce(z.name, p.name) as name from places c left join prizes z on z.id = c.prize_id
      left join products p on p.id = c.product_id
-   where c.barcode = $2 and c.barcode <> '' and c.code <> $1 order by c.code limit 5`,
+   where c.barcode = any ($2) and c.barcode <> '' and c.code <> $1 order by c.code limit 5`,
 );
 
 /** No row: neither goods nor a prize have this code. */

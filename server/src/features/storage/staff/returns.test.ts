@@ -1,3 +1,4 @@
+import { staffLog } from '@kujiya/contract/staff/log';
 import { staffShipment } from '@kujiya/contract/staff/packing';
 import * as calls from '@kujiya/contract/staff/shipments';
 import { beforeAll, expect, test } from 'vitest';
@@ -65,6 +66,53 @@ test('a return keeps its reason in the history, also without one from a script, 
   await handOver(goods, '600000000003');
   await shop.call(calls.staffReturnShipment, { ...at(goods), body: null });
   expect(await reasons(goods)).toEqual([['processing', 'returned by the carrier']]);
+});
+
+test('a wrong tracking number is corrected with a reason: it is free again, and the member is told', async () => {
+  const send = async (tracking_number: string) => {
+    const { id, member } = await parcel();
+    await shop.call(calls.staffPackShipment, { ...at(id), body: null });
+    const body = { carrier: 'tcat' as const, tracking_number };
+    return { id, member, reply: await shop.call(calls.staffHandOver, { ...at(id), body }) };
+  };
+  const correct = (id: number, tracking_number: string, key: string, reason = '掃到一半') =>
+    shop.call(calls.staffCorrectTracking, {
+      ...at(id),
+      key: `correction-${key}-0123456789`,
+      body: { carrier: 'hct', tracking_number, reason },
+    });
+  const one = await send('710000000001');
+  const next = await send('710000000002');
+  const codeOf = async (reply: ReturnType<typeof correct>) => (await reply).body.code;
+  expect(await codeOf(correct(one.id, '12345', 'a'))).toBe('tracking_invalid');
+  expect(await codeOf(correct(one.id, '1234567890', 'b', ''))).toBe('reason_required');
+  const waiting = await parcel();
+  expect(await codeOf(correct(waiting.id, '1234567890', 'c'))).toBe('parcel_elsewhere');
+  expect((await correct(one.id, '１２３４-567-890', 'd')).body.data).toMatchObject({ state: 'shipping' });
+  expect((await correct(one.id, '１２３４-567-890', 'd')).status).toBe(200);
+  expect(await codeOf(correct(one.id, '1234567890', 'e'))).toBe('tracking_unchanged');
+  expect(await codeOf(correct(next.id, '1234567890', 'f'))).toBe('tracking_taken');
+  expect((await send('710000000001')).reply.status).toBe(200);
+  expect((await shop.call(staffShipment, at(one.id))).body.data).toMatchObject({
+    carrier: 'hct',
+    tracking_number: '1234567890',
+  });
+  expect(await told(['parcel.renumbered'], one.member.id)).toEqual([
+    {
+      kind: 'parcel.renumbered',
+      data: { carrier: 'hct', tracking_number: '1234567890', was: '710000000001', reason: '掃到一半' },
+    },
+  ]);
+  const owner = await shop.staff();
+  const log = await shop.call(staffLog, { query: { subject: `order:${one.id}` }, token: owner.token });
+  expect(log.body.data[0]).toMatchObject({
+    reason: '掃到一半',
+    before: { carrier: 'tcat', tracking_number: '710000000001' },
+    after: { carrier: 'hct', tracking_number: '1234567890' },
+  });
+  // A parcel that has arrived may still occupy another one's number.
+  await shop.call(calls.staffDeliverShipment, at(next.id));
+  expect((await correct(next.id, '9999999999', 'g')).status).toBe(200);
 });
 
 test('staff call off a packed parcel with a reason: its things and its fee go back once', async () => {

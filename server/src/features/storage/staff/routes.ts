@@ -39,6 +39,9 @@ export function storageStaffRoutes(api: Api, { db, config: { shopName } }: Shop)
   api.routeStaff(calls.staffHandOver, async (tx, { params, body, ...caller }) =>
     ok({ data: await shipments.handOver(tx, caller, params.id, body) }),
   );
+  api.routeStaff(calls.staffCorrectTracking, async (tx, { params, body, ...caller }) =>
+    ok({ data: await shipments.correctTracking(tx, caller, params.id, body) }),
+  );
   api.routeStaffRows(rowCalls.staffAcceptShipments, async (each, { body }) =>
     ok({ data: await rows.acceptShipments(each, body.ids) }),
   );

@@ -1,10 +1,10 @@
 import { type Carrier, carriers, parcelRefusals } from '@kujiya/contract/parcels';
 import type { HandedOver, HandOverRow } from '@kujiya/contract/staff/shipment-rows';
 import { shipmentLimits as limits, shipmentRefusals as refusals } from '@kujiya/contract/staff/shipments';
+import { plainTracking } from '@kujiya/contract/staff/tracking';
 import { Refused } from '#platform/http/refused.ts';
 import type { EachRow, StaffCaller } from '#platform/http/staff.ts';
 import { part, type Queryable, type Tx } from '#platform/postgres/database.ts';
-import { plainTracking } from '#shop/shipping/service.ts';
 import * as queries from './queries.ts';
 import { acceptShipment, handOver } from './service.ts';
 

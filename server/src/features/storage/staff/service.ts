@@ -10,6 +10,7 @@ import {
   type ShipmentFilter,
 } from '@kujiya/contract/staff/shipments';
 import { staffStorageRefusals as storageRefusals } from '@kujiya/contract/staff/storage';
+import { plainTracking } from '@kujiya/contract/staff/tracking';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
@@ -21,7 +22,7 @@ import * as shipping from '#shop/shipping/queries.ts';
 import {
   type Handed,
   noteHandedOver,
-  plainTracking,
+  noteRenumbered,
   shipmentLabels,
   trackingNumberOf,
 } from '#shop/shipping/service.ts';
@@ -196,6 +197,27 @@ export async function handOver(tx: Tx, caller: StaffCaller, orderId: number, han
     await move(tx, caller, orderId, shipment.status, { from: ['processing'], to: 'shipping', reason });
     await noteHandedOver(tx, orderId, carrier, number);
   }
+  return done(tx, caller, orderId, shipment);
+}
+
+/**
+ * Corrects the carrier and the number of a shipment that was handed over, also of one that has arrived or come back: the
+ * wrong number may be another parcel's. The member is told. Refuses what `handOver` refuses, and `tracking_unchanged`.
+ */
+export async function correctTracking(
+  tx: Tx,
+  caller: StaffCaller,
+  orderId: number,
+  { reason, ...handed }: Handed & { reason: string },
+) {
+  const number = trackingNumberOf(handed);
+  const shipment = await lock(tx, orderId);
+  const { carrier: was, tracking_number: wasNumber, status, member_id } = shipment;
+  if (was === null) throw new Refused(refusals.parcel_elsewhere, { status });
+  if (was === handed.carrier && wasNumber === number) throw new Refused(refusals.tracking_unchanged);
+  await noteRenumbered(tx, orderId, handed.carrier, number);
+  const data = { carrier: handed.carrier, tracking_number: number, was: wasNumber ?? '', reason };
+  await recordEvent(tx, 'parcel.renumbered', member_id, data, orderId);
   return done(tx, caller, orderId, shipment);
 }
 
