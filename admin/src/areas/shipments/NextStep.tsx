@@ -1,9 +1,10 @@
-import type { Carrier } from '@kujiya/contract/parcels';
+import { carriers } from '@kujiya/contract/parcels';
 import { orderPage } from '@kujiya/contract/staff/paths';
 import {
   type Shipment,
   staffAcceptShipment,
   staffCallOffShipment,
+  staffCorrectTracking,
   staffDeliverShipment,
   staffHandOver,
   staffReturnShipment,
@@ -12,41 +13,51 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
-import { SelectField, TextField } from '#kit/Fields.tsx';
-import { FormSheet } from '#kit/FormSheet.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
-import { carrierOptions } from './words.ts';
+import { TrackingSheet } from './TrackingSheet.tsx';
 
-function HandOver({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
-  const [carrier, setCarrier] = useState<Carrier>('tcat');
-  const [number, setNumber] = useState('');
+function HandOver({ shipment: { id, order_number }, onClose }: { shipment: Shipment; onClose: () => void }) {
   const { run, isBusy, text } = useStep();
-  const send = async () => {
-    const body = { carrier, tracking_number: number };
-    if (await run(() => call(staffHandOver, { params: { id: shipment.id }, body }))) onClose();
-  };
   return (
-    <FormSheet
-      title={`交給物流：${shipment.order_number}`}
+    <TrackingSheet
+      title={`交給物流：${order_number}`}
       action="交給物流"
-      missing={number.trim() === '' ? '請先輸入單號' : null}
       isBusy={isBusy}
       failure={text}
-      onSend={send}
+      onSend={async (body) => {
+        if (await run(() => call(staffHandOver, { params: { id }, body }))) onClose();
+      }}
       onClose={onClose}
-    >
-      <SelectField label="物流" value={carrier} onChange={setCarrier} options={carrierOptions} />
-      <TextField label="物流單號（可用掃描槍輸入）" value={number} onChange={setNumber} />
-    </FormSheet>
+    />
+  );
+}
+
+function Correction({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
+  const { id, order_number, carrier, tracking_number } = shipment;
+  const { run, isBusy, text } = useStep();
+  return (
+    <TrackingSheet
+      title={`更正物流單號：${order_number}`}
+      hint={`現在是${carrier ? carriers[carrier].name : ''} ${tracking_number}。更正後這個單號可以給別的包裹用，會員會收到通知，看得到原因。`}
+      action="更正物流單號"
+      first={carrier ?? undefined}
+      asksReason
+      isBusy={isBusy}
+      failure={text}
+      onSend={async (body) => {
+        if (await run(() => call(staffCorrectTracking, { params: { id }, body }))) onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
 
 /** The next step of a shipment, as a button; packing has a screen of its own, on the shipment's page. */
 export function NextStep({ shipment, isPage = false }: { shipment: Shipment; isPage?: boolean }) {
   const [isHanding, setHanding] = useState(false);
-  const [asked, setAsked] = useState<'return' | 'callOff' | null>(null);
+  const [asked, setAsked] = useState<'return' | 'callOff' | 'tracking' | null>(null);
   const { run, isBusy, text } = useStep();
   const { can } = useStaff();
   const params = { id: shipment.id };
@@ -83,6 +94,11 @@ export function NextStep({ shipment, isPage = false }: { shipment: Shipment; isP
         {shipment.state === 'shipping' && (
           <button type="button" className="button" disabled={isBusy} onClick={() => setAsked('return')}>
             登記退回
+          </button>
+        )}
+        {isPage && shipment.carrier !== null && (
+          <button type="button" className="button" onClick={() => setAsked('tracking')}>
+            更正物流單號
           </button>
         )}
         {isPage && mayCallOff && shipment.kind === 'storage' && (
@@ -133,6 +149,7 @@ export function NextStep({ shipment, isPage = false }: { shipment: Shipment; isP
           }}
         />
       )}
+      {asked === 'tracking' && <Correction shipment={shipment} onClose={() => setAsked(null)} />}
       {isHanding && <HandOver shipment={shipment} onClose={() => setHanding(false)} />}
     </>
   );

@@ -95,7 +95,13 @@ export function Packing({
       className="grid grid-cols-1 gap-4 rounded-sm border border-paper-edge bg-white p-4"
     >
       <h2 className="font-semibold text-lg">打包</h2>
-      <ScanField label="掃描或輸入條碼" hint="把每一件掃進包裹；不用先點輸入框。" said={said} onRead={read} />
+      <ScanField
+        label="掃描或輸入條碼"
+        hint="把每一件掃進包裹；不用先點輸入框。"
+        said={said}
+        onRead={read}
+        onUnread={(text) => setSaid({ isGood: false, text })}
+      />
       <Things
         things={things}
         counts={counts}

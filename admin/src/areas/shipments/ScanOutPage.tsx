@@ -5,6 +5,7 @@ import {
   staffHandOver,
   staffShipments,
 } from '@kujiya/contract/staff/shipments';
+import { plainTracking, trackingMisfit } from '@kujiya/contract/staff/tracking';
 import { isUnanswered, messageOf, refusalOf } from '@kujiya/web/lib/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -60,7 +61,8 @@ export function ScanOutPage() {
   const step = async (code: string) => {
     if (isLabel(code)) return choose(code);
     if (!chosen.current) return bad('請先掃出貨單上的條碼，再掃物流單號');
-    return handOver(chosen.current, code);
+    const misfit = trackingMisfit(carrier, code);
+    return misfit === null ? handOver(chosen.current, plainTracking(code)) : bad(misfit);
   };
   const read = (code: string) => {
     const fail = (error: unknown) =>
@@ -90,6 +92,7 @@ export function ScanOutPage() {
         hint="先掃出貨單，再掃物流的單號；一個接一個。"
         said={said}
         onRead={read}
+        onUnread={bad}
       />
       {parcel && (
         <button type="button" className="button w-fit" onClick={() => take(null)}>

@@ -1,0 +1,75 @@
+import type { Carrier } from '@kujiya/contract/parcels';
+import { staffLimits } from '@kujiya/contract/staff/session';
+import { trackingMisfit } from '@kujiya/contract/staff/tracking';
+import { useState } from 'react';
+import { SelectField, TextField } from '#kit/Fields.tsx';
+import { FormSheet } from '#kit/FormSheet.tsx';
+import { useScanner } from './useScanner.ts';
+import { carrierOptions } from './words.ts';
+
+/** Asks for a carrier and its number, by scanner or by hand, and where it is a correction for the reason. */
+export function TrackingSheet({
+  title,
+  hint,
+  action,
+  first = 'tcat',
+  asksReason = false,
+  isBusy,
+  failure,
+  onSend,
+  onClose,
+}: {
+  title: string;
+  hint?: string;
+  action: string;
+  /** The carrier that is chosen at first. */
+  first?: Carrier | undefined;
+  asksReason?: boolean;
+  isBusy: boolean;
+  failure: string | null;
+  onSend: (body: { carrier: Carrier; tracking_number: string; reason: string }) => unknown;
+  onClose: () => void;
+}) {
+  const [carrier, setCarrier] = useState<Carrier>(first);
+  const [number, setNumber] = useState('');
+  const [reason, setReason] = useState('');
+  const [unread, setUnread] = useState<string | null>(null);
+  const read = (code: string) => {
+    setUnread(null);
+    setNumber(code);
+  };
+  useScanner(read, setUnread, { isSheet: true });
+  const misfit = number.trim() === '' ? null : trackingMisfit(carrier, number);
+  const missing = () => {
+    if (number.trim() === '') return '請先輸入單號';
+    if (misfit !== null) return '單號不符';
+    return asksReason && reason.trim() === '' ? '請先填寫原因' : null;
+  };
+  return (
+    <FormSheet
+      title={title}
+      {...(hint !== undefined && { hint })}
+      action={action}
+      missing={missing()}
+      isBusy={isBusy}
+      failure={unread ?? misfit ?? failure}
+      onSend={() => onSend({ carrier, tracking_number: number, reason: reason.trim() })}
+      onClose={onClose}
+    >
+      <SelectField label="物流" value={carrier} onChange={setCarrier} options={carrierOptions} />
+      <TextField label="物流單號（可用掃描槍輸入）" value={number} onChange={read} />
+      {asksReason && (
+        <label className="block font-semibold text-sm">
+          原因
+          <textarea
+            className="input mt-1"
+            rows={3}
+            maxLength={staffLimits.reasonMax}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+      )}
+    </FormSheet>
+  );
+}
