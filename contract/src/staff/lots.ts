@@ -63,6 +63,7 @@ const Warning = Type.Union([
   Type.Literal('value_unknown'),
   Type.Literal('margin_negative'),
   Type.Literal('no_big_prize'),
+  Type.Literal('no_last_prize'),
 ]);
 export type LotWarning = Static<typeof Warning>;
 

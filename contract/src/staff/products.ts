@@ -47,6 +47,8 @@ export const productRefusals = defineRefusals({
     Type.Object({ missing: Type.Array(Missing), words: Type.String() }),
   ],
   prizes_invalid: [422, '獎品資料不正確：賞籤要有等級和數量，盒玩和轉蛋要有稀有度'],
+  tier_unknown: [422, '看不懂等級「{tier}」，請填 A 到 Z 或最後賞', Type.Object({ tier: Type.String() })],
+  last_prize_single: [422, '最後賞只能有一個，數量是 1'],
   no_prizes_here: [422, '預購商品沒有獎品'],
   published_stays: [409, '上架過的商品不能刪除，可以下架'],
 });
@@ -265,6 +267,8 @@ export const setStaffPrizes = defineCall({
     versionRefusals.version_conflict,
     catalogueRefusals.prize_missing,
     catalogueRefusals.prize_frozen,
+    productRefusals.tier_unknown,
+    productRefusals.last_prize_single,
     productRefusals.no_prizes_here,
     mediaRefusals.picture_gone,
   ],

@@ -29,6 +29,7 @@ const warningWords: Record<LotWarning, string> = {
   value_unknown: '有獎品沒填成本，算不出毛利',
   margin_negative: '獎品成本高於全部抽完的收入',
   no_big_prize: '沒有標示大獎',
+  no_last_prize: '有獎品的名稱像最後賞，等級卻不是：它會變成一張普通的籤，請先把等級改成最後賞',
 };
 
 /** When a lot opens: now, at a time, or after the others of its product. */
@@ -125,6 +126,11 @@ function Steps({ lot, product, hasOthers }: { lot: StaffLot; product: StaffProdu
             承諾會立刻決定每一張籤的獎品，並公開承諾指紋。之後獎品的等級、名稱、數量、尺寸和圖片都不能再改，也沒有人能指定誰中獎；
             完售後任何人都可以驗證。
           </p>
+          {lot.warnings.length > 0 && (
+            <p role="alert" className="mt-3 font-semibold text-kuji-ink">
+              {lot.warnings.map((one) => warningWords[one]).join('；')}
+            </p>
+          )}
           <div className="mt-4 flex justify-end gap-2">
             {button('再看看', () => setAsked(null))}
             {button('承諾', () => step(() => call(commitLot, { params, body: {} })), 'is-main')}

@@ -1,4 +1,5 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
+import { tierOf } from '@kujiya/contract/shop/tiers';
 import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
 import { formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
@@ -19,7 +20,7 @@ import {
   rowOf,
   slotsOf,
   withPictures,
-  wrongCell,
+  wrongCells,
 } from './rows.ts';
 import { rarityWords } from './words.ts';
 
@@ -54,7 +55,9 @@ export function Prizes({ product }: { product: StaffProduct }) {
       size: size || null,
       value: numberOf(value),
       ...(id !== undefined && { id }),
-      ...(isTube ? { tier: kind.trim(), quantity: numberOf(quantity) ?? 1 } : { rarity: kind as Rarity }),
+      ...(isTube
+        ? { tier: tierOf(kind) ?? kind, quantity: numberOf(quantity) ?? 1 }
+        : { rarity: kind as Rarity }),
     }));
     return call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } });
   };
@@ -83,7 +86,8 @@ export function Prizes({ product }: { product: StaffProduct }) {
     0,
   );
   const isUploading = useUploading();
-  const wrongs = rows.map((row) => wrongCell(row, isTube));
+  const stored = product.prizes.map(({ tier }) => tier);
+  const wrongs = wrongCells(rows, isTube, stored);
   const [wrongAt] = wrongs.flatMap((wrong, at) => (wrong ? [`第 ${at + 1} 列：${wrong.why}`] : []));
   const wrong = isUploading ? '圖片還在上傳' : (wrongAt ?? null);
 

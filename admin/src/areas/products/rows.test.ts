@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaiting, pastedRows, slotsOf, withPictures, wrongCell } from './rows.ts';
+import { awaiting, pastedRows, slotsOf, withPictures, wrongCell, wrongCells } from './rows.ts';
 
 test('eight rows of a sheet become the prizes of a tube of eighty, without the heading', () => {
   const sheet = [
@@ -20,6 +20,26 @@ test('eight rows of a sheet become the prizes of a tube of eighty, without the h
   expect(rows[0]).toMatchObject({ name: '大公仔', quantity: '2', value: '900', is_big: true });
   expect(rows[8]).toMatchObject({ value: '1,200', is_big: false });
   expect(slotsOf(rows)).toBe(80);
+});
+
+test('a last prize by any of its names is no ticket, and any other tier is asked about', () => {
+  const names = ['最後賞', 'LAST ONE賞', 'ラストワン賞', '最終賞', 'Ｌａｓｔ　賞'];
+  for (const name of names) {
+    const rows = pastedRows(`A賞\t熊\t80\n${name}\t大熊`, true);
+    expect(rows.map(({ kind, quantity }) => [kind, quantity])).toEqual([
+      ['A', '80'],
+      ['LAST', '1'],
+    ]);
+    expect(slotsOf(rows)).toBe(80);
+  }
+  const rows = pastedRows('SP賞\t熊\t1\n最後賞\t虎\t2\n最後賞\t象\t1\n最終賞\t鳥\t1', true);
+  expect(wrongCells(rows, true, []).map((wrong) => wrong?.why)).toEqual([
+    '看不懂等級「SP賞」，請填 A 到 Z 或最後賞',
+    '最後賞只有一個，數量要是 1',
+    '最後賞只能有一個，第 2 列已經是了',
+    '最後賞只能有一個，第 2 列已經是了',
+  ]);
+  expect(wrongCells(pastedRows('SP\t熊\t1', true), true, ['SP'])).toEqual([null]);
 });
 
 test('figures have a rarity and no pieces', () => {
@@ -57,7 +77,7 @@ test('no pasted line disappears: a cell that cannot be right stays and is named'
     '請填等級',
     '數量「0」要是 1 以上的整數',
     '成本「1.5」要是整數',
-    '等級最多 10 字',
+    '看不懂等級「特別限定加碼大獎的賞別」，請填 A 到 Z 或最後賞',
   ]);
   expect(slotsOf(rows)).toBe(9);
 });

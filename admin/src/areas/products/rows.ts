@@ -1,5 +1,6 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
-import { productLimits as limits, type StaffPrize } from '@kujiya/contract/staff/products';
+import { lastTier, tierOf } from '@kujiya/contract/shop/tiers';
+import type { StaffPrize } from '@kujiya/contract/staff/products';
 import { cellsOf, numberOf } from '#kit/paste.ts';
 import { type Arrival, isOnItsWay } from '#kit/Upload.tsx';
 import { rarityWords } from './words.ts';
@@ -65,16 +66,13 @@ export function pastedRows(text: string, isTube: boolean): Row[] {
   const order = isHeading ? heading : columns.filter((column) => isTube || column !== 'quantity');
   return lines.slice(isHeading ? 1 : 0).map((cells): Row => {
     const cell = (column: Column) => cells[order.indexOf(column)] ?? '';
-    const tier = cell('kind')
-      .normalize('NFKC')
-      .replace(/\s*[賞赏]$/, '')
-      .toUpperCase();
+    const tier = tierOf(cell('kind')) ?? cell('kind');
     const picture = cell('image_url');
     return {
       kind: isTube ? tier : rarityOf(cell('kind')),
       name: cell('name'),
       size: cell('size'),
-      quantity: isTube ? cell('quantity') : '',
+      quantity: isTube ? cell('quantity') || (tier === lastTier ? '1' : '') : '',
       value: cell('value'),
       is_big: isTube && ['A', 'B', 'C'].includes(tier),
       image_url: isPicture(picture) ? picture : '',
@@ -82,22 +80,43 @@ export function pastedRows(text: string, isTube: boolean): Row[] {
   });
 }
 
-/** The first cell of a row that cannot be saved, and why; null when all can. */
+type Wrong = { column: 'kind' | 'name' | 'quantity' | 'value' | 'image_url'; why: string } | null;
+
+/** The first cell of a row that cannot be saved, and why; null when all can. `stored`: tiers that the product has. */
 export function wrongCell(
   { kind, name, quantity, value, awaits }: Row,
   isTube: boolean,
-): { column: 'kind' | 'name' | 'quantity' | 'value' | 'image_url'; why: string } | null {
+  stored: readonly (string | null)[] = [],
+): Wrong {
+  const tier = tierOf(kind);
   if (kind.trim() === '') return { column: 'kind', why: isTube ? '請填等級' : '請選稀有度' };
-  if (isTube && [...kind.trim()].length > limits.tierMax)
-    return { column: 'kind', why: `等級最多 ${limits.tierMax} 字` };
+  if (isTube && tier === null && !stored.includes(kind))
+    return { column: 'kind', why: `看不懂等級「${kind}」，請填 A 到 Z 或最後賞` };
   if (!isTube && !Object.hasOwn(rarityWords, kind))
     return { column: 'kind', why: `看不懂稀有度「${kind}」，請選` };
   if (name.trim() === '') return { column: 'name', why: '請填名稱' };
   if (isTube && (numberOf(quantity) ?? 0) < 1)
     return { column: 'quantity', why: quantity === '' ? '請填數量' : `數量「${quantity}」要是 1 以上的整數` };
+  if (isTube && tier === lastTier && numberOf(quantity) !== 1)
+    return { column: 'quantity', why: '最後賞只有一個，數量要是 1' };
   if (value !== '' && numberOf(value) === null) return { column: 'value', why: `成本「${value}」要是整數` };
   if (awaits !== undefined) return { column: 'image_url', why: '圖片沒有上傳成功，請再試一次或按「不放」' };
   return null;
+}
+
+/** The same for all rows of a product, of which one may be the last prize. */
+export function wrongCells(
+  rows: readonly Row[],
+  isTube: boolean,
+  stored: readonly (string | null)[],
+): Wrong[] {
+  const isLast = ({ kind }: Row) => isTube && tierOf(kind) === lastTier;
+  const first = rows.findIndex(isLast);
+  return rows.map((row, at) =>
+    isLast(row) && at > first
+      ? { column: 'kind', why: `最後賞只能有一個，第 ${first + 1} 列已經是了` }
+      : wrongCell(row, isTube, stored),
+  );
 }
 
 /** Whether a row has no picture and none is on its way: the next picture may be its. */
@@ -119,4 +138,7 @@ export const withPictures = (rows: readonly Row[], arrived: readonly Arrival[]):
 
 /** The slots of a tube; the prize for the last ticket has none. */
 export const slotsOf = (rows: readonly Row[]): number =>
-  rows.reduce((sum, { kind, quantity }) => sum + (kind === 'LAST' ? 0 : (numberOf(quantity) ?? 0)), 0);
+  rows.reduce(
+    (sum, { kind, quantity }) => sum + (tierOf(kind) === lastTier ? 0 : (numberOf(quantity) ?? 0)),
+    0,
+  );

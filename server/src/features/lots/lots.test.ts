@@ -289,6 +289,9 @@ test('a last prize that is sent with the plan becomes the prize of the product, 
   const { body } = await shop.call(getProduct, { params: { id: product } });
   expect(body.data.prizes.filter(({ tier }) => tier === 'LAST')).toHaveLength(1);
   expect((await lots(product))[0]).toMatchObject({ id: lot, gives: 1_250, warnings: ['margin_negative'] });
+  const unmarked = await makeTubeProduct({ name: 'ラストワン賞 大公仔' });
+  await planOne(unmarked);
+  expect((await lots(unmarked))[0]?.warnings).toEqual(['no_last_prize']);
   const viewer = await shop.staff('viewer');
   const { status } = await shop.call(calls.planLots, {
     params: { id: product },

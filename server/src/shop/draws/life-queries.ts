@@ -25,6 +25,7 @@ export type PrizeRow = {
   id: number;
   tier: string | null;
   rarity: string | null;
+  name: string;
   quantity: number | null;
   value: number | null;
   is_big: boolean;
@@ -32,7 +33,7 @@ export type PrizeRow = {
 };
 export const prizesOf = readStatement<PrizeRow, [productId: number]>(
   'draws.prizes_of',
-  `select id, tier, rarity, quantity, value, is_big, image_url from prizes where product_id = $1::bigint
+  `select id, tier, rarity, name, quantity, value, is_big, image_url from prizes where product_id = $1::bigint
    order by position, id`,
 );
 

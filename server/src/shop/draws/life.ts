@@ -3,6 +3,7 @@ import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
+import { isMeantAsLast, lastTier } from '@kujiya/contract/shop/tiers';
 import {
   type LotState,
   type LotWarning,
@@ -22,7 +23,7 @@ import { createLot, methodFor } from './lots.ts';
 
 type Prizes = readonly queries.PrizeRow[];
 const secret: readonly (string | null)[] = ['secret', 'hidden'];
-const isLast = ({ tier }: queries.PrizeRow) => tier === 'LAST';
+const isLast = ({ tier }: queries.PrizeRow) => tier === lastTier;
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
 async function requireProduct(rows: Promise<queries.ProductRow[]>): Promise<queries.ProductRow> {
@@ -217,6 +218,7 @@ function sumsOf(
   else if (gives > brings) warnings.push('margin_negative');
   if (product.type === 0 && !pieces.some(({ prize_id }) => known(prize_id)?.is_big))
     warnings.push('no_big_prize');
+  if (product.type === 0 && lastId === null && prizes.some(isMeantAsLast)) warnings.push('no_last_prize');
   return { total, brings, gives, warnings };
 }
 

@@ -24,6 +24,7 @@ import { holdPictures } from '#shop/media/service.ts';
 import { searchWords } from '#shop/search/words.ts';
 import { requireVersion } from '#shop/staff/service.ts';
 import * as queries from './queries.ts';
+import { inTiers } from './tiers.ts';
 
 const stateOf = ({ status, published_at }: { status: string; published_at: Date | null }) =>
   status === '1' ? 'published' : published_at ? 'unpublished' : 'draft';
@@ -205,12 +206,15 @@ export async function unpublish(
 
 type Prizes = InputOf<typeof setStaffPrizes>['body'];
 
-/** Replaces the prizes. Refuses as `setPrizes` of the catalogue, and `prizes_invalid`, `no_prizes_here`, `picture_gone`. */
+/**
+ * Replaces the prizes; a tier that the product has already may stay. Refuses as `setPrizes` of the catalogue, and
+ * `prizes_invalid`, `tier_unknown`, `last_prize_single`, `no_prizes_here`, `picture_gone`.
+ */
 export async function setPrizes(
   tx: Tx,
   { note }: StaffCaller,
   id: number,
-  { version, prizes }: Prizes,
+  { version, prizes: sent }: Prizes,
 ): Promise<{ version: number; prizes: StaffPrize[] }> {
   const before = await lockRecord(tx, id, version);
   if (before.type === 3) throw new Refused(refusals.no_prizes_here);
@@ -218,8 +222,9 @@ export async function setPrizes(
     before.type === 0
       ? tier !== undefined && quantity !== undefined && rarity === undefined
       : rarity !== undefined && tier === undefined && quantity === undefined;
-  const ids = prizes.flatMap((prize) => prize.id ?? []);
-  if (!prizes.every(fits) || new Set(ids).size < ids.length) throw new Refused(refusals.prizes_invalid);
+  const ids = sent.flatMap((prize) => prize.id ?? []);
+  if (!sent.every(fits) || new Set(ids).size < ids.length) throw new Refused(refusals.prizes_invalid);
+  const prizes = inTiers(sent, before.prizes);
   await holdPictures(
     tx,
     prizes.map(({ image_url }) => image_url),
