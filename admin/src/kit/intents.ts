@@ -9,23 +9,22 @@ const place = 'intents';
 /** A step whose answer has not come, by what it asks for. */
 type Waiting = Record<string, { key: string; at: number }>;
 
-/** Kept in memory too: a full or forbidden storage must not make a second press a second step. */
-let waiting: Waiting | null = null;
-const all = (): Waiting => {
-  if (waiting) return waiting;
+/** Where the browser keeps nothing, this page does: a full storage must not make a second press a second step. */
+let ofPage: Waiting | null = null;
+function all(): Waiting {
+  if (ofPage) return ofPage;
   try {
-    waiting = JSON.parse(localStorage.getItem(place) ?? '{}') as Waiting;
+    return JSON.parse(localStorage.getItem(place) ?? '{}') as Waiting;
   } catch {
-    waiting = {};
+    return {};
   }
-  return waiting;
-};
+}
 function keep(next: Waiting): void {
-  waiting = next;
   try {
     localStorage.setItem(place, JSON.stringify(next));
+    ofPage = null;
   } catch {
-    // Only a reload would forget the keys.
+    ofPage = next;
   }
 }
 

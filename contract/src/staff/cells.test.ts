@@ -150,7 +150,9 @@ test('kinds are read by all of their names', () => {
 });
 
 test('titles are compared without brackets, quotation marks and signs', () => {
-  expect(['單價(元)', '單價（NT$）', '"單價"', ' 單 價：', '＊單價', '單價[含稅]'].map(foldedCell)).toEqual(
-    Array(6).fill('單價'),
-  );
+  expect(
+    ['單價(元)', '單價（NT$）', '"單價"', ' 單 價：', '＊單價', '單價[含稅]', '「單價」', '【單價】'].map(
+      foldedCell,
+    ),
+  ).toEqual(Array(8).fill('單價'));
 });

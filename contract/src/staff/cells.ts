@@ -19,11 +19,12 @@ export const plainCell = (cell: string): string =>
     .replace(/^['‘’]/, '')
     .trim();
 
-/** A word of a cell, or a title of a column, for comparing: without case, brackets and what they hold, and signs between. */
+/** A word of a cell, or a title of a column, for comparing: without case, notes in brackets, and signs between. */
 export const foldedCell = (cell: string): string =>
   plainCell(cell)
     .toLowerCase()
-    .replace(/[（(【[「].*?[）)】\]」]|[\s_*:："'.\-/]/g, '');
+    .replace(/(?<=[^\s*])\s*[(【[].*?[)】\]]/g, '')
+    .replace(/[\s_*:："'「」『』()【】[\].\-/]/g, '');
 
 const currency = /^(-?)\s*(?:ntd?\$?|twd|新?[台臺]幣|\$)\s*/i;
 const units = {

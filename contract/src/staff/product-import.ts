@@ -65,6 +65,8 @@ const Imported = Type.Object({
   result: Type.String(),
   message: Nullable(Type.String()),
   cells: Type.Array(Type.Object({ column: Type.KeyOf(Cells), message: Type.String() })),
+  /** Of a new one in a dry run: a product that has this kind, name and series already. */
+  same: Type.Optional(Id),
 });
 export type ImportedRow = Static<typeof Imported>;
 
@@ -75,7 +77,7 @@ export const importStaffProducts = defineCall({
   method: 'POST',
   path: '/api/staff/products/import',
   summary:
-    'Create drafts, or change products by number and version, from the rows of a file, each by itself; a dry run does the same and keeps nothing.',
+    'Create drafts, or change products by number and version, from the rows of a file, each by itself; a dry run does the same, keeps nothing, and names what exists already.',
   body: Type.Object({
     rows: Type.Array(Row, { minItems: 1, maxItems: importLimits.rows }),
     dry: Type.Boolean(),

@@ -232,7 +232,6 @@ export const staffCorrectTracking = defineCall({
     '更正物流單號',
     'Correct the carrier and the tracking number of a shipment that was handed over, with the reason. The number it had is free again, and the member is told.',
   ),
-  idempotent: true,
   body: Type.Object({ carrier: Carrier, tracking_number: CodeText(60), reason: Reason }),
   refusals: [
     shipmentRefusals.parcel_elsewhere,

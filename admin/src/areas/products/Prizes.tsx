@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Conflict } from '#kit/Conflict.tsx';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
-import { numberOf } from '#kit/paste.ts';
 import { useStaff } from '#kit/staff.ts';
 import { type Arrival, Upload, useUploading } from '#kit/Upload.tsx';
 import { useRecord } from '#kit/useRecord.ts';
@@ -14,8 +13,10 @@ import { CorrectionSheet } from './CorrectionSheet.tsx';
 import { PrizePicture } from './PrizePicture.tsx';
 import {
   awaiting,
+  costOf,
   lacksPicture,
   pastedRows,
+  piecesOf,
   type Row,
   rowOf,
   slotsOf,
@@ -53,10 +54,10 @@ export function Prizes({ product }: { product: StaffProduct }) {
     const prizes = changed.map(({ id, kind, quantity, value, size, ...row }) => ({
       ...row,
       size: size || null,
-      value: numberOf(value),
+      value: costOf(value),
       ...(id !== undefined && { id }),
       ...(isTube
-        ? { tier: tierOf(kind) ?? kind, quantity: numberOf(quantity) ?? 1 }
+        ? { tier: tierOf(kind) ?? kind, quantity: piecesOf(quantity) ?? 1 }
         : { rarity: kind as Rarity }),
     }));
     return call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } });
@@ -82,7 +83,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
     put(withPictures(rows, arrived));
   };
   const cost = rows.reduce(
-    (sum, { value, quantity }) => sum + (numberOf(value) ?? 0) * (numberOf(quantity) ?? 0),
+    (sum, { value, quantity }) => sum + (costOf(value) ?? 0) * (piecesOf(quantity) ?? 0),
     0,
   );
   const isUploading = useUploading();

@@ -71,12 +71,12 @@ test('no pasted line disappears: a cell that cannot be right stays and is named'
     ['魚', '1'],
   ]);
   expect(rows.map((row) => wrongCell(row, true)?.why)).toEqual([
-    '數量「兩個」要是 1 以上的整數',
+    '數量「兩個」看不懂，請寫成像 1280 的數字',
     '請填數量',
     '請填名稱',
     '請填等級',
     '數量「0」要是 1 以上的整數',
-    '成本「1.5」要是整數',
+    '成本「1.5」不是整數',
     '看不懂等級「特別限定加碼大獎的賞別」，請填 A 到 Z 或最後賞',
   ]);
   expect(slotsOf(rows)).toBe(9);
@@ -87,6 +87,18 @@ test('a heading says what each column is, in any order and with columns that are
   expect(rows).toEqual([
     { kind: 'rare', name: '貓', quantity: '', value: '20', size: '4 cm', is_big: false, image_url: '' },
   ]);
+});
+
+test('titles above the heading, brackets in it and a second one are no rows; quotation marks are signs', () => {
+  const rows = pastedRows(
+    '2026 冬季一番賞\t\t\t\n\t\t\t\n等級\t「名稱」\t數量（個）\t成本(NT$)\n賞別\t品名\t個數\t進價\nA賞\t12" 公仔\t2 個\t$1,280.00',
+    true,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ kind: 'A', name: '12" 公仔', quantity: '2 個', value: '$1,280.00' });
+  expect([wrongCell(rows[0] as (typeof rows)[0], true), slotsOf(rows)]).toEqual([null, 2]);
+  // A row of data above it stays.
+  expect(pastedRows('A\t熊\t1\t5\n等級\t名稱\t數量', true)).toHaveLength(1);
 });
 
 test('uploaded pictures go to the rows without one, and none is replaced', () => {

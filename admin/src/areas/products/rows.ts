@@ -1,7 +1,8 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { lastTier, tierOf } from '@kujiya/contract/shop/tiers';
+import { foldedCell, readWhole } from '@kujiya/contract/staff/cells';
+import { areHeads, rowsOfText } from '@kujiya/contract/staff/pasted';
 import type { StaffPrize } from '@kujiya/contract/staff/products';
-import { cellsOf, numberOf } from '#kit/paste.ts';
 import { type Arrival, isOnItsWay } from '#kit/Upload.tsx';
 import { rarityWords } from './words.ts';
 
@@ -50,21 +51,29 @@ const titles: Readonly<Record<Column, RegExp>> = {
   image_url: /^(圖片|圖|照片)$/,
 };
 const columns = Object.keys(titles) as Column[];
-const titleOf = (cell: string) => columns.find((column) => titles[column].test(cell)) ?? null;
+const titleOf = (cell: string) => columns.find((column) => titles[column].test(foldedCell(cell))) ?? null;
+
+/** What one costs, and how many there are, as they stand in their cells. */
+const readCost = (cell: string) => readWhole(cell, { unit: 'money' });
+const readPieces = (cell: string) => readWhole(cell, { unit: 'pieces' });
+export const costOf = (cell: string): number | null => readCost(cell).value;
+export const piecesOf = (cell: string): number | null => readPieces(cell).value;
 
 const isPicture = (cell: string) => /^(\/media\/|https?:\/\/|[\w./-]+\.webp$)/.test(cell);
 
 /**
- * Rows from a spreadsheet. A first line with two or more known titles is a heading and says what each column is; without
- * one the order is tier (or rarity), name, pieces, cost, size, picture, and figures have no pieces. Every other line
- * becomes a row: a cell that cannot be right stays for `wrongCell` to name.
+ * Rows from a spreadsheet. The first line with two known titles is the heading and says what each column is; titles of
+ * the sheet above it, which fill one cell, and further headings below it are no rows. Without a heading the order is tier
+ * (or rarity), name, pieces, cost, size, picture, and figures have no pieces. Every other line becomes a row: a cell that
+ * cannot be right stays for `wrongCell` to name.
  */
 export function pastedRows(text: string, isTube: boolean): Row[] {
-  const lines = cellsOf(text);
-  const heading = lines[0]?.map(titleOf) ?? [];
-  const isHeading = heading.filter(Boolean).length >= 2;
-  const order = isHeading ? heading : columns.filter((column) => isTube || column !== 'quantity');
-  return lines.slice(isHeading ? 1 : 0).map((cells): Row => {
+  const lines = rowsOfText(text).map(({ cells }) => cells);
+  const headAt = lines.findIndex((cells) => areHeads(cells, titleOf));
+  const order = lines[headAt]?.map(titleOf) ?? columns.filter((column) => isTube || column !== 'quantity');
+  const isRow = (cells: readonly string[], at: number) =>
+    at > headAt ? !areHeads(cells, titleOf) : at < headAt && cells.filter((cell) => cell !== '').length > 1;
+  return lines.filter(isRow).map((cells): Row => {
     const cell = (column: Column) => cells[order.indexOf(column)] ?? '';
     const tier = tierOf(cell('kind')) ?? cell('kind');
     const picture = cell('image_url');
@@ -95,11 +104,14 @@ export function wrongCell(
   if (!isTube && !Object.hasOwn(rarityWords, kind))
     return { column: 'kind', why: `看不懂稀有度「${kind}」，請選` };
   if (name.trim() === '') return { column: 'name', why: '請填名稱' };
-  if (isTube && (numberOf(quantity) ?? 0) < 1)
-    return { column: 'quantity', why: quantity === '' ? '請填數量' : `數量「${quantity}」要是 1 以上的整數` };
-  if (isTube && tier === lastTier && numberOf(quantity) !== 1)
+  if (isTube && (piecesOf(quantity) ?? 0) < 1) {
+    const why = `數量「${quantity}」${readPieces(quantity).why ?? '要是 1 以上的整數'}`;
+    return { column: 'quantity', why: quantity.trim() === '' ? '請填數量' : why };
+  }
+  if (isTube && tier === lastTier && piecesOf(quantity) !== 1)
     return { column: 'quantity', why: '最後賞只有一個，數量要是 1' };
-  if (value !== '' && numberOf(value) === null) return { column: 'value', why: `成本「${value}」要是整數` };
+  const unread = value.trim() === '' ? null : readCost(value).why;
+  if (unread !== null) return { column: 'value', why: `成本「${value}」${unread}` };
   if (awaits !== undefined) return { column: 'image_url', why: '圖片沒有上傳成功，請再試一次或按「不放」' };
   return null;
 }
@@ -139,6 +151,6 @@ export const withPictures = (rows: readonly Row[], arrived: readonly Arrival[]):
 /** The slots of a tube; the prize for the last ticket has none. */
 export const slotsOf = (rows: readonly Row[]): number =>
   rows.reduce(
-    (sum, { kind, quantity }) => sum + (tierOf(kind) === lastTier ? 0 : (numberOf(quantity) ?? 0)),
+    (sum, { kind, quantity }) => sum + (tierOf(kind) === lastTier ? 0 : (piecesOf(quantity) ?? 0)),
     0,
   );

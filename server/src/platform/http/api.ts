@@ -9,7 +9,7 @@ import {
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
-import { once, onceForStaff } from '#platform/idempotency.ts';
+import { once } from '#platform/idempotency.ts';
 import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import {
   type Database,
@@ -39,6 +39,7 @@ import { Refused } from './refused.ts';
 import { cacheKeyOf, idempotencyOf } from './request-key.ts';
 import { createResponseCache } from './response-cache.ts';
 import { type EachRow, entryOf, type Row, recorded, type StaffAccess, staffCookie } from './staff.ts';
+import { stepsOf } from './staff-steps.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
 
@@ -94,8 +95,6 @@ const bearerOf = (request: FastifyRequest): string | null =>
 /** Most bytes of answers kept in memory. */
 const cacheBytes = 64 * 1024 * 1024;
 
-const withoutKey = { key: null, bodyHash: Buffer.alloc(0), movesMoney: false };
-
 /** How long (s) a kept answer serves visitors when a stream pushes its changes. */
 const liveSeconds = 1;
 
@@ -146,19 +145,6 @@ export function createApi(
   /** Does the work of a staff call with its entry in the audit log. */
   const logged = <T>(call: CallShape, request: FastifyRequest, tx: Tx, work: Row<T>) =>
     recorded(tx, record, entryOf(call, request), (caller) => work(tx, caller));
-
-  /**
-   * Runs the transactions of one request of the staff, each once for the request's key and its place among them.
-   */
-  function onceBy(call: CallShape, request: FastifyRequest, reply: FastifyReply) {
-    const asked = takesKey(call) ? idempotencyOf(call, request) : withoutKey;
-    const onRepeat = () => void reply.header('idempotent-replayed', 'true');
-    let place = 0;
-    return <T>(staffId: number, work: (tx: Tx) => Promise<T>): Promise<T> => {
-      const key = asked.key && `${asked.key}:${place++}`;
-      return transaction(db, (tx) => onceForStaff(tx, staffId, { ...asked, key, onRepeat }, () => work(tx)));
-    };
-  }
 
   /** The hash of the bearer as a token, or else of the token in a cookie; refuses when there is none. */
   function tokenOf(request: FastifyRequest, cookie?: Cookie): Buffer {
@@ -271,14 +257,14 @@ export function createApi(
         if (call.method === 'GET' && !call.reads) return snapshot(view, (rows) => run(rows, input));
         const perform = (tx: Tx) =>
           logged(call, request, tx, (_, caller) => run(tx, { ...(input as object), ...caller }));
-        return onceBy(call, request, reply)(staffId, perform);
+        return stepsOf(db, call, request, reply)(staffId, perform);
       };
       serve(call, handler, (request) => callerOf(call, request));
     },
     routeStaffRows(call, work) {
       const handler: AnyHandler = (input: never, request, reply) => {
         const { staffId } = input as { staffId: number };
-        const inOrder = onceBy(call, request, reply);
+        const inOrder = stepsOf(db, call, request, reply);
         return work((row) => inOrder(staffId, (tx) => logged(call, request, tx, row)), input);
       };
       serve(call, handler, (request) => callerOf(call, request));

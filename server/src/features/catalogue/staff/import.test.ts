@@ -1,6 +1,7 @@
 import { staffLog } from '@kujiya/contract/staff/log';
 import { type ImportRow, importStaffProducts } from '@kujiya/contract/staff/product-import';
 import * as calls from '@kujiya/contract/staff/products';
+import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
@@ -41,9 +42,47 @@ test('every wrong cell is named, and a row with one changes nothing', async () =
   ]);
   expect(body.data[0]?.cells).toContainEqual({
     column: 'release_date',
-    message: '要像 2026-12-01 12:00（台北時間），或留空',
+    message: '沒有 2026-02-30 這一天',
   });
   expect(await count()).toBe(before);
+});
+
+test('cells are read as people write them, and what has two readings is refused with its reason', async () => {
+  const { body } = await send([
+    {
+      ...{ type: '盲盒', name: '貓咪盒玩', price: 'NTD 1,280.00', discount_price: '$1,180' },
+      ...{ release_date: '2026年12月1日 下午3:30', draw_date: '115/12/2', home_delivery_days: '30天' },
+    },
+    { ...whole, price: '1.280', release_date: '12/1/2026', home_delivery_days: '12.5' },
+  ]);
+  expect(body.data[1]?.cells).toEqual([
+    { column: 'price', message: '可能是 1,280，也可能是 1.28，請重寫' },
+    { column: 'release_date', message: '要先寫年份，像 2026-12-01' },
+    { column: 'home_delivery_days', message: '不是整數' },
+  ]);
+  expect(await record(body.data[0]?.id ?? 0)).toMatchObject({
+    ...{ type: 1, price: 1_280, discount_price: 1_180, home_delivery_days: 30 },
+    ...{ release_date: '2026-12-01T07:30:00.000Z', draw_date: '2026-12-01T16:00:00.000Z' },
+  });
+});
+
+test('a dry run names the product that a new row would make again: of the same kind, name and series', async () => {
+  const cells = { ...whole, name: '狗狗一番賞', series: '狗狗' };
+  const [first] = (await send([cells], true)).body.data;
+  expect(first).toMatchObject({ result: 'ready' });
+  expect(first?.same).toBeUndefined();
+  const [made] = (await send([cells])).body.data;
+  const others = [
+    { ...cells, type: '轉蛋' },
+    { ...cells, series: '' },
+    { ...cells, name: '狗狗' },
+  ];
+  const tried = (await send([cells, ...others, { id: `${made?.id}`, version: '1', price: '9' }], true)).body;
+  expect(Value.Check(importStaffProducts.answer, tried)).toBe(true);
+  expect(tried.data.map(({ result, same }) => [result, same])).toEqual([
+    ['ready', made?.id],
+    ...Array(4).fill(['ready', undefined]),
+  ]);
 });
 
 test('a dry run says what the run will do, and keeps nothing', async () => {

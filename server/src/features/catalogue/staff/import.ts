@@ -1,4 +1,4 @@
-import type { ProductType } from '@kujiya/contract/catalogue';
+import { plainCell, type Reading, readProductType, readTime, readWhole } from '@kujiya/contract/staff/cells';
 import {
   cellMessages,
   type ImportColumn,
@@ -9,47 +9,31 @@ import { changeStaffProduct, createStaffProduct } from '@kujiya/contract/staff/p
 import { Value } from 'typebox/value';
 import { Refused, refusalBody } from '#platform/http/refused.ts';
 import type { EachRow } from '#platform/http/staff.ts';
+import type { Queryable } from '#platform/postgres/database.ts';
+import * as queries from './queries.ts';
 import * as products from './service.ts';
 
-const types: Record<string, ProductType> = { 一番賞: 0, 盒玩: 1, 轉蛋: 2, 預購商品: 3 };
-
-/** A whole number as people write it in a sheet; NaN for anything else. */
-function numberOf(cell: string): number {
-  const plain = cell.normalize('NFKC').replace(/nt\$|[$,\s元]/gi, '');
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN;
-}
-
-/** A minute of Taipei's time as an ISO time; `invalid` for anything else, such as the 30th of February. */
-function timeOf(cell: string): string {
-  const [, year, month = '', day = '', hour = '0', minute = '00'] =
-    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d\d)(?::\d\d)?)?$/.exec(cell.normalize('NFKC')) ??
-    [];
-  const local = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}:${minute}`;
-  const time = new Date(`${local}:00Z`);
-  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(local)) return 'invalid';
-  return new Date(`${local}:00+08:00`).toISOString();
-}
-
-const orNull =
-  <T>(read: (cell: string) => T) =>
-  (cell: string) =>
-    cell === '' ? null : read(cell);
-const text = (cell: string) => cell;
+const blankOr =
+  <T>(read: (cell: string) => Reading<T>) =>
+  (cell: string): Reading<T | null> =>
+    plainCell(cell) === '' ? { value: null, why: null } : read(cell);
+const text = (value: string): Reading<string> => ({ value, why: null });
+const money = (cell: string) => readWhole(cell, { unit: 'money' });
 
 /** How the text of a cell becomes the value of the field. */
-const readers: Record<ImportColumn, (cell: string) => unknown> = {
-  id: numberOf,
-  version: numberOf,
-  type: (cell) => types[cell],
+const readers: Record<ImportColumn, (cell: string) => Reading<unknown>> = {
+  id: readWhole,
+  version: readWhole,
+  type: readProductType,
   name: text,
   series: text,
   description: text,
-  price: numberOf,
-  discount_price: orNull(numberOf),
-  release_date: orNull(timeOf),
-  draw_date: orNull(timeOf),
-  home_delivery_days: numberOf,
-  delivery_info: orNull(text),
+  price: money,
+  discount_price: blankOr(money),
+  release_date: blankOr(readTime),
+  draw_date: blankOr(readTime),
+  home_delivery_days: (cell) => readWhole(cell, { unit: 'days' }),
+  delivery_info: blankOr(text),
 };
 const fields = { ...changeStaffProduct.body.properties, ...createStaffProduct.body.properties } as const;
 const schemas = {
@@ -60,41 +44,65 @@ const schemas = {
 
 type Fields = Parameters<typeof products.create>[2] & { id: number; version: number };
 
-/** The values of a row's cells, and the columns that are wrong or lacking. */
-function read({ cells }: ImportRow): { values: Partial<Fields>; wrong: ImportColumn[] } {
+type Wrong = ImportedRow['cells'][number];
+
+/** The values of a row's cells, and each cell that is wrong or lacking with its reason. */
+function read({ cells }: ImportRow): { values: Partial<Fields>; wrong: Wrong[] } {
   const isNew = (cells.id ?? '') === '';
   const given = (Object.entries(cells) as [ImportColumn, string][]).filter(
     // An empty number means a new product, which has no version yet.
     ([column]) => !isNew || (column !== 'id' && column !== 'version'),
   );
-  const values = given.map(([column, cell]) => [column, readers[column](cell)] as const);
+  const values = given.map(([column, cell]) => [column, cell, readers[column](cell)] as const);
   const needed: readonly ImportColumn[] = isNew ? ['type', 'name', 'price'] : ['id', 'version'];
   return {
-    values: Object.fromEntries(values),
+    values: Object.fromEntries(values.map(([column, , { value }]) => [column, value])),
     wrong: [
-      ...values.filter(([column, value]) => !Value.Check(schemas[column], value)).map(([column]) => column),
-      ...needed.filter((column) => cells[column] === undefined),
+      ...values
+        .filter(([column, , { value, why }]) => why !== null || !Value.Check(schemas[column], value))
+        // A blank cell lacks what its column asks for.
+        .map(([column, cell, { why }]) => ({
+          column,
+          message: cell === '' ? cellMessages[column] : (why ?? cellMessages[column]),
+        })),
+      ...needed
+        .filter((column) => cells[column] === undefined)
+        .map((column) => ({ column, message: cellMessages[column] })),
     ],
   };
 }
+
+/** The products that exist already with the kind, name and series of these rows, by what makes them the same. */
+async function sameOf(db: Queryable, rows: readonly Partial<Fields>[]): Promise<ReadonlyMap<string, number>> {
+  const names = rows.flatMap(({ id, name }) => (id === undefined && name !== undefined ? [name] : []));
+  const found = await queries.findByNames(db, names);
+  return new Map(found.map((one) => [identityOf(one), one.id]));
+}
+const identityOf = ({ type, name, series }: Partial<Fields>) => JSON.stringify([type, name, series ?? '']);
 
 /** Ends the transaction of a row that is only tried. */
 class Tried extends Error {}
 
 /**
  * Creates or changes a product for each row, in a transaction of its own with its own entry in the log; a row that is
- * refused touches no other. A dry run does all of it and rolls every row back, so that it can't differ from the run.
+ * refused touches no other. A dry run does all of it and rolls every row back, so that it can't differ from the run; it
+ * also names the product that a new row would make a second time.
  */
 export async function importRows(
+  db: Queryable,
   each: EachRow,
   { rows, dry }: { rows: readonly ImportRow[]; dry: boolean },
 ): Promise<ImportedRow[]> {
   const results: ImportedRow[] = [];
-  for (const row of rows) {
-    const { line } = row;
-    const { values, wrong } = read(row);
-    const cells = wrong.map((column) => ({ column, message: cellMessages[column] }));
-    if (wrong.length > 0) {
+  const all = rows.map((row) => ({ line: row.line, ...read(row) }));
+  const same = dry
+    ? await sameOf(
+        db,
+        all.map(({ values }) => values),
+      )
+    : new Map<string, number>();
+  for (const { line, values, wrong: cells } of all) {
+    if (cells.length > 0) {
       results.push({ line, id: null, result: 'cells_invalid', message: null, cells });
       continue;
     }
@@ -110,9 +118,11 @@ export async function importRows(
       });
       results.push({ line, id: made.id, result: 'done', message: null, cells });
     } catch (error) {
-      if (error instanceof Tried)
-        results.push({ line, id: id ?? null, result: 'ready', message: null, cells });
-      else if (error instanceof Refused) {
+      if (error instanceof Tried) {
+        const twin = id === undefined ? same.get(identityOf(values)) : undefined;
+        const ready = { line, id: id ?? null, result: 'ready', message: null, cells };
+        results.push(twin === undefined ? ready : { ...ready, same: twin });
+      } else if (error instanceof Refused) {
         const { code, message } = refusalBody(error.refusal, error.details);
         results.push({ line, id: id ?? null, result: code, message, cells });
       } else throw error;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const picture = 'products/test.webp';
-const create = async (body: object) =>
+const create = async (body: object = {}) =>
   (
     await shop.call(calls.createStaffProduct, {
       body: { type: 0, name: '貓咪一番賞', price: 120, ...body },

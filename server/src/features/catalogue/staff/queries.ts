@@ -105,3 +105,9 @@ export const listSeries = readStatement<{
   `select series, count(*) as products, count(*) filter (where status = '1') as published, max(updated_at) as updated_at
    from products where series <> '' group by series order by series`,
 );
+
+/** The newest product last, of all that have one of these names. */
+export const findByNames = readStatement<
+  { id: number; type: ProductType; name: string; series: string },
+  [names: readonly string[]]
+>('catalogue.find_by_names', 'select id, type, name, series from products where name = any ($1) order by id');

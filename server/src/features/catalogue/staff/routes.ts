@@ -39,7 +39,7 @@ export function catalogueStaffRoutes(api: Api, shop: Shop): void {
     ok({ data: await changeRows(each, body) }),
   );
   api.routeStaffRows(importCalls.importStaffProducts, async (each, { body }) =>
-    ok({ data: await importRows(each, body) }),
+    ok({ data: await importRows(shop.db, each, body) }),
   );
   api.routeStaff(calls.setStaffPrizes, async (tx, { params, body, ...caller }) =>
     ok({ data: await products.setPrizes(tx, caller, params.id, body) }),

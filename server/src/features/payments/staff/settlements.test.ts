@@ -79,9 +79,9 @@ test('a line that differs says how, and one that cannot be read is not kept', as
         kind: '請款',
         number,
         trade_number: 'X1',
-        happened_on: '2026-11-27 10:00',
+        happened_on: '2026/11/27 上午 10:00',
       },
-      ...{ amount: '2,000', fee: '56', net: '1944', ...cells },
+      ...{ amount: 'NT$ 2,000.00', fee: '５６', net: '1944元', ...cells },
     },
   });
   expect(await resultsOf([row({})])).toEqual(['not_paid']);
@@ -105,7 +105,12 @@ test('a line that differs says how, and one that cannot be read is not kept', as
     ...['amount_differs', 'unknown', 'unknown'],
     ...['unreadable', 'unreadable', 'unreadable', 'unreadable'],
   ]);
-  expect(data[3]?.message).toBe('「交易類別」讀不懂');
+  expect(data[3]?.message).toBe('「交易類別」要是請款或退款');
+  expect(data.slice(4).map(({ message }) => message)).toEqual([
+    '「撥款金額」不是交易金額減手續費',
+    '「交易日期」沒有 2026-02-30 這一天',
+    '「交易金額」要小於 0',
+  ]);
   expect((await lines({ result: 'open' })).map(({ result }) => result)).toEqual([
     ...['unknown', 'unknown', 'amount_differs', 'not_paid'],
   ]);

@@ -1,3 +1,4 @@
+import { plainCell, type Reading, readDay, readWhole, wordReader } from '@kujiya/contract/staff/cells';
 import {
   settlementLimits as limits,
   type SettlementColumn,
@@ -13,38 +14,37 @@ import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import type { NewLine } from './settlement-queries.ts';
 import * as queries from './settlement-queries.ts';
 
-/** Whole NT$ as the gateway writes them: `1,200`, `-300`, `NT$28`; NaN for anything else. */
-function moneyOf(cell: string): number {
-  const plain = cell.replace(/nt\$|[$,\s元]/gi, '').replace(/\.0+$/, '');
-  return /^-?\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN;
-}
+const readKind = wordReader(
+  (Object.keys(settlementKinds) as NewLine['kind'][]).map((kind) => [kind, settlementKinds[kind]] as const),
+);
+const readMoney = (cell: string) => readWhole(cell, { unit: 'money', signed: true });
 
-/** The day of `2026/11/27 12:00:00` or `2026-11-27`; null for anything else, such as the 30th of February. */
-function dayOf(cell: string): string | null {
-  const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T].*)?$/.exec(cell) ?? [];
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const at = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) || !at.toISOString().startsWith(text) ? null : text;
-}
+/** What is wrong with a row: the first column that cannot be read, and why. */
+type Fault = { column: SettlementColumn; why: string };
 
-const kindOf = (cell: string) =>
-  (Object.keys(settlementKinds) as NewLine['kind'][]).find((kind) => settlementKinds[kind] === cell);
-
-/** The line in a row, or the first of its columns that cannot be read. */
-function lineOf({ line, cells }: SettlementRow): NewLine | SettlementColumn {
-  const kind = kindOf(cells.kind);
-  const [paid_out_on, happened_on] = [dayOf(cells.paid_out_on), dayOf(cells.happened_on)];
-  const [amount, fee, net] = [moneyOf(cells.amount), moneyOf(cells.fee), moneyOf(cells.net)];
-  if (paid_out_on === null) return 'paid_out_on';
-  if (!kind) return 'kind';
-  if (!/^\w{1,30}$/.test(cells.number)) return 'number';
-  if (!/^\w{1,40}$/.test(cells.trade_number)) return 'trade_number';
-  if (happened_on === null) return 'happened_on';
-  if (!(kind === 'payment' ? amount > 0 : amount < 0)) return 'amount';
-  if (Number.isNaN(fee)) return 'fee';
-  if (net !== amount - fee) return 'net';
-  const { number, trade_number } = cells;
-  return { line, kind, number, trade_number, happened_on, paid_out_on, amount, fee, net };
+/** The line in a row, or what is wrong with it. */
+function lineOf({ line, cells }: SettlementRow): NewLine | Fault {
+  const fault = (column: SettlementColumn, why = '讀不懂'): Fault => ({ column, why });
+  const read = {
+    paid_out_on: readDay(cells.paid_out_on),
+    kind: readKind(cells.kind),
+    happened_on: readDay(cells.happened_on),
+    amount: readMoney(cells.amount),
+    fee: readMoney(cells.fee),
+    net: readMoney(cells.net),
+  };
+  for (const [column, { why }] of Object.entries(read) as [keyof typeof read, Reading<unknown>][])
+    if (why !== null) return fault(column, why);
+  const kind = read.kind.value ?? 'payment';
+  const [amount, fee, net] = [read.amount.value ?? 0, read.fee.value ?? 0, read.net.value ?? 0];
+  const [number, trade_number] = [plainCell(cells.number), plainCell(cells.trade_number)];
+  if (!/^\w{1,30}$/.test(number)) return fault('number');
+  if (!/^\w{1,40}$/.test(trade_number)) return fault('trade_number');
+  if (!(kind === 'payment' ? amount > 0 : amount < 0))
+    return fault('amount', kind === 'payment' ? '要大於 0' : '要小於 0');
+  if (net !== amount - fee) return fault('net', '不是交易金額減手續費');
+  const days = { happened_on: read.happened_on.value ?? '', paid_out_on: read.paid_out_on.value ?? '' };
+  return { line, kind, number, trade_number, ...days, amount, fee, net };
 }
 
 /** Keeps the lines of a settlement table and matches each with the books; those imported before change nothing. */
@@ -55,7 +55,7 @@ export async function importLines(
 ) {
   await queries.lockSettlements(tx);
   const read = rows.map(lineOf);
-  const lines = read.filter((one) => typeof one === 'object');
+  const lines = read.filter((one) => 'line' in one);
   const made = await queries.insertLines(tx, 'newebpay', file, staffId, JSON.stringify(lines));
   const matched = await queries.matchLines(
     tx,
@@ -73,8 +73,12 @@ export async function importLines(
   });
   return rows.map(({ line }, i) => {
     const one = read[i];
-    if (typeof one === 'string')
-      return { line, result: 'unreadable' as const, message: `「${settlementColumns[one]}」讀不懂` };
+    if (one && 'why' in one)
+      return {
+        line,
+        result: 'unreadable' as const,
+        message: `「${settlementColumns[one.column]}」${one.why}`,
+      };
     return { line, result: results.get(line) ?? ('imported' as const), message: null };
   });
 }
