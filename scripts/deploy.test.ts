@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -21,7 +30,7 @@ const secretFiles = secretSettings.map((name) => `${name}_FILE`);
 const settings = [...read('README.md').matchAll(/`([A-Z_]{4,})`/g)].map(([, name = '']) => name);
 /** Variables of other programs: Node, PostgreSQL's image, pgBackRest, restic, etcd and Caddy's file. */
 const ofOthers =
-  /^(NODE_ENV|NODE_COMPILE_CACHE|PATH|POSTGRES_\w+|PGBACKREST_\w+|ETCD_\w+|RESTIC_\w+|BACKUP_PASSPHRASE_FILE|(SHOP|ADMIN)_(HOST|UPSTREAM))$/;
+  /^(NODE_ENV|NODE_COMPILE_CACHE|PATH|POSTGRES_\w+|PGBACKREST_\w+|ETCD_\w+|RESTIC_\w+|BACKUP_PASSPHRASE_FILE|(SHOP|ADMIN)_(HOST|UPSTREAM)|ADMIN_NETWORKS)$/;
 
 /** The variables that a file of the deployment sets for a program. */
 function variablesOf(file: string, text: string): string[] {
@@ -203,6 +212,40 @@ test.each([
     expect(install).toMatch(/ReadWritePaths="%s"\\n' "\$media" "\$media" \\\n {2}>\S*\/kujiya.service.d\//);
   },
 );
+
+test('an installation with other hosts than those of the settings is refused, and says what to change', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hosts-'));
+  // The account and the groups of a machine.
+  for (const program of ['getent', 'chgrp', 'install', 'od'])
+    writeFileSync(path.join(folder, program), '#!/bin/sh\n', { mode: 0o755 });
+  mkdirSync(path.join(folder, 'secrets'));
+  const run = (...hosts: string[]) =>
+    spawnSync('sh', [path.join(root, 'deploy/settings.sh'), ...hosts], {
+      env: { PATH: `${folder}:/usr/bin:/bin`, KUJIYA_ETC: folder },
+      encoding: 'utf8',
+    });
+  try {
+    expect(run('shop.test', 'office.test')).toMatchObject({ status: 0, stderr: '' });
+    expect(run('shop.test', 'office.test')).toMatchObject({ status: 0, stderr: '' });
+    const before = readFileSync(path.join(folder, 'hosts.env'), 'utf8');
+    for (const [hosts, missing] of [
+      [['shop.other', 'office.test'], 'SHOP_HOST=shop.other'],
+      [['shop.test', 'office.other'], 'ADMIN_HOST=office.other'],
+    ] as const)
+      expect(run(...hosts)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining(`not say ${missing}`),
+      });
+    expect(readFileSync(path.join(folder, 'hosts.env'), 'utf8')).toBe(before);
+    writeFileSync(path.join(folder, 'hosts.env'), before.replace('shop.test', 'shop.other'));
+    expect(run('shop.other', 'office.test')).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining('does not say PUBLIC_URL=https://shop.other'),
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test('HAProxy asks whether a server is ready, and speaks the shop’s words when none is', () => {
   const proxy = read('deploy/cluster/haproxy.cfg');
