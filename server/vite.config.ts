@@ -1,20 +1,28 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { defineConfig, normalizePath, type Plugin } from 'vite';
 import { oneByte } from '../scripts/one-byte.ts';
 
-/** The bundle reads fonts, migrations and SQL where they lie, so each module keeps the place of its source. */
+const outDir = path.join(import.meta.dirname, 'dist');
+
+/**
+ * The bundle reads fonts, migrations and SQL where they lie, so each module keeps the place of its source: as seen from
+ * the bundle, because a build may be moved together with its sources.
+ */
 const placesOfSources = (): Plugin => ({
   name: 'places-of-sources',
   enforce: 'pre',
   transform: {
     filter: { id: `${normalizePath(import.meta.dirname)}/src/**`, code: 'import.meta.' },
-    handler: (code, id) => ({
-      code: code
-        .replaceAll('import.meta.dirname', JSON.stringify(path.dirname(id)))
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
-      map: null,
-    }),
+    handler: (code, id) => {
+      const place = normalizePath(path.relative(outDir, id));
+      const folder = JSON.stringify(`/${path.posix.dirname(place)}`);
+      return {
+        code: code
+          .replaceAll('import.meta.dirname', `(import.meta.dirname + ${folder})`)
+          .replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`),
+        map: null,
+      };
+    },
   },
 });
 
@@ -41,7 +49,7 @@ export default defineConfig({
   },
   build: {
     ssr: 'src/main.ts',
-    outDir: 'dist',
+    outDir,
     emptyOutDir: true,
     target: 'node24',
     minify: false,
