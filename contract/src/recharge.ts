@@ -23,6 +23,7 @@ export const rechargeRefusals = defineRefusals({
   amount_invalid: [422, '請選擇儲值金額'],
   invoice_type_required: [422, '請選擇發票類型'],
   dates_invalid: [422, '日期格式不正確'],
+  period_reversed: [422, '結束日不能早於開始日'],
 });
 
 export const recharge = defineCall({
@@ -123,6 +124,7 @@ export const rechargeHistory = defineCall({
     end_date: Type.Optional(Day),
   }),
   answer: Success({ data: Type.Object(pageFields(RechargeTransaction)) }),
+  refusals: [rechargeRefusals.period_reversed],
   fields: { start_date: rechargeRefusals.dates_invalid, end_date: rechargeRefusals.dates_invalid },
   failure: '獲取交易記錄失敗，請稍後再試',
 });

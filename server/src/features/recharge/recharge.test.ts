@@ -201,12 +201,12 @@ test('days are Taipei’s, from the first of last month by default, at most a ye
 });
 
 test.each([
-  { start_date: '2026-02-30' },
-  { start_date: 'yesterday' },
-  { start_date: '2026-11-20', end_date: '2026-11-19' },
-])('the days %j are refused', async (query) => {
+  [{ start_date: '2026-02-30' }, rechargeRefusals.dates_invalid],
+  [{ start_date: 'yesterday' }, rechargeRefusals.dates_invalid],
+  [{ start_date: '2026-11-20', end_date: '2026-11-19' }, rechargeRefusals.period_reversed],
+])('the days %j are refused for their own reason', async (query, { code, message }) => {
   const { status, body } = await list(query);
-  expect([status, body.code]).toEqual([422, rechargeRefusals.dates_invalid.code]);
+  expect([status, body]).toMatchObject([422, { code, message }]);
 });
 
 test('the list has no entries of other members', async () => {

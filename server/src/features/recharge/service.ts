@@ -98,13 +98,13 @@ type Days = { start_date?: string; end_date?: string };
 
 /**
  * The movements of a member's tokens between two days in Taipei, newest first; without days since the beginning of last
- * month, never more than a year back. Refuses `dates_invalid`.
+ * month, never more than a year back. Refuses `dates_invalid`, `period_reversed`.
  */
 export async function history({ db, clock }: Context, memberId: number, days: Days, page: number) {
   const known = defaultDays(clock());
   const { start_date = known.from, end_date = known.to } = days;
-  if (!isDay(start_date) || !isDay(end_date) || start_date > end_date)
-    throw new Refused(refusals.dates_invalid);
+  if (!isDay(start_date) || !isDay(end_date)) throw new Refused(refusals.dates_invalid);
+  if (start_date > end_date) throw new Refused(refusals.period_reversed);
   const from = start_date < known.earliest ? known.earliest : start_date;
   const size = rechargeLimits.pageSize;
   const [rows, [count]] = await Promise.all([

@@ -20,6 +20,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { HistoryRows } from './HistoryRows.tsx';
 
+/** The movements shown here, of the page that the whole list begins with. */
 const shown = 5;
 
 /** The discount in tokens of these points, in whole steps. */
@@ -31,7 +32,7 @@ export function Component() {
   const enabled = useToken() !== undefined;
   const balance = useQuery({ ...apiQuery(client, getPointsBalance, {}), enabled, staleTime: 0 });
   const history = useQuery({
-    ...apiQuery(client, pointsHistory, { query: { per_page: shown } }),
+    ...apiQuery(client, pointsHistory, { query: { page: 1, per_page: pointsLimits.pageSize } }),
     enabled,
     staleTime: 0,
   });
@@ -108,7 +109,7 @@ export function Component() {
                   <p className="text-sm text-ink-soft">還沒有紅利紀錄。</p>
                 ) : (
                   <>
-                    <HistoryRows entries={entries} />
+                    <HistoryRows entries={entries.slice(0, shown)} />
                     <div className="flex flex-wrap justify-center gap-3 pt-3">
                       <ButtonLink to={beanListPath}>看全部明細</ButtonLink>
                       <ButtonLink to={couponsPath}>我的優惠券</ButtonLink>

@@ -1,4 +1,5 @@
 import { taipeiDate } from '@kujiya/contract/kernel/time';
+import { rechargeRefusals } from '@kujiya/contract/recharge';
 
 const dayOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
@@ -9,7 +10,7 @@ export const periodErrors = (
   { earliest, to: today }: { earliest: string; to: string },
 ): { from?: string; to?: string } => ({
   ...(from < earliest && { from: `最早可以查到 ${earliest.replaceAll('-', '/')}` }),
-  ...(to > today ? { to: '最晚到今天' } : to < from && { to: '結束日不能早於開始日' }),
+  ...(to > today ? { to: '最晚到今天' } : to < from && { to: rechargeRefusals.period_reversed.message }),
 });
 
 /** The list's days in Taipei at `now` (ms): from the first of last month until today; `earliest` is a year back. */
