@@ -118,10 +118,10 @@ function wrongIn(field: Field, values: Values): Refusal | null {
   const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
   if (isBlank(value) && field.required) return field.empty;
   if (value === undefined || field.check({ [field.name]: value })) return null;
-  // The field itself has another type; an error deeper inside concerns its content.
+  // A value of another type says as little as none; an error deeper inside concerns the field's content.
   const [error] = field.check.errors ?? [];
   const isOfOtherType = error?.keyword === 'type' && error.instancePath === `/${field.name}`;
-  return isOfOtherType && field.required ? field.empty : field.malformed;
+  return isOfOtherType ? field.empty : field.malformed;
 }
 
 const objectOf = (value: unknown): Values =>
