@@ -20,6 +20,7 @@ import {
   newEmailOf,
 } from '#shop/invoice/draft.ts';
 import { InvoiceFields } from '#shop/invoice/InvoiceFields.tsx';
+import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
 import { refusalAtField, useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/Toast.tsx';
@@ -39,9 +40,12 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
   const client = useClient();
   const refresh = useRefresh();
   const toast = useToast();
+  const email = useUser().data?.email ?? '';
+  const known = draftOf(settings);
   const form = useForm({
     name: 'invoice',
-    initial: draftOf(settings),
+    // As at a payment: the member's own address, until another one is saved.
+    initial: { ...known, email: known.email || email },
     check: errorsOf,
     send: async (sent) => {
       const email = newEmailOf(sent, settings.email);
@@ -69,7 +73,7 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
         email={
           draft.kind === 'donation'
             ? { label: '電子郵件（可不填）', hint: '捐贈的發票不會寄給您。' }
-            : { label: '電子郵件（可不填）', hint: '開立與中獎通知會寄到這裡；清空就不再保留。' }
+            : { label: '電子郵件', hint: '開立與中獎通知會寄到這裡。' }
         }
         carrierHead={<CarrierCard carrier={plainCarrier(draft.carrier)} />}
         carrierFoot={settings.carrier_number !== null && <ForgetCarrier onForget={() => form.reset()} />}

@@ -61,9 +61,11 @@ test('every listed body can be chosen; another body needs its code', () => {
   expect(donationCodeOf(other(' 0123 '))).toBe('0123');
 });
 
-test('the mailbox may be left empty, but not be wrong', () => {
+test('the mailbox is required, unless the invoice is donated', () => {
   const carrier = '/123-ABC';
-  expect(errorsOf(draft({ carrier, email: '' }))).toEqual({});
+  expect(errorsOf(draft({ carrier, email: ' ' }))).toEqual({ email: '請填寫電子郵件' });
+  const company = { kind: 'company', company: '籤屋', taxId: '04595257' } as const;
+  expect(errorsOf(draft({ ...company, email: '' }))).toEqual({ email: '請填寫電子郵件' });
   expect(errorsOf(draft({ carrier, email: 'me@' }))).toEqual({ email: '請輸入正確的 E-mail 格式' });
   expect(errorsOf(draft({ kind: 'donation', email: ' ' }))).toEqual({});
   expect(errorsOf(draft({ kind: 'donation', email: 'me@' }))).toEqual({});

@@ -91,8 +91,8 @@ const emailError = ({ kind, email }: Draft): string | undefined => {
   const text = email.trim();
   // The receipt of a donation is sent to nobody.
   if (kind === 'donation') return undefined;
-  // Without a kept address, each payment asks for one.
-  return text === '' || isEmail(text) ? undefined : refusals.email_invalid.message;
+  if (text === '') return refusals.email_required.message;
+  return isEmail(text) ? undefined : refusals.email_invalid.message;
 };
 
 /** The errors of the values that would be saved; the other kinds do not matter. */
