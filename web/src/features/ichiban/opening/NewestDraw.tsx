@@ -2,7 +2,7 @@ import { decodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { detailPath } from '@kujiya/contract/shop/paths';
 import { drawHistory } from '@kujiya/contract/ticket-purchase';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { Leaving } from '#shop/opening/stage/Leaving.tsx';
@@ -30,6 +30,9 @@ export function NewestDraw({
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
   });
+  // A login that ends here is followed by the way to the next one: this draw may well exist.
+  const [began] = useState(enabled);
+  if (!enabled && began) return <Waiting />;
   if (!enabled) return <NoResult productId={productId} />;
   if (tickets.data) {
     const draws = tickets.data.data.map(({ code }) => decodeDrawCode(code));

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { drawHistory, drawResult } from '@kujiya/contract/ticket-purchase';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { tokenKey } from '#lib/session.ts';
 import { Answers, openScreen } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
@@ -69,5 +70,22 @@ test('an address with tube and product alone shows the newest draw from the tube
 
 test('a member who has drawn nothing from the tube is told that there is no result', async () => {
   await openScreen('/ichiban/draw/3/7', history(row(4, 7, 10)), { member: true });
+  expect(await screen.findByText('無法取得抽獎結果', {}, atFirst)).toBeTruthy();
+});
+
+test('a login that ends here is not said to be a draw that is missing', async () => {
+  const ended = { status: 401, code: 'login_required', message: '請先登入' };
+  const answers = new Answers().refuse(drawHistory, ended);
+  await openScreen('/ichiban/draw/3/7', answers, { member: true });
+  // As the client does at this answer.
+  localStorage.removeItem(tokenKey);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: tokenKey })));
+  await waitFor(() => expect(answers.asked).toContain(`${drawHistory.method} ${drawHistory.path}`));
+  expect(screen.queryByText('無法取得抽獎結果')).toBeNull();
+  expect(await screen.findByText('準備開籤…', {}, atFirst)).toBeTruthy();
+});
+
+test('a visitor is told that there is no result', async () => {
+  await openScreen('/ichiban/draw/3/7', new Answers());
   expect(await screen.findByText('無法取得抽獎結果', {}, atFirst)).toBeTruthy();
 });
