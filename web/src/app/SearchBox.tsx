@@ -1,7 +1,6 @@
-import { searchForPath, searchPath, shopPath } from '@kujiya/contract/shop/paths';
+import { searchForPath, searchPath } from '@kujiya/contract/shop/paths';
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
-import { useSearchParams } from 'wouter';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
@@ -9,8 +8,6 @@ import { useToast } from '#ui/Toast.tsx';
 export function SearchBox() {
   const navigate = useNavigate();
   const toast = useToast();
-  const [params] = useSearchParams();
-  const asked = params.get('q') ?? '';
   const { pathname } = usePlace();
 
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -20,16 +17,14 @@ export function SearchBox() {
     else navigate(searchForPath(keyword));
   };
 
-  // These pages have one of their own.
-  if (pathname === searchPath || pathname === shopPath) return null;
+  // The results have one of their own.
+  if (pathname === searchPath) return null;
   return (
     <search>
       <form action={searchPath} onSubmit={search} className="relative">
         <input
-          key={asked}
           name="q"
           type="search"
-          defaultValue={asked}
           aria-label="搜尋商品"
           placeholder="搜尋商品"
           autoComplete="off"
