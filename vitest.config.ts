@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { verifier } from './web/vite/verifier.ts';
 
 /** Slow tests that are seldom the first to fail; `npm run check` leaves them out. */
 const proofs = '**/*.proof.test.ts';
@@ -25,6 +26,8 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
       {
+        // A page names the hash of the file that it makes.
+        plugins: [verifier()],
         test: {
           name: 'unit',
           include: [`${unitFolders}/**/*.test.{ts,tsx}`],

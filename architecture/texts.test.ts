@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './imports.ts';
@@ -121,4 +121,30 @@ test('no field of the office is of type number, which rounds, turns with the whe
   expect(office.filter(({ text }) => isNumber(text)).map(({ at }) => at)).toEqual([]);
   expect(office.length).toBeGreaterThan(1_000);
   expect(isNumber('<input type="number" />')).toBe(true);
+});
+
+/** Programs that this package manager installs from its registry, or runs from there, by their name. */
+const asksRegistry =
+  /\b(?:npx|bunx|(?:npm|pnpm|yarn|bun) (?:i|install|add|exec|create|dlx))\s+(?:-\S+\s+)*([\w@./-]+)/g;
+const asked = (text: string) => [...text.matchAll(asksRegistry)].map(([, name = '']) => name);
+
+test('no text has anybody run a program by a name in a registry that is not ours', () => {
+  const product = /^(web|contract|server|admin|demo|fairness)\/(src|bin)\//;
+  const said = lines.filter(
+    ({ at, text }) => product.test(at) && !/\.test\.tsx?:/.test(at) && asked(text).length > 0,
+  );
+  expect(said.map(({ at }) => at)).toEqual([]);
+  // Those who build the shop run what is installed with it.
+  const installed = new Set(readdirSync(path.join(root, 'node_modules/.bin')));
+  const documents = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'fairness/README.md',
+    ...globSync('docs/**/*.md', { cwd: root }),
+  ];
+  const named = documents.flatMap((file) => asked(readFileSync(path.join(root, file), 'utf8')));
+  expect(named).toContain('vitest');
+  expect(named.filter((name) => !installed.has(name) || name.startsWith('kujiya'))).toEqual([]);
+  expect(asked('$ npx kujiya-verify tube.json')).toEqual(['kujiya-verify']);
+  expect(asked('npm install --global kujiya')).toEqual(['kujiya']);
 });

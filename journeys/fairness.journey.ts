@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { getProduct } from '../contract/src/catalogue.ts';
 import { tubeResultTickets, tubeTickets } from '../contract/src/ichiban.ts';
@@ -172,4 +174,19 @@ test('a tube in play does not reveal its TXID', async ({ page, api }) => {
   await page.goto(`/ichiban/result?tubeId=${tube.id}`);
   await expect(page.getByText('號，尚未抽出')).toHaveCount(tube.remaining_tickets);
   await expect(page.getByRole('link', { name: `還有 ${tube.remaining_tickets} 張，去選籤` })).toBeVisible();
+});
+
+test('the verifier that the shop serves has the hash shown beside it', async ({ page, origin }) => {
+  await page.goto('/ichiban/fairness-verification');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: '下載 kujiya-verify.mjs' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('kujiya-verify.mjs');
+  const file = await readFile(await saved.path());
+  await expect(
+    page.getByText(createHash('sha256').update(file).digest('hex'), { exact: true }),
+  ).toBeVisible();
+  // Without a browser the address is the same.
+  const served = Buffer.from(await (await fetch(`${origin}/kujiya-verify.mjs`)).arrayBuffer());
+  expect(served.equals(file)).toBe(true);
 });

@@ -9,6 +9,7 @@ import { compressed } from './vite/compressed.ts';
 import { preloadFont } from './vite/preload-font.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { pureInContract, slimContract } from './vite/slim-contract.ts';
+import { verifier } from './vite/verifier.ts';
 
 const shop = process.env.SHOP_URL ?? 'http://localhost:3000';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     tailwindcss(),
     slimContract(),
     preloadFont(),
+    verifier(),
     serviceWorker(),
     compressed(),
   ],

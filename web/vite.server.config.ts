@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { oneByte } from '../scripts/one-byte.ts';
 import { pureInContract, slimContract } from './vite/slim-contract.ts';
+import { verifier } from './vite/verifier.ts';
 
 /** Writes beside each `lazy` of a route which file it fetches, so that the server can name the page's parts. */
 const namedPages = (): Plugin => ({
@@ -28,7 +29,7 @@ const namedPages = (): Plugin => ({
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [namedPages(), react(), tailwindcss(), slimContract(), oneByte()],
+  plugins: [namedPages(), react(), tailwindcss(), slimContract(), verifier(), oneByte()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

@@ -127,7 +127,7 @@ export const waitingList = defineCall({
   access: 'none',
   cache: 60,
   summary:
-    'Get the drawing of the places as `kujiya-verify` checks it: everybody who was present at the opening, by code, and the seed.',
+    'Get the drawing of the places as the verifier checks it: everybody who was present at the opening, by code, and the seed.',
   params: TubeParams,
   answer: Type.Object({
     format: Type.Literal('kujiya-places/1'),

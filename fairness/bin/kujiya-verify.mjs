@@ -20,7 +20,7 @@ function stop(message) {
 const [path, ...others] = process.argv.slice(2);
 if (!path || others.length > 0)
   stop(
-    'Usage: kujiya-verify tube.json (a finished tube, package or batch, or the places of a waiting room, as the shop publishes them)',
+    'Usage: node kujiya-verify.mjs tube.json (a finished tube, package or batch, or the places of a waiting room, as the shop publishes them)',
   );
 // The verifier runs its TypeScript without a build, so that the code that checks is the code that can be read.
 if (!process.features.typescript) {

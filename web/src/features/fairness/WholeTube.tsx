@@ -1,3 +1,4 @@
+import { verifierFile, verifierHash } from 'virtual:verifier';
 import { type PublishedLot, publishedTube } from '@kujiya/contract/fairness';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -7,8 +8,10 @@ import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { downloadJson } from '#lib/download.ts';
 import { CheckLine } from '#shop/proof/CheckLine.tsx';
+import { CopyRow } from '#shop/proof/CopyRow.tsx';
 import type { SoldLot } from '#shop/proof/lot.ts';
 import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
@@ -190,11 +193,18 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
           <div className={cx(styles.fairTerminal, 'on-night')}>
             <h3 className="text-base">連瀏覽器也不想信？用命令列驗</h3>
             <p className="pt-1 text-sm text-night-soft">
-              驗證程式沒有任何相依套件，原始碼和格式都公開，也可以照著格式自己寫一個。需要 Node.js 22.18
-              以上。
+              驗證程式就是這一個檔案，不連網路、不用安裝任何套件，打開就能讀；也可以照著公開的格式自己寫一個。需要
+              Node.js 20 以上。
             </p>
-            <pre className="mt-3 text-sm whitespace-pre-wrap">
-              <span className="text-butter select-none">$ </span>npx kujiya-verify tube.json
+            <a href={`/${verifierFile}`} download className={buttonStyle('outline', 'md', 'mt-3')}>
+              <Download size={18} aria-hidden="true" />
+              下載 {verifierFile}
+            </a>
+            <dl className="mt-3 rounded-md bg-white px-3 text-ink">
+              <CopyRow label="檔案的 SHA-256" value={verifierHash} />
+            </dl>
+            <pre className="mt-2 text-sm whitespace-pre-wrap">
+              <span className="text-butter select-none">$ </span>node {verifierFile} tube.json
             </pre>
           </div>
         </div>

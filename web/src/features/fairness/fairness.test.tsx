@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+
+import { verifierHash } from 'virtual:verifier';
 import { tubeTickets } from '@kujiya/contract/ichiban';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -53,4 +55,13 @@ test.each([
 test('without a tube anybody can compute any numbers', async () => {
   await openScreen(address.replace('&tubeId=7', ''), new Answers());
   expect(await screen.findByText(found, {}, atFirst)).toBeTruthy();
+});
+
+test('the verifier is downloaded from the shop itself, with the hash to compare', async () => {
+  await openScreen('/ichiban/fairness-verification', new Answers());
+  const link = await screen.findByRole('link', { name: '下載 kujiya-verify.mjs' }, atFirst);
+  expect(link.getAttribute('href')).toBe('/kujiya-verify.mjs');
+  expect(link.hasAttribute('download')).toBe(true);
+  expect(screen.getByText(/^[0-9a-f]{64}$/).textContent).toBe(verifierHash);
+  expect(document.body.textContent).toContain('$ node kujiya-verify.mjs tube.json');
 });

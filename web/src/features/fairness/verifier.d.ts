@@ -1,0 +1,7 @@
+/** Made by `vite/verifier.ts`. */
+declare module 'virtual:verifier' {
+  /** The verifier's name, below the shop's address and when it is saved. */
+  export const verifierFile: string;
+  /** Its SHA-256 in hexadecimal. */
+  export const verifierHash: string;
+}
