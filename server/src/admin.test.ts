@@ -4,6 +4,7 @@ import path from 'node:path';
 import { staffLogin, staffLogout, staffSelf } from '@kujiya/contract/staff/session';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCalls } from '#testing/contract.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { createApp } from './app.ts';
 import * as accounts from './features/staff/accounts.ts';
@@ -138,16 +139,63 @@ test('a shop whose admin is not built says how to build it', async () => {
   await bare.close();
 });
 
+test('no kind of `Authorization` but a bearer lets a page of another site write with the cookie, or adds to it', async () => {
+  const cookie = pairOf(await cookieOf(admin));
+  const writes = allCalls.filter(([, { access, method }]) => access === 'staff' && method !== 'GET');
+  expect(writes.length).toBeGreaterThan(50);
+  for (const authorization of [
+    '',
+    'Basic Ym9zczpib3Nz',
+    'Digest username="boss"',
+    'Negotiate YII',
+    'Bearer',
+    'Bearer ',
+  ])
+    for (const origin of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, {}])
+      for (const [name, { method, path: url }] of writes) {
+        const headers = { cookie, authorization, ...origin } as Record<string, string>;
+        const reply = await admin.inject({ method, url: url.replace(/:\w+/g, '1'), headers, payload: {} });
+        expect([name, reply.statusCode, reply.json().code]).toEqual([name, 403, 'foreign_origin']);
+      }
+  // From the office's own page, and reading: a cookie beside another login is not read.
+  const headers = { cookie, authorization: 'Basic Ym9zczpib3Nz', 'sec-fetch-site': 'same-origin' };
+  expect(await logout(headers)).toEqual([401, 'login_required']);
+  const self = (more: Record<string, string>) =>
+    admin.inject({ url: staffSelf.path, headers: { cookie, ...more } });
+  expect((await self({ authorization: 'Basic Ym9zczpib3Nz' })).statusCode).toBe(401);
+  expect((await self({})).statusCode).toBe(200);
+});
+
 test('on a shop with one port, requests for the host of the admin are the admin’s, and no others', async () => {
-  const at = (host: string, url: string) => app.inject({ url, headers: { host, accept: 'text/html' } });
+  const one = await open(
+    { adminUrl: 'https://office.example', adminPort: null, proxies: 1 },
+    path.join(folder, 'dist'),
+  );
+  await one.admin.ready();
+  const at = (host: string, url: string, more: Record<string, string> = {}) =>
+    one.inject({ url, headers: { host, accept: 'text/html', ...more } });
   expect((await at('office.example', '/')).body).toBe('<title>office</title>');
   expect((await at('office.example', staffSelf.path)).json().code).toBe('login_required');
   expect((await at('office.example', '/api/products')).statusCode).toBe(404);
+  expect((await at('office.example', '/metrics')).statusCode).toBe(200);
   expect((await at('shop.example', staffSelf.path)).json().code).toBe('not_found');
-  const plain = await open({});
-  const { statusCode } = await plain.inject({ url: staffSelf.path, headers: { host: 'office.example' } });
-  expect(statusCode).toBe(404);
-  await plain.close();
+  // A client's word about the host, which a proxy in front passes on.
+  for (const [url, kind] of [
+    [staffSelf.path, 'x-forwarded-host'],
+    ['/metrics', 'x-forwarded-host'],
+    [staffSelf.path, 'forwarded'],
+    [staffSelf.path, 'x-host'],
+  ] as const)
+    expect((await at('shop.example', url, { [kind]: 'office.example' })).statusCode, url).toBe(404);
+  expect((await at('Office.Example', staffSelf.path)).json().code).toBe('login_required');
+  await one.close();
+  // With a port of its own the office is at that port alone; without an address there is no host to know it by.
+  for (const settings of [{ adminUrl: 'https://office.example', adminPort: 3001 }, { adminPort: null }]) {
+    const other = await open(settings);
+    const { statusCode } = await other.inject({ url: staffSelf.path, headers: { host: 'office.example' } });
+    expect(statusCode).toBe(404);
+    await other.close();
+  }
 });
 
 test.each([

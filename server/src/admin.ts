@@ -90,16 +90,17 @@ export async function createAdmin(options: AppOptions, media: MediaStore): Promi
 }
 
 /**
- * Hands requests for the admin's own host over to it, for a shop that has one port only. Without `ADMIN_URL` there is no
- * such host.
+ * Hands requests for the admin's own host over to it, for a shop that has one port only: `ADMIN_URL` names the host, and
+ * no `ADMIN_PORT` was asked for. It is the host that the request itself names: `X-Forwarded-Host` is the client's own
+ * word wherever the proxy in front does not replace it.
  */
 export const handOver =
-  ({ adminUrl, publicUrl }: Config, admin: FastifyInstance) =>
+  ({ adminUrl, adminPort, publicUrl }: Config, admin: FastifyInstance) =>
   (app: FastifyInstance): void => {
     const host = adminUrl === null ? null : new URL(adminUrl).host;
-    if (host === null || host === new URL(publicUrl).host) return;
+    if (host === null || adminPort !== null || host === new URL(publicUrl).host) return;
     app.addHook('onRequest', (request, reply, done) => {
-      if (request.host !== host) return done();
+      if (request.headers.host?.toLowerCase() !== host) return done();
       reply.hijack();
       admin.routing(request.raw, reply.raw);
     });

@@ -10,7 +10,7 @@ export type Config = {
   port: number;
   /** The port of the back office; null: 3001, or a free one where that is taken. */
   adminPort: number | null;
-  /** The address of the back office, if it is another than that of its port; a request to the shop for its host is its. */
+  /** The address of the back office, if it is another than that of its port; without `adminPort` a request to the shop for its host is its. */
   adminUrl: string | null;
   host: string;
   dataDir: string;

@@ -19,6 +19,7 @@ import {
   transaction,
 } from '#platform/postgres/database.ts';
 import type { Reads } from '#platform/postgres/replicas.ts';
+import { bearerOf } from './bearer.ts';
 import { type Cookie, cookiesOf, readCookie } from './cookies.ts';
 import { Accepted } from './envelope.ts';
 import type {
@@ -89,9 +90,6 @@ export type Api = {
   webhook(webhook: WebhookShape, handler: (post: Post) => Promise<string>): void;
 };
 
-const bearerOf = (request: FastifyRequest): string | null =>
-  /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-
 /** Most bytes of answers kept in memory. */
 const cacheBytes = 64 * 1024 * 1024;
 
@@ -146,9 +144,13 @@ export function createApi(
   const logged = <T>(call: CallShape, request: FastifyRequest, tx: Tx, work: Row<T>) =>
     recorded(tx, record, entryOf(call, request), (caller) => work(tx, caller));
 
-  /** The hash of the bearer as a token, or else of the token in a cookie; refuses when there is none. */
+  /**
+   * The hash of the bearer as a token, or that of the token in a cookie; refuses when there is none. A request that
+   * brings an `Authorization` of any kind has no cookie: the two could say different things.
+   */
   function tokenOf(request: FastifyRequest, cookie?: Cookie): Buffer {
-    const bearer = bearerOf(request) ?? (cookie ? readCookie(request, cookie) : null);
+    const readsCookie = cookie !== undefined && request.headers.authorization === undefined;
+    const bearer = readsCookie ? readCookie(request, cookie) : bearerOf(request);
     if (bearer === null || bearer === siteKey) throw new Refused(commonRefusals.login_required);
     return sha256(bearer);
   }

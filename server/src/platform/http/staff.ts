@@ -1,6 +1,7 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '#platform/postgres/database.ts';
+import { bearerOf } from './bearer.ts';
 import type { Cookie } from './cookies.ts';
 import { networkOf } from './network.ts';
 
@@ -81,12 +82,14 @@ const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host 
 
 /**
  * Whether a request that may change something comes from the page of another site, or cannot show that it does not. A
- * bearer proves enough: browsers add it to no request by themselves. `ownHost` is the admin's public host.
+ * bearer proves enough: browsers add it to no request by themselves, as they do with other kinds of `Authorization`. `ownHost` is the admin's public host.
  */
-export function isForeign({ method, headers, host }: FastifyRequest, ownHost: string | null): boolean {
-  if (method === 'GET' || method === 'HEAD' || headers.authorization !== undefined) return false;
+export function isForeign(request: FastifyRequest, ownHost: string | null): boolean {
+  const { method, headers } = request;
+  if (method === 'GET' || method === 'HEAD' || bearerOf(request) !== null) return false;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin';
-  if (headers.origin !== undefined) return ![host, ownHost].includes(hostOf(headers.origin));
+  if (headers.origin !== undefined)
+    return ![headers.host, ownHost].includes(hostOf(headers.origin) ?? undefined);
   return headers.cookie !== undefined;
 }
