@@ -4,6 +4,8 @@ import { verifier } from './web/vite/verifier.ts';
 
 /** Slow tests that are seldom the first to fail; `npm run check` leaves them out. */
 const proofs = '**/*.proof.test.ts';
+/** Tests of minutes, which the soak alone runs. */
+const nightly = '**/*.nightly.test.ts';
 /** Tests that replace a module, which has no effect in a process that has already loaded it. */
 const alone = '**/*.alone.test.{ts,tsx}';
 const unitFolders = '{architecture,contract,fairness,demo,web,admin,scripts}';
@@ -31,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${unitFolders}/**/*.test.{ts,tsx}`],
-          exclude: [...configDefaults.exclude, proofs, alone],
+          exclude: [...configDefaults.exclude, proofs, nightly, alone],
           setupFiles,
           // A thread runs file after file: starting one for each took longer than most of the files.
           pool: 'threads',
@@ -44,13 +46,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,bench}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, proofs, ...isolated],
+          exclude: [...configDefaults.exclude, proofs, nightly, ...isolated],
           isolate: false,
           ...onPostgres,
         },
       },
       { test: { name: 'isolated', include: isolated, ...onPostgres } },
       { test: { name: 'proofs', include: [proofs], ...onPostgres } },
+      { test: { name: 'nightly', include: [nightly], ...onPostgres } },
     ],
   },
 });

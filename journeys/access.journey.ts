@@ -106,7 +106,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('a member turns a machine', { tag: '@both-sizes' }, async ({ page, api, mine, isMobile }) => {
+  test('a member turns a machine', { tag: '@nightly' }, async ({ page, api, mine, isMobile }) => {
     const machine = await machineNamed(api, mine('配菜軍團', '隨身守護'));
     const { product } = machine;
     await openMachine(page, machine);
@@ -135,7 +135,11 @@ test.describe('by keyboard alone', () => {
     await expect(page).toHaveURL(`/gacha/detail/${product.id}`);
   });
 
-  test('a member picks, swaps, shakes, buys and opens a box', async ({ page, api, mine }) => {
+  test('a member picks, swaps, shakes, buys and opens a box', { tag: '@nightly' }, async ({
+    page,
+    api,
+    mine,
+  }) => {
     const shown = await casesNamed(api, mine('生日派對', '週末歌廳'));
     const pack = shown.packages[0]!;
     const [index = 0] = freeBoxes(pack);
@@ -168,7 +172,12 @@ test.describe('by keyboard alone', () => {
 test.describe('with reduced motion', () => {
   test.use({ member: 11, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('tickets open by a fade, and several lead to their results', async ({ page, api, me, mine }) => {
+  test('tickets open by a fade, and several lead to their results', { tag: '@nightly' }, async ({
+    page,
+    api,
+    me,
+    mine,
+  }) => {
     const shown = await productNamed(api, '星空露營賞');
     const tube = shown.tubes[mine(0, 1)]!;
     await openTickets(page, shown, tube);
@@ -191,7 +200,7 @@ test.describe('with reduced motion', () => {
     expect(await changed()).toEqual(['opacity']);
   });
 
-  test('capsules and boxes open without movement', async ({ page, api, me, mine }) => {
+  test('capsules and boxes open without movement', { tag: '@nightly' }, async ({ page, api, me, mine }) => {
     const machine = await machineNamed(api, mine('配菜軍團', '隨身守護'));
     const draw = await api(drawCapsules, {
       token: me.token,
@@ -238,7 +247,7 @@ test.describe('on narrow phones', () => {
     }
   }
 
-  test('the date of a prize stays within its card', async ({ page, api, me, mine }) => {
+  test('the date of a prize stays within its card', { tag: '@nightly' }, async ({ page, api, me, mine }) => {
     const shown = await productNamed(api, mine('九尾狐夜宴賞', '天下第一便當賞'));
     const tube = shown.tubes.at(-1)!;
     const { drawn_numbers: drawn } = await api(tubeTickets, { params: { tubeId: tube.id } });
@@ -252,14 +261,14 @@ test.describe('on narrow phones', () => {
     for (const width of widths) await expectWithin(page, width, [won, won.getByRole('time')]);
   });
 
-  test('the settings stay within the screen', async ({ page }) => {
+  test('the settings stay within the screen', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/settings');
     const row = page.getByRole('navigation', { name: '設定選單' }).getByRole('link').first();
     await expect(row).toBeVisible();
     for (const width of widths) await expectWithin(page, width, [row]);
   });
 
-  test('ten two-digit tickets leave room for their price', async ({ page, api }) => {
+  test('ten two-digit tickets leave room for their price', { tag: '@nightly' }, async ({ page, api }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const shown = await productNamed(api, '滷味龍大公仔賞');
     // Nobody draws from this tube: a draw would lock it, or take the numbers picked here.

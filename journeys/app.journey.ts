@@ -91,7 +91,11 @@ test.describe('with the service worker, at the first visit', () => {
   const isStored = (page: Page, path: string) =>
     page.evaluate(async (address) => (await caches.match(address)) !== undefined, path);
 
-  test('the page and home are stored and open offline', async ({ page, context, watched }) => {
+  test('the page and home are stored and open offline', { tag: '@nightly' }, async ({
+    page,
+    context,
+    watched,
+  }) => {
     await page.goto('/viprule');
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     for (const path of ['/viprule', '/']) await expect.poll(() => isStored(page, path)).toBe(true);
@@ -119,11 +123,9 @@ test.describe('with the service worker, at the first visit', () => {
   });
 });
 
-test('after a page failed to load, other pages open, and so does that page once the network is back', async ({
-  page,
-  context,
-  watched,
-}) => {
+test('after a page failed to load, other pages open, and so does that page once the network is back', {
+  tag: '@nightly',
+}, async ({ page, context, watched }) => {
   await page.goto('/shop');
   await expectTaken(page);
   await page.waitForLoadState('networkidle');
@@ -141,11 +143,9 @@ test('after a page failed to load, other pages open, and so does that page once 
   await expect(heading('情報')).toBeVisible();
 });
 
-test('a list that cannot be fetched says so, and appears once the network is back', async ({
-  page,
-  context,
-  watched,
-}) => {
+test('a list that cannot be fetched says so, and appears once the network is back', {
+  tag: '@nightly',
+}, async ({ page, context, watched }) => {
   await page.goto('/news');
   await expectTaken(page);
   await page.waitForLoadState('networkidle');
@@ -166,7 +166,7 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
     window.dispatchEvent(event);
   }, outcome);
 
-test('installing can be refused or accepted; the reward asks for a login', { tag: '@both-sizes' }, async ({
+test('installing can be refused or accepted; the reward asks for a login', { tag: '@nightly' }, async ({
   page,
 }) => {
   await page.goto('/');
@@ -187,7 +187,7 @@ test('installing can be refused or accepted; the reward asks for a login', { tag
 test.describe('on an iPhone', () => {
   test.use({ userAgent: devices['iPhone 15'].userAgent });
 
-  test('the install button leads to an explanation', async ({ page }) => {
+  test('the install button leads to an explanation', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/');
     await install(page).click();
     await expect(page).toHaveURL('/iosinstall');
@@ -196,7 +196,7 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('the home screen leads to the page about the LINE account', async ({ page }) => {
+test('the home screen leads to the page about the LINE account', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'LINE 官方帳號' }).click();
   await expect(page).toHaveURL('/lineat');

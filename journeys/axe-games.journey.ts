@@ -12,7 +12,7 @@ import { expectProven, purchasePanel } from './lib/steps.ts';
 // Colours are judged only when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('axe finds nothing on the machines’ pages', { tag: '@both-sizes' }, async ({ page, api, isMobile }) => {
+test('axe finds nothing on the machines’ pages', async ({ page, api, isMobile }) => {
   const machine = await machineNamed(api, '麻糬團團');
   const { product, items } = machine;
   await visit(page, `/gacha/detail/${product.id}`, product.name);
@@ -35,7 +35,7 @@ test('axe finds nothing on the machines’ pages', { tag: '@both-sizes' }, async
   );
 });
 
-test('axe finds nothing during a trial turn', { tag: '@both-sizes' }, async ({ page, api }) => {
+test('axe finds nothing during a trial turn', async ({ page, api }) => {
   const { product } = await machineNamed(api, '麻糬團團');
   await page.goto(`/gacha/animation?product_id=${product.id}&demo=true`);
   await expectIdle(page);
@@ -49,7 +49,7 @@ test('axe finds nothing during a trial turn', { tag: '@both-sizes' }, async ({ p
   await visit(page, `/gacha/animation?product_id=${product.id}&order_id=1`, '請先登入再轉蛋');
 });
 
-test('axe finds nothing on the blind-box pages', { tag: '@both-sizes' }, async ({ page, api }) => {
+test('axe finds nothing on the blind-box pages', async ({ page, api }) => {
   const shown = await casesNamed(api, '一週天氣');
   const { product, packages } = shown;
   const path = `/blindbox/detail/${product.id}`;

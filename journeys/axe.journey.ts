@@ -14,7 +14,7 @@ import {
 // Colours are judged only when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('axe finds nothing on the pages that visitors see', { tag: '@both-sizes' }, async ({ page, api }) => {
+test('axe finds nothing on the pages that visitors see', async ({ page, api }) => {
   await visit(page, '/', '籤屋：一番賞、盒玩、轉蛋');
   for (const [path, name] of [
     ['/ichiban', '一番賞'],
@@ -41,7 +41,7 @@ test('axe finds nothing on the pages that visitors see', { tag: '@both-sizes' },
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the ichiban screens', { tag: '@both-sizes' }, async ({ page, api }) => {
+test('axe finds nothing on the ichiban screens', async ({ page, api }) => {
   const open = await productNamed(api, '珍奶獸涼夏賞');
   const [finished, playing] = open.tubes;
   for (const tube of [finished, playing])

@@ -21,7 +21,9 @@ async function stopClock(page: Page): Promise<number> {
   return Number(/(\d+) \//.exec(shown)?.[1]);
 }
 
-test('banners advance every four seconds, rest under the pointer, and stop on request', async ({ page }) => {
+test('banners advance every four seconds, rest under the pointer, and stop on request', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const first = await stopClock(page);
@@ -69,7 +71,7 @@ test('banners advance every four seconds, rest under the pointer, and stop on re
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('banners do not advance by themselves', async ({ page }) => {
+  test('banners do not advance by themselves', { tag: '@nightly' }, async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await expect(position(page)).toHaveText(/1 \/ 6/);
@@ -79,7 +81,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('a banner comes with the page and leads to its product', { tag: '@both-sizes' }, async ({ page }) => {
+test('a banner comes with the page and leads to its product', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/banners') asked.push(request.url());
@@ -94,7 +96,10 @@ test('a banner comes with the page and leads to its product', { tag: '@both-size
   await expect(page).toHaveURL(/\/(ichiban|blindbox|gacha)\//);
 });
 
-test('banners that cannot be fetched say so, and can be requested again', async ({ page, watched }) => {
+test('banners that cannot be fetched say so, and can be requested again', { tag: '@nightly' }, async ({
+  page,
+  watched,
+}) => {
   watched.expectAnswer(503, '/api/banners');
   await page.route('**/api/banners', (route) => route.fulfill({ status: 503, json: {} }));
   // A page sent by the server brings its banners along; a visitor who comes to home from another page requests them.
@@ -107,10 +112,9 @@ test('banners that cannot be fetched say so, and can be requested again', async 
   await expect(carousel(page)).toBeVisible();
 });
 
-test('banners and wins of one page are shown on the next when the shop does not answer', async ({
-  page,
-  watched,
-}) => {
+test('banners and wins of one page are shown on the next when the shop does not answer', {
+  tag: '@nightly',
+}, async ({ page, watched }) => {
   const latest = '/api/orders/latest-notices';
   watched.expectAnswer(503, '/api/banners');
   watched.expectAnswer(503, latest);
@@ -133,7 +137,7 @@ test('banners and wins of one page are shown on the next when the shop does not 
 test.describe('promos', () => {
   test.use({ promos: true });
 
-  test('appear one at a time, and stay away once dismissed', { tag: '@both-sizes' }, async ({ page }) => {
+  test('appear one at a time, and stay away once dismissed', async ({ page }) => {
     await page.goto('/');
     const first = page.getByRole('dialog', { name: /麒麟踏雲賞/ });
     await expect(first).toBeVisible();

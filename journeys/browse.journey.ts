@@ -9,10 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const cardsOn = (page: Page) => page.getByRole('tabpanel').getByRole('article');
 
-test('the home tabs show each kind of product, to the end of its shelf', { tag: '@both-sizes' }, async ({
-  page,
-  api,
-}) => {
+test('the home tabs show each kind of product, to the end of its shelf', async ({ page, api }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/籤屋/);
   const all = await api(listProducts, { query: {} });
@@ -74,9 +71,7 @@ test('going back from a product ends where the list was left', async ({ page }) 
   await expect.poll(top).toBe(left);
 });
 
-test('an ichiban product shows its price, prizes, odds, last prize and tubes', {
-  tag: '@both-sizes',
-}, async ({ page, api }) => {
+test('an ichiban product shows its price, prizes, odds, last prize and tubes', async ({ page, api }) => {
   const shown = await productNamed(api, '銀河特快賞');
   await page.goto('/ichiban');
   await cardsOn(page).getByRole('link', { name: shown.product.name }).click();
@@ -115,7 +110,7 @@ test('an ichiban product shows its price, prizes, odds, last prize and tubes', {
   await expect(page.getByRole('heading', { level: 1, name: '一番賞規則' })).toBeVisible();
 });
 
-test('a product that is not on sale yet says why', async ({ page, api }) => {
+test('a product that is not on sale yet says why', { tag: '@nightly' }, async ({ page, api }) => {
   const unreleased = await productNamed(api, '圍爐開運賞');
   await page.goto(`/ichiban/detail/${unreleased.product.id}`);
   await expect(page.getByText(/商品尚未發售，發售時間：\d{4}\/\d\d\/\d\d \d\d:\d\d/)).toBeVisible();
@@ -130,7 +125,10 @@ test('a product that is not on sale yet says why', async ({ page, api }) => {
   await expect(popup).toBeHidden();
 });
 
-test('each kind of product has its own page, and every id leads to it', async ({ page, api }) => {
+test('each kind of product has its own page, and every id leads to it', { tag: '@nightly' }, async ({
+  page,
+  api,
+}) => {
   for (const [type, shelf] of [
     [1, '/blindbox'],
     [2, '/gacha'],
@@ -154,10 +152,9 @@ test('each kind of product has its own page, and every id leads to it', async ({
   await expect(page).toHaveURL(`/ichiban/detail/${ichiban.product.id}`);
 });
 
-test('a product that does not exist is reported as missing; an unknown address leads home', async ({
-  page,
-  watched,
-}) => {
+test('a product that does not exist is reported as missing; an unknown address leads home', {
+  tag: '@nightly',
+}, async ({ page, watched }) => {
   watched.expectAnswer(404, '/detail/999999');
   await page.goto('/detail/999999');
   await expect(page.getByRole('heading', { name: '商品資料不存在' })).toBeVisible();
@@ -220,9 +217,9 @@ test.describe('search', () => {
     await expect(page.getByRole('heading', { name: '歷史紀錄' })).toBeHidden();
   });
 
-  test('a hot keyword searches without entering the history; an empty result offers hot products', async ({
-    page,
-  }) => {
+  test('a hot keyword searches without entering the history; an empty result offers hot products', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     await page.goto('/search');
     await expect(page.getByRole('heading', { name: '熱門商品' })).toBeVisible();
     await page.getByRole('button', { name: '滷味龍' }).click();
@@ -251,7 +248,7 @@ test.describe('search', () => {
     await expect(page.getByText(/^A賞：珍奶獸 大杯公仔/)).toBeVisible();
   });
 
-  test('an empty search is refused; the address prefills; cancel goes back', { tag: '@both-sizes' }, async ({
+  test('an empty search is refused; the address prefills; cancel goes back', { tag: '@nightly' }, async ({
     page,
     isMobile,
   }) => {

@@ -155,13 +155,9 @@ test.describe('with tokens', () => {
     await expect(newest).toContainText(product.name);
   });
 
-  test('three capsules are opened by keyboard, skipped, shown again, and found in the history', async ({
-    page,
-    api,
-    me,
-    mine,
-    isMobile,
-  }) => {
+  test('three capsules are opened by keyboard, skipped, shown again, and found in the history', {
+    tag: '@nightly',
+  }, async ({ page, api, me, mine, isMobile }) => {
     const machine = await machineNamed(api, mine('一串一口', '冰果室'), me.token);
     const { product, items } = machine;
     await openMachine(page, machine);

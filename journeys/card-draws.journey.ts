@@ -98,12 +98,7 @@ test.describe('a member', () => {
     await expectAccessible(page);
   });
 
-  test('buys the held box by card at the second attempt', { tag: '@both-sizes' }, async ({
-    page,
-    api,
-    me,
-    mine,
-  }) => {
+  test('buys the held box by card at the second attempt', async ({ page, api, me, mine }) => {
     const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
     const before = await tokens();
     const shown = await casesNamed(api, mine('新鄰居', '幼獸卷'));
@@ -123,12 +118,9 @@ test.describe('a member', () => {
     expect(await tokens()).toBe(before);
   });
 
-  test('gets tokens for a payment that arrives after the capsules were put back', async ({
-    page,
-    api,
-    me,
-    isMobile,
-  }) => {
+  test('gets tokens for a payment that arrives after the capsules were put back', {
+    tag: '@nightly',
+  }, async ({ page, api, me, isMobile }) => {
     const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
     const before = await tokens();
     const machine = await machineNamed(api, '水豚', me.token);
@@ -166,7 +158,7 @@ test.describe('a member', () => {
 test.describe('a member who has never paid', () => {
   test.use({ member: 16 });
 
-  test('first declares their age, then sets a limit and is held to it', async ({
+  test('first declares their age, then sets a limit and is held to it', { tag: '@nightly' }, async ({
     page,
     api,
     me,

@@ -6,7 +6,7 @@ import { expectToast, grouped } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 17 });
 
-test('a member checks in on the first day, once', { tag: '@both-sizes' }, async ({ page, api, me }) => {
+test('a member checks in on the first day, once', async ({ page, api, me }) => {
   const before = (await api(checkInStatus, { token: me.token })).data;
   expect(before).toMatchObject({ current_day: 1, has_checked_in_today: false });
   await visit(page, '/checkin', '每日簽到');

@@ -57,7 +57,7 @@ test.describe('a member', () => {
     await api(putCart, { body: { version, items: [] }, token: me.token });
   });
 
-  test('pays by card at the second attempt', { tag: '@both-sizes' }, async ({ page, api, me, mine }) => {
+  test('pays by card at the second attempt', async ({ page, api, me, mine }) => {
     const goods = mine((await plenty(api))[6], (await plenty(api))[7]);
     if (!goods) throw new Error('too few goods');
     const { tokens } = (await api(getBalance, { token: me.token })).data;
@@ -92,7 +92,11 @@ test.describe('a member', () => {
     await expectAccessible(page);
   });
 
-  test('is told of a changed price before anything is bought', async ({ page, api, watched }) => {
+  test('is told of a changed price before anything is bought', { tag: '@nightly' }, async ({
+    page,
+    api,
+    watched,
+  }) => {
     const goods = (await plenty(api))[8];
     if (!goods) throw new Error('too few goods');
     await page.goto('/shop');
@@ -106,7 +110,12 @@ test.describe('a member', () => {
     await expect(page.getByRole('heading', { name: '訂單成立，謝謝您' })).toBeVisible();
   });
 
-  test('is told that the last piece is sold out', async ({ page, api, enterAs, watched }) => {
+  test('is told that the last piece is sold out', { tag: '@nightly' }, async ({
+    page,
+    api,
+    enterAs,
+    watched,
+  }) => {
     const { data } = await api(listGoods, { query: { limit: 40 } });
     const last = data.findLast(
       ({ stock, arrives_at, member_limit }) =>
@@ -129,7 +138,7 @@ test.describe('a member', () => {
     await expect(page.getByText(`「${last.title}」已售完`)).toBeVisible();
   });
 
-  test('cancels an unpaid order', async ({ page, api, me, mine }) => {
+  test('cancels an unpaid order', { tag: '@nightly' }, async ({ page, api, me, mine }) => {
     const goods = mine((await plenty(api))[9], (await plenty(api))[10]);
     if (!goods) throw new Error('too few goods');
     const { data } = await api(createOrder, {

@@ -13,12 +13,7 @@ import { expectToast, freeNumbers, grouped, openTickets, pick, purchasePanel } f
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 7 });
 
-test('a member redeems a code and reads the coupon’s rules', { tag: '@both-sizes' }, async ({
-  page,
-  api,
-  me,
-  watched,
-}) => {
+test('a member redeems a code and reads the coupon’s rules', async ({ page, api, me, watched }) => {
   // The member's level may have brought one with the month.
   const coupons = async () => (await api(listCoupons, { token: me.token, query: {} })).data;
   const before = (await coupons()).length;
@@ -56,7 +51,7 @@ test('a member redeems a code and reads the coupon’s rules', { tag: '@both-siz
   expect((await coupons()).filter(({ title }) => title === '籤屋見面禮')).toHaveLength(1);
 });
 
-test('a member exchanges points for coupons', { tag: '@both-sizes' }, async ({ page, api, me }) => {
+test('a member exchanges points for coupons', async ({ page, api, me }) => {
   const { token } = me;
   const points = async () => (await api(getPointsBalance, { token })).data.total_points;
   const before = await points();

@@ -20,12 +20,9 @@ import {
 
 test.use({ member: 3, contextOptions: { reducedMotion: 'reduce' } });
 
-test('five random tickets are opened, skipped and shown together, in the history and in the storage', async ({
-  page,
-  api,
-  me,
-  mine,
-}) => {
+test('five random tickets are opened, skipped and shown together, in the history and in the storage', {
+  tag: '@nightly',
+}, async ({ page, api, me, mine }) => {
   const boxBefore = (await api(listBoxItems, { token: me.token, query: {} })).total;
   const shown = await productNamed(api, '阿嬤的客廳賞');
   const tube = shown.tubes[mine(0, 1)]!;

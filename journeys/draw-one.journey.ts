@@ -127,7 +127,13 @@ test('one ticket is picked, paid with tokens and points, torn by a finger, prove
 test.describe('finger, button and keys open a ticket alike', () => {
   test.use({ member: 2, contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('three draws are opened in three ways', async ({ page, api, me, mine, isMobile }) => {
+  test('three draws are opened in three ways', { tag: '@nightly' }, async ({
+    page,
+    api,
+    me,
+    mine,
+    isMobile,
+  }) => {
     const shown = await productNamed(api, '午睡時光賞');
     const { product } = shown;
     const tube = shown.tubes[mine(0, 1)]!;

@@ -20,7 +20,7 @@ test('the first banner begins at the left edge of its carousel, before and after
 });
 
 test('what is for sale comes before the invitations to install the shop and to follow it', {
-  tag: '@both-sizes',
+  tag: '@nightly',
 }, async ({ page }) => {
   await page.goto('/');
   const topOf = async (part: Locator) => (await part.boundingBox())!.y;
@@ -35,7 +35,7 @@ test('what is for sale comes before the invitations to install the shop and to f
 test.describe('a member', () => {
   test.use({ member: 13 });
 
-  test('likes a product without widening the page', { tag: '@both-sizes' }, async ({ page, api, me }) => {
+  test('likes a product without widening the page', async ({ page, api, me }) => {
     await showMotion(page, true);
     for (const shelf of ['ichiban', 'gacha', 'blindbox', 'shop']) {
       await page.goto(`/${shelf}`);
@@ -62,7 +62,9 @@ test.describe('a member', () => {
     await expect.poll(async () => (await api(listLikes, { token: me.token })).data).toEqual([]);
   });
 
-  test('finds no field with letters so small that a phone zooms in', async ({ page }) => {
+  test('finds no field with letters so small that a phone zooms in', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     test.setTimeout(150_000);
     let fields = 0;
     for (const path of pagesWithFields) {

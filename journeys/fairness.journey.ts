@@ -27,10 +27,9 @@ async function finishedTube(api: Api) {
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('a sold-out product leads to its results, and to the numbers that anybody can compute', async ({
-  page,
-  api,
-}) => {
+test('a sold-out product leads to its results, and to the numbers that anybody can compute', {
+  tag: '@nightly',
+}, async ({ page, api }) => {
   const { product, tube, tickets, bigNumbers } = await finishedTube(api);
   expect(bigNumbers).toHaveLength(7);
   await page.goto(`/ichiban/detail/${product.id}?tube=${tube.id}`);
@@ -80,7 +79,10 @@ test('a sold-out product leads to its results, and to the numbers that anybody c
   await expect(runner).toHaveAttribute('href', /^https:\/\//);
 });
 
-test('TXID and its hash can be copied, and missing ones are reported', async ({ page, api }) => {
+test('TXID and its hash can be copied, and missing ones are reported', { tag: '@nightly' }, async ({
+  page,
+  api,
+}) => {
   const { product, tube } = await finishedTube(api);
   await page.goto(`/ichiban/fairness-verification?txid=${tube.txid}&prizeCount=7&totalTickets=50`);
   await page.getByRole('button', { name: '複製 TXID', exact: true }).click();
@@ -103,7 +105,7 @@ test('TXID and its hash can be copied, and missing ones are reported', async ({ 
   expect(await copied(page)).toBe(tube.txid_hash);
 });
 
-test('the form reports what it lacks, field by field', async ({ page }) => {
+test('the form reports what it lacks, field by field', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/ichiban/fairness-verification');
   const txid = page.getByRole('textbox', { name: 'TXID' });
   const prizes = page.getByRole('textbox', { name: '獎品數量' });
@@ -134,7 +136,10 @@ test('the form reports what it lacks, field by field', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '50 張籤裡的 3 張大賞籤' })).toBeVisible();
 });
 
-test('the browser recomputes the whole tube and finds one moved ticket', async ({ page, api }) => {
+test('the browser recomputes the whole tube and finds one moved ticket', { tag: '@nightly' }, async ({
+  page,
+  api,
+}) => {
   const { product, tube } = await finishedTube(api);
   await page.goto(`/ichiban/fairness-verification?tubeId=${tube.id}`);
   await expect(page.getByText(`${product.name}・${tube.tube_title}`)).toBeVisible();

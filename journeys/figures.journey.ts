@@ -22,9 +22,10 @@ const choose = (page: Page, title: string, label: string) =>
 const expectTotal = (page: Page, total: number) =>
   expect(figures(page).getByRole('status')).toHaveText(`共 ${grouped(total)} 款`);
 
-test('a visitor filters figures by series and rarity and searches them, and the address keeps the filter', {
-  tag: '@both-sizes',
-}, async ({ page, api }) => {
+test('a visitor filters figures by series and rarity and searches them, and the address keeps the filter', async ({
+  page,
+  api,
+}) => {
   const found = (query: InputOf<typeof listFigures>['query']) => api(listFigures, { query });
   const all = await found({});
   await page.goto('/blindbox/figures');
@@ -115,7 +116,7 @@ test.describe('as a member', () => {
     await expect(page).toHaveURL(`/blindbox/detail/${product.id}`);
   });
 
-  test('the case chosen last is shown again', async ({ page, api, mine }) => {
+  test('the case chosen last is shown again', { tag: '@nightly' }, async ({ page, api, mine }) => {
     const shown = await casesNamed(api, mine('道場早課', '阿公修理行'));
     const { product, packages } = shown;
     const open = packages.filter(({ is_sold_out }) => !is_sold_out);
@@ -133,7 +134,7 @@ test.describe('as a member', () => {
     await expect(page.getByRole('list', { name: `${open[2]?.title}的盒子` })).toBeVisible();
   });
 
-  test('likes are kept, and can be taken back', async ({ page, api, me, mine }) => {
+  test('likes are kept, and can be taken back', { tag: '@nightly' }, async ({ page, api, me, mine }) => {
     for (const { id } of (await api(listLikes, { token: me.token })).data)
       await api(toggleLike, { token: me.token, params: { id } });
     const { product } = await productNamed(api, mine('今日公休', '週末歌廳'), 1);
@@ -240,7 +241,7 @@ test.describe('with cards', () => {
   });
 });
 
-test('likes, cards, hearts and boxes ask visitors to log in', async ({ page, api }) => {
+test('likes, cards, hearts and boxes ask visitors to log in', { tag: '@nightly' }, async ({ page, api }) => {
   await page.goto('/likes');
   await expect(page.getByRole('heading', { name: '登入後就看得到您的心願清單' })).toBeVisible();
   await page.goto('/cards');

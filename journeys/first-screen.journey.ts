@@ -39,10 +39,10 @@ async function seenCard(page: Page, shelf: string, nth: number) {
   return page.locator(`main a[href="${await seen.getAttribute('href')}"]:has(h3):visible`).first();
 }
 
-test.describe('without scripts', { tag: '@both-sizes' }, () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home, products, rules and policies can be read', async ({ page, api }) => {
+  test('home, products, rules and policies can be read', { tag: '@nightly' }, async ({ page, api }) => {
     const { product } = await productNamed(api, '', 0);
     for (const path of [
       '/',
@@ -111,11 +111,9 @@ test('the server’s markup is taken over: nothing is requested again, nothing i
   expect(calls.filter((call) => shown.test(call))).toEqual([]);
 });
 
-test('a product pointed at is loaded before it is opened, and the list is kept where it was left', async ({
-  page,
-  isMobile,
-  origin,
-}) => {
+test('a product pointed at is loaded before it is opened, and the list is kept where it was left', {
+  tag: '@nightly',
+}, async ({ page, isMobile, origin }) => {
   const answered: string[] = [];
   page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname));
   await page.goto('/ichiban');
@@ -183,7 +181,9 @@ test('a tap gets a response at once, until the page has loaded', async ({ page }
   await expect(coming).toHaveCount(0);
 });
 
-test('going back or forward finds a page where it was left, down to its end', async ({ page }) => {
+test('going back or forward finds a page where it was left, down to its end', { tag: '@nightly' }, async ({
+  page,
+}) => {
   const top = () => page.evaluate(() => window.scrollY);
   await page.goto('/blindbox');
   const card = await seenCard(page, 'blindbox', 3);
@@ -208,7 +208,9 @@ for (const [who, network] of [
   ['saves data', { saveData: true, effectiveType: '4g' }],
   ['is on a slow network', { saveData: false, effectiveType: '3g' }],
 ] as const)
-  test(`a visitor who ${who} loads a product when opening it, not before`, async ({ page }) => {
+  test(`a visitor who ${who} loads a product when opening it, not before`, { tag: '@nightly' }, async ({
+    page,
+  }) => {
     await sayNetwork(page, network);
     await page.clock.install();
     await page.goto('/gacha');
@@ -225,10 +227,9 @@ for (const [who, network] of [
     await expect.poll(() => calls.length).toBeGreaterThan(0);
   });
 
-test('a login typed before the script has loaded is kept, and can be sent once it has', async ({
-  page,
-  enterAs,
-}) => {
+test('a login typed before the script has loaded is kept, and can be sent once it has', {
+  tag: '@nightly',
+}, async ({ page, enterAs }) => {
   const { phone: ownPhone } = await enterAs(8);
   const letGo = await hold(page, '**/assets/*.js');
   await page.goto('/login', { waitUntil: 'commit' });
@@ -243,7 +244,7 @@ test('a login typed before the script has loaded is kept, and can be sent once i
   await expect(page).toHaveURL('/user');
 });
 
-test('a page whose script does not arrive says so, and works after a reload', { tag: '@both-sizes' }, async ({
+test('a page whose script does not arrive says so, and works after a reload', async ({
   page,
   request,
   watched,

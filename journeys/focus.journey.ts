@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 
-test('a step through a bar leaves the page where it is', { tag: '@both-sizes' }, async ({
+test('a step through a bar leaves the page where it is', { tag: '@nightly' }, async ({
   page,
   api,
   isMobile,
@@ -31,7 +31,7 @@ test('a step through a bar leaves the page where it is', { tag: '@both-sizes' },
     .toBeGreaterThanOrEqual(header!.y + header!.height);
 });
 
-test('a focused win is in sight, wherever the running line was', async ({ page }) => {
+test('a focused win is in sight, wherever the running line was', { tag: '@nightly' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const line = page.getByRole('region', { name: '得獎快報' });

@@ -7,11 +7,9 @@ import { buyPicked, expectProgress, expectProven, openTickets, purchasePanel } f
 // Other journeys test the animations; here they would only cost time.
 test.use({ member: 4, contextOptions: { reducedMotion: 'reduce' } });
 
-test('a member who takes all tickets left gets the last prize and may check the whole tube', async ({
-  page,
-  api,
-  mine,
-}) => {
+test('a member who takes all tickets left gets the last prize and may check the whole tube', {
+  tag: '@nightly',
+}, async ({ page, api, mine }) => {
   // Fourteen tickets exceed the usual cap of ten; three are all that a nearly empty tube holds.
   const shown = await productNamed(api, mine('炸蝦劍士出鞘賞', '黑熊小月抱抱賞'));
   const tube = shown.tubes[0]!;

@@ -4,7 +4,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { enterOffice } from './lib/office.ts';
 
-test('products are imported from a file, and the failed row is mended in its own file @both-sizes', async ({
+test('products are imported from a file, and the failed row is mended in its own file', async ({
   context,
   origin,
   mine,

@@ -23,7 +23,7 @@ async function invitationOf(api: Api, { token }: Pick<Entered, 'token'>) {
 const pointsOf = async (api: Api, token: string) =>
   (await api(getPointsBalance, { token })).data.total_points;
 
-test('an invitation lasts until the registration and rewards both members', { tag: '@both-sizes' }, async ({
+test('an invitation lasts until the registration and rewards both members', async ({
   page,
   api,
   mine,
@@ -70,7 +70,13 @@ test('an invitation lasts until the registration and rewards both members', { ta
   await expectAccessible(page);
 });
 
-test('a login by message carries the invitation code too', async ({ page, api, mine, origin, enterAs }) => {
+test('a login by message carries the invitation code too', { tag: '@nightly' }, async ({
+  page,
+  api,
+  mine,
+  origin,
+  enterAs,
+}) => {
   const host = await enterAs(18);
   const { path } = await invitationOf(api, host);
   const pointsBefore = await pointsOf(api, host.token);
@@ -83,7 +89,12 @@ test('a login by message carries the invitation code too', async ({ page, api, m
   expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
 });
 
-test('a code can be typed in, and an unknown code leads nowhere', async ({ page, api, enterAs, watched }) => {
+test('a code can be typed in, and an unknown code leads nowhere', { tag: '@nightly' }, async ({
+  page,
+  api,
+  enterAs,
+  watched,
+}) => {
   watched.expectAnswer(404, '/invite/NOBODY77');
   watched.expectAnswer(404, '/api/invite/NOBODY77');
   await page.goto('/invite/NOBODY77');
@@ -107,7 +118,7 @@ test('a code can be typed in, and an unknown code leads nowhere', async ({ page,
   expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
 });
 
-test('a new member can still accept an invitation, but not their own', async ({
+test('a new member can still accept an invitation, but not their own', { tag: '@nightly' }, async ({
   page,
   api,
   mine,

@@ -54,7 +54,12 @@ test('the storage leads to the login and back; wrong entries are reported; loggi
   await expect(page).toHaveURL('/login?redirect=%2Fichiban%2Fhistory');
 });
 
-test('a new phone becomes a member by entering its code', async ({ page, mine, origin, watched }) => {
+test('a new phone becomes a member by entering its code', { tag: '@nightly' }, async ({
+  page,
+  mine,
+  origin,
+  watched,
+}) => {
   const phone = mine('0987000007', '0987000027');
   await page.goto('/login');
   await page.getByRole('tab', { name: '驗證碼登入' }).click();
@@ -89,7 +94,7 @@ test('a new phone becomes a member by entering its code', async ({ page, mine, o
   await expect(page.getByText('還沒有抽獎紀錄')).toBeVisible();
 });
 
-test('the sandbox shows its text messages on a page', async ({ page }) => {
+test('the sandbox shows its text messages on a page', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/sandbox/sms');
   await expect(page.getByRole('heading', { name: '測試簡訊匣' })).toBeVisible();
 });
@@ -122,7 +127,12 @@ test.describe('a login that ends during use', () => {
     await expect(page.getByRole('button', { name: '購買', exact: true })).toBeEnabled();
   });
 
-  test('a link pressed with an ended login opens after a new login', async ({ page, api, me, watched }) => {
+  test('a link pressed with an ended login opens after a new login', { tag: '@nightly' }, async ({
+    page,
+    api,
+    me,
+    watched,
+  }) => {
     const counted = page.waitForResponse(/\/api\/visitors\/record/);
     await page.goto('/user');
     await expect(page.getByRole('region', { name: me.user.displayName })).toBeVisible();

@@ -29,7 +29,10 @@ async function expectWithin(page: Page, part: Locator): Promise<void> {
 test.describe('a member with a narrow phone', () => {
   test.use({ member: 18 });
 
-  test('sees the price of a full pack on one line wherever it stands', async ({ page, api }) => {
+  test('sees the price of a full pack on one line wherever it stands', { tag: '@nightly' }, async ({
+    page,
+    api,
+  }) => {
     const shown = await productNamed(api, '天下第一便當賞');
     const tube = shown.tubes[0]!;
     for (const width of [320, 360]) {
@@ -62,7 +65,7 @@ test.describe('a member with a narrow phone', () => {
     }
   });
 
-  test('large text does not break prices and switches', async ({ page }) => {
+  test('large text does not break prices and switches', { tag: '@nightly' }, async ({ page }) => {
     const enlarge = () =>
       page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'));
     await page.goto('/');
@@ -83,7 +86,11 @@ test.describe('a member with a narrow phone', () => {
 test.describe('a member at a desk', () => {
   test.use({ member: 18 });
 
-  test('sees a balance of six digits on one line of the header', async ({ page, api, me }) => {
+  test('sees a balance of six digits on one line of the header', { tag: '@nightly' }, async ({
+    page,
+    api,
+    me,
+  }) => {
     const { tokens } = (await api(getBalance, { token: me.token })).data;
     expect(tokens).toBeGreaterThanOrEqual(100_000);
     for (const width of [960, 1280]) {
@@ -101,7 +108,10 @@ test.describe('a member at a desk', () => {
   });
 });
 
-test('on a low screen only the bar with the action stays in place', async ({ page, api }) => {
+test('on a low screen only the bar with the action stays in place', { tag: '@nightly' }, async ({
+  page,
+  api,
+}) => {
   const { product } = await productNamed(api, '滷味龍大公仔賞');
   const positionOf = async (part: string) => {
     await expect(page.locator(part)).toBeVisible();

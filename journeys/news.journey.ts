@@ -5,9 +5,7 @@ import { test } from './lib/journey.ts';
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the news leads from the list to an article, its neighbours and its products', {
-  tag: '@both-sizes',
-}, async ({ page }) => {
+test('the news leads from the list to an article, its neighbours and its products', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: '主要選單' }).getByRole('link', { name: '情報' }).click();
   await expect(page).toHaveURL('/info');

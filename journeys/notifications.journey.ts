@@ -9,9 +9,7 @@ import { orderPaid } from './lib/orders.ts';
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a visitor reads the articles and is asked to log in for the rest', { tag: '@both-sizes' }, async ({
-  page,
-}) => {
+test('a visitor reads the articles and is asked to log in for the rest', async ({ page }) => {
   await page.goto('/news');
   await expect(page.getByRole('heading', { name: '登入後就看得到您的通知' })).toBeVisible();
   await expectAccessible(page);
@@ -29,7 +27,7 @@ test('a visitor reads the articles and is asked to log in for the rest', { tag: 
 test.describe('as a member', () => {
   test.use({ member: 12 });
 
-  test('notifications can be switched off by kind and stay off', { tag: '@both-sizes' }, async ({ page }) => {
+  test('notifications can be switched off by kind and stay off', async ({ page }) => {
     await page.goto('/settings/notifications');
     const restock = page.getByRole('switch', { name: '心願清單' });
     await expect(restock).toBeChecked();

@@ -6,7 +6,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { enterOffice } from './lib/office.ts';
 
-test('a campaign is written, scheduled, found, stopped, mended, resumed and deleted @both-sizes', async ({
+test('a campaign is written, scheduled, found, stopped, mended, resumed and deleted', async ({
   context,
   api,
   origin,

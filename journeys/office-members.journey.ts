@@ -11,7 +11,7 @@ import { enterOffice } from './lib/office.ts';
 import { orderPaid } from './lib/orders.ts';
 import { grouped } from './lib/steps.ts';
 
-test('a member is found, helped, blocked for a while, and gets a file of her data; another is deleted @both-sizes', async ({
+test('a member is found, helped, blocked for a while, and gets a file of her data; another is deleted', async ({
   context,
   browser,
   api,

@@ -4,7 +4,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { enterOffice } from './lib/office.ts';
 
-test("what does not match is asked about and settled, and the gateway's table is matched @both-sizes", async ({
+test("what does not match is asked about and settled, and the gateway's table is matched", async ({
   context,
   origin,
   mine,

@@ -37,7 +37,7 @@ async function waiting(page: Page, title: string): Promise<number> {
   return Number((await line(page, title).innerText()).split('\n', 1)[0]);
 }
 
-test('a refund by line is previewed, waits for a second person, and leaves the work of the day @both-sizes', async ({
+test('a refund by line is previewed, waits for a second person, and leaves the work of the day', async ({
   context,
   browser,
   api,

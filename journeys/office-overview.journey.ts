@@ -27,7 +27,7 @@ const tile = (page: Page, title: string) =>
     .filter({ has: page.getByText(title, { exact: true }) })
     .locator('dd');
 
-test('the overview of a month: its figures are the closings’, each chart has its table, and a lot says what is left @both-sizes', async ({
+test('the overview of a month: its figures are the closings’, each chart has its table, and a lot says what is left', async ({
   context,
   origin,
   watched,

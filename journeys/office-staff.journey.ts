@@ -3,7 +3,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { enterOffice } from './lib/office.ts';
 
-test('a role is made, changed and deleted, and its page says what was done to it @both-sizes', async ({
+test('a role is made, changed and deleted, and its page says what was done to it', async ({
   context,
   origin,
   mine,

@@ -3,7 +3,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { enterOffice } from './lib/office.ts';
 
-test('a list is kept as a view that colleagues see, and a form with changes asks before it is left @both-sizes', async ({
+test('a list is kept as a view that colleagues see, and a form with changes asks before it is left', async ({
   context,
   browser,
   origin,

@@ -22,7 +22,10 @@ const handsOf = (page: Page): Hands => {
   };
 };
 
-test('the main ways work without functions that browsers got after 2023', async ({ page, api }) => {
+test('the main ways work without functions that browsers got after 2023', { tag: '@nightly' }, async ({
+  page,
+  api,
+}) => {
   test.setTimeout(180_000);
   await page.addInitScript(() => {
     const newer: readonly (readonly [object, string])[] = [

@@ -141,53 +141,53 @@ test('two orders are accepted, picked, packed by scan, handed over in a table, a
   });
 });
 
-test('a phone packs with its camera, and hands over by scanning the label', async ({
-  api,
-  origin,
-  enterAs,
-}, info) => {
-  const office = officeOf(origin);
-  const { token } = await enterAs(16);
-  const { orders, code } = await ordersOf(api, token, [1, 1]);
-  const [one, two] = orders;
-  if (!one || !two) throw new Error('no orders');
-  const { data } = await api(staffLogin, { body: clerk });
-  const at = (id: number) => ({ params: { id }, token: data.token });
-  await api(staffAcceptShipment, at(one.id));
-  await api(staffPackShipment, { ...at(two.id), body: null });
-  const film = info.outputPath('barcode.y4m');
-  await filmBarcode(code, film);
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [
-      ...launchOptions.args,
-      ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  });
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-TW' });
-  const page = await enterOffice(context, office, clerk.email, `/shipments/${one.id}`);
-  const origins = new Set<string>();
-  page.on('request', (request) => {
-    if (request.url().startsWith('http')) origins.add(new URL(request.url()).origin);
-  });
-  await page.getByRole('button', { name: '用相機掃描' }).click();
-  // The piece stays in sight and counts once.
-  await expect(page.getByText('已裝 1／1')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: '打包完成' }).click();
-  await expect(page.getByRole('button', { name: '交給物流' })).toBeVisible();
-  expect([...origins]).toEqual([office]);
+test(
+  'a phone packs with its camera, and hands over by scanning the label',
+  { tag: '@nightly' },
+  async ({ api, origin, enterAs }, info) => {
+    const office = officeOf(origin);
+    const { token } = await enterAs(16);
+    const { orders, code } = await ordersOf(api, token, [1, 1]);
+    const [one, two] = orders;
+    if (!one || !two) throw new Error('no orders');
+    const { data } = await api(staffLogin, { body: clerk });
+    const at = (id: number) => ({ params: { id }, token: data.token });
+    await api(staffAcceptShipment, at(one.id));
+    await api(staffPackShipment, { ...at(two.id), body: null });
+    const film = info.outputPath('barcode.y4m');
+    await filmBarcode(code, film);
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [
+        ...launchOptions.args,
+        ...['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+    });
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-TW' });
+    const page = await enterOffice(context, office, clerk.email, `/shipments/${one.id}`);
+    const origins = new Set<string>();
+    page.on('request', (request) => {
+      if (request.url().startsWith('http')) origins.add(new URL(request.url()).origin);
+    });
+    await page.getByRole('button', { name: '用相機掃描' }).click();
+    // The piece stays in sight and counts once.
+    await expect(page.getByText('已裝 1／1')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '打包完成' }).click();
+    await expect(page.getByRole('button', { name: '交給物流' })).toBeVisible();
+    expect([...origins]).toEqual([office]);
 
-  await page.goto(`${office}/shipments/scan`);
-  await page.getByRole('button', { name: '用相機掃描' }).click();
-  await expect(page.getByRole('alert')).toContainText('請先掃出貨單上的條碼');
-  await page.getByRole('button', { name: '關閉相機' }).click();
-  for (const text of [two.number, String(820_000_000_000 + two.id)]) {
-    await page.getByRole('textbox').fill(text);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(text === two.number ? '接著掃物流單號' : '已交給黑貓宅急便')).toBeVisible();
-  }
-  await expectAccessible(page);
-  await browser.close();
-});
+    await page.goto(`${office}/shipments/scan`);
+    await page.getByRole('button', { name: '用相機掃描' }).click();
+    await expect(page.getByRole('alert')).toContainText('請先掃出貨單上的條碼');
+    await page.getByRole('button', { name: '關閉相機' }).click();
+    for (const text of [two.number, String(820_000_000_000 + two.id)]) {
+      await page.getByRole('textbox').fill(text);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(text === two.number ? '接著掃物流單號' : '已交給黑貓宅急便')).toBeVisible();
+    }
+    await expectAccessible(page);
+    await browser.close();
+  },
+);

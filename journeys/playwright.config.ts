@@ -1,14 +1,17 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './lib/browsers.ts';
 
-/** Other engines are visited by themselves: by `npm run soak`, or with ENGINES=1. */
-const engines = process.env.ENGINES ? { grep: /@engines/ } : { grepInvert: /@engines/ };
+const isSoak = Boolean(process.env.BOTH_SIZES);
+/** Other engines are visited by themselves: by `npm run soak`, or with ENGINES=1; second helpings by the soak alone. */
+const chosen = process.env.ENGINES
+  ? { grep: /@engines/ }
+  : { grepInvert: isSoak ? /@engines/ : /@engines|@nightly/ };
 const port = Number(process.env.JOURNEYS_PORT ?? 3417);
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
-  ...engines,
+  ...chosen,
   outputDir: '../test-results',
   // One shop serves all journeys; each has members and tubes of its own, so files may run side by side.
   fullyParallel: false,
@@ -16,7 +19,9 @@ export default defineConfig({
   workers: 4,
   // A journey that passes at the second try is listed as flaky at the end, which is a defect to look for; a soak has
   // one try.
-  retries: process.env.BOTH_SIZES ? 0 : 1,
+  retries: isSoak ? 0 : 1,
+  // A broken build fails everywhere: the first few say so.
+  maxFailures: isSoak ? 0 : 5,
   // The longest took more than 90 s on a machine of half the usual speed.
   timeout: 180_000,
   expect: { timeout: 10_000 },
@@ -41,7 +46,7 @@ export default defineConfig({
       name: 'desktop',
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
       // The others differ between the sizes only in width; a soak runs them at both all the same.
-      ...(!process.env.BOTH_SIZES && { grep: /@both-sizes/ }),
+      ...(!isSoak && { grep: /@both-sizes/ }),
     },
   ],
   webServer: {

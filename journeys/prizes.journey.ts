@@ -4,9 +4,7 @@ import { expectStill } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a search for last prizes names each of them below its card', {
-  tag: '@both-sizes',
-}, async ({ page }) => {
+test('a search for last prizes names each of them below its card', async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('最後賞')}`);
   const found = page.getByRole('region', { name: /「最後賞」的搜尋結果/ });
   const notes = found.getByText(/^最後賞：/);

@@ -11,13 +11,9 @@ test.use({
   permissions: ['notifications'],
 });
 
-test('a subscribed browser shows a push, which does not reveal the order’s number', async ({
-  page,
-  api,
-  me,
-  origin,
-  request,
-}) => {
+test('a subscribed browser shows a push, which does not reveal the order’s number', {
+  tag: '@nightly',
+}, async ({ page, api, me, origin, request }) => {
   const subscription = (await (await request.post('/sandbox/push/browsers')).json()) as {
     endpoint: string;
   };

@@ -28,11 +28,7 @@ const tokensOf = async (api: Api, { token }: Entered) => (await api(getBalance, 
 test.describe('a member', () => {
   test.use({ member: 17 });
 
-  test('tops up by card and goes back to the earlier page', { tag: '@both-sizes' }, async ({
-    page,
-    api,
-    me,
-  }) => {
+  test('tops up by card and goes back to the earlier page', async ({ page, api, me }) => {
     const before = await tokensOf(api, me);
     await page.goto('/recharge');
     await expect(page.getByRole('radio', { name: /^100 / })).toBeChecked();
@@ -52,7 +48,11 @@ test.describe('a member', () => {
     expect(await page.evaluate(() => localStorage.getItem('returnToPage'))).toBeNull();
   });
 
-  test('tops up with each other button of the gateway’s page', async ({ page, api, me }) => {
+  test('tops up with each other button of the gateway’s page', { tag: '@nightly' }, async ({
+    page,
+    api,
+    me,
+  }) => {
     const before = await tokensOf(api, me);
     await startTopUp(page, '200');
     await press(page, '付款失敗（授權被拒）');
@@ -98,11 +98,7 @@ test.describe('a member', () => {
     await expect(page.getByText('這段期間沒有紀錄')).toBeVisible();
   });
 
-  test('requests a refund of unused tokens and follows its progress', { tag: '@both-sizes' }, async ({
-    page,
-    api,
-    me,
-  }) => {
+  test('requests a refund of unused tokens and follows its progress', async ({ page, api, me }) => {
     const before = await tokensOf(api, me);
     const { amount, payout } = (await api(tokenRefund, { token: me.token })).data;
     expect(amount).toBeGreaterThan(0);
@@ -131,7 +127,7 @@ test.describe('a member', () => {
     await expectAccessible(page);
   });
 
-  test('is told what is wrong with each kind of invoice', async ({ page }) => {
+  test('is told what is wrong with each kind of invoice', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/recharge');
     const pay = page.getByRole('button', { name: '前往付款 NT$100' });
     await page.getByLabel('電子郵件').fill('me@toys.example');
@@ -158,7 +154,7 @@ test.describe('a member', () => {
 test.describe('a member whose payment notice is lost', () => {
   test.use({ member: 13 });
 
-  test('sees that the payment is being confirmed, or has arrived', async ({ page }) => {
+  test('sees that the payment is being confirmed, or has arrived', { tag: '@nightly' }, async ({ page }) => {
     await startTopUp(page, '100');
     await page.getByRole('button', { name: '付款，但通知遺失', exact: true }).click();
     await expect(page.getByRole('heading', { name: /^(正在確認付款…|收到 100 代幣)$/ })).toBeVisible();

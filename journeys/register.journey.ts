@@ -84,7 +84,7 @@ test('a visitor registers in three steps and goes on to the page they wanted', a
   await expect(page).toHaveURL('/user');
 });
 
-test('registering with a member’s phone is refused and leads to the login', { tag: '@both-sizes' }, async ({
+test('registering with a member’s phone is refused and leads to the login', { tag: '@nightly' }, async ({
   page,
   origin,
   enterAs,
@@ -110,13 +110,9 @@ test('registering with a member’s phone is refused and leads to the login', { 
   await expect(phoneField(page)).toHaveValue(phone);
 });
 
-test('without an account a password reset leads to the registration, and a proof sets one password', async ({
-  page,
-  api,
-  mine,
-  origin,
-  watched,
-}) => {
+test('without an account a password reset leads to the registration, and a proof sets one password', {
+  tag: '@nightly',
+}, async ({ page, api, mine, origin, watched }) => {
   const phone = mine('0987000105', '0987000125');
   const reset = page.getByRole('button', { name: '重設密碼' });
   await page.goto('/login?redirect=%2Fbox');

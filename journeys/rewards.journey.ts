@@ -9,11 +9,7 @@ import { expectToast, grouped } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 3 });
 
-test('a member does a task, claims its growth, and sees the level progress', { tag: '@both-sizes' }, async ({
-  page,
-  api,
-  me,
-}) => {
+test('a member does a task, claims its growth, and sees the level progress', async ({ page, api, me }) => {
   const { token } = me;
   const vip = async () => (await api(getVip, { token })).data;
   const daily = async () => (await api(listTasks, { token })).data.daily;
@@ -42,9 +38,7 @@ test('a member does a task, claims its growth, and sees the level progress', { t
 test.describe('a visitor', () => {
   test.use({ member: 0 });
 
-  test('reads the rules of the levels, with both ways of keeping one', {
-    tag: '@both-sizes',
-  }, async ({ page }) => {
+  test('reads the rules of the levels, with both ways of keeping one', async ({ page }) => {
     await visit(page, '/viprule', 'VIP 規則');
     await expect(page.getByRole('row')).toHaveCount(7);
     await expect(page.getByRole('row', { name: /大師/ })).toContainText('105,000');

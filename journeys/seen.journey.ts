@@ -39,7 +39,10 @@ const brokenWords = (page: Page, names: readonly string[]) =>
     return broken;
   }, names);
 
-test('names of figures break only between their words, on narrow phones too', async ({ page, api }) => {
+test('names of figures break only between their words, on narrow phones too', { tag: '@nightly' }, async ({
+  page,
+  api,
+}) => {
   const { product } = await casesNamed(api, '今晚我擺攤');
   const names = product.figures.map(({ name }) => name);
   expect(names.join()).toContain(' ');
@@ -58,7 +61,9 @@ test('names of figures break only between their words, on narrow phones too', as
   }
 });
 
-test('the stamp of a tier has the colour of paper, whatever picture is below it', async ({ page, api }) => {
+test('the stamp of a tier has the colour of paper, whatever picture is below it', {
+  tag: '@nightly',
+}, async ({ page, api }) => {
   const { product } = await productNamed(api, '滷味龍大公仔賞');
   await page.goto(`/ichiban/ticket/${product.id}`);
   await page.getByRole('main').getByRole('button', { name: /^B賞/ }).first().click();
@@ -69,7 +74,7 @@ test('the stamp of a tier has the colour of paper, whatever picture is below it'
 });
 
 test('a search result says the same as its card on the shelf; there is one place to search', {
-  tag: '@both-sizes',
+  tag: '@nightly',
 }, async ({ page, api }) => {
   const { product } = await productNamed(api, '滷味龍大公仔賞');
   const card = page
@@ -99,7 +104,7 @@ const shapes = (page: Page, size: { atLeast: number; atMost: number; square: boo
     size,
   );
 
-test('the skeleton of a page has the shape of the page', async ({ page, api }) => {
+test('the skeleton of a page has the shape of the page', { tag: '@nightly' }, async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   // A page fetched ahead shows no skeleton; on a slow network nothing is fetched ahead.
   await sayNetwork(page, { saveData: false, effectiveType: '3g' });
@@ -169,10 +174,9 @@ test.describe('a box that is being taken', () => {
   });
 });
 
-test('on a desktop the scene of a case is shown whole, and its cartons fill their places', async ({
-  page,
-  api,
-}) => {
+test('on a desktop the scene of a case is shown whole, and its cartons fill their places', {
+  tag: '@nightly',
+}, async ({ page, api }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const shown = await casesNamed(api, '今晚我擺攤');
   await openCase(page, shown, shown.packages[0]!);
@@ -193,7 +197,10 @@ test('on a desktop the scene of a case is shown whole, and its cartons fill thei
   expect(carton.width / place.width).toBeGreaterThan(0.5);
 });
 
-test('the results of a tube have five columns on a phone and ten on a desktop', async ({ page, api }) => {
+test('the results of a tube have five columns on a phone and ten on a desktop', { tag: '@nightly' }, async ({
+  page,
+  api,
+}) => {
   const { tubes } = await productNamed(api, '滷味龍大公仔賞');
   for (const [width, columns] of [
     [390, 5],
@@ -211,7 +218,7 @@ test('the results of a tube have five columns on a phone and ten on a desktop', 
   }
 });
 
-test('the page of a product, and of one that does not exist, end with products', async ({
+test('the page of a product, and of one that does not exist, end with products', { tag: '@nightly' }, async ({
   page,
   api,
   watched,
@@ -235,7 +242,7 @@ test('the page of a product, and of one that does not exist, end with products',
 test.describe('a member at a desktop', () => {
   test.use({ member: 19 });
 
-  test('finds the storage in the header', async ({ page }) => {
+  test('finds the storage in the header', { tag: '@nightly' }, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
     await expect(page.getByRole('banner').getByRole('link', { name: '盒櫃' })).toBeVisible();

@@ -14,10 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true });
 
-test('the legal pages are open to everybody, and the footer leads to them', { tag: '@both-sizes' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the legal pages are open to everybody, and the footer leads to them', async ({ page, isMobile }) => {
   for (const [path, name] of [
     ['/settings/privacy', /^隱私權政策/],
     ['/settings/terms', /^服務條款/],
@@ -46,14 +43,14 @@ test('the legal pages are open to everybody, and the footer leads to them', { ta
   }
 });
 
-test('the sections of the settings ask for a login', async ({ page }) => {
+test('the sections of the settings ask for a login', { tag: '@nightly' }, async ({ page }) => {
   for (const section of ['', '/basic', '/address', '/invoice', '/devices', '/account']) {
     await page.goto(`/settings${section}`);
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/settings${section}`)}`);
   }
 });
 
-test('a browser is counted once a day', async ({ page }) => {
+test('a browser is counted once a day', { tag: '@nightly' }, async ({ page }) => {
   const recorded = page.waitForResponse('**/api/visitors/record');
   const loaded = page.waitForRequest(/\/assets\/index-.*\.js$/);
   await page.goto('/gacha');
@@ -85,7 +82,7 @@ test('a browser is counted once a day', async ({ page }) => {
 test.describe('a member', () => {
   test.use({ member: 20 });
 
-  test('opens settings and changes the name', { tag: '@both-sizes' }, async ({ page, api, me, isMobile }) => {
+  test('opens settings and changes the name', async ({ page, api, me, isMobile }) => {
     const { token } = me;
     await visit(page, '/user', me.user.displayName);
     await page.getByRole('link', { name: /^設定/ }).click();
@@ -116,7 +113,7 @@ test.describe('a member', () => {
     await expect(page.getByText(`${newName}的房間`)).toBeVisible();
   });
 
-  test('adds, edits and deletes addresses', async ({ page, api, me }) => {
+  test('adds, edits and deletes addresses', { tag: '@nightly' }, async ({ page, api, me }) => {
     const { token } = me;
     await visit(page, '/settings/address', '地址');
     await page.getByRole('button', { name: '新增地址' }).click();
@@ -179,7 +176,7 @@ test.describe('a member', () => {
     ]);
   });
 
-  test('sets each of the three kinds of invoice', async ({ page, api, me }) => {
+  test('sets each of the three kinds of invoice', { tag: '@nightly' }, async ({ page, api, me }) => {
     const { token } = me;
     await visit(page, '/settings/invoice', '發票');
     await page.getByLabel('手機條碼載具').fill('123-abc');
@@ -219,7 +216,12 @@ test.describe('a member', () => {
       });
   });
 
-  test('ends other sessions, downloads the data and logs out', async ({ page, api, me, enterAs }) => {
+  test('ends other sessions, downloads the data and logs out', { tag: '@nightly' }, async ({
+    page,
+    api,
+    me,
+    enterAs,
+  }) => {
     const { token } = me;
     const other = await enterAs(20);
     await visit(page, '/settings/devices', '登入裝置');

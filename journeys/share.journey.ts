@@ -9,9 +9,10 @@ import { expectToast } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('products, goods and news can be shared on the four networks, with their picture', {
-  tag: '@both-sizes',
-}, async ({ page, api }) => {
+test('products, goods and news can be shared on the four networks, with their picture', async ({
+  page,
+  api,
+}) => {
   const first = async (type: 0 | 1 | 2) =>
     (await api(listProducts, { query: { type, limit: 1 } })).data[0]?.id;
   const { data: goods } = await api(listGoods, { query: { limit: 1 } });

@@ -10,7 +10,7 @@ import { expectStill, expectToast, grouped } from './lib/steps.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('as a visitor', () => {
-  test('goods can be viewed and put into the cart', { tag: '@both-sizes' }, async ({ page, api }) => {
+  test('goods can be viewed and put into the cart', async ({ page, api }) => {
     await page.goto('/shop');
     await expect(page.getByRole('heading', { name: '商城', level: 1 })).toBeVisible();
     const cards = page.getByRole('main').getByRole('listitem').getByRole('article');
@@ -121,10 +121,7 @@ test.describe('a line of the cart under a finger', () => {
 });
 
 test.describe('as the demo member', () => {
-  test('orders refunded in whole and in part say what was refunded', { tag: '@both-sizes' }, async ({
-    page,
-    api,
-  }) => {
+  test('orders refunded in whole and in part say what was refunded', async ({ page, api }) => {
     const { token, user } = await enter(api, '0912345678');
     await page.addInitScript(
       ([auth, info]) => {
@@ -154,7 +151,7 @@ test.describe('as the demo member', () => {
 test.describe('as a member', () => {
   test.use({ member: 4 });
 
-  test('goods are paid for with tokens, and their order shows the result', { tag: '@both-sizes' }, async ({
+  test('goods are paid for with tokens, and their order shows the result', async ({
     page,
     api,
     me,

@@ -47,7 +47,7 @@ test('a login by LINE leads to the page the visitor wanted, and a phone can be b
   await expect(page.getByText(phone).first()).toBeVisible();
 });
 
-test('refusing at LINE is reported and leads back to the login', async ({ page }) => {
+test('refusing at LINE is reported and leads back to the login', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/login');
   await line(page).click();
   await page.getByRole('link', { name: '取消，不授權' }).click();
@@ -57,14 +57,17 @@ test('refusing at LINE is reported and leads back to the login', async ({ page }
   await expect(page).toHaveURL('/login');
 });
 
-test('a callback of LINE meant for another browser logs nobody in', async ({ page, watched }) => {
+test('a callback of LINE meant for another browser logs nobody in', { tag: '@nightly' }, async ({
+  page,
+  watched,
+}) => {
   watched.expectAnswer(422, '/api/line/callback');
   await page.goto('/login/line-callback?code=stolen&state=stolen');
   await expect(page.getByRole('heading', { name: 'LINE 登入狀態已失效，請重新登入' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('Google logs a visitor in from its own window', async ({ page, mine }) => {
+test('Google logs a visitor in from its own window', { tag: '@nightly' }, async ({ page, mine }) => {
   const person = mine('陳扭蛋', '林小籤');
   await page.goto('/login?redirect=%2Flikes');
   const popup = await openGoogle(page);
@@ -73,7 +76,7 @@ test('Google logs a visitor in from its own window', async ({ page, mine }) => {
   await expectToast(page, `歡迎光臨，${person}`);
 });
 
-test('closing Google’s window counts as an answer', async ({ page }) => {
+test('closing Google’s window counts as an answer', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/login');
   const popup = await openGoogle(page);
   await popup.close();
@@ -82,13 +85,13 @@ test('closing Google’s window counts as an answer', async ({ page }) => {
   await expect(google(page)).toBeEnabled();
 });
 
-test('the shop logs a visitor in inside LINE without asking', async ({ page }) => {
+test('the shop logs a visitor in inside LINE without asking', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/lifflogin');
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBeNull();
 });
 
-test('the shop’s LINE account has its own page', async ({ page }) => {
+test('the shop’s LINE account has its own page', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/lineat');
   await expect(page.getByRole('heading', { level: 1, name: 'LINE 官方帳號' })).toBeVisible();
   await expectAccessible(page);

@@ -23,11 +23,7 @@ async function pickOne(page: Page): Promise<void> {
   while ((await less.count()) > 0 && (await less.getAttribute('aria-disabled')) === null) await less.click();
 }
 
-test('every way out of the dialogs puts the selection back', { tag: '@both-sizes' }, async ({
-  page,
-  api,
-  me,
-}) => {
+test('every way out of the dialogs puts the selection back', async ({ page, api, me }) => {
   const selected = async () =>
     (await api(listBoxItems, { query: { per_page: 100 }, token: me.token })).data.filter(
       ({ status }) => status === 'selected',
@@ -90,7 +86,11 @@ test('every way out of the dialogs puts the selection back', { tag: '@both-sizes
   await page.unroute('**/batch-select-for-shipping');
 });
 
-test('reloading the page during the dialogs puts the selection back', async ({ page, api, me }) => {
+test('reloading the page during the dialogs puts the selection back', { tag: '@nightly' }, async ({
+  page,
+  api,
+  me,
+}) => {
   const selected = async () =>
     (await api(listBoxItems, { query: { tab: 'selected' }, token: me.token })).data.length;
   await pickOne(page);
@@ -102,7 +102,12 @@ test('reloading the page during the dialogs puts the selection back', async ({ p
   await expect.poll(selected).toBe(0);
 });
 
-test('a failed order says why and puts the selection back', async ({ page, api, me, watched }) => {
+test('a failed order says why and puts the selection back', { tag: '@nightly' }, async ({
+  page,
+  api,
+  me,
+  watched,
+}) => {
   watched.expectAnswer(409, '/api/user/box-items/shipping-order');
   await pickOne(page);
   await page.route('**/shipping-order', async (route) => {
@@ -179,7 +184,7 @@ test('a member short of tokens tops up, returns and sends the kept selection', a
   expect((await api(getUser, { token })).tokens).toBe(tokens + 100 - 60);
 });
 
-test('an item selected elsewhere is put back by its card', async ({ page, api, me }) => {
+test('an item selected elsewhere is put back by its card', { tag: '@nightly' }, async ({ page, api, me }) => {
   const { token } = me;
   const [first] = (await api(listBoxItems, { query: {}, token })).data.filter(
     ({ status }) => status === 'available',
@@ -192,7 +197,7 @@ test('an item selected elsewhere is put back by its card', async ({ page, api, m
   await expect(kept).toHaveCount(0);
 });
 
-test('five items ship free', { tag: '@both-sizes' }, async ({ page, api, me }) => {
+test('five items ship free', async ({ page, api, me }) => {
   const { token } = me;
   const { tokens } = await api(getUser, { token });
   await visit(page, '/box', '盒櫃');
@@ -204,7 +209,7 @@ test('five items ship free', { tag: '@both-sizes' }, async ({ page, api, me }) =
   expect((await api(getUser, { token })).tokens).toBe(tokens);
 });
 
-test('items can be added beside the fee until the parcel is free', { tag: '@both-sizes' }, async ({
+test('items can be added beside the fee until the parcel is free', { tag: '@nightly' }, async ({
   page,
   api,
   me,
@@ -232,7 +237,7 @@ test('items can be added beside the fee until the parcel is free', { tag: '@both
   expect((await api(listParcels, { query: {}, token })).data[0]?.items_count).toBe(5);
 });
 
-test('the cabinet shows what the member owns and can be shared', { tag: '@both-sizes' }, async ({ page }) => {
+test('the cabinet shows what the member owns and can be shared', async ({ page }) => {
   await visit(page, '/box?view=cabinet', '盒櫃');
   await expect(page.getByText('，已收藏').first()).toBeAttached();
   await expectAccessible(page);

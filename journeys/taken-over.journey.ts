@@ -59,9 +59,9 @@ test.describe('a visitor', () => {
     await sayNetwork(page, { saveData: true, effectiveType: '4g' });
   });
 
-  test('requests nothing again that came with the page, except an article, which counts its reader', async ({
-    page,
-  }) => {
+  test('requests nothing again that came with the page, except an article, which counts its reader', {
+    tag: '@nightly',
+  }, async ({ page }) => {
     expect(await askedAgain(page, kinds)).toEqual({ '/info/detail/1': ['/api/official-info/1'] });
   });
 });
@@ -72,7 +72,9 @@ test.describe('a member', () => {
     await sayNetwork(page, { saveData: true, effectiveType: '4g' });
   });
 
-  test('requests again only what differs for a member, and an article', async ({ page }) => {
+  test('requests again only what differs for a member, and an article', { tag: '@nightly' }, async ({
+    page,
+  }) => {
     expect(await askedAgain(page, kinds)).toEqual({
       '/blindbox/detail/2': ['/api/blindbox/product/2/collection-status'],
       '/gacha/detail/3': ['/api/gacha/history?product_id=3', '/api/gacha/product/3'],
@@ -85,7 +87,7 @@ test.describe('a member', () => {
 test.describe('a member at a desktop', () => {
   test.use({ member: 3, viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-  test('sees the header appear without any shift', async ({ page }) => {
+  test('sees the header appear without any shift', { tag: '@nightly' }, async ({ page }) => {
     const shifts = await noteShifts(page);
     for (const path of ['/ichiban/rules', '/login']) {
       const known = page.waitForResponse('**/api/user');
@@ -118,12 +120,9 @@ test('the page refetches draws made between its rendering and its stream', async
   await expectStock(page, left);
 });
 
-test('an ended login leads to the login page once the page is taken over, and not before', async ({
-  page,
-  api,
-  origin,
-  watched,
-}) => {
+test('an ended login leads to the login page once the page is taken over, and not before', {
+  tag: '@nightly',
+}, async ({ page, api, origin, watched }) => {
   // A page may request the member's data before it knows that the login has ended.
   for (const path of ['likes', 'user', 'user/cart', 'stream-ticket', 'notifications', 'visitors/record'])
     watched.expectAnswer(401, `/api/${path}`);
@@ -150,9 +149,7 @@ test('an ended login leads to the login page once the page is taken over, and no
   }
 });
 
-test('going back to a list finds its place again after a reload', {
-  tag: '@both-sizes',
-}, async ({ page }) => {
+test('going back to a list finds its place again after a reload', async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   for (const list of ['/shop', '/']) {
     await page.goto(list);
@@ -199,7 +196,7 @@ for (const [way, list, pageOfList, pageOfProduct] of [
   ['forward', '/shop', 'goods/ShopPage.tsx', 'goods/DetailPage.tsx'],
 ] as const)
   test(`going ${way} in the first moment after a reload ends where that page was left`, {
-    tag: '@both-sizes',
+    tag: '@nightly',
   }, async ({ page }) => {
     const top = () => page.evaluate(() => Math.round(window.scrollY));
     const title = page.getByRole('heading', { level: 1 });
@@ -251,9 +248,9 @@ for (const [way, list, pageOfList, pageOfProduct] of [
     }
   });
 
-test('going back while the script of a reloaded page is fetched leads back without rendering anything twice', async ({
-  page,
-}) => {
+test('going back while the script of a reloaded page is fetched leads back without rendering anything twice', {
+  tag: '@nightly',
+}, async ({ page }) => {
   await page.goto('/ichiban');
   await page.locator('main a[href^="/ichiban/detail/"]:visible').first().click();
   await expect(page).toHaveURL(/\/ichiban\/detail\/\d+$/);

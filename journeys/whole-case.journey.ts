@@ -14,12 +14,9 @@ import {
 
 test.use({ member: 16, contextOptions: { reducedMotion: 'reduce' } });
 
-test('a whole case is bought, opened box by box, skipped, and completes the series', async ({
-  page,
-  api,
-  me,
-  mine,
-}) => {
+test('a whole case is bought, opened box by box, skipped, and completes the series', {
+  tag: '@nightly',
+}, async ({ page, api, me, mine }) => {
   const shown = await casesNamed(api, mine('元宵提燈', '合歡山初雪'));
   const { product, packages } = shown;
   // The one untouched case that holds each figure once.

@@ -44,12 +44,9 @@ const phoneOf = async (browser: Browser, origin: string, { token, id }: Joined) 
     storageState: storageOf(origin, [], { phone: '', token, user: { id } as never }),
   });
 
-test('a whole day: orders of all kinds are packed, sent, returned and refunded, and the day closes balanced', async ({
-  browser,
-  api,
-  empty,
-  openDesk,
-}) => {
+test('a whole day: orders of all kinds are packed, sent, returned and refunded, and the day closes balanced', {
+  tag: '@nightly',
+}, async ({ browser, api, empty, openDesk }) => {
   test.setTimeout(420_000);
   const { origin, office } = empty;
   const made: Record<string, Made> = {};

@@ -19,7 +19,7 @@ import {
 const tier = process.argv[2] ?? 'test';
 const tiers = {
   check: { SEQUENCES: '20' },
-  test: { SEQUENCES: '200' },
+  test: { SEQUENCES: '40' },
   soak: { SEQUENCES: '2000', PURCHASES: '50000', BOTH_SIZES: '1' },
 };
 if (!Object.hasOwn(tiers, tier)) {
@@ -50,7 +50,12 @@ const checks = [
 const everything = [
   ...checks,
   ['建置', () => buildWeb() ?? buildAdmin() ?? buildServer() ?? true],
-  ['單元、整合與長證明測試', () => installRestic() ?? runs(node, [bin('vitest'), 'run'])],
+  [
+    '單元、整合與長證明測試',
+    () =>
+      installRestic() ??
+      runs(node, [bin('vitest'), 'run', ...(tier === 'soak' ? [] : ['--project', '!nightly'])]),
+  ],
   ...(tier === 'soak'
     ? [
         [
