@@ -103,7 +103,8 @@ if [ -d /run/systemd/system ]; then
     seconds=$((seconds - 1))
     [ "$seconds" -gt 0 ] || {
       printf '\nThe shop does not answer. Its last words (journalctl -u kujiya has all of them):\n' >&2
-      journalctl --quiet --output=cat --lines=3 _SYSTEMD_UNIT=kujiya.service >&2
+      # One line for each setting that is missing, the same after each of its attempts.
+      journalctl --quiet --output=cat --lines=60 _SYSTEMD_UNIT=kujiya.service | awk '!said[$0]++' >&2
       exit 1
     }
     sleep 1

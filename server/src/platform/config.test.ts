@@ -61,6 +61,23 @@ test('production requires providers, and has no sandbox and no demo unless enabl
   });
 });
 
+test('all that is missing or wrong is named at once, each setting in one line', () => {
+  const env = { NODE_ENV: 'production', PORT: 'x', ADMIN_URL: 'office', NEWEBPAY_HASH_KEY: 'short' };
+  const said = (() => {
+    try {
+      readConfig(env, '/shop');
+    } catch (error) {
+      return (error as ConfigError).message.split('\n').map((line) => line.split(' ')[0]);
+    }
+  })();
+  expect(said).toEqual([
+    ...['PORT', 'ADMIN_URL', 'FIREBASE_API_KEY', 'FIREBASE_PROJECT_ID', 'FIREBASE_SERVICE_ACCOUNT'],
+    ...['LINE_CHANNEL_ID', 'LINE_CHANNEL_SECRET', 'NEWEBPAY_MERCHANT_ID', 'NEWEBPAY_HASH_IV'],
+    ...['EZPAY_MERCHANT_ID', 'EZPAY_HASH_KEY', 'EZPAY_HASH_IV', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    'NEWEBPAY_HASH_KEY',
+  ]);
+});
+
 test('a provider with incomplete credentials is refused', () => {
   expect(() => readConfig({ FIREBASE_API_KEY: 'k' }, '/shop')).toThrow(/^FIREBASE_PROJECT_ID is missing/);
   expect(() => readConfig({ LINE_CHANNEL_ID: 'c' }, '/shop')).toThrow(/^LINE_CHANNEL_SECRET is missing/);

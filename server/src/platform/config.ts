@@ -1,4 +1,13 @@
 import path from 'node:path';
+import {
+  providerSettings,
+  readBucket,
+  readMerchant,
+  readReplicas,
+  readVapid,
+  requireProviders,
+  type Wrong,
+} from './config-providers.ts';
 
 /** The shop's account with a provider, and the keys that both know. */
 export type Merchant = { merchantId: string; hashKey: string; hashIv: string };
@@ -96,145 +105,83 @@ export type GatewaySwitch = (typeof gatewaySwitches)[number];
 const googleKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** A setting that cannot be used; its message is the one sentence the operator reads. */
+/** Settings that cannot be used; its message is all that the operator reads: a sentence for each of them, one a line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Settings without which production does not start, and their purpose. */
-const providerSettings = {
-  FIREBASE_API_KEY: 'production sends SMS codes with it',
-  FIREBASE_PROJECT_ID: 'ID tokens are accepted for one project only',
-  FIREBASE_SERVICE_ACCOUNT: 'it signs the custom tokens of LINE logins',
-  LINE_CHANNEL_ID: 'production offers the LINE login',
-  LINE_CHANNEL_SECRET: 'production offers the LINE login',
-  NEWEBPAY_MERCHANT_ID: 'production takes payments through the gateway',
-  NEWEBPAY_HASH_KEY: 'production takes payments through the gateway',
-  NEWEBPAY_HASH_IV: 'production takes payments through the gateway',
-  EZPAY_MERCHANT_ID: 'every payment needs an electronic invoice',
-  EZPAY_HASH_KEY: 'every payment needs an electronic invoice',
-  EZPAY_HASH_IV: 'every payment needs an electronic invoice',
-  VAPID_PUBLIC_KEY: 'browsers subscribe to pushes with it',
-  VAPID_PRIVATE_KEY: 'pushes are signed with it',
-} as const;
-
-/** The shop's credentials at a provider: all three of them, or none. */
-function readMerchant(env: NodeJS.ProcessEnv, provider: 'NEWEBPAY' | 'EZPAY'): Merchant | null {
-  const merchantId = env[`${provider}_MERCHANT_ID`] || '';
-  const hashKey = env[`${provider}_HASH_KEY`] || '';
-  const hashIv = env[`${provider}_HASH_IV`] || '';
-  if (merchantId + hashKey + hashIv === '') return null;
-  if (merchantId === '')
-    throw new ConfigError(`${provider}_MERCHANT_ID is missing: the key and the IV belong to a merchant.`);
-  if (hashKey.length !== 32) throw new ConfigError(`${provider}_HASH_KEY must have 32 characters.`);
-  if (hashIv.length !== 16) throw new ConfigError(`${provider}_HASH_IV must have 16 characters.`);
-  return { merchantId, hashKey, hashIv };
+/** Throws all that is wrong at once, one sentence for each setting; otherwise every restart would name the next one. */
+export function refuse(wrong: Wrong): void {
+  const nameOf = (sentence = '') => sentence.slice(0, sentence.indexOf(' '));
+  const first = wrong.filter((one, i) => wrong.findIndex((other) => nameOf(other) === nameOf(one)) === i);
+  if (first.length > 0) throw new ConfigError(first.join('\n'));
 }
 
-/** The bucket of pictures: all of it, or none. */
-function readBucket(env: NodeJS.ProcessEnv): Bucket | null {
-  const name = env.MEDIA_BUCKET || '';
-  const url = env.MEDIA_BUCKET_URL || '';
-  const keyId = env.MEDIA_BUCKET_KEY_ID || '';
-  const secret = env.MEDIA_BUCKET_SECRET || '';
-  if (name + url + keyId + secret === '') return null;
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name))
-    throw new ConfigError(`MEDIA_BUCKET must be the name of a bucket, not “${name}”.`);
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-    throw new ConfigError(`MEDIA_BUCKET_URL must be a URL, not “${url}”.`);
-  if (keyId === '' || secret === '')
-    throw new ConfigError('MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET belong together to MEDIA_BUCKET.');
-  return { name, url: url.replace(/\/+$/, ''), region: env.MEDIA_BUCKET_REGION || 'auto', keyId, secret };
-}
-
-/** The addresses of replicas. No message names them: they contain a password. */
-function readReplicas(env: NodeJS.ProcessEnv): string[] {
-  const urls = (env.DATABASE_READ_URL || '').split(/[\s,]+/).filter(Boolean);
-  if (urls.some((url) => !/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')))
-    throw new ConfigError('DATABASE_READ_URL must list addresses as postgresql://…, with commas between.');
-  if (urls.length > 0 && !env.DATABASE_URL)
-    throw new ConfigError('DATABASE_READ_URL names replicas of DATABASE_URL, which is missing.');
-  return urls;
-}
-
-/** The key pair of pushes: both halves, or none. */
-function readVapid(env: NodeJS.ProcessEnv): Config['vapid'] {
-  const publicKey = env.VAPID_PUBLIC_KEY || '';
-  const privateKey = env.VAPID_PRIVATE_KEY || '';
-  if (publicKey + privateKey === '') return null;
-  if (!/^[\w-]{87}$/.test(publicKey))
-    throw new ConfigError('VAPID_PUBLIC_KEY must be 65 bytes in base64url.');
-  if (!/^[\w-]{43}$/.test(privateKey))
-    throw new ConfigError('VAPID_PRIVATE_KEY must be 32 bytes in base64url.');
-  return { publicKey, privateKey };
-}
-
-function readMethods(text: string): readonly GatewaySwitch[] {
+function readMethods(text: string, wrong: Wrong): readonly GatewaySwitch[] {
   const names = text.split(',').map((name) => name.trim().toUpperCase());
-  const wrong = names.find((name) => !gatewaySwitches.some((known) => known === name));
-  if (wrong !== undefined)
-    throw new ConfigError(`NEWEBPAY_METHODS may list ${gatewaySwitches.join(', ')}, not “${wrong}”.`);
+  const unknown = names.find((name) => !gatewaySwitches.some((known) => known === name));
+  if (unknown !== undefined)
+    wrong.push(`NEWEBPAY_METHODS may list ${gatewaySwitches.join(', ')}, not “${unknown}”.`);
   return gatewaySwitches.filter((known) => names.includes(known));
-}
-
-function requireProviders(env: NodeJS.ProcessEnv): void {
-  for (const [name, reason] of Object.entries(providerSettings))
-    if (!env[name])
-      throw new ConfigError(`${name} is missing: ${reason} (ALLOW_SANDBOX=1 uses the sandbox instead).`);
 }
 
 /**
  * Every setting of the server, read once from the environment; an empty one counts as not set. All are optional outside
- * production.
+ * production. Throws a `ConfigError` that names all that is wrong.
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+  const wrong: Wrong = [];
   const port = Number(env.PORT || '3000');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ConfigError(`PORT must be a number from 0 to 65535, not “${env.PORT}”.`);
+    wrong.push(`PORT must be a number from 0 to 65535, not “${env.PORT}”.`);
   const adminPort = env.ADMIN_PORT ? Number(env.ADMIN_PORT) : null;
   if (adminPort !== null && (!Number.isInteger(adminPort) || adminPort < 0 || adminPort > 65_535))
-    throw new ConfigError(`ADMIN_PORT must be a number from 0 to 65535, not “${env.ADMIN_PORT}”.`);
+    wrong.push(`ADMIN_PORT must be a number from 0 to 65535, not “${env.ADMIN_PORT}”.`);
   if (adminPort !== null && adminPort !== 0 && adminPort === port)
-    throw new ConfigError('ADMIN_PORT must be another port than PORT.');
+    wrong.push('ADMIN_PORT must be another port than PORT.');
   if (env.ADMIN_URL && !/^https?:$/.test(URL.parse(env.ADMIN_URL)?.protocol ?? ''))
-    throw new ConfigError(`ADMIN_URL must be a URL, not “${env.ADMIN_URL}”.`);
+    wrong.push(`ADMIN_URL must be a URL, not “${env.ADMIN_URL}”.`);
   const proxies = Number(env.TRUST_PROXY || '0');
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 9)
-    throw new ConfigError(`TRUST_PROXY must be a number of proxies from 0 to 9, not “${env.TRUST_PROXY}”.`);
+    wrong.push(`TRUST_PROXY must be a number of proxies from 0 to 9, not “${env.TRUST_PROXY}”.`);
   const drainSeconds = Number(env.DRAIN_SECONDS || '0');
   if (!Number.isInteger(drainSeconds) || drainSeconds < 0 || drainSeconds > 15)
-    throw new ConfigError(
-      `DRAIN_SECONDS must be a number of seconds from 0 to 15, not “${env.DRAIN_SECONDS}”.`,
-    );
+    wrong.push(`DRAIN_SECONDS must be a number of seconds from 0 to 15, not “${env.DRAIN_SECONDS}”.`);
   const parcelAddressDays = Number(env.PARCEL_ADDRESS_DAYS || '365');
   if (!Number.isInteger(parcelAddressDays) || parcelAddressDays < 30 || parcelAddressDays > 3_650)
-    throw new ConfigError(
+    wrong.push(
       `PARCEL_ADDRESS_DAYS must be a number of days from 30 to 3650, not “${env.PARCEL_ADDRESS_DAYS}”.`,
     );
   const approvalAmount = Number(env.APPROVAL_AMOUNT || '3000');
   if (!Number.isInteger(approvalAmount) || approvalAmount < 0)
-    throw new ConfigError(`APPROVAL_AMOUNT must be a number of tokens, not “${env.APPROVAL_AMOUNT}”.`);
+    wrong.push(`APPROVAL_AMOUNT must be a number of tokens, not “${env.APPROVAL_AMOUNT}”.`);
   const production = env.NODE_ENV === 'production';
   const allowSandbox = !production || env.ALLOW_SANDBOX === '1';
-  if (!allowSandbox) requireProviders(env);
+  if (!allowSandbox) requireProviders(env, wrong);
   if (env.FIREBASE_API_KEY && !env.FIREBASE_PROJECT_ID)
-    throw new ConfigError(`FIREBASE_PROJECT_ID is missing: ${providerSettings.FIREBASE_PROJECT_ID}.`);
+    wrong.push(`FIREBASE_PROJECT_ID is missing: ${providerSettings.FIREBASE_PROJECT_ID}.`);
   if (env.LINE_CHANNEL_ID && !env.LINE_CHANNEL_SECRET)
-    throw new ConfigError('LINE_CHANNEL_SECRET is missing: the channel of LINE_CHANNEL_ID signs with it.');
+    wrong.push('LINE_CHANNEL_SECRET is missing: the channel of LINE_CHANNEL_ID signs with it.');
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST || null;
   if (emulator && production)
-    throw new ConfigError(
-      'FIREBASE_AUTH_EMULATOR_HOST is not allowed in production: its tokens are unsigned.',
-    );
+    wrong.push('FIREBASE_AUTH_EMULATOR_HOST is not allowed in production: its tokens are unsigned.');
   if (env.NEWEBPAY_URL && !URL.canParse(env.NEWEBPAY_URL))
-    throw new ConfigError(`NEWEBPAY_URL must be a URL, not “${env.NEWEBPAY_URL}”.`);
-  const newebpay = readMerchant(env, 'NEWEBPAY');
-  const ezpay = readMerchant(env, 'EZPAY');
+    wrong.push(`NEWEBPAY_URL must be a URL, not “${env.NEWEBPAY_URL}”.`);
+  const newebpay = readMerchant(env, 'NEWEBPAY', wrong);
+  const ezpay = readMerchant(env, 'EZPAY', wrong);
   const paymentQueryAfter = Number(env.PAYMENT_QUERY_AFTER || '600');
   if (!Number.isInteger(paymentQueryAfter) || paymentQueryAfter < 1 || paymentQueryAfter > 86_400)
-    throw new ConfigError(
+    wrong.push(
       `PAYMENT_QUERY_AFTER must be a number of seconds from 1 to 86400, not “${env.PAYMENT_QUERY_AFTER}”.`,
     );
+  const mediaBucket = readBucket(env, wrong);
+  const databaseReadUrls = readReplicas(env, wrong);
+  const vapid = readVapid(env, wrong);
+  const newebpayMethods = readMethods(
+    env.NEWEBPAY_METHODS || (newebpay ? 'CREDIT' : gatewaySwitches.join()),
+    wrong,
+  );
+  refuse(wrong);
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   return {
     port,
@@ -244,9 +191,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     dataDir,
     mediaDir: env.MEDIA_DIR ? path.resolve(root, env.MEDIA_DIR) : path.join(dataDir, 'media'),
     backupNotes: env.BACKUP_NOTES ? path.resolve(root, env.BACKUP_NOTES) : null,
-    mediaBucket: readBucket(env),
+    mediaBucket,
     databaseUrl: env.DATABASE_URL || null,
-    databaseReadUrls: readReplicas(env),
+    databaseReadUrls,
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     siteKey: env.SITE_KEY || 'kujiya-site',
     production,
@@ -276,9 +223,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
       env.NEWEBPAY_URL ||
       (newebpay && (production ? 'https://core.newebpay.com' : 'https://ccore.newebpay.com')),
     newebpayVersion: env.NEWEBPAY_VERSION || '2.0',
-    newebpayMethods: readMethods(env.NEWEBPAY_METHODS || (newebpay ? 'CREDIT' : gatewaySwitches.join())),
+    newebpayMethods,
     paymentQueryAfter,
-    vapid: readVapid(env),
+    vapid,
     shopName: env.SHOP_NAME || '籤屋 Kujiya',
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     lineHours: env.LINE_HOURS || '週一至週五 11:00–19:00',

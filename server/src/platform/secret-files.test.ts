@@ -33,7 +33,8 @@ test.each(secretSettings)('%s may be a file', (name) => {
 });
 
 test('every setting that is named a secret, key, token or account may be a file', () => {
-  const config = readFileSync(path.join(import.meta.dirname, 'config.ts'), 'utf8');
+  const files = ['config.ts', 'config-providers.ts'].map((file) => path.join(import.meta.dirname, file));
+  const config = files.map((file) => readFileSync(file, 'utf8')).join('');
   const read = [...config.matchAll(/\benv\.([A-Z_]+)\b|^ {2}([A-Z_]+): '/gm)].map(([, a, b]) => a ?? b);
   const built = ['NEWEBPAY', 'EZPAY'].flatMap((provider) => [`${provider}_HASH_KEY`, `${provider}_HASH_IV`]);
   const secret = [...read, ...built].filter((name) =>
@@ -64,4 +65,13 @@ test('a file that is missing, unreadable or empty is refused', () => {
 test('a file of a setting that is no secret is left alone', () => {
   const env = { SSL_CERT_FILE: '/nowhere', PORT_FILE: '/nowhere' };
   expect(withSecretFiles(env)).toEqual(env);
+});
+
+test('all secrets that cannot be read are named at once', () => {
+  const env = { METRICS_TOKEN_FILE: '/nowhere/token', DATABASE_URL_FILE: fileWith(' ') };
+  expect(() => withSecretFiles(env)).toThrow(
+    new ConfigError(
+      `DATABASE_URL_FILE names the file ${env.DATABASE_URL_FILE}, which is empty.\nMETRICS_TOKEN_FILE names the file /nowhere/token, which cannot be read: ENOENT.`,
+    ),
+  );
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from './config.ts';
+import { refuse } from './config.ts';
+import type { Wrong } from './config-providers.ts';
 
 /** Settings that nobody but the server may read; each may be given as a file instead, whose path is in `NAME_FILE`. */
 export const secretSettings = [
@@ -18,30 +19,33 @@ export const secretSettings = [
   'VAPID_PRIVATE_KEY',
 ] as const;
 
-function contentOf(setting: string, file: string): string {
-  let content: string;
+/** The content of a secret's file; null, and a sentence in `wrong`, for one that cannot be used. */
+function contentOf(setting: string, file: string, wrong: Wrong): string | null {
   try {
-    content = readFileSync(file, 'utf8').trim();
+    const content = readFileSync(file, 'utf8').trim();
+    if (content !== '') return content;
+    wrong.push(`${setting} names the file ${file}, which is empty.`);
   } catch (error) {
     const { code = (error as Error).message } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`${setting} names the file ${file}, which cannot be read: ${code}.`);
+    wrong.push(`${setting} names the file ${file}, which cannot be read: ${code}.`);
   }
-  if (content === '') throw new ConfigError(`${setting} names the file ${file}, which is empty.`);
-  return content;
+  return null;
 }
 
 /**
  * The environment with the content of each secret's file, without the white space around it, in the place of its name.
- * Throws `ConfigError` for a secret that is given twice, and for a file that cannot be read or is empty: a server
- * without its secret would fall back to a sandbox.
+ * Throws a `ConfigError` that names all secrets that are given twice, and all files that cannot be read or are empty: a
+ * server without its secret would fall back to a sandbox.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const wrong: Wrong = [];
   const read = secretSettings.flatMap((name) => {
     const setting = `${name}_FILE`;
     const file = env[setting];
     if (!file) return [];
-    if (env[name]) throw new ConfigError(`${name} and ${setting} are both set; keep one of them.`);
-    return [[name, contentOf(setting, file)]];
+    if (env[name]) wrong.push(`${name} and ${setting} are both set; keep one of them.`);
+    return [[name, contentOf(setting, file, wrong)]];
   });
+  refuse(wrong);
   return { ...env, ...Object.fromEntries(read) };
 }

@@ -1,0 +1,80 @@
+import type { Bucket, Config, Merchant } from './config.ts';
+
+/** What is wrong with the settings, a sentence each, which begins with the setting's name. */
+export type Wrong = string[];
+
+/** Settings without which production does not start, and their purpose. */
+export const providerSettings = {
+  FIREBASE_API_KEY: 'production sends SMS codes with it',
+  FIREBASE_PROJECT_ID: 'ID tokens are accepted for one project only',
+  FIREBASE_SERVICE_ACCOUNT: 'it signs the custom tokens of LINE logins',
+  LINE_CHANNEL_ID: 'production offers the LINE login',
+  LINE_CHANNEL_SECRET: 'production offers the LINE login',
+  NEWEBPAY_MERCHANT_ID: 'production takes payments through the gateway',
+  NEWEBPAY_HASH_KEY: 'production takes payments through the gateway',
+  NEWEBPAY_HASH_IV: 'production takes payments through the gateway',
+  EZPAY_MERCHANT_ID: 'every payment needs an electronic invoice',
+  EZPAY_HASH_KEY: 'every payment needs an electronic invoice',
+  EZPAY_HASH_IV: 'every payment needs an electronic invoice',
+  VAPID_PUBLIC_KEY: 'browsers subscribe to pushes with it',
+  VAPID_PRIVATE_KEY: 'pushes are signed with it',
+} as const;
+
+/** The shop's credentials at a provider: all three of them, or none. */
+export function readMerchant(
+  env: NodeJS.ProcessEnv,
+  provider: 'NEWEBPAY' | 'EZPAY',
+  wrong: Wrong,
+): Merchant | null {
+  const merchantId = env[`${provider}_MERCHANT_ID`] || '';
+  const hashKey = env[`${provider}_HASH_KEY`] || '';
+  const hashIv = env[`${provider}_HASH_IV`] || '';
+  if (merchantId + hashKey + hashIv === '') return null;
+  if (merchantId === '')
+    wrong.push(`${provider}_MERCHANT_ID is missing: the key and the IV belong to a merchant.`);
+  if (hashKey.length !== 32) wrong.push(`${provider}_HASH_KEY must have 32 characters.`);
+  if (hashIv.length !== 16) wrong.push(`${provider}_HASH_IV must have 16 characters.`);
+  return { merchantId, hashKey, hashIv };
+}
+
+/** The bucket of pictures: all of it, or none. */
+export function readBucket(env: NodeJS.ProcessEnv, wrong: Wrong): Bucket | null {
+  const name = env.MEDIA_BUCKET || '';
+  const url = env.MEDIA_BUCKET_URL || '';
+  const keyId = env.MEDIA_BUCKET_KEY_ID || '';
+  const secret = env.MEDIA_BUCKET_SECRET || '';
+  if (name + url + keyId + secret === '') return null;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name))
+    wrong.push(`MEDIA_BUCKET must be the name of a bucket, not “${name}”.`);
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    wrong.push(`MEDIA_BUCKET_URL must be a URL, not “${url}”.`);
+  if (keyId === '' || secret === '')
+    wrong.push('MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET belong together to MEDIA_BUCKET.');
+  return { name, url: url.replace(/\/+$/, ''), region: env.MEDIA_BUCKET_REGION || 'auto', keyId, secret };
+}
+
+/** The addresses of replicas. No message names them: they contain a password. */
+export function readReplicas(env: NodeJS.ProcessEnv, wrong: Wrong): string[] {
+  const urls = (env.DATABASE_READ_URL || '').split(/[\s,]+/).filter(Boolean);
+  if (urls.some((url) => !/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')))
+    wrong.push('DATABASE_READ_URL must list addresses as postgresql://…, with commas between.');
+  if (urls.length > 0 && !env.DATABASE_URL)
+    wrong.push('DATABASE_READ_URL names replicas of DATABASE_URL, which is missing.');
+  return urls;
+}
+
+/** The key pair of pushes: both halves, or none. */
+export function readVapid(env: NodeJS.ProcessEnv, wrong: Wrong): Config['vapid'] {
+  const publicKey = env.VAPID_PUBLIC_KEY || '';
+  const privateKey = env.VAPID_PRIVATE_KEY || '';
+  if (publicKey + privateKey === '') return null;
+  if (!/^[\w-]{87}$/.test(publicKey)) wrong.push('VAPID_PUBLIC_KEY must be 65 bytes in base64url.');
+  if (!/^[\w-]{43}$/.test(privateKey)) wrong.push('VAPID_PRIVATE_KEY must be 32 bytes in base64url.');
+  return { publicKey, privateKey };
+}
+
+/** Names every setting that production lacks. */
+export function requireProviders(env: NodeJS.ProcessEnv, wrong: Wrong): void {
+  for (const [name, reason] of Object.entries(providerSettings))
+    if (!env[name]) wrong.push(`${name} is missing: ${reason} (ALLOW_SANDBOX=1 uses the sandbox instead).`);
+}
