@@ -95,6 +95,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   staff_sessions: ['shop/staff', 'features/staff'],
   staff_places: ['features/staff'],
   staff_approvals: ['shop/staff'],
+  staff_moves: ['shop/staff'],
   limited_events: ['platform', 'features/coupons'],
   // The statement that draws stores its own answer; everything else uses `platform/idempotency.ts`.
   idempotency_keys: ['shop/draws', 'platform/idempotency.ts'],

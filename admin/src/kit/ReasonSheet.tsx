@@ -1,5 +1,5 @@
 import { staffLimits } from '@kujiya/contract/staff/session';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormSheet } from './FormSheet.tsx';
 
 /** Asks for the reason of a step that takes something from somebody; it goes to the log. */
@@ -9,12 +9,15 @@ export function ReasonSheet({
   action,
   onDone,
   onClose,
+  children,
 }: {
   title: string;
   hint: string;
   action: string;
   onDone: (reason: string) => void;
   onClose: () => void;
+  /** Said before it is sent. */
+  children?: ReactNode;
 }) {
   const [reason, setReason] = useState('');
   return (
@@ -36,6 +39,7 @@ export function ReasonSheet({
           onChange={({ target }) => setReason(target.value)}
         />
       </label>
+      {children}
     </FormSheet>
   );
 }

@@ -3,12 +3,15 @@ import { defineCall } from '../kernel/call.ts';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { ToolType } from '../tool-cards.ts';
-import { approvalRefusals, WaitingApproval } from './approvals.ts';
+import { limitRefusals, WaitingApproval } from './approvals.ts';
 import { memberRefusals } from './members.ts';
 import { Reason, staffRefusals } from './session.ts';
 
 /** The largest step in tokens or points; tool cards at once, and the days they last; coupons to choose from. */
 export const balanceLimits = { amount: 1_000_000, cards: 20, cardDays: 90, coupons: 100 } as const;
+
+/** What a tool card counts in tokens against the limits of the person who gives it: nobody can buy one. */
+export const cardWorth: Readonly<Record<ToolType, number>> = { shake_card: 20, insight_card: 100 };
 
 export const balanceRefusals = defineRefusals({
   adjust_kind_invalid: [422, '請選擇代幣或紅利點數'],
@@ -57,7 +60,7 @@ const fields = {
   id: memberRefusals.member_missing,
   reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
 } as const;
-const refusals = [approvalRefusals.approval_waiting, commonRefusals.idempotency_conflict] as const;
+const refusals = [...limitRefusals, commonRefusals.idempotency_conflict] as const;
 
 export const staffAdjustMember = defineCall({
   ...step,

@@ -57,6 +57,8 @@ const Closing = Type.Object({
   }),
   /** Always true: the opening and the day's movements make the liabilities, and these are the members' balances. */
   balanced: Type.Literal(true),
+  /** Steps of the day that one person approved alone, because nobody else could. */
+  alone: Type.Integer(),
   closed_at: Timestamp,
   closed_by: Type.Object({ id: Id, name: Type.String() }),
 });

@@ -3,6 +3,7 @@ import { defineCall } from '../kernel/call.ts';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp } from '../kernel/schema.ts';
 import { CodeText, FreeText } from '../kernel/texts.ts';
+import { limitRefusals, WaitingApproval } from './approvals.ts';
 import { staffCouponRefusals as couponRefusals } from './coupons.ts';
 import { periodRefusals } from './period.ts';
 import { Reason, staffRefusals } from './session.ts';
@@ -116,8 +117,10 @@ export const addStaffCouponBatch = defineCall({
     ends_at: Type.Optional(batchFields.ends_at),
   }),
   movesMoney: true,
-  answer: BatchRecord,
+  /** No batch where it waits for a second person. */
+  answer: Success({ data: Nullable(CouponBatch), approval: Type.Optional(WaitingApproval) }),
   refusals: [
+    ...limitRefusals,
     refusals.batch_kind_invalid,
     refusals.batch_code_used,
     refusals.batch_too_many,
@@ -148,8 +151,9 @@ export const changeStaffCouponBatch = defineCall({
     ends_at: Type.Optional(batchFields.ends_at),
     version: Version,
   }),
-  answer: BatchRecord,
+  answer: Success({ data: CouponBatch, approval: Type.Optional(WaitingApproval) }),
   refusals: [
+    ...limitRefusals,
     versionRefusals.version_conflict,
     periodRefusals.period_invalid,
     refusals.batch_kind_invalid,

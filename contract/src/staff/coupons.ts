@@ -4,6 +4,7 @@ import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
+import { limitRefusals, WaitingApproval } from './approvals.ts';
 import { periodFields, periodRefusals } from './period.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { Version, versionRefusals } from './version.ts';
@@ -180,8 +181,8 @@ export const changeStaffCoupon = defineCall({
     ...optional,
     version: Version,
   }),
-  answer: Record,
-  refusals: [...termsRefusals, versionRefusals.version_conflict, refusals.coupon_frozen],
+  answer: Success({ data: StaffCoupon, approval: Type.Optional(WaitingApproval) }),
+  refusals: [...limitRefusals, ...termsRefusals, versionRefusals.version_conflict, refusals.coupon_frozen],
   fields: { ...fieldRefusals, ...missing, version: refusals.coupon_invalid },
 });
 

@@ -4,7 +4,7 @@ import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { refundRefusals } from '../refunds.ts';
 import { OrderStatus } from '../shop/orders.ts';
-import { approvalRefusals, WaitingApproval } from './approvals.ts';
+import { limitRefusals, WaitingApproval } from './approvals.ts';
 import { Reason, staffRefusals } from './session.ts';
 
 /** Pieces of a line; days from today to the last day a preorder may be moved to. */
@@ -60,7 +60,7 @@ const refunding = [
   refundRefusals.refund_impossible,
   refundRefusals.refund_too_many,
   refundRefusals.refund_in_parcel,
-  approvalRefusals.approval_waiting,
+  ...limitRefusals,
   commonRefusals.idempotency_conflict,
 ] as const;
 

@@ -4,7 +4,7 @@ import { commonRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
 import { RefundState, refundRefusals } from '../refunds.ts';
-import { approvalRefusals, WaitingApproval } from './approvals.ts';
+import { limitRefusals, WaitingApproval } from './approvals.ts';
 import { Reason, staffRefusals } from './session.ts';
 
 const staffCall = { access: 'staff', right: 'read_refunds' } as const;
@@ -83,11 +83,7 @@ export const staffSettleRefund = defineCall({
   path: '/api/staff/refunds/:id/settle',
   summary:
     'Approve a refund of unused tokens: to the cards of the top-ups as far as possible, the rest by bank transfer.',
-  refusals: [
-    ...refundDecision.refusals,
-    refundRefusals.refund_account_missing,
-    approvalRefusals.approval_waiting,
-  ],
+  refusals: [...refundDecision.refusals, refundRefusals.refund_account_missing, ...limitRefusals],
   answer: Success({
     data: Type.Object({
       payouts: Type.Array(Payout),

@@ -13,9 +13,11 @@ export const demoStaff = {
 } as const;
 export const demoStaffPassword = 'toybox-backroom';
 
+// An account approves nothing on its first day.
 const insertStaff = writeStatement<{ id: number }, [email: string, name: string, role: string, hash: string]>(
   'demo.insert_staff',
-  'insert into staff (email, name, role, password_hash) values ($1, $2, $3, $4) returning id',
+  `insert into staff (email, name, role, password_hash, created_at)
+   values ($1, $2, $3, $4, now() - interval '2 days') returning id`,
 );
 
 /** The accounts of the demo's staff; returns the ids of four of them. */

@@ -26,8 +26,16 @@ export function couponOffice(shop: TestShop, staff: () => TestStaff) {
     show: async (id: number) => (await shop.call(calls.staffCoupon, { params: { id }, ...by() })).body.data,
     change: (id: number, body: Change) =>
       shop.call(calls.changeStaffCoupon, { params: { id }, body, ...by() }),
-    addBatch: (id: number, body: object) =>
-      shop.call(codes.addStaffCouponBatch, { params: { id }, body: { name: '第一批', ...body }, ...by() }),
+    /** Makes a batch; one that waits for a second person has no data. */
+    addBatch: async (id: number, body: object) => {
+      const params = { id };
+      const made = await shop.call(codes.addStaffCouponBatch, {
+        params,
+        body: { name: '第一批', ...body },
+        ...by(),
+      });
+      return { ...made, body: { ...made.body, data: made.body.data as codes.CouponBatch } };
+    },
     batchesOf: async (id: number) =>
       (await shop.call(codes.staffCouponBatches, { params: { id }, ...by() })).body.data,
     codesOf: async (batchId: number) => (await exportOf(batchId)).body.data.map(({ code }) => code),

@@ -13,11 +13,16 @@ export async function blockMember(db: Database, memberId: number): Promise<void>
   );
 }
 
+/** What people of the staff have moved so far was a day ago: none of it is left in their sums. */
+export const aDayLater = (shop: { tamper(...statements: string[]): Promise<void> }) =>
+  shop.tamper(`update staff_moves set at = at - interval '25 hours'`);
+
 /** A person of the staff with a live token; see `TestShop.staff`. */
 export async function makeStaff(db: Database, role = 'owner'): Promise<TestStaff> {
   const token = randomToken();
   const { rows } = await db.query<{ id: number }>(
-    `with a as (insert into staff (email, name, password_hash, role) values ($1, '店員', '', $2) returning id)
+    `with a as (insert into staff (email, name, password_hash, role, created_at)
+       values ($1, '店員', '', $2, now() - interval '2 days') returning id)
      select id from a`,
     [`${randomCode(10)}@kujiya.example`, role],
   );

@@ -2,6 +2,7 @@ import * as calls from '@kujiya/contract/staff/coupon-codes';
 import type { StaffCoupon } from '@kujiya/contract/staff/coupons';
 import { formatCount, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
+import { AllowanceNote } from '#kit/Allowance.tsx';
 import { call } from '#kit/client.ts';
 import { NumberField, SelectField, TextField, TimeField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
@@ -20,11 +21,14 @@ function worthText(amount: number, times: number | null): string {
 export function BatchSheet({
   coupon,
   batch,
+  onDone,
   onClose,
 }: {
   coupon: StaffCoupon;
   /** Null: a new one. */
   batch: calls.CouponBatch | null;
+  /** `waits`: nothing was made yet. */
+  onDone: (waits: boolean) => void;
   onClose: () => void;
 }) {
   const [name, setName] = useState(batch?.name ?? '');
@@ -73,9 +77,11 @@ export function BatchSheet({
           })
         : call(calls.addStaffCouponBatch, { params: { id: coupon.id }, body: { ...body, ...codes } }),
     );
-    if (done) onClose();
+    if (done) onDone(done.approval !== undefined);
   };
   const times = isShared ? total : (count ?? 0);
+  const before = batch?.shared ? (batch.total ?? limits.totalMax) : 0;
+  const more = Math.max(0, (times ?? limits.totalMax) - before) * coupon.amount;
   return (
     <FormSheet
       title={isNew ? '產生代碼' : `修改${batch.name}`}
@@ -127,6 +133,9 @@ export function BatchSheet({
         <TimeField label="結束兌換" hint="空白＝和優惠券相同" value={ends} onChange={setEnds} />
       </div>
       {isNew && times !== 0 && <p className="text-ink-soft text-sm">{worthText(coupon.amount, times)}</p>}
+      {(isNew || isShared) && (
+        <AllowanceNote right="write_rewards" subject={`coupon:${coupon.id}`} amount={more} />
+      )}
     </FormSheet>
   );
 }

@@ -29,7 +29,15 @@ function ownPeriod({ starts_at: starts, ends_at: ends }: calls.CouponBatch): str
   return from || to ? `，兌換期間 ${[from, to].filter(Boolean).join('，')}` : '';
 }
 
-function BatchLine({ coupon, batch }: { coupon: StaffCoupon; batch: calls.CouponBatch }) {
+function BatchLine({
+  coupon,
+  batch,
+  onDone,
+}: {
+  coupon: StaffCoupon;
+  batch: calls.CouponBatch;
+  onDone: (waits: boolean) => void;
+}) {
   const { can } = useStaff();
   const [open, setOpen] = useState<'export' | 'change' | 'cancel' | null>(null);
   const close = () => setOpen(null);
@@ -101,7 +109,17 @@ function BatchLine({ coupon, batch }: { coupon: StaffCoupon; batch: calls.Coupon
               onClose={close}
             />
           )}
-          {open === 'change' && <BatchSheet coupon={coupon} batch={batch} onClose={close} />}
+          {open === 'change' && (
+            <BatchSheet
+              coupon={coupon}
+              batch={batch}
+              onDone={(waits) => {
+                close();
+                onDone(waits);
+              }}
+              onClose={close}
+            />
+          )}
           {open === 'cancel' && (
             <ReasonSheet
               title={`${cancelTitle}：${name}`}
@@ -124,6 +142,7 @@ function BatchLine({ coupon, batch }: { coupon: StaffCoupon; batch: calls.Coupon
 export function Batches({ coupon }: { coupon: StaffCoupon }) {
   const { can } = useStaff();
   const [isAdding, setAdding] = useState(false);
+  const [waits, setWaits] = useState(false);
   const params = { id: coupon.id };
   const { data, error } = useQuery({
     queryKey: [calls.staffCouponBatches.path, coupon.id],
@@ -152,11 +171,22 @@ export function Batches({ coupon }: { coupon: StaffCoupon }) {
           <li className="text-ink-soft">還沒有代碼，會員還不能兌換這張優惠券。</li>
         )}
         {batches.map((batch) => (
-          <BatchLine key={batch.id} coupon={coupon} batch={batch} />
+          <BatchLine key={batch.id} coupon={coupon} batch={batch} onDone={setWaits} />
         ))}
       </Section>
       <Failure text={error && messageOf(error)} />
-      {isAdding && <BatchSheet coupon={coupon} batch={null} onClose={() => setAdding(false)} />}
+      <p role="status">{waits && '已送出，等待另一位同事核准；核准前不會有代碼或更高的上限。'}</p>
+      {isAdding && (
+        <BatchSheet
+          coupon={coupon}
+          batch={null}
+          onDone={(isWaiting) => {
+            setAdding(false);
+            setWaits(isWaiting);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   );
 }

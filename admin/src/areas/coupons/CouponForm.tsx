@@ -4,6 +4,7 @@ import * as calls from '@kujiya/contract/staff/coupons';
 import { useState } from 'react';
 import { PeriodFields, periodLacks } from '#areas/content/Period.tsx';
 import { ProductsField } from '#areas/content/ProductsField.tsx';
+import { AllowanceNote } from '#kit/Allowance.tsx';
 import { call } from '#kit/client.ts';
 import { CheckField, NumberField, SelectField, TextField, TimeField } from '#kit/Fields.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
@@ -168,6 +169,12 @@ export function CouponForm({
   const { can } = useStaff();
   const mayWrite = can('write_rewards');
   const isHeld = (coupon?.held ?? 0) > 0;
+  const [waits, setWaits] = useState(false);
+  const change = async (id: number, changes: Partial<Fields>, version: number) => {
+    const body = { ...sent(changes), version };
+    const { approval } = await call(calls.changeStaffCoupon, { params: { id }, body });
+    setWaits(approval !== undefined);
+  };
   const create = async (changes: Partial<Fields>) => {
     const { title = '', amount = 0, ...more } = sent(changes);
     const { data } = await call(calls.createStaffCoupon, { body: { title, amount, ...more } });
@@ -182,14 +189,7 @@ export function CouponForm({
       action={coupon ? '儲存' : '新增'}
       missing={(shown) => lacks(shown, coupon === null)}
       read={(current) => fieldsOf(current as calls.StaffCoupon)}
-      save={(changes, version) =>
-        coupon
-          ? call(calls.changeStaffCoupon, {
-              params: { id: coupon.id },
-              body: { ...sent(changes), version },
-            })
-          : create(changes)
-      }
+      save={(changes, version) => (coupon ? change(coupon.id, changes, version) : create(changes))}
     >
       {(shown, set) => {
         const part = { shown, set, disabled: !mayWrite };
@@ -220,6 +220,13 @@ export function CouponForm({
               value={shown.amount}
               onChange={(value) => set('amount', value)}
             />
+            {coupon && coupon.codes > 0 && (shown.amount ?? 0) > coupon.amount && (
+              <div className="grid gap-1 text-sm">
+                <p>已產生、還沒兌換的代碼會一起調高；多出來的合計超過您可以動用的，要第二個人核准。</p>
+                <AllowanceNote right="write_rewards" subject={`coupon:${coupon.id}`} amount={0} />
+              </div>
+            )}
+            {waits && <p role="status">已送出，等待另一位同事核准；核准前金額不變。</p>}
             <NumberField
               label={`${words.min_purchase}（NT$）`}
               hint={isHeld ? frozenHint : '0＝不限金額'}

@@ -1,5 +1,7 @@
+import { pointsPerToken } from '@kujiya/contract/shop/pricing';
 import {
   balanceLimits,
+  cardWorth,
   type GiftKind,
   staffAdjustMember,
   staffGifts,
@@ -10,6 +12,7 @@ import { staffLimits } from '@kujiya/contract/staff/session';
 import type { ToolType } from '@kujiya/contract/tool-cards';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AllowanceNote } from '#kit/Allowance.tsx';
 import { call } from '#kit/client.ts';
 import { NumberField, SelectField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
@@ -27,6 +30,10 @@ const missingReason = (reason: string) =>
     : [...reason.trim()].length > staffLimits.reasonMax
       ? `原因最多 ${staffLimits.reasonMax} 字`
       : null;
+
+/** What an amount of tokens or points counts against what a person may move alone. */
+const worthOf = (kind: 'tokens' | 'points', number: number | null) =>
+  Math.ceil((number ?? 0) / (kind === 'points' ? pointsPerToken : 1));
 
 type Sheet = { member: MemberPage; onClose: () => void; onSaid: (message: string) => void };
 
@@ -56,7 +63,6 @@ export function AdjustSheet({ member, onClose, onSaid }: Sheet) {
   return (
     <FormSheet
       title={`更正 ${name} 的餘額`}
-      hint="金額較大時會先送給另一位同事核准，核准後才會變動。"
       action="送出更正"
       missing={missing}
       isBusy={isBusy}
@@ -82,6 +88,7 @@ export function AdjustSheet({ member, onClose, onSaid }: Sheet) {
         onChange={setNumber}
       />
       <TextField label="原因" hint={reasonHint} multiline rows={3} value={reason} onChange={setReason} />
+      <AllowanceNote right="write_members" subject={`member:${id}`} amount={worthOf(kind, number)} />
     </FormSheet>
   );
 }
@@ -100,6 +107,12 @@ export function GrantSheet({ member: { id, name }, onClose, onSaid }: Sheet) {
   const { data } = useQuery({ queryKey: [staffGifts.path], queryFn: () => call(staffGifts, {}) });
   const most = kind === 'tool_card' ? balanceLimits.cards : balanceLimits.amount;
   const isCounted = kind !== 'coupon';
+  const worth =
+    kind === 'coupon'
+      ? (data?.data.find(({ id: one }) => String(one) === coupon)?.amount ?? 0)
+      : kind === 'tool_card'
+        ? (number ?? 0) * cardWorth[tool]
+        : worthOf(kind, number);
   const missing =
     isCounted && (number === null || number <= 0)
       ? '請先輸入數量'
@@ -122,7 +135,6 @@ export function GrantSheet({ member: { id, name }, onClose, onSaid }: Sheet) {
   return (
     <FormSheet
       title={`贈送給 ${name}`}
-      hint="金額較大時會先送給另一位同事核准，核准後才會送出。"
       action="贈送"
       missing={missing}
       isBusy={isBusy}
@@ -156,6 +168,7 @@ export function GrantSheet({ member: { id, name }, onClose, onSaid }: Sheet) {
         value={reason}
         onChange={setReason}
       />
+      <AllowanceNote right="write_members" subject={`member:${id}`} amount={worth} />
     </FormSheet>
   );
 }

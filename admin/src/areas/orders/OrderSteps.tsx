@@ -4,6 +4,7 @@ import { shipmentsOf } from '@kujiya/contract/staff/paths';
 import { staffAcceptShipment } from '@kujiya/contract/staff/shipments';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { AllowanceNote } from '#kit/Allowance.tsx';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
@@ -30,7 +31,7 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
   const refunds = isGoods && can('write_refunds') && waiting === null;
   const finish = (waits: boolean) => {
     setAsked(null);
-    setSaid(waits ? '金額較大，已送出等待另一位同事核准。' : '已退款。');
+    setSaid(waits ? '已送出，等待另一位同事核准。' : '已退款。');
   };
   return (
     <section aria-label="下一步" className="flex flex-wrap items-center gap-2">
@@ -75,10 +76,12 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
           onDone={(reason) => {
             setAsked(null);
             void run(() => call(staffCancelOrder, { params, body: { reason } })).then((done) => {
-              if (done) setSaid(done.data.approval ? '金額較大，已送出等待另一位同事核准。' : '訂單已取消。');
+              if (done) setSaid(done.data.approval ? '已送出，等待另一位同事核准。' : '訂單已取消。');
             });
           }}
-        />
+        >
+          {isOpen && <AllowanceNote right="write_refunds" subject={`order:${id}`} amount={order.amount} />}
+        </ReasonSheet>
       )}
     </section>
   );

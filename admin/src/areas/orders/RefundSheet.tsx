@@ -3,6 +3,7 @@ import type { StaffOrder } from '@kujiya/contract/staff/orders';
 import { staffLimits } from '@kujiya/contract/staff/session';
 import { formatCount, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
+import { AllowanceNote, useAllowance } from '#kit/Allowance.tsx';
 import { call } from '#kit/client.ts';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { useStep } from '#kit/useStep.ts';
@@ -19,7 +20,7 @@ const accounts: Readonly<Record<string, string>> = {
 /** What the refund moves, as the books will show it. */
 function Moves({ preview }: { preview: RefundPreview }) {
   const { amount, points, expired_points, earned_points, growth, way, is_whole } = preview;
-  const { frees_coupon, invoice_number, waits, postings } = preview;
+  const { frees_coupon, invoice_number, postings } = preview;
   const lines = [
     `退 ${formatMoney(amount)}：${ways[way]}`,
     points > 0 &&
@@ -50,7 +51,6 @@ function Moves({ preview }: { preview: RefundPreview }) {
           </li>
         ))}
       </ul>
-      {waits && <p className="mt-2 font-semibold">金額較大，送出後要另一位同事核准才會退。</p>}
     </section>
   );
 }
@@ -80,6 +80,12 @@ export function RefundSheet({
     setPreview(null);
   };
   const params = { id: order.id };
+  const step = {
+    right: 'write_refunds',
+    subject: `order:${order.id}`,
+    amount: preview?.amount ?? 0,
+  } as const;
+  const way = useAllowance(step)?.way;
   const send = async () => {
     if (!preview) {
       const learnt = await run(() => call(staffPreviewRefund, { params, body: { lines, restock } }));
@@ -98,7 +104,7 @@ export function RefundSheet({
     <FormSheet
       title="退款"
       hint="選好件數後先試算，看過會動到什麼再送出。"
-      action={preview ? (preview.waits ? '送出待核准' : '確定退款') : '試算'}
+      action={preview ? (preview.waits && way !== 'alone' ? '送出待核准' : '確定退款') : '試算'}
       missing={missing()}
       isBusy={isBusy}
       failure={text}
@@ -132,6 +138,7 @@ export function RefundSheet({
         退回的商品放回庫存再賣
       </label>
       {preview && <Moves preview={preview} />}
+      <AllowanceNote {...step} />
       {preview && (
         <label className="block font-semibold">
           原因（會員看得到）

@@ -4,6 +4,7 @@ import { changeApprovalAmount, type StaffSettings, settingLimits } from '@kujiya
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { AllowanceNote, useAllowance } from '#kit/Allowance.tsx';
 import { call } from '#kit/client.ts';
 import { NumberField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
@@ -17,6 +18,8 @@ function AmountSheet({ settings: { version, approval_amount: current, waiting },
   const [reason, setReason] = useState('');
   const { run, isBusy, text } = useStep();
   const isRaise = amount !== null && amount > current;
+  const step = { right: 'write_settings', subject: 'settings:shop', amount: amount ?? 0 } as const;
+  const isAlone = useAllowance(step)?.way === 'alone';
   const missing =
     amount === null
       ? '請先填寫金額'
@@ -34,8 +37,8 @@ function AmountSheet({ settings: { version, approval_amount: current, waiting },
   return (
     <FormSheet
       title="修改核准金額"
-      hint={`目前 ${formatMoney(current)}。調低立刻生效；調高要等另一位有「管理商店設定」權限的同事核准，在那之前不會變。`}
-      action={isRaise ? '送出，等待核准' : '調低'}
+      hint={`目前 ${formatMoney(current)}。調低立刻生效；調高要另一位有「管理商店設定」權限的同事核准，沒有這樣的同事時由您一人核准。`}
+      action={isRaise ? (isAlone ? '調高' : '送出，等待核准') : '調低'}
       missing={missing}
       isBusy={isBusy}
       failure={text}
@@ -48,6 +51,7 @@ function AmountSheet({ settings: { version, approval_amount: current, waiting },
     >
       <NumberField label="新的金額（代幣，NT$）" value={amount} onChange={setAmount} />
       <TextField label="原因" hint="會留在操作紀錄" multiline rows={3} value={reason} onChange={setReason} />
+      {isRaise && <AllowanceNote {...step} />}
     </FormSheet>
   );
 }
@@ -77,7 +81,8 @@ export function ApprovalAmount({ settings, mayWrite }: { settings: StaffSettings
     >
       <p>
         超過 <strong className="tabular-nums">{formatMoney(amount)}</strong>{' '}
-        的退款、餘額更正與贈送，要由第二位同事核准。職務自己的上限較低時，以職務為準。
+        的退款、餘額更正、贈送與優惠券，要由第二位同事核准；同一個人 24
+        小時內動用的合計也一樣。職務自己的上限較低時，以職務為準。
       </p>
       {amount !== environment.approval_amount && (
         <p className="text-ink-soft text-sm">環境設定為 {formatMoney(environment.approval_amount)}</p>

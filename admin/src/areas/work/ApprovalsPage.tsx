@@ -1,9 +1,11 @@
 import {
   type Approval,
+  aloneWords,
   approvalKinds,
   staffApprovals,
   staffApprove,
   staffDecline,
+  staffWithdraw,
 } from '@kujiya/contract/staff/approvals';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { call } from '#kit/client.ts';
@@ -12,18 +14,51 @@ import { ListPage } from '#kit/ListPage.tsx';
 import { Subject } from '#kit/Subject.tsx';
 import { useStaff } from '#kit/staff.ts';
 
-const states = { waiting: '待核准', approved: '已核准', declined: '已婉拒', expired: '已逾期' } as const;
+const states = {
+  waiting: '待核准',
+  approved: '已核准',
+  declined: '已婉拒',
+  expired: '已逾期',
+  withdrawn: '已撤回',
+  alone: aloneWords,
+} as const;
+const bars = {
+  made: '提出的人建立、邀請或重設過您的帳號，要由另一位同事核准',
+  new: '您的帳號滿一天後才能核准',
+} as const;
 
 const nameOf = ({ kind }: Approval) => approvalKinds[kind as keyof typeof approvalKinds] ?? kind;
 const steps = { approve: staffApprove, decline: staffDecline } as const;
 
+/** Takes a request back that has not been decided yet. */
+function Withdraw({ id }: { id: number }) {
+  return (
+    <Decide
+      decisions={{
+        withdraw: { action: '撤回', title: '撤回這筆', hint: '撤回後什麼都不會動，可以重新提出。' },
+      }}
+      decide={(_, reason) => call(staffWithdraw, { params: { id }, body: { reason } })}
+    />
+  );
+}
+
+const whomOf = ({ receiver }: Approval) => receiver && `會員 ${receiver.name}（${receiver.id}）`;
+
 function Decision({ approval }: { approval: Approval }) {
-  const { id, asked_by, above_limit, amount, detail, reason } = approval;
+  const { id, asked_by, above_limit, barred, amount, detail, about, reason } = approval;
   const { staff } = useStaff();
-  if (asked_by.id === staff.id) return <span className="text-ink-soft">要由另一位同事決定</span>;
+  if (asked_by.id === staff.id)
+    return (
+      <div className="grid gap-1">
+        <span className="text-ink-soft">要由另一位同事決定</span>
+        <Withdraw id={id} />
+      </div>
+    );
   if (above_limit) return <span className="text-ink-soft">金額超過您可以核准的上限，要由主管決定</span>;
-  const about = [nameOf(approval), detail, formatMoney(amount), `${asked_by.name}提出：${reason}`];
-  const told = (hint: string) => `${about.filter(Boolean).join('・')}。${hint}`;
+  if (barred) return <span className="text-ink-soft">{bars[barred]}</span>;
+  const what = [nameOf(approval), whomOf(approval), about, detail, formatMoney(amount)];
+  const told = (hint: string) =>
+    `${[...what, `${asked_by.name}提出：${reason}`].filter(Boolean).join('・')}。${hint}`;
   return (
     <Decide
       decisions={{
@@ -59,8 +94,15 @@ export function ApprovalsPage() {
             <>
               <span className="font-semibold">{nameOf(approval)}</span>
               {approval.detail && <span className="block">{approval.detail}</span>}
+              {approval.about && <span className="block break-words">{approval.about}</span>}
               <span className="block text-ink-soft">
+                {approval.receiver && !approval.subject.startsWith('member:') && (
+                  <>
+                    <Subject subject={`member:${approval.receiver.id}`} />・
+                  </>
+                )}
                 <Subject subject={approval.subject} />
+                {approval.receiver && `・${approval.receiver.name}`}
               </span>
             </>
           ),

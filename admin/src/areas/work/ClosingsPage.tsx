@@ -109,6 +109,7 @@ export function ClosingsPage() {
           ['會員代幣', ({ liabilities }) => liabilities.tokens],
           ['會員紅利', ({ liabilities }) => liabilities.points],
           ['未出貨件數', ({ liabilities }) => liabilities.pieces],
+          ['一人核准', ({ alone }) => alone],
           ['結帳人', ({ closed_by }) => closed_by.name],
           ['結帳時間', ({ closed_at }) => formatDateTime(closed_at)],
         ],
@@ -131,7 +132,12 @@ export function ClosingsPage() {
         },
         {
           title: '結帳',
-          cell: ({ closed_by, closed_at }) => `${closed_by.name}，${formatDateTime(closed_at)}`,
+          cell: ({ closed_by, closed_at, alone }) => (
+            <>
+              {closed_by.name}，{formatDateTime(closed_at)}
+              {alone > 0 && <span className="block font-semibold">一人核准 {formatCount(alone)} 筆</span>}
+            </>
+          ),
         },
       ]}
     />

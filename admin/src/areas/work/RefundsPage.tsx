@@ -8,6 +8,7 @@ import {
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { AllowanceNote } from '#kit/Allowance.tsx';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
@@ -20,7 +21,7 @@ import { RefundTabs } from './RefundTabs.tsx';
 const states = { asked: '待處理', paying: '退款中', done: '已完成', declined: '已婉拒' } as const;
 const kinds = { order: '訂單退款', tokens: '退還代幣', late: '帳號已刪除的付款' } as const;
 
-function Decide({ id }: { id: number }) {
+function Decide({ refund: { id, amount, fee } }: { refund: Refund }) {
   const [asked, setAsked] = useState<'settle' | 'decline' | null>(null);
   const [waits, setWaits] = useState(false);
   const { run, isBusy, text } = useStep();
@@ -42,7 +43,7 @@ function Decide({ id }: { id: number }) {
           婉拒
         </button>
       </div>
-      {waits && <p role="status">金額較大，已送出等待另一位同事核准。</p>}
+      {waits && <p role="status">已送出，等待另一位同事核准。</p>}
       <Failure text={text} />
       {asked && (
         <ReasonSheet
@@ -55,7 +56,11 @@ function Decide({ id }: { id: number }) {
           action={asked === 'settle' ? '同意退款' : '婉拒'}
           onClose={() => setAsked(null)}
           onDone={(reason) => void decide(reason)}
-        />
+        >
+          {asked === 'settle' && (
+            <AllowanceNote right="write_refunds" subject={`refund:${id}`} amount={amount - fee} />
+          )}
+        </ReasonSheet>
       )}
     </>
   );
@@ -121,8 +126,12 @@ function Refunds() {
         },
         {
           title: '決定',
-          cell: ({ id, kind, state }) =>
-            can('write_refunds') && kind === 'tokens' && state === 'asked' ? <Decide id={id} /> : '—',
+          cell: (refund) =>
+            can('write_refunds') && refund.kind === 'tokens' && refund.state === 'asked' ? (
+              <Decide refund={refund} />
+            ) : (
+              '—'
+            ),
         },
       ]}
     />

@@ -7,7 +7,7 @@ import * as calls from '@kujiya/contract/staff/settings';
 import { staffWork } from '@kujiya/contract/staff/work';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
-import type { TestStaff } from '#testing/staff.ts';
+import { aDayLater, type TestStaff } from '#testing/staff.ts';
 import { setAmountAtConsole } from './staff/service.ts';
 
 const shop = useTestShop({
@@ -59,8 +59,9 @@ async function raiseTo(amount: number, by = owner): Promise<number> {
 const termsOn = async (server: TestServer) =>
   (await server.call(staffLegalVersion, { params: { kind: 'terms', number: 1 }, token: owner.token })).body
     .data.content;
-/** Whether a correction by this amount waits for a second person. */
+/** Whether a correction by this amount waits for a second person, when it is the first of a day. */
 async function waits(amount: number, server: TestServer = shop): Promise<boolean> {
+  await aDayLater(shop);
   const { id } = await shop.member();
   const { status, body } = await server.call(staffAdjustMember, {
     params: { id },

@@ -3,6 +3,7 @@ import { staffLimits as limits } from '@kujiya/contract/staff/session';
 import { Refused } from '#platform/http/refused.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { expireOf } from '#shop/staff/approval-queries.ts';
 import { recordEntry } from '#shop/staff/service.ts';
 import { requireOwner } from './people.ts';
 import { removeFactors } from './people-queries.ts';
@@ -79,6 +80,7 @@ export async function setDisabled(db: Database, email: string, isDisabled: boole
   const { id, disabled_at } = await find(db, email);
   await transaction(db, async (tx) => {
     await queries.setDisabled(tx, id, isDisabled);
+    if (isDisabled) await expireOf(tx, id);
     await keepOwner(tx);
     await queries.endSessions(tx, id);
     await recordEntry(tx, {

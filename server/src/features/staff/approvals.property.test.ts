@@ -7,7 +7,7 @@ import { stateOf } from '#testing/goods-state.ts';
 import { orderByTokens } from '#testing/orders.ts';
 import { sequences } from '#testing/sequences.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
-import type { TestStaff } from '#testing/staff.ts';
+import { aDayLater, type TestStaff } from '#testing/staff.ts';
 import type { TestMember } from '#testing/stock.ts';
 
 const shop = useTestShop();
@@ -128,6 +128,7 @@ async function check(orders: Order[]): Promise<void> {
 test('whatever staff ask and decide at once, each token back was allowed to one person or agreed on by two', async () => {
   const run = fc.asyncProperty(turns, async (played) => {
     const orders: Order[] = [];
+    await aDayLater(shop);
     for (let i = 0; i < buyers; i++) orders.push(await buy());
     for (const turn of played) {
       await Promise.all(turn.map((one, lane) => play(orders, one, lane)));

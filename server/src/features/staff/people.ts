@@ -11,6 +11,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
+import { expireOf } from '#shop/staff/approval-queries.ts';
 import { requireVersion, rightsOf } from '#shop/staff/service.ts';
 import * as queries from './people-queries.ts';
 import { endSessions } from './queries.ts';
@@ -138,7 +139,10 @@ export async function setActive(tx: Tx, caller: StaffCaller, id: number, isActiv
   const found = await subjectOf(tx, caller, id);
   if (id === caller.staffId) throw new Refused(refusals.own_account);
   await queries.changePerson(tx, id, found.name, found.role, !isActive);
-  if (!isActive) await endSessions(tx, id);
+  if (!isActive) {
+    await endSessions(tx, id);
+    await expireOf(tx, id);
+  }
   await requireOwner(tx);
   caller.note({
     subjects: [`staff:${id}`],

@@ -13,6 +13,7 @@ import { staffCookie } from '#platform/http/staff.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as approvals from '#shop/staff/approvals.ts';
 import { findAll } from '#shop/staff/finders.ts';
+import { allowanceOf } from '#shop/staff/limits.ts';
 import { figuresFor, workOf } from '#shop/staff/work.ts';
 import { removePasskey, removeTotp } from './factor-queries.ts';
 import * as factors from './factors.ts';
@@ -73,6 +74,13 @@ export function staffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(approvalCalls.staffDecline, async (tx, { params, body, ...caller }) =>
     ok({ data: await approvals.decline(tx, shop, caller, params.id, body.reason) }),
   );
+  api.routeStaff(approvalCalls.staffWithdraw, async (tx, { params, ...caller }) =>
+    ok({ data: await approvals.withdraw(tx, shop, caller, params.id) }),
+  );
+  api.routeStaff(approvalCalls.staffAllowance, async (db, { staffId, query }) => {
+    const { right, subject = '', amount = 0 } = query;
+    return ok({ data: await allowanceOf(db, shop, staffId, { right, subject, amount }) });
+  });
   api.routeStaff(staffSearch, async (db, { staffId, query }) =>
     ok({ data: await findAll(db, shop, staffId, query.q) }),
   );

@@ -124,7 +124,8 @@ describe('calls of the staff', () => {
       ...(options.staff && {
         staff: {
           async admit(hash: Buffer, { right }: { right: string }) {
-            if (hash.toString('hex').startsWith('2c') && right === 'read_orders') return { staffId: 7 };
+            if (hash.toString('hex').startsWith('2c') && right === 'read_orders')
+              return { staffId: 7, isFresh: false };
             throw new Refused(commonRefusals.right_missing, { right, title: '查看訂單' });
           },
           async record() {},

@@ -9,6 +9,9 @@ import { validatorCompiler } from './validation.ts';
 const shop = useTestShop();
 
 type Query = { properties: Record<string, object>; required?: string[] };
+/** A value that a required field takes: the first of a list, or a number. */
+const someOf = (field: object | undefined) =>
+  (field as { anyOf?: { const?: string }[] } | undefined)?.anyOf?.[0]?.const ?? '1';
 const cases = allCalls.flatMap(([name, { method, path: url, query }]: [string, CallShape]) => {
   if (!query) return [];
   const schema = query as unknown as Query;
@@ -21,7 +24,9 @@ const cases = allCalls.flatMap(([name, { method, path: url, query }]: [string, C
     name,
     field,
     check,
-    rest: Object.fromEntries(required.filter((one) => one !== field).map((one) => [one, '1'])),
+    rest: Object.fromEntries(
+      required.filter((one) => one !== field).map((one) => [one, someOf(properties[one])]),
+    ),
     isRequired: required.includes(field),
     isText: 'type' in (properties[field] ?? {}) && JSON.stringify(properties[field]).includes('"string"'),
     isPlace: ['page', 'limit', 'per_page', 'lock_duration', 'before', 'after', 'cursor'].includes(field),

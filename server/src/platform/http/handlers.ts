@@ -11,7 +11,7 @@ type Caller<C extends CallShape> = {
   site: unknown;
   auto: { memberId: number | null };
   user: { memberId: number; tokenHash: Buffer };
-  staff: { staffId: number; tokenHash: Buffer };
+  staff: { staffId: number; isFresh: boolean; tokenHash: Buffer };
 }[C['access']];
 /** `Accepted` if the call has such an answer. */
 export type Reply<C extends CallShape> =

@@ -12,6 +12,8 @@ export type StaffNote = {
   before?: unknown;
   after?: unknown;
   reason?: string | null;
+  /** A word that is added to the name of the call, such as 一人核准. */
+  mark?: string;
 };
 
 /** One entry of the audit log; `staffId` null: a command at the server's console. */
@@ -26,8 +28,11 @@ export type StaffEntry = StaffNote & {
   address?: string;
 };
 
-/** The staff member who makes a call, and `note`, which adds to the call's entry in the audit log. */
-export type StaffCaller = { staffId: number; note(note: StaffNote): void };
+/**
+ * The staff member who makes a call, whether they have just proved who they are, and `note`, which adds to the call's
+ * entry in the audit log.
+ */
+export type StaffCaller = { staffId: number; isFresh?: boolean; note(note: StaffNote): void };
 
 /** A call of the staff. */
 export type StaffCall = CallShape & { readonly access: 'staff' };
@@ -42,7 +47,7 @@ export type StaffAccess = {
    * The person whose session has this token, if they may make this call; refuses `login_required`, `right_missing` and
    * `fresh_proof_required`.
    */
-  admit(tokenHash: Buffer, call: StaffCall): Promise<{ staffId: number }>;
+  admit(tokenHash: Buffer, call: StaffCall): Promise<{ staffId: number; isFresh: boolean }>;
   record(tx: Tx, entry: StaffEntry): Promise<void>;
 };
 

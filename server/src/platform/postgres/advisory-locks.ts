@@ -23,6 +23,8 @@ const seeds = {
   closing: 9,
   /** The import of a settlement table. */
   settlement: 10,
+  /** What a person of the staff moves alone, or what a step of theirs is about. */
+  staffMove: 11,
 } as const;
 export type AdvisoryLock = keyof typeof seeds;
 

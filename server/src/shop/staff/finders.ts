@@ -3,7 +3,7 @@ import type { StaffRight } from '@kujiya/contract/staff/rights';
 import type { Found } from '@kujiya/contract/staff/search';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { isIndexed } from '#shop/search/statements.ts';
-import { type Configured, holdingOf } from './approvals.ts';
+import { type Configured, holdingOf } from './limits.ts';
 
 /** What somebody looks for, in the forms in which it may be kept. */
 export type Sought = {

@@ -59,8 +59,8 @@ export const brokenStaff = readStatement<Finding>(
      from staff_log l) chain where position <> counted or hash <> expected
    union all
    select 'an approved refund moved its amount once, in the name of who approved it', 'approval ' || p.id
-     from staff_approvals p where p.state = 'approved' and p.needs = 'write_refunds' and 1 <> (
-       select count(*) from refunds r where r.actor = 'staff:' || p.decided_by and p.decided_at = case r.kind
+     from staff_approvals p where p.state in ('approved', 'alone') and p.needs = 'write_refunds' and 1 <> (
+       select count(*) from refunds r where r.actor = 'staff:' || coalesce(p.decided_by, p.asked_by) and p.decided_at = case r.kind
            when 'order' then r.at else r.decided_at end
          and r.amount - r.fee = p.amount
          and p.subject = case r.kind when 'order' then 'order:' || r.order_id else 'refund:' || r.id end)

@@ -35,7 +35,7 @@ export async function admitStaff(
   if (!presentRights(config, live).some((one) => one === right))
     throw new Refused(commonRefusals.right_missing, { right, title: rightTitle(right) });
   if (fresh && !live.is_fresh) throw new Refused(commonRefusals.fresh_proof_required);
-  return { staffId: live.staff_id };
+  return { staffId: live.staff_id, isFresh: live.is_fresh };
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
@@ -55,7 +55,8 @@ function changedIn(before: unknown, after: unknown): [before: unknown, after: un
 /** Writes one entry of the audit log, in the transaction of the change; `staffId` null: a command at the console. */
 export async function recordEntry(tx: Tx, entry: StaffEntry): Promise<void> {
   const { staffId, what, right, address = null, subjects = [], reason = null } = entry;
-  const words = entry.words ?? (right ? rightTitle(right) : what);
+  const name = entry.words ?? (right ? rightTitle(right) : what);
+  const words = entry.mark ? `${name}（${entry.mark}）` : name;
   const area = right ? right.replace(/^(?:read|write)_/, '') : null;
   const [before, after] = changedIn(entry.before, entry.after);
   const states = { before: json(before), after: json(after) };

@@ -8,7 +8,7 @@ import {
 } from '@kujiya/contract/staff/work';
 import type { Config } from '#platform/config.ts';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
-import { type Configured, holdingOf } from './approvals.ts';
+import { type Configured, holdingOf } from './limits.ts';
 
 /** What waits in a queue; `first` names the oldest row. */
 export type QueuedRow = { count: number; oldest: Date | null; first: string | null };

@@ -6,7 +6,7 @@ import type { Finding } from '#shop/finding.ts';
 
 /** Of the shop's accounts, by currency, account, kind of entry and type of order, such as 'token sales draw kuji'. */
 export type Totals = Record<string, number>;
-export type Figures = Omit<Closing, 'day' | 'closed_at' | 'closed_by'>;
+export type Figures = Omit<Closing, 'day' | 'alone' | 'closed_at' | 'closed_by'>;
 
 /** One closing at a time. */
 export const lockClosings = writeStatement('closings.lock', `select ${advisoryLock('closing', `'day'`)}`);
@@ -132,13 +132,16 @@ export const insertClosing = writeStatement<
 export type ClosingRow = {
   day: string;
   figures: Figures;
+  alone: number;
   closed_at: Date;
   staff_id: number;
   staff_name: string;
 };
 export const listClosings = readStatement<ClosingRow, [before: string | null, limit: number]>(
   'closings.list',
-  `select c.day::text as day, c.figures, c.closed_at, s.id as staff_id, s.name as staff_name
+  `select c.day::text as day, c.figures, (select count(*)::integer from staff_approvals p where p.state = 'alone'
+       and p.decided_at >= c.day::timestamp at time zone 'Asia/Taipei'
+       and p.decided_at < (c.day + 1)::timestamp at time zone 'Asia/Taipei') as alone, c.closed_at, s.id as staff_id, s.name as staff_name
    from closings c join staff s on s.id = c.closed_by
    where $1::date is null or c.day < $1::date order by c.day desc limit $2`,
 );

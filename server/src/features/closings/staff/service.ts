@@ -21,9 +21,10 @@ export const dayFigures: FigureReader = {
   },
 };
 
-const viewOf = ({ day, figures, closed_at, staff_id, staff_name }: queries.ClosingRow): Closing => ({
+const viewOf = ({ day, figures, alone, closed_at, staff_id, staff_name }: queries.ClosingRow): Closing => ({
   day,
   ...figures,
+  alone,
   closed_at: closed_at.toISOString(),
   closed_by: { id: staff_id, name: staff_name },
 });

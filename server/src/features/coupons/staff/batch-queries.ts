@@ -114,3 +114,12 @@ export const exportCodes = readStatement<ExportRow, [batchId: number]>(
        select max(m.issued_at) from member_coupons m where m.code_id = c.id) end as redeemed_at
    from coupon_codes c where c.batch_id = $1 order by c.id`,
 );
+
+/** What the codes of an offer that nobody has redeemed yet take off together; a shared one without a limit counts as `$2`. */
+export const worthOf = readStatement<{ worth: number }, [offerId: number, unlimited: number]>(
+  'coupons.worth_of',
+  `select coalesce(sum((select d.amount::bigint from coupon_definitions d where d.offer_id = b.offer_id order by d.id desc limit 1)
+     * (case when b.is_shared then coalesce((select c.total from coupon_codes c where c.batch_id = b.id), $2::integer)
+        else b.size end - b.redeemed)), 0)::bigint as worth
+   from coupon_batches b where b.offer_id = $1::bigint and b.cancelled_at is null`,
+);

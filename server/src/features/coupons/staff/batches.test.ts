@@ -7,7 +7,8 @@ import { couponOffice, soon } from '#testing/coupon-office.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 
-const shop = useTestShop();
+/** One person makes as many codes as they like. */
+const shop = useTestShop({ settings: { approvalAmount: 1_000_000_000_000 } });
 let manager: TestStaff;
 beforeAll(async () => {
   manager = await shop.staff('manager');

@@ -41,7 +41,8 @@ export async function listBatches(db: Queryable, couponId: number): Promise<Coup
   return (await queries.listBatches(db, id, limits.batches)).map(batchOf);
 }
 
-async function batchWith(db: Queryable, id: number): Promise<CouponBatch> {
+/** Refuses `coupon_batch_unknown`. */
+export async function batchWith(db: Queryable, id: number): Promise<CouponBatch> {
   const [row] = await queries.findBatch(db, id);
   if (!row) throw new Refused(refusals.coupon_batch_unknown);
   return batchOf(row);

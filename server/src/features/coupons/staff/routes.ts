@@ -2,10 +2,12 @@ import * as codes from '@kujiya/contract/staff/coupon-codes';
 import * as calls from '@kujiya/contract/staff/coupons';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as batches from './batches.ts';
 import * as coupons from './service.ts';
+import * as worth from './worth.ts';
 
-export function couponStaffRoutes(api: Api): void {
+export function couponStaffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(calls.staffCoupons, async (db, { query }) => ok(await coupons.list(db, query)));
   api.routeStaff(calls.staffCoupon, async (db, { params }) =>
     ok({ data: await coupons.recordOf(db, params.id) }),
@@ -13,9 +15,10 @@ export function couponStaffRoutes(api: Api): void {
   api.routeStaff(calls.createStaffCoupon, async (tx, { body, ...caller }) =>
     ok({ data: await coupons.create(tx, caller, body) }),
   );
-  api.routeStaff(calls.changeStaffCoupon, async (tx, { params, body, ...caller }) =>
-    ok({ data: await coupons.change(tx, caller, params.id, body) }),
-  );
+  api.routeStaff(calls.changeStaffCoupon, async (tx, { params: { id }, body, ...caller }) => {
+    const done = await worth.changeOrAsk(tx, shop, caller, { id, body });
+    return ok('data' in done ? { data: done.data } : { data: await coupons.recordOf(tx, id), ...done });
+  });
   api.routeStaff(calls.deleteStaffCoupon, async (tx, { params, ...caller }) => {
     await coupons.remove(tx, caller, params.id);
     return ok({});
@@ -29,12 +32,14 @@ export function couponStaffRoutes(api: Api): void {
   api.routeStaff(codes.staffCouponBatches, async (db, { params }) =>
     ok({ data: await batches.listBatches(db, params.id) }),
   );
-  api.routeStaff(codes.addStaffCouponBatch, async (tx, { params, body, ...caller }) =>
-    ok({ data: await batches.addBatch(tx, caller, params.id, body) }),
-  );
-  api.routeStaff(codes.changeStaffCouponBatch, async (tx, { params, body, ...caller }) =>
-    ok({ data: await batches.changeBatch(tx, caller, params.id, body) }),
-  );
+  api.routeStaff(codes.addStaffCouponBatch, async (tx, { params: { id }, body, ...caller }) => {
+    const done = await worth.addBatchOrAsk(tx, shop, caller, { id, body });
+    return ok('data' in done ? { data: done.data } : { data: null, ...done });
+  });
+  api.routeStaff(codes.changeStaffCouponBatch, async (tx, { params: { id }, body, ...caller }) => {
+    const done = await worth.changeBatchOrAsk(tx, shop, caller, { id, body });
+    return ok('data' in done ? { data: done.data } : { data: await batches.batchWith(tx, id), ...done });
+  });
   api.routeStaff(codes.cancelStaffCouponBatch, async (tx, { params, ...caller }) =>
     ok({ data: await batches.cancelBatch(tx, caller, params.id) }),
   );

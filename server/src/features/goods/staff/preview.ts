@@ -3,7 +3,7 @@ import type { StaffCaller } from '#platform/http/staff.ts';
 import { part, readStatement, type Tx } from '#platform/postgres/database.ts';
 import { type RefundEvent, takeBackRefunded } from '#shop/points/service.ts';
 import { type OrderRefund, refundOrder } from '#shop/refunds/service.ts';
-import { aloneUpTo, type Configured } from '#shop/staff/approvals.ts';
+import { type Configured, roomOf } from '#shop/staff/limits.ts';
 import { takeGrowthBack } from '#shop/vip/queries.ts';
 
 type MovedRow = Omit<RefundPreview, 'amount' | 'points' | 'is_whole' | 'waits' | keyof EarnedRow>;
@@ -87,5 +87,6 @@ export async function previewRefund(
     throw error;
   });
   note({ subjects: [`order:${orderId}`] });
-  return { ...preview, waits: preview.amount > (await aloneUpTo(tx, shop, staffId, 'write_refunds')) };
+  const about = { right: 'write_refunds', subject: `order:${orderId}` } as const;
+  return { ...preview, waits: preview.amount > (await roomOf(tx, shop, staffId, about)).left };
 }

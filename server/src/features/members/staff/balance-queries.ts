@@ -37,18 +37,18 @@ export const brokenBalances = readStatement<Finding>(
      where e.reference like 'staff:%'
    )
    select 'an approved step about a member moved its amount once, to that member' as rule, 'approval ' || s.id as example
-     from steps s where s.state = 'approved' and s.kind in ('tokens', 'points') and (
+     from steps s where s.state in ('approved', 'alone') and s.kind in ('tokens', 'points') and (
        s.subject <> 'member:' || s.member_id
        or 1 <> (select count(*) from moved m where m.reference = s.reference)
        or not exists (select from moved m where m.reference = s.reference and m.created_at = s.decided_at
          and (m.member_id, m.kind, m.amount) = (s.member_id, s.kind, s.amount)))
    union all
    select 'an approved coupon was given once, to that member', 'approval ' || s.id
-     from steps s where s.state = 'approved' and s.kind = 'coupon'
+     from steps s where s.state in ('approved', 'alone') and s.kind = 'coupon'
        and 1 <> (select count(*) from member_coupons c where c.source = s.reference and c.member_id = s.member_id)
    union all
    select 'a step that was not approved moved nothing', 'approval ' || s.id
-     from steps s where s.state <> 'approved' and (
+     from steps s where s.state not in ('approved', 'alone') and (
        exists (select from moved m where m.reference = s.reference)
        or exists (select from member_coupons c where c.source = s.reference))
    union all

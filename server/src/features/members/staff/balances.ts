@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pointsPerToken } from '@kujiya/contract/shop/pricing';
 import {
   type AdjustKind,
+  cardWorth,
   type GiftKind,
   balanceLimits as limits,
   balanceRefusals as refusals,
@@ -14,7 +15,8 @@ import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { giveCoupon } from '#shop/coupons/service.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { credit, lockMeans, takeBack } from '#shop/ledger/service.ts';
-import { type Configured, orWait } from '#shop/staff/approvals.ts';
+import { orWait } from '#shop/staff/approvals.ts';
+import type { Configured } from '#shop/staff/limits.ts';
 import * as queries from './balance-queries.ts';
 import { requireMember, subjectOf } from './service.ts';
 
@@ -71,7 +73,7 @@ async function give(tx: Tx, { id, kind, amount, coupon_id, tool, reference }: Gi
     if (amount > limits.cards) throw new Refused(refusals.amount_invalid);
     const cards = { memberId: id, type: tool, source: reference, count: amount, days: limits.cardDays };
     if ((await grantCards(tx, cards)) < amount) throw new Refused(refusals.gift_missing);
-    return { amount: 0 };
+    return { amount: amount * cardWorth[tool] };
   }
   await lockMeans(tx, id, { withPoints: true });
   await credit(tx, { memberId: id, reference, kind: 'gift', from: 'gift', ...pair(kind, amount) });

@@ -43,7 +43,7 @@ test('tokens, points, a coupon and cards are given, and a gift that is not there
   expect((await grant(asker, ann, { kind: 'tokens', amount: 120 })).body.data).toEqual({ amount: 120 });
   expect((await grant(asker, ann, { kind: 'points', amount: 205 })).body.data).toEqual({ amount: 11 });
   expect((await grant(asker, ann, { kind: 'tool_card', tool: 'shake_card', amount: 2 })).body.data).toEqual({
-    amount: 0,
+    amount: 40,
   });
   expect((await grant(asker, ann, { kind: 'coupon', coupon_id: small })).body.data).toEqual({ amount: 80 });
   const ends = await shop.db.query<{ clock: string }>(

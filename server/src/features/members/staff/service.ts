@@ -14,7 +14,7 @@ import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { isIndexed } from '#shop/search/statements.ts';
-import { type Configured, holdingOf } from '#shop/staff/approvals.ts';
+import { type Configured, holdingOf } from '#shop/staff/limits.ts';
 import { maskEmail, maskPhone } from '#shop/staff/masks.ts';
 import { findBlock } from './block-queries.ts';
 import * as queries from './queries.ts';

@@ -16,7 +16,8 @@ import { type Database, type Queryable, type Tx, transaction } from '#platform/p
 import type { Shop } from '#shop/feature.ts';
 import { readSettings, type SettingsRow } from '#shop/settings/queries.ts';
 import { factNames } from '#shop/settings/service.ts';
-import { type Configured, orWait } from '#shop/staff/approvals.ts';
+import { orWait } from '#shop/staff/approvals.ts';
+import type { Configured } from '#shop/staff/limits.ts';
 import { partOf, recordEntry, requireVersion } from '#shop/staff/service.ts';
 import * as queries from './queries.ts';
 
