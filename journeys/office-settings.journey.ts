@@ -40,6 +40,7 @@ test('an owner changes what members read, a second person approves a higher amou
 }) => {
   await empty.staff(['create', owner.email, '老闆', 'owner'], owner.password);
   await empty.staff(['create', partner.email, '合夥人', 'owner'], partner.password);
+  await empty.aDayLater();
   const { page: desk } = await openDesk();
   const log = desk.getByRole('region', { name: '操作紀錄' });
   const hours = '每天 10:00–20:00';

@@ -28,7 +28,7 @@ test('a role is made, changed and deleted, and its page says what was done to it
     await page.getByLabel('代號').fill(name);
     await page.getByLabel('管理退款').check();
     await expect(page.getByLabel('查看退款')).toBeChecked();
-    await page.getByLabel('退款一次最多').fill('500');
+    await page.getByLabel('退款一天最多').fill('500');
     await expectAccessible(page);
     await page.getByRole('button', { name: '新增', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

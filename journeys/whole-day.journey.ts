@@ -55,6 +55,7 @@ test('a whole day: orders of all kinds are packed, sent, returned and refunded, 
 
   for (const [role, { email, password }] of Object.entries(staff))
     await empty.staff(['create', email, `阿${role}`, role], password);
+  await empty.aDayLater();
   const tokenOf = async (role: keyof typeof staff) =>
     (await api(staffLogin, { body: staff[role] })).data.token;
   const [owner, manager] = [await tokenOf('owner'), await tokenOf('manager')];

@@ -29,6 +29,8 @@ type EmptyShop = {
   office: string;
   /** `npm run staff` at the console of this shop; the password goes to its standard input. */
   staff: (words: readonly string[], password: string) => Promise<string>;
+  /** Makes every account a day older. */
+  aDayLater: () => Promise<string>;
   /** `npm run audit` at the console of this shop; fails when a rule is broken. */
   audit: () => Promise<string>;
 };
@@ -71,6 +73,7 @@ export const test = base.extend<
           child.stdin.end(`${password}\n`);
           return outputOf(child);
         },
+        aDayLater: () => outputOf(spawn(node, ['journeys/older-staff.ts'], { cwd: root, env })),
         audit: () => outputOf(spawn('npm', ['run', '--silent', 'audit'], { cwd: root, env })),
       });
       server.kill('SIGTERM');

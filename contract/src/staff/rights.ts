@@ -31,7 +31,7 @@ export const grantableRights: readonly Exclude<StaffRight, 'self'>[] = areas.fla
 ]);
 export const staffRights: readonly StaffRight[] = ['self', ...grantableRights];
 
-/** Rights that a role may hold up to an amount for one step, in tokens; beyond it a second person decides. */
+/** Rights that a role may hold up to an amount within 24 hours, in tokens; beyond it a second person decides. */
 export const limitedRights = ['write_refunds', 'write_members'] as const satisfies readonly StaffRight[];
 export type LimitedRight = (typeof limitedRights)[number];
 

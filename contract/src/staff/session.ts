@@ -66,7 +66,7 @@ const StaffMember = Type.Object({
   role_title: Type.String(),
   /** What the person may do now; the keys of `rights.ts`. */
   rights: Type.Array(Type.String()),
-  /** Tokens for one step, for those of the rights that the role holds only up to an amount. */
+  /** Tokens within 24 hours, for those of the rights that the role holds only up to an amount. */
   limits: Type.Record(Type.String(), Tokens),
   /** A passkey or an authenticator. Without one, production withholds the guarded rights: then `must_enrol`. */
   second_factor: Type.Boolean(),

@@ -47,7 +47,7 @@ export function RightsField({
             {one.isLimited && value.rights.includes(one.write) && (
               <div className="w-full pb-3 tablet:w-64">
                 <NumberField
-                  label={`${one.title}一次最多（代幣）`}
+                  label={`${one.title}一天最多（代幣）`}
                   hint={
                     staff.limits[one.write] === undefined
                       ? '超過要另一位同事核准；空白＝不限'

@@ -20,7 +20,7 @@ test('rights are said area by area', () => {
   expect(
     rightsInWords({ rights: ['write_refunds', 'read_refunds', 'read_log'], limits: { write_refunds: 1000 } }),
   ).toEqual([
-    ['退款', '查看、管理（一次最多 NT$1,000）'],
+    ['退款', '查看、管理（一天最多 NT$1,000）'],
     ['操作紀錄', '查看'],
   ]);
 });

@@ -62,7 +62,7 @@ export const rightsInWords = ({
     const words = [
       ...(rights.includes(read) ? ['查看'] : []),
       ...(rights.includes(write)
-        ? [most === undefined ? '管理' : `管理（一次最多 ${formatMoney(most)}）`]
+        ? [most === undefined ? '管理' : `管理（一天最多 ${formatMoney(most)}）`]
         : []),
     ];
     return words.length > 0 ? [[title, words.join('、')] as const] : [];

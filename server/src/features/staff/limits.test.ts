@@ -109,7 +109,11 @@ test('a cancellation that gives much back waits too, and is done by the approval
   const goods = await makeGoods(shop.db, { price: 2_000 });
   const ann = await shop.member({ tokens: 4_000 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: goods, quantity: 2 }], sent: true });
-  const cancel = await shop.call(staffCancelOrder, { token: manager.token, params: { id }, body: { reason } });
+  const cancel = await shop.call(staffCancelOrder, {
+    token: manager.token,
+    params: { id },
+    body: { reason },
+  });
   expect(cancel.body.data).toMatchObject({ amount: 4_000, approval: { state: 'waiting' } });
   expect([await pursesOf(ann), await statusOf(id)]).toEqual([
     [0, 0],
