@@ -30,10 +30,8 @@ export const goodsLimits = {
   noteMax: 200,
   /** Longest search text on the shelf, in characters. */
   searchMax: 40,
-  /** Seconds for which an unpaid order keeps its pieces. */
-  reservationSeconds: 1_800,
-  /** Unpaid orders a member may have at a time. */
-  unpaidOrders: 3,
+  reservationSeconds: 1_800, // for which an unpaid order keeps its pieces
+  unpaidOrders: 3, // that a member may have at a time
   /** Minutes for which an expired order still waits for a late payment, as long as nobody else wants its pieces. */
   patience: 10,
 } as const;

@@ -87,9 +87,7 @@ test('a tube goes from plan to commitment to sale, is paused and resumed, and is
   expect(await lots(product)).toMatchObject([
     {
       id: lot,
-      state: 'planned',
-      total: 10,
-      left: 10,
+      ...{ state: 'planned', total: 10, left: 10 },
       method: 'txid',
       root: null,
       brings: 1_000,
