@@ -6,10 +6,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
+import * as paths from '@kujiya/contract/shop/paths';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
+import { features } from '#features.ts';
 import { readConfig } from '#platform/config.ts';
+import { allCalls, streamsIn } from '#testing/contract.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { isPage, loggedUrl, refuseUnreadable } from './routing.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -64,11 +67,69 @@ test.each([
   expect(isPage({ method: 'GET', url, headers })).toBe(page);
 });
 
+/** Parts of paths that everybody may know. */
+const open = new Set(
+  'id tubeId productId packageId lotId orderId orderNumber kind number name hash packages index'.split(' '),
+);
+const secret = 'Wq3_rT-9xLmN0pQsVuZ1aBcDeFgHiJkLmNoPqRsTuVw';
+const declared = [
+  ...allCalls.map(([, { path }]) => path),
+  ...features.flatMap(({ calls }) => streamsIn(calls)).map(({ path }) => path),
+];
+const secretive = declared.filter((path) =>
+  [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !open.has(name)),
+);
+/** Pages of which a part of the path may be anything, with the secret as that part. */
+const pages = Object.values(paths)
+  .map((page) =>
+    typeof page === 'function' ? (page as (...parts: unknown[]) => string)(secret, secret, secret) : '',
+  )
+  .filter((page) => page.split('?', 1)[0]?.split('/').slice(1).includes(secret));
+
+test('paths that carry a secret are known', () => {
+  expect(pages.length).toBeGreaterThan(10);
+  expect(secretive).toEqual(['/api/invite/:code', '/api/staff/places/:code']);
+});
+
+test.each([
+  ...secretive.map((path) => path.replace(/:\w+/g, secret)),
+  ...pages,
+  `/invitation/${secret}`,
+  `/orders/${secret}/x`,
+])('the log does not keep the secret in %s', (url) => {
+  expect(url).toContain(secret);
+  expect(loggedUrl(url).split('?', 1)[0]).not.toContain(secret);
+});
+
+test('neither server logs a secret that stands in the path, whatever answers', async () => {
+  for (const server of [app, app.admin])
+    for (const url of [
+      `/waiting/${secret}`,
+      `/invitation/${secret}`,
+      `/invite/${secret}`,
+      `/api/invite/${secret}`,
+    ])
+      await server.inject({ url, headers: { accept: 'text/html' } });
+  expect(log).toContain('"url":"/invitation/…"');
+  expect(log).not.toContain(secret);
+});
+
 test.each([
   ['/api/products?page=2&limit=40', '/api/products?page=2&limit=40'],
   ['/api/line/callback?code=secret&state=x&page=1', '/api/line/callback?page=1&…'],
   ['/api/stream?ticket=abc', '/api/stream?…'],
   ['/box', '/box'],
+  ['/invite/ABC123', '/invite/…'],
+  ['/api/invite/ABC123', '/api/invite/…'],
+  ['/invitation/abc?from=mail', '/invitation/…?…'],
+  ['/waiting/abc', '/waiting/…'],
+  ['/media/members/abc.webp', '/media/members/…'],
+  [
+    '/media/prizes/a-picture-with-a-long-name-of-its-own.webp',
+    '/media/prizes/a-picture-with-a-long-name-of-its-own.webp',
+  ],
+  ['/members/invitations', '/members/invitations'],
+  ['/orders/R20261120ABCDEF12', '/orders/R20261120ABCDEF12'],
 ])('%s is logged as %s', (url, logged) => {
   expect(loggedUrl(url)).toBe(logged);
 });

@@ -23,9 +23,16 @@ const harmless = new Set(
   'page limit per_page type format itemIndex lock_duration product_id series rarity status'.split(' '),
 );
 
-/** A URL in the form the log may keep: codes, tickets and search words in the query are left out. */
+/** Addresses whose next part opens something to everybody who knows it. */
+const beforeSecrets = /^(\/(?:api\/)?invite|\/invitation|\/waiting|\/media\/members)\/[^/]+/;
+
+/** A part of a path that is as long as the shop's tokens and hashes, and no name of a file. */
+const asLongAsTokens = /(?<=\/)[\w~%-]{32,}(?=\/|$)/g;
+
+/** A URL in the form the log may keep: codes, tickets and tokens in the path or the query, and search words, are left out. */
 export function loggedUrl(url: string): string {
-  const [path = '', query] = url.split('?', 2);
+  const [whole = '', query] = url.split('?', 2);
+  const path = whole.replace(beforeSecrets, '$1/…').replaceAll(asLongAsTokens, '…');
   if (query === undefined) return path;
   const pairs = query.split('&');
   const kept = pairs.filter((pair) => harmless.has(pair.split('=', 1)[0] ?? ''));
