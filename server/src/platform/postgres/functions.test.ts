@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect, test } from 'vitest';
 import { createApp } from '#app.ts';
@@ -15,7 +17,7 @@ import {
   functionsLoop,
   ownFunctions,
 } from './functions.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { isMigrated, migrate, oldestRelease } from './migrate.ts';
 
 const shop = useTestShop();
 
@@ -214,11 +216,24 @@ test('functions dropped while their build restarts are created again', async () 
   await db.end();
 });
 
-test('data of an older history is refused in one sentence', async () => {
+test('data of another history are refused, with the release that opens them and the oldest that can be brought up', async () => {
   const client = await shop.db.connect();
+  const files = await readdir(path.resolve(import.meta.dirname, '../../../migrations'));
+  const newest = files
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .at(-1);
+  const tables = `select count(*)::integer as count from pg_class where relkind = 'r'`;
+  const before = (await client.query(tables)).rows;
   await client.query(`update migrations set name = '001_early.sql' where name = '001_platform.sql'`);
-  await expect(migrate(shop.db)).rejects.toThrow('comes from an older build');
+  const refused = await migrate(shop.db).catch((error: Error) => error.message);
   await client.query(`update migrations set name = '001_platform.sql' where name = '001_early.sql'`);
+  expect(refused).toMatch(/^The data of this shop are untouched\./);
+  expect(refused).toContain(`its last migration is ${newest}`);
+  expect(refused).toContain(`since ${oldestRelease.day} (${oldestRelease.last})`);
+  expect(files).toContain(oldestRelease.last);
+  expect(refused).not.toContain('delete');
+  expect((await client.query(tables)).rows).toEqual(before);
   client.release();
   expect(await migrate(shop.db)).toEqual([]);
 });

@@ -24,21 +24,25 @@ export async function oneAtATime<T>(db: Database, work: (client: pg.Client) => P
   }
 }
 
+/** The last migration of the oldest release from which on the data of every release can be brought up, and its day. */
+export const oldestRelease = { last: '038_legal_texts.sql', day: '2026-11-27' } as const;
+
 /**
  * The applied migrations and those of this build must have a common beginning, and either list may be longer; anything
  * else is another history.
  */
 function requireSameHistory(applied: readonly string[], files: readonly string[]): void {
   const common = Math.min(applied.length, files.length);
-  if (applied.slice(0, common).some((name, i) => name !== files[i]))
-    throw new ConfigError(
-      'The data of this shop comes from an older build whose tables cannot be migrated. To begin again with the demo world, delete the data folder (DATA_DIR) or give DATABASE_URL an empty database, and start again.',
-    );
+  if (applied.slice(0, common).every((name, i) => name === files[i])) return;
+  const last = applied.at(-1);
+  throw new ConfigError(
+    `The data of this shop are untouched. The release that made them opens them, not this one: its last migration is ${last}, and “git log --all -- server/migrations/${last}” finds it. This release brings up the data of every release since ${oldestRelease.day} (${oldestRelease.last}). Only a demo shop, whose data nobody misses, begins again with an empty database or another data folder (DATA_DIR).`,
+  );
 }
 
 /**
  * Applies the migrations that are missing, in order of name, each in its own transaction, then creates the functions of
- * this build in their schema; the caller holds the lock. Throws `ConfigError` for data of an older history.
+ * this build in their schema; the caller holds the lock. Throws `ConfigError` for data of another history.
  */
 export async function applyMigrations(
   client: pg.Client,
