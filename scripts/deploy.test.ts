@@ -142,6 +142,9 @@ test('the log of the database is archived within ten seconds, and backups are en
   expect(Number(seconds)).toBeGreaterThan(0);
   expect(Number(seconds)).toBeLessThan(10);
   expect(read('deploy/backup/pgbackrest.conf')).toMatch(/^repo1-cipher-type=aes-256-cbc$/m);
+  // A segment that is nearly empty is nearly nothing, on machines that were installed before, too.
+  expect(read('deploy/backup/pgbackrest.conf')).toMatch(/^compress-type=zst$/m);
+  expect(read('deploy/install.sh')).toContain('s/^compress-type=lz4$/compress-type=zst/');
 });
 
 test('under Patroni the log goes the same way into the archive, and backups are taken where the primary is', () => {
