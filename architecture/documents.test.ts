@@ -58,7 +58,8 @@ test('a file that a document names without its folder exists in the repository',
 });
 
 test('the README names every setting that the server reads, and no other', () => {
-  const config = readFileSync(path.join(root, 'server/src/platform/config.ts'), 'utf8');
+  const files = ['config.ts', 'config-providers.ts'].map((file) => `server/src/platform/${file}`);
+  const config = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('');
   const read = [...config.matchAll(/\benv\.([A-Z_]+)\b|^ {2}([A-Z_]+): '/gm)].map(([, a, b]) => a ?? b);
   const readme = documents.find(({ file }) => file === 'README.md')?.text ?? '';
   const [, settings = ''] = /^## Settings\n([^#]*)/m.exec(readme) ?? [];
