@@ -4,9 +4,9 @@ import {
   paymentMessages,
   paymentRefusals,
 } from '@kujiya/contract/payments';
-import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
-import { type Game, gameOfOrderType } from '@kujiya/contract/shop/games';
-import { drawPath, openedBoxesPath, openedCapsulesPath, paymentPath } from '@kujiya/contract/shop/paths';
+import { gameOfOrderType } from '@kujiya/contract/shop/games';
+import { openingPath } from '@kujiya/contract/shop/openings';
+import { paymentPath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Database, transaction } from '#platform/postgres/database.ts';
@@ -16,16 +16,6 @@ import type { Gateway } from '#shop/payments/gateway.ts';
 import { attemptsOfOrder } from '#shop/payments/queries.ts';
 import { type AttemptRow, handleMessage, type Verdict } from '#shop/payments/service.ts';
 import * as queries from './queries.ts';
-
-type Paid = { id: number; order_number: string; product_id: number; lot_id: number };
-
-/** The page on which each game shows the prizes of a paid order. */
-const openings: Record<Game, (order: Paid) => string> = {
-  ichiban: ({ id, product_id, lot_id }) =>
-    drawPath(encodeDrawCode({ tubeId: lot_id, productId: product_id, orderId: id })),
-  gacha: ({ id, product_id, order_number }) => openedCapsulesPath(product_id, id, order_number),
-  blindbox: ({ id, product_id, lot_id }) => openedBoxesPath(id, product_id, lot_id),
-};
 
 /** The page for a draw of a member: its opening when it is paid, otherwise its payment. Refuses `order_missing`. */
 export async function redirectOf(
@@ -40,7 +30,7 @@ export async function redirectOf(
   const { id, order_number, product_id, lot_id } = order;
   return order.payment_status === 'paid'
     ? {
-        redirect_url: openings[game]({ id, order_number, product_id, lot_id }),
+        redirect_url: openingPath(game, { id, order_number, product_id, lot_id }),
         message: paymentMessages.paid,
       }
     : { redirect_url: paymentPath(order_number), message: paymentMessages.unpaid };

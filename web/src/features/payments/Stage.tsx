@@ -1,11 +1,18 @@
 import { type PaymentState, paymentLimits, paymentRedirect } from '@kujiya/contract/payments';
 import { gameOfOrderType } from '@kujiya/contract/shop/games';
-import { detailPath, homePath, rechargeDetailsPath, tubeTicketPath } from '@kujiya/contract/shop/paths';
+import { openingPath } from '@kujiya/contract/shop/openings';
+import {
+  detailPath,
+  homePath,
+  orderOfNumberPath,
+  rechargeDetailsPath,
+  tubeTicketPath,
+} from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { formatCount, formatDateTime, formatMoney } from '#lib/format.ts';
-import { useNavigate } from '#lib/navigation.tsx';
+import { leadOn } from '#shop/money/lead-on.ts';
 import { Slip } from '#shop/money/Slip.tsx';
 import { useCancelUnpaid } from '#shop/money/useCancelUnpaid.ts';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
@@ -62,22 +69,28 @@ export function Stage(props: Props) {
   return <Open {...props} />;
 }
 
-/** Redirects to the opening, which replaces this page in the history. */
+/** The opening of a paid draw; the order, where it names no product. */
+function openingOf({ order_id: id, order_number, order_type, product }: PaymentState): string {
+  const game = gameOfOrderType(order_type);
+  if (!game || !product) return orderOfNumberPath(order_number);
+  return openingPath(game, { id, order_number, product_id: product.id, lot_id: product.lot_id });
+}
+
+/** Leads to the opening, which replaces this page in the history. */
 function Paid({ state }: { state: PaymentState }) {
   const client = useClient();
   const cache = useQueryClient();
-  const navigate = useNavigate();
-  const [failed, setFailed] = useState(false);
-  const lead = useEffectEvent(() => {
-    setFailed(false);
+  const lead = useEffectEvent(async () => {
+    const given = client(paymentRedirect, { params: { orderId: state.order_id } });
+    await leadOn({
+      to: openingOf(state),
+      asked: given.then(({ redirect_url }) => redirect_url),
+      replace: true,
+    });
     // Balance, storage and lists have changed while the member was away.
     void cache.invalidateQueries();
-    client(paymentRedirect, { params: { orderId: state.order_id } }).then(
-      ({ redirect_url }) => navigate(redirect_url, { replace: true }),
-      () => setFailed(true),
-    );
   });
-  useEffect(() => lead(), []);
+  useEffect(() => void lead(), []);
   return (
     <Slip
       stamp="已付款"
@@ -85,13 +98,7 @@ function Paid({ state }: { state: PaymentState }) {
       title="付款完成，馬上開獎"
       text="正在前往開獎畫面…"
       details={<Bought state={state} />}
-    >
-      {failed && (
-        <Button variant="primary" size="lg" onClick={() => lead()}>
-          去開獎
-        </Button>
-      )}
-    </Slip>
+    />
   );
 }
 
