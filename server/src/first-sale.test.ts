@@ -9,13 +9,13 @@ import { verifyLot } from '@kujiya/fairness/verify-lot';
 import { beforeAll, expect, test } from 'vitest';
 import { startTopUp } from '#testing/gateway.ts';
 import { ownedBy } from '#testing/owners.ts';
+import { haveUploaded, uploadedPicture as picture } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { createAccount } from './features/staff/accounts.ts';
 
 const shop = useTestShop();
 beforeAll(() => shop.listen());
 
-const picture = 'products/first.webp';
 const tiers = [
   ['A', 2, 900],
   ['B', 3, 700],
@@ -32,6 +32,7 @@ test('an empty shop comes to its first sale by calls alone: stocked, committed, 
   await createAccount(shop.db, account);
   const login = await shop.call(staffLogin, { body: { email: account.email, password: account.password } });
   const { token } = login.body.data;
+  await haveUploaded(shop.db);
 
   const made = await shop.call(createStaffProduct, {
     body: { type: 0, name: '第一個一番賞', series: '開店', price: 250, images: [picture] },

@@ -11,6 +11,9 @@ export const linkPattern = '^(?:/(?![/\\\\])\\S*|https://\\S+)$';
 /** A path of this shop alone. */
 export const pathPattern = '^/(?![/\\\\])\\S*$';
 
+/** An uploaded picture; its name is the SHA-256 of its largest file. */
+export const uploadedPattern = '^/media/uploads/[0-9a-f]{64}[.]webp$';
+
 /** A picture that the shop keeps: one that came with it, or an uploaded one. */
 export const picturePattern =
   '^(?:/media/uploads/[0-9a-f]{64}[.]webp|(?:official-info|news|products|prizes|banners|overlay-ads)/[\\w-]+(?:/[\\w-]+)*[.](?:webp|avif|jpe?g|png))$';

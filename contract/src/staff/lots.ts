@@ -3,8 +3,8 @@ import { catalogueRefusals } from '../catalogue.ts';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
-import { CodeText, FreeText } from '../kernel/texts.ts';
-import { Missing } from './products.ts';
+import { FreeText } from '../kernel/texts.ts';
+import { Missing, PrizePicture } from './products.ts';
 import { Reason, staffRefusals } from './session.ts';
 
 /** Lots planned at once; slots of a lot, of a case; characters of a title. */
@@ -132,7 +132,7 @@ export const planLots = defineCall({
         name: FreeText(200, 1),
         size: Type.Optional(Nullable(FreeText(60))),
         value: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
-        image_url: CodeText(300),
+        image_url: PrizePicture,
       }),
     ),
     prizes: Type.Optional(

@@ -3,8 +3,9 @@ import { catalogueRefusals, ProductType } from '../catalogue.ts';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
-import { CodeText, FreeText } from '../kernel/texts.ts';
+import { FreeText } from '../kernel/texts.ts';
 import { Rarity } from '../shop/rarities.ts';
+import { picturePattern } from '../shop/safe-addresses.ts';
 import { mediaRefusals } from './media.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { Version, versionRefusals } from './version.ts';
@@ -39,6 +40,7 @@ export const missingWords: Record<Missing, string> = {
 
 export const productRefusals = defineRefusals({
   product_invalid: [422, '商品資料不正確，請檢查名稱、價格和日期'],
+  images_invalid: [422, `商品圖片最多 ${productLimits.images} 張，要先上傳，不能用別處的網址`],
   discount_over_price: [422, '特價不能高於原價'],
   /** `missing`: what is missing, and the same in words. */
   product_incomplete: [
@@ -46,15 +48,17 @@ export const productRefusals = defineRefusals({
     '還不能上架，請先補上：{words}',
     Type.Object({ missing: Type.Array(Missing), words: Type.String() }),
   ],
-  prizes_invalid: [422, '獎品資料不正確：賞籤要有等級和數量，盒玩和轉蛋要有稀有度'],
+  prizes_invalid: [422, '獎品資料不正確：賞籤要有等級和數量，盒玩和轉蛋要有稀有度，圖片要先上傳'],
   tier_unknown: [422, '看不懂等級「{tier}」，請填 A 到 Z 或最後賞', Type.Object({ tier: Type.String() })],
   last_prize_single: [422, '最後賞只能有一個，數量是 1'],
   no_prizes_here: [422, '預購商品沒有獎品'],
   published_stays: [409, '上架過的商品不能刪除，可以下架'],
 });
 
+/** The picture of a prize; empty until somebody has uploaded one. */
+export const PrizePicture = Type.String({ pattern: `^$|${picturePattern}` });
+
 const Price = Type.Integer({ minimum: 1, maximum: productLimits.priceMax });
-const Address = CodeText(300, 1);
 const fields = {
   name: FreeText(productLimits.nameMax, 1),
   series: FreeText(productLimits.nameMax),
@@ -69,7 +73,7 @@ const fields = {
   home_delivery_days: Type.Integer({ minimum: 0, maximum: 365 }),
   delivery_info: Nullable(FreeText(productLimits.deliveryMax)),
   /** Addresses of pictures, the first of them the cover. */
-  images: Type.Array(Address, { maxItems: productLimits.images }),
+  images: Type.Array(Type.String({ pattern: picturePattern }), { maxItems: productLimits.images }),
 };
 /** Of goods: the pieces one member may ever buy, and when a preorder arrives. */
 const terms = {
@@ -153,7 +157,10 @@ const missing = { id: catalogueRefusals.product_missing } as const;
 const fieldRefusals = Object.fromEntries(
   Object.keys({ ...fields, ...terms })
     .filter((name) => name !== 'allow_point_payment')
-    .map((name) => [name, productRefusals.product_invalid]),
+    .map((name) => [
+      name,
+      name === 'images' ? productRefusals.images_invalid : productRefusals.product_invalid,
+    ]),
 );
 
 export const staffProducts = defineCall({
@@ -257,7 +264,7 @@ export const setStaffPrizes = defineCall({
         quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: productLimits.pieces })),
         value: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: productLimits.priceMax }))),
         is_big: Type.Optional(Type.Boolean()),
-        image_url: CodeText(300),
+        image_url: PrizePicture,
       }),
       { maxItems: productLimits.prizes },
     ),

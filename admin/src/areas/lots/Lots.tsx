@@ -83,7 +83,7 @@ type Asked = 'commit' | 'open' | 'pause' | 'withdraw';
 function lackOf({ images, prizes }: StaffProduct): string | null {
   if (images.length === 0) return '承諾前請先上傳商品圖片';
   const bare = prizes.filter(({ image_url }) => image_url === '').length;
-  return bare > 0 ? `承諾前還有 ${bare} 個獎品要圖片` : null;
+  return bare > 0 ? `承諾前還有 ${bare} 個獎品要上傳圖片` : null;
 }
 
 function Steps({ lot, product, hasOthers }: { lot: StaffLot; product: StaffProduct; hasOthers: boolean }) {

@@ -102,10 +102,10 @@ test('titles above the heading, brackets in it and a second one are no rows; quo
 });
 
 test('uploaded pictures go to the rows without one, and none is replaced', () => {
-  const rows = pastedRows('A\t熊\t1\t\t\told.webp\nB\t兔\t2\nC\t貓\t3', true);
+  const rows = pastedRows('A\t熊\t1\t\t\tprizes/old.webp\nB\t兔\t2\nC\t貓\t3', true);
   const kept = awaiting(rows, ['key']);
   expect(kept.map(({ awaits }) => awaits)).toEqual([undefined, 'key', undefined]);
   expect(
     withPictures(kept.toReversed(), [{ key: 'key', url: 'one.webp' }]).map(({ image_url }) => image_url),
-  ).toEqual(['', 'one.webp', 'old.webp']);
+  ).toEqual(['', 'one.webp', 'prizes/old.webp']);
 });

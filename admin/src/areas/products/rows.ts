@@ -1,4 +1,5 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
+import { picturePattern } from '@kujiya/contract/shop/safe-addresses';
 import { lastTier, tierOf } from '@kujiya/contract/shop/tiers';
 import { foldedCell, readWhole } from '@kujiya/contract/staff/cells';
 import { areHeads, rowsOfText } from '@kujiya/contract/staff/pasted';
@@ -59,7 +60,7 @@ const readPieces = (cell: string) => readWhole(cell, { unit: 'pieces' });
 export const costOf = (cell: string): number | null => readCost(cell).value;
 export const piecesOf = (cell: string): number | null => readPieces(cell).value;
 
-const isPicture = (cell: string) => /^(\/media\/|https?:\/\/|[\w./-]+\.webp$)/.test(cell);
+const picture = new RegExp(picturePattern);
 
 /**
  * Rows from a spreadsheet. The first line with two known titles is the heading and says what each column is; titles of
@@ -76,7 +77,6 @@ export function pastedRows(text: string, isTube: boolean): Row[] {
   return lines.filter(isRow).map((cells): Row => {
     const cell = (column: Column) => cells[order.indexOf(column)] ?? '';
     const tier = tierOf(cell('kind')) ?? cell('kind');
-    const picture = cell('image_url');
     return {
       kind: isTube ? tier : rarityOf(cell('kind')),
       name: cell('name'),
@@ -84,7 +84,7 @@ export function pastedRows(text: string, isTube: boolean): Row[] {
       quantity: isTube ? cell('quantity') || (tier === lastTier ? '1' : '') : '',
       value: cell('value'),
       is_big: isTube && ['A', 'B', 'C'].includes(tier),
-      image_url: isPicture(picture) ? picture : '',
+      image_url: picture.test(cell('image_url')) ? cell('image_url') : '',
     };
   });
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { runDue } from '#shop/draws/life.ts';
 import { expectOwned } from '#testing/owners.ts';
+import { haveUploaded, uploadedPicture as picture } from '#testing/products.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
@@ -16,6 +17,7 @@ let boss: TestStaff;
 beforeAll(async () => {
   servers = [shop, await shop.another()];
   boss = await shop.staff();
+  await haveUploaded(shop.db);
 });
 
 const total = 3;
@@ -102,7 +104,6 @@ function bookDue(lots: readonly Lot[]): void {
 }
 
 async function makeProduct(): Promise<number> {
-  const picture = 'products/test.webp';
   const { token } = boss;
   const { body } = await shop.call(createStaffProduct, {
     body: { type: 0, name: '貓咪一番賞', price, images: [picture] },

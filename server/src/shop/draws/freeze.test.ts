@@ -5,19 +5,15 @@ import { commitLot, planLots } from '@kujiya/contract/staff/lots';
 import { createStaffProduct, type StaffPrize, setStaffPrizes } from '@kujiya/contract/staff/products';
 import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
+import { haveUploaded, uploadedHash, uploadedPicture } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 
 const shop = useTestShop();
 let boss: TestStaff;
-const hash = 'ab'.repeat(32);
-const picture = `/media/uploads/${hash}.webp`;
 beforeAll(async () => {
   boss = await shop.staff();
-  await shop.db.query(
-    'insert into media (hash, width, height, uploaded_by) select $1, 960, 960, min(id) from staff',
-    [hash],
-  );
+  await haveUploaded(shop.db);
 });
 
 const refused = (status: number, code: string) => ({ status, body: { code } });
@@ -34,11 +30,11 @@ const setPrizes = (id: number, version: number, prizes: object[]) =>
 /** A tube (or figures in a case) that is planned. */
 async function planned(type: 0 | 1) {
   const { body } = await shop.call(createStaffProduct, {
-    body: { type, name: '貓咪', price: 100, images: [picture] },
+    body: { type, name: '貓咪', price: 100, images: [uploadedPicture] },
     token: boss.token,
   });
   const prize = (name: string, tier: string, rarity: string, quantity: number) => ({
-    ...{ name, size: '約 18 公分', image_url: picture },
+    ...{ name, size: '約 18 公分', image_url: uploadedPicture },
     ...(type === 0 ? { tier, quantity, is_big: tier === 'A' } : { rarity }),
   });
   const content = [prize('星空貓', 'A', 'secret', 1), prize('毛巾', 'B', 'normal', 9)];
@@ -77,7 +73,7 @@ test.each<[string, 0 | 1, object]>([
   ['size', 0, { size: '約 3 公分' }],
   ['no size', 1, { size: null }],
   ['quantity', 0, { quantity: 2 }],
-  ['picture', 0, { image_url: 'x.webp' }],
+  ['picture', 0, { image_url: 'prizes/x.webp' }],
   ['is_big', 0, { is_big: false }],
 ])('a call cannot change the %s of a committed prize', async (_, type, change) => {
   const { productId, version, prizes } = await committed(type);
@@ -220,7 +216,7 @@ test('members see what was committed, and a typing error is corrected beside it,
   });
   const { body } = await shop.call(lotCommitment, { params: { lotId } });
   expect(body.data.prizes).toEqual([
-    { prize_id: id, quantity: 1, tier: 'A', name: '星空貓', size: '約 18 公分', picture: hash },
+    { prize_id: id, quantity: 1, tier: 'A', name: '星空貓', size: '約 18 公分', picture: uploadedHash },
     expect.objectContaining({ tier: 'B', quantity: 9, name: '毛巾' }),
     expect.objectContaining({ tier: 'LAST', quantity: 1, name: '大貓' }),
   ]);

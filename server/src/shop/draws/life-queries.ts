@@ -30,11 +30,12 @@ export type PrizeRow = {
   value: number | null;
   is_big: boolean;
   image_url: string;
+  is_frozen: boolean;
 };
 export const prizesOf = readStatement<PrizeRow, [productId: number]>(
   'draws.prizes_of',
-  `select id, tier, rarity, name, quantity, value, is_big, image_url from prizes where product_id = $1::bigint
-   order by position, id`,
+  `select id, tier, rarity, name, quantity, value, is_big, image_url, is_committed(product_id, id) as is_frozen
+   from prizes where product_id = $1::bigint order by position, id`,
 );
 
 export type Quantities = { prize_id: number; quantity: number }[];

@@ -3,6 +3,7 @@ import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
+import { uploadedPattern } from '@kujiya/contract/shop/safe-addresses';
 import { isMeantAsLast, lastTier } from '@kujiya/contract/shop/tiers';
 import {
   type LotState,
@@ -24,6 +25,7 @@ import { createLot, methodFor } from './lots.ts';
 type Prizes = readonly queries.PrizeRow[];
 const secret: readonly (string | null)[] = ['secret', 'hidden'];
 const isLast = ({ tier }: queries.PrizeRow) => tier === lastTier;
+const isUploaded = new RegExp(uploadedPattern);
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
 async function requireProduct(rows: Promise<queries.ProductRow[]>): Promise<queries.ProductRow> {
@@ -105,7 +107,8 @@ function missingOf(product: queries.ProductRow, pieces: queries.Quantities, priz
   const has = {
     image: product.image_url !== '',
     prizes: pieces.length > 0,
-    prize_image: used.every(({ image_url }) => image_url !== ''),
+    // A commitment binds the hash of an uploaded picture; a prize that one has frozen keeps the picture it had.
+    prize_image: used.every(({ image_url, is_frozen }) => is_frozen || isUploaded.test(image_url)),
   };
   return (Object.keys(has) as (keyof typeof has)[]).filter((one) => !has[one]);
 }

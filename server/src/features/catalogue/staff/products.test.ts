@@ -135,7 +135,7 @@ test('wrong input changes nothing and is named', async () => {
   expect(await change({ discount_price: 121 })).toEqual([422, 'discount_over_price']);
   expect(await change({ images: Array.from({ length: 13 }, () => picture) })).toEqual([
     422,
-    'product_invalid',
+    'images_invalid',
   ]);
   const prizes = async (...rows: object[]) =>
     (
@@ -155,25 +155,6 @@ test('wrong input changes nothing and is named', async () => {
     status: 404,
     body: { code: 'product_missing' },
   });
-});
-
-test('a last prize by any of its names is one, and a tier that is none is refused', async () => {
-  const { id, version } = await create();
-  const put = (...prizes: object[]) =>
-    shop.call(calls.setStaffPrizes, {
-      params: { id },
-      body: { version, prizes: prizes as ReturnType<typeof prize>[] },
-      token: boss.token,
-    });
-  const codeOf = async (...prizes: object[]) => (await put(...prizes)).body.code;
-  expect(await put(prize('A', 79), prize('SP', 1))).toMatchObject({
-    status: 422,
-    body: { code: 'tier_unknown', message: '看不懂等級「SP」，請填 A 到 Z 或最後賞' },
-  });
-  expect(await codeOf(prize('最後賞', 2))).toBe('last_prize_single');
-  expect(await codeOf(prize('最後賞', 1), prize('LAST ONE賞', 1))).toBe('last_prize_single');
-  const { body } = await put(prize('a賞', 80), prize('ラストワン賞', 1));
-  expect(body.data.prizes.map(({ tier }) => tier)).toEqual(['A', 'LAST']);
 });
 
 test('what a lot has committed to cannot change', async () => {
@@ -199,7 +180,7 @@ test('what a lot has committed to cannot change', async () => {
     { tier: 'C' },
     { quantity: 2 },
     { size: null },
-    { image_url: 'x.webp' },
+    { image_url: 'prizes/x.webp' },
   ])
     expect(await put([{ ...again[0]!, ...wrong }, again[1]!])).toMatchObject({
       status: 409,
