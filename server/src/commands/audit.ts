@@ -1,5 +1,7 @@
 import { runCommand } from '#platform/command.ts';
 import { eventLag, failedEvents } from '#shop/events/service.ts';
+import { auditPictures } from '#shop/media/service.ts';
+import { mediaStore } from '#shop/media/store.ts';
 import { audit } from '../audit.ts';
 import { openRuntime } from '../runtime.ts';
 
@@ -21,7 +23,7 @@ const ledgerSums = `
 await runCommand(async (config) => {
   const runtime = await openRuntime(config, 'visitor');
   try {
-    const findings = await audit(runtime.db);
+    const findings = [...(await audit(runtime.db)), ...(await auditPictures(runtime.db, mediaStore(config)))];
     for (const { rule, example } of findings) console.log(`✗ ${rule}: ${example}`);
     const { rows } = await runtime.db.query<{ postings: number; slots: number; receipts: number }>(
       `select (select count(*) from postings) as postings, (select count(*) from slots) as slots,

@@ -46,6 +46,8 @@ export const timeLimits = {
     headers: 10_000,
     /** To send a whole request. */
     request: 20_000,
+    /** To read an upload whose turn has come. */
+    upload: 20_000,
     /** A connection between two requests. */
     idle: 72_000,
     /** How often connections are checked for these limits. */

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deleteMedia } from '@kujiya/contract/staff/media';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { within } from '#platform/time-limits.ts';
+import { auditPictures } from '#shop/media/service.ts';
+import { mediaStore } from '#shop/media/store.ts';
 import { openTestShop, type TestShop } from '#testing/shop.ts';
-import { taken } from '#testing/uploads.ts';
+import { filePart, formOf, post, taken } from '#testing/uploads.ts';
 
 let folder: string;
 let shop: TestShop;
@@ -211,4 +216,68 @@ test('a picture is deleted only when it is used nowhere', async () => {
     });
   // Uploaded again, it is there again.
   expect((await taken(shop, token, await scene(700, 300).jpeg().toBuffer())).url).toBe(url);
+});
+
+test('a disk that cannot be written refuses the picture, and keeps no half of it', async () => {
+  const photo = await scene(640, 480).jpeg().toBuffer();
+  const { url } = await taken(shop, token, photo);
+  const hash = url.slice('/media/uploads/'.length, -'.webp'.length);
+  await shop.call(deleteMedia, { token, params: { hash } });
+  const before = await uploads();
+  // A folder in the place of a file: writing succeeds, and the last step fails, as on a disk that is full by then.
+  const obstacle = path.join(folder, 'uploads', `${hash}.480.webp`);
+  await mkdir(path.join(obstacle, 'x'), { recursive: true });
+  expect(await post(shop, token, formOf([filePart(photo)]))).toMatchObject({
+    status: 503,
+    body: { code: 'media_unavailable' },
+  });
+  await rm(obstacle, { recursive: true });
+  expect((await uploads()).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect(before.filter((name) => name.startsWith(hash))).toEqual([]);
+  expect((await taken(shop, token, photo)).url).toBe(url);
+});
+
+test('the audit finds a picture that was replaced or removed on the disk', async () => {
+  const store = mediaStore({ ...shop.config, mediaDir: folder });
+  const { url } = await taken(shop, token, await scene(660, 480).jpeg().toBuffer());
+  const name = url.slice('/media/'.length);
+  expect(await auditPictures(shop.db, store)).toEqual([]);
+  const bytes = await stored(url);
+  await writeFile(path.join(folder, name), await stored(url.replace('.webp', '.160.webp')));
+  expect(await auditPictures(shop.db, store)).toEqual([
+    { rule: 'the file of an uploaded picture is the one in its name', example: name },
+  ]);
+  await rm(path.join(folder, name));
+  expect(await auditPictures(shop.db, store)).toEqual([
+    { rule: 'an uploaded picture has its file', example: name },
+  ]);
+  await writeFile(path.join(folder, name), bytes);
+});
+
+test('uploads whose connections are gone keep no place from others', async () => {
+  const { port } = new URL(await shop.app.admin.listen({ port: 0, host: '127.0.0.1' }));
+  const body = formOf([filePart(await scene(620, 480).jpeg().toBuffer())]);
+  const begin = async () => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(
+      `POST /api/staff/media HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=kujiya-test-boundary\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.subarray(0, 600));
+    return socket;
+  };
+  const slow = await Promise.all(Array.from({ length: 8 }, begin));
+  await new Promise((done) => setTimeout(done, 300));
+  for (const socket of slow) socket.destroy();
+  const photos = await Promise.all(
+    [1, 2, 3, 4].map((n) =>
+      scene(620 + n, 480)
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
+  const all = Promise.all(photos.map((photo) => taken(shop, token, photo)));
+  expect(await within(8_000, all)).toHaveLength(4);
 });

@@ -18,6 +18,12 @@ export const countPictures = readStatement<{ pictures: number }, [hashes: readon
   'select count(*) as pictures from media where hash = any ($1)',
 );
 
+/** The next pictures by their hash. */
+export const listPictures = readStatement<{ hash: string }, [after: string]>(
+  'media.list',
+  'select hash from media where hash > $1 order by hash limit 500',
+);
+
 export const insertPicture = writeStatement<
   object,
   [hash: string, width: number, height: number, staffId: number]

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { mediaRefusals } from '@kujiya/contract/staff/media';
+import { sha256 } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { limitConcurrency } from '#platform/limit-concurrency.ts';
-import type { Tx } from '#platform/postgres/database.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { inWorkerProcess } from '#platform/worker-process.ts';
+import type { Finding } from '#shop/finding.ts';
 import type { Encoded, encodePicture } from './encode.ts';
 import * as queries from './queries.ts';
 import { type MediaStore, uploads } from './store.ts';
@@ -26,6 +27,8 @@ function formatOf(bytes: Buffer): Parameters<typeof encodePicture>[1] | 'heic' |
   return ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'].includes(brand) ? 'heic' : null;
 }
 
+const hashOf = (bytes: Uint8Array | string) => sha256(bytes).toString('hex');
+
 /** An uploaded picture as the shop keeps it. */
 export class Picture {
   readonly encoded: Encoded;
@@ -33,9 +36,7 @@ export class Picture {
   constructor(encoded: Encoded) {
     this.encoded = encoded;
     const [largest] = encoded.files;
-    this.hash = createHash('sha256')
-      .update(largest?.bytes ?? '')
-      .digest('hex');
+    this.hash = hashOf(largest?.bytes ?? '');
   }
 }
 
@@ -61,6 +62,22 @@ export async function pictureOf(bytes: Buffer): Promise<Picture> {
 const widths = [480, 160] as const;
 const nameOf = (hash: string, width: number) => `${uploads}${hash}${width === 960 ? '' : `.${width}`}.webp`;
 const urlOf = (hash: string) => `/media/${nameOf(hash, 960)}`;
+
+/** The rules of stored pictures that are broken: a commitment binds a picture by the hash in its name. */
+export async function auditPictures(db: Queryable, store: MediaStore): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (let rows = await queries.listPictures(db, ''); rows.length > 0; ) {
+    for (const { hash } of rows) {
+      const bytes = await store.get(nameOf(hash, 960));
+      const example = nameOf(hash, 960);
+      if (bytes === null) findings.push({ rule: 'an uploaded picture has its file', example });
+      else if (hashOf(bytes) !== hash)
+        findings.push({ rule: 'the file of an uploaded picture is the one in its name', example });
+    }
+    rows = await queries.listPictures(db, rows.at(-1)?.hash ?? '');
+  }
+  return findings;
+}
 
 /** Keeps a picture; the same twice is kept once. Refuses `media_unavailable`. */
 export async function keepPicture(

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { mediaRefusals } from '@kujiya/contract/staff/media';
 import type { Config } from '#platform/config.ts';
 import { randomToken } from '#platform/crypto.ts';
+import { Refused } from '#platform/http/refused.ts';
 import { bucketStore } from './bucket.ts';
 
 /**
@@ -36,6 +38,17 @@ export const isWritable = (folder: string): Promise<boolean> =>
       ({ code }: NodeJS.ErrnoException) => code === 'ENOSPC' || code === 'EDQUOT',
     );
 
+/** A disk that is full or cannot be written is no defect of the shop: `media_unavailable`, as of a bucket that fails. */
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const refused = new Refused(mediaRefusals.media_unavailable);
+    refused.cause = error;
+    throw refused;
+  }
+}
+
 /** A store in a folder; each file appears whole. */
 function folderStore(folder: string): MediaStore {
   const root = path.resolve(folder) + path.sep;
@@ -45,16 +58,23 @@ function folderStore(folder: string): MediaStore {
     return file;
   };
   return {
-    async put(name, bytes) {
-      const file = place(name);
-      await mkdir(path.dirname(file), { recursive: true });
-      const temporary = `${file}.${randomToken()}.tmp`;
-      await writeFile(temporary, bytes, { flush: true });
-      await rename(temporary, file);
-    },
+    put: (name, bytes) =>
+      orUnavailable(async () => {
+        const file = place(name);
+        await mkdir(path.dirname(file), { recursive: true });
+        const temporary = `${file}.${randomToken()}.tmp`;
+        try {
+          await writeFile(temporary, bytes, { flush: true });
+          await rename(temporary, file);
+        } catch (error) {
+          // A full disk would be kept full by halves of pictures.
+          await rm(temporary, { force: true });
+          throw error;
+        }
+      }),
     get: async (name) => (await readFile(place(name)).catch(absent)) ?? null,
-    has: async (name) => (await stat(place(name)).catch(absent)) !== undefined,
-    delete: (name) => rm(place(name), { force: true }),
+    has: (name) => orUnavailable(async () => (await stat(place(name)).catch(absent)) !== undefined),
+    delete: (name) => orUnavailable(() => rm(place(name), { force: true })),
   };
 }
 

@@ -14,7 +14,7 @@ export const uploadForm = [
 const isTooMany = (code: string) => /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code);
 
 /** The bytes of the file `file`. Refuses `file_missing`, `one_file_only`, `file_too_large`, `upload_broken`. */
-export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refused(mediaRefusals.file_missing);
   let bytes: Buffer | null = null;
   try {
@@ -38,4 +38,20 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   }
   if (bytes === null || bytes.length === 0) throw new Refused(mediaRefusals.file_missing);
   return bytes;
+}
+
+/**
+ * The same for a request whose turn has come: until its connection is `gone`, and no longer than so many ms. What is read
+ * after that is thrown away. Refuses `upload_broken`.
+ */
+export async function readInTime(request: FastifyRequest, gone: AbortSignal, ms: number): Promise<Buffer> {
+  const ended = AbortSignal.any([gone, AbortSignal.timeout(ms)]);
+  const { promise, reject } = Promise.withResolvers<never>();
+  ended.addEventListener('abort', () => reject(new Refused(mediaRefusals.upload_broken)), { once: true });
+  try {
+    return await Promise.race([readUpload(request), promise]);
+  } finally {
+    // The parser of an upload that came to no end would keep its bytes.
+    if (ended.aborted) request.raw.unpipe().resume();
+  }
 }
