@@ -6,7 +6,10 @@ import { useLeaveWarning } from './leave.tsx';
  * ended session. `name` such as `3:product:17`; null when nothing is typed.
  */
 export function useDraft<T extends object>(name: string): [draft: T | null, set: (draft: T | null) => void] {
-  const [draft, setDraft] = useKept<T>(`draft:${name}`);
-  useLeaveWarning(draft === null ? null : '有內容還沒儲存。草稿會留在這台電腦，回到這一頁時還在。');
+  const [draft, setDraft, isStored] = useKept<T>(`draft:${name}`);
+  const words = isStored
+    ? '有內容還沒儲存。草稿會留在這台電腦，回到這一頁時還在。'
+    : '有內容還沒儲存，瀏覽器的空間也滿了，留不住草稿：離開這一頁就沒有了。';
+  useLeaveWarning(draft === null ? null : words);
   return [draft, setDraft];
 }

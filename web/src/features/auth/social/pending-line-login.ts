@@ -5,8 +5,12 @@ const startAddress = '/api/line/login';
 
 /** Remembers the target after the login, in this tab, and returns the address that begins the login. */
 export function beginLineLogin(redirect: string | null): string {
-  if (redirect === null) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, redirect);
+  try {
+    sessionStorage.removeItem(key);
+    if (redirect !== null) sessionStorage.setItem(key, redirect);
+  } catch {
+    // A full storage keeps nobody from logging in; the login then leads to the first page.
+  }
   return startAddress;
 }
 
