@@ -56,7 +56,7 @@ test('products are imported from a file, and the failed row is mended in its own
     await expect(
       page.getByText('種類（A 欄，「福袋」）要是一番賞、盒玩、轉蛋或預購商品', { exact: true }),
     ).toBeVisible();
-    await expect(page.getByText('單價（C 欄，「一百」）要是 1 至 1,000,000 的整數')).toBeVisible();
+    await expect(page.getByText('單價（C 欄，「一百」）看不懂，請寫成像 1280 的數字')).toBeVisible();
     await expectAccessible(page);
   });
 

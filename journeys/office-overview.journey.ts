@@ -118,6 +118,12 @@ test('the overview of a month: its figures are the closings’, each chart has i
     }
     const odds = page.getByRole('list', { name: '抽出的獎，和承諾比' });
     const product = odds.getByRole('listitem').filter({ hasText: '正常' }).first();
+    // The products of other journeys are newer, and too few of them are drawn to be compared.
+    const more = odds.locator('..').getByRole('button', { name: '載入更多' });
+    await expect(async () => {
+      if (!(await product.isVisible())) await more.click({ timeout: 1_000 });
+      await expect(product).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await product.locator('summary').click();
     await expect(product.getByRole('table')).toBeVisible();
     await expect(async () => {
