@@ -19,10 +19,17 @@ export const closeEverything = (): Promise<void> => {
 /** A line with the time. */
 export const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 
-/** A new folder, removed at the end. */
+const kept = new Set<string>();
+/** Leaves a folder there at the end, with its databases and logs, because something has to be looked at. */
+export const keepFolder = (folder: string): void => void kept.add(folder);
+
+/** A new folder, removed at the end unless it is to be kept. */
 export async function openFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), prefix));
-  closers.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+  closers.push(async () => {
+    if (kept.has(folder)) return say(`${folder} is kept`);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  });
   return folder;
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '../../../server/src/platform/postgres/database.ts';
 import { openCrowd } from '../crowd/crowd.ts';
-import { closers, openFolder } from '../drill.ts';
+import { closers, keepFolder, openFolder } from '../drill.ts';
 import { freePort } from '../keeper.ts';
 import { openBrowsers, type Tally } from '../lag/browsers.ts';
 import { metricsToken, oldestMs, readsBetween, readsOf } from '../lag/reads.ts';
@@ -187,6 +187,7 @@ export async function runCluster(count: number, only: string | undefined): Promi
   await browsers.stop();
   await crowd.stop();
   printTable(results);
+  if (problems.length > 0) keepFolder(folder);
   return problems.length === 0;
 }
 

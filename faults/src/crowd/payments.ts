@@ -18,6 +18,9 @@ const actions = ['pay', 'lose', 'pay', 'thrice'] as const;
 /** How long (ms) the last notices may take: the shop asks the gateway by itself about those that never come. */
 const patienceMs = 150_000;
 
+/** A payment whose tokens are not there: as the books have it, and when the gateway is asked about it. */
+type Open = { order: string; status: string; attempts: string | null };
+
 type Paid = { member: TestMember; order: string };
 
 /** Members who top up by card at the gateway, whose notices are lost, doubled and late. */
@@ -89,6 +92,18 @@ export function openPayers(db: Database, url: string, count: number, gate: Turns
     );
     return rows[0]?.total ?? 0;
   }
+  /** What has become of these orders; none of them is left out of the answer but those that the books do not know. */
+  async function statesOf(orders: readonly string[]): Promise<Open[]> {
+    const { rows } = await db.query<Open>(
+      `select o.order_number as order, o.status || ' and ' || o.payment_status as status,
+         string_agg(t.number || ' ' || t.state || ', asked ' || t.asked || ' times, next at ' || t.ask_at
+           || coalesce(', ' || t.failure, ''), '; ') as attempts
+       from orders o left join payment_attempts t on t.order_id = o.id
+       where o.order_number = any ($1) group by o.id order by o.id`,
+      [orders],
+    );
+    return rows;
+  }
   /** Both at one moment: notices arrive meanwhile. */
   const look = () =>
     snapshot(db, async (view) => ({ found: await credited(view), held: await inWallets(view) }));
@@ -107,10 +122,10 @@ export function openPayers(db: Database, url: string, count: number, gate: Turns
     },
     async compare(isLast) {
       let { found, held } = await look();
-      const missing = () => paid.filter(({ order }) => (found.get(order)?.credited ?? 0) === 0).length;
+      const missing = () => paid.filter(({ order }) => (found.get(order)?.credited ?? 0) === 0);
       for (
         const end = Date.now() + patienceMs;
-        isLast && missing() > 0 && Date.now() < end;
+        isLast && missing().length > 0 && Date.now() < end;
         await sleep(1_000)
       )
         ({ found, held } = await look());
@@ -123,8 +138,14 @@ export function openPayers(db: Database, url: string, count: number, gate: Turns
       if (held !== inBooks) wrong.push(`the wallets hold ${held}, the books say ${inBooks}`);
       const unpaid = [...found].filter(([order, row]) => row.credited > 0 && !isThere.has(order)).length;
       const doubled = [...found.values()].filter((row) => row.credited > amount).length;
-      // An order that the gateway has taken money for is kept from the beginning; its tokens may follow.
-      const lost = isLast ? missing() : paid.filter(({ order }) => !found.has(order)).length;
+      // An order that the gateway has taken money for is kept from the beginning; its tokens may follow. Those that do
+      // not within the patience are late: lost is only what the books do not have.
+      const lost = paid.filter(({ order }) => !found.has(order)).length;
+      const late = isLast ? await statesOf(missing().map(({ order }) => order)) : [];
+      for (const { order, status, attempts } of late)
+        wrong.push(
+          `${order} is late, ${patienceMs / 1_000} s after its payment: ${status}; ${attempts ?? 'no attempt'}`,
+        );
       if (turnedAway > 0)
         console.log(`    ${turnedAway} forms of a wrong clock were turned away by the gateway`);
       turnedAway = 0;

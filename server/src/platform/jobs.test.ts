@@ -49,6 +49,26 @@ test('jobs run on after the database has cut every connection, as in a failover'
   await db.end();
 });
 
+test('a job whose minute fell into an absence of the database runs when the database is back', async () => {
+  const due = new Date(Date.now() - 4 * 60_000);
+  const done = Promise.withResolvers<void>();
+  const job: Job = {
+    name: 'test:missed',
+    at: `${due.getUTCMinutes()} ${due.getUTCHours()} * * *`,
+    run: async () => done.resolve(),
+  };
+  await (await startJobs(shop.db, [job], shop.app.log)).stop();
+  // It is known, and was not written down when it was due.
+  await shop.db.query(
+    `update graphile_worker._private_known_crontabs set known_since = now() - interval '1 day'
+     where identifier = $1`,
+    [job.name],
+  );
+  const server = await startJobs(shop.db, [job], shop.app.log);
+  await done.promise;
+  await server.stop();
+});
+
 test('a start whose first look for a job is cut off is refused, and the next one runs jobs', async () => {
   const done = Promise.withResolvers<void>();
   const job: Job = { name: 'test:first_look', at: '0 0 1 1 *', run: async () => done.resolve() };

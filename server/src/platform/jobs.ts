@@ -9,7 +9,7 @@ export type Job = {
   name: string;
   /** The schedule in crontab format (minute, hour, day, month, weekday), in UTC. */
   at: string;
-  /** How far back a stopped shop catches up, such as `1d`; older due times are skipped. */
+  /** How far back a stopped shop catches up, such as `1d`, at least `missedFor`; older due times are skipped. */
   catchUp?: string;
   run(): Promise<void>;
 };
@@ -21,6 +21,9 @@ export type Jobs = {
 
 /** The time (ms) within which a server finds a job planned by another one. */
 const pollMs = 10_000;
+
+/** A due time that falls into a failover is not written down: it is planned again once the database is back. */
+const missedFor = '10m';
 
 /**
  * Starts the shop's jobs on this server, and waits until it has looked for one. The queue is in PostgreSQL, so one of
@@ -43,9 +46,7 @@ export async function startJobs(db: Database, jobs: readonly Job[], log: Fastify
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     taskList: Object.fromEntries(jobs.map(({ name, run: work }) => [name, () => work()])),
-    crontab: jobs
-      .map(({ name, at, catchUp }) => `${at} ${name}${catchUp ? ` ?fill=${catchUp}` : ''}`)
-      .join('\n'),
+    crontab: jobs.map(({ name, at, catchUp }) => `${at} ${name} ?fill=${catchUp ?? missedFor}`).join('\n'),
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error') log.error({ err: meta?.error }, message);
       else if (level === 'warning') log.warn(message);
