@@ -13,7 +13,7 @@ import { TextField } from '#kit/Fields.tsx';
 import { Sheet } from '#kit/Sheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
-import { isBad, linesOf, undone } from './table.ts';
+import { countOf, isBad, undone } from './table.ts';
 
 /** The rows as they were read: those with a problem first, then what will be done. */
 function Rows({ rows }: { rows: readonly HandedOver[] }) {
@@ -55,7 +55,7 @@ export function HandOverTable({ onClose }: { onClose: () => void }) {
     setDraft(next === '' ? null : { table: next });
     setChecked(null);
   };
-  const rows = linesOf(table).length;
+  const rows = countOf(table);
   const isTooLong = rows > shipmentLimits.rows;
   const good = checked?.filter((row) => !isBad(row)).length ?? 0;
   const shown = checked ?? done;
@@ -82,7 +82,7 @@ export function HandOverTable({ onClose }: { onClose: () => void }) {
       <div className="mt-4 grid gap-4">
         <TextField
           label="從試算表貼上：訂單編號、物流、單號"
-          hint="一列一件，先檢查再送出。有問題的列會留在這裡，改好後再送一次；已交寄的列重送不會重複。"
+          hint="一列一件，有標題列也可以一起貼；先檢查再送出。有問題的列會留在這裡，改好後再送一次；已交寄的列重送不會重複。"
           multiline
           value={table}
           onChange={setTable}

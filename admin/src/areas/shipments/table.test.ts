@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undone } from './table.ts';
+import { countOf, undone } from './table.ts';
 
 const result = (word: string) => ({
   ...{ id: 1, order_number: '', carrier: null, tracking_number: '' },
@@ -12,4 +12,13 @@ test('only the bad rows of a table stay, as they were typed, also beside blank l
     'K2\t黑貓\tx\nK1 tcat 1',
   );
   expect(undone(table, ['done', 'done', 'done', 'done'].map(result))).toBe('');
+});
+
+test('heads are not counted, and stay above the rows that are left', () => {
+  const table = '單號\t物流\t訂單編號\n400000000001\t黑貓\tK1\n400000000002\t物流\tK2\n';
+  expect(countOf(table)).toBe(2);
+  expect(undone(table, ['done', 'carrier_unknown'].map(result))).toBe(
+    '單號\t物流\t訂單編號\n400000000002\t物流\tK2',
+  );
+  expect(undone(table, ['done', 'done'].map(result))).toBe('');
 });

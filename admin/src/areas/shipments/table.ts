@@ -1,12 +1,13 @@
-import type { HandedOver } from '@kujiya/contract/staff/shipment-rows';
+import { type HandedOver, handOverRows } from '@kujiya/contract/staff/shipment-rows';
 
-/** The rows of a pasted table, as the server counts them: without blank lines. */
-export const linesOf = (table: string): string[] => table.split('\n').filter((line) => line.trim() !== '');
+/** How many shipments a pasted table names: without blank lines and heads. */
+export const countOf = (table: string): number => handOverRows(table).filter(({ isHead }) => !isHead).length;
 
 export const isBad = ({ result }: Pick<HandedOver, 'result'>): boolean => result !== 'done';
 
-/** The rows that were not handed over, to be mended; `results` has one for each row, in their order. */
-export const undone = (table: string, results: readonly HandedOver[]): string =>
-  linesOf(table)
-    .filter((_, row) => isBad(results[row] ?? { result: '' }))
-    .join('\n');
+/** The rows that were not handed over, to be mended, below their heads; `results` has one for each row, in their order. */
+export function undone(table: string, results: readonly HandedOver[]): string {
+  const left = [...results];
+  const rows = handOverRows(table).filter(({ isHead }) => isHead || isBad(left.shift() ?? { result: '' }));
+  return rows.some(({ isHead }) => !isHead) ? rows.map(({ text }) => text).join('\n') : '';
+}

@@ -108,6 +108,25 @@ test('a preview says what each row would do and changes nothing, not even the lo
   expect(body.data.map(({ words }) => words)).toEqual(['打包完成']);
 });
 
+test('a table is read as sheets write it, and an unknown carrier is named with those that exist', async () => {
+  const [one, two] = await orders(2);
+  if (!one || !two) throw new Error('no orders');
+  for (const { id } of [one, two]) await pack(id);
+  const table = [
+    '單號\t物流\t訂單編號',
+    `'400000000011\tTCAT\t"${one.number}"`,
+    `４０００００００００１２\t物流\t${two.number}`,
+  ].join('\n');
+  const { body } = await shop.call(rowCalls.staffPreviewHandOver, { body: { table }, token: clerk.token });
+  expect(body.data).toMatchObject([
+    { order_number: one.number, carrier: 'tcat', tracking_number: '400000000011', result: 'done' },
+    {
+      ...{ tracking_number: '400000000012', carrier: null, result: 'carrier_unknown' },
+      message: '物流「物流」要是黑貓宅急便、新竹物流或中華郵政',
+    },
+  ]);
+});
+
 test('of 500 rows with 7 bad ones 493 are done and 7 named; cut off halfway it goes on, and none is sent twice', async () => {
   const all = await orders(500);
   const ids = all.map(({ id }) => id);

@@ -1,5 +1,11 @@
-import { type Carrier, carriers, parcelRefusals } from '@kujiya/contract/parcels';
-import type { HandedOver, HandOverRow } from '@kujiya/contract/staff/shipment-rows';
+import { type Carrier, parcelRefusals } from '@kujiya/contract/parcels';
+import { plainCell } from '@kujiya/contract/staff/cells';
+import {
+  type HandedOver,
+  type HandOverRow,
+  handOverRows,
+  readCarrier,
+} from '@kujiya/contract/staff/shipment-rows';
 import { shipmentLimits as limits, shipmentRefusals as refusals } from '@kujiya/contract/staff/shipments';
 import { plainTracking } from '@kujiya/contract/staff/tracking';
 import { Refused } from '#platform/http/refused.ts';
@@ -31,24 +37,6 @@ export async function acceptShipments(each: EachRow, ids: readonly number[]) {
 
 type Table = { rows?: readonly HandOverRow[]; table?: string };
 
-const carrierOf = (text: string): Carrier | null =>
-  (text === ''
-    ? undefined
-    : (Object.keys(carriers) as Carrier[]).find(
-        (key) => key === text || carriers[key].name.includes(text),
-      )) ?? null;
-
-/** The rows of a pasted table: order number, carrier and tracking number, between tabs, commas or blanks. */
-const rowsOf = (table: string): HandOverRow[] =>
-  table
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [order_number = '', carrier = '', ...rest] = line.split(/[\t,，]+|\s+/);
-      return { order_number, carrier, tracking_number: rest.join('') };
-    });
-
 type Read = Pick<HandedOver, 'id' | 'order_number' | 'carrier' | 'tracking_number'>;
 
 /** Reads a table and does each of its rows with `hand`. Refuses `table_too_long`. */
@@ -57,19 +45,23 @@ async function eachOf(
   { rows = [], table = '' }: Table,
   hand: (id: number, handed: { carrier: Carrier; tracking_number: string }) => Promise<unknown>,
 ): Promise<HandedOver[]> {
-  const all = [...rows, ...rowsOf(table)];
+  const all: HandOverRow[] = [...rows, ...handOverRows(table).filter(({ isHead }) => !isHead)];
   if (all.length > limits.rows) throw new Refused(refusals.table_too_long);
   const results: HandedOver[] = [];
-  for (const { order_number = '', tracking_number, ...row } of all) {
-    const id = row.id ?? (await queries.findByNumber(db, order_number.toUpperCase()))[0]?.id ?? null;
-    const carrier = carrierOf(row.carrier);
+  for (const { id: known, order_number = '', ...row } of all) {
+    const tracking_number = plainCell(row.tracking_number);
+    const id =
+      known ?? (await queries.findByNumber(db, plainCell(order_number).toUpperCase()))[0]?.id ?? null;
+    const { value: carrier, why } = readCarrier(row.carrier);
     const read: Read = { id, order_number, carrier, tracking_number };
     const work = async () => {
       if (id === null) throw new Refused(parcelRefusals.parcel_missing);
       if (!carrier) throw new Refused(refusals.carrier_unknown);
       await hand(id, { carrier, tracking_number });
     };
-    results.push({ ...read, ...(await resultOf(work())) });
+    const result = await resultOf(work());
+    const isUnknown = result.result === refusals.carrier_unknown.code;
+    results.push({ ...read, ...result, ...(isUnknown && { message: `物流「${row.carrier}」${why}` }) });
   }
   return results;
 }
