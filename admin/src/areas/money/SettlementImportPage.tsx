@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { foldedCell } from '@kujiya/contract/staff/cells';
 import { settlementLinesOf, settlementsPage } from '@kujiya/contract/staff/paths';
 import {
   importSettlement,
@@ -14,7 +15,7 @@ import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { useLeaveWarning } from '#kit/leave.tsx';
-import { DropFile } from '#kit/sheets/DropFile.tsx';
+import { DropFile, FileNotes } from '#kit/sheets/DropFile.tsx';
 import type { SheetFile } from '#kit/sheets/read.ts';
 import { useStep } from '#kit/useStep.ts';
 
@@ -24,9 +25,13 @@ type Imported = AnswerOf<typeof importSettlement>['data'][number];
 const columns = Object.keys(settlementColumns) as SettlementColumn[];
 const words = { ...settlementResults, imported: '先前已匯入', unreadable: '讀不懂' } as const;
 
+const columnOf = (head: string) =>
+  columns.find((column) => foldedCell(settlementColumns[column]) === foldedCell(head)) ?? null;
+
 /** Where each column is in a file, or the titles that it lacks. */
 function placesOf({ heads }: SheetFile) {
-  const places = columns.map((column) => [column, heads.indexOf(settlementColumns[column])] as const);
+  const named = heads.map(columnOf);
+  const places = columns.map((column) => [column, named.indexOf(column)] as const);
   const lacking = places.filter(([, place]) => place < 0).map(([column]) => settlementColumns[column]);
   return { places, lacking };
 }
@@ -111,7 +116,7 @@ export function SettlementImportPage() {
           下載測試金流的撥款明細
         </a>
       )}
-      {!file && <DropFile onRead={start} />}
+      {!file && <DropFile columnOf={columnOf} onRead={start} />}
       {file && (
         <div className="flex flex-wrap items-center gap-3 rounded-sm border border-paper-edge bg-white p-4">
           <p className="mr-auto min-w-0">
@@ -119,6 +124,7 @@ export function SettlementImportPage() {
             <span className="block text-ink-soft text-sm">
               {lacking.length > 0 ? `缺少欄位：${lacking.join('、')}` : `${file.rows.length} 列`}
             </span>
+            <FileNotes notes={file.notes} />
           </p>
           <button type="button" className="button" disabled={isBusy} onClick={() => start(null)}>
             換一個檔案

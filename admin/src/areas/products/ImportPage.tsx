@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
+import { CheckField } from '#kit/Fields.tsx';
 import { useLeaveWarning } from '#kit/leave.tsx';
-import { DropFile } from '#kit/sheets/DropFile.tsx';
+import { DropFile, FileNotes } from '#kit/sheets/DropFile.tsx';
 import { download } from '#kit/sheets/download.ts';
 import type { SheetFile } from '#kit/sheets/read.ts';
 import { useStep } from '#kit/useStep.ts';
@@ -12,6 +13,7 @@ import { ImportColumns, MatchColumns } from './ImportColumns.tsx';
 import { ImportResults } from './ImportResults.tsx';
 import {
   batchesOf,
+  columnOfHead,
   failedRows,
   importColumnNames,
   importRowsOf,
@@ -19,6 +21,7 @@ import {
   lacking,
   type Matching,
   matchHeads,
+  twinsIn,
 } from './import-rows.ts';
 
 type Tried = { dry: boolean; results: ImportedRow[] };
@@ -41,10 +44,15 @@ export function ImportPage() {
     setFile(next);
     setMatching(next ? matchHeads(next.heads) : []);
     setTried(null);
+    setAgain(false);
     clear();
   };
   const missing = lacking(matching);
-  const ready = tried?.results.filter(isDone) ?? [];
+  const [isAgain, setAgain] = useState(false);
+  const done = tried?.results.filter(isDone) ?? [];
+  const twins = file ? twinsIn(file, matching) : new Set<number>();
+  const again = tried?.dry ? done.filter((one) => one.same !== undefined || twins.has(one.line)) : [];
+  const ready = isAgain ? done : done.filter((one) => !again.includes(one));
   const failed = tried?.results.filter((one) => !isDone(one)) ?? [];
 
   const send = async (sheet: SheetFile, dry: boolean) => {
@@ -91,7 +99,7 @@ export function ImportPage() {
           <p className="text-ink-soft">
             一列一項商品。「編號」空白的列會建立草稿；有編號和版本的列，修改那項商品。匯入前會先試跑一次，指出每一格的問題，不會動到任何資料。
           </p>
-          <DropFile onRead={start} />
+          <DropFile columnOf={columnOfHead} onRead={start} />
           <ImportColumns
             onTemplate={() =>
               void save('商品匯入範本.xlsx', [importColumnNames.map((column) => importColumns[column])])
@@ -107,6 +115,7 @@ export function ImportPage() {
               {file.rows.length} 列
               {file.encoding === 'big5' && '，以 Big5 編碼讀取，請確認下面的中文沒有變成亂碼'}
             </span>
+            <FileNotes notes={file.notes} />
           </p>
           <button type="button" className="button" disabled={isBusy} onClick={() => start()}>
             換一個檔案
@@ -130,9 +139,19 @@ export function ImportPage() {
       {file && tried && (
         <>
           <p role="status" className="font-semibold">
-            {tried.dry ? '可以匯入' : '已匯入'} {ready.length} 列
+            {tried.dry ? '可以匯入' : '已匯入'} {done.length} 列
+            {again.length > 0 && `，其中 ${again.length} 列已經有同種類、同名稱、同系列的商品`}
             {failed.length > 0 && `，${failed.length} 列有問題`}
           </p>
+          {again.length > 0 && (
+            <CheckField
+              label={`已經有的 ${again.length} 列也再建立一份`}
+              hint="不勾就只匯入其他的列"
+              disabled={isBusy}
+              value={isAgain}
+              onChange={setAgain}
+            />
+          )}
           <Failure text={text} />
           <div className="flex flex-wrap gap-2">
             {tried.dry && (
@@ -165,7 +184,7 @@ export function ImportPage() {
               </button>
             )}
           </div>
-          <ImportResults file={file} matching={matching} results={tried.results} />
+          <ImportResults file={file} matching={matching} results={tried.results} twins={twins} />
         </>
       )}
     </section>

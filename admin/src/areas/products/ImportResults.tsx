@@ -11,13 +11,19 @@ export function ImportResults({
   file,
   matching,
   results,
+  twins,
 }: {
   file: SheetFile;
   matching: Matching;
   results: readonly ImportedRow[];
+  /** Lines whose product a line above them makes already. */
+  twins: ReadonlySet<number>;
 }) {
   const nameAt = matching.indexOf('name');
-  const ordered = results.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)));
+  const isAgain = (one: ImportedRow) =>
+    one.result === 'ready' && (one.same !== undefined || twins.has(one.line));
+  const rank = (one: ImportedRow) => (isDone(one) ? (isAgain(one) ? 1 : 2) : 0);
+  const ordered = results.toSorted((one, other) => rank(one) - rank(other));
   const names = new Map(file.rows.map(({ line, cells }) => [line, cells[nameAt] ?? '']));
   return (
     <section
@@ -48,7 +54,15 @@ export function ImportResults({
                 )}
               </td>
               <td data-title="結果">
-                {isDone(row) ? (
+                {isAgain(row) ? (
+                  row.same === undefined ? (
+                    '和上面的一列相同'
+                  ) : (
+                    <Link href={`/products/${row.same}`} className="font-semibold underline">
+                      已經有相同的商品（編號 {row.same}）
+                    </Link>
+                  )
+                ) : isDone(row) ? (
                   <span className="badge is-good">
                     {row.result === 'done' ? '已匯入' : row.id === null ? '可以新增' : '可以修改'}
                   </span>

@@ -8,12 +8,14 @@ import {
   lacking,
   matchHeads,
   problemsOf,
+  twinsIn,
 } from './import-rows.ts';
 
 const file = (heads: string[], ...rows: string[][]) => ({
   heads,
   rows: rows.map((cells, i) => ({ line: i + 2, cells })),
   encoding: null,
+  notes: [],
 });
 
 test('heads are matched in Chinese and English, none twice, and strange ones with nothing', () => {
@@ -80,4 +82,19 @@ test('the failed rows become a file that is mended and imported again', () => {
   expect(matchHeads(heads)).toEqual(['name', 'price', null, null]);
   // A second time, the old reasons make room for the new ones.
   expect(failedRows(file(heads, ...rows), matchHeads(heads), results)[0]).toEqual(heads);
+});
+
+test('a new product that stands twice in a file is found by its kind, name and series', () => {
+  const matching = ['id', 'type', 'name', 'series'] as const;
+  const sheet = file(
+    ['編號', '種類', '名稱', '系列'],
+    ...[
+      ['', '盒玩', '貓', 'A'],
+      ['', '轉蛋', '貓', 'A'],
+      ['', '盲盒', '貓', 'A'],
+      ['', '盒玩', '貓', ''],
+    ],
+    ...[['7', '盒玩', '貓', 'A']],
+  );
+  expect([...twinsIn(sheet, matching)]).toEqual([4]);
 });

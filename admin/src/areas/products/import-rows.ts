@@ -1,3 +1,4 @@
+import { foldedCell, readProductType } from '@kujiya/contract/staff/cells';
 import {
   cellMessages,
   type ImportColumn,
@@ -14,12 +15,6 @@ export const importColumnNames = Object.keys(importColumns) as ImportColumn[];
 
 /** The field of each column of the file; null: not imported. */
 export type Matching = readonly (ImportColumn | null)[];
-
-const folded = (head: string) =>
-  head
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\(.*?\)|[\s_*:.-]/g, '');
 
 /** What else people call the columns. */
 const otherNames: Record<ImportColumn, readonly string[]> = {
@@ -38,15 +33,18 @@ const otherNames: Record<ImportColumn, readonly string[]> = {
 };
 const columnsByName = new Map(
   importColumnNames.flatMap((column) =>
-    [column, importColumns[column], ...otherNames[column]].map((name) => [folded(name), column] as const),
+    [column, importColumns[column], ...otherNames[column]].map((name) => [foldedCell(name), column] as const),
   ),
 );
+
+/** The field that a head names. */
+export const columnOfHead = (head: string): ImportColumn | undefined => columnsByName.get(foldedCell(head));
 
 /** Guesses the field of each head, by its Chinese or English name; no field is taken twice. */
 export function matchHeads(heads: readonly string[]): Matching {
   const taken = new Set<ImportColumn>();
   return heads.map((head) => {
-    const column = columnsByName.get(folded(head));
+    const column = columnOfHead(head);
     if (!column || taken.has(column)) return null;
     taken.add(column);
     return column;
@@ -144,4 +142,20 @@ export function failedRows(file: SheetFile, matching: Matching, results: readonl
       return result ? [[...rest(cells), problemsOf(result, file, matching).join('；')]] : [];
     }),
   ];
+}
+
+/** The lines whose new product a line above them makes already: of the same kind, name and series. */
+export function twinsIn({ rows }: SheetFile, matching: Matching): ReadonlySet<number> {
+  const seen = new Set<string>();
+  const twins = new Set<number>();
+  for (const { line, cells } of rows) {
+    const [id = '', type = '', name = '', series = ''] = (['id', 'type', 'name', 'series'] as const).map(
+      (column) => cells[matching.indexOf(column)],
+    );
+    const key = JSON.stringify([readProductType(type).value, name, series]);
+    if (id !== '') continue;
+    if (seen.has(key)) twins.add(line);
+    seen.add(key);
+  }
+  return twins;
 }

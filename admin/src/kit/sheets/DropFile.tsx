@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import { Failure } from '../Failure.tsx';
-import type { SheetFile } from './read.ts';
+import type { ColumnOf, SheetFile } from './read.ts';
 import { SheetRefused } from './refuse.ts';
 
 /** Takes an XLSX or CSV file, dropped or chosen, and reads it in the browser; says why a file is not taken. */
-export function DropFile({ onRead }: { onRead: (file: SheetFile & { name: string }) => void }) {
+export function DropFile({
+  columnOf,
+  onRead,
+}: {
+  /** By which the row of the heads is found. */
+  columnOf: ColumnOf;
+  onRead: (file: SheetFile & { name: string }) => void;
+}) {
   const [isOver, setOver] = useState(false);
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -14,7 +21,7 @@ export function DropFile({ onRead }: { onRead: (file: SheetFile & { name: string
     setReading(true);
     try {
       const { readSheetFile } = await import('./read.ts');
-      onRead({ ...(await readSheetFile(file)), name: file.name });
+      onRead({ ...(await readSheetFile(file, columnOf)), name: file.name });
     } catch (error) {
       setFailure(error instanceof SheetRefused ? error.message : '這個檔案讀不了，請重新整理頁面再試一次');
     } finally {
@@ -39,7 +46,7 @@ export function DropFile({ onRead }: { onRead: (file: SheetFile & { name: string
         <span>
           <span className="font-semibold">{isReading ? '讀取中…' : '選擇檔案，或拖曳到這裡'}</span>
           <span className="mt-1 block text-ink-soft text-sm">
-            XLSX 或 CSV，最大 5 MB、2,000 列；第一列是欄名，只讀第一個工作表
+            XLSX 或 CSV，最大 5 MB、2,000 列；欄名上面可以有標題，只讀第一個有欄名的工作表
           </span>
         </span>
         <input
@@ -59,5 +66,18 @@ export function DropFile({ onRead }: { onRead: (file: SheetFile & { name: string
         <Failure text={failure} />
       </div>
     </div>
+  );
+}
+
+/** What was done so that a file could be read, for the eye of the person who chose it. */
+export function FileNotes({ notes }: Pick<SheetFile, 'notes'>) {
+  return (
+    <>
+      {notes.map((note) => (
+        <span key={note} className="block font-semibold text-sm">
+          {note}
+        </span>
+      ))}
+    </>
   );
 }

@@ -1,8 +1,9 @@
-/** Of a file that is read: bytes, rows without the heads, lines with the blank ones, columns. */
+/** Of a file that is read: bytes, rows without the heads, filled rows among which the heads are, lines with the blank ones, columns. */
 export const limits = {
   bytes: 5 * 1024 * 1024,
   rows: 2_000,
   rowsText: '檔案超過 2,000 列，請分成幾個檔案',
+  headsWithin: 50,
   lines: 20_000,
   linesText: '檔案超過 20,000 行（含空白列），請刪掉下面用不到的列',
   columns: 60,

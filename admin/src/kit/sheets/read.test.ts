@@ -66,7 +66,7 @@ const big5 = Buffer.from([
   0xa6, 0x57, 0xba, 0xd9, 0x2c, 0xb3, 0xe6, 0xbb, 0xf9, 0x0d, 0x0a, 0xbf, 0xdf, 0x2c, 0x39,
 ]);
 const reasonOf = (file: Blob) =>
-  readSheetFile(file).then(
+  readSheetFile(file, () => null).then(
     () => 'read',
     (error: unknown) => (error instanceof SheetRefused ? error.message : `broke: ${error}`),
   );
@@ -85,8 +85,9 @@ describe('a workbook is read as its author sees it', () => {
         { name: 'xl/styles.xml', content: styles },
       ],
     );
-    expect(await readSheetFile(file)).toEqual({
+    expect(await readSheetFile(file, () => null)).toEqual({
       encoding: null,
+      notes: [],
       heads: ['名稱', '', '發售', '天'],
       rows: [
         { line: 5, cells: ['招財貓 & 狗', '', '2026-12-01 09:30', '1200'] },
@@ -112,7 +113,7 @@ describe('a workbook is read as its author sees it', () => {
       ],
       '<workbookPr date1904="true"/>',
     );
-    expect((await readSheetFile(file)).rows).toEqual([{ line: 2, cells: ['2026-12-01 00:00'] }]);
+    expect((await readSheetFile(file, () => null)).rows).toEqual([{ line: 2, cells: ['2026-12-01 00:00'] }]);
   });
 });
 
@@ -123,16 +124,17 @@ describe('a CSV file is read in the encodings that Excel writes', () => {
     ['UTF-16 by tabs', Buffer.from('\ufeff名稱\t單價\n貓\t9\n', 'utf16le'), 'utf-16le'],
     ['semicolons', Buffer.from('名稱;單價\r貓;9\r'), 'utf-8'],
   ])('%s', async (_, bytes, encoding) => {
-    expect(await readSheetFile(csv(bytes))).toEqual({
+    expect(await readSheetFile(csv(bytes), () => null)).toEqual({
       heads: ['名稱', '單價'],
       rows: [{ line: 2, cells: ['貓', '9'] }],
       encoding,
+      notes: [],
     });
   });
 
   test('quotes, line breaks within them, blank lines', async () => {
     const text = '名稱,"說,明"\n\n"貓 ""大"" 公仔","一\r\n二"\n,,\n狗,三\n';
-    const { heads, rows } = await readSheetFile(csv(text.replace(',,\n', ',\n')));
+    const { heads, rows } = await readSheetFile(csv(text.replace(',,\n', ',\n')), () => null);
     expect(heads).toEqual(['名稱', '說,明']);
     expect(rows).toEqual([
       { line: 3, cells: ['貓 "大" 公仔', '一\r\n二'] },
@@ -190,9 +192,9 @@ describe('hostile and broken files are refused with a reason', () => {
       '這個 XLSX 檔案解開後太大',
     ],
     [
-      'a formula',
-      book(`${headRow}<row r="2"><c r="A2"><f>HYPERLINK("https://toys.example")</f><v>0</v></c></row>`),
-      '第 2 列有公式',
+      'a formula whose result was not kept',
+      book(`${headRow}<row r="2"><c r="A2"><f>B1*2</f></c></row>`),
+      '工作表「商品」：第 2 列的公式沒有存下結果',
     ],
     [
       'links to other files',
@@ -211,8 +213,16 @@ describe('hostile and broken files are refused with a reason', () => {
       book(`${headRow}<row r="2">${inline('A2', '<![CDATA[貓]]>')}</row>`),
       '這個 XLSX 檔案已損壞或內容不正確',
     ],
-    ['a row of any number', book(`${headRow}<row r="1e9"/>`), '這個 XLSX 檔案已損壞或內容不正確'],
-    ['a row with two numbers', book(`${headRow}<row r="2" x:r="1e9"/>`), '這個 XLSX 檔案已損壞或內容不正確'],
+    [
+      'a row of any number',
+      book(`${headRow}<row r="1e9">${inline('A2', 'x')}</row>`),
+      '這個 XLSX 檔案已損壞或內容不正確',
+    ],
+    [
+      'a row with two numbers',
+      book(`${headRow}<row r="2" x:r="1e9">${inline('A2', 'x')}</row>`),
+      '這個 XLSX 檔案已損壞或內容不正確',
+    ],
     ['a tag that only a lenient reader takes', book(`${headRow}<row a=< r="1e9">`), '這個 XLSX 檔案已損壞'],
     ['a cell without a place', book(`${headRow}<row r="2"><c><v>1</v></c></row>`), '這個 XLSX 檔案已損壞'],
     [
@@ -235,15 +245,31 @@ describe('hostile and broken files are refused with a reason', () => {
     expect(await reasonOf(file)).toContain(reason);
   });
 
+  test('endless tags are refused before any reader works on them', async () => {
+    for (const tag of [
+      `<c r="A2" t${' '.repeat(4_000_000)}>`,
+      `<${'a'.repeat(4_000_000)}>`,
+      '<'.repeat(4_000_000),
+    ]) {
+      const start = performance.now();
+      expect(await reasonOf(book(`${headRow}<row r="2">${tag}<v>1</v></c></row>`))).toContain(
+        '這個 XLSX 檔案已損壞',
+      );
+      expect(performance.now() - start).toBeLessThan(5_000);
+    }
+    const long = `<c r="A2" a="${'x'.repeat(7_900)}"><v>1</v></c>`;
+    expect(await reasonOf(book(`${headRow}<row r="2">${long}</row>`))).toBe('read');
+  });
+
   test('rows that have only a colour are no rows', async () => {
     const file = book(
       `${headRow}${'<row s="1"/>'.repeat(limits.rows * 3)}<row>${inline('A9000', '貓')}</row><row r="9001"><c r="XFD9001" s="1"/></row>`,
     );
-    expect((await readSheetFile(file)).rows).toEqual([{ line: 9_000, cells: ['貓', ''] }]);
+    expect((await readSheetFile(file, () => null)).rows).toEqual([{ line: 9_000, cells: ['貓', ''] }]);
   });
 
   test('heads are only texts', async () => {
-    const { heads, rows } = await readSheetFile(csv('__proto__,constructor\nx,y\n'));
+    const { heads, rows } = await readSheetFile(csv('__proto__,constructor\nx,y\n'), () => null);
     expect(heads).toEqual(['__proto__', 'constructor']);
     expect(rows[0]?.cells).toEqual(['x', 'y']);
     expect(({} as Record<string, unknown>).x).toBeUndefined();

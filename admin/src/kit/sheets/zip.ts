@@ -8,7 +8,8 @@ export const broken = '這個 XLSX 檔案已損壞或內容不正確，請用 Ex
 const tooMuch = '這個 XLSX 檔案解開後太大，請分成幾個檔案';
 
 /** The parts that are read: the workbook and its sheets, texts and styles, but no pictures or themes. */
-const isRead = (name: string) => /^xl\/(?:_rels\/|worksheets\/)?[^/]+\.(?:xml|rels)$/.test(name);
+const isRead = (name: string) =>
+  name === '_rels/.rels' || /^xl\/(?:_rels\/|worksheets\/)?[^/]+\.(?:xml|rels)$/.test(name);
 
 /** The sizes of these parts, as the archive declares them; refuses links to other files and macros by their names. */
 function declaredSizes(bytes: Uint8Array): ReadonlyMap<string, number> {
