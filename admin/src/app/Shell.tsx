@@ -1,7 +1,7 @@
 import { rightTitle } from '@kujiya/contract/staff/rights';
 import { staffLogout } from '@kujiya/contract/staff/session';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { call } from '#kit/client.ts';
 import { useRepeated } from '#kit/intents.ts';
@@ -163,24 +163,26 @@ export function Shell() {
             設定。
           </p>
         )}
-        <Switch>
-          {[...records, ...areas].map((area) => (
-            <Route key={area.path} path={area.path}>
-              <Guarded area={area} />
+        <Suspense>
+          <Switch>
+            {[...records, ...areas].map((area) => (
+              <Route key={area.path} path={area.path}>
+                <Guarded area={area} />
+              </Route>
+            ))}
+            <Route>
+              <div className="mt-10 text-center">
+                <h1 className="font-black text-xl">找不到這一頁</h1>
+                <p className="mt-2">
+                  網址可能打錯了，或這一頁已經不在。
+                  <Link href="/" className="underline">
+                    回到今天
+                  </Link>
+                </p>
+              </div>
             </Route>
-          ))}
-          <Route>
-            <div className="mt-10 text-center">
-              <h1 className="font-black text-xl">找不到這一頁</h1>
-              <p className="mt-2">
-                網址可能打錯了，或這一頁已經不在。
-                <Link href="/" className="underline">
-                  回到今天
-                </Link>
-              </p>
-            </div>
-          </Route>
-        </Switch>
+          </Switch>
+        </Suspense>
       </main>
       <LeaveQuestion />
       {over === 'palette' && <Palette onClose={close} />}

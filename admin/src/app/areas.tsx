@@ -6,6 +6,7 @@ import {
   settingsPage,
 } from '@kujiya/contract/staff/paths';
 import type { StaffRight } from '@kujiya/contract/staff/rights';
+import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { ComponentType } from 'react';
 import { CampaignRecord } from '#areas/campaigns/CampaignRecord.tsx';
 import { CampaignsPage } from '#areas/campaigns/CampaignsPage.tsx';
@@ -27,17 +28,13 @@ import { InvoicesPage } from '#areas/money/InvoicesPage.tsx';
 import { MismatchesPage } from '#areas/money/MismatchesPage.tsx';
 import { PaymentRecord } from '#areas/money/PaymentRecord.tsx';
 import { PaymentsPage } from '#areas/money/PaymentsPage.tsx';
-import { SettlementImportPage } from '#areas/money/SettlementImportPage.tsx';
 import { SettlementLinesPage } from '#areas/money/SettlementLinesPage.tsx';
 import { SettlementsPage } from '#areas/money/SettlementsPage.tsx';
 import { OrderRecord } from '#areas/orders/OrderRecord.tsx';
 import { OrdersPage } from '#areas/orders/OrdersPage.tsx';
-import { OverviewPage } from '#areas/overview/OverviewPage.tsx';
 import { PreviewPage } from '#areas/preview/PreviewPage.tsx';
-import { ImportPage } from '#areas/products/ImportPage.tsx';
 import { ProductRecord } from '#areas/products/ProductRecord.tsx';
 import { ProductsPage } from '#areas/products/ProductsPage.tsx';
-import { LegalRecord } from '#areas/settings/LegalRecord.tsx';
 import { LegalTextsPage } from '#areas/settings/LegalTextsPage.tsx';
 import { SettingsPage } from '#areas/settings/SettingsPage.tsx';
 import { LabelsPage } from '#areas/shipments/LabelsPage.tsx';
@@ -57,6 +54,15 @@ import { CorrectionsPage } from '#areas/work/CorrectionsPage.tsx';
 import { LogPage } from '#areas/work/LogPage.tsx';
 import { RefundsPage } from '#areas/work/RefundsPage.tsx';
 import { SystemPage } from '#areas/work/SystemPage.tsx';
+
+// Large and seldom opened: the first page does not wait for them.
+const OverviewPage = lazyNamed(() => import('#areas/overview/OverviewPage.tsx'), 'OverviewPage');
+const ImportPage = lazyNamed(() => import('#areas/products/ImportPage.tsx'), 'ImportPage');
+const SettlementImportPage = lazyNamed(
+  () => import('#areas/money/SettlementImportPage.tsx'),
+  'SettlementImportPage',
+);
+const LegalRecord = lazyNamed(() => import('#areas/settings/LegalRecord.tsx'), 'LegalRecord');
 
 export type Area = { path: string; title: string; right: StaffRight; page: ComponentType };
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { CallShape } from '@kujiya/contract/kernel/call';
+import { staffAllowance } from '@kujiya/contract/staff/approvals';
 import { staffAdjustMember } from '@kujiya/contract/staff/balances';
 import { staffPreviewRefund, staffRefundOrder } from '@kujiya/contract/staff/goods';
 import type { MemberPage } from '@kujiya/contract/staff/members';
@@ -61,6 +62,7 @@ test.each(Object.entries(steps))(
   async (_, { declared, part, prepare, button }) => {
     const answers = new Answers()
       .give(staffPreviewRefund, { success: true, data: preview })
+      .give(staffAllowance, { success: true, data: { left: 3_000, alone: false, others: [] } })
       .give(declared, 'offline');
     openOffice('/', part, answers, ['write_catalogue']);
     await prepare();

@@ -7,6 +7,7 @@ import { FreeText } from '../kernel/texts.ts';
 import { Rarity } from '../shop/rarities.ts';
 import { picturePattern } from '../shop/safe-addresses.ts';
 import { mediaRefusals } from './media.ts';
+import { Missing } from './missing.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { Version, versionRefusals } from './version.ts';
 
@@ -24,19 +25,6 @@ export const productLimits = {
   page: 50,
   pageMax: 200,
 } as const;
-
-/** What a product lacks before members may see it. */
-export const Missing = Type.Union([
-  Type.Literal('image'),
-  Type.Literal('prizes'),
-  Type.Literal('prize_image'),
-]);
-export type Missing = Static<typeof Missing>;
-export const missingWords: Record<Missing, string> = {
-  image: '至少一張圖片',
-  prizes: '獎品或款式',
-  prize_image: '每個獎品或款式的圖片',
-};
 
 export const productRefusals = defineRefusals({
   product_invalid: [422, '商品資料不正確，請檢查名稱、價格和日期'],

@@ -1,9 +1,9 @@
 import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { detailPath, goodsPath } from '@kujiya/contract/shop/paths';
+import { missingWords } from '@kujiya/contract/staff/missing';
 import { previewPage } from '@kujiya/contract/staff/paths';
 import {
   duplicateStaffProduct,
-  missingWords,
   publishStaffProduct,
   type StaffProduct,
   staffProduct,

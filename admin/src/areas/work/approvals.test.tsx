@@ -58,6 +58,7 @@ test('the person who asked withdraws it', async () => {
       method: 'POST',
       path: '/api/staff/approvals/5/withdraw',
       body: { reason: '寫錯了' },
+      key: expect.any(String),
     }),
   );
 });

@@ -14,11 +14,10 @@ import {
   lotRefusals as refusals,
   type StaffLot,
 } from '@kujiya/contract/staff/lots';
-import { type Missing, missingWords } from '@kujiya/contract/staff/products';
+import { type Missing, missingWords } from '@kujiya/contract/staff/missing';
 import { LotImpossibleError } from '@kujiya/fairness/commit';
 import { Refused } from '#platform/http/refused.ts';
-import type { Database, Queryable, Tx } from '#platform/postgres/database.ts';
-import { transaction } from '#platform/postgres/database.ts';
+import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
 import * as queries from './life-queries.ts';
 import { createLot, methodFor } from './lots.ts';
 
@@ -41,10 +40,7 @@ const piecesOf = (quantities: queries.Quantities | null, prizes: Prizes): querie
     isLast(prize) || prize.quantity === null ? [] : [{ prize_id: prize.id, quantity: prize.quantity }],
   );
 
-/**
- * One case in `every` gets a secret figure in place of one of those it has most of; chance decides which case of each
- * `every`, and which secret figure.
- */
+/** One case in `every`, which and with which secret figure by chance, gets it in place of one of those it has most of. */
 function withSecrets(
   pieces: queries.Quantities,
   count: number,

@@ -1,11 +1,10 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { largestInteger } from '@kujiya/contract/kernel/schema';
+import { type Missing, missingWords } from '@kujiya/contract/staff/missing';
 import {
   type changeStaffProduct,
   type createStaffProduct,
-  type Missing,
-  missingWords,
   type ProductRow,
   productLimits,
   productRefusals as refusals,

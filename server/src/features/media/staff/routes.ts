@@ -19,8 +19,10 @@ export async function mediaStaffRoutes(api: Api, { media }: Shop, admin: Fastify
     if (request.routeOptions.config.call !== calls.uploadMedia) return;
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort(new Refused(calls.mediaRefusals.upload_broken)));
-    const { upload } = timeLimits.http;
-    const read = async () => pictureOf(await readInTime(request, gone.signal, upload));
+    const read = async () => {
+      const ended = AbortSignal.any([gone.signal, AbortSignal.timeout(timeLimits.http.upload)]);
+      return pictureOf(await readInTime(request, ended));
+    };
     request.body = { file: await limited(read, gone.signal) };
   });
   api.routeStaffRows(calls.uploadMedia, async (each, { body: { file } }) => {

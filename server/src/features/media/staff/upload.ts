@@ -41,11 +41,10 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
 }
 
 /**
- * The same for a request whose turn has come: until its connection is `gone`, and no longer than so many ms. What is read
- * after that is thrown away. Refuses `upload_broken`.
+ * The same for a request whose turn has come, until it has `ended`: its connection is gone, or its time is up. What is
+ * read after that is thrown away. Refuses `upload_broken`.
  */
-export async function readInTime(request: FastifyRequest, gone: AbortSignal, ms: number): Promise<Buffer> {
-  const ended = AbortSignal.any([gone, AbortSignal.timeout(ms)]);
+export async function readInTime(request: FastifyRequest, ended: AbortSignal): Promise<Buffer> {
   const { promise, reject } = Promise.withResolvers<never>();
   ended.addEventListener('abort', () => reject(new Refused(mediaRefusals.upload_broken)), { once: true });
   try {

@@ -1,0 +1,14 @@
+import { type Static, Type } from 'typebox';
+
+/** What a product lacks before members may see it. */
+export const Missing = Type.Union([
+  Type.Literal('image'),
+  Type.Literal('prizes'),
+  Type.Literal('prize_image'),
+]);
+export type Missing = Static<typeof Missing>;
+export const missingWords: Record<Missing, string> = {
+  image: '至少一張圖片',
+  prizes: '獎品或款式',
+  prize_image: '每個獎品或款式的圖片',
+};
