@@ -15,7 +15,7 @@ import {
 } from './kernel/schema.ts';
 import { CodeText, FreeText } from './kernel/texts.ts';
 import { couponUseRefusals, drawRefusals, spendingRefusals } from './shop/draws.ts';
-import { invoiceRefusals } from './shop/invoice.ts';
+import { invoiceFields, invoiceRefusals } from './shop/invoice.ts';
 import { OrderStatus } from './shop/orders.ts';
 
 /** Limits of the shop's goods; lengths in characters. */
@@ -288,10 +288,9 @@ export const createOrder = defineCall({
     coupon_id: drawRefusals.coupon_missing,
     address_id: goodsRefusals.address_missing,
     invoice_type: goodsRefusals.invoice_type_needed,
-    carrier_code: invoiceRefusals.carrier_invalid,
+    ...invoiceFields,
     buyer_ubn: invoiceRefusals.tax_id_format,
     buyer_name: [invoiceRefusals.company_name_required, invoiceRefusals.company_name_too_long],
-    donation_code: [invoiceRefusals.donation_required, invoiceRefusals.donation_invalid],
     email: [goodsRefusals.email_first, invoiceRefusals.email_invalid],
   },
   idempotent: true,

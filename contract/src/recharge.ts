@@ -3,7 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Nullable, PageQuery, pageFields, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { CodeText, FreeText } from './kernel/texts.ts';
-import { InvoiceState, invoiceKindRefusals, invoiceRefusals } from './shop/invoice.ts';
+import { InvoiceState, invoiceFields, invoiceKindRefusals, invoiceRefusals } from './shop/invoice.ts';
 import { OrderPaymentMethod, PaymentStatus } from './shop/orders.ts';
 import { payingRefusals } from './shop/payer.ts';
 
@@ -52,10 +52,9 @@ export const recharge = defineCall({
     amount: rechargeRefusals.amount_invalid,
     invoice_type: rechargeRefusals.invoice_type_required,
     email: [invoiceRefusals.email_required, invoiceRefusals.email_invalid],
-    carrier_code: invoiceRefusals.carrier_invalid,
+    ...invoiceFields,
     tax_id: invoiceRefusals.tax_id_format,
     company_name: [invoiceRefusals.company_name_required, invoiceRefusals.company_name_too_long],
-    donation_code: [invoiceRefusals.donation_required, invoiceRefusals.donation_invalid],
   },
   failure: '購買處理失敗，請稍後再試',
   idempotent: true,

@@ -101,7 +101,7 @@ const groups = [
   ),
   group(
     'purchase',
-    ours('shop/money/usePurchase', 'shop/money/useRecharge'),
+    ours('shop/money/usePurchase', 'shop/money/useRecharge', 'shop/money/lead-on'),
     ours('shop/money/price-breakdown'),
   ),
   group(

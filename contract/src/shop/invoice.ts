@@ -49,6 +49,12 @@ export const invoiceKindRefusals = [
   invoiceRefusals.donation_invalid,
 ] as const;
 
+/** The refusals of invoice fields that two calls name alike: absent or of another type, and malformed. */
+export const invoiceFields = {
+  carrier_code: invoiceRefusals.carrier_invalid,
+  donation_code: [invoiceRefusals.donation_required, invoiceRefusals.donation_invalid],
+} as const;
+
 /** A mobile carrier as it is stored: upper case, without surrounding blanks. */
 export const plainCarrier = (text: string): string => text.trim().toUpperCase();
 

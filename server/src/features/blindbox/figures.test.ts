@@ -175,3 +175,10 @@ test("the suggested box reveals nothing about the figure's place", async () => {
   expect([...counts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6]);
   for (const count of counts.values()) expect(Math.abs(count - rounds)).toBeLessThan(100);
 });
+
+test('figures without a series are listed, and make no nameless choice among the series', async () => {
+  await shop.boxCase({ series: '', names: ['無系列'] });
+  const { series, data } = await ask({});
+  expect(series).not.toContain('');
+  expect(data.map(({ name }) => name)).toContain('無系列');
+});

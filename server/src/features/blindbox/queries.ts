@@ -177,7 +177,7 @@ export const countFigures = readStatement<{ total: number; collected: number }, 
 
 export const listSeries = readStatement<{ series: string }>(
   'blindbox.list_series',
-  `select series from products where type = 1 and status = '1' group by series order by series`,
+  `select series from products where type = 1 and status = '1' and series <> '' group by series order by series`,
 );
 
 export const doubleHolds = readStatement<Finding>(

@@ -71,8 +71,11 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   /** The calls that `send` may make. */
   calls: readonly (CallShape & { readonly refusals: readonly Refusal[] })[];
   send: (attempt: A, options: CallOptions) => Promise<Bought | ReservedDraw>;
-  /** Keeps the answer where the opening looks for it; returns the way to the opening. */
-  onBought: (bought: Bought, attempt: A) => Way;
+  /**
+   * Keeps the answer where the opening looks for it; returns the way to the opening. `askWay` asks the shop for the
+   * address of an order's next page.
+   */
+  onBought: (bought: Bought, attempt: A, askWay: (orderId: number) => Promise<string>) => Way;
   /** True: the game has handled this refusal completely, messages included. */
   onRefused?: (error: ApiError, attempt: A) => boolean;
   /** The selection cannot be bought as it is: closes the purchase sheet. */
@@ -93,12 +96,12 @@ export function usePurchase<A extends Attempt, Bought extends object>({
       () => undefined,
     );
 
+  const askWay = (orderId: number) =>
+    client(paymentRedirect, { params: { orderId } }).then(({ redirect_url }) => redirect_url);
   /** A reserved draw is paid on the gateway's page; the shop says where that begins. */
   const wayToPayment = ({ order }: ReservedDraw): Way => ({
     to: paymentPath(order.order_number),
-    asked: client(paymentRedirect, { params: { orderId: order.id } }).then(
-      ({ redirect_url }) => redirect_url,
-    ),
+    asked: askWay(order.id),
   });
 
   const onError = async (error: unknown, attempt: A) => {
@@ -123,7 +126,7 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   const mutation = useMutation({
     mutationFn: async (attempt: A) => withOrder(await send(attempt, { idempotencyKey: attempt.key })),
     onSuccess: async (bought, attempt) => {
-      await leadOn(isReserved(bought) ? wayToPayment(bought) : onBought(bought, attempt));
+      await leadOn(isReserved(bought) ? wayToPayment(bought) : onBought(bought, attempt, askWay));
       // Only now: the page is about to be left, and what it shows would change under the payment.
       void forgetUser();
       void forgetBelongings();

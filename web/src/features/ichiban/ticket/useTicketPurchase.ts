@@ -5,7 +5,6 @@ import {
   tubesOfProduct,
   tubeTickets,
 } from '@kujiya/contract/ichiban';
-import { paymentRedirect } from '@kujiya/contract/payments';
 import { drawPath } from '@kujiya/contract/shop/paths';
 import {
   drawHistory,
@@ -57,15 +56,10 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
       ].map((queryKey) => cache.invalidateQueries({ queryKey })),
     );
 
-  const onBought = (result: PurchaseResult) => {
+  const onBought = (result: PurchaseResult, _order: Order, askWay: (orderId: number) => Promise<string>) => {
     cache.setQueryData(callKey(drawResult, { params: { id: result.order.id } }), result);
     void cache.invalidateQueries({ queryKey: [callKey(drawHistory)[0]] });
-    return {
-      to: drawPath(result.order.code),
-      asked: client(paymentRedirect, { params: { orderId: result.order.id } }).then(
-        ({ redirect_url }) => redirect_url,
-      ),
-    };
+    return { to: drawPath(result.order.code), asked: askWay(result.order.id) };
   };
 
   const sayTaken = async (intent: TicketIntent) => {
