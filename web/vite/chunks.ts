@@ -84,7 +84,7 @@ const groups = [
       'features/ichiban/live',
       'features/ichiban/useTubeLive',
     ),
-    contract('ichiban'),
+    contract('ichiban', 'ticket-purchase'),
   ),
   group('blindbox', ours('features/blindbox/queries'), contract('blindbox', 'box-purchase', 'tool-cards')),
   group(

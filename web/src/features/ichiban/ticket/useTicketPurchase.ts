@@ -74,7 +74,7 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
     });
   };
 
-  const { pay, paying, unanswered } = usePurchase<Order, PurchaseResult>({
+  const purchase = usePurchase<Order, PurchaseResult>({
     rechargeDelay,
     calls: [drawTicket, drawTickets],
     send: (order, options) => send(client, productId, order, options),
@@ -100,11 +100,6 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
       ]),
   });
 
-  return {
-    /** Refetches tickets, lock and odds of a tube. */
-    reload,
-    paying,
-    unanswered,
-    pay,
-  };
+  /** `reload` refetches tickets, lock and odds of a tube. */
+  return { reload, ...purchase };
 }
