@@ -245,11 +245,12 @@ export const setStaffPrizes = defineCall({
     prizes: Type.Array(
       Type.Object({
         id: Type.Optional(Id),
-        tier: Type.Optional(FreeText(productLimits.tierMax, 1)),
-        rarity: Type.Optional(Rarity),
+        // Null is the same as absent here, so that the answer can be sent as it is.
+        tier: Type.Optional(Nullable(FreeText(productLimits.tierMax, 1))),
+        rarity: Type.Optional(Nullable(Rarity)),
         name: FreeText(productLimits.nameMax, 1),
         size: Type.Optional(Nullable(FreeText(productLimits.sizeMax))),
-        quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: productLimits.pieces })),
+        quantity: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: productLimits.pieces }))),
         value: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: productLimits.priceMax }))),
         is_big: Type.Optional(Type.Boolean()),
         image_url: PrizePicture,

@@ -23,6 +23,7 @@ const create = async (body: object = {}) =>
       token: boss.token,
     })
   ).body.data;
+const figure = (rarity: 'normal' | 'rare') => ({ name: `${rarity}款`, rarity, image_url: picture });
 const prize = (tier: string, quantity: number) => ({
   ...{
     tier,
@@ -155,6 +156,30 @@ test('wrong input changes nothing and is named', async () => {
     status: 404,
     body: { code: 'product_missing' },
   });
+});
+
+test('the prizes that a record shows are taken as they are, of a tube, a series and a machine', async () => {
+  for (const { type, prizes } of [
+    { type: 0, prizes: [prize('A', 1), prize('B', 9)] },
+    { type: 1, prizes: [figure('normal'), figure('rare')] },
+    { type: 2, prizes: [figure('normal')] },
+  ] as const) {
+    const { productId: id } = await makeStocked(shop.db, { type, prizes }, []);
+    const { version, prizes: shown } = await record(id);
+    const put = (rows: object[], read: number) =>
+      shop.call(calls.setStaffPrizes, {
+        params: { id },
+        body: { version: read, prizes: rows as never },
+        token: boss.token,
+      });
+    const again = await put(shown, version);
+    expect([again.status, again.body.data.prizes]).toEqual([200, shown]);
+    const [one] = shown;
+    expect(await put([{ ...one, tier: null, rarity: null }], again.body.data.version)).toMatchObject({
+      status: 422,
+      body: { code: 'prizes_invalid' },
+    });
+  }
 });
 
 test('what a lot has committed to cannot change', async () => {

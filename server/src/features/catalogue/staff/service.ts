@@ -205,6 +205,14 @@ export async function unpublish(
 
 type Prizes = InputOf<typeof setStaffPrizes>['body'];
 
+/** A prize as the catalogue takes it: null is what it does not have. */
+const withoutNulls = ({ tier, rarity, quantity, ...prize }: Prizes['prizes'][number]) => ({
+  ...prize,
+  ...(tier != null && { tier }),
+  ...(rarity != null && { rarity }),
+  ...(quantity != null && { quantity }),
+});
+
 /**
  * Replaces the prizes; a tier that the product has already may stay. Refuses as `setPrizes` of the catalogue, and
  * `prizes_invalid`, `tier_unknown`, `last_prize_single`, `no_prizes_here`, `picture_gone`.
@@ -219,11 +227,11 @@ export async function setPrizes(
   if (before.type === 3) throw new Refused(refusals.no_prizes_here);
   const fits = ({ tier, quantity, rarity }: Prizes['prizes'][number]) =>
     before.type === 0
-      ? tier !== undefined && quantity !== undefined && rarity === undefined
-      : rarity !== undefined && tier === undefined && quantity === undefined;
+      ? tier != null && quantity != null && rarity == null
+      : rarity != null && tier == null && quantity == null;
   const ids = sent.flatMap((prize) => prize.id ?? []);
   if (!sent.every(fits) || new Set(ids).size < ids.length) throw new Refused(refusals.prizes_invalid);
-  const prizes = inTiers(sent, before.prizes);
+  const prizes = inTiers(sent.map(withoutNulls), before.prizes);
   await holdPictures(
     tx,
     prizes.map(({ image_url }) => image_url),
@@ -247,11 +255,7 @@ export async function duplicate(tx: Tx, caller: StaffCaller, id: number): Promis
     ...(goods && { member_limit: goods.member_limit }),
   });
   if (prizes.length > 0) {
-    const rows = prizes.map(({ id: _, tier, rarity, quantity, ...prize }) => ({
-      ...prize,
-      ...(tier !== null && quantity !== null && { tier, quantity }),
-      ...(rarity !== null && { rarity }),
-    }));
+    const rows = prizes.map(({ id: _, ...prize }) => withoutNulls(prize));
     await catalogue.setPrizes(tx, copy.id, copy.version, rows);
   }
   return recordOf(tx, copy.id);
