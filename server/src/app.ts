@@ -107,7 +107,7 @@ export async function createApp(given: AppOptions): Promise<FastifyInstance> {
     secure: isAdminSecure(config),
     authenticate: nobody,
     knownMember: nobody,
-    staff: { admit: (tokenHash, call) => admitStaff(context, tokenHash, call), record: recordEntry },
+    staff: { admit: (...asked) => admitStaff(context, ...asked), record: recordEntry },
   });
   const signer = await loadSigner(db);
   const lotNotices = notifier(databaseUrl, 'lots');

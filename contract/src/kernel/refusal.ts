@@ -58,6 +58,8 @@ export const commonRefusals = defineRefusals({
   fresh_proof_required: [403, '請先再次確認是您本人'],
   /** Of staff calls that a page of another site has sent. */
   foreign_origin: [403, '這個請求不是從後台送出的'],
+  /** Of staff calls that name the person whose page makes them (`staffHeader`): the session is another's by now. */
+  other_session: [409, '這個瀏覽器現在由別人登入，請重新登入後再送出'],
   not_found: [404, '找不到您要的資料'],
   payload_too_large: [413, '送出的資料過大'],
   idempotency_conflict: [409, '這個請求編號已用於另一筆內容不同的請求'],

@@ -7,6 +7,9 @@ export const pathOf = ({ path }: { path: string }, params: object = {}): string 
     path,
   );
 
+/** The header by which a page of the office says whose it is: the id of the person of the staff. */
+export const staffHeader = 'x-staff';
+
 export type CallRequest = {
   method: CallShape['method'];
   /** Path and query, below the host. */

@@ -7,6 +7,7 @@ import {
   type WebhookShape,
 } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { staffHeader } from '@kujiya/contract/kernel/request';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
 import { once } from '#platform/idempotency.ts';
@@ -167,7 +168,8 @@ export function createApi(
     if (call.access === 'staff') {
       const tokenHash = tokenOf(request, staffCookie(secure));
       if (!staff) throw new Refused(commonRefusals.login_required);
-      return { ...(await staff.admit(tokenHash, call)), tokenHash };
+      const page = request.headers[staffHeader]?.toString() ?? null;
+      return { ...(await staff.admit(tokenHash, call, page)), tokenHash };
     }
     if (bearer === siteKey) return { memberId: null };
     if (bearer === null) throw new Refused(commonRefusals.site_key_required);

@@ -45,9 +45,14 @@ export type Row<T> = (tx: Tx, caller: StaffCaller) => Promise<T>;
 export type StaffAccess = {
   /**
    * The person whose session has this token, if they may make this call; refuses `login_required`, `right_missing` and
-   * `fresh_proof_required`.
+   * `fresh_proof_required`, and before those `other_session`, if the page that calls is that of another person (`page`:
+   * what it says; null: nothing).
    */
-  admit(tokenHash: Buffer, call: StaffCall): Promise<{ staffId: number; isFresh: boolean }>;
+  admit(
+    tokenHash: Buffer,
+    call: StaffCall,
+    page: string | null,
+  ): Promise<{ staffId: number; isFresh: boolean }>;
   record(tx: Tx, entry: StaffEntry): Promise<void>;
 };
 

@@ -154,7 +154,7 @@ export function allRefusalsOf(call: CallShape): Refusal[] {
     site: [site_key_required, login_required],
     auto: [site_key_required, login_required],
     user: [login_required],
-    staff: [login_required, other.right_missing, other.foreign_origin],
+    staff: [login_required, other.right_missing, other.foreign_origin, other.other_session],
   }[call.access];
   const fresh = call.fresh ? [other.fresh_proof_required] : [];
   return [invalid_request, server_error, unavailable, ...access, ...fresh, ...refusalsOf(call)];

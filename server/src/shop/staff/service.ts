@@ -23,15 +23,19 @@ export const presentRights = ({ production }: Pick<Config, 'production'>, { righ
 
 /**
  * The person of the staff whose token this is, if they may make this call. Refuses `login_required` for a member's, an
- * expired or an unknown token, `right_missing`, and `fresh_proof_required` for a call that needs one.
+ * expired or an unknown token, `other_session` for the page of another person, `right_missing`, and
+ * `fresh_proof_required` for a call that needs one.
  */
 export async function admitStaff(
   { db, config }: Pick<Context, 'db' | 'config'>,
   tokenHash: Buffer,
   { right, fresh }: StaffCall,
+  page: string | null = null,
 ) {
   const [live] = await queries.liveStaff.alone(db, tokenHash, limits.idle, limits.fresh);
   if (!live) throw new Refused(commonRefusals.login_required);
+  // First: whether another person may do it, or has proved who they are, says nothing to the person of this page.
+  if (page !== null && page !== String(live.staff_id)) throw new Refused(commonRefusals.other_session);
   if (!presentRights(config, live).some((one) => one === right))
     throw new Refused(commonRefusals.right_missing, { right, title: rightTitle(right) });
   if (fresh && !live.is_fresh) throw new Refused(commonRefusals.fresh_proof_required);
