@@ -2,7 +2,7 @@ import { staffSelf } from '@kujiya/contract/staff/session';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { call, currentWait, giveUp, resume, subscribe } from '#kit/client.ts';
+import { call, currentWait, giveUp, openedBy, resume, subscribe } from '#kit/client.ts';
 import { Sheet } from '#kit/Sheet.tsx';
 import { StaffContext } from '#kit/staff.ts';
 import { InvitationPage } from './InvitationPage.tsx';
@@ -19,7 +19,11 @@ export function Office() {
 function Pages() {
   const { data, error } = useQuery({
     queryKey: ['self'],
-    queryFn: ({ signal }) => call(staffSelf, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const self = await call(staffSelf, {}, { signal });
+      openedBy(self.data.id);
+      return self;
+    },
     staleTime: 60_000,
   });
   const wait = useSyncExternalStore(subscribe, currentWait);

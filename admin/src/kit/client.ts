@@ -1,6 +1,6 @@
 import { type AnswerOf, type CallShape, type InputOf, takesKey } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
-import { requestOf } from '@kujiya/contract/kernel/request';
+import { requestOf, staffHeader } from '@kujiya/contract/kernel/request';
 import { ApiError, isUnanswered } from '@kujiya/web/lib/client.ts';
 import { intentOf, tellRepeated } from './intents.ts';
 
@@ -45,6 +45,12 @@ const waits: Record<string, Wait> = {
   [commonRefusals.fresh_proof_required.code]: 'proof',
 };
 
+let person: number | null = null;
+/** Says whose page this is, once: a person who logs in later in the same browser does not go on with this one's work. */
+export const openedBy = (id: number): void => {
+  person ??= id;
+};
+
 /**
  * Makes a call of the staff with the session's cookie. When the session has ended, or a fresh proof is needed, it waits
  * for the person and goes on by itself; every other failure is an `ApiError`. A step that got no answer is done once,
@@ -74,10 +80,14 @@ async function send<const C extends CallShape>(
   signal: AbortSignal | undefined,
 ): Promise<AnswerOf<C>> {
   for (;;) {
-    const { url, ...request } = requestOf(declared, input, { bearer: null, key });
-    const response = await fetch(url, { ...request, signal: signal ?? AbortSignal.timeout(30_000) }).catch(
-      () => null,
-    );
+    const { url, headers, ...request } = requestOf(declared, input, { bearer: null, key });
+    if (person !== null && declared.access === 'staff' && declared.method !== 'GET')
+      headers[staffHeader] = String(person);
+    const response = await fetch(url, {
+      ...request,
+      headers,
+      signal: signal ?? AbortSignal.timeout(30_000),
+    }).catch(() => null);
     if (!response) throw new ApiError(declared, 0, null);
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) {
