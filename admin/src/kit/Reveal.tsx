@@ -1,3 +1,4 @@
+import type { StaffRight } from '@kujiya/contract/staff/rights';
 import { type ReactNode, useState } from 'react';
 import { Failure } from './Failure.tsx';
 import { ReasonSheet } from './ReasonSheet.tsx';
@@ -6,10 +7,12 @@ import { useStep } from './useStep.ts';
 
 /** Personal data: masked (`shown` is null) until somebody with the right gives a reason, which goes to the log. */
 export function Reveal<Personal>({
+  right = 'read_member_data',
   isErased = false,
   reveal,
   children,
 }: {
+  right?: StaffRight;
   /** There is nothing left to show. */
   isErased?: boolean;
   reveal: (reason: string) => Promise<{ data: Personal }>;
@@ -22,7 +25,7 @@ export function Reveal<Personal>({
   return (
     <div className="grid gap-1">
       {children(shown)}
-      {!shown && can('read_member_data') && !isErased && (
+      {!shown && can(right) && !isErased && (
         <button type="button" className="button mt-1 w-fit" disabled={isBusy} onClick={() => setAsks(true)}>
           查看完整個資
         </button>

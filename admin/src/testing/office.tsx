@@ -47,11 +47,15 @@ export const clerk = {
 };
 
 let root: Root | null = null;
-afterEach(() => {
+/** Files share this module, and `afterEach` belongs to the first of them alone: each opening clears as well. */
+function clear(): void {
   root?.unmount();
   root = null;
   document.body.replaceChildren();
   localStorage.clear();
+}
+afterEach(() => {
+  clear();
   vi.unstubAllGlobals();
 });
 
@@ -62,6 +66,7 @@ export function openOffice(
   answers: Answers,
   more: readonly string[] = [],
 ): void {
+  clear();
   vi.stubGlobal('fetch', answers.fetch);
   window.history.replaceState(null, '', address);
   const place = document.body.appendChild(document.createElement('div'));

@@ -54,6 +54,8 @@ export const commonRefusals = defineRefusals({
     '您的職務沒有「{title}」的權限',
     Type.Object({ right: Type.String(), title: Type.String() }),
   ],
+  /** Of staff calls that read personal data: in production they need a second factor. */
+  factor_required: [403, '請先到「我的帳號」設定第二道驗證，才能查看完整個資'],
   /** Of staff calls with `fresh`: the last proof of identity is older than five minutes. */
   fresh_proof_required: [403, '請先再次確認是您本人'],
   /** Of staff calls that a page of another site has sent. */

@@ -39,7 +39,7 @@ const StaffRefund = Type.Object({
   state: RefundState,
   reason: Type.String(),
   at: Timestamp,
-  /** The bank account of an open transfer; null otherwise. */
+  /** The bank account of an open transfer, masked; whole in the export alone. Null otherwise. */
   transfer_account: Nullable(Type.String()),
   payouts: Type.Array(Payout),
 });
@@ -47,9 +47,7 @@ const StaffRefund = Type.Object({
 export const staffRefunds = defineCall({
   ...staffCall,
   method: 'GET',
-  words: '查看退款清單',
   path: '/api/staff/refunds',
-  reads: 'personal',
   summary: 'List the refunds in a given state, oldest first, with their payouts.',
   query: Type.Object({ state: Type.Optional(RefundState), after: Type.Optional(Id) }),
   answer: Success({ data: Type.Array(StaffRefund), next: Nullable(Id) }),
@@ -57,10 +55,13 @@ export const staffRefunds = defineCall({
 
 export const staffExportRefunds = defineCall({
   ...staffRefunds,
+  right: 'read_member_data',
   words: '匯出退款',
   path: '/api/staff/refunds/export',
+  reads: 'personal',
   fresh: true,
-  summary: 'Get the same list for a file, in larger pages. The log says whose accounts left the office.',
+  summary:
+    'Get the same list for a file, in larger pages and with whole accounts. The log says whose accounts left the office.',
 });
 
 const reasonFields = [staffRefusals.reason_required, staffRefusals.reason_too_long] as const;
@@ -128,6 +129,22 @@ export const staffNoteTransfer = defineCall({
   summary: "Record a bank transfer as sent, with the bank's reference.",
   body: Type.Object({ note: FreeText(100, 1) }),
   fields: { id: refundRefusals.payout_missing, note: staffRefusals.reason_required },
+});
+
+export const staffRevealAccount = defineCall({
+  access: 'staff',
+  right: 'write_refunds',
+  method: 'POST',
+  params: IdParams,
+  body: Decision,
+  refusals: [refundRefusals.payout_elsewhere],
+  fields: { id: refundRefusals.payout_missing, reason: reasonFields },
+  words: '查看匯款帳戶',
+  path: '/api/staff/payouts/:id/account',
+  reads: 'personal',
+  summary:
+    'Get the whole bank account of a transfer that is still to be sent, for a reason that the log keeps.',
+  answer: Success({ data: Type.Object({ transfer_account: Nullable(Type.String()) }) }),
 });
 
 export const staffPayInTokens = defineCall({

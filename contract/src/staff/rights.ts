@@ -35,13 +35,27 @@ export const staffRights: readonly StaffRight[] = ['self', ...grantableRights];
 export const limitedRights = ['write_refunds', 'write_members'] as const satisfies readonly StaffRight[];
 export type LimitedRight = (typeof limitedRights)[number];
 
-/** In production these are absent until the person has a second factor: they move money, people's rights or their data. */
+/**
+ * In production these are absent until the person has a second factor: they move money, people's rights or their data,
+ * bind a lot for good, or set the limits of all this.
+ */
 export const guardedRights: readonly StaffRight[] = [
+  'write_lots',
+  'write_rewards',
+  'write_settings',
   'write_money',
   'write_refunds',
   'write_members',
   'write_member_data',
   'write_staff',
+];
+
+/** Under these some calls read whole personal data: those calls need the second factor as well. */
+export const personalRights: readonly StaffRight[] = [
+  'read_parcels',
+  'write_refunds',
+  'read_member_data',
+  'write_rewards',
 ];
 
 /** The name of a right in Chinese, such as 「查看訂單」. */

@@ -68,7 +68,10 @@ const StaffMember = Type.Object({
   rights: Type.Array(Type.String()),
   /** Tokens within 24 hours, for those of the rights that the role holds only up to an amount. */
   limits: Type.Record(Type.String(), Tokens),
-  /** A passkey or an authenticator. Without one, production withholds the guarded rights: then `must_enrol`. */
+  /**
+   * A passkey or an authenticator. Without one, production withholds the guarded rights and whole personal data: then
+   * `must_enrol`.
+   */
   second_factor: Type.Boolean(),
   must_enrol: Type.Boolean(),
 });

@@ -125,6 +125,7 @@ export const staffShipments = defineCall({
 
 export const staffExportShipments = defineCall({
   ...read,
+  right: 'read_member_data',
   method: 'GET',
   words: '匯出包裹',
   path: '/api/staff/shipments/export',

@@ -56,27 +56,29 @@ export function ShipmentsPage() {
             steps: (shipments, leave) => <ShipmentSteps shipments={shipments} onDone={leave} />,
           },
         })}
-        exported={{
-          declared: staffExportShipments,
-          columns: [
-            ['訂單編號', ({ order_number }) => order_number],
-            ['種類', ({ kind }) => kindWords[kind]],
-            ['狀態', ({ state }) => stateWords[state]],
-            ['下單時間', ({ created_at }) => formatDateTime(created_at)],
-            ['交寄期限', ({ due_at }) => due_at && formatDateTime(due_at)],
-            ['內容', ({ lines }) => lines.map(({ name, quantity }) => `${name} × ${quantity}`).join('、')],
-            ['件數', ({ items_count }) => items_count],
-            ['收件人', ({ address }) => address?.name],
-            ['電話', ({ address }) => address?.phone],
-            ['郵遞區號', ({ address }) => address?.postcode],
-            ['地址', ({ address }) => address?.address],
-            ['顧客備註', ({ customer_note }) => customer_note],
-            ['物流', ({ carrier }) => carrier && carriers[carrier].name],
-            ['物流單號', ({ tracking_number }) => tracking_number],
-            ['交寄時間', ({ handed_over_at }) => handed_over_at && formatDateTime(handed_over_at)],
-            ['送達時間', ({ delivered_at }) => delivered_at && formatDateTime(delivered_at)],
-          ],
-        }}
+        {...(can('read_member_data') && {
+          exported: {
+            declared: staffExportShipments,
+            columns: [
+              ['訂單編號', ({ order_number }) => order_number],
+              ['種類', ({ kind }) => kindWords[kind]],
+              ['狀態', ({ state }) => stateWords[state]],
+              ['下單時間', ({ created_at }) => formatDateTime(created_at)],
+              ['交寄期限', ({ due_at }) => due_at && formatDateTime(due_at)],
+              ['內容', ({ lines }) => lines.map(({ name, quantity }) => `${name} × ${quantity}`).join('、')],
+              ['件數', ({ items_count }) => items_count],
+              ['收件人', ({ address }) => address?.name],
+              ['電話', ({ address }) => address?.phone],
+              ['郵遞區號', ({ address }) => address?.postcode],
+              ['地址', ({ address }) => address?.address],
+              ['顧客備註', ({ customer_note }) => customer_note],
+              ['物流', ({ carrier }) => carrier && carriers[carrier].name],
+              ['物流單號', ({ tracking_number }) => tracking_number],
+              ['交寄時間', ({ handed_over_at }) => handed_over_at && formatDateTime(handed_over_at)],
+              ['送達時間', ({ delivered_at }) => delivered_at && formatDateTime(delivered_at)],
+            ],
+          },
+        })}
         empty={emptyOf(params.get('state'), params.has('q'))}
         columns={[
           {

@@ -4,6 +4,7 @@ import {
   staffNoteTransfer,
   staffPayInTokens,
   type staffRefunds,
+  staffRevealAccount,
   staffTransferPayout,
 } from '@kujiya/contract/staff/refunds';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
@@ -13,6 +14,7 @@ import { Failure } from '#kit/Failure.tsx';
 import { TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { Reveal } from '#kit/Reveal.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 
@@ -62,6 +64,20 @@ export function Payout({ payout, refund }: { payout: OnePayout; refund: Refund }
   return (
     <div className="grid gap-2">
       <span className="text-ink-soft">{payoutWords(payout)}</span>
+      {isTransfer && can('write_refunds') && (
+        <Reveal
+          right="write_refunds"
+          isErased={refund.transfer_account === null}
+          reveal={(reason) => call(staffRevealAccount, { params, body: { reason } })}
+        >
+          {(shown: { transfer_account: string | null } | null) => (
+            <p className="break-words">
+              帳戶：
+              {(shown ?? refund).transfer_account ?? '（沒有帳戶，請先聯絡會員）'}
+            </p>
+          )}
+        </Reveal>
+      )}
       {(isTransfer || isRefused) && can('write_refunds') && (
         <div className="flex flex-wrap gap-2">
           {isTransfer && button('登記已匯款', 'sent', true)}
@@ -74,7 +90,7 @@ export function Payout({ payout, refund }: { payout: OnePayout; refund: Refund }
       {asked === 'sent' && (
         <FormSheet
           title="登記已匯款"
-          hint={`匯款 ${formatMoney(amount)} 到：${refund.transfer_account ?? '（沒有帳戶，請先聯絡會員）'}。匯出後填寫銀行的匯款序號，會員會收到通知。`}
+          hint={`匯款 ${formatMoney(amount)}，匯出後填寫銀行的匯款序號，會員會收到通知。`}
           action="登記已匯款"
           missing={bank.trim() === '' ? '請先填寫匯款序號' : null}
           onSend={() => finish(() => call(staffNoteTransfer, { params, body: { note: bank.trim() } }))}

@@ -77,7 +77,8 @@ function Refunds() {
       read={(get) => ({ state: get('state') ?? 'asked' })}
       filters={[{ name: 'state', title: '狀態', initial: 'asked', options: Object.entries(states) }]}
       exported={{
-        declared: staffExportRefunds,
+        // Whole accounts leave the office with the right to members' data alone.
+        ...(can('read_member_data') && { declared: staffExportRefunds }),
         columns: [
           ['退款編號', ({ id }) => id],
           ['種類', ({ kind }) => kinds[kind]],

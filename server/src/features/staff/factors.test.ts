@@ -1,9 +1,12 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import { pathOf } from '@kujiya/contract/kernel/request';
 import * as calls from '@kujiya/contract/staff/factors';
-import { guardedRights } from '@kujiya/contract/staff/rights';
+import { guardedRights, personalRights } from '@kujiya/contract/staff/rights';
 import * as session from '@kujiya/contract/staff/session';
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test } from 'vitest';
 import { createAuthenticator } from '#testing/authenticator.ts';
+import { allCalls } from '#testing/contract.ts';
 import { openTestShop, useTestShop } from '#testing/shop.ts';
 import * as accounts from './accounts.ts';
 
@@ -233,12 +236,28 @@ test('in production the guarded rights are absent without a second factor, and t
   expect(before.must_enrol).toBe(true);
   for (const right of guardedRights) expect(before.rights).not.toContain(right);
   expect(before.rights).toContain('write_orders');
+  const personal = allCalls.map(([, call]) => call).filter(({ reads }) => reads === 'personal');
+  expect(new Set(personal.map(({ right }) => right))).toEqual(new Set(personalRights));
+  const ask = async (call: CallShape) => {
+    const url = pathOf(call, { id: 1 });
+    const payload = call.method !== 'GET' && { body: {} };
+    return codeOfReply(await open.send({ method: call.method, url, token, ...payload }));
+  };
+  for (const call of personal)
+    expect(await ask(call), call.path).toBe(
+      guardedRights.some((right) => right === call.right) ? 'right_missing' : 'factor_required',
+    );
   await open.db.query(`insert into staff_totp (staff_id, secret, confirmed_at) values ($1, 'A', now())`, [
     id,
   ]);
   const after = await self();
   expect(after).toMatchObject({ must_enrol: false, second_factor: true });
   for (const right of guardedRights) expect(after.rights).toContain(right);
+  for (const call of personal)
+    expect(['right_missing', 'factor_required'], call.path).not.toContain(await ask(call));
+  const clerk = await open.staff('clerk');
+  const { data } = (await open.call(session.staffSelf, { token: clerk.token })).body;
+  expect([data.must_enrol, data.rights.includes('read_parcels')]).toEqual([true, true]);
   await open.close();
 });
 

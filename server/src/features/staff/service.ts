@@ -16,14 +16,14 @@ import { hashPassword, isPassword } from '#platform/passwords.ts';
 import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
 import { deviceOf, markDevice } from '#shop/devices/service.ts';
 import type { Shop } from '#shop/feature.ts';
-import { presentRights, recordEntry, rightsOf } from '#shop/staff/service.ts';
+import { mustEnrol, presentRights, recordEntry } from '#shop/staff/service.ts';
 import { kindsOfFactors } from './factor-queries.ts';
 import { countCode, type Proof, requireFactor } from './factors.ts';
 import { type Answer, askForPasskey, personOf } from './passkeys.ts';
 import * as queries from './queries.ts';
 
 function viewOf(config: Context['config'], row: queries.StaffRow): StaffMember {
-  const { id, email, name, role, role_title, rights, limits, has_factor } = row;
+  const { id, email, name, role, role_title, limits, has_factor } = row;
   const present = presentRights(config, row);
   return {
     id,
@@ -34,7 +34,7 @@ function viewOf(config: Context['config'], row: queries.StaffRow): StaffMember {
     rights: present,
     limits,
     second_factor: has_factor,
-    must_enrol: present.length < rightsOf(rights).length,
+    must_enrol: mustEnrol(config, row),
   };
 }
 

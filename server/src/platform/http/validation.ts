@@ -157,5 +157,6 @@ export function allRefusalsOf(call: CallShape): Refusal[] {
     staff: [login_required, other.right_missing, other.foreign_origin, other.other_session],
   }[call.access];
   const fresh = call.fresh ? [other.fresh_proof_required] : [];
-  return [invalid_request, server_error, unavailable, ...access, ...fresh, ...refusalsOf(call)];
+  const factor = call.reads === 'personal' ? [other.factor_required] : [];
+  return [invalid_request, server_error, unavailable, ...access, ...factor, ...fresh, ...refusalsOf(call)];
 }

@@ -9,3 +9,13 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
 }
+
+/** A bank account, as a member has written it, of which the last four digits can be read: `***0123`. */
+export const maskAccount = (account: string): string =>
+  `***${
+    account
+      .match(/\d[\d-]{4,}\d/g)
+      ?.at(-1)
+      ?.replaceAll('-', '')
+      .slice(-4) ?? ''
+  }`;

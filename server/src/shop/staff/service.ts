@@ -1,7 +1,13 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { periodRefusals } from '@kujiya/contract/staff/period';
-import { guardedRights, rightTitle, type StaffRight, staffRights } from '@kujiya/contract/staff/rights';
+import {
+  guardedRights,
+  personalRights,
+  rightTitle,
+  type StaffRight,
+  staffRights,
+} from '@kujiya/contract/staff/rights';
 import { staffLimits as limits } from '@kujiya/contract/staff/session';
 import { versionRefusals } from '@kujiya/contract/staff/version';
 import type { Config } from '#platform/config.ts';
@@ -17,19 +23,30 @@ type Holding = { rights: readonly string[]; has_factor: boolean };
 export const rightsOf = (kept: readonly string[]): StaffRight[] =>
   staffRights.filter((right) => right === 'self' || kept.includes('*') || kept.includes(right));
 
-/** What a person may do now: in production the guarded rights need a second factor. */
-export const presentRights = ({ production }: Pick<Config, 'production'>, { rights, has_factor }: Holding) =>
-  rightsOf(rights).filter((right) => has_factor || !production || !guardedRights.includes(right));
+/** Whether the guarded rights and whole personal data are withheld: in production they need a second factor. */
+const lacksFactor = (
+  { production }: Pick<Config, 'production'>,
+  { has_factor }: Pick<Holding, 'has_factor'>,
+) => production && !has_factor;
+
+/** What a person may do now. */
+export const presentRights = (config: Pick<Config, 'production'>, held: Holding) =>
+  rightsOf(held.rights).filter((right) => !lacksFactor(config, held) || !guardedRights.includes(right));
+
+/** Whether something is withheld from a person until they have a second factor. */
+export const mustEnrol = (config: Pick<Config, 'production'>, held: Holding): boolean =>
+  lacksFactor(config, held) &&
+  rightsOf(held.rights).some((right) => guardedRights.includes(right) || personalRights.includes(right));
 
 /**
  * The person of the staff whose token this is, if they may make this call. Refuses `login_required` for a member's, an
- * expired or an unknown token, `other_session` for the page of another person, `right_missing`, and
- * `fresh_proof_required` for a call that needs one.
+ * expired or an unknown token, `other_session` for the page of another person, `right_missing`, `factor_required` for
+ * personal data, and `fresh_proof_required` for a call that needs one.
  */
 export async function admitStaff(
   { db, config }: Pick<Context, 'db' | 'config'>,
   tokenHash: Buffer,
-  { right, fresh }: StaffCall,
+  { right, fresh, reads }: StaffCall,
   page: string | null = null,
 ) {
   const [live] = await queries.liveStaff.alone(db, tokenHash, limits.idle, limits.fresh);
@@ -38,6 +55,7 @@ export async function admitStaff(
   if (page !== null && page !== String(live.staff_id)) throw new Refused(commonRefusals.other_session);
   if (!presentRights(config, live).some((one) => one === right))
     throw new Refused(commonRefusals.right_missing, { right, title: rightTitle(right) });
+  if (reads === 'personal' && lacksFactor(config, live)) throw new Refused(commonRefusals.factor_required);
   if (fresh && !live.is_fresh) throw new Refused(commonRefusals.fresh_proof_required);
   return { staffId: live.staff_id, isFresh: live.is_fresh };
 }

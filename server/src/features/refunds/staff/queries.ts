@@ -61,3 +61,13 @@ export const payoutsOf = readStatement<PayoutRow, [refundIds: readonly number[]]
   `select p.refund_id, p.id, a.number, p.amount, p.way, p.state, p.note, p.failure, p.done_at
    from payouts p join payment_attempts a on a.id = p.attempt_id where p.refund_id = any ($1) order by p.id`,
 );
+
+/** A payout, and the bank account that belongs to its refund. */
+export const accountOf = readStatement<
+  { refund_id: number; way: string; state: string; account: string | null },
+  [payoutId: number]
+>(
+  'refunds.account_of',
+  `select p.refund_id, p.way, p.state, t.account from payouts p
+     left join refund_transfers t on t.refund_id = p.refund_id where p.id = $1`,
+);

@@ -1,4 +1,3 @@
-import { refundLimits } from '@kujiya/contract/refunds';
 import * as calls from '@kujiya/contract/staff/refunds';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
@@ -14,11 +13,14 @@ export const refundApprovables: Approvables = {
 };
 
 export function refundStaffRoutes(api: Api, shop: Shop): void {
-  api.routeStaff(calls.staffRefunds, async (tx, { query, ...caller }) =>
-    ok(await refunds.listRefunds(tx, caller, query.state ?? 'asked', query.after)),
+  api.routeStaff(calls.staffRefunds, async (db, { query: { state = 'asked', after } }) =>
+    ok(await refunds.listRefunds(db, state, after)),
   );
   api.routeStaff(calls.staffExportRefunds, async (tx, { query: { state = 'asked', after }, ...caller }) =>
-    ok(await refunds.listRefunds(tx, caller, state, after, refundLimits.exportSize)),
+    ok(await refunds.exportRefunds(tx, caller, state, after)),
+  );
+  api.routeStaff(calls.staffRevealAccount, async (tx, { params, ...caller }) =>
+    ok({ data: { transfer_account: await refunds.revealAccount(tx, caller, params.id) } }),
   );
   api.routeStaff(calls.staffSettleRefund, async (tx, { params: { id }, body: { reason }, ...caller }) => {
     const payload = { id, reason };

@@ -6,11 +6,12 @@ import {
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
-import type { Tx } from '#platform/postgres/database.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { moveAttempt } from '#shop/payments/queries.ts';
 import { insertPayout, postBetween } from '#shop/refunds/queries.ts';
+import { maskAccount } from '#shop/staff/masks.ts';
 import { topUpsOf } from '../queries.ts';
 import { partsOf } from '../service.ts';
 import * as queries from './queries.ts';
@@ -82,27 +83,42 @@ export async function decline(
   });
 }
 
-/** Refunds in a state, oldest first, with their payouts; the log says whose accounts were read. */
+/** Refunds in a state, oldest first, with their payouts; bank accounts are whole where `isWhole`. */
 export async function listRefunds(
-  tx: Tx,
-  { note }: StaffCaller,
+  db: Queryable,
   state: RefundState,
   after = 0,
-  size: number = limits.listSize,
+  { size = limits.listSize, isWhole = false }: { size?: number; isWhole?: boolean } = {},
 ) {
-  const rows = await queries.listRefunds(tx, state, after, size + 1);
+  const rows = await queries.listRefunds(db, state, after, size + 1);
   const { shown, next } = pageOf(rows, size);
   const payouts = await queries.payoutsOf(
-    tx,
+    db,
     shown.map(({ id }) => id),
   );
-  note({ subjects: shown.map(({ id }) => `refund:${id}`) });
   return {
-    data: shown.map((row) => ({
+    data: shown.map(({ transfer_account: account, ...row }) => ({
       ...row,
+      transfer_account: account === null || isWhole ? account : maskAccount(account),
       at: row.at.toISOString(),
       payouts: payouts.filter(({ refund_id }) => refund_id === row.id).map(payoutView),
     })),
     next,
   };
+}
+
+/** The same for a file, in larger pages and with whole accounts; the log says whose. */
+export async function exportRefunds(tx: Tx, { note }: StaffCaller, state: RefundState, after = 0) {
+  const page = await listRefunds(tx, state, after, { size: limits.exportSize, isWhole: true });
+  note({ subjects: page.data.map(({ id }) => `refund:${id}`) });
+  return page;
+}
+
+/** The account to which a transfer is sent; null where none is known. Refuses `payout_missing` and `payout_elsewhere`. */
+export async function revealAccount(tx: Tx, { note }: StaffCaller, id: number): Promise<string | null> {
+  const [payout] = await queries.accountOf(tx, id);
+  if (!payout) throw new Refused(refusals.payout_missing);
+  if (payout.way !== 'transfer' || payout.state !== 'waiting') throw new Refused(refusals.payout_elsewhere);
+  note({ subjects: [`payout:${id}`, `refund:${payout.refund_id}`] });
+  return payout.account;
 }

@@ -146,8 +146,11 @@ test('a carrier of convenience stores and a table that is too long are refused',
 
 test('an export needs a fresh proof, and the log says whose addresses left', async () => {
   const { waiting, goods } = await shipments();
+  const support = await shop.staff('support');
+  const denied = await shop.call(calls.staffExportShipments, { query: {}, token: clerk.token });
+  expect(denied.body).toMatchObject({ code: 'right_missing', right: 'read_member_data' });
   const get = (query: { kind?: calls.ShipmentKind; cursor?: number }) =>
-    shop.call(calls.staffExportShipments, { query, token: clerk.token });
+    shop.call(calls.staffExportShipments, { query, token: support.token });
   const age = (minutes: number) =>
     shop.db.query('update staff_sessions set proved_at = now() - make_interval(mins => $1)', [minutes]);
   await age(6);
