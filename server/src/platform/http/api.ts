@@ -63,7 +63,7 @@ export type Api = {
   routeStaff<const C extends CallShape & ForStaff>(call: C, work: StaffWork<C>): void;
   /**
    * Serves a bulk call of the staff: `each` does one row, and what it throws undoes that row alone. A repeat of the key
-   * gets the first answers of the rows that were done, and does the others.
+   * gets the first answers of the rows that were done, and does the others; with another body it is refused.
    */
   routeStaffRows<const C extends CallShape & ForStaff>(
     call: C,
@@ -261,15 +261,16 @@ export function createApi(
         if (call.method === 'GET' && !call.reads) return snapshot(view, (rows) => run(rows, input));
         const perform = (tx: Tx) =>
           logged(call, request, tx, (_, caller) => run(tx, { ...(input as object), ...caller }));
-        return stepsOf(db, call, request, reply)(staffId, perform);
+        return stepsOf(db, call, request, reply).run(staffId, perform);
       };
       serve(call, handler, (request) => callerOf(call, request));
     },
     routeStaffRows(call, work) {
-      const handler: AnyHandler = (input: never, request, reply) => {
+      const handler: AnyHandler = async (input: never, request, reply) => {
         const { staffId } = input as { staffId: number };
         const inOrder = stepsOf(db, call, request, reply);
-        return work((row) => inOrder(staffId, (tx) => logged(call, request, tx, row)), input);
+        await inOrder.reserve(staffId);
+        return work((row) => inOrder.run(staffId, (tx) => logged(call, request, tx, row)), input);
       };
       serve(call, handler, (request) => callerOf(call, request));
     },

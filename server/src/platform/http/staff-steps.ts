@@ -14,8 +14,15 @@ export function stepsOf(db: Database, call: CallShape, request: FastifyRequest, 
   const asked = takesKey(call) ? idempotencyOf(call, request) : withoutKey;
   const onRepeat = () => void reply.header('idempotent-replayed', 'true');
   let place = 0;
-  return <T>(staffId: number, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const key = asked.key && `${asked.key}:${place++}`;
-    return transaction(db, (tx) => onceForStaff(tx, staffId, { ...asked, key, onRepeat }, () => work(tx)));
+  return {
+    /** Reserves the key for this body: a row that is refused is not done under it with another body. */
+    async reserve(staffId: number): Promise<void> {
+      if (asked.key === null) return;
+      await transaction(db, (tx) => onceForStaff(tx, staffId, asked, async () => true));
+    },
+    run<T>(staffId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+      const key = asked.key && `${asked.key}:${place++}`;
+      return transaction(db, (tx) => onceForStaff(tx, staffId, { ...asked, key, onRepeat }, () => work(tx)));
+    },
   };
 }
