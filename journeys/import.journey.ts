@@ -33,7 +33,7 @@ test('products are imported from a file, and the failed row is mended in its own
     expect(template.suggestedFilename()).toBe('商品匯入範本.xlsx');
     const empty = await readFile(await template.path());
     await choose.setInputFiles(sheet(empty, '範本.xlsx'));
-    await expect(page.getByRole('alert')).toHaveText('檔案裡沒有資料：第一列要是欄名，第二列起是資料');
+    await expect(page.getByRole('alert')).toHaveText('檔案裡沒有資料：欄名下面要有資料');
   });
 
   await test.step('a file that is no sheet is refused', async () => {

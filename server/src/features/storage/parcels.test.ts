@@ -213,7 +213,7 @@ test('a pasted table is processed line by line and reports failures', async () =
     null,
     '包裹目前的狀態不能這樣操作',
     '找不到這個包裹',
-    '找不到這家物流',
+    '物流「飛鴿」要是黑貓宅急便、新竹物流或中華郵政',
   ]);
   expect((await parcelsOf(ann)).data[0]).toMatchObject({ status: 'shipping', carrier: 'tcat' });
   await tx((t, clerk) => staff.packParcel(t, clerk, ids[2] ?? 0));
