@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
-import { largestInteger, Nullable, Success, Timestamp } from './kernel/schema.ts';
+import { Day, largestInteger, Nullable, Success, Timestamp } from './kernel/schema.ts';
 import { privacyPath, returnsPath, termsPath } from './shop/paths.ts';
 
 /** The texts that bind shop and member, each with versions; the built-in text is version 1. */
@@ -18,7 +18,7 @@ export const LegalKind = Type.Union([
 export type LegalKind = Static<typeof LegalKind>;
 
 /** A day in Taipei, from whose beginning a version holds. */
-export const LegalDay = Type.String({ format: 'date' });
+export const LegalDay = Day;
 export const LegalNumber = Type.Integer({ minimum: 1, maximum: largestInteger });
 
 export const legalRefusals = defineRefusals({

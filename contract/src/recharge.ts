@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
-import { Nullable, PageQuery, pageFields, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { Day, Nullable, PageQuery, pageFields, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { CodeText, FreeText } from './kernel/texts.ts';
 import { InvoiceState, invoiceFields, invoiceKindRefusals, invoiceRefusals } from './shop/invoice.ts';
 import { OrderPaymentMethod, PaymentStatus } from './shop/orders.ts';
@@ -109,8 +109,6 @@ export const RechargeTransaction = Type.Object({
   ),
 });
 export type RechargeTransaction = Static<typeof RechargeTransaction>;
-
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 export const rechargeHistory = defineCall({
   method: 'GET',

@@ -8,6 +8,8 @@ export const largestInteger = 2_147_483_647;
 export const Tokens = Type.Integer();
 /** Whole bonus points (20 points = 1 token when spent). */
 export const Points = Type.Integer();
+/** A day of the calendar that exists, `2026-11-25`, of a year that a shop can mean. */
+export const Day = Type.String({ format: 'date', pattern: '^(19|20)\\d{2}-' });
 /** ISO 8601 with offset. */
 export const Timestamp = Type.String({ format: 'date-time' });
 /** The given schema, or null. */

@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
-import { Id, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { Day, Id, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { OrderType } from '../shop/orders.ts';
 
 export const closingLimits = { page: 31 } as const;
 
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const DayDetails = Type.Object({ day: Day });
 
 export const closingRefusals = defineRefusals({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
-import { Id, Nullable, Success, Timestamp } from '../kernel/schema.ts';
+import { Day, Id, Nullable, Success, Timestamp } from '../kernel/schema.ts';
 import { CodeText, FreeText } from '../kernel/texts.ts';
 
 /** One entry of the audit log. */
@@ -21,9 +21,6 @@ const LogEntry = Type.Object({
   reason: Nullable(Type.String()),
   at: Timestamp,
 });
-
-/** A day in Taipei, `2026-11-25`. */
-const Day = Type.String({ format: 'date' });
 
 export const staffLog = defineCall({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
-import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { Day, Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
 import { Carrier } from '../parcels.ts';
 import { games } from '../shop/games.ts';
@@ -48,9 +48,6 @@ const listed = {
 } as const;
 const ListedOrder = Type.Object(listed);
 export type ListedOrder = Static<typeof ListedOrder>;
-
-/** A day in Taipei, `2026-11-25`. */
-const Day = Type.String({ format: 'date' });
 
 const read = { access: 'staff', right: 'read_orders' } as const;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
-import { Id, Success, Tokens } from '../kernel/schema.ts';
+import { Day, Id, Success, Tokens } from '../kernel/schema.ts';
 
 /** Days of a range at most; products listed. */
 export const overviewLimits = { days: 366, products: 20 } as const;
@@ -12,9 +12,6 @@ export const overviewRefusals = defineRefusals({
   range_too_long: [422, `一次最多看 ${overviewLimits.days} 天，請縮短日期範圍`],
   range_to_come: [422, '結束日期還沒到，最晚到今天'],
 });
-
-/** A day in Taipei, `2026-11-25`. */
-const Day = Type.String({ format: 'date' });
 
 /** Both days belong to the range. */
 const days = { from: Day, to: Day };

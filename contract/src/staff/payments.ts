@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
-import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { Day, Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
 import { OrderType } from '../shop/orders.ts';
 import { orderListKinds } from './orders.ts';
@@ -89,8 +89,6 @@ const listed = {
 const ListedPayment = Type.Object(listed);
 export type ListedPayment = Static<typeof ListedPayment>;
 
-/** A day in Taipei, `2026-11-25`. */
-const Day = Type.String({ format: 'date' });
 const read = { access: 'staff', right: 'read_money' } as const;
 
 export const staffPayments = defineCall({

@@ -1,7 +1,7 @@
 import { type Static, type TString, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
-import { Id, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { Day, Id, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { CodeText, FreeText } from '../kernel/texts.ts';
 
 /** Lines of one request; of a page; days of payouts listed; characters of a cell. */
@@ -70,9 +70,6 @@ export const importSettlement = defineCall({
   }),
   fields: { file: settlementRefusals.settlement_invalid, rows: settlementRefusals.settlement_invalid },
 });
-
-/** A day, `2026-11-25`. */
-const Day = Type.String({ format: 'date' });
 
 /** What the gateway paid out on a day, to be found on the bank's statement. */
 const PaidOut = Type.Object({

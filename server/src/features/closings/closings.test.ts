@@ -21,6 +21,10 @@ const close = async (day: string, { token } = accountant) => {
 const day = (from: number) =>
   new Date(Date.now() + from * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Taipei' });
 
+test('a day that does not exist is refused', async () => {
+  expect(await close('2026-02-30')).toMatchObject({ status: 422, code: 'day_invalid' });
+});
+
 test('two people who close a day at once close it once, and who may only read closes none', async () => {
   const viewer = await shop.staff('viewer');
   expect(await close(day(-2), viewer)).toMatchObject({ status: 403 });

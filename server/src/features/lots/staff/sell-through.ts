@@ -19,7 +19,7 @@ const listOnSale = readStatement<LotRow, [cursor: number | null, limit: number, 
   'lots.list_on_sale',
   `with page as materialized (
      select l.id, l.product_id, l.title, l.state, l.total, coalesce(l.opened_at, l.created_at) as opened_at from lots l
-     where ${onSale} and l.id < coalesce($1, 2147483647) order by l.id desc limit $2)
+     where ${onSale} and l.id < coalesce($1::bigint, 9223372036854775807) order by l.id desc limit $2)
    select l.id, l.product_id, p.name as product, l.title, l.state = 'paused' as is_paused, l.total, s.sold, s.big_total,
      s.big_left, s.recent, l.opened_at,
      (now() at time zone 'Asia/Taipei')::date - (l.opened_at at time zone 'Asia/Taipei')::date + 1 as days
@@ -55,7 +55,7 @@ export async function lotsOnSale(db: Queryable, cursor: number | null) {
 const productsOnSale = readStatement<{ id: number; name: string }, [cursor: number | null, limit: number]>(
   'lots.products_on_sale',
   `select p.id, p.name from products p
-   where p.id < coalesce($1, 2147483647) and exists (select from lots l where l.product_id = p.id and ${onSale})
+   where p.id < coalesce($1::bigint, 9223372036854775807) and exists (select from lots l where l.product_id = p.id and ${onSale})
    order by p.id desc limit $2`,
 );
 

@@ -139,8 +139,8 @@ export const listPlaces = readStatement<Placed, [productId: number]>(
   'places.list',
   `select t.code, t.name, t.image_url, coalesce(c.shelf, '') as shelf, coalesce(c.barcode, '') as barcode
    from (select 'G' || g.product_id as code, p.name, p.image_url, 0 as id
-       from goods g join products p on p.id = g.product_id where g.product_id = $1
-     union all select 'P' || z.id, z.name, z.image_url, z.id from prizes z where z.product_id = $1) t
+       from goods g join products p on p.id = g.product_id where g.product_id = $1::bigint
+     union all select 'P' || z.id, z.name, z.image_url, z.id from prizes z where z.product_id = $1::bigint) t
      left join places c on c.code = t.code order by t.id`,
 );
 
