@@ -28,6 +28,11 @@ const countOneMore = writeStatement<
    )
    select count, wait from recent`,
 );
+const dropLast = writeStatement<object, [what: string, key: string]>(
+  'limits.drop_last',
+  `delete from limited_events where ctid = (
+     select ctid from limited_events where what = $1 and key = $2 order by at desc limit 1)`,
+);
 const forget = writeStatement<object, [seconds: number]>(
   'limits.forget',
   'delete from limited_events where at < now() - make_interval(secs => $1)',
@@ -57,3 +62,9 @@ export async function countAgainst(tx: Tx, { what, most, seconds }: Limit, key: 
   if (recent && recent.count >= most)
     throw new Refused(commonRefusals.too_many_requests, { seconds: Math.max(1, recent.wait ?? 1) });
 }
+
+/** Takes one counted event back, because it was none of those that the limit is for. */
+export const uncount = async (tx: Tx, { what }: Pick<Limit, 'what'>, key: string): Promise<void> => {
+  await takeTurn(tx, what, key);
+  await dropLast(tx, what, key);
+};

@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import type { Cookies } from '#platform/http/cookies.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { countAgainst } from '#platform/limits.ts';
+import { countAgainst, type Limit, perHour, uncount } from '#platform/limits.ts';
 import { pageOf } from '#platform/pages.ts';
 import { hashPassword, isPassword } from '#platform/passwords.ts';
 import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
@@ -46,32 +46,52 @@ type Login = { email: string; password: string; address: string; userAgent: stri
 const networkAt = (address: string) => `network:${address}`;
 const browserOf = (mark: Buffer) => `browser:${mark.toString('hex')}`;
 
-/**
- * Counts one more try. For a place from which this e-mail has been logged in to before, only tries from that place count:
- * strangers who guess from many networks use up the tries of unknown places, but lock nobody out of a known one.
- */
-async function countTry(
-  db: Database,
-  name: string,
-  { address, cookies }: Pick<Login, 'address' | 'cookies'>,
-): Promise<void> {
+type Place = Pick<Login, 'address' | 'userAgent' | 'cookies'>;
+type Counted = { limit: Limit; key: string };
+
+/** The browser or network from which somebody tries to log in, and whether this e-mail has been logged in to there. */
+async function placeOf(db: Database, name: string, { address, cookies }: Pick<Place, 'address' | 'cookies'>) {
   const mark = deviceOf(cookies);
   const network = networkAt(address);
   const browser = mark && browserOf(mark);
   const places = browser === null ? [network] : [network, browser];
   const known = (await queries.knownPlaces(db, name, places, limits.placeDays)).map(({ place }) => place);
+  const isKnownBrowser = browser !== null && known.includes(browser);
+  return { place: isKnownBrowser ? browser : network, isKnown: known.length > 0, isKnownBrowser };
+}
+
+async function count(db: Database, tries: readonly Counted[]): Promise<void> {
   await transaction(db, async (tx) => {
-    const limit = (what: string, most: number) => ({ what, most, seconds: limits.loginWindow });
-    const isKnownBrowser = browser !== null && known.includes(browser);
-    const place = isKnownBrowser ? browser : network;
-    await countAgainst(tx, limit('staff.login', limits.loginsPerBrowser), `${name} ${place}`);
-    if (known.length === 0) await countAgainst(tx, limit('staff.login_email', limits.loginsPerEmail), name);
-    if (!isKnownBrowser)
-      await countAgainst(tx, limit('staff.login_address', limits.loginsPerAddress), address);
+    for (const { limit, key } of tries) await countAgainst(tx, limit, key);
+  });
+}
+/** What was right is no guess. */
+async function takeBack(db: Database, tries: readonly Counted[]): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const { limit, key } of tries) await uncount(tx, limit, key);
   });
 }
 
-type Place = Pick<Login, 'address' | 'userAgent' | 'cookies'>;
+/**
+ * The limits that a try of a password, and one of a code, count against. For a place from which this e-mail has been
+ * logged in to before, only tries from that place count: strangers who guess from many networks, or who know the
+ * password and guess codes, use up the tries of unknown places, but lock nobody out of a known one.
+ */
+async function limitsOf(db: Database, name: string, at: Pick<Place, 'address' | 'cookies'>) {
+  const { place, isKnown, isKnownBrowser } = await placeOf(db, name, at);
+  const limit = (what: string, most: number) => ({ what, most, seconds: limits.loginWindow });
+  const password: Counted[] = [
+    { limit: limit('staff.login', limits.loginsPerBrowser), key: `${name} ${place}` },
+  ];
+  if (!isKnown) password.push({ limit: limit('staff.login_email', limits.loginsPerEmail), key: name });
+  if (!isKnownBrowser)
+    password.push({ limit: limit('staff.login_address', limits.loginsPerAddress), key: at.address });
+  const code: Counted[] = [
+    { limit: perHour('staff.code_at', limits.codesPerHour), key: `${name} ${place}` },
+    ...(isKnown ? [] : [{ limit: perHour('staff.code_elsewhere', limits.codesPerHour), key: name }]),
+  ];
+  return { password, code };
+}
 
 async function open(tx: Tx, { config }: Context, found: queries.StaffRow, how: string, place: Place) {
   const { address, userAgent, cookies } = place;
@@ -104,21 +124,26 @@ async function open(tx: Tx, { config }: Context, found: queries.StaffRow, how: s
 export async function login(shop: Shop, { email, password, code, passkey, ...place }: Login & Proof) {
   const { db } = shop;
   const name = email.trim().toLowerCase();
+  const tries = await limitsOf(db, name, place);
   // Counted before the password is compared: guesses made all at once must not outrun the limit.
-  await countTry(db, name, place);
+  await count(db, tries.password);
   const [found] = await queries.findByEmail(db, name);
   const right = await isPassword(found?.password_hash ?? null, password);
   if (!found || !right) throw new Refused(refusals.staff_login_failed);
+  await takeBack(db, tries.password);
   const proof = { ...(code && { code }), ...(passkey && { passkey }) };
   if (found.has_factor && !code && !passkey) {
     const [kinds = { totp: false, passkey: false }] = await kindsOfFactors(db, found.id);
     throw new Refused(refusals.second_factor_required, kinds);
   }
-  if (found.has_factor && code) await countCode(db, found.id);
-  return transaction(db, async (tx) => {
+  const codes = found.has_factor && code ? tries.code : [];
+  await count(db, codes);
+  const opened = await transaction(db, async (tx) => {
     if (found.has_factor) await requireFactor(tx, shop, found.id, proof);
     return open(tx, shop, found, 'login', place);
   });
+  await takeBack(db, codes);
+  return opened;
 }
 
 const limitOfPasskeys = (most: number) => ({ what: 'staff.passkey', most, seconds: limits.loginWindow });
