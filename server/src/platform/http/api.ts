@@ -270,7 +270,7 @@ export function createApi(
         const { staffId } = input as { staffId: number };
         const inOrder = stepsOf(db, call, request, reply);
         await inOrder.reserve(staffId);
-        return work((row) => inOrder.run(staffId, (tx) => logged(call, request, tx, row)), input);
+        return work((row, at) => inOrder.run(staffId, (tx) => logged(call, request, tx, row), at), input);
       };
       serve(call, handler, (request) => callerOf(call, request));
     },

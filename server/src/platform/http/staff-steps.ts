@@ -20,8 +20,9 @@ export function stepsOf(db: Database, call: CallShape, request: FastifyRequest, 
       if (asked.key === null) return;
       await transaction(db, (tx) => onceForStaff(tx, staffId, asked, async () => true));
     },
-    run<T>(staffId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-      const key = asked.key && `${asked.key}:${place++}`;
+    /** `at`: the place of the row, where a repeat may meet fewer or more rows that can be done. */
+    run<T>(staffId: number, work: (tx: Tx) => Promise<T>, at = place++): Promise<T> {
+      const key = asked.key && `${asked.key}:${at}`;
       return transaction(db, (tx) => onceForStaff(tx, staffId, { ...asked, key, onRepeat }, () => work(tx)));
     },
   };

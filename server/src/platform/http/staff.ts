@@ -38,7 +38,7 @@ export type StaffCaller = { staffId: number; isFresh?: boolean; note(note: Staff
 export type StaffCall = CallShape & { readonly access: 'staff' };
 
 /** Does one row of a bulk call, in a transaction of its own with its own entry in the audit log. */
-export type EachRow = <T>(work: Row<T>) => Promise<T>;
+export type EachRow = <T>(work: Row<T>, at?: number) => Promise<T>;
 export type Row<T> = (tx: Tx, caller: StaffCaller) => Promise<T>;
 
 /** Recognises staff, and writes their calls into the audit log. */

@@ -127,6 +127,20 @@ test('a table is read as sheets write it, and an unknown carrier is named with t
   ]);
 });
 
+test('a repeat after which an unknown parcel is known gives no row the answer of another', async () => {
+  const [first, late] = await orders(2);
+  await accept([first!.id, late!.id]);
+  for (const { id } of [first!, late!]) await pack(id);
+  const unknown = 'S20261128ZZZZZZZZZZ';
+  const table = `${unknown}\ttcat\t900000000001\n${first!.number}\ttcat\t900000000002`;
+  const press = () =>
+    shop.call(rowCalls.staffHandOverTable, { body: { table }, token: clerk.token, key: 'one-pasted-table' });
+  expect(resultsOf(await press())).toEqual(['parcel_missing', 'done']);
+  await shop.db.query('update orders set order_number = $1 where id = $2', [unknown, late!.id]);
+  expect(resultsOf(await press())).toEqual(['done', 'done']);
+  expect(await handed([first!.id, late!.id])).toEqual({ moves: 2, orders: 2 });
+});
+
 test('of 500 rows with 7 bad ones 493 are done and 7 named; cut off halfway it goes on, and none is sent twice', async () => {
   const all = await orders(500);
   const ids = all.map(({ id }) => id);

@@ -43,12 +43,12 @@ type Read = Pick<HandedOver, 'id' | 'order_number' | 'carrier' | 'tracking_numbe
 async function eachOf(
   db: Queryable,
   { rows = [], table = '' }: Table,
-  hand: (id: number, handed: { carrier: Carrier; tracking_number: string }) => Promise<unknown>,
+  hand: (id: number, handed: { carrier: Carrier; tracking_number: string }, at: number) => Promise<unknown>,
 ): Promise<HandedOver[]> {
   const all: HandOverRow[] = [...rows, ...handOverRows(table).filter(({ isHead }) => !isHead)];
   if (all.length > limits.rows) throw new Refused(refusals.table_too_long);
   const results: HandedOver[] = [];
-  for (const { id: known, order_number = '', ...row } of all) {
+  for (const [at, { id: known, order_number = '', ...row }] of all.entries()) {
     const tracking_number = plainCell(row.tracking_number);
     const id =
       known ?? (await queries.findByNumber(db, plainCell(order_number).toUpperCase()))[0]?.id ?? null;
@@ -57,7 +57,7 @@ async function eachOf(
     const work = async () => {
       if (id === null) throw new Refused(parcelRefusals.parcel_missing);
       if (!carrier) throw new Refused(refusals.carrier_unknown);
-      await hand(id, { carrier, tracking_number });
+      await hand(id, { carrier, tracking_number }, at);
     };
     const result = await resultOf(work());
     const isUnknown = result.result === refusals.carrier_unknown.code;
@@ -68,7 +68,7 @@ async function eachOf(
 
 /** Hands over many shipments, each in a transaction of its own with its own entry in the audit log. */
 export const handOverTable = (db: Queryable, each: EachRow, table: Table): Promise<HandedOver[]> =>
-  eachOf(db, table, (id, handed) => each((tx, caller) => handOver(tx, caller, id, handed)));
+  eachOf(db, table, (id, handed, at) => each((tx, caller) => handOver(tx, caller, id, handed), at));
 
 /** Undoes what was done to learn whether it can be. */
 class Learnt extends Error {}
