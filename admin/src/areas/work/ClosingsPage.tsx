@@ -6,13 +6,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
-import { TextField } from '#kit/Fields.tsx';
+import { CheckField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Taipei' });
+const dayMs = 86_400_000;
+const dayOf = (time: number) => new Date(time).toLocaleDateString('sv-SE', { timeZone: 'Asia/Taipei' });
+const today = () => dayOf(Date.now());
+const yesterday = () => dayOf(Date.now() - dayMs);
 const dayText = (day: string) => day.replaceAll('-', '/');
 
 /** The day's sums as they would be closed now. */
@@ -36,8 +39,11 @@ function DayNow({ day }: { day: string }) {
 }
 const sumNames = { sold: '銷售', topped_up: '儲值', refunded: '退款' };
 
-function CloseDay({ first, onClose }: { first: string; onClose: () => void }) {
-  const [day, setDay] = useState(first);
+/** `next`: the day whose turn it is; null before the first closing, which may be of any day and binds all after it. */
+function CloseDay({ next, onClose }: { next: string | null; onClose: () => void }) {
+  const [day, setDay] = useState(next ?? yesterday());
+  const [isMeant, setMeant] = useState(false);
+  const behind = next === null ? Math.round((Date.parse(yesterday()) - Date.parse(day)) / dayMs) : 0;
   const { run, isBusy, text } = useStep();
   const isRunning = day === today();
   return (
@@ -45,7 +51,15 @@ function CloseDay({ first, onClose }: { first: string; onClose: () => void }) {
       title="結一天的帳"
       hint="結過的日子不會再變；之後才寫入的帳，算在下一次結帳。"
       action={`結 ${dayText(day)} 的帳`}
-      missing={day === '' ? '請先選日期' : day > today() ? '這一天還沒到' : null}
+      missing={
+        day === ''
+          ? '請先選日期'
+          : day > today()
+            ? '這一天還沒到'
+            : behind > 0 && !isMeant
+              ? '請先確認從這一天開始'
+              : null
+      }
       isBusy={isBusy}
       failure={text}
       onSend={() => run(() => call(closeDay, { body: { day } })).then((closed) => closed && onClose())}
@@ -53,6 +67,14 @@ function CloseDay({ first, onClose }: { first: string; onClose: () => void }) {
     >
       <TextField label="日期（台北）" type="date" value={day} onChange={setDay} />
       {day !== '' && day <= today() && <DayNow day={day} />}
+      {behind > 0 && (
+        <CheckField
+          label={`第一次結帳從 ${dayText(day)} 開始`}
+          hint={`不是昨天：之後每一天都要照順序結，到昨天還有 ${formatCount(behind)} 天，不能改。`}
+          value={isMeant}
+          onChange={setMeant}
+        />
+      )}
       {isRunning && (
         <p role="note" className="rounded-sm border border-kuji-ink p-3">
           這一天還沒過完：結帳以後賣出、儲值和退款的，都算在下一天。
@@ -62,7 +84,7 @@ function CloseDay({ first, onClose }: { first: string; onClose: () => void }) {
   );
 }
 
-/** Opens the closing of the day whose turn it is; before the first closing, of today. */
+/** Opens the closing of the day whose turn it is; before the first closing, of yesterday. */
 function CloseDayButton() {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
@@ -74,7 +96,7 @@ function CloseDayButton() {
       <button type="button" className="button is-main" disabled={!data} onClick={() => setOpen(true)}>
         結一天的帳
       </button>
-      {isOpen && data && <CloseDay first={data.next_day ?? today()} onClose={() => setOpen(false)} />}
+      {isOpen && data && <CloseDay next={data.next_day} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { closeDay, listClosings } from '@kujiya/contract/staff/closings';
+import { overviewMoney } from '@kujiya/contract/staff/overview';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Answers, fill, openOffice, press, see } from '../../testing/office.tsx';
+import { ClosingsPage } from './ClosingsPage.tsx';
+
+beforeEach(() => void vi.setSystemTime('2026-11-28T04:00:00Z'));
+afterEach(() => void vi.useRealTimers());
+
+const open = (next_day: string | null) => {
+  const answers = new Answers()
+    .give(listClosings, { success: true, data: [], next: null, next_day })
+    .give(overviewMoney, { success: true, data: { sums: { sold: 0, topped_up: 0, refunded: 0 } } })
+    .give(closeDay, { success: true, data: {} });
+  openOffice('/closings', <ClosingsPage />, answers, ['read_money', 'write_money']);
+  return answers;
+};
+const closed = ({ asked }: Answers) => asked.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
+
+test('the first closing is offered for yesterday, and an older day asks what follows from it', async () => {
+  const answers = open(null);
+  await press('結一天的帳');
+  await see('button', '結 2026/11/27 的帳');
+  await fill('日期', '2016-11-27');
+  expect((await see('button', '請先確認從這一天開始')).hasAttribute('disabled')).toBe(true);
+  await see('p', '之後每一天都要照順序結，到昨天還有 3,652 天');
+  (await see('label', '第一次結帳從 2016/11/27 開始')).click();
+  await press('結 2016/11/27 的帳');
+  await vi.waitFor(() => expect(closed(answers)).toEqual([{ day: '2016-11-27' }]));
+});
+
+test('a later closing is of the day whose turn it is, and asks nothing', async () => {
+  const answers = open('2026-11-20');
+  await press('結一天的帳');
+  await press('結 2026/11/20 的帳');
+  await vi.waitFor(() => expect(closed(answers)).toEqual([{ day: '2026-11-20' }]));
+});
