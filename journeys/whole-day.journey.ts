@@ -260,6 +260,10 @@ test('a whole day: orders of all kinds are packed, sent, returned and refunded, 
     await expect(own.getByText('還沒有結過帳。')).toBeVisible();
     await own.getByRole('button', { name: '結一天的帳' }).click();
     const sheet = own.getByRole('dialog', { name: '結一天的帳' });
+    // A first closing is offered for yesterday.
+    await sheet
+      .getByLabel('日期（台北）')
+      .fill(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Taipei' }));
     await expect(sheet.getByText('NT$3,200')).toBeVisible();
     await expect(sheet.getByRole('note')).toContainText('還沒過完');
     await expectAccessible(own);
