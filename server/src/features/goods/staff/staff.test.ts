@@ -1,5 +1,4 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
-import { pathOf } from '@kujiya/contract/kernel/request';
 import { taipeiMinute } from '@kujiya/contract/kernel/time';
 import { getOrder } from '@kujiya/contract/orders';
 import * as calls from '@kujiya/contract/staff/goods';
@@ -31,7 +30,7 @@ beforeAll(async () => {
 
 const at = (id: number) => ({ params: { id }, token: boss.token });
 const step = async (call: CallShape, id: number) => {
-  const { status, body } = await shop.send({ method: 'POST', url: pathOf(call, { id }), token: boss.token });
+  const { status, body } = await shop.call<CallShape>(call, at(id));
   return status === 200 ? 'done' : body.code;
 };
 let numbers = 700_000_000_000;
