@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { staffHeader } from '@kujiya/contract/kernel/request';
 import { staffNoteMember } from '@kujiya/contract/staff/members';
 import { staffOrderNotes } from '@kujiya/contract/staff/notes';
@@ -23,6 +24,7 @@ const made = (
       url: call.path.replace(/:\w+/g, '1'),
       headers: {
         cookie: `staff=${token}`,
+        'idempotency-key': randomUUID(),
         'sec-fetch-site': 'same-origin',
         ...(page !== null && { [staffHeader]: page }),
       },
