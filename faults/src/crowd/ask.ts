@@ -38,14 +38,7 @@ export type Asker = {
     who: Who,
     most?: number,
   ): Promise<AnswerOf<C> | null>;
-  /** The same for a call without a key; `isDone` recognises the answer to a repeat of what was done before. */
-  act<const C extends CallShape>(
-    call: C,
-    input: InputOf<C>,
-    who: Who,
-    isDone: (reply: Reply) => boolean,
-  ): Promise<boolean>;
-  /** The same for a form, as a browser posts it. */
+  /** The same for a form, as a browser posts it; `isDone` recognises the answer to what was done before. */
   post(
     path: string,
     fields: Record<string, string>,
@@ -124,14 +117,6 @@ export function openAsker(url: string): Asker {
         most,
       );
       return text === null ? null : (JSON.parse(text) as AnswerOf<typeof call>);
-    },
-    async act(call, input, who, isDone) {
-      const text = await until(
-        call.path,
-        () => once(call, input, who),
-        (reply, isRepeat) => reply.status === 200 || (isRepeat && isDone(reply)),
-      );
-      return text !== null;
     },
     post: (path, fields, isDone) =>
       until(
