@@ -57,12 +57,12 @@ test('a file that a document names without its folder exists in the repository',
   ]);
 });
 
-test('the README names every setting that the server reads, and no other', () => {
+test('the page of settings names every setting that the server reads, and no other', () => {
   const files = ['config.ts', 'config-providers.ts'].map((file) => `server/src/platform/${file}`);
   const config = files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('');
   const read = [...config.matchAll(/\benv\.([A-Z_]+)\b|^ {2}([A-Z_]+): '/gm)].map(([, a, b]) => a ?? b);
-  const readme = documents.find(({ file }) => file === 'README.md')?.text ?? '';
-  const [, settings = ''] = /^## Settings\n([^#]*)/m.exec(readme) ?? [];
+  const page = documents.find(({ file }) => file === 'docs/settings.md')?.text ?? '';
+  const [, settings = ''] = /^# Settings\n([^#]*)/m.exec(page) ?? [];
   // The settings named in the first column of the table, and in the sentence above it.
   const named = settings.split('\n').flatMap((line) => {
     const part = line.startsWith('|') ? line.split('|')[1] : line;

@@ -26,8 +26,8 @@ const files = readdirSync(path.join(root, 'deploy'), { recursive: true, withFile
 const all = files.map((file) => ({ file, text: read(file) }));
 
 const secretFiles = secretSettings.map((name) => `${name}_FILE`);
-/** Settings of the shop, as the README's table names them; a test there compares them with the server's. */
-const settings = [...read('README.md').matchAll(/`([A-Z_]{4,})`/g)].map(([, name = '']) => name);
+/** Settings of the shop, as their table names them; a test there compares them with the server's. */
+const settings = [...read('docs/settings.md').matchAll(/`([A-Z_]{4,})`/g)].map(([, name = '']) => name);
 /** Variables of other programs: Node, PostgreSQL's image, pgBackRest, restic, etcd and Caddy's file. */
 const ofOthers =
   /^(NODE_ENV|NODE_COMPILE_CACHE|PATH|POSTGRES_\w+|PGBACKREST_\w+|ETCD_\w+|RESTIC_\w+|BACKUP_PASSPHRASE_FILE|(SHOP|ADMIN)_(HOST|UPSTREAM)|ADMIN_NETWORKS)$/;
