@@ -1,11 +1,5 @@
 import { type GoodsDetail, goodsLimits } from '@kujiya/contract/goods';
-import {
-  checkoutPath,
-  contactUsPath,
-  onwardPath,
-  searchForPath,
-  shopPath,
-} from '@kujiya/contract/shop/paths';
+import { checkoutPath, contactUsPath, onwardPath, shopPath } from '@kujiya/contract/shop/paths';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Headset from 'lucide-react/icons/headset';
 import Package from 'lucide-react/icons/package';
@@ -15,6 +9,7 @@ import { useSession } from '#lib/api.tsx';
 import { Later } from '#lib/Later.tsx';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { cart } from '#shop/cart/useCart.ts';
+import { SeriesLink } from '#shop/game-page/SeriesLink.tsx';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { TellMe } from '#shop/like/TellMe.tsx';
 import { Price } from '#shop/money/Price.tsx';
@@ -94,9 +89,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
           <header className="grid gap-2">
             <div className="flex items-start justify-between gap-3">
               <div>
-                <Link to={searchForPath(goods.series)} className="series-link -my-2">
-                  {goods.series}
-                </Link>
+                <SeriesLink series={goods.series} className="-my-2" />
                 <h1 className="text-lg font-black desk:text-xl">{goods.title}</h1>
               </div>
               <div className="flex shrink-0 gap-2">

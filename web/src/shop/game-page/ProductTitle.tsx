@@ -1,10 +1,9 @@
 import type { Game } from '@kujiya/contract/shop/games';
-import { searchForPath } from '@kujiya/contract/shop/paths';
 import type { ReactNode } from 'react';
-import { Link } from '#lib/navigation.tsx';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { shareOfProduct } from '#shop/share/content.ts';
 import { ShareButton } from '#shop/share/ShareButton.tsx';
+import { SeriesLink } from './SeriesLink.tsx';
 
 /** The head of a product's page: `before`, its series, the share and like buttons, and its name. */
 export const ProductTitle = ({
@@ -19,9 +18,7 @@ export const ProductTitle = ({
   <>
     <div className="flex items-center gap-2">
       {before}
-      <Link to={searchForPath(product.series)} className="series-link mr-auto">
-        {product.series}
-      </Link>
+      <SeriesLink series={product.series} className="mr-auto" />
       <ShareButton content={shareOfProduct(game, product)} />
       <LikeButton productId={product.id} />
     </div>
