@@ -85,6 +85,11 @@ async function openByCard(page: Page, tab: string, name: string): Promise<void> 
     .getByRole('main')
     .getByRole('link', { name: new RegExp(name) })
     .first();
+  // Other journeys stock the same shelf meanwhile: the card may stand below its first part.
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(card).toBeVisible({ timeout: 500 });
+  }).toPass();
   await card.click();
   await expect(page).toHaveURL(/\/detail\/\d+$/);
 }

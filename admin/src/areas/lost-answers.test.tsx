@@ -78,3 +78,17 @@ test.each(Object.entries(steps))(
     expect(second).toEqual(first);
   },
 );
+
+test('a form that is changed after a lost answer says that it would be another step', async () => {
+  const answers = new Answers()
+    .give(staffAllowance, { success: true, data: { left: 3_000, alone: false, others: [] } })
+    .give(staffAdjustMember, 'offline');
+  openOffice('/', <AdjustSheet member={member} onClose={nothing} onSaid={nothing} />, answers);
+  await fill('數量', '70');
+  await fill('原因', '補償');
+  await press('送出更正');
+  await see('[role=alert]', '再按一次也不會做兩次');
+  await fill('數量', '80');
+  await see('[role=alert]', '內容改過，再送出就是另一筆');
+  expect(document.body.textContent).not.toContain('再按一次也不會做兩次');
+});

@@ -20,12 +20,12 @@ export function Decide<Name extends string>({
   const names = Object.keys(decisions) as Name[];
   return (
     <>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {names.map((name, i) => (
           <button
             key={name}
             type="button"
-            className={i === 0 ? 'button is-main' : 'button'}
+            className={`button whitespace-nowrap ${i === 0 ? 'is-main' : ''}`}
             disabled={isBusy}
             onClick={() => setAsked(name)}
           >

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Said of a step whose answer was lost: it may have been done. */
-const uncertain = '不確定有沒有做到，請先看上面的數字；再按一次也不會做兩次。';
+export const uncertain = '不確定有沒有做到，請先看上面的數字；再按一次也不會做兩次。';
 const textOf = (error: unknown) =>
   isUnanswered(error) && error.call.method !== 'GET' ? `${messageOf(error)}。${uncertain}` : messageOf(error);
 

@@ -1,4 +1,10 @@
-import { type ImportedRow, importColumns, importStaffProducts } from '@kujiya/contract/staff/product-import';
+import {
+  type ImportedRow,
+  type ImportRow,
+  importColumns,
+  importStaffProducts,
+} from '@kujiya/contract/staff/product-import';
+import { isUnanswered } from '@kujiya/web/lib/client.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
@@ -26,6 +32,9 @@ import {
 
 type Tried = { dry: boolean; results: ImportedRow[] };
 
+/** Of a row whose answer was lost, and of those behind it. */
+const unknown = 'unknown';
+
 async function save(name: string, rows: readonly string[][]): Promise<void> {
   const { xlsxFile, xlsxRows } = await import('#kit/sheets/write.ts');
   download(name, await xlsxFile([xlsxRows(rows)]));
@@ -36,6 +45,8 @@ export function ImportPage() {
   const [file, setFile] = useState<SheetFile & { name: string }>();
   const [matching, setMatching] = useState<Matching>([]);
   const [tried, setTried] = useState<Tried | null>(null);
+  /** The batches from the one whose answer was lost: sent again as they are, its rows get their first answers. */
+  const [unanswered, setUnanswered] = useState<ImportRow[][]>([]);
   const [progress, setProgress] = useState(0);
   const { run, isBusy, text, clear } = useStep();
   // A step also reads all lists again; the rows are done before.
@@ -44,6 +55,7 @@ export function ImportPage() {
     setFile(next);
     setMatching(next ? matchHeads(next.heads) : []);
     setTried(null);
+    setUnanswered([]);
     setAgain(false);
     clear();
   };
@@ -53,14 +65,18 @@ export function ImportPage() {
   const twins = file ? twinsIn(file, matching) : new Set<number>();
   const again = tried?.dry ? done.filter((one) => one.same !== undefined || twins.has(one.line)) : [];
   const ready = isAgain ? done : done.filter((one) => !again.includes(one));
-  const failed = tried?.results.filter((one) => !isDone(one)) ?? [];
+  const open = tried?.results.filter(({ result }) => result === unknown) ?? [];
+  const failed = tried?.results.filter((one) => !isDone(one) && !open.includes(one)) ?? [];
 
   const send = async (sheet: SheetFile, dry: boolean) => {
     const rows = importRowsOf(sheet, matching).filter(
       ({ line }) => dry || ready.some((one) => one.line === line),
     );
     const { batches, tooLong } = batchesOf(rows);
-    const results = dry ? [...tooLong] : [...failed];
+    await sendBatches(batches, dry, dry ? tooLong : failed);
+  };
+  const sendBatches = async (batches: ImportRow[][], dry: boolean, before: readonly ImportedRow[]) => {
+    const results = [...before];
     setProgress(0);
     await run(async () => {
       for (const [i, batch] of batches.entries()) {
@@ -70,18 +86,20 @@ export function ImportPage() {
         } catch (error) {
           if (dry) throw error;
           // The answer is lost, perhaps not the work; the batches behind it were not sent.
-          const lost = batches.slice(i).flatMap((one, after) =>
+          const left = batches.slice(i);
+          const lost = left.flatMap((one, after) =>
             one.map(({ line }) => ({
-              ...{ line, id: null, result: 'unknown', cells: [] },
-              message:
-                after === 0 ? '連線中斷，不確定有沒有匯入，請先到商品清單看一下' : '連線中斷，還沒匯入',
+              ...{ line, id: null, result: unknown, cells: [] },
+              message: after === 0 && isUnanswered(error) ? '連線中斷，不確定有沒有匯入' : '還沒匯入',
             })),
           );
+          setUnanswered(left);
           setTried({ dry, results: [...results, ...lost] });
           throw error;
         }
         setProgress((i + 1) / batches.length);
       }
+      setUnanswered([]);
       setTried({ dry, results: results.toSorted((one, other) => one.line - other.line) });
     });
   };
@@ -141,6 +159,7 @@ export function ImportPage() {
           <p role="status" className="font-semibold">
             {tried.dry ? '可以匯入' : '已匯入'} {done.length} 列
             {again.length > 0 && `，其中 ${again.length} 列已經有同種類、同名稱、同系列的商品`}
+            {open.length > 0 && `，${open.length} 列不確定或還沒匯入`}
             {failed.length > 0 && `，${failed.length} 列有問題`}
           </p>
           {again.length > 0 && (
@@ -172,6 +191,22 @@ export function ImportPage() {
                   回到欄位對應
                 </button>
               </>
+            )}
+            {unanswered.length > 0 && (
+              <button
+                type="button"
+                className="button is-main"
+                disabled={isBusy}
+                onClick={() =>
+                  void sendBatches(
+                    unanswered,
+                    false,
+                    tried?.results.filter((one) => !open.includes(one)) ?? [],
+                  )
+                }
+              >
+                {isBusy ? `匯入中…${Math.round(progress * 100)}%` : `再送一次 ${open.length} 列`}
+              </button>
             )}
             {failed.length > 0 && (
               <button

@@ -208,6 +208,9 @@ test('a request names who gets it, how much and what for; the person who asked c
   expect((await withdraw(manager, approval)).body.code).toBe('approval_decided');
   expect((await approve(owner, approval)).body.code).toBe('approval_decided');
   expect(howOf(await refund(manager, id, 1))).toBe('done');
+  await refund(manager, id, 6);
+  const [part] = await waitingOf(manager);
+  expect(part).toMatchObject({ amount: 3_600, about: `${rows[0]?.order_number}：${rows[0]?.name} × 6` });
 });
 
 test('an account that the asker has made or invited, or that is not a day old, approves nothing of theirs', async () => {

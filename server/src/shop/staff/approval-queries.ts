@@ -121,14 +121,18 @@ export type ApprovalRow = {
   about: string | null;
   barred: 'made' | 'new' | null;
 };
-/** The member whom a step is about, and the number of an order with its pieces. */
+/** The member whom a step is about, and the number of an order with the pieces that are asked for, or all of them. */
 const receiver = `cross join lateral (select split_part(p.subject, ':', 1) as thing,
        case when p.subject ~ '^[a-z]+:[0-9]+$' then split_part(p.subject, ':', 2)::bigint end as id) s
      left join orders o on s.thing = 'order' and o.id = s.id
      left join refunds f on s.thing = 'refund' and f.id = s.id
      left join members m on m.id = coalesce(o.member_id, f.member_id, case when s.thing = 'member' then s.id end)`;
 const about = `case when o.id is not null then concat_ws('：', o.order_number,
-       (select string_agg(l.name || ' × ' || l.quantity, '、' order by l.position) from order_lines l where l.order_id = o.id)) end`;
+       (select string_agg(l.name || ' × ' || coalesce((w.line ->> 'quantity')::integer, l.quantity), '、' order by l.position)
+        from order_lines l left join jsonb_array_elements(nullif(p.payload #> '{asked,wanted}', 'null')) w (line)
+          on (w.line ->> 'position')::integer = l.position
+        where l.order_id = o.id
+          and (w.line is not null or coalesce(p.payload #> '{asked,wanted}', 'null') = 'null'))) end`;
 
 export const listApprovals = readStatement<
   ApprovalRow,
