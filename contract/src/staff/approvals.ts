@@ -39,7 +39,7 @@ export const approvalRefusals = defineRefusals({
   /** `why`: what the step itself answers by now. */
   approval_impossible: [409, '已無法執行：{why}', Type.Object({ why: Type.String() })],
   /** `id`: the one that waits; parts of it are refused as well. */
-  approval_waiting: [409, '這筆事項已在等待核准', Type.Object({ id: Id })],
+  approval_waiting: [409, '這筆事項已有一步在等待核准，要先核准、婉拒或撤回', Type.Object({ id: Id })],
   approval_not_independent: [403, '提出的人建立、邀請或重設過您的帳號，請由另一位同事核准'],
   approval_too_new: [403, '帳號建立滿一天後才能核准'],
   approval_not_yours: [403, '只有提出的人可以撤回'],
