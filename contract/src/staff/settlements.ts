@@ -43,7 +43,12 @@ const Cells = Type.Object(
     Object.keys(settlementColumns).map((name) => [name, CodeText(settlementLimits.cellMax)]),
   ) as Record<SettlementColumn, TString>,
 );
-const Row = Type.Object({ line: Type.Integer({ minimum: 1, maximum: 1_048_576 }), cells: Cells });
+const Row = Type.Object({
+  line: Type.Integer({ minimum: 1, maximum: 1_048_576 }),
+  cells: Cells,
+  /** Its place among the equal lines of the whole file, which is sent in shares; 1 where it is the only one. */
+  nth: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+});
 export type SettlementRow = Static<typeof Row>;
 
 export const importSettlement = defineCall({

@@ -18,6 +18,7 @@ import { useLeaveWarning } from '#kit/leave.tsx';
 import { DropFile, FileNotes } from '#kit/sheets/DropFile.tsx';
 import type { SheetFile } from '#kit/sheets/read.ts';
 import { useStep } from '#kit/useStep.ts';
+import { counterOf } from './equal-lines.ts';
 
 type Named = SheetFile & { name: string };
 type Imported = AnswerOf<typeof importSettlement>['data'][number];
@@ -84,17 +85,15 @@ export function SettlementImportPage() {
   const send = ({ name, rows }: Named) =>
     run(async () => {
       const all: Imported[] = [];
+      const nthOf = counterOf();
       for (let from = 0; from < rows.length; from += settlementLimits.rows) {
         setDone(from);
-        const part = rows.slice(from, from + settlementLimits.rows).map(({ line, cells }) => ({
-          line,
-          cells: Object.fromEntries(
-            places.map(([column, place]) => [
-              column,
-              (cells[place] ?? '').slice(0, settlementLimits.cellMax),
-            ]),
-          ) as Record<SettlementColumn, string>,
-        }));
+        const part = rows.slice(from, from + settlementLimits.rows).map(({ line, cells: all }) => {
+          const cells = Object.fromEntries(
+            places.map(([column, place]) => [column, (all[place] ?? '').slice(0, settlementLimits.cellMax)]),
+          ) as Record<SettlementColumn, string>;
+          return { line, cells, nth: nthOf(cells) };
+        });
         all.push(...(await call(importSettlement, { body: { file: name.slice(0, 200), rows: part } })).data);
         setResults([...all]);
       }

@@ -18,6 +18,7 @@ export type NewLine = {
   amount: number;
   fee: number;
   net: number;
+  nth: number;
 };
 
 /** Keeps lines that no import has brought before. */
@@ -27,10 +28,10 @@ export const insertLines = writeStatement<
 >(
   'settlements.insert_lines',
   `insert into settlement_lines (provider, file_name, line, kind, number, trade_number, happened_on, paid_out_on, amount,
-     fee, net, result, imported_by)
-   select $1, $2, l.line, l.kind, l.number, l.trade_number, l.happened_on, l.paid_out_on, l.amount, l.fee, l.net, 'unknown', $3
+     fee, net, nth, result, imported_by)
+   select $1, $2, l.line, l.kind, l.number, l.trade_number, l.happened_on, l.paid_out_on, l.amount, l.fee, l.net, l.nth, 'unknown', $3
    from jsonb_to_recordset($4::jsonb) l (line integer, kind text, number text, trade_number text, happened_on date,
-     paid_out_on date, amount bigint, fee bigint, net bigint)
+     paid_out_on date, amount bigint, fee bigint, net bigint, nth integer)
    order by l.line on conflict do nothing returning id, line`,
 );
 

@@ -145,10 +145,18 @@ test('two refunds of one payment match two payouts, each once, and another amoun
       ...[refund(4, '2026-11-30', '-100'), refund(5, '2026-11-30', '-70')],
     ]),
   ).toEqual(['imported', 'matched', 'unknown', 'amount_differs']);
+  // Two equal ones on one day are two lines of the gateway's table, and stay two when it is imported again.
+  await shop.tamper(
+    `insert into payouts (refund_id, attempt_id, amount, way, state, done_at)
+     select 900, ${payment.id}, 60, 'gateway', 'done', now() from generate_series(1, 2)`,
+  );
+  const twins = [1, 2].map((nth) => ({ ...refund(5 + nth, '2026-11-30', '-60'), nth }));
+  expect(await resultsOf(twins)).toEqual(['matched', 'matched']);
+  expect(await resultsOf(twins)).toEqual(['imported', 'imported']);
   const { rows: linked } = await shop.db.query(
     'select count(distinct payout_id)::integer as count from settlement_lines where payout_id is not null',
   );
-  expect(linked).toEqual([{ count: 2 }]);
+  expect(linked).toEqual([{ count: 4 }]);
   await shop.tamper(
     'update settlement_lines set payout_id = null',
     'delete from payouts where refund_id = 900',

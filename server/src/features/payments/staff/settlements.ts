@@ -23,7 +23,7 @@ const readMoney = (cell: string) => readWhole(cell, { unit: 'money', signed: tru
 type Fault = { column: SettlementColumn; why: string };
 
 /** The line in a row, or what is wrong with it. */
-function lineOf({ line, cells }: SettlementRow): NewLine | Fault {
+function lineOf({ line, cells, nth = 1 }: SettlementRow): NewLine | Fault {
   const fault = (column: SettlementColumn, why = '讀不懂'): Fault => ({ column, why });
   const read = {
     paid_out_on: readDay(cells.paid_out_on),
@@ -44,7 +44,7 @@ function lineOf({ line, cells }: SettlementRow): NewLine | Fault {
     return fault('amount', kind === 'payment' ? '要大於 0' : '要小於 0');
   if (net !== amount - fee) return fault('net', '不是交易金額減手續費');
   const days = { happened_on: read.happened_on.value ?? '', paid_out_on: read.paid_out_on.value ?? '' };
-  return { line, kind, number, trade_number, ...days, amount, fee, net };
+  return { line, kind, number, trade_number, ...days, amount, fee, net, nth };
 }
 
 /** Keeps the lines of a settlement table and matches each with the books; those imported before change nothing. */
