@@ -37,7 +37,9 @@ test.describe('as a visitor', () => {
     await expect(page.getByText(few.title).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: '增加 1件' }).click();
-    await expect(page.getByText(`$${grouped(few.price * 2)}`).filter({ visible: true })).toBeVisible();
+    // The sum, which a product below the cart may cost as well.
+    const sum = page.getByRole('paragraph').getByText(`$${grouped(few.price * 2)}`, { exact: true });
+    await expect(sum.filter({ visible: true })).toBeVisible();
     await page.getByRole('button', { name: '減少 1件' }).click();
     await page.getByRole('button', { name: '減少 1件' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
