@@ -41,8 +41,8 @@ async function stock(api: Api, office: string, photo: Buffer, word: string): Pro
   await stockDraws(room, boxes, figures, { count: 2, pieces: [1, 1, 1] });
   const capsules = { type: 2, name: shelf.capsules, price: prices.capsule } as const;
   await stockDraws(room, capsules, figures, { pieces: [5, 5, 5] });
-  // More than a few pieces: another journey looks for goods that are nearly sold out.
-  await stockGoods(room, { name: shelf.goods, price: prices.goods }, 20);
+  // No goods that other journeys look for: neither nearly sold out, nor plenty, nor free of a limit.
+  await stockGoods(room, { name: shelf.goods, price: prices.goods, member_limit: 3 }, 3);
   return shelf;
 }
 
