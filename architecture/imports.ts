@@ -8,7 +8,16 @@ export type Import = Named & { from: string; target: string | null };
 
 const code = /\.[cm]?[jt]sx?$/;
 const sheet = /\.css$/;
-const skipped = ['node_modules', 'dist', 'dist-server', '.git', '.data', '.cache', 'architecture'];
+const skipped = [
+  'node_modules',
+  'dist',
+  'dist-server',
+  '.git',
+  '.data',
+  '.cache',
+  'test-results',
+  'architecture',
+];
 
 /** Every file below `root` whose name matches (source code by default), as paths relative to it. */
 export function sourceFiles(root: string, folder = '', wanted = code): string[] {

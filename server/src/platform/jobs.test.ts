@@ -77,11 +77,14 @@ test('a start whose first look for a job is cut off is refused, and the next one
   await whileBusy(shop.db, ['lock graphile_worker._private_tasks'], async () => {
     const refused = expect(start()).rejects.toThrow('terminating connection');
     await untilBlocked(shop.db);
+    const connections = shop.db.totalCount;
     await shop.db.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     );
     await refused;
+    // The worker puts its connection back before the end of it arrives, and the next start would get it.
+    await expect.poll(() => shop.db.totalCount).toBeLessThan(connections);
   });
   const server = await start();
   await now(job.name);
