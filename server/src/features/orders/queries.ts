@@ -94,17 +94,19 @@ export const linesOfOrder = readStatement<BoughtRow, [orderId: number]>(
 
 /** `$2`: the states as an array; null means every state. */
 const inStates = `from orders where member_id = $1 and ($2::text[] is null or status::text = any ($2))`;
-/** A page of a member's orders, newest first. */
+/** A page of a member's orders, newest first, each with the number of all of them. */
 export const listOrders = readStatement<
-  SummaryRow,
+  SummaryRow & { total: number },
   [memberId: number, states: readonly string[] | null, limit: number, offset: number]
 >(
   'orders.list',
   // The numbers are in subqueries: known ones would make PostgreSQL plan each time, which takes as long as the read.
-  `select ${summary} from (
-     select * ${inStates} order by id desc limit (select $3::integer) offset (select $4::integer)) o ${joined}
+  `select ${summary}, n.total from (
+     select * ${inStates} order by id desc limit (select $3::integer) offset (select $4::integer)) o ${joined},
+     (select count(*) as total ${inStates}) n
    order by o.id desc`,
 );
+/** The same number, for a page without an order. */
 export const countOrders = readStatement<
   { total: number },
   [memberId: number, states: readonly string[] | null]
