@@ -1,6 +1,6 @@
-import { staffLimits } from '@kujiya/contract/staff/session';
 import { type ReactNode, useState } from 'react';
 import { FormSheet } from './FormSheet.tsx';
+import { ReasonField } from './ReasonField.tsx';
 
 /** Asks for the reason of a step that takes something from somebody; it goes to the log. */
 export function ReasonSheet({
@@ -29,16 +29,7 @@ export function ReasonSheet({
       onSend={() => onDone(reason.trim())}
       onClose={onClose}
     >
-      <label className="block font-semibold">
-        原因
-        <textarea
-          className="input mt-1"
-          rows={3}
-          maxLength={staffLimits.reasonMax}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </label>
+      <ReasonField value={reason} onChange={setReason} />
       {children}
     </FormSheet>
   );

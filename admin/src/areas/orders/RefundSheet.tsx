@@ -1,11 +1,11 @@
 import { type RefundPreview, staffPreviewRefund, staffRefundOrder } from '@kujiya/contract/staff/goods';
 import type { StaffOrder } from '@kujiya/contract/staff/orders';
-import { staffLimits } from '@kujiya/contract/staff/session';
 import { formatCount, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { AllowanceNote, useAllowance } from '#kit/Allowance.tsx';
 import { call } from '#kit/client.ts';
 import { FormSheet } from '#kit/FormSheet.tsx';
+import { ReasonField } from '#kit/ReasonField.tsx';
 import { useStep } from '#kit/useStep.ts';
 
 const ways = { tokens: '退回代幣錢包', gateway: '由金流退回原卡', transfer: '改由匯款退還' } as const;
@@ -139,18 +139,7 @@ export function RefundSheet({
       </label>
       {preview && <Moves preview={preview} />}
       <AllowanceNote {...step} />
-      {preview && (
-        <label className="block font-semibold">
-          原因（會員看得到）
-          <textarea
-            className="input mt-1"
-            rows={2}
-            maxLength={staffLimits.reasonMax}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </label>
-      )}
+      {preview && <ReasonField label="原因（會員看得到）" rows={2} value={reason} onChange={setReason} />}
     </FormSheet>
   );
 }

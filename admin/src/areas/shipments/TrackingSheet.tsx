@@ -1,9 +1,9 @@
 import type { Carrier } from '@kujiya/contract/parcels';
-import { staffLimits } from '@kujiya/contract/staff/session';
 import { trackingMisfit } from '@kujiya/contract/staff/tracking';
 import { useState } from 'react';
 import { SelectField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
+import { ReasonField } from '#kit/ReasonField.tsx';
 import { useScanner } from './useScanner.ts';
 import { carrierOptions } from './words.ts';
 
@@ -58,18 +58,7 @@ export function TrackingSheet({
     >
       <SelectField label="物流" value={carrier} onChange={setCarrier} options={carrierOptions} />
       <TextField label="物流單號（可用掃描槍輸入）" value={number} onChange={read} />
-      {asksReason && (
-        <label className="block font-semibold text-sm">
-          原因
-          <textarea
-            className="input mt-1"
-            rows={3}
-            maxLength={staffLimits.reasonMax}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </label>
-      )}
+      {asksReason && <ReasonField value={reason} onChange={setReason} />}
     </FormSheet>
   );
 }
