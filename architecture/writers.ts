@@ -72,7 +72,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   parcels: ['features/storage', 'shop/shipping'],
   shipments: ['shop/shipping'],
   shipment_addresses: ['shop/shipping'],
-  places: ['features/storage'],
+  places: ['features/shipments'],
 
   member_coupons: ['shop/coupons', 'features/coupons', 'features/vip'],
   coupon_definitions: ['shop/coupons', 'features/coupons'],

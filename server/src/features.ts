@@ -17,6 +17,7 @@ const modules = await Promise.all([
   import('./features/waiting-room/feature.ts'),
   import('./features/tool-cards/feature.ts'),
   import('./features/storage/feature.ts'),
+  import('./features/shipments/feature.ts'),
   import('./features/goods/feature.ts'),
   import('./features/orders/feature.ts'),
   import('./features/payments/feature.ts'),

@@ -7,7 +7,7 @@ import {
   staffPackShipment,
 } from '@kujiya/contract/staff/shipments';
 import { arrive, complete } from '#features/goods/staff/service.ts';
-import { acceptShipment, deliverParcel, handOver, packParcel } from '#features/storage/staff/service.ts';
+import { acceptShipment, deliverParcel, handOver, packParcel } from '#features/shipments/staff/service.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Job } from '#platform/jobs.ts';
 import { type Database, readStatement, type Tx, transaction } from '#platform/postgres/database.ts';

@@ -17,7 +17,7 @@ import {
   packParcel,
   returnParcel,
   handOver as ship,
-} from '#features/storage/staff/service.ts';
+} from '#features/shipments/staff/service.ts';
 import { gatewaySwitches } from '#platform/config.ts';
 import { randomCode } from '#platform/crypto.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';

@@ -1,7 +1,7 @@
 import { staffDeliverShipment, staffHandOver, staffPackShipment } from '@kujiya/contract/staff/shipments';
 import { addAddress } from '#features/address/service.ts';
+import { deliverParcel, handOver, packParcel } from '#features/shipments/staff/service.ts';
 import { sendParcel } from '#features/storage/send.ts';
-import { deliverParcel, handOver, packParcel } from '#features/storage/staff/service.ts';
 import type { Context } from '#platform/context.ts';
 import { readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { asStaff } from '#shop/staff/service.ts';

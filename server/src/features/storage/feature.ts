@@ -1,9 +1,6 @@
 import { accountRefusals } from '@kujiya/contract/account';
 import * as cabinetCalls from '@kujiya/contract/cabinet';
 import * as parcelCalls from '@kujiya/contract/parcels';
-import * as packingCalls from '@kujiya/contract/staff/packing';
-import * as shipmentRowCalls from '@kujiya/contract/staff/shipment-rows';
-import * as shipmentCalls from '@kujiya/contract/staff/shipments';
 import * as staffCalls from '@kujiya/contract/staff/storage';
 import * as calls from '@kujiya/contract/storage';
 import { defineFeature } from '#shop/feature.ts';
@@ -11,24 +8,12 @@ import { brokenStorage } from './audit.ts';
 import { storageJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { storageRoutes } from './routes.ts';
-import { shipmentFinder } from './staff/finder.ts';
 import { storageStaffRoutes } from './staff/routes.ts';
-import { shipmentQueues } from './staff/work.ts';
 
 export const storage = defineFeature({
-  calls: {
-    ...calls,
-    ...parcelCalls,
-    ...cabinetCalls,
-    ...shipmentCalls,
-    ...shipmentRowCalls,
-    ...packingCalls,
-    ...staffCalls,
-  },
+  calls: { ...calls, ...parcelCalls, ...cabinetCalls, ...staffCalls },
   routes: storageRoutes,
   staffRoutes: storageStaffRoutes,
-  finders: [shipmentFinder],
-  queues: shipmentQueues,
   jobs: storageJobs,
   audit: [brokenStorage],
   memberData: {

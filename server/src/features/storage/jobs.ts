@@ -2,7 +2,6 @@ import { storageLimits } from '@kujiya/contract/storage';
 import type { Job } from '#platform/jobs.ts';
 import { type Database, type Tx, transaction, writeStatement } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
-import { closeShipments } from '#shop/shipping/service.ts';
 
 /**
  * Preordered prizes whose arrival date has come are kept from that date on; goods arrive with their orders, which that
@@ -51,14 +50,8 @@ export const turnStorage = (db: Database): Promise<void> =>
     for (const days of [...storageLimits.announcedDays].sort((a, b) => a - b)) await announce(tx, days);
   });
 
-/** The storage is updated every hour; shipments that arrived long ago are closed every day. */
-export const storageJobs = ({ db, config }: Shop): Job[] => [
+/** The storage is updated every hour. */
+export const storageJobs = ({ db }: Shop): Job[] => [
   // At two minutes past each hour; the first run after Taipei's midnight expires items.
   { name: 'storage:turn', at: '2 * * * *', catchUp: '1h', run: () => turnStorage(db) },
-  {
-    name: 'storage:close-parcels',
-    at: '32 18 * * *',
-    catchUp: '1d',
-    run: () => closeShipments(db, config.parcelAddressDays),
-  },
 ];

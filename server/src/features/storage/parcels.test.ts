@@ -3,6 +3,7 @@ import { staffHandOverTable } from '@kujiya/contract/staff/shipment-rows';
 import { staffShipments } from '@kujiya/contract/staff/shipments';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
+import * as staff from '#features/shipments/staff/service.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
@@ -13,7 +14,6 @@ import { expectOwnOrder } from '#testing/owners.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import { age, type Collector, collector, rowsOf, send, tokensOf } from '#testing/storage.ts';
-import * as staff from './staff/service.ts';
 
 const shop = useTestShop();
 let second: TestServer;

@@ -2,6 +2,7 @@ import { cancelParcel } from '@kujiya/contract/parcels';
 import { cancelSelection, selectForShipping } from '@kujiya/contract/storage';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import * as staff from '#features/shipments/staff/service.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { type Database, openPool, type Tx, transaction } from '#platform/postgres/database.ts';
@@ -14,7 +15,7 @@ import { type Collector, collector, send } from '#testing/storage.ts';
 import * as plain from '#testing/storage-model.ts';
 import { at } from '#testing/tube-model.ts';
 import { turnStorage } from './jobs.ts';
-import * as staff from './staff/service.ts';
+import { prolongItem } from './staff/service.ts';
 
 const members = 2;
 const each = 6;
@@ -146,7 +147,7 @@ test(`${Math.ceil(sequences / 4)} random sequences of selections, parcels, shipm
           await Promise.all(pools.map(turnStorage));
           plain.expire(model);
         } else if (one.kind === 'prolong') {
-          const prolonged = await tx((t, clerk) => staff.prolongItem(t, clerk, at(ids, one.thing), one.days));
+          const prolonged = await tx((t, clerk) => prolongItem(t, clerk, at(ids, one.thing), one.days));
           expect(prolonged).toBe(plain.prolong(model, one.thing, one.days));
         }
       }

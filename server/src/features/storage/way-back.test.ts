@@ -4,6 +4,7 @@ import { staffShipments } from '@kujiya/contract/staff/shipments';
 import { selectForShipping } from '@kujiya/contract/storage';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
+import * as staff from '#features/shipments/staff/service.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { asStaff } from '#shop/staff/service.ts';
@@ -12,7 +13,6 @@ import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import { type Collector, collector, rowsOf, send } from '#testing/storage.ts';
 import { turnStorage } from './jobs.ts';
-import * as staff from './staff/service.ts';
 
 const shop = useTestShop();
 let clerk: TestStaff;

@@ -1,271 +1,20 @@
-import { plainPhone } from '@kujiya/contract/kernel/texts';
-import { type Carrier, parcelRefusals } from '@kujiya/contract/parcels';
-import type { OrderStatus } from '@kujiya/contract/shop/orders';
-import { type Misfit, misfitOf } from '@kujiya/contract/staff/packing';
-import {
-  shipmentLimits as limits,
-  shipmentRefusals as refusals,
-  type Scan,
-  type Shipment,
-  type ShipmentFilter,
-} from '@kujiya/contract/staff/shipments';
-import { staffStorageRefusals as storageRefusals } from '@kujiya/contract/staff/storage';
-import { plainTracking } from '@kujiya/contract/staff/tracking';
+import { staffStorageRefusals as refusals } from '@kujiya/contract/staff/storage';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
-import { pageOf } from '#platform/pages.ts';
-import type { Queryable, Tx } from '#platform/postgres/database.ts';
-import { recordEvent } from '#shop/events/queries.ts';
-import { moveOrder } from '#shop/orders/service.ts';
-import { callOffParcel } from '#shop/shipping/call-off.ts';
-import * as shipping from '#shop/shipping/queries.ts';
-import {
-  type Handed,
-  noteHandedOver,
-  noteRenumbered,
-  shipmentLabels,
-  trackingNumberOf,
-} from '#shop/shipping/service.ts';
-import * as queries from './queries.ts';
-import { shownShipment, stateOf } from './shown.ts';
+import { type Tx, writeStatement } from '#platform/postgres/database.ts';
 
-const subject = (orderId: number) => `order:${orderId}`;
-/** The states of a shipment that is to be handed over, of one that is not delivered yet, and all others, as states of its order. */
-const toHandOver: readonly OrderStatus[] = ['paid', 'processing'];
-const open: readonly OrderStatus[] = [...toHandOver, 'shipping'];
-const ended = ['delivered', 'completed', 'cancelled', 'refunded'] as const;
-const all: readonly OrderStatus[] = ['pending', ...open, ...ended];
-const isEnded = (state: ShipmentFilter | undefined) => ended.some((one) => one === state);
-
-export type Wanted = {
-  state?: ShipmentFilter;
-  carrier?: Carrier;
-  kind?: Shipment['kind'];
-  overdue?: boolean;
-  q?: string;
-  cursor?: number;
-  limit?: number;
-};
-
-/**
- * The order's states in which a shipment has this one; without one, those not delivered (the only ones that are ever
- * overdue: those not handed over), or all in a search.
- */
-function statusesOf({ state, overdue, q = '' }: Wanted): readonly OrderStatus[] {
-  if (state === 'returned') return all;
-  if (state === undefined) return overdue ? toHandOver : q === '' ? open : all;
-  return [state === 'accepted' || state === 'packed' ? 'processing' : state];
-}
-
-/** Shipments with masked addresses: those that wait oldest first, the others newest first. */
-export async function listShipments(tx: Queryable, wanted: Wanted) {
-  const { shown, next } = await readShipments(tx, wanted);
-  return { data: shown.map((row) => shownShipment(row)), next };
-}
-
-/** The same with whole addresses; the audit log says whose. */
-export async function exportShipments(tx: Tx, { note }: StaffCaller, wanted: Wanted) {
-  const { shown, next } = await readShipments(tx, { ...wanted, limit: limits.exportSize });
-  note({ subjects: shown.map(({ id }) => subject(id)) });
-  return { data: shown.map((row) => shownShipment(row, true)), next };
-}
-
-async function readShipments(tx: Queryable, wanted: Wanted) {
-  const { state, q = '', limit = limits.listSize } = wanted;
-  const filters = {
-    statuses: statusesOf(wanted),
-    packed: state === 'accepted' || state === 'packed' ? state === 'packed' : null,
-    carrier: wanted.carrier ?? null,
-    kind: wanted.kind ?? null,
-    overdueDays: wanted.overdue ? limits.handOverDays : null,
-    returned: state === 'returned',
-    cursor: wanted.cursor ?? null,
-    limit: limit + 1,
-  };
-  const keys = [q, q.toUpperCase(), plainTracking(q), plainPhone(q)];
-  const list = isEnded(state) ? queries.listEnded : queries.listWaiting;
-  const listed = state === 'returned' ? queries.listReturned : list;
-  const rows = await (q === '' ? listed(tx, filters) : queries.searchShipments(tx, { ...filters, keys }));
-  return pageOf(rows, limit);
-}
-
-/** The label of a shipment that is to be sent. Refuses `parcel_missing`, also where its address is gone. */
-export async function labelOf(tx: Tx, caller: StaffCaller, orderId: number, shopName: string) {
-  const [label] = await labelsOf(tx, caller, [orderId], shopName);
-  if (!label) throw new Refused(parcelRefusals.parcel_missing);
-  return label.svg;
-}
-
-/** The labels of those of these shipments that are to be sent; the audit log says whose. Refuses `too_many_printed`. */
-export async function labelsOf(tx: Tx, { note }: StaffCaller, orderIds: readonly number[], shopName: string) {
-  if (orderIds.length > limits.printed) throw new Refused(refusals.too_many_printed);
-  const labels = await shipmentLabels(tx, orderIds, shopName);
-  note({ subjects: labels.map(({ id }) => subject(id)) });
-  return labels;
-}
-
-/** Locks the order of a shipment; refuses `parcel_missing`. */
-async function lock(tx: Tx, orderId: number): Promise<shipping.ShipmentState> {
-  await shipping.lockShipment(tx, orderId);
-  // A separate statement: the snapshot of the one that waited is older than the wait.
-  const [shipment] = await shipping.findShipment(tx, orderId);
-  if (!shipment) throw new Refused(parcelRefusals.parcel_missing);
-  return shipment;
-}
-
-/** Moves the order of a shipment that was read under its lock; refuses `parcel_elsewhere`. */
-async function move(
-  tx: Tx,
-  { staffId }: StaffCaller,
-  orderId: number,
-  was: OrderStatus,
-  { from, to, reason }: { from: readonly OrderStatus[]; to: OrderStatus; reason: string },
-): Promise<void> {
-  const isMoved =
-    from.includes(was) &&
-    (was === to || (await moveOrder(tx, orderId, { from: was, to, actor: `staff:${staffId}`, reason })));
-  if (!isMoved) throw new Refused(refusals.parcel_elsewhere, { status: was });
-}
-
-/** The state of a shipment after a step, which goes into the audit log with that before it. */
-async function done(
-  tx: Tx,
-  { note }: StaffCaller,
-  orderId: number,
-  before: shipping.ShipmentState,
-  more: object = {},
-) {
-  const [row] = await shipping.findShipment(tx, orderId);
-  if (!row) throw new Error(`shipment ${orderId} is gone`);
-  const stepOf = ({ status, packed_at, carrier, tracking_number }: shipping.ShipmentState) => ({
-    state: stateOf(status, packed_at),
-    ...(carrier !== null && { carrier, tracking_number }),
-  });
-  note({ subjects: [subject(orderId)], before: stepOf(before), after: { ...stepOf(row), ...more } });
-  const { status, packed_at, version } = row;
-  return { id: orderId, state: stateOf(status, packed_at), status, version };
-}
-
-/** Accepts an order that is sent. */
-export async function acceptShipment(tx: Tx, caller: StaffCaller, orderId: number) {
-  const shipment = await lock(tx, orderId);
-  await move(tx, caller, orderId, shipment.status, { from: ['paid'], to: 'processing', reason: 'accepted' });
-  await shipping.noteAccepted(tx, orderId);
-  return done(tx, caller, orderId, shipment);
-}
-
-/**
- * Notes that a shipment is packed: from now on it cannot be called off. Refuses what was `scanned` unless it is exactly
- * what belongs in it; the audit log says how much of it was confirmed by hand, or that nothing was scanned.
- */
-export async function packParcel(tx: Tx, caller: StaffCaller, orderId: number, scanned?: readonly Scan[]) {
-  const shipment = await lock(tx, orderId);
-  const { status, packed_at } = shipment;
-  if (packed_at !== null) throw new Refused(refusals.parcel_elsewhere, { status });
-  await move(tx, caller, orderId, status, {
-    from: ['paid', 'processing'],
-    to: 'processing',
-    reason: 'packed',
-  });
-  if (scanned) refuseMisfit(misfitOf(await queries.listThings(tx, [orderId]), scanned));
-  await shipping.notePacked(tx, orderId);
-  const pieces = (some: readonly Scan[]) => some.reduce((sum, { quantity }) => sum + quantity, 0);
-  const check = scanned
-    ? { scanned: pieces(scanned), by_hand: pieces(scanned.filter(({ by_hand }) => by_hand)) }
-    : { scanned: 0 };
-  return done(tx, caller, orderId, shipment, check);
-}
-
-function refuseMisfit(misfit: Misfit | null): void {
-  if (misfit?.kind === 'wrong') throw new Refused(refusals.scan_wrong, { scanned: misfit.code });
-  if (misfit?.kind === 'too_many') throw new Refused(refusals.scan_too_many, { name: misfit.name });
-  if (misfit) throw new Refused(refusals.scan_missing, { things: misfit.things });
-}
-
-/**
- * Hands a shipment to a carrier under its tracking number; refuses one of another format, or of another shipment. A
- * repeat changes nothing.
- */
-export async function handOver(tx: Tx, caller: StaffCaller, orderId: number, handed: Handed) {
-  const { carrier } = handed;
-  const number = trackingNumberOf(handed);
-  const shipment = await lock(tx, orderId);
-  const isRepeat =
-    shipment.status === 'shipping' && shipment.carrier === carrier && shipment.tracking_number === number;
-  if (!isRepeat) {
-    const reason = `handed over to ${carrier} as ${number}`;
-    await move(tx, caller, orderId, shipment.status, { from: ['processing'], to: 'shipping', reason });
-    await noteHandedOver(tx, orderId, carrier, number);
-  }
-  return done(tx, caller, orderId, shipment);
-}
-
-/**
- * Corrects the carrier and the number of a shipment that was handed over, also of one that has arrived or come back: the
- * wrong number may be another parcel's. The member is told. Refuses what `handOver` refuses, and `tracking_unchanged`.
- */
-export async function correctTracking(
-  tx: Tx,
-  caller: StaffCaller,
-  orderId: number,
-  { reason, ...handed }: Handed & { reason: string },
-) {
-  const number = trackingNumberOf(handed);
-  const shipment = await lock(tx, orderId);
-  const { carrier: was, tracking_number: wasNumber, status, member_id } = shipment;
-  if (was === null) throw new Refused(refusals.parcel_elsewhere, { status });
-  if (was === handed.carrier && wasNumber === number) throw new Refused(refusals.tracking_unchanged);
-  await noteRenumbered(tx, orderId, handed.carrier, number);
-  const data = { carrier: handed.carrier, tracking_number: number, was: wasNumber ?? '', reason };
-  await recordEvent(tx, 'parcel.renumbered', member_id, data, orderId);
-  return done(tx, caller, orderId, shipment);
-}
-
-/** Notes that the carrier has delivered the shipment. */
-export async function deliverParcel(tx: Tx, caller: StaffCaller, orderId: number) {
-  const shipment = await lock(tx, orderId);
-  const step = { from: ['shipping'], to: 'delivered', reason: 'delivered' } as const;
-  await move(tx, caller, orderId, shipment.status, step);
-  await shipping.noteDelivered(tx, orderId);
-  return done(tx, caller, orderId, shipment);
-}
-
-/**
- * Notes that the carrier has returned the shipment, and why: stored items are back with the days they had, and the fee is
- * not refunded; goods can be sent again or refunded. The member is told.
- */
-export async function returnParcel(tx: Tx, caller: StaffCaller, orderId: number, reason?: string) {
-  const shipment = await lock(tx, orderId);
-  const isGoods = shipment.kind === 'goods';
-  await move(tx, caller, orderId, shipment.status, {
-    from: ['shipping'],
-    to: isGoods ? 'processing' : 'cancelled',
-    reason: reason ?? 'returned by the carrier',
-  });
-  if (isGoods) {
-    await shipping.noteGoodsReturned(tx, orderId);
-    const { carrier, tracking_number, member_id } = shipment;
-    const data = { carrier, tracking_number, reason: reason ?? '' };
-    await recordEvent(tx, 'goods.returned', member_id, data, orderId);
-  } else {
-    await shipping.noteParcelReturned(tx, orderId);
-    await shipping.putBack(tx, orderId);
-  }
-  return done(tx, caller, orderId, shipment);
-}
-
-/**
- * Calls off a parcel that no carrier has: its things are back with the days they had, its fee in the wallet, and the
- * member is told why. Refuses `parcel_elsewhere`, also for goods, which are refunded.
- */
-export async function callOffShipment(tx: Tx, caller: StaffCaller, orderId: number, reason: string) {
-  const [shipment] = await shipping.findShipment(tx, orderId);
-  if (!shipment) throw new Refused(parcelRefusals.parcel_missing);
-  const { member_id, status } = shipment;
-  const end = await callOffParcel(tx, member_id, orderId, { staffId: caller.staffId, reason });
-  if (end !== 'called off') throw new Refused(refusals.parcel_elsewhere, { status });
-  return done(tx, caller, orderId, shipment);
-}
+/** Prolongs an item from today or from its end, whichever is later; an expired item may be sent again. */
+const prolong = writeStatement<
+  { storage_days: number; was: Date; is_now: Date },
+  [itemId: number, days: number]
+>(
+  'storage.prolong',
+  `update box_items b set expires_at = greatest(b.expires_at, now()) + make_interval(days => $2), announced = null,
+     status = case when b.status = 'expired' then 'available' else b.status end
+   from (select id, expires_at from box_items where id = $1 for no key update) was
+   where b.id = was.id and b.status in ('available', 'selected', 'expired')
+   returning days_left(b.expires_at, taipei_today()) as storage_days, was.expires_at as was, b.expires_at as is_now`,
+);
 
 /** Keeps an item so many days longer; returns the days it then has. Refuses `item_not_kept`. */
 export async function prolongItem(
@@ -274,8 +23,8 @@ export async function prolongItem(
   itemId: number,
   days: number,
 ): Promise<number> {
-  const [row] = await queries.prolong(tx, itemId, days);
-  if (!row) throw new Refused(storageRefusals.item_not_kept);
+  const [row] = await prolong(tx, itemId, days);
+  if (!row) throw new Refused(refusals.item_not_kept);
   note({ subjects: [`item:${itemId}`], before: { expires_at: row.was }, after: { expires_at: row.is_now } });
   return row.storage_days;
 }

@@ -186,16 +186,3 @@ export const findByNumber = readStatement<{ id: number }, [orderNumber: string]>
   'shipments.find_by_number',
   'select o.id from orders o join shipments s on s.order_id = o.id where o.order_number = $1',
 );
-
-/** Prolongs an item from today or from its end, whichever is later; an expired item may be sent again. */
-export const prolong = writeStatement<
-  { storage_days: number; was: Date; is_now: Date },
-  [itemId: number, days: number]
->(
-  'storage.prolong',
-  `update box_items b set expires_at = greatest(b.expires_at, now()) + make_interval(days => $2), announced = null,
-     status = case when b.status = 'expired' then 'available' else b.status end
-   from (select id, expires_at from box_items where id = $1 for no key update) was
-   where b.id = was.id and b.status in ('available', 'selected', 'expired')
-   returning days_left(b.expires_at, taipei_today()) as storage_days, was.expires_at as was, b.expires_at as is_now`,
-);
