@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { tubesOfProduct } from '../contract/src/ichiban.ts';
 import { getBalance } from '../contract/src/member.ts';
 import { listClosings } from '../contract/src/staff/closings.ts';
-import { staffPreviewRefund } from '../contract/src/staff/goods.ts';
+import { staffPreviewRefund } from '../contract/src/staff/order-steps.ts';
 import { staffOrder, staffRevealOrder } from '../contract/src/staff/orders.ts';
 import { staffShipment } from '../contract/src/staff/packing.ts';
 import { staffLogin } from '../contract/src/staff/session.ts';

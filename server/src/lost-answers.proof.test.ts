@@ -4,7 +4,7 @@ import { createOrder } from '@kujiya/contract/goods';
 import { type CallShape, takesKey } from '@kujiya/contract/kernel/call';
 import { exchangePoints } from '@kujiya/contract/points';
 import { staffAdjustMember } from '@kujiya/contract/staff/balances';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { importStaffProducts } from '@kujiya/contract/staff/product-import';
 import { changeStaffProducts } from '@kujiya/contract/staff/product-rows';
 import { staffPayInTokens } from '@kujiya/contract/staff/refunds';

@@ -2,8 +2,8 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { staffAllowance } from '@kujiya/contract/staff/approvals';
 import { staffAdjustMember } from '@kujiya/contract/staff/balances';
-import { staffPreviewRefund, staffRefundOrder } from '@kujiya/contract/staff/goods';
 import type { MemberPage } from '@kujiya/contract/staff/members';
+import { staffPreviewRefund, staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import type { StaffOrder } from '@kujiya/contract/staff/orders';
 import { moveStaffStock } from '@kujiya/contract/staff/stock';
 import type { ReactNode } from 'react';

@@ -3,7 +3,7 @@ import { defineCall } from '../kernel/call.ts';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Success, Timestamp } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
-import { staffOrderRefusals } from './goods.ts';
+import { staffOrderRefusals } from './orders.ts';
 
 /** Characters of a note, and notes of an order. */
 export const noteLimits = { text: 500, notes: 200 } as const;

@@ -1,13 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
+import { defineRefusals } from '../kernel/refusal.ts';
 import { Day, Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
 import { Carrier } from '../parcels.ts';
 import { games } from '../shop/games.ts';
 import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '../shop/orders.ts';
-import { staffOrderRefusals } from './goods.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { Recipient } from './shipments.ts';
+
+export const staffOrderRefusals = defineRefusals({
+  staff_order_missing: [404, '找不到這筆訂單'],
+  /** `status`: the order's current state. */
+  order_elsewhere: [409, '訂單目前的狀態不能這樣操作', Type.Object({ status: OrderStatus })],
+});
 
 export const orderListLimits = { listSize: 50 } as const;
 
@@ -196,3 +202,18 @@ export const staffRevealOrder = defineCall({
     reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
   },
 });
+
+/** The declaration shared by all steps of staff with one order. */
+export const orderStep = <const Verb extends string>(verb: Verb, words: string, summary: string) =>
+  ({
+    access: 'staff',
+    right: 'write_orders',
+    method: 'POST',
+    path: `/api/staff/orders/:id/${verb}`,
+    words,
+    summary,
+    params: IdParams,
+    answer: Success({}),
+    refusals: [staffOrderRefusals.order_elsewhere],
+    fields: { id: staffOrderRefusals.staff_order_missing },
+  }) as const;

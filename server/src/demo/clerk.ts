@@ -1,12 +1,14 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
-import { staffArriveOrder, staffCompleteOrder } from '@kujiya/contract/staff/goods';
+import { staffArriveOrder } from '@kujiya/contract/staff/goods';
+import { staffCompleteOrder } from '@kujiya/contract/staff/order-steps';
 import {
   staffAcceptShipment,
   staffDeliverShipment,
   staffHandOver,
   staffPackShipment,
 } from '@kujiya/contract/staff/shipments';
-import { arrive, complete } from '#features/goods/staff/service.ts';
+import { arrive } from '#features/goods/staff/service.ts';
+import { complete } from '#features/orders/staff/steps.ts';
 import { acceptShipment, deliverParcel, handOver, packParcel } from '#features/shipments/staff/service.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Job } from '#platform/jobs.ts';

@@ -1,5 +1,5 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
-import { staffCompleteOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffCompleteOrder, staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import {
   staffAcceptShipment,
   staffDeliverShipment,
@@ -10,7 +10,7 @@ import {
 import { products } from '@kujiya/demo/catalogue';
 import { addAddress } from '#features/address/service.ts';
 import { orderGoods } from '#features/goods/service.ts';
-import { complete, refund } from '#features/goods/staff/service.ts';
+import { complete, refund } from '#features/orders/staff/steps.ts';
 import {
   acceptShipment,
   deliverParcel,

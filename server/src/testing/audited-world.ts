@@ -4,7 +4,7 @@ import { drawCapsules } from '@kujiya/contract/gacha';
 import { claimInstall } from '@kujiya/contract/install';
 import { exchangePoints } from '@kujiya/contract/points';
 import { askTokenRefund } from '@kujiya/contract/refunds';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { staffSettleRefund } from '@kujiya/contract/staff/refunds';
 import { claimTask } from '@kujiya/contract/tasks';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';

@@ -2,7 +2,7 @@ import { drawCapsules } from '@kujiya/contract/gacha';
 import { createOrder } from '@kujiya/contract/goods';
 import { cancelOrder } from '@kujiya/contract/orders';
 import { paymentForm } from '@kujiya/contract/payments';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect } from 'vitest';
 import { boxesOf } from './boxes.ts';

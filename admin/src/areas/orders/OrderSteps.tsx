@@ -1,4 +1,5 @@
-import { staffArriveOrder, staffCancelOrder, staffCompleteOrder } from '@kujiya/contract/staff/goods';
+import { staffArriveOrder } from '@kujiya/contract/staff/goods';
+import { staffCancelOrder, staffCompleteOrder } from '@kujiya/contract/staff/order-steps';
 import type { StaffOrder } from '@kujiya/contract/staff/orders';
 import { shipmentsOf } from '@kujiya/contract/staff/paths';
 import { staffAcceptShipment } from '@kujiya/contract/staff/shipments';

@@ -1,4 +1,4 @@
-import { type RefundPreview, staffPreviewRefund, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { type RefundPreview, staffPreviewRefund, staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import type { StaffOrder } from '@kujiya/contract/staff/orders';
 import { formatCount, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Closing } from '@kujiya/contract/staff/closings';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';

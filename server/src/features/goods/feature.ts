@@ -7,14 +7,13 @@ import { eraseCart, exportCart } from './cart.ts';
 import * as queries from './queries.ts';
 import { goodsRoutes } from './routes.ts';
 import { arriveGoods, tidyReservations } from './service.ts';
-import { goodsApprovables, staffGoodsRoutes } from './staff/routes.ts';
+import { staffGoodsRoutes } from './staff/routes.ts';
 import { arrivalQueue } from './staff/work.ts';
 
 export const goods = defineFeature({
   calls: { ...calls, ...cartCalls, ...staffCalls },
   routes: goodsRoutes,
   staffRoutes: staffGoodsRoutes,
-  approvables: goodsApprovables,
   queues: [arrivalQueue],
   jobs: (shop) => [
     {

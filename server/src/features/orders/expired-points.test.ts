@@ -1,6 +1,6 @@
 import { createOrder } from '@kujiya/contract/goods';
 import { getOrder } from '@kujiya/contract/orders';
-import { staffCancelOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffCancelOrder, staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { releaseGoods } from '#shop/goods/service.ts';

@@ -1,7 +1,8 @@
 import { drawCapsules } from '@kujiya/contract/gacha';
 import { createOrder } from '@kujiya/contract/goods';
 import { cancelOrder, getOrder, listOrders, orderById, orderCounts } from '@kujiya/contract/orders';
-import { staffArriveOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffArriveOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { staffAcceptShipment } from '@kujiya/contract/staff/shipments';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';

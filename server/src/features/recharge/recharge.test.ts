@@ -8,7 +8,7 @@ import {
   rechargeSummary,
 } from '@kujiya/contract/recharge';
 import { invoiceRefusals } from '@kujiya/contract/shop/invoice';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { askedIn, startTopUp } from '#testing/gateway.ts';

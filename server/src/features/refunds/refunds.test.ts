@@ -1,6 +1,6 @@
 import { deleteAccount, deletionPreview, deletionWords } from '@kujiya/contract/account';
 import * as calls from '@kujiya/contract/refunds';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import * as staffCalls from '@kujiya/contract/staff/refunds';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';

@@ -1,5 +1,5 @@
 import { staffApprove, staffDecline } from '@kujiya/contract/staff/approvals';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGoods } from '#testing/goods.ts';

@@ -1,6 +1,6 @@
 import { askTokenRefund } from '@kujiya/contract/refunds';
 import { staffApprovals, staffApprove, staffDecline } from '@kujiya/contract/staff/approvals';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { staffSettleRefund } from '@kujiya/contract/staff/refunds';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';

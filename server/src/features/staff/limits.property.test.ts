@@ -1,6 +1,6 @@
 import { staffApprovals, staffApprove, staffWithdraw } from '@kujiya/contract/staff/approvals';
 import { staffAdjustMember, staffGrantMember } from '@kujiya/contract/staff/balances';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGoods } from '#testing/goods.ts';

@@ -3,7 +3,7 @@ import * as approvals from '@kujiya/contract/staff/approvals';
 import { staffAdjustMember, staffGrantMember } from '@kujiya/contract/staff/balances';
 import { addStaffCouponBatch, changeStaffCouponBatch } from '@kujiya/contract/staff/coupon-codes';
 import { changeStaffCoupon, createStaffCoupon } from '@kujiya/contract/staff/coupons';
-import { staffCancelOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffCancelOrder, staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeGoods } from '#testing/goods.ts';
 import { stateOf } from '#testing/goods-state.ts';

@@ -1,8 +1,8 @@
 import { taipeiDate } from '@kujiya/contract/kernel/time';
 import { staffApprovals, staffApprove } from '@kujiya/contract/staff/approvals';
 import { closeDay } from '@kujiya/contract/staff/closings';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
 import { commitLot, openLot, planLots } from '@kujiya/contract/staff/lots';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { staffAcceptShipment, staffPackShipment } from '@kujiya/contract/staff/shipments';
 import { staffFigures, staffOpenings, staffWork, type WorkKind } from '@kujiya/contract/staff/work';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';

@@ -1,5 +1,5 @@
 import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';

@@ -1,7 +1,6 @@
 import { taipeiDate } from '@kujiya/contract/kernel/time';
 import { askTokenRefund } from '@kujiya/contract/refunds';
 import { closeDay, listClosings } from '@kujiya/contract/staff/closings';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
 import {
   staffCorrectInvoice,
   staffFailedInvoices,
@@ -10,6 +9,7 @@ import {
   staffSettleCorrection,
 } from '@kujiya/contract/staff/invoices';
 import { staffMismatches, staffSettleMismatch } from '@kujiya/contract/staff/mismatches';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import * as refunds from '@kujiya/contract/staff/refunds';
 import { importSettlement } from '@kujiya/contract/staff/settlements';
 import { correctInvoices } from '#features/invoice/issue/correct.ts';

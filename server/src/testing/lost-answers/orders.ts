@@ -1,5 +1,6 @@
 import * as goods from '@kujiya/contract/staff/goods';
 import { staffAddOrderNote } from '@kujiya/contract/staff/notes';
+import * as steps from '@kujiya/contract/staff/order-steps';
 import { staffSetPlace } from '@kujiya/contract/staff/packing';
 import * as rows from '@kujiya/contract/staff/shipment-rows';
 import * as shipments from '@kujiya/contract/staff/shipments';
@@ -91,12 +92,12 @@ export const orderPresses = [
   staffPress(goods.staffArriveOrder)(async ({ shop }) => ({
     params: { id: (await orderOf(shop, { sent: false, arrivesIn: 20 })).id },
   })),
-  staffPress(goods.staffCompleteOrder)(async (world) => ({ params: { id: await delivered(world) } })),
-  staffPress(goods.staffCancelOrder)(async ({ shop }) => ({
+  staffPress(steps.staffCompleteOrder)(async (world) => ({ params: { id: await delivered(world) } })),
+  staffPress(steps.staffCancelOrder)(async ({ shop }) => ({
     params: { id: (await orderOf(shop)).id },
     body: { reason },
   })),
-  staffPress(goods.staffRefundOrder)(async ({ shop }) => ({
+  staffPress(steps.staffRefundOrder)(async ({ shop }) => ({
     params: { id: (await orderOf(shop, { sent: false })).id },
     body: { reason, lines: [{ position: 1, quantity: 1 }] },
   })),

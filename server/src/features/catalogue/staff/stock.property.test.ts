@@ -1,5 +1,5 @@
 import { createOrder } from '@kujiya/contract/goods';
-import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { createStaffProduct, publishStaffProduct } from '@kujiya/contract/staff/products';
 import { moveStaffStock, staffMovements } from '@kujiya/contract/staff/stock';
 import fc from 'fast-check';

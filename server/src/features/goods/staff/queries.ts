@@ -2,17 +2,10 @@ import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { EventData } from '#shop/events/kinds.ts';
 
-export type StaffOrderRow = {
-  id: number;
-  member_id: number;
-  status: OrderStatus;
-  points_used: number;
-  is_kept: boolean;
-};
-export const findOrder = readStatement<StaffOrderRow, [orderId: number]>(
-  'staff_goods.find',
-  `select o.id, o.member_id, o.status, o.points_used, k.is_kept
-   from orders o join goods_orders k on k.order_id = o.id where o.id = $1`,
+export type GoodsOrderRow = { status: OrderStatus; is_kept: boolean };
+export const findOrder = readStatement<GoodsOrderRow, [orderId: number]>(
+  'staff_goods.find_order',
+  `select o.status, k.is_kept from orders o join goods_orders k on k.order_id = o.id where o.id = $1`,
 );
 
 /** Returns the orders that had not arrived before, and records an event for each. */

@@ -1,51 +1,37 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
-import type { OrderStatus } from '@kujiya/contract/shop/orders';
-import { staffOrderLimits as limits, staffOrderRefusals as refusals } from '@kujiya/contract/staff/goods';
+import { arrivalLimits as limits, arrivalRefusals as refusals } from '@kujiya/contract/staff/goods';
+import { staffOrderRefusals as orderRefusals } from '@kujiya/contract/staff/orders';
 import { storageLimits } from '@kujiya/contract/storage';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Tx } from '#platform/postgres/database.ts';
-import { releaseGoods } from '#shop/goods/service.ts';
 import { moveOrders } from '#shop/orders/queries.ts';
 import { moveOrder } from '#shop/orders/service.ts';
-import { type OrderRefund, refundOrder } from '#shop/refunds/service.ts';
 import * as queries from './queries.ts';
 
 const subject = (orderId: number) => `order:${orderId}`;
 
 /** Refuses `staff_order_missing` for anything but an order of goods. */
-export async function requireOrder(tx: Tx, orderId: number): Promise<queries.StaffOrderRow> {
+async function requireOrder(tx: Tx, orderId: number): Promise<queries.GoodsOrderRow> {
   const [row] = await queries.findOrder(tx, orderId);
-  if (!row) throw new Refused(refusals.staff_order_missing);
+  if (!row) throw new Refused(orderRefusals.staff_order_missing);
   return row;
-}
-
-type Step = { from: OrderStatus; to: OrderStatus; reason: string };
-
-async function move(
-  tx: Tx,
-  { staffId, note }: StaffCaller,
-  row: queries.StaffOrderRow,
-  { from, to, reason }: Step,
-) {
-  const isMoved = await moveOrder(tx, row.id, { from, to, actor: `staff:${staffId}`, reason });
-  if (!isMoved) throw new Refused(refusals.order_elsewhere, { status: row.status });
-  note({ subjects: [subject(row.id)], before: { status: from }, after: { status: to } });
 }
 
 /** Notes that the pieces of an order have arrived: kept ones are in the storage now, others wait to be sent. */
 export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
   const row = await requireOrder(tx, orderId);
   if (row.status !== 'paid' && row.status !== 'processing')
-    throw new Refused(refusals.order_elsewhere, { status: row.status });
+    throw new Refused(orderRefusals.order_elsewhere, { status: row.status });
   const actor = `staff:${caller.staffId}` as const;
   if (row.is_kept) {
     const [arrived] = await queries.arrive(tx, storageLimits.storageDays, null, orderId, actor);
-    if (arrived?.orders.length === 0) throw new Refused(refusals.order_elsewhere, { status: row.status });
+    if (arrived?.orders.length === 0)
+      throw new Refused(orderRefusals.order_elsewhere, { status: row.status });
   } else {
     await moveOrder(tx, orderId, { from: 'paid', to: 'processing', actor, reason: 'arrived' });
     const [arrived] = await queries.noteArrived(tx, [orderId]);
-    if (!arrived) throw new Refused(refusals.order_elsewhere, { status: row.status });
+    if (!arrived) throw new Refused(orderRefusals.order_elsewhere, { status: row.status });
   }
   const now = await requireOrder(tx, orderId);
   caller.note({
@@ -53,38 +39,6 @@ export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Prom
     before: { status: row.status },
     after: { status: now.status },
   });
-}
-
-/** Completes a delivered order without a complaint. */
-export async function complete(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
-  await move(tx, caller, await requireOrder(tx, orderId), {
-    from: 'delivered',
-    to: 'completed',
-    reason: 'completed',
-  });
-}
-
-/** Refunds an order of goods, whole or in part; see `refundOrder`. */
-export async function refund(tx: Tx, caller: StaffCaller, orderId: number, asked: OrderRefund) {
-  await requireOrder(tx, orderId);
-  const { amount, points } = await refundOrder(tx, caller, orderId, asked);
-  return { amount, points };
-}
-
-/** Calls off an order that was not sent: an unpaid one is cancelled, a paid one refunded in full. */
-export async function cancel(tx: Tx, caller: StaffCaller, orderId: number, reason: string) {
-  const row = await requireOrder(tx, orderId);
-  if (await releaseGoods(tx, orderId, `staff:${caller.staffId}`, reason)) {
-    caller.note({
-      subjects: [subject(orderId)],
-      before: { status: 'pending' },
-      after: { status: 'cancelled' },
-    });
-    return { amount: 0, points: row.points_used };
-  }
-  if (row.status !== 'paid' && row.status !== 'processing')
-    throw new Refused(refusals.order_elsewhere, { status: row.status });
-  return refund(tx, caller, orderId, { wanted: null, restock: true, reason });
 }
 
 /**
@@ -99,7 +53,7 @@ export async function reschedule(
   now: number,
 ): Promise<number> {
   if (arrivesAt.getTime() <= now) throw new Refused(refusals.arrival_past);
-  const end = taipeiDayStart(addDays(taipeiDate(now), limits.arrivalDays + 1));
+  const end = taipeiDayStart(addDays(taipeiDate(now), limits.days + 1));
   if (arrivesAt.getTime() >= end) throw new Refused(refusals.arrival_far);
   const [goods] = await queries.lockGoods(tx, productId);
   if (!goods) throw new Refused(refusals.goods_missing);

@@ -1,5 +1,5 @@
-import { staffOrderRefusals } from '@kujiya/contract/staff/goods';
 import { noteLimits as limits, noteRefusals, type OrderNote } from '@kujiya/contract/staff/notes';
+import { staffOrderRefusals } from '@kujiya/contract/staff/orders';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';

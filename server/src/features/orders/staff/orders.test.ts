@@ -1,5 +1,5 @@
 import { taipeiDate } from '@kujiya/contract/kernel/time';
-import { staffPreviewRefund, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffPreviewRefund, staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { staffOrder, staffOrders, staffRevealOrder } from '@kujiya/contract/staff/orders';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';

@@ -133,6 +133,13 @@ export const findPersonal = readStatement<
    from orders o join members m on m.id = o.member_id where o.id = $1`,
 );
 
+export type GoodsOrderRow = { status: OrderStatus; points_used: number };
+/** No row: the order is none of goods. */
+export const findGoodsOrder = readStatement<GoodsOrderRow, [orderId: number]>(
+  'staff_orders.find_goods_order',
+  `select o.status, o.points_used from orders o join goods_orders k on k.order_id = o.id where o.id = $1`,
+);
+
 export type NoteRow = { id: number; text: string; by: string; at: Date };
 export const existsOrder = readStatement<{ id: number }, [orderId: number]>(
   'staff_orders.exists',

@@ -3,12 +3,12 @@ import { addDays, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { gameOfOrderType } from '@kujiya/contract/shop/games';
 import type { OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
 import { lotFairnessPath } from '@kujiya/contract/shop/paths';
-import { staffOrderRefusals as refusals } from '@kujiya/contract/staff/goods';
 import {
   type ListedOrder,
   orderListLimits as limits,
   type OrderListKind,
   orderListKinds,
+  staffOrderRefusals as refusals,
   type StaffOrder,
 } from '@kujiya/contract/staff/orders';
 import { plainTracking } from '@kujiya/contract/staff/tracking';

@@ -1,4 +1,4 @@
-import * as calls from '@kujiya/contract/staff/goods';
+import * as calls from '@kujiya/contract/staff/order-steps';
 import { staffPayInTokens, staffTransferPayout } from '@kujiya/contract/staff/refunds';
 import * as shipments from '@kujiya/contract/staff/shipments';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import type { RefundPreview } from '@kujiya/contract/staff/goods';
+import type { RefundPreview } from '@kujiya/contract/staff/order-steps';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { part, readStatement, type Tx } from '#platform/postgres/database.ts';
 import { type RefundEvent, takeBackRefunded } from '#shop/points/service.ts';
@@ -8,7 +8,7 @@ import { takeGrowthBack } from '#shop/vip/queries.ts';
 
 type MovedRow = Omit<RefundPreview, 'amount' | 'points' | 'is_whole' | 'waits' | keyof EarnedRow>;
 const moved = readStatement<MovedRow, [refundId: number, hadCoupon: boolean]>(
-  'staff_goods.refund_moved',
+  'staff_orders.refund_moved',
   `select r.expired_points, coalesce(p.way, 'tokens') as way, i.invoice_number,
      $2 and not exists (select from member_coupons u where u.order_id = r.order_id) as frees_coupon,
      (select coalesce(jsonb_agg(jsonb_build_object('account', a.kind, 'currency', a.currency, 'amount', s.amount)
@@ -22,7 +22,7 @@ const moved = readStatement<MovedRow, [refundId: number, hadCoupon: boolean]>(
 type EarnedRow = { earned_points: number; growth: number };
 /** What was taken back of what an order had earned. */
 const takenBack = readStatement<EarnedRow, [orderId: number]>(
-  'staff_goods.taken_back',
+  'staff_orders.taken_back',
   `select coalesce((select sum(t.points) from point_takebacks t where t.order_id = o.id), 0) as earned_points,
      coalesce((select -sum(g.growth) from growth_entries g
        where g.member_id = o.member_id and g.reference like 'growth-back:order:' || o.id || ':%'), 0) as growth
@@ -30,12 +30,12 @@ const takenBack = readStatement<EarnedRow, [orderId: number]>(
 );
 /** What this transaction has told of an order's refund. */
 const toldNow = readStatement<RefundEvent, [orderId: number]>(
-  'staff_goods.refund_told',
+  'staff_orders.refund_told',
   `select kind, member_id as "memberId", order_id as "orderId", data, at from events
    where order_id = $1 and xid = pg_current_xact_id() and kind in ('order.refunded', 'order.part_refunded')`,
 );
 const couponOf = readStatement<object, [orderId: number]>(
-  'staff_goods.coupon_of',
+  'staff_orders.coupon_of',
   'select from member_coupons where order_id = $1',
 );
 

@@ -1,6 +1,6 @@
 import { paymentState } from '@kujiya/contract/payments';
 import { getPointsBalance } from '@kujiya/contract/points';
-import { staffCancelOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffCancelOrder, staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGoods } from '#testing/goods.ts';
 import { stateOf } from '#testing/goods-state.ts';
