@@ -8,7 +8,7 @@ import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Shop } from '#shop/feature.ts';
-import { wayBack } from '#shop/payments/form.ts';
+import { pathAfterPayment } from '#shop/payments/form.ts';
 import { newebpay, returnPath } from '#shop/payments/newebpay.ts';
 import { askSoon, orderOfNumber } from '#shop/payments/queries.ts';
 import { newebpaySandbox } from './sandbox/routes.ts';
@@ -55,7 +55,7 @@ export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance)
     if (!handled || !order) return reply.redirect(homePath, 303);
     if (handled.verdict === 'noted') await askSoon.alone(shop.db, gateway.provider, handled.number);
     const back = handled.failure === null ? 'told' : { failure: handled.failure };
-    return reply.redirect(wayBack(order.order_type, order.order_number, back), 303);
+    return reply.redirect(pathAfterPayment(order.order_type, order.order_number, back), 303);
   });
 
   if (!shop.config.newebpay && shop.config.allowSandbox)

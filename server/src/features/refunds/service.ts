@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Queryable, snapshot, type Tx } from '#platform/postgres/database.ts';
 import { hold, insertRefund, lockAccounts } from '#shop/refunds/queries.ts';
-import { wayBack } from '#shop/refunds/service.ts';
+import { payoutWayOf } from '#shop/refunds/service.ts';
 import * as queries from './queries.ts';
 
 /** The fee the shop keeps of refunded tokens, rounded down in the member's favour. */
@@ -20,7 +20,7 @@ export function partsOf(topUps: readonly queries.TopUpRow[], payout: number): Pa
   const known = topUps.map(({ id, method, amount, is_recent }) => ({
     attemptId: id,
     amount,
-    way: is_recent ? wayBack(method) : ('transfer' as const),
+    way: is_recent ? payoutWayOf(method) : ('transfer' as const),
   }));
   const parts: Part[] = [];
   let left = payout;

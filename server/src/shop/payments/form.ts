@@ -23,7 +23,7 @@ import { startAttempt } from './service.ts';
 type Back = 'told' | 'given-up' | { failure: string };
 
 /** The page for a browser that comes back from the gateway. */
-export function wayBack(orderType: OrderType, orderNumber: string, back: Back): string {
+export function pathAfterPayment(orderType: OrderType, orderNumber: string, back: Back): string {
   const isGivenUp = back === 'given-up';
   if (gameOfOrderType(orderType)) return paymentBackPath(orderNumber, isGivenUp ? back : 'told');
   if (orderType === 'shop') {
@@ -82,7 +82,7 @@ export async function openForm(
         email: order.email,
         seconds: Math.min(paymentLimits.longest, order.seconds_left),
         offer: isTopUp ? 'all' : offerOf(order.payment_method, earlier),
-        backPath: wayBack(order.order_type, orderNumber, 'given-up'),
+        backPath: pathAfterPayment(order.order_type, orderNumber, 'given-up'),
       },
       clock(),
     ),

@@ -16,7 +16,7 @@ import { type RefundLine, sharesOf } from './shares.ts';
 const cards: readonly string[] = ['credit_card', 'apple_pay', 'google_pay'];
 
 /** The way a payment goes back: through the gateway if a card paid, otherwise by transfer. */
-export const wayBack = (method: string | null): 'gateway' | 'transfer' =>
+export const payoutWayOf = (method: string | null): 'gateway' | 'transfer' =>
   cards.includes(method ?? '') ? 'gateway' : 'transfer';
 
 /**
@@ -59,7 +59,7 @@ async function payBack(tx: Tx, orderId: number, order: queries.OrderRow, id: num
       points: 0,
     });
   await queries.postBetween(tx, reference, 'refund', 'sales', 'refunds', amount);
-  const way = wayBack(payment.method);
+  const way = payoutWayOf(payment.method);
   await queries.insertPayout(tx, id, payment.id, amount, way);
   if (way === 'gateway') await moveAttempt(tx, payment.id, ['paid'], 'refunding', 'staff');
 }
@@ -194,7 +194,7 @@ export async function giveLatePaymentBack(
   });
   if (!made) throw new Error(`the refund of attempt ${id} was not written`);
   await queries.hold(tx, `token-refund:${made.id}`, member_id, amount);
-  const way = wayBack(method);
+  const way = payoutWayOf(method);
   await queries.insertPayout(tx, made.id, id, amount, way);
   if (way === 'gateway') await moveAttempt(tx, id, ['paid'], 'refunding', via);
 }
