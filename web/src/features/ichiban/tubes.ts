@@ -8,6 +8,10 @@ const isLast = ({ tier }: { tier: string }) => tier.toUpperCase() === 'LAST';
 export const lastPrizeOf = (prizes: readonly Prize[]): Prize | undefined =>
   prizes.find((prize) => isLast(prize) && prize.quantity === 1);
 
+/** The LAST prize of this tube, if it has one. */
+export const lastPrizeIn = (tube: Tube | undefined, prizes: readonly Prize[]): Prize | undefined =>
+  tube?.has_last_prize ? lastPrizeOf(prizes) : undefined;
+
 /** The number of kinds of a prize, read from its name: 怪獸徽章（全 6 種） → 6. */
 export const kindsOf = (name: string): number | undefined => {
   const kinds = /全\s*(\d+)\s*[種款]/.exec(name)?.[1];

@@ -5,12 +5,11 @@ import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { type Draft, donationCodeOf, draftOf, type FieldErrors } from '#shop/invoice/draft.ts';
 import { InvoiceFields } from '#shop/invoice/InvoiceFields.tsx';
 import { paymentErrorsOf } from '#shop/invoice/payment-errors.ts';
+import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 
 type Props = {
-  /** The member's own address, used where the settings have none. */
-  email: string;
   /** The outcome of an attempt is unknown: a repeated request must be the same. */
   frozen: boolean;
   /** How often the member tried to pay while the invoice had errors. */
@@ -57,7 +56,6 @@ const optionalCarrier = { label: '手機條碼載具（可不填）', hint: '斜
 
 function Fields({
   settings,
-  email,
   frozen,
   wrong,
   errorsOf = paymentErrorsOf,
@@ -65,9 +63,10 @@ function Fields({
   otherwise = '用代幣付的，儲值時已經開過。',
   onInvoice,
 }: Props & { settings: InvoiceSettings }) {
+  const own = useUser().data?.email ?? '';
   const [draft, setDraft] = useState(() => {
     const known = draftOf(settings);
-    return { ...known, email: known.email || email };
+    return { ...known, email: known.email || own };
   });
   const errors = errorsOf(draft);
   const isRight = Object.keys(errors).length === 0;

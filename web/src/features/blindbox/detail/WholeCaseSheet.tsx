@@ -28,7 +28,7 @@ export function WholeCaseSheet({
   onClose: () => void;
 }) {
   const toast = useToast();
-  const [points, setPoints] = useState(0);
+  const points = useState(0);
   const purchase = useBoxPurchase({ productId: product.id, close: onClose });
   const { id: packageId, remaining_boxes: count, package_price: total } = pack;
   const uncertain = purchase.unanswered?.key === key;
@@ -46,43 +46,47 @@ export function WholeCaseSheet({
 
   return (
     <PurchaseSheet
-      game="blindbox"
       open={open && !isVoid}
       onClose={onClose}
       product={product}
-      from={pack.title}
-      chosen={
-        <p className="outline-ink rounded-md bg-ink px-3 py-1.5 text-sm font-black text-butter">
-          整盒 {count} 盒，全部帶走
-        </p>
-      }
-      count={count}
-      unitPrice={drawPrice(product)}
-      total={total}
+      lot={{
+        game: 'blindbox',
+        name: pack.title,
+        odds: (
+          <div>
+            <p className="font-semibold">裡面一定有</p>
+            <ul className="mt-1 grid gap-1">
+              {contentLines(product, pack)
+                .filter(({ left }) => left > 0)
+                .map(({ figure, left }) => (
+                  <li key={figure.id} className="flex items-center gap-2">
+                    <RarityMark rarity={figure.rarity} />
+                    <span className="min-w-0 grow truncate">{figure.name}</span>
+                    <span className="font-print">× {left}</span>
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ),
+        commitment: fingerprintOf(pack.commitment),
+      }}
+      selection={{
+        shown: (
+          <p className="outline-ink rounded-md bg-ink px-3 py-1.5 text-sm font-black text-butter">
+            整盒 {count} 盒，全部帶走
+          </p>
+        ),
+        count,
+        unitPrice: drawPrice(product),
+        total,
+      }}
       points={points}
-      onPoints={setPoints}
-      odds={
-        <div>
-          <p className="font-semibold">裡面一定有</p>
-          <ul className="mt-1 grid gap-1">
-            {contentLines(product, pack)
-              .filter(({ left }) => left > 0)
-              .map(({ figure, left }) => (
-                <li key={figure.id} className="flex items-center gap-2">
-                  <RarityMark rarity={figure.rarity} />
-                  <span className="min-w-0 grow truncate">{figure.name}</span>
-                  <span className="font-print">× {left}</span>
-                </li>
-              ))}
-          </ul>
-        </div>
-      }
-      commitment={fingerprintOf(pack.commitment)}
-      paying={purchase.paying}
-      uncertain={uncertain}
-      onPay={(payment, invoice) =>
-        purchase.pay({ key, payment, invoice, packageId, returnTo: casePath(product.id, packageId) })
-      }
+      purchase={{
+        paying: purchase.paying,
+        uncertain,
+        onPay: (payment, invoice) =>
+          purchase.pay({ key, payment, invoice, packageId, returnTo: casePath(product.id, packageId) }),
+      }}
     />
   );
 }

@@ -1,9 +1,7 @@
-import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
 import { OddsList } from '#shop/money/OddsList.tsx';
-import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
-import type { PriceBreakdown } from '#shop/money/price-breakdown.ts';
+import { type Purchase, PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import type { ContentLine } from '../cases.ts';
 import { oddsOf } from '../odds.ts';
@@ -15,48 +13,45 @@ export function BuySheet({
   onClose,
   held: { product, package: pack, lock, known },
   lines,
-  paying,
-  uncertain,
-  onPay,
+  purchase,
 }: {
   open: boolean;
   onClose: () => void;
   held: HeldBox;
   lines: readonly ContentLine[];
-  paying: boolean;
-  uncertain: boolean;
-  onPay: (payment: PriceBreakdown, invoice: InvoiceInfo | undefined) => void;
+  purchase: Purchase;
 }) {
-  const [points, setPoints] = useState(0);
+  const points = useState(0);
   const price = drawPrice(product);
   const odds = oddsOf(lines, known);
   return (
     <PurchaseSheet
-      game="blindbox"
       open={open}
       onClose={onClose}
       product={product}
-      from={pack.title}
-      chosen={
-        <p className="outline-ink inline-block rounded-sm bg-butter px-2.5 py-1 text-sm font-black">
-          <span className="font-print text-base">{lock.item_index}</span> 號盒
-        </p>
-      }
-      count={1}
-      unitPrice={price}
-      total={price}
+      lot={{
+        game: 'blindbox',
+        name: pack.title,
+        odds: (
+          <OddsList
+            title="這一盒的機率"
+            lines={lines.map(({ figure }) => ({ ...figure, part: odds.get(figure.id)?.part ?? 0 }))}
+          />
+        ),
+        commitment: fingerprintOf(pack.commitment),
+      }}
+      selection={{
+        shown: (
+          <p className="outline-ink inline-block rounded-sm bg-butter px-2.5 py-1 text-sm font-black">
+            <span className="font-print text-base">{lock.item_index}</span> 號盒
+          </p>
+        ),
+        count: 1,
+        unitPrice: price,
+        total: price,
+      }}
       points={points}
-      onPoints={setPoints}
-      odds={
-        <OddsList
-          title="這一盒的機率"
-          lines={lines.map(({ figure }) => ({ ...figure, part: odds.get(figure.id)?.part ?? 0 }))}
-        />
-      }
-      commitment={fingerprintOf(pack.commitment)}
-      paying={paying}
-      uncertain={uncertain}
-      onPay={onPay}
+      purchase={purchase}
     />
   );
 }

@@ -237,18 +237,19 @@ export function HeldView({
             onClose={closeSheet}
             held={held}
             lines={lines}
-            paying={purchase.paying}
-            uncertain={purchase.unanswered?.key === key}
-            onPay={(payment, invoice) =>
-              purchase.pay({
-                key,
-                payment,
-                invoice,
-                returnTo: here,
-                packageId: pack.id,
-                index: lock.item_index,
-              })
-            }
+            purchase={{
+              paying: purchase.paying,
+              uncertain: purchase.unanswered?.key === key,
+              onPay: (payment, invoice) =>
+                purchase.pay({
+                  key,
+                  payment,
+                  invoice,
+                  returnTo: here,
+                  packageId: pack.id,
+                  index: lock.item_index,
+                }),
+            }}
           />
         )}
       </Suspense>

@@ -8,7 +8,6 @@ import { Link } from '#lib/navigation.tsx';
 import { BillRow, BillTotal } from '#shop/money/Bill.tsx';
 import { CouponRow } from '#shop/money/CouponRow.tsx';
 import { PointsRow } from '#shop/money/PointsRow.tsx';
-import { useUser } from '#shop/session/user.ts';
 import { RebateLine } from '#shop/vip/RebateLine.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -79,7 +78,6 @@ export function CheckoutView({
   onOrdered: () => void;
   requote: () => unknown;
 }) {
-  const email = useUser().data?.email ?? '';
   const { address, note, coupon } = draft;
   const [invoice, setInvoice] = useState<InvoiceInfo>();
   const [wrong, setWrong] = useState(0);
@@ -177,7 +175,6 @@ export function CheckoutView({
         {byMoney && (
           <Suspense fallback={<span className="skeleton h-40" />}>
             <CardInvoice
-              email={email}
               frozen={ordering}
               wrong={wrong}
               errorsOf={checkoutErrorsOf}

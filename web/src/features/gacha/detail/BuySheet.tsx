@@ -22,7 +22,7 @@ export function BuySheet({
   open: boolean;
   onClose: () => void;
 }) {
-  const [points, setPoints] = useState(0);
+  const points = useState(0);
   const purchase = useCapsulePurchase(product.id, onClose);
   // Capsules are alike, so a new intent would buy more of them: an attempt without an answer comes first.
   const { key, quantity } = purchase.unanswered ?? intent;
@@ -30,28 +30,28 @@ export function BuySheet({
   const batch = openBatch(batches);
   return (
     <PurchaseSheet
-      game="gacha"
       open={open}
       onClose={onClose}
       product={product}
-      from={batch ? `${batch.title}・還有 ${stockOf(items)} 顆` : ''}
-      count={quantity}
-      unitPrice={unitPrice}
-      total={unitPrice * quantity}
+      lot={{
+        game: 'gacha',
+        name: batch ? `${batch.title}・還有 ${stockOf(items)} 顆` : '',
+        odds: (
+          <OddsList
+            title="目前每一顆的機率"
+            lines={items.map((item) => ({ ...item, part: item.remaining_quantity }))}
+          />
+        ),
+        commitment: batch ? fingerprintOf(batch) : '',
+      }}
+      selection={{ count: quantity, unitPrice, total: unitPrice * quantity }}
       points={points}
-      onPoints={setPoints}
-      odds={
-        <OddsList
-          title="目前每一顆的機率"
-          lines={items.map((item) => ({ ...item, part: item.remaining_quantity }))}
-        />
-      }
-      commitment={batch ? fingerprintOf(batch) : ''}
-      paying={purchase.paying}
-      uncertain={purchase.unanswered !== undefined}
-      onPay={(payment, invoice) =>
-        purchase.pay({ key, quantity, payment, invoice, returnTo: detailPath('gacha', product.id) })
-      }
+      purchase={{
+        paying: purchase.paying,
+        uncertain: purchase.unanswered !== undefined,
+        onPay: (payment, invoice) =>
+          purchase.pay({ key, quantity, payment, invoice, returnTo: detailPath('gacha', product.id) }),
+      }}
     />
   );
 }

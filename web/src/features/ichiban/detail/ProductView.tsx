@@ -22,7 +22,7 @@ import { usePageTitle } from '#ui/usePageTitle.ts';
 import { LastPrizeBox } from '../LastPrizeBox.tsx';
 import { PrizeTable } from '../PrizeTable.tsx';
 import { TubeSwitch } from '../TubeSwitch.tsx';
-import { lastPrizeOf, prizeLines, shownTube } from '../tubes.ts';
+import { lastPrizeIn, prizeLines, shownTube } from '../tubes.ts';
 import { useTubeLive } from '../useTubeLive.ts';
 import { DrawAction } from './DrawAction.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
@@ -45,7 +45,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
 
   const soldOut = tubes.every(({ remaining_tickets }) => remaining_tickets === 0);
   const lines = tube ? prizeLines(product.prizes, tube) : [];
-  const last = tube?.has_last_prize ? lastPrizeOf(product.prizes) : undefined;
+  const last = lastPrizeIn(tube, product.prizes);
   const look = (prize: Prize) => {
     setLooked(prize);
     setLooking(true);

@@ -10,7 +10,7 @@ import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { Countdown } from '#ui/Countdown.tsx';
-import type { PrizeLine } from '../tubes.ts';
+import { lastPrizeIn, type PrizeLine, prizeLines } from '../tubes.ts';
 import { ChosenTickets } from './ChosenTickets.tsx';
 import type { TicketIntent } from './useTicketPurchase.ts';
 
@@ -52,42 +52,42 @@ const TurnLeft = ({ room: { tube_id, state, place } }: { room: WaitingPlace }) =
   </p>
 );
 
-type Passed = 'open' | 'onClose' | 'points' | 'onPoints' | 'paying' | 'uncertain' | 'onPay';
+type Passed = 'open' | 'onClose' | 'points' | 'purchase';
 
 /** Confirms the purchase of the picked tickets. */
 export function BuySheet({
   product,
   tube,
-  lines,
-  last,
   intent: { numbers, full },
   room,
   ...passed
 }: Pick<ComponentProps<typeof PurchaseSheet>, Passed> & {
   product: ProductDetail;
   tube: Tube;
-  lines: readonly PrizeLine[];
-  /** The name of the LAST prize, if the tube has one. */
-  last: string | undefined;
   intent: TicketIntent;
   /** Where the member stands in the tube's waiting room, if it has one. */
   room: WaitingPlace | undefined;
 }) {
   const unitPrice = drawPrice(product);
+  const last = lastPrizeIn(tube, product.prizes)?.name;
   return (
     <PurchaseSheet
       {...passed}
-      game="ichiban"
       product={product}
-      from={tube.tube_title}
+      lot={{
+        game: 'ichiban',
+        name: tube.tube_title,
+        odds: <OddsLine lines={prizeLines(product.prizes, tube)} remaining={tube.remaining_tickets} />,
+        commitment: fingerprintOf(tube),
+      }}
+      selection={{
+        shown: <ChosenTickets numbers={numbers} full={full} last={last} />,
+        count: numbers.length,
+        unitPrice,
+        total: unitPrice * numbers.length,
+      }}
       // While the last tickets are paid for, the turn is over and the time is not up.
-      notice={room && (!passed.paying || room.place?.turn_until) && <TurnLeft room={room} />}
-      chosen={<ChosenTickets numbers={numbers} full={full} last={last} />}
-      count={numbers.length}
-      unitPrice={unitPrice}
-      total={unitPrice * numbers.length}
-      odds={<OddsLine lines={lines} remaining={tube.remaining_tickets} />}
-      commitment={fingerprintOf(tube)}
+      notice={room && (!passed.purchase.paying || room.place?.turn_until) && <TurnLeft room={room} />}
     />
   );
 }

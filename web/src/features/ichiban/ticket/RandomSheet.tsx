@@ -40,7 +40,11 @@ export function RandomSheet({
               type="button"
               aria-disabled={count > left || undefined}
               className="press outline-ink grid w-full overflow-hidden justify-items-center gap-1 rounded-md bg-white pt-3 pb-3 hover:bg-butter-tint active:bg-butter aria-disabled:border-paper-edge aria-disabled:bg-paper-deep aria-disabled:text-ink-soft"
-              onClick={() => count <= left && onPick(count)}
+              onClick={() => {
+                if (count > left) return;
+                onPick(count);
+                onClose();
+              }}
             >
               <span className="relative h-14 w-full" aria-hidden="true">
                 {hands[count]?.map((degrees) => (
@@ -68,7 +72,10 @@ export function RandomSheet({
       <button
         type="button"
         className="press outline-ink mt-3 flex w-full items-center gap-3 rounded-md bg-ink px-4 py-3 text-left text-white hover:bg-night-deep"
-        onClick={onAll}
+        onClick={() => {
+          onAll();
+          onClose();
+        }}
       >
         <span className="grow">
           <span className="block font-black text-butter">整筒包下 {left} 張</span>

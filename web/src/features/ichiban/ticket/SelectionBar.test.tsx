@@ -12,8 +12,7 @@ function show(numbers: readonly number[], full: boolean): string {
   render(
     <ServicesProvider services={{} as never}>
       <SelectionBar
-        numbers={numbers}
-        full={full}
+        picks={{ numbers, full }}
         left={3}
         payment={priceBreakdownOf(
           100 * numbers.length,

@@ -9,8 +9,7 @@ import { ChosenTickets } from './ChosenTickets.tsx';
 
 /** The picked tickets and their price: a bar at the bottom on phones, a slip beside the grid on desktop. */
 export function SelectionBar({
-  numbers,
-  full,
+  picks: { numbers, full },
   left,
   payment,
   blocked,
@@ -19,8 +18,7 @@ export function SelectionBar({
   onAll,
   onBuy,
 }: {
-  numbers: readonly number[];
-  full: boolean;
+  picks: { numbers: readonly number[]; full: boolean };
   /** Tickets still available. */
   left: number;
   payment: PriceBreakdown;

@@ -13,6 +13,8 @@ import {
   undrawnOf,
 } from './selection.ts';
 
+export type TicketChoice = ReturnType<typeof useTicketChoice>;
+
 /** The member's choice among the undrawn tickets, kept up to date while others draw. */
 export function useTicketChoice({
   productId,

@@ -1,0 +1,77 @@
+import type { Prize } from '@kujiya/contract/catalogue';
+import type { Tube } from '@kujiya/contract/ichiban';
+import { Suspense, useState } from 'react';
+import { formatShare } from '#lib/format.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
+import { TierStamp } from '#shop/prize/TierStamp.tsx';
+import { cx } from '#ui/cx.ts';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
+import { lastPrizeIn, prizeLines } from '../tubes.ts';
+
+// A separate chunk: the stamps must not wait for it.
+const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
+
+/** The prizes left in each tier, in one line of stamps; each opens in close-up. */
+export function PrizeStrip({ prizes, tube }: { prizes: readonly Prize[]; tube: Tube }) {
+  const [looked, setLooked] = useState<Prize>();
+  const [open, setOpen] = useState(false);
+  const lines = prizeLines(prizes, tube);
+  const last = lastPrizeIn(tube, prizes);
+  const remaining = tube.remaining_tickets;
+  const onLook = (prize: Prize) => {
+    setLooked(prize);
+    setOpen(true);
+  };
+  return (
+    <>
+      <ul className="relative flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] desk:flex-wrap desk:gap-x-0.5 desk:px-0">
+        {lines.map(({ prize, left, total }) => (
+          <li key={prize.id} className="shrink-0">
+            <button
+              type="button"
+              className="flex min-h-12 items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-butter-tint"
+              onClick={() => onLook(prize)}
+            >
+              <TierStamp tier={prize.tier} className={cx(left === 0 && 'opacity-45 grayscale')} />
+              <span className={cx('grid gap-1', left === 0 && 'text-ink-soft')}>
+                <span className="font-print leading-none">
+                  <span className="sr-only">剩</span>
+                  <NumberRoll value={left} />
+                  <span className="text-sm text-ink-soft">/{total}</span>
+                </span>
+                <span className="text-xs leading-none text-ink-soft">
+                  {left === 0 ? '已抽完' : formatShare(left, remaining)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+        {last && (
+          <li className="shrink-0">
+            <button
+              type="button"
+              className="flex min-h-12 items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-butter-tint"
+              onClick={() => onLook(last)}
+            >
+              <TierStamp tier="LAST" />
+              <span className="text-xs leading-snug text-ink-soft">
+                最後一張
+                <br />
+                一起帶走
+              </span>
+            </button>
+          </li>
+        )}
+      </ul>
+      <Suspense>
+        <PrizeSheet
+          prize={looked}
+          line={lines.find(({ prize }) => prize.id === looked?.id)}
+          remaining={remaining}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { useUser } from '#shop/session/user.ts';
+import { type Means, meansOf } from './price-breakdown.ts';
+
+/**
+ * The balance and points that a purchase is reckoned with; undefined until the member is loaded. `agree` is called as
+ * the purchase is sent: from then on they stay, because the new balance arrives before the next page does.
+ */
+export function useMeans(paying: boolean) {
+  const user = useUser();
+  const known = user.data && meansOf(user.data);
+  const [agreed, setAgreed] = useState<Means>();
+  return { means: paying ? (agreed ?? known) : known, agree: () => setAgreed(known) };
+}
