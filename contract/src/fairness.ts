@@ -115,3 +115,14 @@ export const publishedTube = defineCall({
   refusals: [fairnessRefusals.tube_missing, fairnessRefusals.tube_unfinished],
   fields: { tubeId: fairnessRefusals.tube_missing },
 });
+
+export const ownReceipts = defineCall({
+  method: 'GET',
+  path: '/api/fairness/tubes/:tubeId/own',
+  access: 'user',
+  summary:
+    'List the receipts of the member’s own orders of a tube, package or batch, to look for them in its record.',
+  params: Type.Object({ tubeId: Id }),
+  answer: Success({ data: Type.Array(Type.Object({ seq: Type.Integer(), hash: Type.String() })) }),
+  fields: { tubeId: fairnessRefusals.tube_missing },
+});

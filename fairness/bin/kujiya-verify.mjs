@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Exit code 0: everything holds; 1: a check failed; 2: nothing could be checked.
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 
 const NAMES = {
   txidHash: 'The txid has the hash published at the opening',
@@ -12,29 +13,56 @@ const NAMES = {
   signatures: 'The shop signed every receipt',
 };
 
+const FINDINGS = {
+  ok: 'is in this lot, as you have it',
+  'other-lot': 'belongs to another lot',
+  root: 'names another root: the lot was exchanged after you drew',
+  total: 'names another number of tickets',
+  key: 'was signed with another key',
+  missing: 'is not among the receipts of this lot',
+  differs: 'was exchanged: the lot has another receipt under its number',
+  signature: 'bears no signature of the shop',
+  unsupported: 'is in this lot; this platform cannot check its signature',
+};
+
 function stop(message) {
   console.error(message);
   process.exit(2);
 }
 
-const [path, ...others] = process.argv.slice(2);
-if (!path || others.length > 0)
-  stop(
-    'Usage: node kujiya-verify.mjs tube.json (a finished tube, package or batch, or the places of a waiting room, as the shop publishes them)',
+async function readJson(path) {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    return stop(`Cannot read ${path}: ${error.message}`);
+  }
+}
+
+function readArguments() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { receipt: { type: 'string', multiple: true, default: [] } },
+    });
+    if (positionals.length === 1) return { path: positionals[0], receipts: values.receipt };
+  } catch {
+    // Answered below.
+  }
+  return stop(
+    'Usage: node kujiya-verify.mjs tube.json [--receipt mine.json …] (a finished tube, package or batch, or the places of a waiting room, as the shop publishes them; receipts as you saved them when you drew)',
   );
+}
+
+const { path, receipts } = readArguments();
 // The verifier runs its TypeScript without a build, so that the code that checks is the code that can be read.
 if (!process.features.typescript) {
   stop(`kujiya-verify needs Node.js 22.18 or newer; this is ${process.version}.`);
 }
 
-let published;
-try {
-  published = JSON.parse(await readFile(path, 'utf8'));
-} catch (error) {
-  stop(`Cannot read ${path}: ${error.message}`);
-}
+const published = await readJson(path);
 
 if (published?.format === 'kujiya-places/1') {
+  if (receipts.length > 0) stop(`${path} is a drawing of places: there is no receipt in it.`);
   const { readPublishedPlaces, verifyPlaces } = await import('../src/places.ts');
   let order;
   try {
@@ -63,9 +91,31 @@ try {
 for (const { name, ok, detail } of verdict.checks) {
   console.log(`${ok ? 'ok  ' : 'FAIL'}  ${NAMES[name]}${ok ? '' : ` (${name}: ${detail})`}`);
 }
+
+let holds = verdict.ok;
+const { checkOwnReceipt, readOwnReceipt } = await import('../src/own-receipt.ts');
+for (const file of receipts) {
+  let own;
+  try {
+    own = readOwnReceipt(await readJson(file));
+  } catch (error) {
+    stop(`${file} is no receipt of a draw: ${error.message}`);
+  }
+  const finding = await checkOwnReceipt(published, own);
+  const ok = finding === 'ok';
+  holds &&= ok;
+  console.log(`${ok ? 'ok  ' : 'FAIL'}  Your receipt ${own.receipt.seq} ${FINDINGS[finding]}`);
+}
+
 console.log('\nCompare with what the shop showed before the first draw:');
 for (const name of ['lotId', 'txidHash', 'root', 'publicKey']) {
   console.log(`  ${name.padEnd(9)}  ${published[name]}`);
 }
-console.log(verdict.ok ? '\nEverything holds.' : '\nThis lot does not hold.');
-process.exitCode = verdict.ok ? 0 : 1;
+console.log(
+  holds
+    ? '\nEverything holds.'
+    : verdict.ok
+      ? '\nA receipt of yours does not fit this lot.'
+      : '\nThis lot does not hold.',
+);
+process.exitCode = holds ? 0 : 1;

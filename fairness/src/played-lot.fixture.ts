@@ -153,6 +153,26 @@ export function playBatch(spec: LotSpec, shop: Shop, seed: string): Played {
   return publish(spec, lot, shop, receipts, null);
 }
 
+/** A receipt as the shop answers a draw with it, and a page saves it. */
+export const asDrawn = (receipt: PublishedReceipt, lot: PublishedLot) => ({
+  lot_id: receipt.lotId,
+  seq: receipt.seq,
+  prev: receipt.prev,
+  hash: receiptHash(receipt),
+  drawn_at: receipt.drawnAt,
+  root: lot.root,
+  total: lot.total,
+  last_prize_id: receipt.lastPrizeId,
+  tickets: receipt.tickets.map(({ number, prizeId, salt }) => ({
+    number,
+    prize_id: prizeId,
+    salt,
+    path: [],
+  })),
+  signature: receipt.signature,
+  public_key: lot.publicKey,
+});
+
 /** The proof that the shop issues with one receipt. */
 export function proofOf(receipt: PublishedReceipt, spec: LotSpec, lot: Commitment, shop: Shop): DrawProof {
   const tree = lotTree(spec.lotId, lot.slots, leafTermsOf(spec.total, spec.prizes));

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { commitLot, type LotSpec } from './commit.ts';
 import {
+  asDrawn,
   batchOfFormat2,
   openShop,
   playBatch,
@@ -236,6 +237,12 @@ describe('kujiya-verify', () => {
     return run(path);
   }
 
+  async function saved(name: string, value: object): Promise<string> {
+    const path = join(folder, name);
+    await writeFile(path, JSON.stringify(value));
+    return path;
+  }
+
   test.each([
     ['tube', published],
     ['batch', playBatch(smallBatch, shop, 'published').published],
@@ -252,6 +259,29 @@ describe('kujiya-verify', () => {
     const { code, stdout } = await runOn(JSON.stringify({ ...published, root: 'ab'.repeat(32) }));
     expect(code).toBe(1);
     expect(stdout.match(/^FAIL .*$/gm)).toEqual([expect.stringContaining('(root: mismatch)')]);
+  });
+
+  test('looks for the receipts that a buyer has kept', async () => {
+    const lot = await saved('tube.json', published);
+    const mine = await saved('mine.json', asDrawn(published.receipts[1]!, published));
+    const other = await saved('other.json', asDrawn(published.receipts[2]!, published));
+    const held = await run(lot, '--receipt', mine, '--receipt', other);
+    expect(held.stdout.match(/^ok {4}Your receipt .*$/gm)).toEqual([
+      expect.stringContaining('receipt 2 is in this lot'),
+      expect.stringContaining('receipt 3 is in this lot'),
+    ]);
+    expect(held.code).toBe(0);
+
+    // The shop has given the tickets of one receipt to somebody else, and made all later ones anew.
+    const forged = reissued((receipts) => {
+      receipts[1]!.drawnAt += 1;
+    });
+    expect((await verifyLot(forged)).ok).toBe(true);
+    const found = await run(await saved('forged.json', forged), '--receipt', mine);
+    expect(found.stdout).toContain('FAIL  Your receipt 2 was exchanged');
+    expect(found.code).toBe(1);
+    const changed = await saved('changed.json', { ...asDrawn(published.receipts[1]!, published), seq: 3 });
+    expect(await run(lot, '--receipt', changed)).toMatchObject({ code: 2 });
   });
 
   test('exits with 2 and one sentence if nothing can be checked', async () => {

@@ -1,8 +1,8 @@
-import { fairnessKey, fairnessRefusals, publishedTube } from '@kujiya/contract/fairness';
+import { fairnessKey, fairnessRefusals, ownReceipts, publishedTube } from '@kujiya/contract/fairness';
 import { drawCapsules } from '@kujiya/contract/gacha';
 import { tubeTickets } from '@kujiya/contract/ichiban';
 import { drawResult, drawTickets, publicDrawResult } from '@kujiya/contract/ticket-purchase';
-import { verifyChain, verifyDraw } from '@kujiya/fairness/receipt';
+import { receiptHash, verifyChain, verifyDraw } from '@kujiya/fairness/receipt';
 import { verifyLot } from '@kujiya/fairness/verify-lot';
 import { expect, test } from 'vitest';
 import { proofOf, receiptOf } from '#testing/proof.ts';
@@ -58,6 +58,13 @@ test.each([
     publicKey: key.public_key,
     method: tickets === 23 ? 'shuffle' : 'txid',
   });
+  const hashes = published.receipts.map(receiptHash);
+  for (const member of members) {
+    const { body } = await shop.call(ownReceipts, { params: { tubeId }, token: member.token });
+    const own = results.filter((one) => one.member === member).map(({ body }) => body.receipt.hash);
+    expect(body.data.map(({ hash }: { hash: string }) => hash)).toEqual(own);
+    for (const { seq, hash } of body.data) expect(hashes[seq - 1]).toBe(hash);
+  }
 
   const receipts = results.map(({ body }) => body.receipt);
   expect(verifyChain(receipts.map(receiptOf))).toEqual({ ok: true });

@@ -9,5 +9,8 @@ export function fairnessRoutes(api: Api, shop: Shop): void {
   api.route(calls.lotCommitment, async ({ params, view }) =>
     ok({ data: await fairness.commitment({ db: view }, params.lotId) }),
   );
+  api.route(calls.ownReceipts, async ({ memberId, params }) =>
+    ok({ data: await fairness.ownReceipts(shop, memberId, params.tubeId) }),
+  );
   api.route(calls.publishedTube, ({ params }) => fairness.published(shop, params.tubeId));
 }

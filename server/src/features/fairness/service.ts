@@ -2,6 +2,7 @@ import { fairnessRefusals as refusals } from '@kujiya/contract/fairness';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { publishedLot } from '#shop/draws/proofs.ts';
+import { receiptsOfMember } from '#shop/draws/queries.ts';
 import { commitmentOf } from '#shop/draws/terms.ts';
 import type { Shop } from '#shop/feature.ts';
 
@@ -28,3 +29,7 @@ export async function published({ db, signer }: Shop, lotId: number) {
   if (lot === 'unfinished') throw new Refused(refusals.tube_unfinished);
   return lot;
 }
+
+/** The receipts of a member's own orders of a lot, by number; none where the member has none. */
+export const ownReceipts = ({ db }: { db: Queryable }, memberId: number, lotId: number) =>
+  receiptsOfMember(db, lotId, memberId);

@@ -69,6 +69,16 @@ export const listReceipts = readStatement<ReceiptRow, [lotId: number]>(
   `${receipt} where r.lot_id = $1::bigint order by r.seq`,
 );
 
+/** The receipts of a member's orders of a lot. */
+export const receiptsOfMember = readStatement<
+  { seq: number; hash: string },
+  [lotId: number, memberId: number]
+>(
+  'draws.receipts_of_member',
+  `select r.seq, encode(r.hash, 'hex') as hash from orders o join receipts r on r.order_id = o.id
+   where o.member_id = $2 and o.lot_id = $1::bigint and r.lot_id = $1::bigint order by r.seq`,
+);
+
 export type PublishedRow = {
   id: number;
   game: Game;

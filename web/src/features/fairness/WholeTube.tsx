@@ -16,7 +16,10 @@ import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import styles from './fairness.module.css';
-import { checkTube, TubeFileError, type TubeVerdict } from './tube-check.ts';
+import { SavedReceipts } from './SavedReceipts.tsx';
+import { checkTube, type TubeVerdict } from './tube-check.ts';
+import { TubeFileError } from './tube-file.ts';
+import { useOwnReceipts } from './useOwnReceipts.ts';
 import { useShownLot } from './useShownLot.ts';
 
 const verdictWords = {
@@ -81,6 +84,7 @@ const words = {
 export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; lot: SoldLot | undefined }) {
   const client = useClient();
   const shownOf = useShownLot(lot);
+  const own = useOwnReceipts();
   const tubeId = lot?.lotId ?? tube;
   const { title, text, check } = words[lot?.game ?? 'tube'];
   const pasteId = useId();
@@ -89,10 +93,10 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
   const fromShop = useMutation({
     mutationFn: async (id: number): Promise<{ tube: PublishedLot; verdict: TubeVerdict }> => {
       const tube = await client(publishedTube, { params: { tubeId: id } });
-      return { tube, verdict: await checkTube(JSON.stringify(tube), shownOf) };
+      return { tube, verdict: await checkTube(JSON.stringify(tube), shownOf, own.of) };
     },
   });
-  const fromText = useMutation({ mutationFn: (text: string) => checkTube(text, shownOf) });
+  const fromText = useMutation({ mutationFn: (text: string) => checkTube(text, shownOf, own.of) });
   const verdict = fromText.data ?? fromShop.data?.verdict;
   const error = fromText.error ?? fromShop.error;
   const busy = fromText.isPending || fromShop.isPending;
@@ -120,6 +124,7 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
       </div>
       <div className={styles.fairColumns}>
         <Panel className="grid content-start gap-3 p-4">
+          <SavedReceipts own={own} />
           {tubeId !== undefined && (
             <>
               <Button
@@ -204,7 +209,8 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
               <CopyRow label="檔案的 SHA-256" value={verifierHash} />
             </dl>
             <pre className="mt-2 text-sm whitespace-pre-wrap">
-              <span className="text-butter select-none">$ </span>node {verifierFile} tube.json
+              <span className="text-butter select-none">$ </span>node {verifierFile} tube.json --receipt
+              mine.json
             </pre>
           </div>
         </div>

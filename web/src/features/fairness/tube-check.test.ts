@@ -1,8 +1,18 @@
-import { openShop, playBatch, playLot, smallBatch, smallTube } from '@kujiya/fairness/played-lot.fixture';
+import {
+  asDrawn,
+  openShop,
+  playBatch,
+  playLot,
+  smallBatch,
+  smallTube,
+} from '@kujiya/fairness/played-lot.fixture';
+import { receiptHash } from '@kujiya/fairness/receipt';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
 import { beforeAll, expect, test } from 'vitest';
 import { detailWords } from './lot-words.ts';
-import { checkTube, TubeFileError } from './tube-check.ts';
+import type { Own } from './own-lines.ts';
+import { checkTube } from './tube-check.ts';
+import { TubeFileError } from './tube-file.ts';
 
 let tube: PublishedLot;
 
@@ -11,28 +21,64 @@ beforeAll(() => {
 });
 
 const shown = async () => ({ txidHash: tube.txidHash, root: tube.root, publicKey: tube.publicKey });
-const failedTitles = async (lot: unknown) =>
-  (await checkTube(JSON.stringify(lot), shown)).lines
+const nothing: Own = { noted: undefined, member: [], saved: [] };
+const owning = (own: Partial<Own>) => async () => ({ ...nothing, ...own });
+const failedTitles = async (lot: unknown, own: Partial<Own> = {}) =>
+  (await checkTube(JSON.stringify(lot), shown, owning(own))).lines
     .filter((line) => line.state === 'failed')
     .map((line) => line.title);
 
 test('an honest tube passes every check, and the shown commitment is one of them', async () => {
-  const verdict = await checkTube(JSON.stringify(tube), shown);
+  const verdict = await checkTube(JSON.stringify(tube), shown, owning({}));
   expect(verdict).toMatchObject({ state: 'ok', lotId: 'tube-7', receipts: tube.receipts.length });
   expect(verdict.lines).toHaveLength(8);
-  expect((await checkTube(JSON.stringify(tube), async () => null)).state).toBe('partial');
+  expect((await checkTube(JSON.stringify(tube), async () => null, owning({}))).state).toBe('partial');
 });
 
 test('a machine’s batch passes too, and says what replaces the chain', async () => {
   const batch = playBatch(smallBatch, openShop(), 'batch check').published;
-  const verdict = await checkTube(JSON.stringify(batch), async () => batch);
+  const verdict = await checkTube(JSON.stringify(batch), async () => batch, owning({}));
   expect(verdict).toMatchObject({ state: 'ok', lotId: 'batch-9', receipts: batch.receipts.length });
   expect(verdict.lines.find(({ title }) => title === '收據一張不少')?.text).toContain('每顆轉蛋');
 });
 
 test('a file that is consistent but differs from what was published before fails', async () => {
   const other = playLot(smallTube, openShop(), 'another tube').published;
-  expect(await failedTitles(other)).toEqual(['與本店一直公開的資料相同']);
+  expect(await failedTitles(other)).toEqual(['與本店現在公布的相同']);
+});
+
+test('a lot that was exchanged in mid-sale is found by the note, the orders and a saved receipt alike', async () => {
+  const other = playLot(smallTube, openShop(), 'another tube').published;
+  const mine = tube.receipts[1]!;
+  const listed = { seq: mine.seq, hash: receiptHash(mine) };
+  const noted = { root: tube.root, total: tube.total, at: 1, receipts: { [mine.seq]: listed.hash } };
+  const own: Own = { noted, member: [listed], saved: [JSON.stringify(asDrawn(mine, tube))] };
+  const honest = await checkTube(JSON.stringify(tube), shown, owning(own));
+  expect(honest.state).toBe('ok');
+  const numbers = mine.tickets.map(({ number }) => number).join('、');
+  expect(honest.lines.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('沒有換過'),
+      `這個瀏覽器開過的 1 張收據都在裡面，一張都沒換：${numbers}，共 ${mine.tickets.length} 個號碼。`,
+      `您的訂單裡的 1 張收據都在裡面，一張都沒換：${numbers}，共 ${mine.tickets.length} 個號碼。`,
+      `收據 #${mine.seq} 在裡面，和您手上的一模一樣。`,
+    ]),
+  );
+  // The shop shows the exchanged lot everywhere, and signed it all: only what the visitor has tells.
+  const { lines } = await checkTube(JSON.stringify(other), async () => other, owning(own));
+  expect(lines.filter(({ state }) => state === 'failed').map(({ title }) => title)).toEqual([
+    '與這個瀏覽器記下的相同',
+    '您的籤在裡面',
+    '您的籤在裡面',
+    '您的收據在裡面',
+  ]);
+  expect((await checkTube(JSON.stringify(other), async () => other, owning({}))).state).toBe('ok');
+});
+
+test('a saved file that is no receipt is refused with a reason', async () => {
+  const check = (saved: string) => checkTube(JSON.stringify(tube), shown, owning({ saved: [saved] }));
+  await expect(check('{')).rejects.toThrow(TubeFileError);
+  await expect(check('{}')).rejects.toThrow(/收據/);
 });
 
 test('a swapped prize is found and described in words', async () => {
@@ -40,7 +86,7 @@ test('a swapped prize is found and described in words', async () => {
   const [ticket, ...others] = first!.tickets;
   const swapped = { ...ticket!, prizeId: ticket!.prizeId === 'd' ? 'c' : 'd' };
   const forged = { ...tube, receipts: [{ ...first!, tickets: [swapped, ...others] }, ...rest] };
-  const { state, lines } = await checkTube(JSON.stringify(forged), shown);
+  const { state, lines } = await checkTube(JSON.stringify(forged), shown, owning({}));
   expect(state).toBe('failed');
   expect(lines.find((line) => line.title.includes('掉包'))?.text).toBe(
     `第 ${ticket!.number} 號的獎與承諾不符`,
@@ -48,8 +94,8 @@ test('a swapped prize is found and described in words', async () => {
 });
 
 test('a file that is no published tube is refused with a reason', async () => {
-  await expect(checkTube('{', shown)).rejects.toThrow(TubeFileError);
-  await expect(checkTube('{}', shown)).rejects.toThrow(/kujiya-tube\/1/);
+  await expect(checkTube('{', shown, owning({}))).rejects.toThrow(TubeFileError);
+  await expect(checkTube('{}', shown, owning({}))).rejects.toThrow(/kujiya-tube\/1/);
 });
 
 test('every short code has a sentence', () => {

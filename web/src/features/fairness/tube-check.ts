@@ -1,4 +1,7 @@
+import type { PublishedLot } from '@kujiya/fairness/verify-lot';
 import { detailWords, wordsOf } from './lot-words.ts';
+import type { Own } from './own-lines.ts';
+import { parse, TubeFileError } from './tube-file.ts';
 
 /** The values of a lot that the shop shows publicly from its opening on. */
 export type PublicTube = { txidHash: string; root: string; publicKey: string };
@@ -11,24 +14,8 @@ export type TubeVerdict = {
   lines: TubeCheckLine[];
 };
 
-/** A file that cannot be read as a published lot; `message` is for the member. */
-export class TubeFileError extends Error {
-  override name = 'TubeFileError';
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new TubeFileError('這不是有效的 JSON 檔案');
-  }
-}
-
-function publicLine(
-  file: { txidHash: string; root: string; publicKey: string },
-  shown: PublicTube | null,
-): TubeCheckLine {
-  const title = '與本店一直公開的資料相同';
+function publicLine(file: PublishedLot, shown: PublicTube | null): TubeCheckLine {
+  const title = '與本店現在公布的相同';
   if (!shown)
     return {
       title,
@@ -37,21 +24,25 @@ function publicLine(
     };
   const differs = (['txidHash', 'root', 'publicKey'] as const).filter((name) => file[name] !== shown[name]);
   return differs.length === 0
-    ? { title, text: 'TXID Hash、承諾指紋與公鑰，都和開賣前就貼出來的一樣。', state: 'ok' }
+    ? { title, text: 'TXID Hash、承諾指紋與公鑰，都和本店現在公布的一樣。', state: 'ok' }
     : { title, text: `與公開資料不同：${differs.join('、')}`, state: 'failed' };
 }
 
 /**
  * Checks a published tube, case or batch (the text of its JSON file) in every point; `shownOf` returns the values that
- * the shop shows publicly of that lot, or null when it shows none. Throws `TubeFileError` when the file is not a
- * published lot.
+ * the shop shows publicly of that lot, or null when it shows none, and `ownOf` what the visitor has of it. Throws
+ * `TubeFileError` when the file is not a published lot, or a saved one no receipt.
  */
 export async function checkTube(
   text: string,
   shownOf: (lotId: string) => Promise<PublicTube | null>,
+  ownOf: (lotId: string) => Promise<Own>,
 ): Promise<TubeVerdict> {
   const value = parse(text);
-  const { PublishedFormatError, readPublishedLot, verifyLot } = await import('@kujiya/fairness/verify-lot');
+  const [{ PublishedFormatError, readPublishedLot, verifyLot }, { ownLines }] = await Promise.all([
+    import('@kujiya/fairness/verify-lot'),
+    import('./own-lines.ts'),
+  ]);
   try {
     const lot = readPublishedLot(value);
     const { checks } = await verifyLot(lot);
@@ -60,7 +51,8 @@ export async function checkTube(
       if (ok) return { title, text: proves, state: 'ok' };
       return { title, text: detailWords(detail), state: detail === 'unsupported' ? 'unknown' : 'failed' };
     });
-    const all = [publicLine(lot, await shownOf(lot.lotId)), ...lines];
+    const [shown, own] = await Promise.all([shownOf(lot.lotId), ownOf(lot.lotId)]);
+    const all = [publicLine(lot, shown), ...(await ownLines(lot, own)), ...lines];
     const state = all.some((line) => line.state === 'failed')
       ? 'failed'
       : all.some((line) => line.state === 'unknown')

@@ -5,6 +5,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { Committed, type ShownPrize } from './Committed.tsx';
+import { NotedLot } from './NotedLot.tsx';
 import { Seal } from './Seal.tsx';
 
 /** One published value; null while it is still secret. */
@@ -18,6 +19,7 @@ export function CommitmentCard({
   fingerprints,
   lotId,
   root,
+  total,
   shown,
   children,
 }: {
@@ -29,6 +31,8 @@ export function CommitmentCard({
   fingerprints: readonly Fingerprint[];
   lotId: number;
   root: string;
+  /** Number of tickets, boxes or capsules. */
+  total: number;
   /** The prizes as the page shows them. */
   shown: readonly ShownPrize[];
   /** Buttons: the check, and how it works. */
@@ -75,6 +79,9 @@ export function CommitmentCard({
           </div>
         ))}
       </dl>
+      <div className="border-t border-paper-edge px-4 py-2 text-xs text-ink-soft">
+        <NotedLot lotId={lotId} root={root} total={total} />
+      </div>
       <Committed lotId={lotId} root={root} shown={shown} />
       <div className="flex flex-wrap items-center gap-2 border-t-[1.5px] border-ink px-4 py-3">
         {children}

@@ -8,7 +8,7 @@ import { gameWords } from '#shop/game-words.ts';
 import { cx } from '#ui/cx.ts';
 import type { Proof } from './proof.ts';
 import { Seal } from './Seal.tsx';
-import { stateWords } from './words.ts';
+import { verdictWords } from './words.ts';
 
 const ProofSheet = lazyNamed(() => import('./ProofSheet.tsx'), 'ProofSheet');
 
@@ -35,7 +35,7 @@ export function ProofBadge({
   const [open, setOpen] = useState(false);
   const state = proof?.state ?? 'checking';
   const failed = state === 'failed';
-  const words = stateWords(gameWords[game])[state];
+  const words = verdictWords(gameWords[game], proof);
 
   return (
     <>

@@ -12,10 +12,14 @@ import { CheckLine } from './CheckLine.tsx';
 import { CopyRow } from './CopyRow.tsx';
 import { Corrections } from './Corrections.tsx';
 import type { Proof, ProofCheck, ProofCheckName } from './proof.ts';
-import { checkWords, failedWords, stateWords, unknownWords } from './words.ts';
+import { checkWords, failedWords, notedWords, unknownWords, verdictWords } from './words.ts';
 
-const explain: Record<ProofCheck['state'], (words: GameWords, name: ProofCheckName) => string> = {
-  ok: (words, name) => checkWords(words)[name].proves,
+type Explain = (words: GameWords, name: ProofCheckName, notedAt: number | null) => string;
+const explain: Record<ProofCheck['state'], Explain> = {
+  ok: (words, name, notedAt) =>
+    name === 'commitment' && notedAt !== null
+      ? notedWords(words, formatDateTime(new Date(notedAt)))
+      : checkWords(words)[name].proves,
   failed: (words, name) => failedWords(words)[name],
   unknown: (words, name) => unknownWords(words)[name],
 };
@@ -96,8 +100,8 @@ export function ProofSheet({
           )}
         >
           {proof?.state === 'failed'
-            ? '這次抽獎與開賣前公布的承諾對不起來。請下載收據並聯絡客服，我們必須給您解釋。'
-            : `${stateWords(words)[proof?.state ?? 'checking'].replace('…', '')}。以下每一項都由您的瀏覽器自己算出來，不是聽商店說的。`}
+            ? '這次抽獎與公布的承諾對不起來。請下載收據並聯絡客服，我們必須給您解釋。'
+            : `${verdictWords(words, proof).replace('…', '')}。以下每一項都由您的瀏覽器自己算出來，不是聽商店說的。`}
         </p>
         {proof && (
           <Panel>
@@ -106,7 +110,7 @@ export function ProofSheet({
                 <CheckLine
                   key={check.name}
                   title={checkWords(words)[check.name].title}
-                  text={explain[check.state](words, check.name)}
+                  text={explain[check.state](words, check.name, proof.notedAt)}
                   state={check.state}
                 />
               ))}

@@ -1,6 +1,13 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import { type DrawProof, receiptHash, verifyDraw } from '@kujiya/fairness/receipt';
-import { type Evidence, judge, type Proof, type ProofCheck, type ShownPrizes } from './proof.ts';
+import {
+  type Commitment,
+  type Evidence,
+  judge,
+  type Proof,
+  type ProofCheck,
+  type ShownPrizes,
+} from './proof.ts';
 
 /** The receipt in the verifier's format; root, total and key come from other sources where possible. */
 const toDrawProof = ({ receipt, published, publicKey }: Evidence): DrawProof => ({
@@ -37,27 +44,36 @@ function showsTheSame({ tickets, last_prize_id: last, terms }: DrawReceipt, show
 
 const stateOf = (holds: boolean): ProofCheck['state'] => (holds ? 'ok' : 'failed');
 
-function commitmentState({ receipt, published, pinned }: Evidence): ProofCheck['state'] {
-  if (pinned !== undefined && pinned !== receipt.root) return 'failed';
-  if (published === null) return pinned === undefined ? 'unknown' : 'ok';
-  return stateOf(published.root === receipt.root && published.total === receipt.total);
+const isSame = (receipt: DrawReceipt, { root, total }: Commitment) =>
+  root === receipt.root && total === receipt.total;
+
+function commitmentState({ receipt, published, noted }: Evidence): ProofCheck['state'] {
+  if (noted && !isSame(receipt, noted)) return 'failed';
+  if (published === null) return noted ? 'ok' : 'unknown';
+  return stateOf(isSame(receipt, published));
+}
+
+function keyState({ receipt, publicKey, notedKey }: Evidence): ProofCheck['state'] {
+  if (notedKey !== undefined && notedKey !== receipt.public_key) return 'failed';
+  return publicKey === null ? 'unknown' : stateOf(publicKey === receipt.public_key);
 }
 
 /** Checks one draw against the commitment published before it. Never throws for bad evidence. */
 export async function checkProof(evidence: Evidence): Promise<Proof> {
-  const { receipt, shown, publicKey } = evidence;
+  const { receipt, shown, noted } = evidence;
   const proof = toDrawProof(evidence);
   const { checks, reason } = await verifyDraw(proof);
   const shape = checks.shape && receiptHash(proof.receipt) === receipt.hash;
-  return judge([
+  const all: ProofCheck[] = [
     { name: 'shape', state: stateOf(shape) },
     { name: 'commitment', state: commitmentState(evidence) },
     { name: 'path', state: stateOf(checks.path) },
     { name: 'shown', state: stateOf(showsTheSame(receipt, shown)) },
-    { name: 'key', state: publicKey === null ? 'unknown' : stateOf(publicKey === receipt.public_key) },
+    { name: 'key', state: keyState(evidence) },
     {
       name: 'signature',
       state: checks.signature || reason !== 'unsupported' ? stateOf(checks.signature) : 'unknown',
     },
-  ]);
+  ];
+  return { state: judge(all), checks: all, notedAt: noted && noted.at < receipt.drawn_at ? noted.at : null };
 }

@@ -1,8 +1,9 @@
 import { commitLot, type LotSpec, leafTermsOf, lotTree } from '@kujiya/fairness/commit';
 import { NO_PREVIOUS, receiptHash } from '@kujiya/fairness/receipt';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#testing/memory-storage.ts';
 import { checkProof } from './check.ts';
-import { pinnedRoot, pinRoot } from './pinned-root.ts';
+import { notedLot, noteKey, noteLot, noteReceipt } from './noted.ts';
 import type { Evidence, ProofCheckName } from './proof.ts';
 
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -74,9 +75,12 @@ beforeAll(async () => {
     },
     published: { root: lot.root, total: 20 },
     publicKey,
-    pinned: lot.root,
+    noted: { root: lot.root, total: 20, at: core.drawnAt - 1 },
+    notedKey: publicKey,
   };
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const failedOf = async (changed: Partial<Evidence>): Promise<ProofCheckName[]> => {
   const { checks } = await checkProof({ ...evidence, ...changed });
@@ -107,7 +111,8 @@ test('a swapped ticket is found, whoever signs', async () => {
 test('a root other than the published one, or the one seen before, is named', async () => {
   const other = flipped(evidence.receipt.root);
   expect(await failedOf({ published: { root: other, total: 20 } })).toEqual(['commitment', 'path']);
-  expect(await failedOf({ pinned: other })).toEqual(['commitment']);
+  expect(await failedOf({ noted: { ...evidence.noted!, root: other } })).toEqual(['commitment']);
+  expect(await failedOf({ noted: { ...evidence.noted!, total: 21 } })).toEqual(['commitment']);
 });
 
 test('another prize on the screen, another key and a forged signature each fail on their own', async () => {
@@ -137,7 +142,8 @@ test('data that could not be fetched is named, and no claim is made about it', a
     ...evidence,
     published: null,
     publicKey: null,
-    pinned: undefined,
+    noted: undefined,
+    notedKey: undefined,
   });
   expect(state).toBe('partial');
   expect(checks.filter((check) => check.state === 'unknown').map(({ name }) => name)).toEqual([
@@ -157,9 +163,35 @@ test('without Ed25519 the signature stays open, while the path still holds', asy
   expect(checks.find(({ name }) => name === 'path')?.state).toBe('ok');
 });
 
-test('the first root seen stays pinned', () => {
-  pinRoot(70, 'aa');
-  pinRoot(70, 'bb');
-  expect(pinnedRoot(70)).toBe('aa');
-  expect(pinnedRoot(71)).toBeUndefined();
+test('only a note from before the draw proves that nothing was exchanged', async () => {
+  const noticed = async (noted: Evidence['noted']) => (await checkProof({ ...evidence, noted })).notedAt;
+  const { noted, receipt } = evidence;
+  expect(await noticed(noted)).toBe(receipt.drawn_at - 1);
+  expect(await noticed({ ...noted!, at: receipt.drawn_at })).toBeNull();
+  expect(await noticed(undefined)).toBeNull();
+  expect((await checkProof({ ...evidence, noted: undefined })).state).toBe('verified');
+});
+
+test('another key than the one this browser saw first is named, whatever the shop says now', async () => {
+  expect(await failedOf({ notedKey: flipped(evidence.receipt.public_key) })).toEqual(['key']);
+});
+
+test('what a lot showed first stays noted over visits, with its receipts', () => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  const first = { root: 'aa', total: 20 };
+  expect(noteLot(70, first, 5)).toEqual({ ...first, at: 5, receipts: {} });
+  expect(noteLot(70, { root: 'bb', total: 21 }, 6)).toEqual({ ...first, at: 5, receipts: {} });
+  const receipt = { lot_id: 70, seq: 3, hash: 'cc', root: 'aa', total: 20 };
+  noteReceipt(receipt);
+  noteReceipt({ ...receipt, hash: 'dd' });
+  expect(notedLot(70)).toEqual({ ...first, at: 5, receipts: { 3: 'cc' } });
+  expect(JSON.parse(localStorage.getItem('noted_lot_70') ?? '')).toEqual(notedLot(70));
+  expect(notedLot(71)).toBeUndefined();
+  expect([noteKey('ee'), noteKey('ff')]).toEqual(['ee', 'ee']);
+});
+
+test('a browser that stores nothing notes as long as the page lives', () => {
+  vi.stubGlobal('localStorage', undefined);
+  noteLot(72, { root: 'aa', total: 1 }, 5);
+  expect(noteLot(72, { root: 'bb', total: 1 }, 6).root).toBe('aa');
 });

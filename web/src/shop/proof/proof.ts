@@ -18,18 +18,27 @@ export type Evidence = {
   /** Null where it could not be fetched: then the receipt's own values stand in, and the check says so. */
   published: Commitment | null;
   publicKey: string | null;
-  /** The root this page saw before the draw, if any. */
-  pinned: string | undefined;
+  /** What this browser noted of the lot, and the shop's key as it saw it first, if it did. */
+  noted: (Commitment & { at: number }) | undefined;
+  notedKey: string | undefined;
 };
 
 export type ProofCheckName = 'shape' | 'commitment' | 'path' | 'shown' | 'key' | 'signature';
 /** `unknown`: could not be checked here and now. */
 export type ProofCheck = { name: ProofCheckName; state: 'ok' | 'failed' | 'unknown' };
 
-export type Proof = { state: 'verified' | 'partial' | 'failed'; checks: ProofCheck[] };
+export type Proof = {
+  state: 'verified' | 'partial' | 'failed';
+  checks: ProofCheck[];
+  /**
+   * When this browser noted the commitment, in ms, if that was before the draw; otherwise null, and the commitment was
+   * compared only with what the shop says now.
+   */
+  notedAt: number | null;
+};
 
 /** One failed check fails the proof; a check that could not be made leaves it partial. */
-export const judge = (checks: ProofCheck[]): Proof => {
-  if (checks.some(({ state }) => state === 'failed')) return { state: 'failed', checks };
-  return { state: checks.every(({ state }) => state === 'ok') ? 'verified' : 'partial', checks };
+export const judge = (checks: ProofCheck[]): Proof['state'] => {
+  if (checks.some(({ state }) => state === 'failed')) return 'failed';
+  return checks.every(({ state }) => state === 'ok') ? 'verified' : 'partial';
 };

@@ -2,7 +2,7 @@ import { fairnessKey } from '@kujiya/contract/fairness';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery, useClient } from '#lib/api.tsx';
-import { pinnedRoot } from './pinned-root.ts';
+import { notedLot, noteKey, noteReceipt } from './noted.ts';
 import type { Commitment, Proof, ShownPrizes } from './proof.ts';
 
 /**
@@ -24,14 +24,23 @@ export function useProof({
   const evidence =
     published === undefined || publicKey === undefined
       ? undefined
-      : { receipt, shown, published, publicKey, pinned: pinnedRoot(receipt.lot_id) };
+      : {
+          receipt,
+          shown,
+          published,
+          publicKey,
+          noted: notedLot(receipt.lot_id),
+          notedKey: publicKey === null ? undefined : noteKey(publicKey),
+        };
 
   const { data } = useQuery({
     queryKey: ['draw proof', evidence],
     queryFn: async () => {
       if (!evidence) throw new Error('Nothing to check yet');
       const { checkProof } = await import('./check.ts');
-      return checkProof(evidence);
+      const proof = await checkProof(evidence);
+      noteReceipt(receipt);
+      return proof;
     },
     enabled: evidence !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

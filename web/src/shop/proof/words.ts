@@ -6,7 +6,7 @@ export const checkWords = (words: GameWords): Record<ProofCheckName, { title: st
   shape: { title: '收據完整', proves: '收據的每個欄位都在，重新計算的雜湊與收據上的一致。' },
   commitment: {
     title: '與公布的承諾相同',
-    proves: `收據所屬的承諾指紋，就是${words.thisLot}開賣前公布的那一個，沒有換過。`,
+    proves: `收據所屬的承諾指紋，和本店現在公布的相同。這個瀏覽器在${words.verb}之前沒有記下它；您自己記過的話，請拿來比對。`,
   },
   path: {
     title: `${words.piece}早就放好了`,
@@ -20,12 +20,17 @@ export const checkWords = (words: GameWords): Record<ProofCheckName, { title: st
   signature: { title: '本店簽章', proves: '收據由本店簽署，事後無法抵賴，也無法偷偷改寫。' },
 });
 
-export const stateWords = (words: GameWords): Record<Proof['state'] | 'checking', string> => ({
-  checking: '驗證中…',
-  verified: `已驗證・與${words.before}公布的承諾相符`,
-  partial: `部分驗證・${words.piece}本身相符`,
-  failed: '驗證失敗・與承諾不符',
-});
+/** How a check came out, in one line; undefined: still under way. */
+export function verdictWords(words: GameWords, proof: Proof | undefined): string {
+  if (!proof) return '驗證中…';
+  if (proof.state === 'failed') return '驗證失敗・與承諾不符';
+  if (proof.state === 'partial') return `部分驗證・${words.piece}本身相符`;
+  return `已驗證・與${proof.notedAt === null ? '本店' : words.before}公布的承諾相符`;
+}
+
+/** What the check of the commitment proves where this browser noted it before the draw; `when` is that time. */
+export const notedWords = (words: GameWords, when: string) =>
+  `收據所屬的承諾指紋，就是這個瀏覽器在 ${when}、您${words.verb}之前記下的那一個，沒有換過。`;
 
 /** Reasons why a check could not be made. */
 export const unknownWords = (words: GameWords): Record<ProofCheckName, string> => ({
@@ -40,9 +45,9 @@ export const unknownWords = (words: GameWords): Record<ProofCheckName, string> =
 /** Explanations for failed checks. */
 export const failedWords = (words: GameWords): Record<ProofCheckName, string> => ({
   shape: '收據缺了欄位，或重新計算的雜湊與收據上的不同。',
-  commitment: `收據上的承諾指紋，不是${words.thisLot}開賣前公布的那一個。`,
+  commitment: `收據上的承諾指紋，不是${words.thisLot}公布的、或這個瀏覽器先前記下的那一個。`,
   path: `至少有${words.onePiece}算不回承諾指紋：它和開賣前封好的不一樣。`,
   shown: `畫面上的${words.contents}和收據上的、或和開賣前承諾的名稱不一樣。`,
-  key: '收據使用的公鑰，不是本店公布的那一把。',
+  key: '收據使用的公鑰，不是本店公布的、或這個瀏覽器先前記下的那一把。',
   signature: '簽章與收據內容不符，不是本店簽的，或簽完後被改過。',
 });

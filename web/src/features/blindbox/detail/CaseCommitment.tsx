@@ -20,6 +20,7 @@ export function CaseCommitment({ product, pack }: { product: BlindboxProduct; pa
       text={text}
       lotId={lot_id}
       root={root}
+      total={pack.statistics.total_count}
       shown={product.figures.map(({ id, name, rarity }) => ({ id, name, tier: rarity }))}
       fingerprints={[
         { name: 'TXID Hash', value: txid_hash },

@@ -15,7 +15,7 @@ import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
-import { pinRoot } from '#shop/proof/pinned-root.ts';
+import { NotedLot } from '#shop/proof/NotedLot.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
@@ -124,7 +124,6 @@ function CaseView({
     setLooked(figure);
     setLooking(true);
   };
-  useEffect(() => pinRoot(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
 
   const lines = contentLines(product, pack);
   const line = lines.find(({ figure }) => figure.id === looked?.id);
@@ -174,6 +173,12 @@ function CaseView({
           <div className="contents desk:sticky desk:top-24 desk:grid desk:gap-4">
             <header className="order-1 grid gap-1 px-3 pt-2 desk:order-none desk:gap-1.5 desk:p-0">
               <ClosedSign productId={product.id} state={state} className="mb-1" />
+              <NotedLot
+                quiet
+                lotId={pack.commitment.lot_id}
+                root={pack.commitment.root}
+                total={pack.statistics.total_count}
+              />
               <ProductTitle game="blindbox" product={product} before={<TypeTag game="blindbox" />} />
               {!soldOut && <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>}
               <div className="hidden flex-wrap items-center gap-3 pt-1 desk:flex">

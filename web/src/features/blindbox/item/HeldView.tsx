@@ -12,7 +12,7 @@ import { gameWords } from '#shop/game-words.ts';
 import { closedLabel } from '#shop/money/availability.ts';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
-import { pinRoot } from '#shop/proof/pinned-root.ts';
+import { NotedLot } from '#shop/proof/NotedLot.tsx';
 import { useUser } from '#shop/session/user.ts';
 import { pictureOfProduct } from '#shop/share/content.ts';
 import { ShareButton } from '#shop/share/ShareButton.tsx';
@@ -76,7 +76,6 @@ export function HeldView({
   const cards = useCards(held, setTold);
   const back = casePath(product.id, pack.id);
   usePageTitle(`${lock.item_index} 號盒・${product.name}`);
-  useEffect(() => pinRoot(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
   useEffect(() => {
     void loadBuySheet();
     void loadCardPlay();
@@ -168,6 +167,12 @@ export function HeldView({
         </section>
 
         <div className="grid content-start gap-4 px-3 pt-4 pb-4 desk:sticky desk:top-24 desk:p-0">
+          <NotedLot
+            quiet
+            lotId={pack.commitment.lot_id}
+            root={pack.commitment.root}
+            total={pack.statistics.total_count}
+          />
           <header className="grid gap-1">
             <p className="text-sm font-semibold text-ink-soft">
               {pack.title}・{lock.item_index} 號盒

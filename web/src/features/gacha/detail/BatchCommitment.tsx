@@ -24,6 +24,7 @@ export function BatchCommitment({ machine: { product, batches, items } }: { mach
         text={text}
         lotId={shown.lot_id}
         root={shown.root}
+        total={shown.total}
         shown={items.map(({ id, name, rarity }) => ({ id, name, tier: rarity }))}
         fingerprints={[
           { name: '承諾指紋', value: shown.root },

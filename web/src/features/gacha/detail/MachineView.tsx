@@ -11,7 +11,7 @@ import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
-import { pinRoot } from '#shop/proof/pinned-root.ts';
+import { NotedLot } from '#shop/proof/NotedLot.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -48,9 +48,6 @@ export function MachineView({ machine }: { machine: MachineState }) {
   useEffect(() => void loadBuySheet(), []);
   useMachineLive(product.id);
   usePageTitle(product.name);
-  useEffect(() => {
-    for (const { lot_id, root } of batches) pinRoot(lot_id, root);
-  }, [batches]);
 
   const stock = stockOf(items);
   const unitPrice = drawPrice(product);
@@ -79,6 +76,9 @@ export function MachineView({ machine }: { machine: MachineState }) {
         <section className="phone-on-its-side:row-span-2 desk:row-span-2">
           <div className="grid grid-cols-1 gap-4 desk:sticky desk:top-24">
             <ClosedSign productId={product.id} state={state} />
+            {batches.map(({ lot_id, root, total }) => (
+              <NotedLot key={lot_id} quiet lotId={lot_id} root={root} total={total} />
+            ))}
             <header className="grid gap-1 desk:gap-1.5">
               <ProductTitle game="gacha" product={product} />
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">

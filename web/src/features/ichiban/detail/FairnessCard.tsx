@@ -22,6 +22,7 @@ export function FairnessCard({ tube, prizes }: { tube: Tube; prizes: readonly Pr
       text={words}
       lotId={tube.id}
       root={tube.root}
+      total={tube.total_tickets}
       shown={prizes}
       fingerprints={[
         { name: 'TXID Hash', value: tube.txid_hash },

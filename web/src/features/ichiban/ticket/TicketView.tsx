@@ -9,7 +9,7 @@ import { useNavigate } from '#lib/navigation.tsx';
 import { closedLabel } from '#shop/money/availability.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
-import { pinRoot } from '#shop/proof/pinned-root.ts';
+import { NotedLot } from '#shop/proof/NotedLot.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
 import { useToast } from '#ui/Toast.tsx';
@@ -59,7 +59,6 @@ export function TicketView({
   const [sheet, setSheet] = useState<'random' | 'confirm'>();
   usePageTitle(`選擇籤號・${product.name}`);
   const closeSheet = () => setSheet(undefined);
-  useEffect(() => pinRoot(liveTube.id, liveTube.root), [liveTube.id, liveTube.root]);
   useEffect(() => void loadBuySheet(), []);
 
   const purchase = useTicketPurchase(product.id, closeSheet);
@@ -108,6 +107,7 @@ export function TicketView({
               <TurnBanner tubeId={tube.id} place={place} />
             </Suspense>
           )}
+          <NotedLot quiet lotId={tube.id} root={tube.root} total={tube.total_tickets} />
           <ClosedSign
             productId={product.id}
             state={state}
