@@ -12,14 +12,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   ...chosen,
-  outputDir: '../test-results',
+  outputDir: '../test-results/journeys',
   // One shop serves all journeys; each has members and tubes of its own, so files may run side by side.
   fullyParallel: false,
   // Two for each of two cores: a journey waits for its page as long as the page works.
   workers: 4,
-  // A journey that passes at the second try is listed as flaky at the end, which is a defect to look for; a soak has
-  // one try.
-  retries: isSoak ? 0 : 1,
   // A broken build fails everywhere: the first few say so.
   maxFailures: isSoak ? 0 : 5,
   // The longest took more than 90 s on a machine of half the usual speed.
