@@ -14,8 +14,8 @@ import {
  */
 export type Kind = 'static' | 'lazy' | 'url' | 'glob' | 'unknown';
 
-/** A reference from a file to another, as written, and the names it imports (`*`: all). */
-export type Named = { kind: Kind; specifier: string; names: readonly string[] };
+/** A reference from a file to another, as written, and the names it imports (`*`: all); `isType`: only their types. */
+export type Named = { kind: Kind; specifier: string; names: readonly string[]; isType?: boolean };
 
 type Maybe = Node | null | undefined;
 
@@ -115,7 +115,8 @@ export function parsed(file: string, text: string): Named[] {
     const names = entries.map(
       ({ importName: { kind, name } }) => name ?? (kind === 'Default' ? 'default' : '*'),
     );
-    return { kind: 'static', specifier: moduleRequest.value, names };
+    const isType = entries.length > 0 && entries.every((entry) => entry.isType);
+    return { kind: 'static', specifier: moduleRequest.value, names, isType };
   });
   const exports = staticExports.flatMap(({ entries }): Named[] => {
     const specifier = entries[0]?.moduleRequest?.value;

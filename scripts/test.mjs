@@ -1,6 +1,8 @@
-// The three tiers of tests: node scripts/test.mjs [check | test | soak]; CONTRIBUTING.md lists the content of each.
+// The three tiers of tests: node scripts/test.mjs [check [since] | test | soak]; CONTRIBUTING.md lists the content of each.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import {
   bin,
   buildAdmin,
@@ -37,24 +39,71 @@ const withNode =
   () =>
     runs(node, args);
 
-const beforeCommit = ['unit', 'alone', 'server', 'isolated'].flatMap((project) => ['--project', project]);
-
+const typesOf = (folder) => [bin('tsc'), '-p', path.join(folder, 'tsconfig.json')];
 const checks = [
-  ['型別', withNode(bin('tsc'), '-p', 'tsconfig.json')],
-  ['型別（網頁）', withNode(bin('tsc'), '-p', 'web/tsconfig.json')],
-  ['型別（後台）', withNode(bin('tsc'), '-p', 'admin/tsconfig.json')],
-  ['型別（旅程）', withNode(bin('tsc'), '-p', 'journeys/tsconfig.json')],
-  ['風格', () => runs(bin('biome'), ['check', '--error-on-warnings', '.'])],
-  ['未用的碼', withNode(bin('knip'))],
+  ['型別', typesOf('.')],
+  ['型別（網頁）', typesOf('web')],
+  ['型別（後台）', typesOf('admin')],
+  ['型別（旅程）', typesOf('journeys')],
+  ['風格', [bin('biome'), 'check', '--error-on-warnings', '.']],
+  ['未用的碼', [bin('knip')]],
 ];
+
+/** Runs the checks, one on each core, and prints the output of those that fail; whether all pass. */
+async function pass() {
+  const waiting = [...checks];
+  let all = true;
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, args] = next;
+      const child = spawn(node, args, { cwd: root, env: settings });
+      const out = [];
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => out.push(data));
+      const [code] = await once(child, 'close');
+      console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
+      if (code === 0) continue;
+      all = false;
+      process.stdout.write(Buffer.concat(out));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return all;
+}
+
+/** The output of a script of this folder; null when it fails. */
+function outputOf(...args) {
+  const { status, stdout } = spawnSync(node, args, { cwd: root, encoding: 'utf8', env: settings });
+  return status === 0 ? stdout.trim() : null;
+}
+
+/** Runs the tests that the changes can break; all of them where git cannot tell the changes. */
+function affected() {
+  const since = process.argv.slice(3);
+  const listed = outputOf('scripts/affected.ts', ...since);
+  if (listed === null) console.log('看不出改了哪些檔案，全部測試。');
+  const projects = ['unit', 'alone', 'server', 'isolated'].flatMap((name) => ['--project', name]);
+  return runs(node, [bin('vitest'), 'run', ...projects, ...(listed?.split('\n') ?? [])]);
+}
+
+/**
+ * All test files together may take so many times as long as the calibration of `scripts/times.ts`, which a slow machine
+ * takes longer for as well.
+ */
+const goal = 4_000;
+const reports = '.cache/times';
+
 const everything = [
-  ...checks,
+  ['型別、風格與未用的碼', pass],
   ['建置', () => buildWeb() ?? buildAdmin() ?? buildServer() ?? true],
   [
     '單元、整合與長證明測試',
     () =>
       installRestic() ??
-      runs(node, [bin('vitest'), 'run', ...(tier === 'soak' ? [] : ['--project', '!nightly'])]),
+      runs(node, [
+        ...[bin('vitest'), 'run', '--reporter=default', '--reporter=json'],
+        `--outputFile.json=${reports}/vitest.json`,
+        ...(tier === 'soak' ? [] : ['--project', '!nightly']),
+      ]),
   ],
   ...(tier === 'soak'
     ? [
@@ -73,7 +122,11 @@ const everything = [
   [
     '瀏覽器旅程',
     () =>
-      runs(node, [bin('playwright'), 'test', '--config', 'journeys/playwright.config.ts'], findChromium()),
+      runs(
+        node,
+        [bin('playwright'), 'test', '--config', 'journeys/playwright.config.ts', '--reporter=list,json'],
+        { ...findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(root, reports, 'journeys.json') },
+      ),
   ],
   ...(tier === 'soak'
     ? [
@@ -86,14 +139,19 @@ const everything = [
           },
         ],
       ]
-    : []),
+    : [['測試的時間', () => runs(node, ['scripts/times.ts', calibration, String(goal)])]]),
 ];
 const steps =
   tier === 'check'
-    ? [...checks, ['單元與整合測試', withNode(bin('vitest'), 'run', ...beforeCommit)]]
+    ? [
+        ['型別、風格與未用的碼', pass],
+        ['改動可能弄壞的測試', affected],
+      ]
     : everything;
 
 install();
+// Before anything runs beside it.
+const calibration = tier === 'test' && outputOf('scripts/times.ts');
 // Drawn beside the first steps, with a low priority, so that the journeys' shop need not draw while four browsers visit.
 const pictures =
   steps === everything &&
