@@ -1,4 +1,4 @@
-/** A statement of a migration, and the migration that made it safe: `-- contracts 041_name.sql: reason` before it. */
+/** A statement of a migration, and the migration that made it safe: `-- contracts 117_name.sql: reason` before it. */
 export type Statement = { text: string; contracts: string | null };
 
 /** Quoted text, comments and the bodies of functions, which may hold anything. */

@@ -34,8 +34,8 @@ test('passing the pool to open a transaction is not reported', () => {
 /** Files with a NOTIFY, each with the reason. */
 const notifying: Readonly<Record<string, string>> = {
   'server/src/platform/postgres/notify.ts': 'sends notices after the commit, on a connection of its own',
-  'server/migrations/002_members.sql': 'the end of a session, see docs/decisions/members-lists.md',
-  'server/migrations/039_shop_settings.sql': 'a change of the settings, a few times a year',
+  'server/migrations/103_members.sql': 'the end of a session, see docs/decisions/members-lists.md',
+  'server/migrations/116_front.sql': 'a change of the settings, a few times a year',
 };
 const hasNotify = (text: string) =>
   /\bpg_notify\s*\(|(?:^|['"`;])\s*notify\s+\w+\s*(?:[,;'"`]|$)/im.test(text);

@@ -42,7 +42,7 @@ test('a build that was moved runs the SQL and the migrations beside it, not thos
   renameSync(first, second);
   // Somebody else's checkout has taken the first place.
   mkdirSync(path.join(first, 'server/migrations'), { recursive: true });
-  writeFileSync(path.join(first, 'server/migrations/001_other.sql'), 'select wrong;');
+  writeFileSync(path.join(first, 'server/migrations/101_other.sql'), 'select wrong;');
   const dataDir = path.join(folder, 'data');
   const shop = startShop({ DATA_DIR: dataDir }, builtServer, second);
   const { status } = await fetch(`${await shop.opened}/api/ready`).finally(() => shop.child.kill('SIGTERM'));

@@ -66,7 +66,7 @@ test.each([
 test('the health check answers, and readiness requires a migrated database', async () => {
   expect(await shop.call(health, { token: null })).toEqual({ status: 200, body: { status: 'ok' } });
   expect(await shop.call(ready, { token: null })).toEqual({ status: 200, body: { status: 'ready' } });
-  await shop.db.query(`delete from migrations where name like '004%'`);
+  await shop.db.query(`delete from migrations where name like '104%'`);
   expect(await shop.call(ready, { token: null })).toMatchObject({ status: 503, body: { code: 'not_ready' } });
   expect((await shop.call(health, { token: null })).status).toBe(200);
 });

@@ -16,10 +16,7 @@ const migrationsOf = (commit: string): string[] =>
 
 export type Release = { commit: string; folder: string; missing: string[]; remove(): Promise<void> };
 
-/**
- * The newest commit that lacks migrations of this one and whose own are a beginning of them: the release before. Null
- * when the history is too short, as in a shallow clone.
- */
+/** The newest commit that lacks migrations of this one: the release before. Null in a shallow clone. */
 export function releaseBefore(): string | null {
   const now = migrationsOf('HEAD');
   const added = git('log', '--format=%H', '--diff-filter=ARD', '--', 'server/migrations').split('\n');
@@ -31,8 +28,7 @@ export function releaseBefore(): string | null {
     } catch {
       return null;
     }
-    if (then.length < now.length && then.every((name, nth) => name === now[nth]))
-      return git('rev-parse', parent);
+    if (now.some((name) => !then.includes(name))) return git('rev-parse', parent);
   }
   return null;
 }

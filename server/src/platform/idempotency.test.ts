@@ -68,7 +68,10 @@ test('the key of a call that moves no money is kept a day, that of a draw for ev
 });
 
 test('answers that an older build has kept for ever are blanked or run out', async () => {
-  const file = await readFile(new URL('../../migrations/051_kept_answers.sql', import.meta.url), 'utf8');
+  const file = await readFile(
+    new URL('../../migrations/before/051_kept_answers.sql', import.meta.url),
+    'utf8',
+  );
   const [ann, bob] = [await shop.member(), await shop.member()];
   const planted = [
     `insert into idempotency_keys (member_id, key, body_hash, answer) values

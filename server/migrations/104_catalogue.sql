@@ -1,12 +1,5 @@
 -- Products with their prizes or their stock. Only `shop/catalogue` writes them.
 
-create function bump_version() returns trigger language plpgsql as $$
-begin
-  new.version := old.version + 1;
-  new.updated_at := now();
-  return new;
-end $$;
-
 create table products (
   id integer generated always as identity primary key,
   slug text not null unique,
@@ -88,20 +81,6 @@ create trigger products_counted_gone after delete on products
 create domain rarity as text check (
   value in ('common', 'normal', 'rare', 'epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden'));
 
--- The code of a Chinese character is written in the capitals A to P: searched letters are small, so they never match
--- inside a character. Variants of a character that are in use side by side (鹵味 and 滷味, 一周 and 一週) are unified: a
--- character of the upper row is replaced by the one below it.
-create function search_text(said text) returns text language sql immutable strict parallel safe as $$
-  select coalesce(regexp_replace(string_agg(
-      case when ascii(sign) >= 11904
-        then ' #' || translate(to_hex(ascii(sign)), '0123456789abcdef', 'ABCDEFGHIJKLMNOP') || ' ' else sign end,
-      '' order by place), '\s+', ' ', 'g'), '')
-  from regexp_split_to_table(translate(lower(normalize(said, NFKC)),
-      '臺裡峯恆羣鹵週遊麪麺麽爲衆啓牀祕鷄厨菸烟脣鈎銹汙癡嚐舖温衞説敎眞産靑黄强户戸别卧凉决冲盃佈佔傢綫着迴彫燻鑒迹豔喫鬪鍊叠弔箇猫蔴糉餠菓氷塩奬簽',
-      '台裏峰恒群滷周游麵麵麼為眾啟床秘雞廚煙煙唇鉤鏽污痴嘗鋪溫衛說教真產青黃強戶戶別臥涼決沖杯布占家線著回雕熏鑑跡艷吃鬥鏈疊吊個貓麻粽餅果冰鹽獎籤'), '')
-    with ordinality signs (sign, place)
-$$;
-
 -- Common words for a prize's tier or a figure's rarity, which its name need not contain: with them 「最後賞」「A賞」「隱藏款」 find
 -- the products that have such a prize.
 create function prize_words(tier text, rarity text) returns text language sql immutable parallel safe as $$
@@ -176,6 +155,7 @@ create index goods_dearest on goods (on_hand desc, cost desc, shown_at desc, pro
 create index goods_popular on goods (on_hand desc, sold_about desc, heat desc, shown_at desc, product_id desc)
   where is_listed;
 create index goods_recommended on goods (heat desc, sold_about desc, product_id desc) where is_listed and on_hand;
+create index goods_arriving on goods (arrives_at) where arrives_at is not null;
 
 create function place_goods() returns trigger language plpgsql as $$
 begin
@@ -220,4 +200,26 @@ create table likes (
   created_at timestamptz not null default now(),
   primary key (member_id, product_id)
 );
+create index likes_product on likes (product_id);
 create trigger living_member before insert on likes for each row execute function refuse_deleted_member();
+
+-- Where a thing lies on the shelves, and the barcode printed on it. A table of its own, because a commitment freezes
+-- prizes and binds neither.
+create table places (
+  code text primary key,
+  product_id integer unique references products on delete cascade,
+  prize_id integer unique references prizes on delete cascade,
+  shelf text not null check (char_length(shelf) <= 20),
+  barcode text not null check (char_length(barcode) <= 40),
+  check (num_nonnulls(product_id, prize_id) = 1),
+  check (code = coalesce('G' || product_id, 'P' || prize_id))
+);
+
+-- Pictures uploaded by the staff, by the hash of their largest stored file, which is also their name.
+create table media (
+  hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  uploaded_by bigint not null references staff,
+  uploaded_at timestamptz not null default now()
+);

@@ -82,6 +82,7 @@ create table payouts (
 create index payouts_refund on payouts (refund_id);
 create index payouts_attempt on payouts (attempt_id, id);
 create index payouts_waiting on payouts (try_at) where state = 'waiting' and way = 'gateway';
+create index payouts_by_hand on payouts (id) where state = 'refused' or state = 'waiting' and way = 'transfer';
 
 -- Corrections of an invoice after a refund: void as a whole, or an allowance for a part.
 create table invoice_corrections (
@@ -109,5 +110,50 @@ create table invoice_corrections (
 create index invoice_corrections_invoice on invoice_corrections (invoice_id);
 create unique index invoice_corrections_void on invoice_corrections (invoice_id) where kind = 'void';
 create index invoice_corrections_waiting on invoice_corrections (try_at) where state = 'waiting';
+create index invoice_corrections_open on invoice_corrections (id) where state <> 'issued';
 
 create sequence sandbox_allowance_numbers minvalue 100000;
+
+-- The lines of the gateway's settlement tables: what it paid out to the shop's bank account, and the fee it kept. They
+-- are compared with the books and move nothing.
+create table settlement_lines (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  -- the file that brought it first, and its line there
+  file_name text not null check (char_length(file_name) between 1 and 200),
+  line integer not null check (line > 0),
+  kind text not null check (kind in ('payment', 'refund')),
+  number text not null check (char_length(number) between 1 and 40),
+  trade_number text not null check (char_length(trade_number) between 1 and 40),
+  -- the day of the payment or refund, and that on which the gateway paid out
+  happened_on date not null,
+  paid_out_on date not null,
+  -- NT$; of a refund negative, as the gateway writes it
+  amount bigint not null,
+  fee bigint not null,
+  net bigint not null,
+  result text not null check (result in ('matched', 'unknown', 'amount_differs', 'not_paid')),
+  attempt_id bigint references payment_attempts,
+  payout_id bigint unique references payouts,
+  imported_by bigint not null references staff,
+  imported_at timestamptz not null default now(),
+  -- The gateway lists each refund on a line of its own: two of one payment, amount and day are two lines, told apart by
+  -- their place among the equal lines of a table.
+  nth integer not null default 1 check (nth > 0),
+  check (net = amount - fee),
+  check ((amount > 0) = (kind = 'payment') and amount <> 0)
+);
+create unique index settlement_lines_once
+  on settlement_lines (provider, kind, trade_number, happened_on, amount, nth);
+create index settlement_lines_day on settlement_lines (paid_out_on, id);
+create index settlement_lines_open on settlement_lines (id) where result <> 'matched';
+create index settlement_lines_attempt on settlement_lines (attempt_id) where attempt_id is not null;
+
+-- The refunds of the sandbox gateway, one by one, as its settlement table lists them.
+create table sandbox_refunds (
+  id bigint generated always as identity primary key,
+  number text not null references sandbox_trades on delete cascade,
+  amount bigint not null check (amount > 0),
+  at timestamptz not null
+);
+create index sandbox_refunds_at on sandbox_refunds (at);

@@ -46,6 +46,8 @@ create unique index orders_pending_draw on orders (member_id) where status = 'pe
 create index orders_pending_goods on orders (member_id) where status = 'pending' and order_type = 'shop';
 -- Orders that can be sent, by state: for the lists of staff and the nightly job that completes delivered ones.
 create index orders_sent on orders (status, id) where order_type in ('shop', 'box_shipping');
+-- The list of all orders merges its kinds and states, each in the order of its time.
+create index orders_listed on orders (order_type, status, created_at desc, id desc);
 
 -- The lines of orders for goods, top-ups and shipping. A draw has no lines: its slots stand for them.
 create table order_lines (
@@ -112,6 +114,9 @@ create table order_moves (
   at timestamptz not null default now()
 );
 create index order_moves_order on order_moves (order_id, id);
+-- The office lists shipments that a carrier has brought back, whatever became of them.
+create index order_moves_returned on order_moves (order_id)
+  where from_status = 'shipping' and to_status in ('processing', 'cancelled');
 create trigger order_moves_append_only before update or delete or truncate on order_moves
   for each statement execute function refuse_change();
 
@@ -133,3 +138,18 @@ create table earning_refunds (
   order_id bigint primary key references orders,
   refunded integer not null check (refunded >= 0)
 );
+
+-- What the staff tell each other about an order. A note stays as it was written, and goes with the member's account.
+create table order_notes (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders,
+  member_id bigint not null references members,
+  staff_id bigint not null references staff,
+  text text not null check (char_length(text) between 1 and 500),
+  at timestamptz not null default now()
+);
+create index order_notes_order on order_notes (order_id, id);
+create index order_notes_member on order_notes (member_id);
+create trigger living_member before insert on order_notes for each row execute function refuse_deleted_member();
+create trigger order_notes_append_only before update or truncate on order_notes
+  for each statement execute function refuse_change();

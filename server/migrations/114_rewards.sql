@@ -1,5 +1,19 @@
 -- Coupons, check-ins, growth and VIP levels, tasks, and rewards for invitations and installations.
 
+-- The staff make coupons: an offer has terms, a period, and batches of codes.
+create table coupon_offers (
+  id integer generated always as identity primary key,
+  -- when its codes can be redeemed; without an end always
+  starts_at timestamptz not null default now(),
+  ends_at timestamptz,
+  -- stopped by the staff: nobody redeems a code of it, and members keep what they have
+  stopped_at timestamptz,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  check (ends_at > starts_at)
+);
+create trigger coupon_offers_version before update on coupon_offers for each row execute function bump_version();
+
 -- The terms of a coupon: its amount, the minimum total, the games and products it is valid for (null: all), and its
 -- validity, until a date or for some days after it was given.
 create table coupon_definitions (
@@ -15,28 +29,66 @@ create table coupon_definitions (
   product_ids integer[],
   valid_until timestamptz,
   valid_days integer check (valid_days > 0),
+  -- The terms of an offer are its newest definition. Changed terms are another row, so that a member's coupon keeps those
+  -- under which it was given; terms that no member has may be deleted with their offer.
+  offer_id integer references coupon_offers on delete cascade,
   -- the terms of a coupon are fixed when it is given, so a definition is never changed
   check (valid_until is not null or valid_days is not null),
   -- Coupons that the shop itself gives are defined by the contract and written at every start: new terms are another
   -- row with the same key, and each build uses its own.
   constraint coupon_definitions_terms unique (key, title, description, amount, min_purchase, valid_days)
 );
-create trigger coupon_definitions_append_only before update or delete or truncate on coupon_definitions
+create index coupon_definitions_offer on coupon_definitions (offer_id, id desc) where offer_id is not null;
+create index coupon_definitions_title on coupon_definitions
+  using gin (search_text(title) gin_trgm_ops) with (fastupdate = off) where offer_id is not null;
+create trigger coupon_definitions_append_only before update or truncate on coupon_definitions
   for each statement execute function refuse_change();
+
+create table coupon_batches (
+  id integer generated always as identity primary key,
+  offer_id integer not null references coupon_offers on delete cascade,
+  -- for the staff
+  name text not null check (char_length(name) between 1 and 40),
+  -- one code for many members; otherwise many codes, each for one member
+  is_shared boolean not null,
+  -- its codes, and those of them that were cancelled before anybody redeemed them
+  size integer not null check (size between 1 and 10000),
+  cancelled integer not null default 0 check (cancelled between 0 and size),
+  -- how often one member may redeem the shared code
+  per_member integer not null default 1 check (per_member > 0),
+  -- a part of the offer's period; null: the whole of it
+  starts_at timestamptz,
+  ends_at timestamptz,
+  redeemed integer not null default 0 check (redeemed >= 0),
+  last_redeemed_at timestamptz,
+  cancelled_at timestamptz,
+  made_at timestamptz not null default now(),
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  check (ends_at > starts_at),
+  check (is_shared or (per_member = 1 and redeemed + cancelled <= size)),
+  check (is_shared <= (size = 1)),
+  check ((redeemed > 0) = (last_redeemed_at is not null))
+);
+create index coupon_batches_offer on coupon_batches (offer_id);
+-- Redeeming a code is no new version.
+create trigger coupon_batches_version
+  before update of name, per_member, starts_at, ends_at, cancelled_at on coupon_batches
+  for each row execute function bump_version();
 
 -- Codes that members enter for a coupon: for many members, or for one.
 create table coupon_codes (
   id integer generated always as identity primary key,
-  definition_id integer not null references coupon_definitions,
   -- in capitals, the form in which codes are compared
   code text not null unique check (code ~ '^[A-Z0-9]{4,30}$'),
   total integer check (total > 0),
-  per_member integer not null default 1 check (per_member > 0),
-  starts_at timestamptz not null default now(),
-  ends_at timestamptz,
   redeemed integer not null default 0 check (redeemed >= 0),
+  batch_id integer not null references coupon_batches on delete cascade,
+  -- before anybody redeemed it
+  cancelled_at timestamptz,
   check (redeemed <= total)
 );
+create index coupon_codes_batch on coupon_codes (batch_id, id);
 
 -- The coupons of members. A coupon is used by at most one order at a time, and is free again when that order is
 -- cancelled.
@@ -55,6 +107,7 @@ create table member_coupons (
   check ((order_id is null) = (used_at is null))
 );
 create index member_coupons_code on member_coupons (code_id, member_id) where code_id is not null;
+create index member_coupons_definition on member_coupons (definition_id);
 
 -- Coupons of the monthly supply are left out, because the event `vip.supplied` announces them.
 create function tell_coupons() returns trigger language plpgsql as $$

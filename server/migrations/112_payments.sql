@@ -29,6 +29,11 @@ create table payment_attempts (
   -- the number of queries to the gateway so far, and the time of the next one
   asked integer not null default 0,
   ask_at timestamptz not null,
+  -- the gateway's own code and words, as its last message about the attempt brought them
+  gateway_code text check (char_length(gateway_code) <= 20),
+  gateway_words text check (char_length(gateway_words) <= 200),
+  -- that of its order
+  order_type text not null,
   unique (provider, number),
   unique (provider, trade_number),
   check ((state in ('paid', 'refunding', 'refunded')) = (paid_at is not null)
@@ -39,6 +44,13 @@ create index payment_attempts_open on payment_attempts (ask_at) where state in (
 create index payment_attempts_paid on payment_attempts (paid_at) where paid_at is not null;
 -- Payments that were owed back as tokens: few rows, read with every page of a member's top-ups.
 create index payment_attempts_credited on payment_attempts (order_id) where used_for = 'tokens';
+-- The unique keys begin with the provider, which nobody reads aloud.
+create index payment_attempts_number on payment_attempts (number);
+create index payment_attempts_trade on payment_attempts (trade_number) where trade_number is not null;
+-- The list of payments merges their states, kinds and methods, each in the order of its time. It costs each payment by
+-- money two entries; a purchase with tokens has none.
+create index payment_attempts_listed
+  on payment_attempts (state, order_type, coalesce(method, ''), created_at desc, id desc);
 
 create table attempt_steps (
   id bigint generated always as identity primary key,
@@ -67,9 +79,56 @@ create table gateway_messages (
   unique (provider, via, digest)
 );
 create index gateway_messages_number on gateway_messages (number);
-create index gateway_messages_strange on gateway_messages (at) where verdict in ('unknown', 'mismatch');
 create trigger gateway_messages_append_only before update or delete or truncate on gateway_messages
   for each statement execute function refuse_change();
+
+-- Payments about which the shop's books and the gateway disagree. Each stays until a person has settled it; nothing here
+-- moves money.
+create table payment_mismatches (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  kind text not null check (kind in ('amount_differs', 'unknown_here', 'not_paid_there', 'refunded_there', 'paid_twice',
+    'trade_differs', 'merchant_differs')),
+  -- as the gateway named it; the shop need not have issued it
+  number text not null check (char_length(number) <= 40),
+  attempt_id bigint references payment_attempts,
+  trade_number text check (char_length(trade_number) <= 40),
+  -- NT$ by the books and by the gateway
+  ours bigint,
+  theirs bigint,
+  via text not null check (via in ('notice', 'return', 'query', 'reconcile')),
+  found_at timestamptz not null default now(),
+  settled_at timestamptz,
+  settled_by bigint references staff,
+  reason text check (char_length(reason) between 1 and 200),
+  check ((settled_at is null) = (settled_by is null) and (settled_at is null) = (reason is null))
+);
+create unique index payment_mismatches_open on payment_mismatches (provider, number, kind, coalesce(trade_number, ''))
+  where settled_at is null;
+create index payment_mismatches_attempt on payment_mismatches (attempt_id) where attempt_id is not null;
+create index payment_mismatches_waiting on payment_mismatches (id) where settled_at is null;
+
+-- The confirmation that the law requires before a minor pays, given before the first payment.
+create table payer_confirmations (
+  member_id bigint primary key references members,
+  confirmation text not null check (confirmation in ('adult', 'guardian')),
+  confirmed_at timestamptz not null default now()
+);
+create trigger living_member before insert on payer_confirmations for each row execute function refuse_deleted_member();
+
+-- A member's own limit for payments per Taipei day or month, in NT$.
+create table payer_limits (
+  member_id bigint not null references members,
+  period text not null check (period in ('day', 'month')),
+  -- null: no limit
+  amount bigint check (amount >= 0),
+  -- the limit that applies from `next_from` on
+  next_amount bigint check (next_amount >= 0),
+  next_from timestamptz,
+  primary key (member_id, period),
+  check (next_amount is null or next_from is not null)
+);
+create trigger living_member before insert on payer_limits for each row execute function refuse_deleted_member();
 
 -- The invoice settings of an order, copied when the order is placed.
 create table order_invoices (

@@ -97,10 +97,15 @@ create table staff_keys (
   staff_id bigint not null references staff,
   key text not null,
   body_hash bytea not null,
-  answer jsonb not null,
+  -- null: the answer is gone, and the key stays used
+  answer jsonb,
   created_at timestamptz not null default now(),
+  -- null: kept for ever
+  expires_at timestamptz,
   primary key (staff_id, key)
 );
+create index staff_keys_expiring on staff_keys (expires_at) where expires_at is not null;
+create index staff_keys_answered on staff_keys (created_at) where answer is not null;
 
 -- Steps above an amount, which wait for a second person; `payload` is all they need to be done by then.
 create table staff_approvals (
@@ -117,13 +122,37 @@ create table staff_approvals (
   asked_by bigint not null references staff,
   asked_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  state text not null default 'waiting' check (state in ('waiting', 'approved', 'declined', 'expired')),
+  -- 'alone' when nobody else could approve it; 'withdrawn' by the person who asked
+  state text not null default 'waiting'
+    check (state in ('waiting', 'approved', 'declined', 'expired', 'withdrawn', 'alone')),
   decided_by bigint references staff check (decided_by <> asked_by),
   decided_at timestamptz,
   decision text check (char_length(decision) between 1 and 200),
   check ((state in ('approved', 'declined')) = (decided_by is not null))
 );
 create unique index staff_approvals_waiting on staff_approvals (kind, subject) where state = 'waiting';
+create index staff_approvals_subject on staff_approvals (subject) where state = 'waiting';
+create index staff_approvals_alone on staff_approvals (decided_at) where state = 'alone';
+-- A step is decided as it was asked: only its decision is written later.
+create trigger staff_approvals_bound before update of kind, needs, subject, amount, payload, reason, asked_by, asked_at
+  on staff_approvals for each statement execute function refuse_change();
+
+-- Limits of staff are sums: what each person has moved without a second one, by the right that the step needs.
+create table staff_moves (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references staff,
+  needs text not null,
+  kind text not null,
+  -- such as 'order:17'
+  subject text not null,
+  -- in tokens, points, cards and coupons at their worth, or NT$ of an order that was paid by money
+  amount bigint not null check (amount > 0),
+  at timestamptz not null default clock_timestamp()
+);
+create index staff_moves_at on staff_moves (staff_id, at);
+create index staff_moves_subject on staff_moves (staff_id, subject);
+create trigger staff_moves_append_only before update or delete or truncate on staff_moves
+  for each statement execute function refuse_change();
 
 -- Every staff call, recorded in the call's own transaction: the action, its subjects, and their state before and after.
 create table staff_log (
@@ -171,3 +200,16 @@ create trigger staff_log_append_only before update or delete or truncate on staf
   for each statement execute function refuse_change();
 
 revoke update, delete, truncate on staff_log from current_user, public;
+
+-- The filters of a list of the office under a name, each a person's own; others see those that are shared.
+create table staff_views (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references staff,
+  -- which lists have views is known to the contract alone
+  list text not null check (list ~ '^[a-z_]{1,30}$'),
+  name text not null check (char_length(name) between 1 and 30),
+  query text not null check (char_length(query) <= 500),
+  is_shared boolean not null,
+  unique (staff_id, list, name)
+);
+create index staff_views_shared on staff_views (list) where is_shared;

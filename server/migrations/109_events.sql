@@ -4,8 +4,9 @@ create domain event_kind as text check (value in (
   'member.registered', 'phone.bound', 'member.checked_in',
   'order.placed', 'order.paid', 'order.packing', 'order.shipped', 'order.delivered', 'order.cancelled', 'order.refunded',
   'order.part_refunded', 'payment.late', 'refund.paid', 'refund.declined', 'goods.rescheduled', 'goods.arrived',
-  'storage.expiring', 'product.liked', 'product.restocked', 'product.price_dropped', 'news.published',
-  'coupon.given', 'points.expiring', 'vip.level_changed', 'vip.supplied', 'invitation.named', 'invitation.rewarded'));
+  'goods.returned', 'parcel.renumbered', 'storage.expiring', 'product.liked', 'product.restocked',
+  'product.price_dropped', 'news.published', 'coupon.given', 'points.expiring', 'vip.level_changed', 'vip.supplied',
+  'invitation.named', 'invitation.rewarded', 'balance.corrected', 'gift.given', 'member.blocked', 'member.unblocked', 'legal.published', 'legal.withdrawn'));
 
 create table events (
   id bigint generated always as identity,

@@ -1,8 +1,5 @@
 -- The index for the search, and the keywords searched.
 
--- The owner of a database may create this extension, which provides trigrams.
-create extension if not exists pg_trgm;
-
 -- The sort keys are stored beside the searched text, so that a search reads one table; when many products match a
 -- keyword, it reads them in the shelf's order.
 create table product_search (
@@ -82,6 +79,12 @@ create table hot_keywords (
   keyword text primary key,
   position integer not null
 );
+-- The version of the list is kept beside it, as the list may be empty.
+create table hot_keyword_list (
+  is_only boolean primary key default true check (is_only),
+  version integer not null default 1
+);
+insert into hot_keyword_list default values;
 
 -- The keywords searched on a Taipei day, with a hash of the viewer, so that a keyword counts once per person; deleted
 -- after a week.

@@ -63,6 +63,11 @@ create table lots (
 ) with (fillfactor = 70);
 create index lots_product on lots (product_id, position);
 create index lots_waiting on lots (product_id, position) where state = 'committed';
+create index lots_on_sale on lots (product_id) where state = 'open' and finished_at is null;
+-- For the search of the staff.
+create index lots_title on lots using gin (search_text(title) gin_trgm_ops) with (fastupdate = off);
+create index lots_root on lots (root);
+create index lots_txid_hash on lots (txid_hash);
 
 -- Rules for the lots of each game, checked by a trigger: CHECK constraints would be read from the catalogue by every
 -- draw from a tube or a case, at a twenty-fifth of its cost. The audit verifies that a batch never gets counts later.
@@ -87,6 +92,7 @@ create table lot_secrets (
   secret bytea not null,
   txid text not null
 );
+create index lot_secrets_txid on lot_secrets (txid);
 
 -- For each subtree of 16 slots of a lot's Merkle tree, numbered from 0: the shared upper part of its slots' paths, that
 -- is the siblings from the subtree's own level up, 32 bytes each. A proof reads one row of this table; with each node

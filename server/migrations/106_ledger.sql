@@ -33,6 +33,9 @@ create table journal_entries (
 );
 create trigger journal_entries_append_only before update or delete or truncate on journal_entries
   for each statement execute function refuse_change();
+-- Entries are written in the order of their time, nearly: a range of pages is a range of times. An ordinary index would
+-- cost every sale; this one is written to once in so many pages.
+create index journal_entries_at on journal_entries using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
 create table postings (
   entry_id bigint not null references journal_entries,
@@ -85,3 +88,58 @@ create table point_debts (
   owed integer not null check (owed >= 0),
   payments integer not null default 0
 );
+
+-- Closed days of the books. A closed day never changes: what is written later counts in the next closing.
+create table closings (
+  day date primary key,
+  closed_by bigint not null references staff,
+  closed_at timestamptz not null default now(),
+  -- Every entry up to this one is in this closing or an earlier one; later ones may be, too.
+  settled_entry bigint not null,
+  -- Totals of the shop's accounts by currency, account, kind of entry and type of order: of the entries up to
+  -- `settled_entry`, and of all that are counted up to this day.
+  settled jsonb not null,
+  counted jsonb not null,
+  figures jsonb not null
+);
+create trigger closings_append_only before update or delete or truncate on closings
+  for each statement execute function refuse_change();
+revoke update, delete, truncate on closings from current_user, public;
+
+-- What closed days keep beside the ledger's totals, so that a year is summed up without its entries. As in a closing, an
+-- entry or a piece that is written later counts on the next day that is closed.
+create table closing_days (
+  day date primary key references closings,
+  draws integer not null check (draws >= 0),
+  new_buyers integer not null check (new_buyers >= 0),
+  returning_buyers integer not null check (returning_buyers >= 0),
+  -- Every entry of the ledger, and every drawn piece, up to these is counted in this day or an earlier one.
+  settled_entry bigint not null,
+  settled_item bigint not null,
+  -- Sales and pieces after them that are counted all the same: those shortly before the closing.
+  ahead_entries bigint[] not null,
+  ahead_items bigint[] not null,
+  -- How many members joined on the day, so that a year is summed up without its members. Null where the day had not been
+  -- over for an hour when it was closed: somebody may have joined since; these days are counted.
+  joined integer check (joined >= 0)
+);
+
+-- What a product sold on a closed day, without shipping; what of it was refunded that day, and what was drawn.
+create table closing_products (
+  day date not null references closing_days,
+  product_id integer not null references products,
+  sold bigint not null check (sold >= 0),
+  refunded bigint not null check (refunded >= 0),
+  draws integer not null check (draws >= 0),
+  primary key (day, product_id) include (sold, refunded, draws)
+);
+
+create trigger closing_days_append_only before update or delete or truncate on closing_days
+  for each statement execute function refuse_change();
+create trigger closing_products_append_only before update or delete or truncate on closing_products
+  for each statement execute function refuse_change();
+revoke update, delete, truncate on closing_days, closing_products from current_user, public;
+-- A foreign key locks the day that it refers to, and the rows that refer to a product which is deleted; both need the
+-- right to update one column. The triggers still reject updates.
+grant update (day) on closings, closing_days to current_user;
+grant update (product_id) on closing_products to current_user;

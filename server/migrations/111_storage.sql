@@ -39,6 +39,8 @@ create index box_items_arriving on box_items (preorder_at) where status = 'pendi
 create index box_items_member_goods on box_items (member_id, goods_id) where goods_id is not null;
 -- A slot is sold at most once, whatever fails elsewhere.
 create unique index box_items_slot on box_items (lot_id, slot_number) where lot_id is not null;
+-- Pieces are drawn in the order of their time, nearly: like the entries of the ledger.
+create index box_items_at on box_items using brin (created_at) with (pages_per_range = 32, autosummarize = on);
 
 create domain shipping_method as text check (value in ('standard', 'express', 'pickup'));
 
