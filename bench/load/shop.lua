@@ -1,18 +1,15 @@
 -- The requests wrk sends to the shop, and its report. Arguments: the kind of load, the status every answer must have, the
--- path of the call as the contract declares it (except for get, mine, page and pages), then
+-- path of the call as the contract declares it (except for get, mine and page), then
 --   draw:    file with the product of each tube, first ticket, tubes, round, run
 --   refused: tube that somebody else holds, its product, members, run
---   capsule: product of the machine, members, run, which of how many programs draw from it (from 0)
---   hold:    first package, products, packages of a product, members, run
 --   held:    package whose first box somebody else holds, members
 --   notice:  file with one notice a line, gone round
 --   form:    members, run, NT$
 --   get:     path
 --   page:    path, as a browser asks for it
---   pages:   path before a number, first number, how many: another page each time
 --   order:   two goods, buyers, run
 --   parcel:  file with one parcel a line (member, address, things), run; each is sent once
---   mine:    path, member
+--   mine:    path, token
 local next_request, expected
 unexpected = 0
 local threads = {}
@@ -66,29 +63,6 @@ function sends.refused(path, tube, product, members, run)
   end
 end
 
--- All draws from one machine; programs that draw from it side by side use different members.
-function sends.capsule(path, product, members, run, side, sides)
-  local turn = 0
-  return function()
-    turn = turn + 1
-    local buyer = (turn * sides + side) % members + 1
-    return wrk.format('POST', filled(path, product),
-      headers(buyer, 'bench-g-' .. run .. '-' .. side .. '-' .. turn),
-      '{"payment_method":"balance","quantity":1,"final_amount":100}')
-  end
-end
-
--- Every box once: the products in turn, then their next packages, then the next box of each.
-function sends.hold(path, first, products, packages, members, run)
-  local turn = 0
-  return function()
-    local product, nth = turn % products, math.floor(turn / products)
-    local package, box = first + product * packages + nth % packages, math.floor(nth / packages) + 1
-    turn = turn + 1
-    return choice(path, package, box, (turn + run) % members + 1)
-  end
-end
-
 function sends.held(path, package, members)
   local turn = 0
   return function()
@@ -125,14 +99,6 @@ end
 -- Asks like a browser: cached pages are stored compressed.
 local page_headers = { ['Host'] = 'shop', ['Accept'] = 'text/html', ['Accept-Encoding'] = 'gzip, br' }
 
-function sends.pages(path, first, count)
-  local turn = -1
-  return function()
-    turn = (turn + 1) % count
-    return wrk.format('GET', path .. first + turn, page_headers)
-  end
-end
-
 function sends.page(path)
   local text = wrk.format('GET', path, page_headers)
   return function() return text end
@@ -162,8 +128,8 @@ function sends.parcel(path, file, run)
   end
 end
 
-function sends.mine(path, member)
-  local text = wrk.format('GET', path, headers(member))
+function sends.mine(path, token)
+  local text = wrk.format('GET', path, { ['Host'] = 'shop', ['Authorization'] = 'Bearer ' .. token })
   return function() return text end
 end
 

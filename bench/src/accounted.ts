@@ -10,7 +10,7 @@ export const count = async (db: Database, sql: string, values: number[] = []): P
   (await db.query<{ count: number }>(sql, values)).rows[0]?.count ?? 0;
 
 /** The result of a counting query once the shop has booked everything under way: the number no longer changes. */
-export async function settled(counted: () => Promise<number>): Promise<number> {
+async function settled(counted: () => Promise<number>): Promise<number> {
   for (let last = await counted(); ; ) {
     await new Promise((resolve) => setTimeout(resolve, settling));
     const now = await counted();

@@ -1,14 +1,12 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { heldBox } from '@kujiya/contract/blindbox';
-import { drawCapsules } from '@kujiya/contract/gacha';
 import { createOrder } from '@kujiya/contract/goods';
 import { newebpayNotice } from '@kujiya/contract/payments';
 import { recharge } from '@kujiya/contract/recharge';
 import { shippingOrder } from '@kujiya/contract/storage';
 import { drawTicket } from '@kujiya/contract/ticket-purchase';
 import { output } from './children.ts';
-import type { Cost } from './costs.ts';
 import type { Tools } from './tools.ts';
 import type { World } from './world.ts';
 
@@ -18,9 +16,11 @@ export const clients = 32;
 const folder = path.resolve(import.meta.dirname, '../load');
 
 /** The result of a load program: the number of answers, the rate per second, and latencies in ms. */
-export type Measured = { count: number; perSecond: number; p50: number; p99: number; cost?: Cost };
+export type Measured = { count: number; perSecond: number; p50: number; p99: number };
+/** Kinds of load by name, each of which runs for some seconds. */
+export type Loads = Record<string, (seconds: number) => Promise<Measured>>;
 
-const quantile = (sorted: Float64Array, share: number) =>
+export const quantile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Reads and removes pgbench's log of single transactions; ms. */
@@ -53,15 +53,14 @@ export async function runPgbench(
   script: string,
   seconds: number,
   variables: Record<string, number>,
-  connections = clients,
 ): Promise<Measured> {
   const prefix = path.join(dataDir, 'pgbench-log');
   const printed = await output(
     pgbench,
     [
-      ...['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-l'],
+      ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-l'],
       ...[`--log-prefix=${prefix}`, '-f', path.join(folder, script)],
-      ...Object.entries({ ...variables, clients: connections, i: 0 }).flatMap(([name, value]) => [
+      ...Object.entries({ ...variables, clients, i: 0 }).flatMap(([name, value]) => [
         '-D',
         `${name}=${value}`,
       ]),
@@ -82,8 +81,6 @@ export async function runPgbench(
 const paths = {
   draw: drawTicket.path,
   refused: drawTicket.path,
-  capsule: drawCapsules.path,
-  hold: heldBox.path,
   held: heldBox.path,
   notice: newebpayNotice.path,
   form: recharge.path,
@@ -100,7 +97,7 @@ export async function runWrk(
   { wrk }: Tools,
   url: string,
   seconds: number,
-  kind: keyof typeof paths | 'get' | 'mine' | 'page' | 'pages',
+  kind: keyof typeof paths | 'get' | 'mine' | 'page',
   expected: number,
   args: (string | number)[],
   connections = clients,
@@ -141,18 +138,5 @@ export async function runWrk(
     perSecond: result.requests / result.seconds,
     p50: result.p50,
     p99: result.p99,
-  };
-}
-
-/** Several load programs side by side; the latencies are those of the slowest. */
-export async function together(loads: Promise<Measured>[]): Promise<Measured> {
-  const all = await Promise.all(loads);
-  const sum = (of: (measured: Measured) => number) => all.reduce((total, one) => total + of(one), 0);
-  const most = (of: (measured: Measured) => number) => Math.max(...all.map(of));
-  return {
-    count: sum(({ count }) => count),
-    perSecond: sum(({ perSecond }) => perSecond),
-    p50: most(({ p50 }) => p50),
-    p99: most(({ p99 }) => p99),
   };
 }

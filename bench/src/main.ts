@@ -1,42 +1,22 @@
-import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { audit } from '../../server/src/audit.ts';
 import { endAll } from './children.ts';
-import { measureFront, tableOfFront } from './front.ts';
-import { compare, tableOfRatios } from './full/compare.ts';
-import { machineLoads } from './games.ts';
-import { kinds } from './kinds.ts';
-import { clients } from './load.ts';
+import { createDrawLoads } from './draws.ts';
+import { createGoodsLoads } from './goods.ts';
+import type { Loads } from './load.ts';
 import { memoryGoal, mostMemory } from './memory.ts';
-import { costsOf, goalsOf, machine, measuredOf, type Report, tableOf } from './report.ts';
-import { createRounds, type Round } from './rounds.ts';
+import { createOfficeLoads } from './office.ts';
+import { createPayments } from './payments.ts';
+import { type Kind, type Round, rows, tableOf, verdictsOf } from './report.ts';
 import { openShop } from './shop.ts';
-import { ticketsInTube } from './stock.ts';
-import { findTools, MissingTool, type Tools } from './tools.ts';
-import { makeWorld, members, openScratch, refreshStatistics, type Scratch, type Size } from './world.ts';
+import { createStorageLoads } from './storage.ts';
+import { findTools, MissingTool } from './tools.ts';
+import { makeWorld, openScratch, refreshStatistics, type Scratch, shopsName } from './world.ts';
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    rounds: { type: 'string' },
-    seconds: { type: 'string' },
-    json: { type: 'string' },
-    full: { type: 'boolean', default: false },
-    front: { type: 'boolean', default: false },
-    products: { type: 'string' },
-  },
-});
-const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
-const seconds = Number(values.seconds ?? (values.quick ? 2 : 5));
-const warmUp = Math.min(seconds, 3);
-/** More requests per second than any load of this kind reaches on a small machine. */
-const mostPerSecond = 5_000;
-const size: Size = {
-  tubes: values.quick ? 200 : 1_000,
-  machines: machineLoads * (rounds + 2),
-  capsulesInMachine: mostPerSecond * (seconds + 1),
-  boxes: mostPerSecond * seconds,
-};
+// npm run bench: the shop's floors, each load alone, on a scratch database; needs two quiet cores.
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const [rounds, seconds, tubes] = values.quick ? [2, 2, 200] : [5, 5, 1_000];
 
 let scratch: Promise<Scratch> | undefined;
 let closing: Promise<void> | undefined;
@@ -51,79 +31,64 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void close().finally(() => process.exit(130));
   });
 
-async function measure(tools: Tools, opened: Scratch): Promise<Report> {
-  const world = await makeWorld(opened, size);
-  const shop = await openShop(world);
-  const { round, ticketsLeft } = createRounds(tools, world, shop);
+/** Runs each of the loads once, in the order of the report. */
+async function run(loads: Loads, time: number): Promise<Round> {
+  const round: Round = {};
+  for (const kind of Object.keys(rows) as Kind[]) {
+    const load = loads[kind];
+    if (load) round[kind] = await load(time);
+  }
+  return round;
+}
+
+async function measure(): Promise<void> {
+  const tools = findTools();
+  console.log(`建立 ${tubes} 筒籤…`);
+  scratch = openScratch();
+  const world = await makeWorld(await scratch, tubes);
+  // The MALLOC_ variables are those of the shop.
+  const memory = Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_'));
+  const shop = await openShop({
+    ...Object.fromEntries(memory),
+    PATH: process.env.PATH,
+    DATA_DIR: world.dataDir,
+    DATABASE_URL: world.databaseUrl.replace(/application_name=[^&]*/, `application_name=${shopsName}`),
+    DEMO: '0',
+  });
+  const { begin, loads: payments } = createPayments(tools, world, shop);
+  const loads: Loads = {
+    ...createDrawLoads(tools, world, shop),
+    ...payments,
+    ...createGoodsLoads(tools, world, shop),
+    ...createStorageLoads(tools, world, shop),
+  };
   console.log('暖身…');
-  await round(warmUp);
-  await refreshStatistics(opened);
+  await run(loads, Math.min(seconds, 3));
+  await refreshStatistics(world);
   const done: Round[] = [];
   for (let nth = 1; nth <= rounds; nth++) {
-    const result = await round(seconds);
-    done.push(result);
-    const found = kinds.map((kind) => Math.round(result[kind].perSecond)).join(' / ');
-    console.log(`第 ${nth} 輪  ${found}  （還有 ${await ticketsLeft()} 張籤）`);
+    const round = await run(loads, seconds);
+    done.push(round);
+    console.log(
+      `第 ${nth} 輪  ${Object.values(round)
+        .map(({ perSecond }) => Math.round(perSecond))
+        .join(' / ')}`,
+    );
   }
   // In a round of its own, because reading the pages of all processes slows the loads.
-  const memory = await mostMemory(world, shop, () => round(1));
+  const most = await mostMemory(world, shop, () => run(loads, 1));
+  done.push(await run(await createOfficeLoads(tools, world, shop, begin), seconds));
   await shop.close();
   console.log('查帳…');
-  const { rows } = await world.db.query<{ server_version: string }>('show server_version');
-  return {
-    machine: machine(rows[0]?.server_version ?? ''),
-    clients,
-    rounds,
-    secondsEach: seconds,
-    measured: measuredOf(done),
-    costs: costsOf(done),
-    memory,
-    goals: goalsOf(done),
-    audit: (await audit(world.db)).map(({ rule, example }) => `${rule}: ${example}`),
-  };
-}
-
-/** Measures lists and histories in a shop of a million products; it only reads, so the disk may lag behind. */
-async function measureFull(): Promise<void> {
-  const products = Number(values.products ?? (values.quick ? 100_000 : 1_000_000));
-  scratch = openScratch({
-    fsync: 'off',
-    full_page_writes: 'off',
-    max_wal_size: '8GB',
-    shared_buffers: '1GB',
-  });
-  const found = await compare(await scratch, products);
-  console.log(`\n${tableOfRatios(found, products)}`);
-  if (values.json) await writeFile(values.json, `${JSON.stringify(found, null, 2)}\n`);
-  if (found.some(({ ratio, most }) => ratio > most)) process.exitCode = 1;
-}
-
-async function measureDraws(): Promise<void> {
-  const tools = findTools();
-  console.log(
-    `建立 ${members} 位會員、${size.tubes} 筒 × ${ticketsInTube} 張籤、${size.machines} 台轉蛋機 × ${size.capsulesInMachine} 顆、${size.boxes} 個盒玩…`,
-  );
-  scratch = openScratch();
-  const report = await measure(tools, await scratch);
-  console.log(`\n${tableOf(report)}`);
-  if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
-  const isTooLarge = report.memory !== null && report.memory.total > memoryGoal;
-  if (isTooLarge || report.audit.length > 0 || report.goals.some(({ verdict }) => verdict === 'missed'))
+  const broken = await audit(world.db);
+  console.log(`\n${tableOf(done)}\n\nmemory under load: ${most.toFixed(0)} MB (goal ${memoryGoal})`);
+  console.log(broken.length === 0 ? 'audit: the books balance' : JSON.stringify(broken, null, 2));
+  if (most > memoryGoal || broken.length > 0 || Object.values(verdictsOf(done)).includes('missed'))
     process.exitCode = 1;
 }
 
-/** Measures pushes and search. */
-async function measureFrontOfHouse(): Promise<void> {
-  const tools = findTools();
-  scratch = openScratch();
-  const report = await measureFront(tools, await scratch);
-  console.log(`\n${tableOfFront(report)}`);
-  if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
-  if (report.missed.length > 0) process.exitCode = 1;
-}
-
 try {
-  await (values.full ? measureFull() : values.front ? measureFrontOfHouse() : measureDraws());
+  await measure();
 } catch (error) {
   if (!closing)
     process.stderr.write(error instanceof MissingTool ? `${error.message}\n` : `${(error as Error).stack}\n`);

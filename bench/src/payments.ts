@@ -3,19 +3,14 @@ import path from 'node:path';
 import { merchantOf } from '../../server/src/shop/payments/newebpay.ts';
 import { keysOf, seal, tradeSha } from '../../server/src/shop/payments/seal.ts';
 import { accounted, count } from './accounted.ts';
-import type { Kind } from './kinds.ts';
-import { type Measured, runWrk } from './load.ts';
+import { type Loads, runWrk } from './load.ts';
 import type { Shop } from './shop.ts';
 import type { Tools } from './tools.ts';
 import { members, type World } from './world.ts';
 
-type PaymentKind = Extract<Kind, 'notices' | 'repeated' | 'forms'>;
-
 const amount = 100;
 /** More notices than any machine handles in a second. */
 const mostPerSecond = 5_000;
-/** Number of payments whose notices the gateway repeats. */
-const repeatedOnes = 200;
 
 const merchant = merchantOf({ newebpay: null });
 const keys = keysOf(merchant);
@@ -47,11 +42,8 @@ export function createPayments(tools: Tools, world: World, shop: Shop) {
   const { db, dataDir } = world;
   let run = 0;
 
-  /**
-   * Makes unpaid top-ups, going round the members, each with an attempt; returns the file of the notices that pay them,
-   * one a line.
-   */
-  async function begin(name: string, orders: number): Promise<string> {
+  /** Makes unpaid top-ups, going round the members, each with an attempt; returns the attempts' numbers. */
+  async function begin(orders: number): Promise<string[]> {
     run++;
     const { rows } = await db.query<{ number: string }>(
       `with o as (
@@ -68,24 +60,23 @@ export function createPayments(tools: Tools, world: World, shop: Shop) {
        select id, 'token_recharge', 'newebpay', order_number || '_1', $4::bigint, now() + interval '1 hour' from o returning number`,
       [run, orders, members, amount],
     );
-    const file = path.join(dataDir, name);
-    await writeFile(file, rows.map(({ number }) => `${noticeOf(number)}\n`).join(''));
-    return file;
+    return rows.map(({ number }) => number);
   }
 
-  const paid = () => count(db, `select count(*) as count from payment_attempts where state = 'paid'`);
   const begun = () => count(db, 'select count(*) as count from payment_attempts');
-  const send = (kind: 'notice' | 'form', seconds: number, args: (string | number)[]) =>
-    runWrk(tools, shop.url, seconds, kind, 200, args);
 
-  return async (seconds: number): Promise<Record<PaymentKind, Measured>> => {
-    const distinct = await begin('notices.txt', mostPerSecond * seconds);
-    const notices = await accounted(paid, () => send('notice', seconds, [distinct]));
-    const few = await begin('repeated.txt', repeatedOnes);
-    // Once each; after that all of them are repeats.
-    await send('notice', 1, [few]);
-    const repeated = await send('notice', seconds, [few]);
-    const forms = await accounted(begun, () => send('form', seconds, [members, run, amount]));
-    return { notices, repeated, forms };
+  const loads: Loads = {
+    async notices(seconds) {
+      const file = path.join(dataDir, 'notices.txt');
+      const numbers = await begin(mostPerSecond * seconds);
+      await writeFile(file, numbers.map((number) => `${noticeOf(number)}\n`).join(''));
+      return accounted(
+        () => count(db, `select count(*) as count from payment_attempts where state = 'paid'`),
+        () => runWrk(tools, shop.url, seconds, 'notice', 200, [file]),
+      );
+    },
+    topUps: (seconds) =>
+      accounted(begun, () => runWrk(tools, shop.url, seconds, 'form', 200, [members, ++run, amount])),
   };
+  return { begin, loads };
 }

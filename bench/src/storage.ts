@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listBoxItems } from '@kujiya/contract/storage';
-import type { Database } from '../../server/src/platform/postgres/database.ts';
-import { transaction } from '../../server/src/platform/postgres/database.ts';
+import { type Database, transaction } from '../../server/src/platform/postgres/database.ts';
 import { makeProduct } from '../../server/src/testing/products.ts';
 import { accounted, count } from './accounted.ts';
 import { addressOf } from './address.ts';
-import type { Kind } from './kinds.ts';
-import { type Measured, runWrk } from './load.ts';
+import { type Loads, runWrk } from './load.ts';
 import type { Shop } from './shop.ts';
 import type { Tools } from './tools.ts';
 import { members, refreshStatistics, type World } from './world.ts';
@@ -17,13 +15,10 @@ const thingsInParcel = 5;
 const mostPerSecond = 3_000;
 /** Senders in turn: no two parcels under way belong to the same member. */
 const senders = 2_000;
-/** Items of the two members whose storages are read, one item a row. */
+/** Items of the member whose storage is read. */
 const much = 5_000;
-const little = 20;
 const stored = addressOf(listBoxItems, { query: { tab: 'pending', per_page: 20 } });
-const [collector, beginner] = [members - 1, members - 2];
-
-type StorageKind = Extract<Kind, 'parcels' | 'muchStored' | 'littleStored'>;
+const collector = members - 1;
 
 /** More pieces of each of the goods than anybody stores here. */
 const plenty = 1_000_000;
@@ -102,7 +97,6 @@ export function createStorageLoads(tools: Tools, world: World, shop: Shop) {
     if (!runs.made) {
       await loadGoods(db);
       await loadThings(db, Array(much / thingsInParcel).fill(collector));
-      await loadThings(db, Array(little / thingsInParcel).fill(beginner));
       runs.made = true;
     }
     const wanted = mostPerSecond * (seconds + 1);
@@ -117,17 +111,15 @@ export function createStorageLoads(tools: Tools, world: World, shop: Shop) {
     }
   }
 
-  return async (seconds: number): Promise<Record<StorageKind, Measured>> => {
-    await prepare(seconds);
-    const run = ++runs.count;
-    const list = (member: number) => runWrk(tools, shop.url, seconds, 'mine', 200, [stored, member]);
-    return {
-      parcels: await accounted(
+  return {
+    async parcels(seconds) {
+      await prepare(seconds);
+      const run = ++runs.count;
+      return accounted(
         () => count(db, `select count(*) as count from orders where order_type = 'box_shipping'`),
         () => runWrk(tools, shop.url, seconds, 'parcel', 200, [file, run]),
-      ),
-      muchStored: await list(collector),
-      littleStored: await list(beginner),
-    };
-  };
+      );
+    },
+    storageList: (seconds) => runWrk(tools, shop.url, seconds, 'mine', 200, [stored, `bench-${collector}`]),
+  } satisfies Loads;
 }

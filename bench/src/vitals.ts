@@ -10,8 +10,9 @@ import { games } from '@kujiya/contract/shop/games';
 import { detailPath, homePath, loginPath } from '@kujiya/contract/shop/paths';
 import { staffLogin } from '@kujiya/contract/staff/session';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
-import { end, endAll, start } from './children.ts';
-import { spread } from './report.ts';
+import { endAll, start } from './children.ts';
+import { median } from './report.ts';
+import { openShop, type Shop } from './shop.ts';
 
 // npm run vitals: Lighthouse for phones, with the network and the processor really slowed (devtools throttling), on the
 // demo shop; the median of five runs a page. `--office` visits the back office instead, as a desktop on a fast network
@@ -28,7 +29,6 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 
-const root = path.resolve(import.meta.dirname, '../..');
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const metrics = {
   LCP: 'largest-contentful-paint',
@@ -46,26 +46,6 @@ const goals = {
 };
 
 type Run = Record<keyof typeof metrics | (typeof categories)[number], number>;
-
-/** Opens the shop and waits until it prints its addresses, the shop's before the office's. */
-async function openShop(): Promise<{ url: string; office: string; close(): Promise<void> }> {
-  const child = start(process.execPath, [...process.execArgv, path.join(root, 'server/dist/main.js')], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
-  });
-  const [url, office] = await new Promise<string[]>((resolve, reject) => {
-    let said = '';
-    const listen = (data: Buffer) => {
-      said += data.toString();
-      const found = said.match(/http:\/\/localhost:\d+/g);
-      if (found && found.length > 1) resolve(found);
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('exit', () => reject(new Error(`the shop did not open: ${said}`)));
-  });
-  return { url: url ?? '', office: office ?? '', close: () => end(child) };
-}
 
 type Page = { name: string; url: string; cookie?: string };
 
@@ -150,7 +130,7 @@ async function visit(page: Page, port: number, left = repeats): Promise<Run> {
 
 const names = [...(Object.keys(metrics) as (keyof typeof metrics)[]), ...categories];
 const medianOf = (all: readonly Run[]): Run =>
-  Object.fromEntries(names.map((name) => [name, spread(all.map((run) => run[name])).median])) as Run;
+  Object.fromEntries(names.map((name) => [name, median(all.map((run) => run[name]))])) as Run;
 
 const lcpGoal = (page: string): number => {
   if (values.office) return goals['LCP of the office'];
@@ -207,10 +187,10 @@ async function openBrowser(profile: string): Promise<number> {
 }
 
 const profile = await mkdtemp(path.join(tmpdir(), 'kujiya-vitals-'));
-let shop: Awaited<ReturnType<typeof openShop>> | undefined;
+let shop: Shop | undefined;
 try {
   const browser = await openBrowser(profile);
-  shop = values.url === undefined ? await openShop() : undefined;
+  shop = values.url === undefined ? await openShop(process.env) : undefined;
   const url = values.url ?? (values.office ? shop?.office : shop?.url) ?? '';
   const found: Record<string, Run> = {};
   console.log(''.padEnd(12) + cells(['LCP', 'TBT', 'CLS', 'perf', 'a11y', 'best', 'SEO']));

@@ -5,7 +5,7 @@ import { bringUpToDate } from '../../server/src/definitions.ts';
 import { type Database, openPool, transaction } from '../../server/src/platform/postgres/database.ts';
 import { startPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import { addressWithFunctions } from '../../server/src/platform/postgres/functions.ts';
-import { type Cases, loadCases, loaders, loadMachines, loadTubes } from './stock.ts';
+import { loadCase, loaders, loadTubes } from './stock.ts';
 
 export const members = 10_000;
 const purse = 10_000_000;
@@ -17,34 +17,17 @@ export type Scratch = {
   db: Database;
   databaseUrl: string;
   adminUrl: string;
-  /** Makes another database on the same server. */
-  another(name: string): Promise<{ url: string; adminUrl: string }>;
   /** Stops PostgreSQL and removes the folder. */
   close(): Promise<void>;
 };
 
-export type World = {
-  dataDir: string;
-  db: Database;
-  databaseUrl: string;
-  adminUrl: string;
+export type World = Scratch & {
   tubes: number;
   /** A file with the product of each tube, one a line, in order of id. */
   productsFile: string;
   /** The shop's ledger account that receives payments. */
   salesAccount: number;
-  /** Machines nobody has drawn from, each for one load. */
-  machines: Machine[];
-  cases: Cases;
-};
-
-export type Machine = { product: number; lot: number };
-
-export type Size = {
-  tubes: number;
-  machines: number;
-  capsulesInMachine: number;
-  /** The least number of boxes. */
+  /** The only case of blind boxes, the lot after the tubes. */
   boxes: number;
 };
 
@@ -83,11 +66,11 @@ async function loadMembers(db: Database): Promise<void> {
   });
 }
 
-/** Starts a PostgreSQL as the product does, or with other settings, in a scratch folder that is removed with it. */
-export async function openScratch(settings: Record<string, string> = {}): Promise<Scratch> {
+/** Starts a PostgreSQL as the product does, in a scratch folder that is removed with it. */
+export async function openScratch(): Promise<Scratch> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kujiya-bench-'));
   const discard = () => rm(dataDir, { recursive: true, force: true });
-  const postgres = await startPostgres(dataDir, settings).catch(async (error: unknown) => {
+  const postgres = await startPostgres(dataDir).catch(async (error: unknown) => {
     await discard();
     throw error;
   });
@@ -97,10 +80,6 @@ export async function openScratch(settings: Record<string, string> = {}): Promis
     db,
     databaseUrl: addressWithFunctions(postgres.url('kujiya')),
     adminUrl: postgres.adminUrl('kujiya'),
-    async another(name) {
-      await db.query(`create database ${name}`);
-      return { url: postgres.url(name), adminUrl: postgres.adminUrl(name) };
-    },
     async close() {
       await db.end();
       await postgres.stop();
@@ -109,38 +88,30 @@ export async function openScratch(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** Fills the scratch database with members, tubes, machines and cases. */
-export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
-  const { db, dataDir, databaseUrl, adminUrl } = scratch;
+/** Fills the scratch database with members, tubes and a case. */
+export async function makeWorld(scratch: Scratch, tubes: number): Promise<World> {
+  const { db, dataDir } = scratch;
   await bringUpToDate(db);
   await loadMembers(db);
-  await loadTubes(db, size.tubes);
-  await loadMachines(db, size.machines, size.capsulesInMachine);
-  const cases = await loadCases(db, size.boxes, members);
-  const { rows } = await db.query<{ id: number; game: string; product_id: number }>(
-    'select id, game, product_id from lots order by id',
+  await loadTubes(db, tubes);
+  await loadCase(db);
+  const { rows } = await db.query<{ id: number; product_id: number }>(
+    'select id, product_id from lots order by id',
   );
-  const tubes = rows.filter(({ game }) => game === 'ichiban');
-  // The load programs count tubes from 1, and cases from the first.
-  if (rows.some(({ id }, i) => id !== i + 1) || tubes.some(({ id }, i) => id !== i + 1))
+  // The load programs count tubes from 1.
+  if (rows.length !== tubes + 1 || rows.some(({ id }, i) => id !== i + 1))
     throw new Error('the lots are not numbered from 1, tubes first');
   const productsFile = path.join(dataDir, 'products.txt');
-  await writeFile(productsFile, tubes.map(({ product_id }) => `${product_id}\n`).join(''));
+  await writeFile(
+    productsFile,
+    rows
+      .slice(0, tubes)
+      .map(({ product_id }) => `${product_id}\n`)
+      .join(''),
+  );
   const sales = await db.query<{ id: number }>("select shop_account('sales', 'token') as id");
   await refreshStatistics(scratch);
-  return {
-    dataDir,
-    db,
-    databaseUrl,
-    adminUrl,
-    tubes: tubes.length,
-    productsFile,
-    salesAccount: sales.rows[0]?.id ?? 0,
-    machines: rows
-      .filter(({ game }) => game === 'gacha')
-      .map(({ id, product_id }) => ({ lot: id, product: product_id })),
-    cases,
-  };
+  return { ...scratch, tubes, productsFile, salesAccount: sales.rows[0]?.id ?? 0, boxes: tubes + 1 };
 }
 
 /**

@@ -8,7 +8,6 @@ import { type FunctionSet, functionSet } from '../../server/src/platform/postgre
 import { configured, openProxy } from './cluster/proxy.ts';
 import { layRelease, releaseBefore } from './cluster/releases.ts';
 import { type Server, startServer } from './cluster/servers.ts';
-import { measureThroughput } from './cluster/throughput.ts';
 import { type Counts, openCrowd } from './crowd/crowd.ts';
 import { closers, runDrill, say } from './drill.ts';
 import { freePort } from './keeper.ts';
@@ -21,8 +20,6 @@ const { values } = parseArgs({
     from: { type: 'string' },
     /** How long each step is under load. */
     seconds: { type: 'string', default: '8' },
-    /** Measures draws with one, two and four servers instead. */
-    throughput: { type: 'boolean', default: false },
   },
 });
 const stepMs = Number(values.seconds) * 1_000;
@@ -145,8 +142,4 @@ function report(
   return all.length === 0;
 }
 
-await runDrill('kujiya-upgrade-', async (folder) => {
-  if (!values.throughput) return drill(folder);
-  await measureThroughput(folder, closers);
-  return true;
-});
+await runDrill('kujiya-upgrade-', drill);
