@@ -35,6 +35,8 @@ export type Cluster = {
   etcdLeader(): Promise<Node>;
   /** Waits until all three are there again, one of them the primary and one its synchronous standby. */
   whole(): Promise<void>;
+  /** Tells the PostgreSQL of one machine statements, as the administrator. */
+  tell(node: Node, ...statements: string[]): Promise<void>;
   /**
    * Makes the shop's role and database; `host` is that of a proxy in front of the cluster. Resolves to the database's
    * address at any host.
@@ -140,6 +142,14 @@ export async function openCluster(folder: string, closers: (() => unknown)[]): P
       }
     return [];
   }
+  async function tell(host: string, ...statements: string[]): Promise<void> {
+    const admin = openPool(`postgresql://postgres:${password}@${host}/postgres`, 1, { patient: true });
+    try {
+      for (const statement of statements) await admin.query(statement);
+    } finally {
+      await admin.end();
+    }
+  }
   const nodeOf = async (role: string): Promise<Node> => {
     const found = (await members()).find((member) => member.role === role);
     const known = nodes.find(({ name }) => name === found?.name);
@@ -179,15 +189,14 @@ export async function openCluster(folder: string, closers: (() => unknown)[]): P
       throw new Error('etcd has no leader');
     },
     whole: () => until(isWhole, 'the whole cluster', startSeconds),
+    tell: ({ address }, ...statements) => tell(address, ...statements),
     async makeDatabase(host) {
-      const admin = openPool(`postgresql://postgres:${password}@${host}/postgres`, 1, { patient: true });
-      try {
-        await admin.query(`create role kujiya login password '${password}'`);
-        await admin.query('grant pg_read_all_stats to kujiya');
-        await admin.query('create database kujiya owner kujiya template template0');
-      } finally {
-        await admin.end();
-      }
+      await tell(
+        host,
+        `create role kujiya login password '${password}'`,
+        'grant pg_read_all_stats to kujiya',
+        'create database kujiya owner kujiya template template0',
+      );
       return (at) => `postgresql://kujiya:${password}@${at}/kujiya`;
     },
   };

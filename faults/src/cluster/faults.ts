@@ -57,6 +57,18 @@ const wrongClock = (days: number) => async (scene: Scene) => {
   return async () => void (await scene.server.restart(0));
 };
 
+/** One standby stops replaying what it receives, and is left out in the end; the other replays it late. */
+async function lag({ cluster }: Scene): Promise<() => Promise<void>> {
+  const primary = await cluster.primary();
+  const [stopped, late] = cluster.nodes.filter((node) => node !== primary) as [Node, Node];
+  await cluster.tell(stopped, 'select pg_wal_replay_pause()');
+  await cluster.tell(late, `alter system set recovery_min_apply_delay = '3s'`, 'select pg_reload_conf()');
+  return async () => {
+    await cluster.tell(stopped, 'select pg_wal_replay_resume()');
+    await cluster.tell(late, 'alter system reset recovery_min_apply_delay', 'select pg_reload_conf()');
+  };
+}
+
 /** Fills the disk of the primary until nothing more fits. */
 async function fillDisk(scene: Scene): Promise<() => Promise<void>> {
   const { folder } = await scene.cluster.primary();
@@ -87,6 +99,7 @@ export const faults: readonly Fault[] = [
   { name: 'the synchronous standby is killed', make: death('syncStandby', false) },
   { name: 'the synchronous standby freezes', make: freeze('syncStandby') },
   { name: 'the synchronous standby is cut off', make: cut('syncStandby') },
+  { name: 'one standby stops replaying, the other is late', make: lag },
   {
     name: 'the leader of etcd is killed',
     async make({ cluster }) {

@@ -6,13 +6,13 @@ import { openPool } from '../../../server/src/platform/postgres/database.ts';
 import { openCrowd } from '../crowd/crowd.ts';
 import { closers, keepFolder, openFolder } from '../drill.ts';
 import { freePort } from '../keeper.ts';
-import { openBrowsers, type Tally } from '../lag/browsers.ts';
-import { metricsToken, oldestMs, readsBetween, readsOf } from '../lag/reads.ts';
 import { until } from '../scenario.ts';
+import { openBrowsers, type Tally } from './browsers.ts';
 import { openCluster } from './database.ts';
 import { type Fault, faults } from './faults.ts';
 import { inNetwork } from './network.ts';
 import { configured, openProxy } from './proxy.ts';
+import { metricsToken, oldestMs, readsBetween, readsOf } from './reads.ts';
 import { type Server, startServer } from './servers.ts';
 
 const size = { draws: 6, goods: 3, payments: 2, streams: 4, capsules: 100_000 };

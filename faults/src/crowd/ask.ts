@@ -21,7 +21,7 @@ const newTally = (): Tally => ({ acknowledged: 0, retried: 0, refused: [], longe
 
 export type Reply = { status: number; text: string };
 /** The cookie of a browser: the only one that these calls set is the database's position. */
-export type Jar = { cookie: string; readonly isSent: boolean };
+export type Jar = { cookie: string };
 export type Who = { bearer: string; key?: string; jar?: Jar };
 
 export type Asker = {
@@ -64,7 +64,7 @@ export function openAsker(url: string): Asker {
     try {
       const response = await fetch(`${url}${path}`, {
         ...init,
-        headers: { ...init.headers, ...(jar?.cookie && jar.isSent && { cookie: jar.cookie }) },
+        headers: { ...init.headers, ...(jar?.cookie && { cookie: jar.cookie }) },
         redirect: 'manual',
         signal: AbortSignal.timeout(patienceMs),
       });

@@ -59,8 +59,6 @@ const newTally = (): Tally => ({
 export type Browsers = {
   /** What has happened since the last call. */
   take(): Tally;
-  /** Browsers forget the position that they are told, as a control: then own changes must be missed. */
-  forget(isForgetful: boolean): void;
   stop(): Promise<void>;
 };
 
@@ -80,7 +78,6 @@ export async function openBrowsers(
   size: Size,
 ): Promise<Browsers> {
   let tally = newTally();
-  let isForgetful = false;
   let stopped = false;
   let turn = 0;
 
@@ -89,13 +86,7 @@ export async function openBrowsers(
 
   /** A browser with its cookie; each request goes to the next server. */
   function browser(origin: Origin, bearer: string) {
-    // It goes on keeping what it does not send: the read after its last forgetful change may be sent with it.
-    const jar = {
-      cookie: '',
-      get isSent() {
-        return !isForgetful;
-      },
-    };
+    const jar = { cookie: '' };
     return async <const C extends CallShape>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> => {
       turn += 1;
       const asker = askers[turn % askers.length]?.[origin];
@@ -233,9 +224,6 @@ export async function openBrowsers(
         Object.assign(one, { retried: 0, longest: 0 });
       }
       return taken;
-    },
-    forget(wanted) {
-      isForgetful = wanted;
     },
     async stop() {
       stopped = true;
