@@ -10,6 +10,7 @@ import {
   ViewTransition,
 } from 'react';
 import { Route } from 'wouter';
+import { hearPress } from '#lib/kept-presses.ts';
 import { fetchFailedAgain, optionalNamed } from '#lib/lazy-named.ts';
 import { PageOf } from '#lib/navigation.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
@@ -46,7 +47,7 @@ export function Shell({ table }: { table: PageTable }) {
     to !== path && to !== previewed.path && pageChange(page, table.at(to)) !== 'none';
 
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col" onClickCapture={hearPress}>
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-butter px-4 py-3 font-black focus:translate-y-0"

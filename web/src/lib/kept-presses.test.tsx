@@ -3,7 +3,7 @@ import { act, lazy, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPresses } from './kept-presses.ts';
+import { hearPress, keepPresses } from './kept-presses.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -15,9 +15,11 @@ const Pressed = () => (
   </button>
 );
 const page = (Shown: typeof Pressed) => (
-  <Suspense>
-    <Shown />
-  </Suspense>
+  <div onClickCapture={hearPress}>
+    <Suspense>
+      <Shown />
+    </Suspense>
+  </div>
 );
 
 /** A page of the server with one button, whose script arrives when `arrive` is called. */
@@ -63,6 +65,16 @@ test('so is a press before the page is taken over at all', async () => {
   await pass(200);
   await hydrate();
   await arrive();
+  await pass(500);
+  expect(presses).toBe(1);
+});
+
+test('a press that is heard at once is not repeated', async () => {
+  const { press, hydrate, arrive } = makePage();
+  await press();
+  await hydrate();
+  await arrive();
+  await press();
   await pass(500);
   expect(presses).toBe(1);
 });

@@ -2,30 +2,37 @@
 const keepMs = 10_000;
 const pauseMs = 50;
 
-/** React puts the handlers of an element it has taken over under such a name. */
-const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+const buttonOf = (target: EventTarget | null) => (target as Element).closest('button');
+
+/** Buttons with a press that React has yet to hear. */
+const waiting = new Set<Element>();
+
+/** For the outermost element of the page, as `onClickCapture`: React has given it this press. */
+export function hearPress({ target }: { target: EventTarget }): void {
+  const button = buttonOf(target);
+  if (button) waiting.delete(button);
+}
 
 /**
- * Keeps a press on a button of the server's markup whose script has yet to come, and gives it to the button once it is
- * taken over. React drops such a press. Links and forms work without a script, so they are left alone.
+ * Repeats a press on a button of the server's markup until React hears it: React drops those on a part whose script has
+ * yet to come. Links and forms work without a script, so they are left alone.
  */
 export function keepPresses(root: Element): void {
-  const kept = new Set<Element>();
   root.addEventListener(
     'click',
     ({ target }) => {
-      const button = (target as Element).closest('button');
-      if (!button || button.form || kept.has(button) || isTaken(button)) return;
-      kept.add(button);
+      const button = buttonOf(target);
+      if (!button || button.form || waiting.has(button)) return;
+      waiting.add(button);
       const until = Date.now() + keepMs;
-      const give = () => {
-        if (button.isConnected && !isTaken(button) && Date.now() < until)
-          return void setTimeout(give, pauseMs);
-        kept.delete(button);
-        if (isTaken(button)) button.click();
+      const repeat = () => {
+        if (!waiting.has(button)) return;
+        if (!button.isConnected || Date.now() >= until) return void waiting.delete(button);
+        button.click();
+        setTimeout(repeat, pauseMs);
       };
-      // React may take the button over during this very press, and has then given it the press itself.
-      setTimeout(() => (isTaken(button) ? kept.delete(button) : give()));
+      // React hears a press on a part that it has taken over within this very event.
+      setTimeout(repeat);
     },
     true,
   );
