@@ -14,7 +14,7 @@ import { makeStaff } from '../../../server/src/testing/staff.ts';
 import { makeMember } from '../../../server/src/testing/stock.ts';
 import { openAsker } from '../crowd/ask.ts';
 
-/** Tokens of the largest correction; above 3,000 it would wait for a second person. */
+/** Tokens of the largest correction. */
 const mostTokens = 50;
 const products = 12;
 const purse = 5_000_000;
