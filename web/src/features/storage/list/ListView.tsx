@@ -6,16 +6,13 @@ import {
   listBoxItems,
   type StorageTab,
   storageLimits,
-  storageRefusals,
 } from '@kujiya/contract/storage';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Gift from 'lucide-react/icons/gift';
-import { Suspense, useState } from 'react';
-import { useClient, useToken } from '#lib/api.tsx';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
-import { rowsOf } from '#lib/pages.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
@@ -27,12 +24,14 @@ import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { isShippable } from '../labels.ts';
-import { addable, nextParcelOf, type Picks, withAll, withPick } from '../picks.ts';
-import { countsQuery, itemsQuery, readItems, type StorageFilter, waitingQuery } from '../queries.ts';
+import { addable } from '../picks.ts';
+import type { StorageFilter } from '../queries.ts';
 import { useShipping } from '../ship/useShipping.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
 import { ShipBar } from './ShipBar.tsx';
 import { StorageCard } from './StorageCard.tsx';
+import { usePicks } from './usePicks.ts';
+import { useStored } from './useStored.ts';
 
 // A separate chunk: only a long list needs filters.
 const Filters = lazyNamed(() => import('./Filters.tsx'), 'Filters');
@@ -59,81 +58,102 @@ const rows = 'grid gap-3 desk:grid-cols-2 desk:gap-5';
 /** With more things than this, the filters are shown. */
 const isMuch = 20;
 
-type Whole = { tab: StorageTab; filter: StorageFilter; items: readonly BoxItem[] };
+/** Its stacks can be sent. */
+const isForParcels = (tab: StorageTab) => tab === 'pending' || tab === 'all';
+
+/** Nothing lies on this tab. */
+function Nothing({ tab }: { tab: StorageTab }) {
+  return (
+    <EmptyState
+      drawing={<EmptyBox />}
+      heading="h2"
+      {...empty[tab]}
+      action={
+        tab === 'expired' ? undefined : (
+          <ButtonLink to={ichibanPath} variant={isForParcels(tab) ? 'primary' : 'outline'} size="lg">
+            去抽一番賞
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** How long things are kept, and what their parcel costs. */
+function StorageNote({ tab, hasItems }: { tab: StorageTab; hasItems: boolean }) {
+  if (isForParcels(tab))
+    return (
+      <p className="mb-3 flex items-start gap-2 rounded-md bg-butter-tint px-3 py-2 text-sm">
+        <Gift size={18} className="mt-0.5 shrink-0" aria-hidden="true" />滿 {storageLimits.freeFrom}{' '}
+        件免運費（贈品、兌換商品不計件），未滿收運費 {storageLimits.shippingFee} 元。每件免費保管{' '}
+        {storageLimits.storageDays} 天。
+      </p>
+    );
+  if (tab !== 'expired' || !hasItems) return null;
+  return (
+    <p className="mb-3 rounded-md bg-butter-tint px-3 py-2 text-sm">
+      保管滿 {storageLimits.storageDays} 天的商品暫停出貨，但不會丟棄。想延長保管，請
+      <Link
+        to={contactUsPath}
+        className="relative font-semibold text-mint-ink underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3"
+      >
+        聯絡客服
+      </Link>
+      。
+    </p>
+  );
+}
+
+/** The stacks set aside for the next parcel. */
+const Waiting = ({
+  things,
+  stacks,
+  onCancel,
+  children,
+}: {
+  things: number;
+  stacks: number;
+  onCancel: () => unknown;
+  children: ReactNode;
+}) => (
+  <section aria-label="待出貨" className="pb-5">
+    <div className="flex items-center justify-between gap-3 pb-2">
+      <h2 className="text-sm font-black">
+        待出貨 <span className="font-print">{things}</span> 件
+      </h2>
+      {stacks > 1 && (
+        <Button className="min-h-11 px-3 text-sm" onClick={onCancel}>
+          全部取消出貨
+        </Button>
+      )}
+    </div>
+    <ul className={rows}>{children}</ul>
+  </section>
+);
 
 /** The storage as a list to work with: tabs, filters, the selection, and the way to a parcel. */
 export function ListView() {
   const client = useClient();
   const toast = useToast();
-  const member = useToken() !== undefined;
   const refresh = useRefreshStorage();
   const [tab, setTab] = useState<StorageTab>('pending');
   const [filter, setFilter] = useState<StorageFilter>({});
   /** The number of times the filter was cleared: each resets the typed text, too. */
   const [cleared, setCleared] = useState(0);
-  const [picks, setPicks] = useState<Picks>(new Map());
-  /**
-   * The shippable stacks of a tab under a filter, including those not on screen: known once the member has picked all.
-   */
-  const [known, setKnown] = useState<Whole>();
   /** Stacks that may be added to a parcel, regardless of the list's filter. */
   const [around, setAround] = useState<readonly BoxItem[]>([]);
   const [now] = useState(() => Date.now());
-  const counts = useQuery({ ...countsQuery(client), enabled: member }).data?.data;
-  const query = useInfiniteQuery({
-    ...itemsQuery(client, tab, filter),
-    enabled: member && tab !== 'shipped',
-  });
-  const waiting = useQuery({ ...waitingQuery(client), enabled: member }).data ?? [];
-  const canShip = tab === 'pending' || tab === 'all';
   const mayGo = (item: BoxItem) => isShippable(item, now);
-  // Stacks set aside are shown above the list, so the pages leave them out.
-  const isListed = ({ status, storage_days }: BoxItem) => status !== 'selected' || storage_days <= 0;
-  const items = rowsOf(query.data?.pages ?? []).filter(isListed);
-  const shipping = useShipping(() => {
-    setPicks(new Map());
-    setKnown(undefined);
-  });
-
-  const shippable = items.filter(mayGo);
-  const parcel = nextParcelOf(waiting, picks);
-  const aside = nextParcelOf(waiting, new Map()).things;
-  const whole = known?.tab === tab && known.filter === filter ? known.items : undefined;
-  const isAllPicked =
-    (whole !== undefined || !query.hasNextPage) &&
-    [...shippable, ...(whole ?? [])].every(({ id, quantity }) => picks.get(id)?.quantity === quantity);
-  const all = picks.size > 0 && (parcel.things >= storageLimits.parcelItems || isAllPicked);
+  const stored = useStored(tab, filter);
+  const { counts, query, waiting, items } = stored;
+  const { picks, parcel, aside, ...picking } = usePicks(tab, filter, stored, mayGo);
+  const shipping = useShipping(picking.startOver);
+  const canShip = isForParcels(tab);
   const isFiltered = Object.keys(filter).length > 0;
 
   const change = (id: StorageTab) => {
     setTab(id);
-    setPicks(new Map());
-  };
-  const clear = () => {
-    setFilter({});
-    setCleared(cleared + 1);
-  };
-  /** Picks all shippable stacks of the tab, including those not loaded yet, up to the size of one parcel. */
-  const pickAll = async () => {
-    if (all) return setPicks(new Map());
-    const most = storageLimits.parcelItems - aside;
-    let found: readonly BoxItem[] = shippable;
-    const shown = query.data?.pages.at(-1)?.next ?? null;
-    const left = (items: readonly BoxItem[]) => most - items.reduce((sum, { quantity }) => sum + quantity, 0);
-    let hasMore = shown !== null;
-    if (hasMore && left(found) > 0) {
-      try {
-        const isEnough = (items: readonly BoxItem[]) => left([...shippable, ...items.filter(mayGo)]) <= 0;
-        const behind = await readItems(client, { tab, ...filter, before: shown }, { isEnough });
-        found = [...shippable, ...behind.items.filter(mayGo)];
-        hasMore = behind.hasMore;
-      } catch (error) {
-        return toast(messageOf(error), { tone: 'bad' });
-      }
-    }
-    if (hasMore || left(found) < 0) toast(storageRefusals.parcel_too_large.message);
-    setPicks((before) => withAll(before, found, most));
-    setKnown({ tab, filter, items: found });
+    picking.clear();
   };
   const ship = async () => {
     if (parcel.fee > 0 && parcel.rows.length > 0)
@@ -161,24 +181,10 @@ export function ListView() {
         item={item}
         now={now}
         picked={item.status === 'selected' ? item.quantity : (picks.get(item.id)?.quantity ?? 0)}
-        onPick={(quantity) => setPicks(withPick(picks, item, quantity))}
+        onPick={(quantity) => picking.pick(item, quantity)}
         onCancel={() => cancel(() => client(cancelSelection, { params: { id: item.id } }))}
       />
     </li>
-  );
-  const nothing = (
-    <EmptyState
-      drawing={<EmptyBox />}
-      heading="h2"
-      {...empty[tab]}
-      action={
-        tab === 'expired' ? undefined : (
-          <ButtonLink to={ichibanPath} variant={canShip ? 'primary' : 'outline'} size="lg">
-            去抽一番賞
-          </ButtonLink>
-        )
-      }
-    />
   );
 
   return (
@@ -191,51 +197,24 @@ export function ListView() {
         onChange={change}
       />
       <TabPanel name="storage" value={tab} className="grow px-3 pt-3 pb-4 desk:px-0 desk:pt-5">
-        {canShip && (
-          <p className="mb-3 flex items-start gap-2 rounded-md bg-butter-tint px-3 py-2 text-sm">
-            <Gift size={18} className="mt-0.5 shrink-0" aria-hidden="true" />滿 {storageLimits.freeFrom}{' '}
-            件免運費（贈品、兌換商品不計件），未滿收運費 {storageLimits.shippingFee} 元。每件免費保管{' '}
-            {storageLimits.storageDays} 天。
-          </p>
-        )}
-        {tab === 'expired' && items.length > 0 && (
-          <p className="mb-3 rounded-md bg-butter-tint px-3 py-2 text-sm">
-            保管滿 {storageLimits.storageDays} 天的商品暫停出貨，但不會丟棄。想延長保管，請
-            <Link
-              to={contactUsPath}
-              className="relative font-semibold text-mint-ink underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3"
-            >
-              聯絡客服
-            </Link>
-            。
-          </p>
-        )}
+        <StorageNote tab={tab} hasItems={items.length > 0} />
         {tab !== 'shipped' && ((counts?.all ?? 0) > isMuch || isFiltered) && (
           <Suspense fallback={<div className="h-30 desk:h-16" />}>
             <Filters key={cleared} filter={filter} series={counts?.series ?? []} onChange={setFilter} />
           </Suspense>
         )}
         {canShip && query.data && waiting.length > 0 && (
-          <section aria-label="待出貨" className="pb-5">
-            <div className="flex items-center justify-between gap-3 pb-2">
-              <h2 className="text-sm font-black">
-                待出貨 <span className="font-print">{aside}</span> 件
-              </h2>
-              {waiting.length > 1 && (
-                <Button
-                  className="min-h-11 px-3 text-sm"
-                  onClick={() => cancel(() => client(cancelSelections, {}))}
-                >
-                  全部取消出貨
-                </Button>
-              )}
-            </div>
-            <ul className={rows}>{waiting.map(cardOf)}</ul>
-          </section>
+          <Waiting
+            things={aside}
+            stacks={waiting.length}
+            onCancel={() => cancel(() => client(cancelSelections, {}))}
+          >
+            {waiting.map(cardOf)}
+          </Waiting>
         )}
         {tab === 'shipped' ? (
           <Suspense fallback={<ListSkeleton rows={3} />}>
-            <ParcelList empty={nothing} />
+            <ParcelList empty={<Nothing tab={tab} />} />
           </Suspense>
         ) : query.isPending ? (
           <ListSkeleton rows={6} />
@@ -252,10 +231,19 @@ export function ListView() {
               heading="h2"
               title="找不到這樣的商品"
               text="換個字，或清除篩選再看看。"
-              action={<Button onClick={clear}>清除篩選</Button>}
+              action={
+                <Button
+                  onClick={() => {
+                    setFilter({});
+                    setCleared(cleared + 1);
+                  }}
+                >
+                  清除篩選
+                </Button>
+              }
             />
           ) : (
-            (!canShip || waiting.length === 0) && nothing
+            (!canShip || waiting.length === 0) && <Nothing tab={tab} />
           )
         ) : (
           <>
@@ -267,9 +255,9 @@ export function ListView() {
       {canShip && (items.length > 0 || parcel.rows.length > 0) && (
         <ShipBar
           parcel={parcel}
-          all={all}
-          selectable={shippable.length > 0 || picks.size > 0}
-          onAll={pickAll}
+          all={picking.all}
+          selectable={picking.selectable}
+          onAll={picking.pickAll}
           onShip={ship}
         />
       )}
@@ -280,7 +268,7 @@ export function ListView() {
           more={addable(around.filter(mayGo), picks)}
           onAdd={async (item) => {
             const quantity = (picks.get(item.id)?.quantity ?? 0) + 1;
-            if (await shipping.add(item.id, quantity)) setPicks((before) => withPick(before, item, quantity));
+            if (await shipping.add(item.id, quantity)) picking.pick(item, quantity);
           }}
           onParcels={() => {
             shipping.leave();
