@@ -1,18 +1,12 @@
-import {
-  batchSelectForShipping,
-  cancelSelection,
-  cancelSelections,
-  shippingOrder,
-  storageLimits,
-  storageRefusals,
-} from '@kujiya/contract/storage';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { shippingOrder, storageLimits, storageRefusals } from '@kujiya/contract/storage';
+import { useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, isUnanswered, messageOf, refusalOf } from '#lib/client.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { useToast } from '#ui/Toast.tsx';
 import type { NextParcel } from '../picks.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
+import { useSetAside } from './useSetAside.ts';
 
 export type Bill = { things: number; fee: number; freeIn: number };
 export type SentParcel = { number: string; things: number; fee: number };
@@ -22,8 +16,7 @@ const unansweredText = '沒有收到結果。再按一次就知道，同一筆�
 
 /**
  * Turns a selection into a parcel: asks for the address, sets the stacks aside on the server, checks the fee, then
- * confirms. If that ends early,
- * or the page is left or closed in between, the stacks are put back.
+ * confirms. If that ends early, or the page is left or closed in between, the stacks are put back.
  */
 export function useShipping(onEnd: () => void) {
   const client = useClient();
@@ -34,8 +27,6 @@ export function useShipping(onEnd: () => void) {
   const [sent, setSent] = useState<SentParcel>();
   /** The selection while the address is chosen. */
   const chosen = useRef<{ id: number; quantity: number }[]>([]);
-  /** Ids of the stacks that are set aside for this parcel. */
-  const held = useRef<number[]>([]);
   /** Settles when all stacks being added have been added. */
   const added = useRef<Promise<unknown>>(Promise.resolve());
   // One idempotency key for one parcel, over all tries to send it.
@@ -43,43 +34,16 @@ export function useShipping(onEnd: () => void) {
   /** Sends the parcel that got no answer once more, unchanged. */
   const repeat = useRef<() => Promise<void>>(undefined);
 
-  const putBack = async () => {
-    const ids = held.current;
-    held.current = [];
-    await Promise.all(ids.map((id) => client(cancelSelection, { params: { id } }).catch(() => undefined)));
-  };
-  /** True once the page was left: stacks set aside after that go back at once. */
-  const left = useRef(false);
-  const leavePage = useEffectEvent(() => void putBack());
-  useEffect(() => {
-    left.current = false;
-    return () => {
-      left.current = true;
-      leavePage();
-    };
-  }, []);
-  const closePage = useEffectEvent(() => {
-    if (held.current.length === 0) return;
-    held.current = [];
-    // A short request with `keepalive`, which the browser sends although the page is gone.
-    client(cancelSelections, {}, { keepalive: true }).catch(() => undefined);
-  });
   /** A page restored from the back/forward cache still shows the dialog of stacks that were put back. */
-  const reopenPage = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (persisted && step !== 'idle') void end();
+  const aside = useSetAside(() => {
+    if (step !== 'idle') void end();
   });
-  useEffect(() => {
-    const leaving = new AbortController();
-    window.addEventListener('pagehide', () => closePage(), { signal: leaving.signal });
-    window.addEventListener('pageshow', (event) => reopenPage(event), { signal: leaving.signal });
-    return () => leaving.abort();
-  }, []);
 
   const end = async () => {
     setStep('idle');
     repeat.current = undefined;
     chosen.current = [];
-    await putBack();
+    await aside.putBack();
     onEnd();
     await refresh();
   };
@@ -110,7 +74,7 @@ export function useShipping(onEnd: () => void) {
         },
         { idempotencyKey: key.current },
       );
-      held.current = [];
+      aside.keep();
       toast(message ?? '', { tone: 'good' });
       setSent({ number: data.order_number ?? '', things: data.items_count, fee });
       setStep('sent');
@@ -133,7 +97,7 @@ export function useShipping(onEnd: () => void) {
 
   /** Fetches the number of things set aside, and the present shipping fee. */
   const check = async () => {
-    const body = { action: 'check' as const, item_ids: [...held.current] };
+    const body = { action: 'check' as const, item_ids: [...aside.ids()] };
     const { data, shipping_fee: fee } = await client(shippingOrder, { body });
     const found = { things: data.items_count, fee, freeIn: data.free_in };
     setBill(found);
@@ -141,16 +105,8 @@ export function useShipping(onEnd: () => void) {
   };
 
   const addNow = async (id: number, quantity: number): Promise<boolean> => {
-    // The dialog was left while other stacks were being added.
-    if (held.current.length === 0) return false;
     try {
-      await client(batchSelectForShipping, { body: { items: [{ id, quantity }] } });
-      const isLeft = held.current.length === 0;
-      held.current = [...new Set([...held.current, id])];
-      if (isLeft) {
-        await putBack();
-        return false;
-      }
+      if (!(await aside.add({ id, quantity }))) return false;
       await check();
       return true;
     } catch (error) {
@@ -178,13 +134,11 @@ export function useShipping(onEnd: () => void) {
       if (address === undefined) return toast(storageRefusals.address_required.message, { tone: 'bad' });
       const items = chosen.current;
       try {
-        await client(batchSelectForShipping, { body: { items } });
-        held.current = items.map(({ id }) => id);
-        // The page or the dialog was left meanwhile.
-        if (left.current || chosen.current !== items) return await putBack();
+        // The page or the dialog may be left meanwhile.
+        if (!(await aside.begin(items, () => chosen.current === items))) return;
         const found = await check();
         if (found.fee > 0) setStep('fee');
-        else await confirm(held.current, address, note, found);
+        else await confirm(aside.ids(), address, note, found);
       } catch (error) {
         await fail(error);
       }
@@ -201,13 +155,11 @@ export function useShipping(onEnd: () => void) {
     },
     pay: async (address: number, note: string) => {
       if (repeat.current) return repeat.current();
-      if (bill) await confirm(held.current, address, note, bill);
+      if (bill) await confirm(aside.ids(), address, note, bill);
     },
     /** Called by every way out of the dialogs. */
     leave: () => (step === 'sent' ? setStep('idle') : void end()),
     /** Before the top-up: the stacks stay set aside until the member comes back. */
-    keep: () => {
-      held.current = [];
-    },
+    keep: aside.keep,
   };
 }
