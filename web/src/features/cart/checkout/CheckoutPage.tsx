@@ -80,14 +80,13 @@ export function Component() {
             <Suspense fallback={skeleton}>
               <CheckoutView
                 quote={data}
+                quoting={quote}
                 items={items}
-                computing={quote.isFetching}
                 draft={draft}
                 onDraft={change}
                 changes={changes}
                 onChanges={setChanges}
                 onOrdered={() => setOrdered(true)}
-                requote={() => quote.refetch()}
               />
             </Suspense>
           )}

@@ -1,14 +1,10 @@
 import { goodsLimits, goodsRefusals, type Quote } from '@kujiya/contract/goods';
-import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { cartPath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
-import { BillRow, BillTotal } from '#shop/money/Bill.tsx';
-import { CouponRow } from '#shop/money/CouponRow.tsx';
-import { PointsRow } from '#shop/money/PointsRow.tsx';
-import { RebateLine } from '#shop/vip/RebateLine.tsx';
+import { useCardInvoice } from '#shop/money/useCardInvoice.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -19,6 +15,7 @@ import { Delivery, type Destination } from './Delivery.tsx';
 import type { CheckoutDraft } from './draft.ts';
 import { checkoutErrorsOf, invoiceFields } from './invoice.ts';
 import { Lines } from './Lines.tsx';
+import { OrderBill } from './OrderBill.tsx';
 import { PaymentPart } from './PaymentPart.tsx';
 import { type OrderBody, useOrder } from './useOrder.ts';
 
@@ -33,20 +30,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const couponIssues: Readonly<Record<NonNullable<Quote['coupon_issue']>, string>> = {
-  missing: '這張優惠券已不能使用',
-  unfit: '這張優惠券不適用於這些商品',
-  minimum: '適用商品的金額還沒達到優惠券的低消',
-};
-
 const withAddress = ({ address: _, ...draft }: CheckoutDraft, address: Destination): CheckoutDraft =>
   address === undefined ? draft : { ...draft, address };
-const withCoupon = (
-  { coupon: _, ...draft }: CheckoutDraft,
-  coupon: CheckoutDraft['coupon'],
-): CheckoutDraft =>
-  coupon ? { ...draft, coupon: { coupon_id: coupon.coupon_id, title: coupon.title } } : draft;
-
 const neededCarrier = {
   label: '手機條碼載具',
   hint: '斜線開頭，共 8 碼。',
@@ -54,50 +39,87 @@ const neededCarrier = {
 
 const legal = 'font-semibold underline underline-offset-4';
 
+const lengthOf = (note: string) => [...note.trim()].length;
+const isTooLong = (note: string) => lengthOf(note) > goodsLimits.noteMax;
+
+function NoteField({ note, onNote }: { note: string; onNote: (note: string) => void }) {
+  const noteLength = lengthOf(note);
+  const tooLong = isTooLong(note);
+  return (
+    <FieldFrame
+      label="給店家的話（選填）"
+      error={tooLong ? `${goodsRefusals.note_too_long.message}，現在 ${noteLength} 個字` : undefined}
+      hint={noteLength > 0 ? `${noteLength} / ${goodsLimits.noteMax}` : undefined}
+    >
+      {(tied) => (
+        <textarea
+          {...tied}
+          rows={2}
+          className={inputStyle(tooLong)}
+          value={note}
+          onChange={({ target }) => onNote(target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The order before, which may exist although its answer was lost. */
+const Unanswered = ({ onRepeat, onGiveUp }: { onRepeat: () => void; onGiveUp: () => void }) => (
+  <Panel className="grid gap-3 bg-butter-tint px-4 py-4 text-sm">
+    <p>
+      <strong className="block text-base">上一筆訂單還沒有收到結果</strong>
+      再送一次就能知道結果，同一筆不會重複成立，也不會重複扣款。
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onRepeat}>再送一次</Button>
+      <Button variant="quiet" onClick={onGiveUp}>
+        放棄，重新填寫
+      </Button>
+    </div>
+  </Panel>
+);
+
 /** The lines, the payment and the destination of an order; all amounts come from the server. */
 export function CheckoutView({
   quote,
+  quoting,
   items,
-  computing,
   draft,
   onDraft,
   changes,
   onChanges,
   onOrdered,
-  requote,
 }: {
   quote: Quote;
+  /** The query of the quote: `isFetching` while a newer one is on its way. */
+  quoting: { isFetching: boolean; refetch: () => unknown };
   items: OrderBody['items'];
-  /** A newer quote is being fetched. */
-  computing: boolean;
   draft: CheckoutDraft;
   onDraft: (draft: CheckoutDraft) => void;
   /** The changes the server reported since the goods were put into the cart. */
   changes: readonly string[];
   onChanges: (changes: readonly string[]) => void;
   onOrdered: () => void;
-  requote: () => unknown;
 }) {
-  const { address, note, coupon } = draft;
-  const [invoice, setInvoice] = useState<InvoiceInfo>();
-  const [wrong, setWrong] = useState(0);
+  const { address, note } = draft;
+  const card = useCardInvoice();
   const method = quote.payment_methods.includes(draft.method) ? draft.method : 'balance';
   const { order, ordering, recharge, repeat, giveUp } = useOrder({
     onOrdered,
     onChanged: onChanges,
-    requote,
+    requote: () => quoting.refetch(),
   });
   const { final_amount, tokens } = quote;
   const byMoney = method !== 'balance' && final_amount > 0;
   const isShort = !byMoney && tokens < final_amount;
   const isBlocked = quote.lines.some(({ issue }) => issue !== null && issue !== 'price');
-  const noteLength = [...note.trim()].length;
-  const tooLong = noteLength > goodsLimits.noteMax;
+  const tooLong = isTooLong(note);
 
   const send = () => {
     if (isShort) return recharge(final_amount - tokens);
     // Its first field with an error takes the focus.
-    if (byMoney && !invoice) return setWrong(wrong + 1);
+    if (byMoney && !card.invoice) return card.showErrors();
     onChanges([]);
     order({
       items: items.map((item) => ({ ...item, type: 'shop' })),
@@ -108,7 +130,7 @@ export function CheckoutView({
       coupon_id: quote.coupon_id,
       address_id: address ?? null,
       final_amount,
-      ...(byMoney && invoice && invoiceFields(invoice)),
+      ...(byMoney && card.invoice && invoiceFields(card.invoice)),
     });
   };
 
@@ -125,7 +147,11 @@ export function CheckoutView({
         className="w-full"
         pending={ordering}
         disabled={
-          repeat !== undefined || tooLong || computing || quote.total_amount === 0 || address === undefined
+          repeat !== undefined ||
+          tooLong ||
+          quoting.isFetching ||
+          quote.total_amount === 0 ||
+          address === undefined
         }
         onClick={send}
       >
@@ -145,20 +171,7 @@ export function CheckoutView({
     <div className="flex grow flex-col desk:gutters desk:grid desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10 desk:py-6">
       <div className="grid gap-6 px-3 py-4 desk:p-0">
         <Changes changes={changes} />
-        {repeat && !ordering && (
-          <Panel className="grid gap-3 bg-butter-tint px-4 py-4 text-sm">
-            <p>
-              <strong className="block text-base">上一筆訂單還沒有收到結果</strong>
-              再送一次就能知道結果，同一筆不會重複成立，也不會重複扣款。
-            </p>
-            <div className="flex flex-wrap gap-3">
-              <Button onClick={repeat}>再送一次</Button>
-              <Button variant="quiet" onClick={giveUp}>
-                放棄，重新填寫
-              </Button>
-            </div>
-          </Panel>
-        )}
+        {repeat && !ordering && <Unanswered onRepeat={repeat} onGiveUp={giveUp} />}
         <Part title="商品">
           <Lines lines={quote.lines} />
         </Part>
@@ -176,67 +189,19 @@ export function CheckoutView({
           <Suspense fallback={<span className="skeleton h-40" />}>
             <CardInvoice
               frozen={ordering}
-              wrong={wrong}
               errorsOf={checkoutErrorsOf}
               carrier={neededCarrier}
               otherwise="沒有載具可以改選捐贈，或用代幣付款。"
-              onInvoice={setInvoice}
+              {...card.fields}
             />
           </Suspense>
         )}
         <Part title="備註">
-          <FieldFrame
-            label="給店家的話（選填）"
-            error={tooLong ? `${goodsRefusals.note_too_long.message}，現在 ${noteLength} 個字` : undefined}
-            hint={noteLength > 0 ? `${noteLength} / ${goodsLimits.noteMax}` : undefined}
-          >
-            {(tied) => (
-              <textarea
-                {...tied}
-                rows={2}
-                className={inputStyle(tooLong)}
-                value={note}
-                onChange={({ target }) => onDraft({ ...draft, note: target.value })}
-              />
-            )}
-          </FieldFrame>
+          <NoteField note={note} onNote={(next) => onDraft({ ...draft, note: next })} />
         </Part>
       </div>
       <div className="grid gap-4 px-3 pb-4 desk:sticky desk:top-24 desk:p-0">
-        <Panel className="grid gap-4 p-4">
-          <CouponRow
-            of={{ category_id: 3 }}
-            total={quote.total_amount}
-            coupon={coupon}
-            payment={{ couponId: quote.coupon_id, couponDiscount: quote.coupon_discount }}
-            frozen={ordering}
-            onCoupon={(next) => onDraft(withCoupon(draft, next))}
-          />
-          {quote.coupon_issue !== null && coupon && (
-            <p role="status" className="-mt-2 text-sm font-semibold text-kuji-ink">
-              {couponIssues[quote.coupon_issue]}
-            </p>
-          )}
-          <PointsRow
-            means={{ points: quote.points }}
-            payment={{ points: quote.points_used, discount: quote.points_discount, cap: quote.points_cap }}
-            frozen={ordering}
-            onPoints={(points) => onDraft({ ...draft, points })}
-          />
-          <dl className="grid gap-1 border-t-2 border-dashed border-paper-edge pt-3 text-sm">
-            <BillRow label="商品金額">{formatPrice(quote.total_amount)}</BillRow>
-            {quote.points_discount > 0 && (
-              <BillRow label="紅利折抵">-{formatPrice(quote.points_discount)}</BillRow>
-            )}
-            {quote.coupon_discount > 0 && (
-              <BillRow label="優惠券">-{formatPrice(quote.coupon_discount)}</BillRow>
-            )}
-            <BillRow label="運費">免運費</BillRow>
-            <BillTotal label="應付金額">{formatPrice(final_amount)}</BillTotal>
-          </dl>
-          <RebateLine paid={final_amount} />
-          {byMoney && <p className="text-sm text-ink-soft">送出後為您保留 30 分鐘，請在時間內完成付款。</p>}
-        </Panel>
+        <OrderBill quote={quote} draft={draft} byMoney={byMoney} frozen={ordering} onDraft={onDraft} />
         <div className="hidden desk:grid">{pay}</div>
         <p className="text-xs leading-relaxed text-ink-soft">
           送出訂單表示您同意
