@@ -5,8 +5,16 @@ import { RarityMark } from '#shop/prize/RarityMark.tsx';
 /** A possible prize, and its share of all remaining ones. */
 export type OddsLine = Pick<Figure, 'id' | 'name' | 'rarity'> & { part: number };
 
-/** The odds before a purchase, in a few lines; impossible prizes are left out. */
-export function OddsList({ title, lines }: { title: string; lines: readonly OddsLine[] }) {
+/** The odds before a purchase, in a few lines, or the `pieces` of a whole lot; impossible prizes are left out. */
+export function OddsList({
+  title,
+  lines,
+  pieces = false,
+}: {
+  title: string;
+  lines: readonly OddsLine[];
+  pieces?: boolean;
+}) {
   const whole = lines.reduce((sum, { part }) => sum + part, 0);
   return (
     <div>
@@ -18,7 +26,7 @@ export function OddsList({ title, lines }: { title: string; lines: readonly Odds
             <li key={id} className="flex items-center gap-2">
               <RarityMark rarity={rarity} />
               <span className="min-w-0 grow truncate">{name}</span>
-              <span className="font-print">{formatShare(part, whole)}</span>
+              <span className="font-print">{pieces ? `× ${part}` : formatShare(part, whole)}</span>
             </li>
           ))}
       </ul>

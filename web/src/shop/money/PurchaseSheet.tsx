@@ -18,9 +18,8 @@ import { PayBy } from './PayBy.tsx';
 import { PointsRow } from './PointsRow.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
 import { TokenIcon } from './TokenIcon.tsx';
-import { useMeans } from './useMeans.ts';
 import { usePayBy } from './usePayBy.ts';
-import { usePriceOf } from './usePriceOf.ts';
+import { useMeans, usePriceOf } from './usePriceOf.ts';
 
 // Only a member who pays by card needs an invoice.
 const CardInvoice = lazyNamed(() => import('./CardInvoice.tsx'), 'CardInvoice');

@@ -2,8 +2,8 @@ import { type BlindboxProduct, blindboxRefusals, type Case } from '@kujiya/contr
 import { casePath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { OddsList } from '#shop/money/OddsList.tsx';
 import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
-import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { contentLines } from '../cases.ts';
@@ -53,20 +53,11 @@ export function WholeCaseSheet({
         game: 'blindbox',
         name: pack.title,
         odds: (
-          <div>
-            <p className="font-semibold">裡面一定有</p>
-            <ul className="mt-1 grid gap-1">
-              {contentLines(product, pack)
-                .filter(({ left }) => left > 0)
-                .map(({ figure, left }) => (
-                  <li key={figure.id} className="flex items-center gap-2">
-                    <RarityMark rarity={figure.rarity} />
-                    <span className="min-w-0 grow truncate">{figure.name}</span>
-                    <span className="font-print">× {left}</span>
-                  </li>
-                ))}
-            </ul>
-          </div>
+          <OddsList
+            title="裡面一定有"
+            lines={contentLines(product, pack).map(({ figure, left }) => ({ ...figure, part: left }))}
+            pieces
+          />
         ),
         commitment: fingerprintOf(pack.commitment),
       }}
