@@ -82,16 +82,16 @@ export function Stage({
   const great = open && isGreatFind(box.rarity);
   const lit = { '--light': rarityLight(box.rarity), '--shine': rarityInk(box.rarity).shine } as CSSProperties;
 
-  const onTorn = () => {
-    sound.play(unfold);
-    sound.play(slide);
-    step('torn');
-  };
-  const onPulled = () => {
-    sound.play(rip);
-    sound.play((on) => found(on, box.rarity));
-    if (isGreatFind(box.rarity)) sound.play(fanfare);
-    step('pulled');
+  const onStep = (taken: OpeningStep) => {
+    if (taken === 'torn') {
+      sound.play(unfold);
+      sound.play(slide);
+    } else if (taken === 'pulled') {
+      sound.play(rip);
+      sound.play((on) => found(on, box.rarity));
+      if (isGreatFind(box.rarity)) sound.play(fanfare);
+    }
+    step(taken);
   };
 
   return (
@@ -126,10 +126,7 @@ export function Stage({
           picture={result.box_image_url}
           phase={phase}
           quick={many}
-          onTorn={onTorn}
-          onRisen={() => step('risen')}
-          onPulled={onPulled}
-          onMoveOn={() => step('next')}
+          onStep={onStep}
           onTooth={() => sound.play((on) => tear(on, 2))}
         />
         {great && !still && (

@@ -18,6 +18,7 @@ import foundStyles from './found.module.css';
 import { givesWay, type Phase, pulledShare } from './sequence.ts';
 import { TearStrip, teeth } from './TearStrip.tsx';
 import styles from './unboxing.module.css';
+import { useTorn } from './useTorn.ts';
 
 export type UnboxingHandle = {
   /** Does the next step without a finger: tears the strip, or pulls the bag open. */
@@ -29,8 +30,6 @@ const restMs = 320;
 const byItselfMs = 620;
 const tapSlack = 8; // px a finger may tremble
 
-const easeInOut = (t: number) => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
-
 /** One box from closed carton to figure. Starts over with another `key`. */
 export function Unboxing({
   ref,
@@ -38,10 +37,7 @@ export function Unboxing({
   picture,
   phase,
   quick,
-  onTorn,
-  onRisen,
-  onPulled,
-  onMoveOn,
+  onStep,
   onTooth,
 }: {
   ref: Ref<UnboxingHandle>;
@@ -51,61 +47,29 @@ export function Unboxing({
   phase: Phase;
   /** One of several boxes: its bag opens by itself. */
   quick: boolean;
-  onTorn: () => void;
-  onRisen: () => void;
-  onPulled: () => void;
-  /** Called by a tap on the open box. */
-  onMoveOn: () => void;
+  /** `next`: a tap on the open box. */
+  onStep: (step: 'torn' | 'risen' | 'pulled' | 'next') => void;
   /** A part of the strip, or of the bag's top, has torn. */
   onTooth: () => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; moved: number } | null>(null);
-  const frame = useRef(0);
-  const share = useRef(0);
-  /** Pulling is ignored while the paper moves by itself. */
-  const busy = useRef(false);
-
   const pulling = phase === 'closed' || phase === 'bag';
-  const show = (value: number) => {
-    if (Math.floor(value * teeth) > Math.floor(share.current * teeth)) onTooth();
-    share.current = value;
-    place.current?.style.setProperty(phase === 'closed' ? '--torn' : '--pulled', value.toFixed(3));
-  };
-  const give = () => {
-    busy.current = false;
-    share.current = 0;
-    if (phase === 'closed') onTorn();
-    else onPulled();
-  };
-  /** Animates from the present share to `end`. */
-  const run = (end: 0 | 1, ms: number) => {
-    cancelAnimationFrame(frame.current);
-    if (prefersReducedMotion()) {
-      show(end);
-      if (end === 1) give();
-      return;
-    }
-    const from = share.current;
-    const start = performance.now();
-    busy.current = end === 1;
-    const step = (now: number) => {
-      const t = Math.min(1, (now - start) / ms);
-      show(from + (end - from) * easeInOut(t));
-      if (t < 1) frame.current = requestAnimationFrame(step);
-      else if (end === 1) give();
-    };
-    frame.current = requestAnimationFrame(step);
-  };
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const torn = useTorn(
+    (share, before) => {
+      if (Math.floor(share * teeth) > Math.floor(before * teeth)) onTooth();
+      place.current?.style.setProperty(phase === 'closed' ? '--torn' : '--pulled', share.toFixed(3));
+    },
+    () => onStep(phase === 'closed' ? 'torn' : 'pulled'),
+  );
 
   const act = () => {
-    if (pulling && !busy.current) run(1, byItselfMs);
+    if (pulling && !torn.isBusy()) torn.run(1, byItselfMs);
   };
   useImperativeHandle(ref, () => ({ act }));
 
   // Steps that follow without a touch.
-  const risen = useEffectEvent(onRisen);
+  const risen = useEffectEvent(() => onStep('risen'));
   const openBag = useEffectEvent(act);
   useEffect(() => {
     if (phase !== 'unfolding') return;
@@ -119,9 +83,9 @@ export function Unboxing({
   }, [phase, quick]);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0 || busy.current) return;
+    if (event.button !== 0 || torn.isBusy()) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    cancelAnimationFrame(frame.current);
+    torn.stop();
     drag.current = { x: event.clientX, y: event.clientY, moved: 0 };
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
@@ -129,25 +93,25 @@ export function Unboxing({
     if (!from) return;
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     from.moved = Math.max(from.moved, Math.hypot(dx, dy));
-    if (!pulling || busy.current) return;
+    if (!pulling || torn.isBusy()) return;
     const width = event.currentTarget.querySelector<HTMLElement>('[data-strip]')?.offsetWidth ?? 200;
     const pulled = pulledShare(phase === 'closed' ? dx : Math.max(dx, -dy), width);
-    show(pulled);
+    torn.show(pulled);
     if (pulled >= givesWay) {
       drag.current = null;
-      run(1, byItselfMs * (1 - pulled));
+      torn.run(1, byItselfMs * (1 - pulled));
     }
   };
   const letGo = () => {
     const from = drag.current;
     drag.current = null;
-    if (!from || busy.current) return;
+    if (!from || torn.isBusy()) return;
     if (phase === 'open') {
-      if (from.moved < tapSlack) onMoveOn();
+      if (from.moved < tapSlack) onStep('next');
     } else if (pulling) {
       // One of several boxes opens at a tap.
       if (quick && from.moved < tapSlack) act();
-      else run(0, 240);
+      else torn.run(0, 240);
     }
   };
 
