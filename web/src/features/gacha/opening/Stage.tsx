@@ -1,10 +1,8 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import { detailPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import { type CSSProperties, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { type CSSProperties, Suspense, startTransition, useEffect, useState } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { fanfare } from '#shop/opening/sound/sounds.ts';
-import { useSound } from '#shop/opening/sound/useSound.ts';
 import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
 import { StageBar } from '#shop/opening/stage/StageBar.tsx';
 import stageStyles from '#shop/opening/stage/stage.module.css';
@@ -25,9 +23,10 @@ import orbStyles from './orb.module.css';
 import { type Phase, phaseLengths } from './phases.ts';
 import { Sparkles } from './Sparkles.tsx';
 import styles from './scene.module.css';
-import { coin, drop, lift, pop, ratchet, rise, whirl } from './sounds.ts';
+import { ratchet } from './sounds.ts';
 import { openingMs, useOpened } from './useOpened.ts';
 import { usePhases } from './usePhases.ts';
+import { useStageSound } from './useStageSound.ts';
 import { Waiting } from './Waiting.tsx';
 
 // The results chunk loads while the machine is being turned.
@@ -69,9 +68,9 @@ export function Stage({
   const [played, setPlayed] = useState(!seen);
   const { index, phase, done } = show;
   const over = done || (index === total - 1 && phase === 'reveal');
-  const sound = useSound();
   const now = found[index];
   const opened = useOpened(now?.key ?? '', phase === 'reveal' && !done, still);
+  const sound = useStageSound(now, phase, opened, still || done);
 
   useEffect(() => void loadResult(), []);
   useEffect(() => {
@@ -89,24 +88,6 @@ export function Stage({
     onGoOn: done || (phase !== 'idle' && phase !== 'reveal') ? undefined : goOn,
     onSkip: done ? undefined : skip,
   });
-
-  const playPhaseSound = useEffectEvent((at: Phase) => {
-    if (!now || still || done) return;
-    if (at === 'panelActive') sound.play(coin);
-    else if (at === 'handleRotated') sound.play(whirl);
-    else if (at === 'machineLifted') sound.play(lift);
-    else if (at === 'capsuleDropped') sound.play(drop);
-    else if (at === 'zoom') sound.play((on) => rise(on, now.rarity));
-  });
-  useEffect(() => playPhaseSound(phase), [phase]);
-  const playReveal = useEffectEvent(() => {
-    if (!now) return;
-    sound.play((on) => pop(on, now.rarity));
-    if (isGreatFind(now.rarity)) sound.play(fanfare);
-  });
-  useEffect(() => {
-    if (opened) playReveal();
-  }, [opened]);
 
   if (!now) return null;
   if (done)
