@@ -1,0 +1,88 @@
+import { type ReactNode, type RefObject, Suspense } from 'react';
+import { optionalNamed } from '#lib/lazy-named.ts';
+import { Progress, type Slip } from '#shop/opening/stage/Progress.tsx';
+import stageStyles from '#shop/opening/stage/stage.module.css';
+import { TierStamp } from '#shop/prize/TierStamp.tsx';
+import { tierName } from '#shop/prize/tier.ts';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { assorted, kindsOf } from '../tubes.ts';
+import { PullTrack } from './PullTrack.tsx';
+import type { SeenDraw } from './queries.ts';
+import type { Reveal } from './sequence.ts';
+import type { TicketHandle } from './Ticket.tsx';
+import type { Opening } from './useOpening.ts';
+
+// Invisible until the ticket is open; a ticket can be torn without it.
+const DrawProofBadge = optionalNamed(() => import('./DrawProofBadge.tsx'), 'DrawProofBadge');
+const slipOf = ({ key, number, prize }: Reveal): Slip => ({
+  key,
+  closed: number ?? '★',
+  closedWord: number === null ? '最後賞' : '號籤',
+  stamp: (arriving) => (
+    <TierStamp tier={prize.tier} size="sm" arriving={arriving} className={stageStyles.slipStamp} />
+  ),
+  name: prize.name,
+  spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
+});
+
+/** Below the ticket: the slips of all tickets, the proof of the open one, and the ways to go on. */
+export function StagePanel({
+  draw,
+  reveals,
+  opening: { index, open, single },
+  ticket,
+  steps,
+  onShare,
+  onGoOn,
+}: {
+  draw: SeenDraw;
+  reveals: readonly Reveal[];
+  opening: Opening;
+  ticket: RefObject<TicketHandle | null>;
+  /** The next steps after a single ticket. */
+  steps: ReactNode;
+  onShare: () => void;
+  onGoOn: () => void;
+}) {
+  const total = reveals.length;
+  const next = reveals[index + 1];
+  const kinds = open ? kindsOf(reveals[index]?.prize.name ?? '') : undefined;
+  return (
+    <div className={stageStyles.stagePanel}>
+      {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} />}
+      {/* Invisible until the ticket is open: a passed check would distract before the tear. */}
+      <div className={cx('grid w-full justify-items-center', !open && 'invisible')}>
+        <Suspense fallback={<span className="block min-h-12" />}>
+          <DrawProofBadge draw={draw} />
+        </Suspense>
+        {kinds !== undefined && <p className="pt-1 text-sm text-night-soft">{assorted(kinds)}</p>}
+      </div>
+      {!(open && single) && (
+        <PullTrack
+          ticket={ticket}
+          words={!open ? '捏住籤角，向右撕開' : next ? '向右拉，換下一張' : '向右拉，看全部獎品'}
+        />
+      )}
+      {open && single ? (
+        <div className="flex w-full flex-wrap gap-3">{steps}</div>
+      ) : (
+        <div className="flex w-full gap-3">
+          {open && (
+            <Button className="min-w-24" onClick={onShare}>
+              分享
+            </Button>
+          )}
+          <Button variant="primary" size="lg" className="grow" data-autofocus onClick={onGoOn}>
+            {!open ? '撕開' : next ? '撕下一張' : `看全部 ${total} 件獎品`}
+          </Button>
+        </div>
+      )}
+      {!(open && single) && (
+        <p className="hidden text-xs text-night-soft desk:block">
+          <kbd>→</kbd> 或 <kbd>Enter</kbd> {open ? '繼續' : '撕開'}・<kbd>Esc</kbd> 略過
+        </p>
+      )}
+    </div>
+  );
+}
