@@ -6,21 +6,12 @@ import {
   tubeTicketPath,
   waitingRoomPath,
 } from '@kujiya/contract/shop/paths';
-import {
-  enterRoom,
-  leaveRoom,
-  stayInRoom,
-  type WaitingPlace,
-  waitingLimits,
-  waitingMessages,
-  waitingRefusals,
-} from '@kujiya/contract/waiting-room';
+import { type WaitingPlace, waitingLimits, waitingRefusals } from '@kujiya/contract/waiting-room';
 import { type PlaceStage, placeWords, stageOf } from '@kujiya/contract/waiting-words';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'wouter';
-import { callKey, useClient, useToken } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
+import { useClient, useToken } from '#lib/api.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { toId } from '#lib/ids.ts';
 import { Link } from '#lib/navigation.tsx';
@@ -28,7 +19,6 @@ import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { placeQuery, roomQuery } from '#shop/waiting/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { useConfirm } from '#ui/Confirm.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
@@ -36,10 +26,10 @@ import { DetailSkeleton } from '#ui/PageSkeletons.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
-import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { NumberTag } from './NumberTag.tsx';
 import { PlaceProof } from './PlaceProof.tsx';
+import { useEntry } from './useEntry.ts';
 
 const Missing = () => (
   <EmptyState
@@ -100,47 +90,12 @@ const announcement = (data: WaitingPlace, stage: PlaceStage): string => {
 };
 
 function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
-  const client = useClient();
-  const cache = useQueryClient();
-  const toast = useToast();
-  const confirm = useConfirm();
   const membersOnly = useMembersOnly('請先登入再排隊');
   const stage = stageOf(data);
   const { tube_id, product_id } = data;
-  const params = { tubeId: tube_id };
   usePageTitle(stage === 'turn' ? '輪到您了！' : stage === 'waiting' ? placeWords(data).title : '排隊');
   const [now] = useState(() => Date.now());
-
-  const key = callKey(stayInRoom, { params });
-  const onError = (error: Error) => {
-    toast(messageOf(error), { tone: 'bad' });
-    void cache.invalidateQueries({ queryKey: key });
-  };
-  const enter = useMutation({
-    mutationFn: () => client(enterRoom, { params }),
-    onSuccess: (answer) => {
-      cache.setQueryData(key, answer);
-      toast(waitingMessages.entered, { tone: 'good' });
-    },
-    onError,
-  });
-  const leave = useMutation({
-    mutationFn: () => client(leaveRoom, { params }),
-    onSuccess: (answer) => cache.setQueryData(key, answer),
-    onError,
-  });
-  const askToLeave = async () => {
-    const question =
-      stage === 'turn'
-        ? { title: '要結束您的輪次嗎？', text: '下一位馬上就能抽。想再抽要重新排隊。' }
-        : data.state === 'before'
-          ? {
-              title: '要離開嗎？',
-              text: '順位要到開放時才抽。開放前再進場，和大家一樣；開放後才來會排在最後。',
-            }
-          : { title: '要離開排隊嗎？', text: '您的順位不會保留；再回來會排在最後。' };
-    if (await confirm({ ...question, yes: stage === 'turn' ? '讓下一位' : '離開' })) leave.mutate();
-  };
+  const { enter, leave, refresh } = useEntry(data, stage);
 
   const isEarly = data.state === 'before' && Date.parse(data.enters_from) > now;
   const mayEnter = ['outside', 'bought', 'missed', 'left'].includes(stage);
@@ -172,7 +127,7 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
             連線不穩，畫面可能不是最新的。您的順位在本店，恢復連線後會接著更新。
           </p>
         )}
-        <NumberTag data={data} stage={stage} onTime={() => void cache.invalidateQueries({ queryKey: key })} />
+        <NumberTag data={data} stage={stage} onTime={refresh} />
         <div className="grid gap-2">
           {stage === 'turn' && (
             <ButtonLink variant="primary" size="lg" to={tubeTicketPath(product_id, tube_id)}>
@@ -195,7 +150,7 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
               size="lg"
               disabled={isEarly}
               pending={enter.isPending}
-              onClick={() => membersOnly(() => enter.mutate(), waitingRoomPath(tube_id))}
+              onClick={() => membersOnly(enter.now, waitingRoomPath(tube_id))}
             >
               {isEarly
                 ? `${formatDateTime(data.enters_from)} 起可以進場`
@@ -212,7 +167,7 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
             <Button
               variant={stage === 'turn' ? 'outline' : 'quiet'}
               pending={leave.isPending}
-              onClick={() => void askToLeave()}
+              onClick={leave.ask}
             >
               {stage === 'turn' ? '我抽完了，讓下一位' : '離開排隊'}
             </Button>
