@@ -5,7 +5,6 @@ import { defineCall } from './kernel/call.ts';
 import { Id, Success } from './kernel/schema.ts';
 import {
   BalanceAfter,
-  couponUseRefusals,
   DrawOrder,
   DrawReceipt,
   drawRefusals,
@@ -14,6 +13,7 @@ import {
   ReservedDraw,
 } from './shop/draws.ts';
 import { Rarity } from './shop/rarities.ts';
+import { couponUseRefusals } from './shop/spending.ts';
 
 export const OpenedBox = Type.Object({
   item_index: Type.Integer(),

@@ -6,7 +6,6 @@ import { Id, IdParams, Paged, PageQuery, Success, Timestamp } from './kernel/sch
 import {
   BalanceAfter,
   Commitment,
-  couponUseRefusals,
   DrawOrder,
   DrawReceipt,
   Figure,
@@ -14,6 +13,7 @@ import {
   purchaseRefusals,
   ReservedDraw,
 } from './shop/draws.ts';
+import { couponUseRefusals } from './shop/spending.ts';
 
 /** Limits of a machine and of its opening; times in milliseconds. */
 export const gachaLimits = {

@@ -14,9 +14,9 @@ import {
   Tokens,
 } from './kernel/schema.ts';
 import { CodeText, FreeText } from './kernel/texts.ts';
-import { couponUseRefusals, drawRefusals, spendingRefusals } from './shop/draws.ts';
 import { invoiceFields, invoiceRefusals } from './shop/invoice.ts';
 import { OrderStatus } from './shop/orders.ts';
+import { couponUseRefusals, priceRefusals, spendingRefusals } from './shop/spending.ts';
 
 /** Limits of the shop's goods; lengths in characters. */
 export const goodsLimits = {
@@ -284,8 +284,8 @@ export const createOrder = defineCall({
     items: itemRefusals,
     payment_method: goodsRefusals.method_unavailable,
     customer_note: goodsRefusals.note_too_long,
-    points_discount: drawRefusals.points_step,
-    coupon_id: drawRefusals.coupon_missing,
+    points_discount: priceRefusals.points_step,
+    coupon_id: priceRefusals.coupon_missing,
     address_id: goodsRefusals.address_missing,
     invoice_type: goodsRefusals.invoice_type_needed,
     ...invoiceFields,

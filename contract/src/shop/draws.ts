@@ -1,22 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
-import { blockRefusals } from './blocks.ts';
 import { InvoiceInfo, invoiceKindRefusals, invoiceRefusals } from './invoice.ts';
 import { reservationRefusals } from './orders.ts';
 import { limitRefusals } from './payer.ts';
 import { Rarity } from './rarities.ts';
+import { priceRefusals, spendingRefusals } from './spending.ts';
 
-/** The refusals shared by paid draws of every game. */
-export const drawRefusals = defineRefusals({
-  /** `tokens`: the member's balance. */
-  balance_too_low: [422, '代幣餘額不足，將導向充值頁面', Type.Object({ tokens: Tokens })],
-  points_not_allowed: [422, '此商品不支援紅利折抵'],
-  points_step: [422, '紅利點數須以 200 點為單位'],
-  points_over_cap: [422, '紅利折抵超過此訂單的上限'],
-  points_too_low: [422, '紅利點數不足'],
-  /** `final_amount`: the current price of the purchase. */
-  price_changed: [409, '價格已更新，請重新確認金額', Type.Object({ final_amount: Tokens })],
+const openingRefusals = defineRefusals({
   payment_method_unavailable: [422, '目前僅能以代幣付款'],
   product_off_shelf: [422, '商品已下架'],
   /** `redirect_product_id`: for a box, the product where another one can be chosen. */
@@ -27,17 +18,12 @@ export const drawRefusals = defineRefusals({
   ],
   product_not_released: [422, '商品尚未發售，發售時間：{from}', Type.Object({ from: Timestamp })],
   product_not_open: [422, '商品尚未開放購買，開放時間：{from}', Type.Object({ from: Timestamp })],
-  coupon_missing: [422, '找不到這張優惠券，或它已不能使用'],
-  coupon_unfit: [422, '這張優惠券不適用於此商品'],
-  /** `min_purchase`: the least total in tokens for which it can be used. */
-  coupon_minimum: [
-    422,
-    '未達這張優惠券的最低消費（{min_purchase} 元）',
-    Type.Object({ min_purchase: Tokens }),
-  ],
   /** `redirect_product_id`: for a box that could not be held, the product where another one can be chosen. */
   draw_busy: [503, '目前抽選人數較多，請再試一次', Type.Object({ redirect_product_id: Type.Optional(Id) })],
 });
+
+/** The refusals shared by paid draws of every game. */
+export const drawRefusals = { ...priceRefusals, ...openingRefusals };
 
 export const PaymentMethod = Type.Union([Type.Literal('balance'), Type.Literal('credit_card')]);
 
@@ -53,17 +39,6 @@ export const paymentFields = {
   invoice_info: Type.Optional(Nullable(InvoiceInfo)),
 };
 
-/** The refusals of spending tokens and points on anything. */
-export const spendingRefusals = [
-  blockRefusals.member_blocked,
-  drawRefusals.balance_too_low,
-  drawRefusals.points_not_allowed,
-  drawRefusals.points_step,
-  drawRefusals.points_over_cap,
-  drawRefusals.points_too_low,
-  drawRefusals.price_changed,
-] as const;
-
 /** The refusals of any purchase of a draw, in addition to those of its game. */
 export const purchaseRefusals = [
   ...spendingRefusals,
@@ -78,13 +53,6 @@ export const purchaseRefusals = [
   invoiceRefusals.email_invalid,
   ...invoiceKindRefusals,
   commonRefusals.idempotency_conflict,
-] as const;
-
-/** The refusals of a purchase with a coupon, for games that take coupons. */
-export const couponUseRefusals = [
-  drawRefusals.coupon_missing,
-  drawRefusals.coupon_unfit,
-  drawRefusals.coupon_minimum,
 ] as const;
 
 /** A paid draw as its owner sees it; amounts in tokens, points in points. */

@@ -1,5 +1,6 @@
 import { goodsLimits, type QuoteLine } from '@kujiya/contract/goods';
-import { drawPrice, pointsCap, pointsDiscount, purchasability } from '@kujiya/contract/shop/pricing';
+import { drawPrice, pointsCap, purchasability } from '@kujiya/contract/shop/pricing';
+import { priceOf } from '#shop/pricing/quote.ts';
 import type { GoodsRow } from './queries.ts';
 
 /** One line of a cart as it is sent; `price` is the price the buyer was shown, null skips the comparison. */
@@ -80,20 +81,19 @@ export function quoteOf(
 ) {
   const total = lines.filter(isBuyable).reduce((sum, { subtotal }) => sum + subtotal, 0);
   const cap = hasPoints ? pointsCap(total, means.points_limit, means.points) : 0;
-  const points = Math.min(cap, wanted);
-  const discount = pointsDiscount(points);
-  const couponOff = typeof coupon?.off === 'number' ? Math.min(coupon.off, total - discount) : 0;
+  const off = typeof coupon?.off === 'number' ? coupon.off : 0;
+  const price = priceOf(total, Math.min(cap, wanted), off);
   return {
     lines: [...lines],
     total_amount: total,
     points_cap: cap,
-    points_used: points,
-    points_discount: discount,
-    coupon_discount: couponOff,
-    coupon_id: couponOff > 0 && coupon ? coupon.id : null,
+    points_used: price.points,
+    points_discount: price.pointsDiscount,
+    coupon_discount: price.couponDiscount,
+    coupon_id: price.couponDiscount > 0 && coupon ? coupon.id : null,
     coupon_issue: typeof coupon?.off === 'string' ? coupon.off : null,
     shipping_fee: 0,
-    final_amount: total - discount - couponOff,
+    final_amount: price.final,
     tokens: means.tokens,
     points: means.points,
   };

@@ -1,9 +1,7 @@
 import { type GoodsPayment, goodsLimits, goodsRefusals as refusals } from '@kujiya/contract/goods';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { blockRefusals } from '@kujiya/contract/shop/blocks';
-import { drawRefusals } from '@kujiya/contract/shop/draws';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
-import { pointsDiscount, pointsStep } from '@kujiya/contract/shop/pricing';
 import { storageLimits } from '@kujiya/contract/storage';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -14,6 +12,7 @@ import { charge, lockMeans } from '#shop/ledger/service.ts';
 import { insertOrder, newOrderNumber } from '#shop/orders/service.ts';
 import { insertOrderInvoice } from '#shop/payments/queries.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
+import { type Price, quote, requireMeans } from '#shop/pricing/quote.ts';
 import { lockAddress, openShipment } from '#shop/shipping/queries.ts';
 import { joinLines } from './lines.ts';
 import * as queries from './queries.ts';
@@ -42,26 +41,22 @@ export type Ordered = {
   points: number;
 };
 
-/** The price of these lines, with points and a coupon. Refuses what does not fit them. */
-async function priceOf(
+/** The price of these lines with the points and the coupon that are wanted. */
+async function price(
   tx: Tx,
   memberId: number,
-  { points, couponId, shownFinal }: OrderRequest,
+  wanted: OrderRequest,
   { quoted, rows }: Awaited<ReturnType<typeof readLines>>,
-) {
+): Promise<Price> {
   const total = quoted.reduce((sum, { subtotal }) => sum + subtotal, 0);
-  if (points > 0 && !rows.every(({ allow_point_payment }) => allow_point_payment))
-    throw new Refused(drawRefusals.points_not_allowed);
-  if (points % pointsStep !== 0) throw new Refused(drawRefusals.points_step);
-  const pointsOff = pointsDiscount(points);
-  if (pointsOff > total) throw new Refused(drawRefusals.points_over_cap);
+  const { couponId } = wanted;
   const off =
     couponId === null ? 0 : await couponOffOf(tx, memberId, couponId, productType, quoted.map(pieceOf));
-  const couponOff = Math.min(off, total - pointsOff);
-  const final = total - pointsOff - couponOff;
-  if (shownFinal !== null && shownFinal !== final)
-    throw new Refused(drawRefusals.price_changed, { final_amount: final });
-  return { total, pointsOff, couponOff, final };
+  return quote(
+    { total, takesPoints: rows.every(({ allow_point_payment }) => allow_point_payment) },
+    wanted,
+    off,
+  );
 }
 
 /** The lines as they are now; refuses `cart_changed` when one of them cannot be bought as it was sent. */
@@ -104,7 +99,8 @@ export async function orderGoods(
   );
   const lines = await readLines(tx, context, memberId, items);
   const { quoted } = lines;
-  const { total, pointsOff, couponOff, final } = await priceOf(tx, memberId, wanted, lines);
+  const cost = await price(tx, memberId, wanted, lines);
+  const { final, couponDiscount } = cost;
   const isPaid = method === 'balance' || final === 0;
   const charged = isPaid ? final : 0;
 
@@ -117,9 +113,7 @@ export async function orderGoods(
     const [unpaid] = await queries.countUnpaid(tx, memberId);
     if (unpaid && unpaid.count >= goodsLimits.unpaidOrders) throw new Refused(refusals.too_many_unpaid);
   }
-  if (pointsOff * 100 > total * means.points_limit) throw new Refused(drawRefusals.points_over_cap);
-  if (points > means.points) throw new Refused(drawRefusals.points_too_low);
-  if (charged > means.tokens) throw new Refused(drawRefusals.balance_too_low, { tokens: means.tokens });
+  requireMeans(cost, charged, means);
 
   const isComing = quoted.some(({ arrives_at }) => arrives_at !== null && new Date(arrives_at) > means.now);
   const number = newOrderNumber('S', context.clock());
@@ -134,10 +128,10 @@ export async function orderGoods(
       status,
       paymentMethod: isPaid ? 'balance' : method,
       paymentStatus: isPaid ? 'paid' : 'pending',
-      total,
+      total: cost.total,
       pointsUsed: points,
-      pointsDiscount: pointsOff,
-      couponDiscount: couponOff,
+      pointsDiscount: cost.pointsDiscount,
+      couponDiscount,
       ...(isPaid ? { paidAt: means.now } : { expiresAt: reservedUntil(means.now) }),
     },
     quoted.map(({ product_id, title, price, quantity }) => ({
@@ -157,7 +151,7 @@ export async function orderGoods(
   // Pieces of an unpaid order that has just expired count as for sale before they are back on the shelf.
   if (taken.length < quoted.length) throw new Refused(refusals.shop_busy);
   await charge(tx, { memberId, orderId: order, kind: 'goods', tokens: charged, points });
-  if (couponId !== null && couponOff > 0) await useCoupon(tx, couponId, memberId, order);
+  if (couponId !== null && couponDiscount > 0) await useCoupon(tx, couponId, memberId, order);
   if (addressId !== null) await openShipment(tx, order, addressId);
   if (!isPaid && invoice) await insertOrderInvoice(tx, order, JSON.stringify(invoice));
   if (isPaid && addressId === null) await storeGoods(tx, order);

@@ -1,5 +1,5 @@
 import { couponOff } from '@kujiya/contract/shop/coupons';
-import { drawRefusals as refusals } from '@kujiya/contract/shop/draws';
+import { priceRefusals as refusals } from '@kujiya/contract/shop/spending';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';

@@ -1,7 +1,7 @@
 import { ichibanLimits } from '@kujiya/contract/ichiban';
 import { drawRefusals as refusals } from '@kujiya/contract/shop/draws';
 import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
-import { pointsDiscount, pointsStep, purchasability } from '@kujiya/contract/shop/pricing';
+import { purchasability } from '@kujiya/contract/shop/pricing';
 import { storageLimits } from '@kujiya/contract/storage';
 import { batcher } from '#platform/batch.ts';
 import type { Idempotency } from '#platform/http/api.ts';
@@ -50,15 +50,6 @@ export const paymentTermsOf = (body: {
   shownFinal: body.final_amount ?? null,
 });
 
-/** Tokens before and after points and coupon; points in steps of 200. */
-export type Quote = {
-  total: number;
-  points: number;
-  pointsDiscount: number;
-  couponDiscount: number;
-  final: number;
-};
-
 /** Refuses a product that is not on sale at `now` (ms), or that cannot be bought this way. */
 export function requireOpen(product: PricedProduct, now: number): void {
   const state = purchasability(product, now);
@@ -66,27 +57,6 @@ export function requireOpen(product: PricedProduct, now: number): void {
   if (state.reason === 'off_shelf') throw new Refused(refusals.product_off_shelf);
   const refusal = state.reason === 'not_released' ? refusals.product_not_released : refusals.product_not_open;
   throw new Refused(refusal, { from: state.from });
-}
-
-/**
- * The price of a purchase of `total` tokens, less `points` and a coupon of `couponAmount` tokens. The member's own cap
- * and balance are checked where their rows are locked.
- */
-export function quote(
-  product: PricedProduct,
-  total: number,
-  { points, shownFinal }: Pick<PaymentTerms, 'points' | 'shownFinal'>,
-  couponAmount = 0,
-): Quote {
-  if (points > 0 && !product.allow_point_payment) throw new Refused(refusals.points_not_allowed);
-  if (points % pointsStep !== 0) throw new Refused(refusals.points_step);
-  const discount = pointsDiscount(points);
-  if (discount > total) throw new Refused(refusals.points_over_cap);
-  const couponDiscount = Math.min(couponAmount, total - discount);
-  const final = total - discount - couponDiscount;
-  if (shownFinal !== null && shownFinal !== final)
-    throw new Refused(refusals.price_changed, { final_amount: final });
-  return { total, points, pointsDiscount: discount, couponDiscount, final };
 }
 
 const bytes = (buffer: Buffer) => `\\x${buffer.toString('hex')}`;

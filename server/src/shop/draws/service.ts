@@ -16,6 +16,7 @@ import { invoiceOfPurchase } from '#shop/payments/invoice-data.ts';
 import { hasMethodsAtOnce } from '#shop/payments/newebpay.ts';
 import { requireLimits } from '#shop/payments/payer.ts';
 import { insertOrderInvoice } from '#shop/payments/queries.ts';
+import { quote } from '#shop/pricing/quote.ts';
 import { authenticate } from '#shop/sessions/service.ts';
 import { type OwnReservation, releaseOwn, reserveSlots } from './card.ts';
 import type { ReceiptSigner } from './keys.ts';
@@ -27,7 +28,6 @@ import {
   type Outcome,
   type PaymentTerms,
   type PricedProduct,
-  quote,
   requireOpen,
 } from './purchase.ts';
 import { type Booked, type Draw, findFirstAnswer, type RefusedDraw, type Reserved } from './queries.ts';
@@ -156,7 +156,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
       id === null
         ? 0
         : await couponFor(context, buyer.tokenHash, id, { ...games[rules.game], product, total });
-    const price = quote(product, total, payment, amount);
+    const price = quote({ total, takesPoints: product.allow_point_payment }, payment, amount);
     return {
       game: rules.game,
       token: buyer.tokenHash,
