@@ -30,7 +30,7 @@ test('products, prizes, goods and lots are created by their owners alone, in tes
 });
 
 test.each([
-  ['features/goods/sql/arrive_goods.sql', 'insert into orders (id) select 1', 'orders'],
+  ['features/goods/queries.ts', 'insert into orders (id) select 1', 'orders'],
   [
     'features/storage/sql/select_items.sql',
     'with listed as (\n  insert into order_lines (order_id) values (1))',
@@ -42,7 +42,7 @@ test.each([
     'orders',
   ],
   ['shop/draws/sql/open_order.sql', 'update only orders as o set lot_id = 1;', 'orders'],
-  ['features/goods/sql/arrive_goods.sql', 'insert into postings (entry_id) select 1', 'postings'],
+  ['features/goods/queries.ts', 'insert into postings (entry_id) select 1', 'postings'],
   ['shop/draws/sql/open_slots.sql', 'update ledger_accounts a set balance = 0', 'ledger_accounts'],
   ['features/likes/queries.ts', "'insert into public.events (kind) values ($1)'", 'events'],
   ['features/likes/queries.ts', "'delete from order_moves'", 'order_moves'],

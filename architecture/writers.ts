@@ -63,7 +63,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   goods_orders: ['features/goods'],
   box_items: [
     'shop/draws/sql/open_slots.sql',
-    'shop/goods/sql/store_goods.sql',
+    'shop/goods',
     'features/goods',
     'features/storage',
     'shop/shipping',

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { type Database, transaction } from '../../server/src/platform/postgres/database.ts';
+import { store } from '../../server/src/shop/goods/queries.ts';
 import { makeProduct } from '../../server/src/testing/products.ts';
 import { accounted, count } from './accounted.ts';
 import { addressOf } from './address.ts';
@@ -69,7 +70,7 @@ async function loadThings(db: Database, memberIds: readonly number[]): Promise<v
        where p.id = g.product_id and p.slug like 'bench-stored-%'`,
       [ids.length],
     );
-    await tx.query('select store_goods($1::bigint[], 60)', [ids]);
+    await store(tx, ids, 60);
   });
 }
 

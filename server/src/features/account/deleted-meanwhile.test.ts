@@ -73,7 +73,7 @@ test('an order of goods is refused when its member is deleted while it waits; an
   const goods = await makeGoods(shop.db, { price: 90 });
   const ordering = await whileBusy(
     shop.db,
-    ['select from goods where product_id = $1 for update', [goods]],
+    ['select from ledger_accounts where member_id = $1 for no key update', [member.id]],
     async () => {
       const began = [member, other].map((buyer) => order(buyer, goods, {}));
       await waiting(1);

@@ -112,27 +112,43 @@ export const goodsByIds = readStatement<GoodsRow, [ids: number[]]>(
   `select ${columns} from products p join goods g on g.product_id = p.id where p.id = any ($1::bigint[])`,
 );
 
-export const boughtGoods = readStatement<{ id: number; bought: number }, [memberId: number, ids: number[]]>(
+/** `except`: an order of the member that does not count. */
+export const boughtGoods = readStatement<
+  { id: number; bought: number },
+  [memberId: number, ids: number[], except: number | null]
+>(
   'goods.bought',
-  'select t.id::integer as id, goods_bought($1, t.id::integer) as bought from unnest($2::bigint[]) t (id)',
+  'select t.id::integer as id, goods_bought($1, t.id::integer, $3) as bought from unnest($2::bigint[]) t (id)',
 );
 
-/** Locks goods in the order of their products. */
-export const lockGoods = writeStatement<object, [ids: readonly number[]]>(
-  'goods.lock',
-  'select from goods where product_id = any ($1::integer[]) order by product_id for no key update',
-);
-
-/** Takes pieces off the shelf, sold or reserved; a row for each of the goods that had enough of them. */
+export type TakenRow = {
+  product_id: number;
+  price: number;
+  is_listed: boolean;
+  arrives_at: Date | null;
+  /** Whether the member has no more pieces than one may buy, these included. */
+  is_allowed: boolean;
+};
+/**
+ * Takes the pieces of a member's order off the shelf, sold or reserved; a row for each of the goods that had enough of
+ * them, as they are now. Locks goods by product; `cost` and `is_listed` follow the product in the transaction that
+ * changes it.
+ */
 export const takeStock = writeStatement<
-  { product_id: number },
-  [ids: readonly number[], quantities: readonly number[], isSold: boolean]
+  TakenRow,
+  [memberId: number, ids: readonly number[], quantities: readonly number[], isSold: boolean]
 >(
   'goods.take_stock',
-  `update goods g set stock = g.stock - l.quantity, sold = g.sold + case when $3 then l.quantity else 0 end,
-     reserved = g.reserved + case when $3 then 0 else l.quantity end
-   from unnest($1::integer[], $2::integer[]) l (id, quantity)
-   where g.product_id = l.id and g.stock >= l.quantity returning g.product_id`,
+  `with wanted as (
+     select g.product_id, l.quantity
+     from goods g join unnest($2::integer[], $3::integer[]) l (id, quantity) on l.id = g.product_id
+     order by g.product_id for no key update of g
+   )
+   update goods g set stock = g.stock - w.quantity, sold = g.sold + case when $4 then w.quantity else 0 end,
+     reserved = g.reserved + case when $4 then 0 else w.quantity end
+   from wanted w where g.product_id = w.product_id and g.stock >= w.quantity
+   returning g.product_id, g.cost as price, g.is_listed, g.arrives_at,
+     g.member_limit is null or goods_bought($1, g.product_id) <= g.member_limit as is_allowed`,
 );
 
 export const countUnpaid = readStatement<{ count: number }, [memberId: number]>(
@@ -168,12 +184,6 @@ export const overdue = readStatement<{ id: number }, [minutes: number]>(
   'goods.overdue',
   `select id from orders where status = 'pending' and order_type = 'shop'
      and expires_at <= now() - make_interval(mins => $1) order by id limit 1000`,
-);
-
-/** Goods whose arrival date has come. */
-export const arriveGoods = writeStatement<{ orders: number[] }, [storageDays: number, most: number]>(
-  'goods.arrive',
-  `select arrive_goods($1, null, null, 'clock', $2) as orders`,
 );
 
 export const blankNotes = writeStatement<object, [memberId: number]>(

@@ -8,19 +8,23 @@ import { methodsAtOnce } from '#shop/payments/newebpay.ts';
 import { type CartLine, isBuyable, joinLines, quoteLine, quoteOf } from './lines.ts';
 import * as queries from './queries.ts';
 
-/** A cart's lines priced from these rows at `now` (ms), for a member or for a visitor (null). */
+/**
+ * A cart's lines priced from these rows at `now` (ms), for a member or for a visitor (null); `except`: an order that does
+ * not count towards the member's limits.
+ */
 export async function quoteLines(
   db: Queryable,
   now: number,
   memberId: number | null,
   lines: readonly CartLine[],
   rowOf: (id: number) => queries.GoodsRow | undefined,
+  except: number | null = null,
 ): Promise<QuoteLine[]> {
   const limited = lines
     .map(({ productId }) => productId)
     .filter((id) => (rowOf(id)?.member_limit ?? null) !== null);
   const bought =
-    memberId === null || limited.length === 0 ? [] : await queries.boughtGoods(db, memberId, limited);
+    memberId === null || limited.length === 0 ? [] : await queries.boughtGoods(db, memberId, limited, except);
   return lines.map((line) =>
     quoteLine(line, rowOf(line.productId), bought.find(({ id }) => id === line.productId)?.bought ?? 0, now),
   );

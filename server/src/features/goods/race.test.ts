@@ -106,7 +106,7 @@ test('arriving pieces wait for an order that is being refunded before they are l
   const lockedOrder = 'select from orders where id = $1 for no key update';
   const { arriving } = await whileBusy(shop.db, [lockedOrder, [body.data.id]], async (refund) => {
     const begun = arriveGoods({ ...shop, clock: Date.now, log: shop.app.log });
-    await untilBlocked(shop.db, 1, '%arrive_goods%');
+    await untilBlocked(shop.db, 1, '%preorder_at <= now()%');
     const pieces = 'select id from box_items where order_id = $1 for no key update nowait';
     expect((await refund.query(pieces, [body.data.id])).rows).toHaveLength(1);
     return { arriving: begun };

@@ -1,46 +1,96 @@
 import { storageLimits } from '@kujiya/contract/storage';
-import { type Tx, writeStatement } from '#platform/postgres/database.ts';
-import type { Actor } from '#shop/orders/service.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import { returnPoints } from '#shop/ledger/queries.ts';
+import { moveOrders } from '#shop/orders/queries.ts';
+import { type Actor, moveOrder } from '#shop/orders/service.ts';
+import * as queries from './queries.ts';
 
-const payOrder = writeStatement<
-  { outcome: 'opened' | 'closed' },
-  [orderId: number, actor: Actor, storageDays: number]
->('goods.pay', 'select pay_goods($1, $2, $3) as outcome');
+/*
+ * Whatever moves an order of goods first locks the accounts of its buyer, so that the steps of one buyer's orders follow
+ * each other, and takes the goods, for which buyers of all kinds wait, as late as it can.
+ */
 
-const releaseOrder = writeStatement<{ released: boolean }, [orderId: number, actor: Actor, reason: string]>(
-  'goods.release',
-  'select release_goods($1, $2, $3) as released',
-);
-
-const complete = writeStatement<object, [orderId: number, actor: Actor]>(
-  'goods.complete_stored',
-  'select complete_stored($1, $2)',
-);
-
-const store = writeStatement<object, [orderId: number, storageDays: number]>(
-  'goods.store',
-  'select store_goods(array[$1::bigint], $2)',
-);
-
-/** Puts the pieces of a paid order into its member's storage. */
-export async function storeGoods(tx: Tx, orderId: number): Promise<void> {
-  await store(tx, orderId, storageLimits.storageDays);
+/** Completes orders whose pieces are all in the storage: nothing of them is sent. */
+async function complete(tx: Tx, orderIds: number[], actor: Actor, reason: string): Promise<void> {
+  await moveOrders(tx, orderIds, 'paid', 'processing', actor, reason);
+  await moveOrders(tx, orderIds, 'processing', 'completed', actor, 'in storage');
 }
 
-/** Completes an order whose pieces go into the storage, once all of them have arrived. */
-export async function completeStored(tx: Tx, orderId: number, actor: Actor): Promise<void> {
-  await complete(tx, orderId, actor);
+/**
+ * Hands over an order that has just been paid, by tokens or money: pieces that are kept go into the storage, which
+ * completes the order unless some are still to arrive. Returns its status.
+ */
+export async function openPaid(
+  tx: Tx,
+  { id, isKept }: { id: number; isKept: boolean },
+  actor: Actor,
+): Promise<'paid' | 'completed'> {
+  if (!isKept) return 'paid';
+  const stored = await queries.store(tx, [id], storageLimits.storageDays);
+  if (stored.some(({ status }) => status === 'pending')) return 'paid';
+  await complete(tx, [id], actor, 'in storage');
+  return 'completed';
 }
 
-/** Sells the pieces that an unpaid order has reserved: 'opened', or 'closed' when it was cancelled or paid already. */
+/**
+ * Sells the pieces that an unpaid order has reserved when its payment arrives; also late, while nobody has cancelled it.
+ * 'closed', with nothing written, when it was cancelled or paid already. The goods are locked before their arrival is
+ * read: a piece is not stored as waiting when staff have just noted that it came.
+ */
 export async function payGoods(tx: Tx, orderId: number): Promise<'opened' | 'closed'> {
-  const [row] = await payOrder(tx, orderId, 'gateway', storageLimits.storageDays);
-  if (!row) throw new Error(`order ${orderId} was not paid`);
-  return row.outcome;
+  const [buyer] = await queries.lockBuyer(tx, orderId);
+  const move = {
+    from: 'pending',
+    to: 'paid',
+    paymentStatus: 'paid',
+    actor: 'gateway',
+    reason: 'paid',
+  } as const;
+  if (!buyer || !(await moveOrder(tx, orderId, move))) return 'closed';
+  await queries.endReservation(tx, orderId, true);
+  await openPaid(tx, { id: orderId, isKept: buyer.is_kept === true }, 'gateway');
+  return 'opened';
 }
 
-/** Cancels an unpaid order of goods: its pieces are for sale again, its points back. False when it is not pending. */
+/** Cancels an unpaid order of goods: its points are back, its pieces for sale again. False when it is not pending. */
 export async function releaseGoods(tx: Tx, orderId: number, actor: Actor, reason: string): Promise<boolean> {
-  const [row] = await releaseOrder(tx, orderId, actor, reason);
-  return row?.released ?? false;
+  const [buyer] = await queries.lockBuyer(tx, orderId);
+  const move = { from: 'pending', to: 'cancelled', paymentStatus: 'failed', actor, reason } as const;
+  if (!buyer || !(await moveOrder(tx, orderId, move))) return false;
+  await returnPoints(tx, buyer.member_id, `order:${orderId}`, `order-back:${orderId}`, 'cancellation');
+  await queries.endReservation(tx, orderId, false);
+  return true;
+}
+
+/** Completes those of the orders whose pieces are kept in the storage and have all arrived. */
+export async function completeStored(tx: Tx, orderIds: readonly number[], actor: Actor): Promise<void> {
+  const whole = await queries.whole(tx, orderIds);
+  if (whole.length === 0) return;
+  await complete(
+    tx,
+    whole.map(({ id }) => id),
+    actor,
+    'arrived',
+  );
+}
+
+type Arriving = { productId?: number; orderId?: number; most?: number };
+
+/**
+ * Marks preordered pieces in the storage as arrived, so that they can be sent and their storage days begin: those of a
+ * product or an order, otherwise those whose day has come. Completes an order with its last pieces, and records an event
+ * for each. Returns the orders, at most `most`.
+ */
+export async function arrivePieces(
+  tx: Tx,
+  { productId, orderId, most }: Arriving,
+  actor: Actor,
+): Promise<number[]> {
+  const which = [productId ?? null, orderId ?? null] as const;
+  const locked = (await queries.lockArriving(tx, ...which, most ?? null)).map(({ id }) => id);
+  if (locked.length === 0) return [];
+  const arrived = await queries.arrive(tx, ...which, locked, storageLimits.storageDays);
+  const orders = arrived.map(({ id }) => id);
+  await completeStored(tx, orders, actor);
+  return orders;
 }

@@ -144,6 +144,12 @@ export const debit = writeStatement<
    select ledger_post($reference, $kind, array_agg(id), array_agg(amount)) as entry from sides`,
 );
 
+/** Returns the points that an entry spent to the lots they came from; nothing when it spent none. */
+export const returnPoints = writeStatement<
+  object,
+  [memberId: number, spentBy: string, reference: string, kind: string]
+>('ledger.return_points', 'select return_points($1, $2, $3, $4)');
+
 export const spendPoints = writeStatement<object, [memberId: number, entry: number, points: number]>(
   'ledger.spend_points',
   'select spend_points(array[$1::bigint], array[$2::bigint], array[$3::integer])',

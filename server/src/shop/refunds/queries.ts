@@ -3,14 +3,14 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import type { GatewayMethod } from '#shop/payments/gateway.ts';
 
-/** Locks the goods of an order, by product: the first of all locks. */
+/** Locks the goods of an order, by product: the second lock. */
 export const lockGoods = writeStatement<object, [orderId: number]>(
   'refunds.lock_goods',
   `select from goods where product_id in (select product_id from order_lines where order_id = $1)
    order by product_id for no key update`,
 );
 
-/** Locks a member's accounts, by id: the second lock. */
+/** Locks a member's accounts, by id: the first of all locks. */
 export const lockAccounts = writeStatement<{ balance: number; currency: string }, [memberId: number]>(
   'refunds.lock_accounts',
   `select balance, currency from ledger_accounts where member_id = $1 and kind = 'wallet' order by id for no key update`,

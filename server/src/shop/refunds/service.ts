@@ -92,7 +92,7 @@ async function takeBack(
 /**
  * Gives an order of goods back, whole or by line: the pieces' share of the payment, their share of the points to the
  * lots they came from, the coupon with the last piece. The event takes earned points and growth back, a job corrects
- * the invoice. Locks goods, then accounts, then the order. Refuses `refund_missing`, `refund_impossible`,
+ * the invoice. Locks accounts, then goods, then the order. Refuses `refund_missing`, `refund_impossible`,
  * `refund_too_many` and `refund_in_parcel`.
  */
 export async function refundOrder(
@@ -103,8 +103,8 @@ export async function refundOrder(
 ): Promise<{ id: number; amount: number; points: number; isWhole: boolean }> {
   const [owner] = await queries.memberOf(tx, orderId);
   if (!owner) throw new Refused(refusals.refund_missing);
-  await queries.lockGoods(tx, orderId);
   await queries.lockAccounts(tx, owner.member_id);
+  await queries.lockGoods(tx, orderId);
   const [order] = await queries.lockOrder(tx, orderId);
   if (order?.order_type !== 'shop' || !refundable.includes(order.status))
     throw new Refused(refusals.refund_impossible);
@@ -143,7 +143,7 @@ export async function refundOrder(
     });
   else {
     await noteOrderPartRefund(tx, orderId, actor, reason);
-    if (order.is_kept) await completeStored(tx, orderId, actor);
+    if (order.is_kept) await completeStored(tx, [orderId], actor);
     const [given] = await queries.givenOf(tx, orderId);
     const name = lines.find(({ position }) => position === pieces[0]?.position)?.name;
     await notePartRefund(tx, {

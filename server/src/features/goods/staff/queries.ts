@@ -60,8 +60,3 @@ export const readyWith = readStatement<{ id: number }, [productId: number]>(
      and not exists (select from order_lines l join goods g on g.product_id = l.product_id
        where l.order_id = o.id and g.arrives_at > now()) order by o.id`,
 );
-
-export const arrive = writeStatement<
-  { orders: number[] },
-  [storageDays: number, productId: number | null, orderId: number | null, actor: string]
->('staff_goods.arrive', 'select arrive_goods($1, $2, $3, $4, null) as orders');

@@ -5,6 +5,7 @@ import { storageLimits } from '@kujiya/contract/storage';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Tx } from '#platform/postgres/database.ts';
+import { arrivePieces } from '#shop/goods/service.ts';
 import { moveOrders } from '#shop/orders/queries.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 import * as queries from './queries.ts';
@@ -25,9 +26,8 @@ export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Prom
     throw new Refused(orderRefusals.order_elsewhere, { status: row.status });
   const actor = `staff:${caller.staffId}` as const;
   if (row.is_kept) {
-    const [arrived] = await queries.arrive(tx, storageLimits.storageDays, null, orderId, actor);
-    if (arrived?.orders.length === 0)
-      throw new Refused(orderRefusals.order_elsewhere, { status: row.status });
+    const arrived = await arrivePieces(tx, { orderId }, actor);
+    if (arrived.length === 0) throw new Refused(orderRefusals.order_elsewhere, { status: row.status });
   } else {
     await moveOrder(tx, orderId, { from: 'paid', to: 'processing', actor, reason: 'arrived' });
     const [arrived] = await queries.noteArrived(tx, [orderId]);
@@ -81,11 +81,11 @@ export async function arriveAll(tx: Tx, { staffId, note }: StaffCaller, productI
   if (!goods) throw new Refused(refusals.goods_missing);
   const actor = `staff:${staffId}` as const;
   await queries.arriveNow(tx, productId);
-  const [kept] = await queries.arrive(tx, storageLimits.storageDays, productId, null, actor);
+  const kept = await arrivePieces(tx, { productId }, actor);
   const sent = (await queries.readyWith(tx, productId)).map(({ id }) => id);
   await moveOrders(tx, sent, 'paid', 'processing', actor, 'arrived');
   await queries.noteArrived(tx, sent);
-  const orders = [...(kept?.orders ?? []), ...sent];
+  const orders = [...kept, ...sent];
   note({
     subjects: [`product:${productId}`, ...orders.map(subject)],
     before: { arrives_at: goods.arrives_at },

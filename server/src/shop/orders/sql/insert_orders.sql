@@ -1,7 +1,7 @@
 -- Writes new orders with their lines; a draw has no lines, its slots stand for them. The ids are taken from the
 -- sequence beforehand, so that rows that refer to them can be written for all orders at once. An order that is paid
--- from the start gets the event of its payment, and one with lines also the moves that lead to its status, by its
--- member, as if it had waited for a payment; a draw paid by tokens has its receipt instead.
+-- from the start gets the event of its payment, and one with lines also the move that paid it, by its member, as if it had
+-- waited for a payment; a draw paid by tokens has its receipt instead.
 create function insert_orders(p_orders new_order[], p_lines new_line[] default null) returns void language plpgsql as $$
 begin
   with recorded as (
@@ -24,10 +24,6 @@ begin
       from unnest(p_lines) l
     )
     insert into order_moves (order_id, from_status, to_status, actor, reason)
-      select o.id, m.from_status, m.to_status, 'member', m.reason
-      from unnest(p_orders) o, unnest(array['pending', 'paid', 'processing'], array['paid', 'processing', 'completed'],
-        array['paid', 'in storage', 'in storage']) with ordinality m (from_status, to_status, reason, step)
-      where o.status = 'completed' or o.status = 'paid' and m.to_status = 'paid'
-      order by o.id, m.step;
+      select id, 'pending', 'paid', 'member', 'paid' from unnest(p_orders) where status = 'paid' order by id;
   end if;
 end $$;
