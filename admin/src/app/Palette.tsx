@@ -7,10 +7,10 @@ import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { Sheet } from '#kit/Sheet.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { actions, areas, records } from './areas.tsx';
+import { actions, pages } from './areas.ts';
 import { type Entry, groupsOf } from './entries.ts';
 
-const pages = [...areas, ...records.filter(({ path }) => !path.includes(':'))];
+const destinations = pages.filter(({ path }) => !path.includes(':'));
 
 /** Milliseconds without a key after which the shop is searched. */
 const pause = 150;
@@ -43,7 +43,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [isHurried, setHurried] = useState(false);
   const text = typed.trim();
   const { found, error, isSettled } = useFound(text);
-  const groups = groupsOf(text, can, { areas: pages, actions }, found);
+  const groups = groupsOf(text, can, { areas: destinations, actions }, found);
   const entries = groups.flatMap((group) => group.entries);
   const chosen = Math.min(at, entries.length - 1);
 

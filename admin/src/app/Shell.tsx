@@ -3,19 +3,20 @@ import { staffLogout } from '@kujiya/contract/staff/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
+import type { Page } from '#kit/area.ts';
 import { call } from '#kit/client.ts';
 import { useRepeated } from '#kit/intents.ts';
 import { LeaveQuestion } from '#kit/leave.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useKeys } from '#kit/useKeys.ts';
 import { countIn, countText, useWork } from '#kit/work.ts';
-import { type Area, areas, records } from './areas.tsx';
+import { menu, pages } from './areas.ts';
 import { KeysSheet, paletteKey } from './KeysSheet.tsx';
 import { Palette } from './Palette.tsx';
 
-function Guarded({ area: { right, page: Page } }: { area: Area }) {
+function Guarded({ page: { right, page: Shown } }: { page: Page }) {
   const { can } = useStaff();
-  if (can(right)) return <Page />;
+  if (can(right)) return <Shown />;
   return (
     <p role="alert" className="mt-10 text-center">
       您的職務沒有「{rightTitle(right)}」的權限，請向店長索取。
@@ -71,7 +72,7 @@ function Menu({ onChoose }: { onChoose?: () => void }) {
   const isCurrent = (path: string) => (path === '/' ? location === '/' : location.startsWith(path));
   return (
     <nav aria-label="後台" className="grid gap-1">
-      {areas
+      {menu
         .filter(({ right }) => can(right))
         .map(({ path, title }) => (
           <Link
@@ -165,9 +166,9 @@ export function Shell() {
         )}
         <Suspense>
           <Switch>
-            {[...records, ...areas].map((area) => (
-              <Route key={area.path} path={area.path}>
-                <Guarded area={area} />
+            {pages.map((page) => (
+              <Route key={page.path} path={page.path}>
+                <Guarded page={page} />
               </Route>
             ))}
             <Route>

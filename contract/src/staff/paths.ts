@@ -1,4 +1,4 @@
-/** The office's pages that the server leads to; its menu is in `admin/src/app/areas.tsx`. */
+/** The office's pages that the server leads to; its menu is collected by `admin/src/app/areas.ts`. */
 export const productPage = (id: number): string => `/products/${id}`;
 export const memberPage = (id: number): string => `/members/${id}`;
 export const memberEntriesPage = (id: number): string => `/members/${id}/entries`;

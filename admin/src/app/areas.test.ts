@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { actions, menu, pages } from './areas.ts';
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+
+test('the menu begins with today and ends with the own account, each entry at a place of its own', () => {
+  expect(menu.map(({ title }) => title)).toEqual([
+    ...[
+      '今天',
+      '總覽',
+      '訂單',
+      '包裹',
+      '退款',
+      '付款',
+      '會員',
+      '待核准',
+      '商品與籤池',
+      '首頁與公告',
+      '優惠券',
+    ],
+    ...['推播', '任務與等級', '結帳', '人員與職務', '商店設定', '操作紀錄', '系統狀態', '我的帳號'],
+  ]);
+  for (const entries of [menu, actions])
+    expect(new Set(entries.map(({ place }) => place)).size).toBe(entries.length);
+});
+
+test('every path leads to its own page, and every action to a page', () => {
+  const first = (path: string) => pages.find((page) => patternOf(page.path).test(path));
+  for (const page of pages) expect(first(page.path.replace(/:\w+/g, '17'))?.path).toBe(page.path);
+  for (const { path } of actions) expect(first(path.split('?')[0] ?? ''), path).toBeDefined();
+});

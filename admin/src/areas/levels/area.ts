@@ -1,0 +1,7 @@
+import { levelsPage } from '@kujiya/contract/staff/paths';
+import type { Area } from '#kit/area.ts';
+import { LevelsPage } from './LevelsPage.tsx';
+
+export const area: Area = {
+  menu: [{ place: 130, path: levelsPage, title: '任務與等級', right: 'read_rewards', page: LevelsPage }],
+};

@@ -1,0 +1,34 @@
+import { invoicesPage } from '@kujiya/contract/staff/paths';
+import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
+import type { Area } from '#kit/area.ts';
+import { InvoicesPage } from './InvoicesPage.tsx';
+import { MismatchesPage } from './MismatchesPage.tsx';
+import { PaymentRecord } from './PaymentRecord.tsx';
+import { PaymentsPage } from './PaymentsPage.tsx';
+import { SettlementLinesPage } from './SettlementLinesPage.tsx';
+import { SettlementsPage } from './SettlementsPage.tsx';
+
+// Large and seldom opened: the first page does not wait for it.
+const SettlementImportPage = lazyNamed(() => import('./SettlementImportPage.tsx'), 'SettlementImportPage');
+
+export const area: Area = {
+  menu: [{ place: 60, path: '/payments', title: '付款', right: 'read_money', page: PaymentsPage }],
+  pages: [
+    { path: '/payments/mismatches', title: '對不上的付款', right: 'read_money', page: MismatchesPage },
+    { path: '/payments/settlements', title: '撥款', right: 'read_money', page: SettlementsPage },
+    {
+      path: '/payments/settlements/import',
+      title: '匯入撥款明細',
+      right: 'write_money',
+      page: SettlementImportPage,
+    },
+    {
+      path: '/payments/settlements/lines',
+      title: '撥款明細',
+      right: 'read_money',
+      page: SettlementLinesPage,
+    },
+    { path: invoicesPage, title: '開立失敗的發票', right: 'read_money', page: InvoicesPage },
+    { path: '/payments/:id', title: '付款', right: 'read_money', page: PaymentRecord },
+  ],
+};

@@ -1,0 +1,17 @@
+import { settingsPage } from '@kujiya/contract/staff/paths';
+import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
+import type { Area } from '#kit/area.ts';
+import { LegalTextsPage } from './LegalTextsPage.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+// Large and seldom opened: the first page does not wait for it.
+const LegalRecord = lazyNamed(() => import('./LegalRecord.tsx'), 'LegalRecord');
+
+export const area: Area = {
+  menu: [{ place: 160, path: settingsPage, title: '商店設定', right: 'read_settings', page: SettingsPage }],
+  pages: [
+    { path: '/settings/legal', title: '條款與政策', right: 'read_settings', page: LegalTextsPage },
+    { path: '/settings/legal/:kind', title: '條款與政策', right: 'read_settings', page: LegalRecord },
+  ],
+  actions: [{ place: 80, path: '/settings/legal', title: '條款與政策', right: 'read_settings' }],
+};

@@ -1,0 +1,15 @@
+import type { Area } from '#kit/area.ts';
+import { RoleRecord } from './RoleRecord.tsx';
+import { RolesPage } from './RolesPage.tsx';
+import { StaffPage } from './StaffPage.tsx';
+import { StaffRecord } from './StaffRecord.tsx';
+
+export const area: Area = {
+  menu: [{ place: 150, path: '/staff', title: '人員與職務', right: 'read_staff', page: StaffPage }],
+  pages: [
+    { path: '/staff/roles', title: '職務', right: 'read_staff', page: RolesPage },
+    { path: '/staff/roles/:name', title: '職務', right: 'read_staff', page: RoleRecord },
+    { path: '/staff/:id', title: '人員', right: 'read_staff', page: StaffRecord },
+  ],
+  actions: [{ place: 70, path: '/staff/roles/new', title: '新增職務', right: 'write_staff' }],
+};

@@ -1,0 +1,23 @@
+import { invoiceCorrectionsPage } from '@kujiya/contract/staff/paths';
+import type { Area } from '#kit/area.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { ApprovalsPage } from './ApprovalsPage.tsx';
+import { ClosingsPage } from './ClosingsPage.tsx';
+import { CorrectionsPage } from './CorrectionsPage.tsx';
+import { LogPage } from './LogPage.tsx';
+import { RefundsPage } from './RefundsPage.tsx';
+import { SystemPage } from './SystemPage.tsx';
+
+export const area: Area = {
+  menu: [
+    { place: 50, path: '/refunds', title: '退款', right: 'read_refunds', page: RefundsPage },
+    { place: 80, path: '/approvals', title: '待核准', right: 'self', page: ApprovalsPage },
+    { place: 140, path: '/closings', title: '結帳', right: 'read_money', page: ClosingsPage },
+    { place: 170, path: '/log', title: '操作紀錄', right: 'read_log', page: LogPage },
+    { place: 180, path: '/system', title: '系統狀態', right: 'read_log', page: SystemPage },
+    { place: 190, path: '/account', title: '我的帳號', right: 'self', page: AccountPage },
+  ],
+  pages: [
+    { path: invoiceCorrectionsPage, title: '作廢與折讓', right: 'read_refunds', page: CorrectionsPage },
+  ],
+};

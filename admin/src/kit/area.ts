@@ -1,0 +1,17 @@
+import type { StaffRight } from '@kujiya/contract/staff/rights';
+import type { ComponentType } from 'react';
+
+/** Who lacks the right sees neither the page nor what leads there. */
+type Destination = { path: string; title: string; right: StaffRight };
+export type Page = Destination & { page: ComponentType };
+/** Sorts it among those of all areas, in steps of ten. */
+type Placed = { place: number };
+
+/** A part of the office, in the `area.ts` of its folder. */
+export type Area = {
+  menu?: readonly (Page & Placed)[];
+  /** Pages without an entry in the menu, those with a fixed path before those that a record's id may match. */
+  pages?: readonly Page[];
+  /** Where something begins that is done often, for the palette. */
+  actions?: readonly (Destination & Placed)[];
+};
