@@ -18,7 +18,7 @@ export function Office() {
 /** The office: its pages for who is logged in, and the login over whatever page is open when a session has ended. */
 function Pages() {
   const { data, error } = useQuery({
-    queryKey: ['self'],
+    queryKey: [staffSelf.path],
     queryFn: async ({ signal }) => {
       const self = await call(staffSelf, {}, { signal });
       openedBy(self.data.id);

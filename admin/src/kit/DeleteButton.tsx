@@ -2,16 +2,19 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Failure } from './Failure.tsx';
 import { ReasonSheet } from './ReasonSheet.tsx';
+import type { Noun } from './read-again.ts';
 import { useStep } from './useStep.ts';
 
 /** Deletes a record for a reason, and goes back to its list. */
 export function DeleteButton({
+  noun,
   title,
   back,
   hint = '刪除後無法復原；只想停止顯示的話，改結束時間就好。原因會留在操作紀錄。',
   lacks = null,
   remove,
 }: {
+  noun: Noun;
   title: string;
   back: string;
   hint?: string;
@@ -21,7 +24,7 @@ export function DeleteButton({
 }) {
   const [asks, setAsks] = useState(false);
   const [, go] = useLocation();
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep(noun);
   return (
     <div className="grid gap-2">
       <button

@@ -12,7 +12,7 @@ import { useStep } from './useStep.ts';
 function NewNote({ id }: { id: number }) {
   const { staff } = useStaff();
   const [draft, setDraft] = useDraft<{ text: string }>(`${staff.id}:note:${id}`);
-  const { run, isBusy, text: failure } = useStep();
+  const { run, isBusy, text: failure } = useStep('orders');
   const text = draft?.text ?? '';
   const missing = text.trim() === '' ? '請先寫下備註' : null;
   const add = async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Conflict } from './Conflict.tsx';
 import { Failure } from './Failure.tsx';
+import type { Noun } from './read-again.ts';
 import { useUploading } from './Upload.tsx';
 import { type SetField, useRecord, type Versioned } from './useRecord.ts';
 
@@ -15,6 +16,8 @@ export function RecordForm<Fields extends object>({
 }: {
   /** Of the draft, such as `banner:17`. */
   name: string;
+  /** What saving changes. */
+  nouns: readonly Noun[];
   record: Versioned<Fields>;
   words: Record<keyof Fields, string>;
   mayWrite: boolean;

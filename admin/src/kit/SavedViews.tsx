@@ -37,7 +37,7 @@ function ViewSheet({
 }) {
   const [name, setName] = useState(view?.name ?? '');
   const [isShared, setShared] = useState(view?.is_shared ?? false);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('views');
   const finish = async (work: () => Promise<unknown>) => {
     if (await run(work)) onClose();
   };

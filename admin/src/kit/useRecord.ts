@@ -2,6 +2,7 @@ import { versionRefusals } from '@kujiya/contract/staff/version';
 import { ApiError } from '@kujiya/web/lib/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDraft } from './draft.ts';
+import { type Noun, readAgain } from './read-again.ts';
 import { useStaff } from './staff.ts';
 import { useStep } from './useStep.ts';
 
@@ -25,12 +26,15 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  */
 export function useRecord<Fields extends object>({
   name,
+  nouns,
   record,
   fields,
   read = (current) => current as Versioned<Fields>,
   save,
 }: {
   name: string;
+  /** What saving changes. */
+  nouns: readonly Noun[];
   record: Versioned<Fields>;
   fields: readonly (keyof Fields)[];
   /** The fields of the record that a conflict brings, where they are not its own. */
@@ -40,14 +44,14 @@ export function useRecord<Fields extends object>({
   const { staff } = useStaff();
   const queries = useQueryClient();
   const [draft, setDraft] = useDraft<Draft<Fields>>(`${staff.id}:${name}`);
-  const { run, isBusy, error, text, clear } = useStep();
+  const { run, isBusy, error, text, clear } = useStep(...nouns);
   const fieldsOf = (one: Fields) => Object.fromEntries(fields.map((field) => [field, one[field]])) as Fields;
   const current = fieldsOf(record);
   const refused = conflictOf(error);
   const settle = (next: Draft<Fields> | null) => {
     setDraft(next);
     clear();
-    void queries.invalidateQueries();
+    void readAgain(queries, nouns);
   };
   const set: SetField<Fields> = (field, value) => {
     const changes = { ...draft?.changes, [field]: value } as Partial<Fields>;

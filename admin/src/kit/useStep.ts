@@ -1,6 +1,7 @@
 import { isUnanswered, messageOf } from '@kujiya/web/lib/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Noun, readAgain } from './read-again.ts';
 
 /** Said of a step whose answer was lost: it may have been done. */
 export const uncertain = '不確定有沒有做到，請先看上面的數字；再按一次也不會做兩次。';
@@ -8,10 +9,10 @@ const textOf = (error: unknown) =>
   isUnanswered(error) && error.call.method !== 'GET' ? `${messageOf(error)}。${uncertain}` : messageOf(error);
 
 /**
- * Runs one step at a time; afterwards, and when no answer came, all lists and records are read again. Returns its state
- * and the last error.
+ * Runs one step at a time that changes these nouns; afterwards, and when no answer came, they are read again. Returns its
+ * state and the last error.
  */
-export function useStep() {
+export function useStep(...changed: readonly Noun[]) {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -20,11 +21,11 @@ export function useStep() {
     setError(null);
     try {
       const result = await work();
-      await queries.invalidateQueries();
+      await readAgain(queries, changed);
       return result;
     } catch (failure) {
       setError(failure);
-      if (isUnanswered(failure)) void queries.invalidateQueries();
+      if (isUnanswered(failure)) void readAgain(queries, changed);
       return undefined;
     } finally {
       setBusy(false);

@@ -72,7 +72,9 @@ export function openOffice(
   const place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   root.render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })}
+    >
       <StaffContext value={{ ...clerk, rights: [...clerk.rights, ...more] }}>{part}</StaffContext>
     </QueryClientProvider>,
   );

@@ -55,6 +55,7 @@ export function CampaignForm({
   };
   return (
     <RecordForm<Fields>
+      nouns={['campaigns']}
       name={`campaign:${campaign?.id ?? 'new'}`}
       record={campaign ?? blank}
       words={words}

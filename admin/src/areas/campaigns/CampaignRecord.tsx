@@ -29,7 +29,7 @@ function SendSheet({ campaign, onClose }: { campaign: calls.Campaign; onClose: (
   const isHalfway = sent > 0;
   const isAhead = planned !== null && Date.parse(planned) > Date.now();
   const [at, setAt] = useState<string | null>(isAhead ? planned : null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('campaigns');
   const send = async () => {
     const declared = isResumed ? calls.resumeStaffCampaign : calls.sendStaffCampaign;
     if (await run(() => call(declared, { params: { id }, body: { version, at } }))) onClose();
@@ -65,7 +65,7 @@ function SendSheet({ campaign, onClose }: { campaign: calls.Campaign; onClose: (
 
 function Steps({ campaign }: { campaign: calls.Campaign }) {
   const [open, setOpen] = useState<'send' | 'stop' | null>(null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('campaigns');
   const { id, state } = campaign;
   const params = { id };
   return (
@@ -77,6 +77,7 @@ function Steps({ campaign }: { campaign: calls.Campaign }) {
       )}
       {calls.isUnsent(campaign) && (
         <DeleteButton
+          noun="campaigns"
           title="推播"
           back={list.path}
           hint="還沒有人收到；刪除後無法復原。原因會留在操作紀錄。"

@@ -73,6 +73,7 @@ function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
   };
   return (
     <RecordForm<Fields>
+      nouns={['articles']}
       name={`article:${record?.id ?? 'new'}`}
       record={record ?? blank}
       words={words}
@@ -168,6 +169,7 @@ export function ArticleRecord() {
             </p>
             {can('write_content') && (
               <DeleteButton
+                noun="articles"
                 title="情報"
                 back={list.path}
                 remove={(reason) =>

@@ -39,6 +39,7 @@ function KeywordsForm({ list }: { list: StaffKeywords }) {
   const mayWrite = can('write_content');
   return (
     <RecordForm<Fields>
+      nouns={['hot-keywords']}
       name="keywords"
       record={{ version: list.version, keywords: list.keywords.join('\n') }}
       words={{ keywords: '關鍵字' }}

@@ -26,7 +26,7 @@ export function ProductsField({
   const [typed, setTyped] = useState('');
   const q = typed.trim();
   const { data } = useQuery({
-    queryKey: ['products for an article', q],
+    queryKey: [staffProducts.path, 'published', q],
     queryFn: ({ signal }) => call(staffProducts, { query: { q, status: 'published', limit: 6 } }, { signal }),
     enabled: q !== '',
   });

@@ -59,6 +59,7 @@ function PromotionForm({ kind, record }: { kind: PromotionKind; record: StaffPro
   };
   return (
     <RecordForm<Fields>
+      nouns={[kind]}
       name={`${kind}:${record?.id ?? 'new'}`}
       record={record ?? blank}
       words={words}
@@ -140,6 +141,7 @@ function PromotionRecord({ kind }: { kind: PromotionKind }) {
         record &&
         can('write_content') && (
           <DeleteButton
+            noun={kind}
             title={title}
             back={path}
             remove={(reason) => call(calls.remove, { params: { id: record.id }, body: { reason } })}

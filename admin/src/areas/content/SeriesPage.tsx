@@ -14,7 +14,7 @@ type Row = SeriesRow & { id: string };
 
 function RenameSheet({ series: { series, products }, onClose }: { series: SeriesRow; onClose: () => void }) {
   const [to, setTo] = useState(series);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('series');
   const name = to.trim();
   const missing =
     name === '' || name === series

@@ -39,7 +39,7 @@ export function BatchSheet({
   const [each, setEach] = useState<number | null>(batch?.per_member ?? 1);
   const [starts, setStarts] = useState<string | null>(batch?.starts_at ?? null);
   const [ends, setEnds] = useState<string | null>(batch?.ends_at ?? null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('coupons');
   const isShared = kind === 'shared';
   const isNew = batch === null;
 

@@ -41,7 +41,7 @@ function BatchLine({
   const { can } = useStaff();
   const [open, setOpen] = useState<'export' | 'change' | 'cancel' | null>(null);
   const close = () => setOpen(null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('coupons');
   const { id, name, shared, cancelled, cancelled_at: gone } = batch;
   const params = { id };
   const cancelTitle = shared ? '作廢代碼' : '作廢其餘';

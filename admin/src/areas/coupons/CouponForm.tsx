@@ -182,6 +182,7 @@ export function CouponForm({
   };
   return (
     <RecordForm<Fields>
+      nouns={['coupons']}
       name={`coupon:${coupon?.id ?? 'new'}`}
       record={coupon ? fieldsOf(coupon) : blank}
       words={words}

@@ -21,7 +21,7 @@ const list = { path: '/coupons', title: '優惠券' };
 /** Stops a coupon, or lets it go on. */
 function StopButton({ coupon: { id, stopped_at } }: { coupon: calls.StaffCoupon }) {
   const [asks, setAsks] = useState(false);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('coupons');
   const isStopped = stopped_at !== null;
   const title = isStopped ? '恢復兌換' : '停用';
   return (
@@ -68,6 +68,7 @@ function About({ coupon }: { coupon: calls.StaffCoupon }) {
           <StopButton coupon={coupon} />
           {held === 0 && (
             <DeleteButton
+              noun="coupons"
               title="優惠券"
               back={list.path}
               hint="代碼會一起刪除，無法復原；只想停止兌換的話，按停用就好。原因會留在操作紀錄。"

@@ -87,7 +87,7 @@ function lackOf({ images, prizes }: StaffProduct): string | null {
 }
 
 function Steps({ lot, product, hasOthers }: { lot: StaffLot; product: StaffProduct; hasOthers: boolean }) {
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products');
   const [asked, setAsked] = useState<Asked | null>(null);
   const params = { id: lot.id };
   const lack = lackOf(product);
@@ -247,11 +247,11 @@ export function Lots({ product }: { product: StaffProduct }) {
   const { can } = useStaff();
   const [isPlanning, setPlanning] = useState(false);
   const { data, error } = useQuery({
-    queryKey: ['lots', product.id],
+    queryKey: [staffLots.path, product.id],
     queryFn: ({ signal }) => call(staffLots, { params: { id: product.id } }, { signal }),
   });
   const rooms = useQuery({
-    queryKey: ['waiting-rooms', product.id],
+    queryKey: [staffRooms.path, product.id],
     queryFn: ({ signal }) => call(staffRooms, { params: { id: product.id } }, { signal }),
     enabled: product.type === 0,
   });

@@ -19,7 +19,7 @@ export function PlanSheet({ product, onClose }: { product: StaffProduct; onClose
   const [lastValue, setLastValue] = useState<number | null>(null);
   const [every, setEvery] = useState<number | null>(null);
   const [pieces, setPieces] = useState<Record<number, number | null>>({});
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products');
   const figures = product.prizes.filter(({ rarity }) => every === null || !secret.includes(rarity));
   const prizes = figures.flatMap(({ id }) => {
     const quantity = pieces[id] ?? 0;

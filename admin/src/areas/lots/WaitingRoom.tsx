@@ -19,7 +19,7 @@ function TimeSheet({
   room: StaffRoom | undefined;
   onClose: () => void;
 }) {
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products');
   const [at, setAt] = useState<string | null>(room?.opens_at ?? null);
   const set = async (opens_at: string) => {
     if (await run(() => call(setRoom, { params: { id: lot.id }, body: { opens_at } }))) onClose();
@@ -72,7 +72,7 @@ export function WaitingRoom({
   room: StaffRoom | undefined;
   mayWrite: boolean;
 }) {
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products');
   const [asked, setAsked] = useState<'time' | 'end' | null>(null);
   const isOn = room !== undefined && room.closed_at === null;
   const maySet =

@@ -44,7 +44,7 @@ export function AdjustSheet({ member, onClose, onSaid }: Sheet) {
   const [way, setWay] = useState<'add' | 'take'>('add');
   const [number, setNumber] = useState<number | null>(null);
   const [reason, setReason] = useState('');
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('members');
   const amount = (number ?? 0) * (way === 'add' ? 1 : -1);
   const after = member[kind] + amount;
   const missing =
@@ -103,7 +103,7 @@ export function GrantSheet({ member: { id, name }, onClose, onSaid }: Sheet) {
   const [tool, setTool] = useState<ToolType>('shake_card');
   const [coupon, setCoupon] = useState('');
   const [reason, setReason] = useState('');
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('members');
   const { data } = useQuery({ queryKey: [staffGifts.path], queryFn: () => call(staffGifts, {}) });
   const most = kind === 'tool_card' ? balanceLimits.cards : balanceLimits.amount;
   const isCounted = kind !== 'coupon';

@@ -59,6 +59,7 @@ export function InvitationsPage() {
             cell: ({ id }) =>
               can('write_rewards') ? (
                 <Decide
+                  noun="invitations"
                   decisions={decisions}
                   decide={(decision, reason) =>
                     call(decideInvitation, { params: { id }, body: { decision, reason } })

@@ -15,7 +15,7 @@ import { entryWords, reasonWords, statusWords, storageWords, toolWords, typeWord
 const prolongDays = 30;
 
 function Prolong({ id }: { id: number }) {
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('members');
   const body = { days: prolongDays };
   return (
     <>

@@ -20,7 +20,7 @@ type Sheet = { member: MemberPage; onClose: () => void; onSaid: (message: string
 function BlockSheet({ member: { id, name }, onClose, onSaid }: Sheet) {
   const [reason, setReason] = useState('');
   const [endsAt, setEndsAt] = useState<string | null>(null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('members');
   const isOver = endsAt !== null && Date.parse(endsAt) <= Date.now();
   const send = async () => {
     const body = { reason: reason.trim(), ends_at: endsAt };
@@ -53,7 +53,7 @@ function BlockSheet({ member: { id, name }, onClose, onSaid }: Sheet) {
 
 function NoteSheet({ member: { id }, onClose, onSaid }: Sheet) {
   const [note, setNote] = useState('');
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('members');
   const length = [...note.trim()].length;
   const send = async () => {
     const done = await run(() => call(staffNoteMember, { params: { id }, body: { text: note.trim() } }));
@@ -101,7 +101,7 @@ export function MemberSteps({ member }: { member: MemberPage }) {
   const { can } = useStaff();
   const [open, setOpen] = useState<Open | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('members');
   if (!can('write_members') || member.deleted_at !== null) return null;
   const begin = (next: Open) => () => {
     setSaid(null);

@@ -25,7 +25,7 @@ type Sheet = { member: MemberPage; onClose: () => void; onSaid: (message: string
 function DeleteSheet({ member: { id, name }, onClose, onSaid }: Sheet) {
   const [words, setWords] = useState('');
   const [reason, setReason] = useState('');
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('members');
   const { data, error, refetch } = useQuery({
     queryKey: [staffDeletionPreview.path, id],
     queryFn: ({ signal }) => call(staffDeletionPreview, { params: { id } }, { signal }),

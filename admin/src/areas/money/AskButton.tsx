@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Failure } from '#kit/Failure.tsx';
+import type { Noun } from '#kit/read-again.ts';
 import { useStep } from '#kit/useStep.ts';
 
 /** Asks the gateway about a payment and says what it answered. It can be pressed as often as somebody likes. */
-export function AskButton({ ask }: { ask: () => Promise<{ data: { words: string } }> }) {
+export function AskButton({ noun, ask }: { noun: Noun; ask: () => Promise<{ data: { words: string } }> }) {
   const [said, setSaid] = useState<string | null>(null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep(noun);
   return (
     <>
       <button

@@ -21,7 +21,7 @@ import { MoneyTabs } from './MoneyTabs.tsx';
 type Failed = AnswerOf<typeof staffFailedInvoices>['data'][number];
 
 function Retry({ id }: { id: number }) {
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('invoices');
   return (
     <>
       <button
@@ -47,7 +47,7 @@ function CorrectSheet({ invoice, onClose }: { invoice: Failed; onClose: () => vo
   const [company, setCompany] = useState('');
   const [donation, setDonation] = useState('');
   const [reason, setReason] = useState('');
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('invoices');
   const missing =
     kind === 'company' && (taxId.trim() === '' || company.trim() === '')
       ? '請先填寫統一編號和抬頭'

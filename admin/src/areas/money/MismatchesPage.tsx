@@ -27,11 +27,11 @@ const states = [
 /** The safe steps: asking again moves only what the gateway proves, settling moves nothing. */
 function Steps({ id }: { id: number }) {
   const [asks, setAsks] = useState(false);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('payment-mismatches');
   const params = { id };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <AskButton ask={() => call(staffAskMismatch, { params })} />
+      <AskButton noun="payment-mismatches" ask={() => call(staffAskMismatch, { params })} />
       <button type="button" className="button" disabled={isBusy} onClick={() => setAsks(true)}>
         標記已處理
       </button>

@@ -123,7 +123,7 @@ function About({ payment }: { payment: StaffPayment }) {
       <p>{outcomeOf(payment)}。</p>
       {can('write_money') && (
         <div key={payment.id} className="flex flex-wrap items-center gap-2">
-          <AskButton ask={() => call(staffAskPayment, { params: { id: payment.id } })} />
+          <AskButton noun="payments" ask={() => call(staffAskPayment, { params: { id: payment.id } })} />
         </div>
       )}
       <Facts

@@ -69,7 +69,7 @@ export function SettlementImportPage() {
   const [file, setFile] = useState<Named | null>(null);
   const [results, setResults] = useState<Imported[] | null>(null);
   const [done, setDone] = useState(0);
-  const { run, isBusy, text, clear } = useStep();
+  const { run, isBusy, text, clear } = useStep('settlements');
   // All rows are sent once the file is gone; the step goes on until the lists are read again.
   useLeaveWarning(isBusy && file !== null ? '還在匯入。離開後再匯入同一個檔案，會接著做完。' : null);
   const sandbox = useQuery({

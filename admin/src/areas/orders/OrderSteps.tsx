@@ -19,7 +19,7 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
   const { can } = useStaff();
   const [asked, setAsked] = useState<'refund' | 'cancel' | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('orders');
   const params = { id };
   const isGoods = kind === 'goods';
   const isOpen = status === 'paid' || status === 'processing';

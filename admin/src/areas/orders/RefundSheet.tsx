@@ -70,7 +70,7 @@ export function RefundSheet({
   const [restock, setRestock] = useState(true);
   const [reason, setReason] = useState('');
   const [preview, setPreview] = useState<RefundPreview | null>(null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('orders');
   const lines = open.flatMap(({ position }) => {
     const quantity = pieces[position] ?? 0;
     return quantity > 0 ? [{ position, quantity }] : [];

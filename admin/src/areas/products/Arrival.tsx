@@ -23,7 +23,7 @@ function Reschedule({
 }) {
   const [day, setDay] = useState<string | null>(arrivesAt);
   const [reason, setReason] = useState('');
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products', 'goods');
   const missing =
     day === null || day === arrivesAt ? '請選新的到貨時間' : reason.trim() === '' ? '請先填寫原因' : null;
   return (
@@ -57,7 +57,7 @@ export function Arrival({ productId, arrivesAt }: { productId: number; arrivesAt
   const [moves, setMoves] = useState(false);
   const [asks, setAsks] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products', 'goods');
   return (
     <div className="mt-3 grid gap-2">
       <p>

@@ -23,7 +23,7 @@ export function CorrectionSheet({
   const [field, setField] = useState<'name' | 'size'>('name');
   const [right, setRight] = useState('');
   const [reason, setReason] = useState('');
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products');
   const send = async () => {
     const body = { field, right: right.trim(), reason: reason.trim() };
     if (await run(() => call(correctPrize, { params: { id: Number(id) }, body }))) onClose();

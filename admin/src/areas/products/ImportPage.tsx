@@ -48,7 +48,7 @@ export function ImportPage() {
   /** The batches from the one whose answer was lost: sent again as they are, its rows get their first answers. */
   const [unanswered, setUnanswered] = useState<ImportRow[][]>([]);
   const [progress, setProgress] = useState(0);
-  const { run, isBusy, text, clear } = useStep();
+  const { run, isBusy, text, clear } = useStep('products');
   // A step also reads all lists again; the rows are done before.
   useLeaveWarning(isBusy && progress < 1 ? '還在匯入。現在離開就看不到每一列的結果。' : null);
   const start = (next?: SheetFile & { name: string }) => {

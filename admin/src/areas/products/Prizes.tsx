@@ -63,6 +63,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
     return call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } });
   };
   const grid = useRecord<{ prizes: Row[] }>({
+    nouns: ['products'],
     name: `prizes:${product.id}`,
     record: fieldsOf(product),
     fields: ['prizes'],

@@ -64,6 +64,7 @@ export function ProductForm({ product }: { product: StaffProduct }) {
   const isOrdered = product.goods !== null && product.goods.reserved + product.goods.sold > 0;
   return (
     <RecordForm<Fields>
+      nouns={['products']}
       name={`product:${product.id}`}
       record={fieldsOf(product)}
       read={(current) => fieldsOf(current as StaffProduct)}

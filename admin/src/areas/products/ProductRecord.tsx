@@ -29,7 +29,7 @@ import { stateWords, typeWords } from './words.ts';
 function Steps({ product: { id, type, status, missing } }: { product: StaffProduct }) {
   const { can } = useStaff();
   const [, go] = useLocation();
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products');
   const [asks, setAsks] = useState(false);
   const params = { id };
   const game = gameOfProductType(type);
@@ -93,7 +93,7 @@ export function ProductRecord() {
   const { id } = useParams<{ id: string }>();
   const { can } = useStaff();
   const { data, error } = useQuery({
-    queryKey: ['product', id],
+    queryKey: [staffProduct.path, id],
     queryFn: ({ signal }) => call(staffProduct, { params: { id: Number(id) } }, { signal }),
   });
   const product = data?.data;

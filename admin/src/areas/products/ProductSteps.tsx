@@ -33,7 +33,7 @@ function StepSheet({
   const [price, setPrice] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const [failed, setFailed] = useState<Failed[] | null>(null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products');
   const { title, hint } = steps[step];
   const isLong = products.length > limits.rows;
   const isPriceless = step === 'price' && (price === null || price < 1);

@@ -18,7 +18,7 @@ function NewProduct({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [price, setPrice] = useState<number | null>(null);
   const [, go] = useLocation();
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products');
   const missing = name.trim() === '' ? '請先填寫名稱' : price === null || price < 1 ? '請先填寫價格' : null;
   const create = async () => {
     const made = await run(() =>

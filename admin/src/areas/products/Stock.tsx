@@ -22,10 +22,10 @@ export function Stock({
   const [pieces, setPieces] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const [opened] = useState(Date.now);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products', 'goods');
   const params = { id: productId };
   const { data } = useQuery({
-    queryKey: ['movements', productId],
+    queryKey: [staffMovements.path, productId],
     queryFn: ({ signal }) => call(staffMovements, { params }, { signal }),
   });
   const missing =

@@ -16,7 +16,7 @@ type Sheet = { settings: StaffSettings; onClose: () => void; onSaid: (message: s
 function AmountSheet({ settings: { version, approval_amount: current, waiting }, onClose, onSaid }: Sheet) {
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState('');
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('settings');
   const isRaise = amount !== null && amount > current;
   const step = { right: 'write_settings', subject: 'settings:shop', amount: amount ?? 0 } as const;
   const isAlone = useAllowance(step)?.way === 'alone';

@@ -55,7 +55,7 @@ function PublishSheet({
   draft: calls.LegalDraft;
   onClose: () => void;
 }) {
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('legal');
   const day = holds_from ?? '';
   const isSoon = daysUntil(day) < calls.legalLimits.noticeDays;
   return (
@@ -115,12 +115,13 @@ export function LegalDraftForm({
   mayWrite: boolean;
 }) {
   const [sheet, setSheet] = useState<'publish' | 'discard' | null>(null);
-  const discarding = useStep();
+  const discarding = useStep('legal');
   const before = useQuery({
     queryKey: [calls.staffLegalVersion.path, kind, newest],
     queryFn: ({ signal }) => call(calls.staffLegalVersion, { params: { kind, number: newest } }, { signal }),
   }).data?.data.content;
   const { shown, changed, set, send, revert, isBusy, failure, conflict } = useRecord<Fields>({
+    nouns: ['legal'],
     name: `legal:${kind}:${draft.number}`,
     record: draft,
     fields: Object.keys(words) as (keyof Fields)[],

@@ -40,7 +40,7 @@ function PublishedText({ kind, number }: { kind: LegalKind; number: number }) {
 /** A version before its day can be taken back. */
 function Withdraw({ kind, number }: { kind: LegalKind; number: number }) {
   const [asks, setAsks] = useState(false);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('legal');
   return (
     <>
       <button type="button" className="button is-danger" disabled={isBusy} onClick={() => setAsks(true)}>
@@ -123,7 +123,7 @@ export function LegalRecord() {
   const { kind = '' } = useParams<{ kind: string }>();
   const { can } = useStaff();
   const mayWrite = can('write_settings');
-  const { run, isBusy, text: failed } = useStep();
+  const { run, isBusy, text: failed } = useStep('legal');
   const { data, error } = useQuery({
     queryKey: [calls.staffLegal.path, kind],
     queryFn: ({ signal }) => call(calls.staffLegal, { params: { kind: kind as LegalKind } }, { signal }),

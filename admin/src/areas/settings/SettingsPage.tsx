@@ -93,6 +93,7 @@ function FactField({
 function FactsForm({ settings, mayWrite }: { settings: StaffSettings; mayWrite: boolean }) {
   return (
     <RecordForm<Facts>
+      nouns={['settings']}
       name="settings:shop"
       record={settings}
       words={shopFacts}

@@ -48,7 +48,7 @@ export function HandOverTable({ onClose }: { onClose: () => void }) {
   const { staff } = useStaff();
   const [draft, setDraft] = useDraft<{ table: string }>(`${staff.id}:hand-over`);
   const table = draft?.table ?? '';
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('shipments');
   const [checked, setChecked] = useState<HandedOver[] | null>(null);
   const [done, setDone] = useState<HandedOver[] | null>(null);
   const setTable = (next: string) => {

@@ -19,7 +19,7 @@ import { useStep } from '#kit/useStep.ts';
 import { TrackingSheet } from './TrackingSheet.tsx';
 
 function HandOver({ shipment: { id, order_number }, onClose }: { shipment: Shipment; onClose: () => void }) {
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('shipments');
   return (
     <TrackingSheet
       title={`交給物流：${order_number}`}
@@ -36,7 +36,7 @@ function HandOver({ shipment: { id, order_number }, onClose }: { shipment: Shipm
 
 function Correction({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const { id, order_number, carrier, tracking_number } = shipment;
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('shipments');
   return (
     <TrackingSheet
       title={`更正物流單號：${order_number}`}
@@ -58,7 +58,7 @@ function Correction({ shipment, onClose }: { shipment: Shipment; onClose: () => 
 export function NextStep({ shipment, isPage = false }: { shipment: Shipment; isPage?: boolean }) {
   const [isHanding, setHanding] = useState(false);
   const [asked, setAsked] = useState<'return' | 'callOff' | 'tracking' | null>(null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('shipments');
   const { can } = useStaff();
   const params = { id: shipment.id };
   const mayCallOff = ['paid', 'accepted', 'packed'].includes(shipment.state);

@@ -39,7 +39,7 @@ export function Packing({
   const [draft, setDraft] = useDraft<Packed>(`${staff.id}:packing:${id}`);
   const [said, setSaid] = useState<Said | null>(null);
   const [asks, setAsks] = useState(false);
-  const { run, isBusy, text, error } = useStep();
+  const { run, isBusy, text, error } = useStep('shipments');
   // Two codes may be read before the next render, as of one picture of the camera: each adds to what the other left.
   const newest = useRef(draft ?? nothing);
   const keep = (next: Packed | null) => {

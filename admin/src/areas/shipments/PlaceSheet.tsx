@@ -10,7 +10,7 @@ export function PlaceSheet({ thing, onClose }: { thing: Placed; onClose: () => v
   const [shelf, setShelf] = useState(thing.shelf);
   const [barcode, setBarcode] = useState(thing.barcode);
   const [alike, setAlike] = useState<readonly string[]>([]);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('products', 'shipments', 'pick-list');
   const body = { shelf: shelf.trim(), barcode: barcode.trim() };
   const tooLong = () => {
     if (body.shelf.length > placeLimits.shelfMax) return `儲位最多 ${placeLimits.shelfMax} 字`;

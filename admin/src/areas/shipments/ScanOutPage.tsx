@@ -12,6 +12,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { SelectField } from '#kit/Fields.tsx';
+import { readAgain } from '#kit/read-again.ts';
 import { type Said, ScanField } from './ScanField.tsx';
 import { carrierOptions, isLabel, notReady } from './words.ts';
 
@@ -56,7 +57,7 @@ export function ScanOutPage() {
     take(null);
     setSent((before) => [{ id, number: order_number, tracking: tracking_number }, ...before]);
     setSaid({ isGood: true, text: `${order_number} 已交給${carriers[carrier].name}` });
-    void queries.invalidateQueries();
+    void readAgain(queries, ['shipments']);
   };
   const step = async (code: string) => {
     if (isLabel(code)) return choose(code);

@@ -14,7 +14,7 @@ export function ShipmentSteps({
   shipments: readonly Shipment[];
   onDone: (ids: readonly number[]) => void;
 }) {
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('shipments');
   const [failed, setFailed] = useState<readonly { number: string; message: string }[]>([]);
   const waiting = shipments.filter(({ state }) => state === 'paid');
   const idsIn = (states: readonly string[]) =>

@@ -30,7 +30,7 @@ export function InviteSheet({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
   const [url, setUrl] = useState<string | null>(null);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('accounts');
   const roles = useRoles().data?.data ?? [];
   // No role by mistake.
   const role = picked ?? '';

@@ -62,6 +62,7 @@ function RoleForm({ record: role, mayWrite }: { record: StaffRole | null; mayWri
   };
   return (
     <RecordForm<Fields>
+      nouns={['roles', 'accounts', 'self']}
       name={`role:${role?.name ?? 'new'}`}
       record={role ? fieldsOf(role) : blank}
       read={(current) => fieldsOf(current as StaffRole)}
@@ -161,6 +162,7 @@ export function RoleRecord() {
           </Section>
           {mayManage && held && (
             <DeleteButton
+              noun="roles"
               title="職務"
               back={list.path}
               hint="刪除後無法復原。原因會留在操作紀錄。"

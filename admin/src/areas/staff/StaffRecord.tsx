@@ -37,6 +37,7 @@ function AccountForm({ account, isOwn }: { account: StaffAccount; isOwn: boolean
   const mayWrite = can('write_staff');
   return (
     <RecordForm<Fields>
+      nouns={['accounts', 'self']}
       name={`staff:${account.id}`}
       record={account}
       words={words}
@@ -87,7 +88,7 @@ type Step = keyof typeof steps;
 
 /** What can be done to the account of a colleague. */
 function AccountSteps({ account: { id, disabled_at, second_factor } }: { account: StaffAccount }) {
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('accounts');
   const [asked, setAsked] = useState<Step | null>(null);
   const [url, setUrl] = useState<string | null>(null);
   const offered: Step[] = disabled_at

@@ -19,12 +19,12 @@ import { Passkeys } from './Passkeys.tsx';
 /** One's own account: the passkeys and the authenticator that confirm a login, and the codes for when it is lost. */
 export function AccountPage() {
   const { staff } = useStaff();
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('self');
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { data } = useQuery({
-    queryKey: ['factors'],
+    queryKey: [staffFactors.path],
     queryFn: ({ signal }) => call(staffFactors, {}, { signal }),
   });
   const factors = data?.data;

@@ -34,6 +34,7 @@ const steps = { approve: staffApprove, decline: staffDecline } as const;
 function Withdraw({ id }: { id: number }) {
   return (
     <Decide
+      noun="approvals"
       decisions={{
         withdraw: { action: '撤回', title: '撤回這筆', hint: '撤回後什麼都不會動，可以重新提出。' },
       }}
@@ -61,6 +62,7 @@ function Decision({ approval }: { approval: Approval }) {
     `${[...what, `${asked_by.name}提出：${reason}`].filter(Boolean).join('・')}。${hint}`;
   return (
     <Decide
+      noun="approvals"
       decisions={{
         approve: { action: '核准', title: '核准這筆', hint: told('核准後立刻執行一次，不能收回。') },
         decline: { action: '婉拒', title: '婉拒這筆', hint: told('婉拒後什麼都不會動。') },

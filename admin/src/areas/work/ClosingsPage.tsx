@@ -44,7 +44,7 @@ function CloseDay({ next, onClose }: { next: string | null; onClose: () => void 
   const [day, setDay] = useState(next ?? yesterday());
   const [isMeant, setMeant] = useState(false);
   const behind = next === null ? Math.round((Date.parse(yesterday()) - Date.parse(day)) / dayMs) : 0;
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('closings', 'overview');
   const isRunning = day === today();
   return (
     <FormSheet

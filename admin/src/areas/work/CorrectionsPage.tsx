@@ -17,7 +17,7 @@ const kinds = { void: '作廢', allowance: '折讓' } as const;
 function SettleSheet({ correction, onClose }: { correction: Correction; onClose: () => void }) {
   const [number, setNumber] = useState('');
   const [isNone, setNone] = useState(false);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('invoice-corrections');
   const send = async () => {
     const body = { allowance_number: isNone ? null : number.trim() };
     const done = await run(() => call(staffSettleCorrection, { params: { id: correction.id }, body }));

@@ -27,7 +27,7 @@ export function Passkeys({
   passkeys: readonly Passkey[];
   onCodes: (codes: readonly string[]) => void;
 }) {
-  const { run, isBusy, error, text } = useStep();
+  const { run, isBusy, error, text } = useStep('self');
   const [name, setName] = useState('');
   const missing = missingFor(name, passkeys.length);
   const add = () =>

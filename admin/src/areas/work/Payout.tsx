@@ -41,7 +41,7 @@ export function Payout({ payout, refund }: { payout: OnePayout; refund: Refund }
   const { can } = useStaff();
   const [asked, setAsked] = useState<'sent' | 'failed' | 'transfer' | 'tokens' | null>(null);
   const [bank, setBank] = useState('');
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('refunds');
   const { id, way, state, amount } = payout;
   const params = { id };
   const close = () => setAsked(null);

@@ -24,7 +24,7 @@ const kinds = { order: '訂單退款', tokens: '退還代幣', late: '帳號已�
 function Decide({ refund: { id, amount, fee } }: { refund: Refund }) {
   const [asked, setAsked] = useState<'settle' | 'decline' | null>(null);
   const [waits, setWaits] = useState(false);
-  const { run, isBusy, text } = useStep();
+  const { run, isBusy, text } = useStep('refunds');
   const params = { id };
   const decide = async (reason: string) => {
     const isSettling = asked === 'settle';
