@@ -3,8 +3,9 @@ import type { Refusal } from '@kujiya/contract/kernel/refusal';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { StaffContext } from '#kit/staff.ts';
+import { screenOpens } from '../../../web/src/testing/structure.ts';
 
 type Given = object | Refusal | 'offline';
 /** `key`: the idempotency key. */
@@ -47,17 +48,12 @@ export const clerk = {
 };
 
 let root: Root | null = null;
-/** Files share this module, and `afterEach` belongs to the first of them alone: each opening clears as well. */
 function clear(): void {
   root?.unmount();
   root = null;
   document.body.replaceChildren();
   localStorage.clear();
 }
-afterEach(() => {
-  clear();
-  vi.unstubAllGlobals();
-});
 
 /** Shows a part of the office at this address, to a clerk with more rights, with canned answers in place of the server. */
 export function openOffice(
@@ -67,6 +63,10 @@ export function openOffice(
   more: readonly string[] = [],
 ): void {
   clear();
+  screenOpens(() => {
+    clear();
+    vi.unstubAllGlobals();
+  });
   vi.stubGlobal('fetch', answers.fetch);
   window.history.replaceState(null, '', address);
   const place = document.body.appendChild(document.createElement('div'));

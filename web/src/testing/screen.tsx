@@ -14,6 +14,7 @@ import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
 import { otherRoutes } from '../app/other-routes.ts';
 import { PageTable } from '../app/pages.tsx';
+import { judgeScreen, screenOpens } from './structure.ts';
 
 const nameOf = ({ method, path }: CallShape) => `${method} ${path}`;
 
@@ -113,6 +114,7 @@ export function Shop({
 /** Begins with an empty page, and with what happy-dom cannot do. */
 export function emptyPage(): void {
   cleanup();
+  screenOpens();
   localStorage.clear();
   Object.assign(globalThis, { EventSource: ToldEventSource });
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
@@ -125,6 +127,7 @@ export function emptyPage(): void {
 
 /** Opens the page at this address as the browser would, with canned answers in place of the shop. */
 export async function openScreen(address: string, answers: Answers, { member = false } = {}): Promise<void> {
+  await judgeScreen();
   emptyPage();
   window.history.replaceState(null, '', address);
   const table = new PageTable(
