@@ -9,7 +9,13 @@ import { screenOpens } from '../../../web/src/testing/structure.ts';
 
 type Given = object | Refusal | 'offline';
 /** `key`: the idempotency key. */
-type Asked = { method: string; path: string; body: unknown; key: string | undefined };
+type Asked = {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+  key: string | undefined;
+};
 
 const patternOf = ({ method, path }: CallShape) =>
   new RegExp(`^${method} ${path.replace(/:\w+/g, '[^/]+')}$`);
@@ -18,20 +24,28 @@ const isRefusal = (given: Given): given is Refusal =>
 
 /** The server's answers, call by call; the newest one given holds. A call without one never gets an answer. */
 export class Answers {
-  readonly #given: { call: RegExp; given: Given }[] = [];
+  readonly #given: { call: RegExp; isLiteral: boolean; given: Given }[] = [];
   /** The calls that were made, oldest first. */
   readonly asked: Asked[] = [];
 
   give(call: CallShape, given: Given): this {
-    this.#given.unshift({ call: patternOf(call), given });
+    this.#given.unshift({ call: patternOf(call), isLiteral: !call.path.includes(':'), given });
     return this;
   }
 
+  /** What was asked of a call last. */
+  last(call: CallShape): Asked | undefined {
+    return this.asked.findLast(({ method, path }) => patternOf(call).test(`${method} ${path}`));
+  }
+
   readonly fetch = async (url: string, { method = 'GET', body, headers }: RequestInit): Promise<Response> => {
-    const { pathname: path } = new URL(url, location.href);
+    const { pathname: path, searchParams } = new URL(url, location.href);
+    const query = Object.fromEntries(searchParams);
     const key = (headers as Record<string, string> | undefined)?.['idempotency-key'];
-    this.asked.push({ method, path, body: body ? JSON.parse(String(body)) : null, key });
-    const found = this.#given.find(({ call }) => call.test(`${method} ${path}`));
+    this.asked.push({ method, path, query, body: body ? JSON.parse(String(body)) : null, key });
+    const all = this.#given.filter(({ call }) => call.test(`${method} ${path}`));
+    // As a router does: an address by its name before one by a parameter.
+    const found = all.find(({ isLiteral }) => isLiteral) ?? all[0];
     if (!found) return new Promise(() => {});
     const { given } = found;
     if (given === 'offline') throw new TypeError('Failed to fetch');
@@ -80,24 +94,49 @@ export function openOffice(
   );
 }
 
+/** Waits until a check does not throw; often, because a page shows an answer within milliseconds. */
+export const until = <T,>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { interval: 5, timeout: 20_000 });
+
+function find(selector: string, words: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) =>
+    `${one.getAttribute('aria-label') ?? ''} ${one.textContent}`.includes(words),
+  );
+  if (!found) throw new Error(`no ${selector} with ${words}: ${document.body.textContent}`);
+  return found;
+}
+
 /** Waits for an element of a kind whose text, or label, contains these words. */
 export const see = (selector: string, words: string): Promise<HTMLElement> =>
-  vi.waitFor(
-    () => {
-      const found = [...document.querySelectorAll<HTMLElement>(selector)].find((one) =>
-        `${one.getAttribute('aria-label') ?? ''} ${one.textContent}`.includes(words),
-      );
-      if (!found) throw new Error(`no ${selector} with ${words}: ${document.body.textContent}`);
-      return found;
-    },
-    { timeout: 20_000 },
-  );
+  until(() => find(selector, words));
 
-export const press = async (words: string): Promise<void> => (await see('button', words)).click();
+/** A selector within the sheet that is open; nothing behind it can be reached. */
+const reached = (selector: string) =>
+  document.querySelector('dialog[open]') ? `dialog[open] ${selector}` : selector;
+
+/** Presses a button with these words once it can be pressed. */
+export async function press(words: string): Promise<void> {
+  const button = await until(() => find(reached('button:not([disabled])'), words));
+  button.click();
+}
+
+/** Whether the page shows such an element now. */
+export const shows = (selector: string, words: string): boolean =>
+  [...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(words));
+
+/** Presses a button, gives a reason in the sheet that it opens, and presses the same there, or another one. */
+export async function pressFor(reason: string, words: string, action = words): Promise<void> {
+  await press(words);
+  await see('dialog button[disabled]', '請先填寫原因');
+  await fill('原因', reason);
+  await press(action);
+}
+
+const fields = ['label', '[aria-label]:is(input, select, textarea)'];
 
 /** The field with this label, such as an input. */
 export async function fieldOf(label: string): Promise<HTMLInputElement> {
-  const named = await see('label, select', label);
+  const named = await until(() => find(fields.map(reached).join(), label));
   const field =
     named instanceof HTMLLabelElement ? (named.control ?? named.querySelector('input, textarea')) : named;
   return field as HTMLInputElement;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { importStaffProducts } from '@kujiya/contract/staff/product-import';
 import { expect, test } from 'vitest';
-import { Answers, openOffice, press, see } from '../../testing/office.tsx';
+import { Answers, fieldOf, fill, openOffice, press, see } from '../../testing/office.tsx';
 import { ImportPage } from './ImportPage.tsx';
 
 const csv = '種類,名稱,單價\n盒玩,小熊,120\n盒玩,小貓,130\n';
@@ -28,4 +28,71 @@ test('an import whose answer is lost is uncertain, and sent once more as the sam
   const [, first, second] = answers.asked.filter(({ method }) => method === 'POST');
   expect(first?.body).toMatchObject({ dry: false });
   expect(second).toEqual(first);
+});
+
+const bring = async (content: BlobPart, name = '商品.csv') => {
+  const field = await fieldOf('選擇 XLSX 或 CSV 檔案');
+  Object.defineProperty(field, 'files', { configurable: true, value: [new File([content], name)] });
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+};
+const open = (...data: object[]) => {
+  const answers = new Answers().give(importStaffProducts, { success: true, data });
+  openOffice('/products/import', <ImportPage />, answers, ['write_catalogue']);
+  return answers;
+};
+const good = { line: 2, id: 21, result: 'done', message: null, cells: [] };
+const bad = { line: 3, id: null, result: 'cells_invalid', message: null };
+
+test.each<[string, BlobPart, string]>([
+  [
+    '商品.xls',
+    Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
+    '請在 Excel 另存為沒有密碼的 XLSX',
+  ],
+  ['商品.csv', '種類,名稱,單價\n', '檔案裡沒有資料：欄名下面要有資料'],
+])('%s that holds no rows is refused in words', async (name, content, words) => {
+  open();
+  await bring(content, name);
+  await see('[role=alert]', words);
+});
+
+test('columns are matched by their heads, and a missing one is asked for', async () => {
+  open();
+  await bring('種類,品名,售價,備註\n一番賞,貓,"NT$1,200",\n');
+  expect((await fieldOf('「售價」匯入到')).value).toBe('price');
+  expect((await fieldOf('「備註」匯入到')).value).toBe('');
+  await fill('「售價」匯入到', '');
+  await see('button[disabled]', '還沒對到：單價');
+});
+
+test('a dry run names each wrong cell, and only the good rows are imported', async () => {
+  const answers = open(
+    { ...good, result: 'ready' },
+    { ...bad, cells: [{ column: 'price', message: '看不懂，請寫成像 1280 的數字' }] },
+  );
+  await bring('種類,名稱,單價\n一番賞,貓,1200\n一番賞,狗,一百\n');
+  await press('試跑 2 列');
+  await see('[role=status]', '可以匯入 1 列，1 列有問題');
+  await see('li', '單價（C 欄，「一百」）看不懂，請寫成像 1280 的數字');
+  answers.give(importStaffProducts, { success: true, data: [good] });
+  await press('匯入 1 列');
+  await see('[role=status]', '已匯入 1 列，1 列有問題');
+  expect((await see('a', '貓')).getAttribute('href')).toBe('/products/21');
+  await see('button', '下載有問題的列');
+  expect(answers.last(importStaffProducts)?.body).toMatchObject({ dry: false, rows: [{ line: 2 }] });
+});
+
+test('a file without a good row imports nothing', async () => {
+  open({ ...bad, line: 2, cells: [{ column: 'price', message: '看不懂' }] });
+  await bring('種類,名稱,單價\n一番賞,狗,一百\n');
+  await press('試跑 1 列');
+  await see('button[disabled]', '沒有可以匯入的列');
+});
+
+test('a file in Big5 says that it was read as such', async () => {
+  open();
+  // 種類,名稱,單價 and 轉蛋,貓,100
+  await bring(Buffer.from('bad8c3fe2ca657bad92cb3e6bbf90d0ac2e0b34a2cbfdf2c3130300d0a', 'hex'));
+  await see('span', '以 Big5 編碼讀取');
+  await see('button', '試跑 1 列');
 });

@@ -55,6 +55,7 @@ test('the person who asked withdraws it', async () => {
   document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click();
   await vi.waitFor(() =>
     expect(answers.asked).toContainEqual({
+      query: {},
       method: 'POST',
       path: '/api/staff/approvals/5/withdraw',
       body: { reason: '寫錯了' },

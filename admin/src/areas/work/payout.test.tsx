@@ -41,6 +41,7 @@ test('the account of a transfer is masked until a reason is given where it is no
   expect(answers.asked.at(-1)).toEqual({
     method: 'POST',
     path: '/api/staff/payouts/4/account',
+    query: {},
     body: { reason: '匯款' },
   });
 });

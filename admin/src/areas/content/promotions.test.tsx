@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import * as articles from '@kujiya/contract/staff/articles';
+import { bannerCalls, promoCalls, type StaffPromotion } from '@kujiya/contract/staff/banners';
+import { expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import { testForm } from '../../testing/forms.tsx';
+import { listOf, testList } from '../../testing/lists.tsx';
+import { Answers, fieldOf, fill, openOffice, press, pressFor, see } from '../../testing/office.tsx';
+import { ArticleRecord } from './ArticleRecord.tsx';
+import { ArticlesPage } from './ArticlesPage.tsx';
+import { BannerRecord, PromoRecord } from './PromotionRecord.tsx';
+import { BannersPage, PromosPage } from './PromotionsPage.tsx';
+
+const banner: StaffPromotion = {
+  ...{ id: 5, version: 1, image_url: '/media/cat.webp', link: '/ichiban', alt: '跨年福袋預告', position: 30 },
+  ...{ starts_at: '2036-12-31T10:00:00Z', ends_at: '2037-01-01T10:00:00Z', state: 'scheduled' },
+  updated_at: '2026-11-01T02:00:00Z',
+};
+const cells = ['跨年福袋預告/ichiban', '排程中', '2036/12/31 18:00 起2037/01/01 18:00 止', '30'];
+
+for (const [name, calls, List, Record, title] of [
+  ['banners', bannerCalls, BannersPage, BannerRecord, '橫幅'],
+  ['promos', promoCalls, PromosPage, PromoRecord, '蓋版活動'],
+] as const) {
+  testList(name, {
+    page: <List />,
+    declared: calls.list,
+    row: banner,
+    cells,
+    empty: `沒有符合的${title}。`,
+    begin: ['write_content', `新增${title}`],
+    rights: ['read_content'],
+  });
+
+  testForm(`one of the ${name}`, {
+    page: <Record />,
+    path: `/content/${name}/:id`,
+    address: `/content/${name}/5`,
+    read: calls.read,
+    record: banner,
+    save: calls.change,
+    right: 'write_content',
+    change: ['連結', '/gacha', { link: '/gacha' }],
+    theirs: [{ link: '/shop' }, '/shop'],
+    lacks: [
+      ['圖片上的文字', '', '請先填寫文字'],
+      ['連結', '', '請先填寫連結'],
+      ['順序', '', '請先填寫順序'],
+      ['開始', '', '請先填寫開始'],
+      ['結束', '2036-12-31T17:00', '結束要晚於開始'],
+    ],
+  });
+}
+
+const article: articles.StaffArticle = {
+  ...{ id: 8, version: 4, title: '十一月的新貨', main_image: '/media/new.webp', views: 1_234 },
+  ...{ starts_at: '2026-11-01T02:00:00Z', ends_at: null, state: 'running', content: '<p>來了。</p>' },
+  ...{ images: [], product_ids: [], products: [], updated_at: '2026-11-01T02:00:00Z' },
+};
+
+testList('articles', {
+  page: <ArticlesPage />,
+  declared: articles.staffArticles,
+  row: article,
+  cells: ['十一月的新貨', '進行中', '2026/11/01 10:00 起不限結束', '1,234'],
+  empty: '沒有符合的情報。',
+  begin: ['write_content', '寫一篇'],
+});
+
+testForm('an article', {
+  page: <ArticleRecord />,
+  path: '/content/articles/:id',
+  address: '/content/articles/8',
+  read: articles.staffArticle,
+  record: article,
+  save: articles.changeStaffArticle,
+  right: 'write_content',
+  change: ['標題', '十二月的新貨', { title: '十二月的新貨' }],
+  theirs: [{ title: '冬天的新貨' }, '冬天的新貨'],
+  lacks: [
+    ['標題', '', '請先填寫標題'],
+    ['結束', '2026-10-01T10:00', '結束要晚於開始'],
+  ],
+});
+
+const openBanner = (address: string) => {
+  const answers = new Answers()
+    .give(bannerCalls.read, { success: true, data: banner })
+    .give(bannerCalls.list, listOf([]));
+  const pages = (
+    <>
+      <Route path="/content/banners" component={BannersPage} />
+      <Route path="/content/banners/:id" component={BannerRecord} />
+    </>
+  );
+  openOffice(address, pages, answers, ['read_content', 'write_content']);
+  return answers;
+};
+
+test('a new banner lacks its picture first; with it, it begins on its day in Taipei, in the last place', async () => {
+  const answers = openBanner('/content/banners/new').give(bannerCalls.create, {
+    success: true,
+    data: banner,
+  });
+  await see('button[disabled]', '請先上傳圖片');
+  const { fetch } = answers;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    init.body instanceof FormData
+      ? Promise.resolve(Response.json({ success: true, data: { url: '/media/cat.webp' } }))
+      : fetch(url, init),
+  );
+  const input = await fieldOf('上傳圖片');
+  Object.defineProperty(input, 'files', { configurable: true, value: [new File(['cat'], 'cat.png')] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await fill('圖片上的文字', '跨年福袋預告');
+  await fill('連結', '/ichiban');
+  await fill('開始', '2036-12-31T18:00');
+  await press('新增');
+  await see('h1', '跨年福袋預告');
+  expect(location.pathname).toBe('/content/banners/5');
+  expect(answers.last(bannerCalls.create)?.body).toEqual({
+    ...{ image_url: '/media/cat.webp', alt: '跨年福袋預告', link: '/ichiban' },
+    starts_at: '2036-12-31T10:00:00.000Z',
+  });
+});
+
+test('a banner is deleted for a reason, and the list is shown again', async () => {
+  const answers = openBanner('/content/banners/5').give(bannerCalls.remove, { success: true });
+  await pressFor('活動改期', '刪除');
+  await see('p', '沒有符合的橫幅。');
+  expect(answers.last(bannerCalls.remove)?.body).toEqual({ reason: '活動改期' });
+});
