@@ -4,7 +4,7 @@ import type { Import } from './imports.ts';
 type Room = { package: string; storey: string; feature: string | null };
 
 /** Tests, and files that only tests use. */
-const testing = /\.test\.tsx?$|\.fixture\.tsx?$|^(server|web)\/src\/testing\//;
+const testing = /\.test\.tsx?$|\.fixture\.tsx?$|^(server|web|admin)\/src\/testing\//;
 /** Programs around the storeys: they may import anything but tests, and only the app may import them. */
 const around = /^server\/src\/(demo|commands)\//;
 /** The build configuration of a package; code shared by builds lives in `scripts`. */

@@ -19,6 +19,7 @@ function Form({ mayWrite = true, of = record }: { mayWrite?: boolean; of?: typeo
       <Route path="/products/7">
         <RecordForm<Fields>
           name="product:7"
+          nouns={['banners']}
           record={of}
           words={{ name: '名稱', price: '單價' }}
           mayWrite={mayWrite}

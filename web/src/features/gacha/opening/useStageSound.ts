@@ -7,7 +7,12 @@ import type { Phase } from './phases.ts';
 import { coin, drop, lift, pop, rise, whirl } from './sounds.ts';
 
 /** The stage's sound: it plays each phase of the show, unless that is `silent`, and the opening of the capsule. */
-export function useStageSound(now: OpenedCapsule | undefined, phase: Phase, opened: boolean, silent: boolean) {
+export function useStageSound(
+  now: OpenedCapsule | undefined,
+  phase: Phase,
+  opened: boolean,
+  silent: boolean,
+) {
   const sound = useSound();
   const playPhaseSound = useEffectEvent((at: Phase) => {
     if (!now || silent) return;
