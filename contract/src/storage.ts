@@ -200,7 +200,7 @@ export const cancelSelection = defineCall({
   method: 'POST',
   path: '/api/user/box-items/:id/cancel-selection',
   access: 'user',
-  summary: 'Deselect a stack.',
+  summary: 'Take the items of a stack out of the parcel that is being put together.',
   params: IdParams,
   answer: Success({ message: Type.String() }),
   refusals: [storageRefusals.item_missing, storageRefusals.item_in_parcel],

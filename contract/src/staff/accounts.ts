@@ -157,7 +157,7 @@ export const staffAcceptInvitation = defineCall({
   method: 'POST',
   path: '/api/staff/invitation',
   access: 'none',
-  summary: 'Set the password of an account by its invitation, which serves once.',
+  summary: 'Set the password of a new account with the token of its invitation, which works once.',
   body: Type.Object({
     token: CodeText(100, 1),
     password: Type.String({ maxLength: 4 * staffLimits.passwordMax }),

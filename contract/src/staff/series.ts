@@ -35,7 +35,7 @@ export const renameStaffSeries = defineCall({
   words: '系列改名',
   method: 'POST',
   path: '/api/staff/series/rename',
-  summary: 'Give all products of a series another one; that of others joins the two.',
+  summary: 'Rename a series on all its products; the name of another series merges the two.',
   body: Type.Object({
     from: FreeText(productLimits.nameMax, 1),
     to: FreeText(productLimits.nameMax, 1),

@@ -67,7 +67,7 @@ export const staffPreviewHandOver = defineCall({
   words: '試算整批交給物流',
   path: '/api/staff/shipments/hand-over/preview',
   repeatable: 'everything it does is undone',
-  summary: 'Learn what a table would do: each row is done, read and undone.',
+  summary: 'Preview a table of shipments: answers what each row would do, and changes nothing.',
 });
 
 const names = (carrier: Carrier, ...others: string[]) =>
