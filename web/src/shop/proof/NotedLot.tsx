@@ -33,8 +33,8 @@ export function NotedLot({
   if (quiet) return null;
   return (
     <p>
-      這個瀏覽器在 {formatDateTime(new Date(noted.at))}
-      記下了這個承諾指紋，每次打開都會比對，到現在都一樣。也可以複製下來，自己留一份。
+      這個瀏覽器在 {formatDateTime(new Date(noted.at))} 記下了這個承諾指紋，每次打開都會比對。
+      也可以複製下來，自己留一份。
     </p>
   );
 }
