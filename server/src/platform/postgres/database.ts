@@ -178,22 +178,15 @@ export function writeStatement<Row extends object, V extends Values = []>(
   });
 }
 
-/** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
-export const transaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  between(db, 'begin', work as (client: pg.PoolClient) => Promise<T>);
-
-/** Runs a part of a transaction in a savepoint: if it throws, only this part is rolled back, and the rest can go on. */
-export async function part<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await tx.query('savepoint part');
-  try {
-    const result = await work();
-    await tx.query('release savepoint part');
-    return result;
-  } catch (error) {
-    await tx.query('rollback to savepoint part');
-    throw error;
-  }
-}
+/**
+ * Runs `work` in one transaction: commits when it returns, unless `isKept` says to keep nothing of it; rolls back when it
+ * throws.
+ */
+export const transaction = <T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  isKept?: (result: T) => boolean,
+): Promise<T> => between(db, 'begin', work as (client: pg.PoolClient) => Promise<T>, isKept);
 
 /** Lets several reads see the database as it was at one moment. */
 export const snapshot = <T>(db: Database, work: (view: Queryable) => Promise<T>): Promise<T> =>
@@ -203,13 +196,14 @@ async function between<T>(
   db: Database,
   begin: string,
   work: (client: pg.PoolClient) => Promise<T>,
+  isKept: (result: T) => boolean = () => true,
 ): Promise<T> {
   const client = await db.connect();
   let broken: Error | true | undefined;
   try {
     await client.query(begin);
     const result = await work(client);
-    await client.query('commit');
+    await client.query(isKept(result) ? 'commit' : 'rollback');
     return result;
   } catch (error) {
     // A transaction ends with its connection; a rollback would wait as long again.

@@ -12,15 +12,6 @@ import type { Draw, RefusedDraw, Reserved } from './queries.ts';
 
 export type { OwnReservation } from './card-queries.ts';
 
-/** Thrown to roll back the transaction of a refused reservation. */
-class NotReserved extends Error {
-  readonly result: RefusedDraw;
-  constructor(result: RefusedDraw) {
-    super(result.refused);
-    this.result = result;
-  }
-}
-
 /** The key of a member's request, and the writes that belong to the reservation. */
 type Asked = {
   /** A repeated key gets its first reservation as the answer, even if that has ended since. */
@@ -53,18 +44,14 @@ export async function reserveSlots(
       heldInVain,
     });
     if (!row) throw new Error('reserve_slots returned no row');
-    if ('refused' in row.result) throw new NotReserved(row.result);
-    await asked?.along(tx, row.result);
+    if (!('refused' in row.result)) await asked?.along(tx, row.result);
     return row.result;
   };
-  try {
-    return await transaction(db, (tx) =>
-      asked ? once(tx, memberId, asked.idempotency, () => reserve(tx)) : reserve(tx),
-    );
-  } catch (error) {
-    if (error instanceof NotReserved) return error.result;
-    throw error;
-  }
+  return transaction(
+    db,
+    (tx) => (asked ? once(tx, memberId, asked.idempotency, () => reserve(tx)) : reserve(tx)),
+    (result) => !('refused' in result),
+  );
 }
 
 /**

@@ -13,7 +13,8 @@ import { rightTitle, type StaffRight } from '@kujiya/contract/staff/rights';
 import { Refused, refusalBody } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
-import { part, type Queryable, type Tx } from '#platform/postgres/database.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { rehearse } from '#platform/postgres/rehearse.ts';
 import * as queries from './approval-queries.ts';
 import { insertMove, lockMoves } from './limit-queries.ts';
 import { type Configured, holdingOf, othersFor, roomOf } from './limits.ts';
@@ -28,15 +29,6 @@ export type Approvable = (
 
 /** By kind; each belongs to the feature that moves the money. */
 export type Approvables = Readonly<Partial<Record<ApprovalKind, Approvable>>>;
-
-/** Undoes a step that moved more than one person may. */
-class AboveLimit extends Error {
-  readonly amount: number;
-  constructor(amount: number) {
-    super(`${amount} is above the limit`);
-    this.amount = amount;
-  }
-}
 
 type Asked = {
   kind: ApprovalKind;
@@ -73,21 +65,16 @@ export async function orWait<T extends { amount: number }>(
   if (waiting && counts) throw new Refused(refusals.approval_waiting, { id: waiting.id });
   const { most, left } = await roomOf(tx, shop, staffId, { right, subject });
   const limit = counts ? left : most;
-  try {
-    const done = await part(tx, async () => {
-      const tried = await work();
-      if (tried.amount > 0 && tried.amount > limit) throw new AboveLimit(tried.amount);
-      return tried;
-    });
-    if (counts && done.amount > 0) await insertMove(tx, staffId, right, kind, subject, done.amount);
+  const mayAlone = ({ amount }: { amount: number }) => amount <= 0 || amount <= limit;
+  const done = await rehearse(tx, work, mayAlone);
+  const { amount } = done;
+  if (mayAlone(done)) {
+    if (counts && amount > 0) await insertMove(tx, staffId, right, kind, subject, amount);
     return done;
-  } catch (error) {
-    if (!(error instanceof AboveLimit)) throw error;
-    const { amount } = error;
-    if (waiting) throw new Refused(refusals.approval_waiting, { id: waiting.id });
-    const { alone } = await othersFor(tx, shop, staffId, { right, amount });
-    return alone ? doAlone(tx, caller, asked, work) : ask(tx, caller, asked, amount);
   }
+  if (waiting) throw new Refused(refusals.approval_waiting, { id: waiting.id });
+  const { alone } = await othersFor(tx, shop, staffId, { right, amount });
+  return alone ? doAlone(tx, caller, asked, work) : ask(tx, caller, asked, amount);
 }
 
 const rowOf = ({ payload, ...asked }: Asked, amount: number, staffId: number) => ({

@@ -9,7 +9,7 @@ import { changeStaffProduct, createStaffProduct } from '@kujiya/contract/staff/p
 import { Value } from 'typebox/value';
 import { Refused, refusalBody } from '#platform/http/refused.ts';
 import type { EachRow } from '#platform/http/staff.ts';
-import type { Queryable } from '#platform/postgres/database.ts';
+import { type Database, type Queryable, transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 import * as products from './service.ts';
 
@@ -80,8 +80,15 @@ async function sameOf(db: Queryable, rows: readonly Partial<Fields>[]): Promise<
 }
 const identityOf = ({ type, name, series }: Partial<Fields>) => JSON.stringify([type, name, series ?? '']);
 
-/** Ends the transaction of a row that is only tried. */
-class Tried extends Error {}
+/** Does a row like `each`, without an entry in the log, and rolls it back. */
+const trialOf =
+  (db: Database, staffId: number): EachRow =>
+  (row) =>
+    transaction(
+      db,
+      (tx) => row(tx, { staffId, note() {} }),
+      () => false,
+    );
 
 /**
  * Creates or changes a product for each row, in a transaction of its own with its own entry in the log; a row that is
@@ -89,10 +96,11 @@ class Tried extends Error {}
  * also names the product that a new row would make a second time.
  */
 export async function importRows(
-  db: Queryable,
+  db: Database,
   each: EachRow,
-  { rows, dry }: { rows: readonly ImportRow[]; dry: boolean },
+  { rows, dry, staffId }: { rows: readonly ImportRow[]; dry: boolean; staffId: number },
 ): Promise<ImportedRow[]> {
+  const run = dry ? trialOf(db, staffId) : each;
   const results: ImportedRow[] = [];
   const all = rows.map((row) => ({ line: row.line, ...read(row) }));
   const same = dry
@@ -108,24 +116,21 @@ export async function importRows(
     }
     const { id, version, type, ...changes } = values as Fields;
     try {
-      const made = await each(async (tx, caller) => {
-        const done =
-          id === undefined
-            ? await products.create(tx, caller, { ...changes, type })
-            : await products.change(tx, caller, id, { ...changes, version });
-        if (dry) throw new Tried();
-        return done;
-      });
-      results.push({ line, id: made.id, result: 'done', message: null, cells });
+      const made = await run((tx, caller) =>
+        id === undefined
+          ? products.create(tx, caller, { ...changes, type })
+          : products.change(tx, caller, id, { ...changes, version }),
+      );
+      const twin = id === undefined ? same.get(identityOf(values)) : undefined;
+      results.push(
+        dry
+          ? { line, id: id ?? null, result: 'ready', message: null, cells, ...(twin && { same: twin }) }
+          : { line, id: made.id, result: 'done', message: null, cells },
+      );
     } catch (error) {
-      if (error instanceof Tried) {
-        const twin = id === undefined ? same.get(identityOf(values)) : undefined;
-        const ready = { line, id: id ?? null, result: 'ready', message: null, cells };
-        results.push(twin === undefined ? ready : { ...ready, same: twin });
-      } else if (error instanceof Refused) {
-        const { code, message } = refusalBody(error.refusal, error.details);
-        results.push({ line, id: id ?? null, result: code, message, cells });
-      } else throw error;
+      if (!(error instanceof Refused)) throw error;
+      const { code, message } = refusalBody(error.refusal, error.details);
+      results.push({ line, id: id ?? null, result: code, message, cells });
     }
   }
   return results;

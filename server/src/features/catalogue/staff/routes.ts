@@ -38,8 +38,8 @@ export function catalogueStaffRoutes(api: Api, shop: Shop): void {
   api.routeStaffRows(rowCalls.changeStaffProducts, async (each, { body }) =>
     ok({ data: await changeRows(each, body) }),
   );
-  api.routeStaffRows(importCalls.importStaffProducts, async (each, { body }) =>
-    ok({ data: await importRows(shop.db, each, body) }),
+  api.routeStaffRows(importCalls.importStaffProducts, async (each, { staffId, body }) =>
+    ok({ data: await importRows(shop.db, each, { ...body, staffId }) }),
   );
   api.routeStaff(calls.setStaffPrizes, async (tx, { params, body, ...caller }) =>
     ok({ data: await products.setPrizes(tx, caller, params.id, body) }),

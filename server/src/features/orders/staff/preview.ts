@@ -1,6 +1,7 @@
 import type { RefundPreview } from '@kujiya/contract/staff/order-steps';
 import type { StaffCaller } from '#platform/http/staff.ts';
-import { part, readStatement, type Tx } from '#platform/postgres/database.ts';
+import { readStatement, type Tx } from '#platform/postgres/database.ts';
+import { rehearse } from '#platform/postgres/rehearse.ts';
 import { type RefundEvent, takeBackRefunded } from '#shop/points/service.ts';
 import { type OrderRefund, refundOrder } from '#shop/refunds/service.ts';
 import { type Configured, roomOf } from '#shop/staff/limits.ts';
@@ -52,15 +53,6 @@ async function takeBackEarned(tx: Tx, orderId: number): Promise<EarnedRow> {
   };
 }
 
-/** Undoes what was done to learn what it moves. */
-class Learnt extends Error {
-  readonly preview: Omit<RefundPreview, 'waits'>;
-  constructor(preview: Omit<RefundPreview, 'waits'>) {
-    super('only a preview');
-    this.preview = preview;
-  }
-}
-
 /**
  * What a refund would move: it is done in a savepoint, read, and undone, so that no second rule could differ from it.
  * Refuses as `refundOrder`.
@@ -73,18 +65,14 @@ export async function previewRefund(
   asked: Pick<OrderRefund, 'wanted' | 'restock'>,
 ): Promise<RefundPreview> {
   const silent = { staffId, note() {} };
-  const work = part(tx, async (): Promise<never> => {
+  const preview = await rehearse(tx, async () => {
     const hadCoupon = (await couponOf(tx, orderId)).length > 0;
     const done = await refundOrder(tx, silent, orderId, { ...asked, reason: '試算' });
     const [row] = await moved(tx, done.id, hadCoupon);
     if (!row) throw new Error(`the refund of order ${orderId} is not there`);
     const { amount, points, isWhole } = done;
     const earned = await takeBackEarned(tx, orderId);
-    throw new Learnt({ amount, points, is_whole: isWhole, ...row, ...earned });
-  });
-  const preview = await work.catch((error: unknown) => {
-    if (error instanceof Learnt) return error.preview;
-    throw error;
+    return { amount, points, is_whole: isWhole, ...row, ...earned };
   });
   note({ subjects: [`order:${orderId}`] });
   const about = { right: 'write_refunds', subject: `order:${orderId}` } as const;

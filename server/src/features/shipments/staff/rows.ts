@@ -10,7 +10,8 @@ import { shipmentLimits as limits, shipmentRefusals as refusals } from '@kujiya/
 import { plainTracking } from '@kujiya/contract/staff/tracking';
 import { Refused } from '#platform/http/refused.ts';
 import type { EachRow, StaffCaller } from '#platform/http/staff.ts';
-import { part, type Queryable, type Tx } from '#platform/postgres/database.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { rehearse } from '#platform/postgres/rehearse.ts';
 import * as queries from './queries.ts';
 import { acceptShipment, handOver } from './service.ts';
 
@@ -70,9 +71,6 @@ async function eachOf(
 export const handOverTable = (db: Queryable, each: EachRow, table: Table): Promise<HandedOver[]> =>
   eachOf(db, table, (id, handed, at) => each((tx, caller) => handOver(tx, caller, id, handed), at));
 
-/** Undoes what was done to learn whether it can be. */
-class Learnt extends Error {}
-
 /**
  * What a table would do: each row is done in a savepoint and undone, so that no second rule could differ from that of
  * the hand-over. Rows of the table that would meet each other are found beside it.
@@ -82,13 +80,7 @@ export function previewHandOver(tx: Tx, { staffId }: StaffCaller, table: Table):
   const parcels = new Map<number, string>();
   const numbers = new Map<string, number>();
   return eachOf(tx, table, async (id, handed) => {
-    const work = part(tx, async (): Promise<never> => {
-      await handOver(tx, silent, id, handed);
-      throw new Learnt();
-    });
-    await work.catch((error: unknown) => {
-      if (!(error instanceof Learnt)) throw error;
-    });
+    await rehearse(tx, () => handOver(tx, silent, id, handed));
     const number = `${handed.carrier} ${plainTracking(handed.tracking_number)}`;
     if ((parcels.get(id) ?? number) !== number)
       throw new Refused(refusals.parcel_elsewhere, { status: 'shipping' });
