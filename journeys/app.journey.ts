@@ -1,5 +1,4 @@
 import { devices, expect, type Page } from '@playwright/test';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectTaken, expectToast } from './lib/steps.ts';
 
@@ -192,7 +191,6 @@ test.describe('on an iPhone', () => {
     await install(page).click();
     await expect(page).toHaveURL('/iosinstall');
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
-    await expectAccessible(page);
   });
 });
 
@@ -200,5 +198,4 @@ test('the home screen leads to the page about the LINE account', { tag: '@nightl
   await page.goto('/');
   await page.getByRole('link', { name: 'LINE 官方帳號' }).click();
   await expect(page).toHaveURL('/lineat');
-  await expectAccessible(page);
 });

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectTaken } from './lib/steps.ts';
 
@@ -142,7 +141,6 @@ test.describe('promos', () => {
     const first = page.getByRole('dialog', { name: /麒麟踏雲賞/ });
     await expect(first).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(1);
-    await expectAccessible(page);
     await first.getByRole('checkbox', { name: '今日不再顯示' }).check();
     await first.getByRole('button', { name: '關閉' }).click();
     const second = page.getByRole('dialog', { name: /阿嬤的客廳/ });

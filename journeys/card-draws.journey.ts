@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { getBalance } from '../contract/src/member.ts';
 import { productNamed } from './lib/api.ts';
-import { expectAccessible } from './lib/axe.ts';
 import { casesNamed, expectClosedCarton, freeBoxes, openCase, takeBox } from './lib/boxes.ts';
 import { askFor, expectIdle, machineNamed, openMachine } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
@@ -45,13 +44,11 @@ test.describe('a member', () => {
     await panel.locator('label').filter({ hasText: '信用卡' }).click();
     await panel.getByRole('button', { name: /^刷卡付 NT\$/ }).click();
     await expect(panel.getByText('請填寫電子郵件')).toBeVisible();
-    await expectAccessible(page);
     await payByCard(page);
     await expect(gateway(page)).toBeVisible();
     await expect(page.getByText('ATM 轉帳')).toHaveCount(0);
     await press(page, '付款失敗（授權被拒）');
     await expect(page.getByRole('heading', { name: '付款沒有成功' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: /^再付一次 NT\$/ }).click();
     await press(page, '付款，通知送三次');
     await expect(page).toHaveURL(/\/ichiban\/draw\/[^/]+$/);
@@ -80,10 +77,8 @@ test.describe('a member', () => {
     await expect(other.page.getByText('其他玩家抽選中')).toBeVisible();
     await press(page, '放棄，返回商店');
     await expect(page.getByRole('heading', { name: '還沒有付款' })).toBeVisible();
-    await expectAccessible(page);
     await page.goto(ticketPath(shown, tube));
     await expect(kept(page)).toContainText('還沒付款');
-    await expectAccessible(page);
     await kept(page).getByRole('button', { name: '放回去' }).click();
     await expect(kept(page)).toHaveCount(0);
     await expect(ticket(other.page, number)).toBeVisible();
@@ -95,7 +90,6 @@ test.describe('a member', () => {
     await press(page, '放棄，返回商店');
     await press(page, '不買了，放回去');
     await expect(page.getByRole('heading', { name: '這次沒有買' })).toBeVisible();
-    await expectAccessible(page);
   });
 
   test('buys the held box by card at the second attempt', async ({ page, api, me, mine }) => {
@@ -142,7 +136,6 @@ test.describe('a member', () => {
     await expect(page.getByRole('heading', { name: '付款完成' })).toBeVisible();
     await page.goto(`/payment/${paymentPage?.replace(/_1$/, '')}`);
     await expect(page.getByRole('heading', { name: `收到 ${price} 代幣` })).toBeVisible();
-    await expectAccessible(page);
     expect(await tokens()).toBe(before + price);
 
     // And again, paid in time.
@@ -173,7 +166,6 @@ test.describe('a member who has never paid', () => {
     await payByCard(page);
     // The capsule is reserved, and the question comes on the way to the gateway.
     await expect(page.getByRole('dialog', { name: '您已經滿 18 歲了嗎？' })).toBeVisible();
-    await expectAccessible(page);
     await press(page, '未滿 18 歲');
     await expect(page.getByRole('dialog', { name: '法定代理人同意您付款嗎？' })).toBeVisible();
     await press(page, '先不付款');
@@ -195,7 +187,6 @@ test.describe('a member who has never paid', () => {
     await page.getByLabel('每日上限（元）').fill('9000');
     await press(page, '儲存');
     await expect(page.getByText(/起改為 NT\$9,000/)).toBeVisible();
-    await expectAccessible(page);
 
     await openMachine(page, machine);
     await askFor(page, isMobile, 1, price);
@@ -204,6 +195,5 @@ test.describe('a member who has never paid', () => {
     await page.goto('/recharge-details');
     await expect(page.getByText('NT$0 / NT$10')).toBeVisible();
     await expect(page.getByRole('link', { name: '調整付款上限' })).toBeVisible();
-    await expectAccessible(page);
   });
 });

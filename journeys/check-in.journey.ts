@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { checkInStatus } from '../contract/src/check-in.ts';
-import { visit } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
-import { expectToast, grouped } from './lib/steps.ts';
+import { expectToast, grouped, visit } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 17 });
 

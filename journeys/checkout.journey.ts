@@ -3,7 +3,6 @@ import { getCart, putCart } from '../contract/src/cart.ts';
 import { createOrder, getGoods, listGoods } from '../contract/src/goods.ts';
 import { getBalance } from '../contract/src/member.ts';
 import type { Api } from './lib/api.ts';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { phoneOf } from './lib/members.ts';
 import { expectToast, grouped } from './lib/steps.ts';
@@ -65,7 +64,6 @@ test.describe('a member', () => {
     await page.getByRole('button', { name: '立即購買' }).click();
     await expect(page).toHaveURL('/checkout');
     await page.getByRole('radio', { name: /信用卡/ }).check();
-    await expectAccessible(page);
     const pay = page.getByRole('button', { name: `前往付款 $${grouped(goods.price)}` });
     await pay.click();
     // The missing invoice details are named, and filled in, here.
@@ -80,7 +78,6 @@ test.describe('a member', () => {
     await page.getByRole('button', { name: '付款失敗（授權被拒）', exact: true }).click();
     await expect(page).toHaveURL(/\/order\/success\?/);
     await expect(page.getByRole('heading', { name: '付款失敗' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: '再付一次' }).click();
     await expect(page.getByRole('heading', { name: '測試付款頁' })).toBeVisible();
     await page.getByRole('button', { name: '付款', exact: true }).click();
@@ -89,7 +86,6 @@ test.describe('a member', () => {
     await page.getByRole('link', { name: '看訂單' }).click();
     await expect(page.getByText(/信用卡，末四碼 1111/)).toBeVisible();
     await expect(page.getByText('個人 /ABC+123')).toBeVisible();
-    await expectAccessible(page);
   });
 
   test('is told of a changed price before anything is bought', { tag: '@nightly' }, async ({
@@ -154,7 +150,6 @@ test.describe('a member', () => {
     await page.goto('/order/list?status=pending');
     const card = page.getByRole('article').filter({ hasText: goods.title }).first();
     await expect(card.getByRole('button', { name: '去付款' })).toBeVisible();
-    await expectAccessible(page);
     await page.goto(`/order?no=${data.order_number}`);
     await expect(page.getByText('為您保留中，請儘快付款')).toBeVisible();
     await page.getByRole('button', { name: '取消訂單' }).click();

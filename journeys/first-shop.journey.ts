@@ -5,7 +5,6 @@ import { listProducts } from '../contract/src/catalogue.ts';
 import { publishedTube } from '../contract/src/fairness.ts';
 import { tubesOfProduct } from '../contract/src/ichiban.ts';
 import { buy } from './lib/api.ts';
-import { expectAccessible } from './lib/axe.ts';
 import { outputOf, test } from './lib/empty-shop.ts';
 import { photosOf } from './lib/photos.ts';
 import { fillIn, register } from './lib/register.ts';
@@ -56,10 +55,8 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
   await test.step('the owner is created at the console and registers a passkey', async () => {
     await empty.staff(['create', owner.email, '老闆', 'owner'], owner.password);
     await desk.goto('/');
-    await expectAccessible(desk);
     await logIn(desk, owner);
     await expect(desk.getByRole('heading', { level: 1, name: '今天' })).toBeVisible();
-    await expectAccessible(desk);
 
     const devtools = await context.newCDPSession(desk);
     await devtools.send('WebAuthn.enable');
@@ -74,7 +71,6 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await press(desk, '登記通行金鑰');
     await expect(desk.getByText('請抄下這些備用碼')).toBeVisible();
     await expect(desk.getByText('店裡的筆電', { exact: true })).toBeVisible();
-    await expectAccessible(desk);
     await press(desk, '登出');
     await press(desk, '用通行金鑰登入');
     await expect(desk.getByRole('dialog')).toBeHidden();
@@ -83,12 +79,10 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
   await test.step('a product is made with three photos and eight pasted prizes', async () => {
     await desk.getByRole('link', { name: '商品與籤池' }).click();
     await expect(desk.getByText('沒有符合的商品。')).toBeVisible();
-    await expectAccessible(desk);
     await press(desk, '新增商品');
     const form = desk.getByRole('dialog', { name: '新增商品' });
     await form.getByLabel('名稱').fill(product);
     await form.getByLabel('單價').fill('120');
-    await expectAccessible(desk);
     await inSheet(desk, '新增商品', '建立草稿');
     await expect(desk.getByRole('heading', { level: 1, name: product })).toBeVisible();
     await expect(desk.getByRole('button', { name: /^上架前請補上/ })).toBeDisabled();
@@ -118,7 +112,6 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await desk.getByLabel('第 8 列尺寸').fill('12 cm');
     await expect(desk.getByRole('img', { name: '第 8 列的圖片' })).toBeVisible({ timeout: 60_000 });
     await expect(desk.getByLabel('第 8 列尺寸')).toHaveValue('12 cm');
-    await expectAccessible(desk);
     await press(desk, '儲存獎品');
     await expect(desk.getByRole('button', { name: '沒有修改' })).toHaveCount(2);
   });
@@ -129,12 +122,10 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await plan.getByLabel('最後賞（可空白）').fill('金色招財貓');
     await plan.getByLabel('最後賞的成本').fill('800');
     await expect(plan.getByText('每筒 80 抽')).toBeVisible();
-    await expectAccessible(desk);
     await inSheet(desk, '規劃筒', '規劃');
     await expect(desk.getByText('剩 80／80')).toBeVisible();
     await expect(desk.getByText(/毛利 NT\$/)).toBeVisible();
     await press(desk, '承諾');
-    await expectAccessible(desk);
     await inSheet(desk, '承諾「第一筒」', '承諾');
     root =
       (await desk
@@ -146,7 +137,6 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await expect(desk.getByRole('button', { name: '暫停' })).toBeVisible();
     await press(desk, '上架');
     await expect(desk.getByRole('button', { name: '下架' })).toBeVisible();
-    await expectAccessible(desk);
   });
 });
 
@@ -234,7 +224,6 @@ test('an expired session and a second editor lose nothing that was typed', async
     expectDeskAnswer(401, `/api/staff${new URL(desk.url()).pathname}`);
     await save.click();
     await expect(desk.getByRole('dialog', { name: '登入已過期，請再登入一次' })).toBeVisible();
-    await expectAccessible(desk);
     // Closed and opened again, the form still has it.
     await desk.reload();
     await logIn(desk, manager);
@@ -259,7 +248,6 @@ test('an expired session and a second editor lose nothing that was typed', async
     const conflict = second.getByRole('dialog', { name: '阿理剛剛改過這筆資料' });
     await expect(conflict.getByRole('row', { name: /^單價 NT\$130/ })).toBeVisible();
     await expect(conflict.getByRole('row', { name: /開抽後七天內寄出/ })).toBeVisible();
-    await expectAccessible(second);
     await inSheet(second, '阿理剛剛改過這筆資料', '保留我的修改，再看一次');
     await expect(second.getByLabel('單價')).toHaveValue('130');
     await press(second, '儲存');

@@ -3,7 +3,6 @@ import { invitationLimits, invitationLink } from '../contract/src/invitation.ts'
 import { getPointsBalance } from '../contract/src/points.ts';
 import { provePhone, sendCode, verifyIdToken } from '../contract/src/sign-in.ts';
 import type { Api, Entered } from './lib/api.ts';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { fillIn, register } from './lib/register.ts';
 import { codeFor, enterByCode, personToken } from './lib/sms.ts';
@@ -36,20 +35,17 @@ test('an invitation lasts until the registration and rewards both members', asyn
 
   await page.goto(path);
   await expect(page.getByRole('heading', { name: `${host.user.displayName} 邀請您` })).toBeVisible();
-  await expectAccessible(page);
   const kept = () => page.evaluate(() => localStorage.getItem('invitation_code'));
   await expect.poll(kept).toBe(before.invitation_code);
   // The visitor leaves and comes back another day.
   await page.goto('/');
   await page.goto('/firebase-register');
   await expect(page.getByText(`${host.user.displayName} 的邀請`)).toBeVisible();
-  await expectAccessible(page);
   await fillIn(page, origin, mine('0987000102', '0987000122'), 'toybox123');
   await register(page).click();
   await expect(page.getByText(`邀請禮 ${reward} 點紅利`)).toBeVisible();
   // The points follow soon after the phone is bound.
   await expect(page.getByText('已入帳，您的朋友也收到一份')).toBeVisible();
-  await expectAccessible(page);
   expect(await kept()).toBeNull();
   await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
   expect(await invitationOf(api, host)).toMatchObject({
@@ -60,14 +56,12 @@ test('an invitation lasts until the registration and rewards both members', asyn
   await page.getByRole('link', { name: '邀請朋友，再拿紅利' }).click();
   await expect(page).toHaveURL('/settings/invite');
   await expect(page.getByText('第一個章還空著')).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: '複製連結' }).click();
   await expectToast(page, `邀請連結已複製，朋友註冊後雙方各得 ${reward} 點紅利`);
 
   // Somebody who has already come cannot be invited again.
   await page.goto(path);
   await expect(page.getByRole('heading', { name: `您收下了${host.user.displayName}的邀請` })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a login by message carries the invitation code too', { tag: '@nightly' }, async ({
@@ -99,7 +93,6 @@ test('a code can be typed in, and an unknown code leads nowhere', { tag: '@night
   watched.expectAnswer(404, '/api/invite/NOBODY77');
   await page.goto('/invite/NOBODY77');
   await expect(page.getByRole('heading', { name: '邀請連結無效' })).toBeVisible();
-  await expectAccessible(page);
   expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
 
   const host = await enterAs(18);
@@ -140,12 +133,10 @@ test('a new member can still accept an invitation, but not their own', { tag: '@
   const pointsBefore = await pointsOf(api, host.token);
   await page.goto(path);
   await expect(page.getByRole('button', { name: '接受邀請' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('button', { name: '接受邀請' }).click();
   await expect(
     page.getByRole('heading', { name: `邀請成功，您與好友將各獲得 ${reward} 點紅利` }),
   ).toBeFocused();
-  await expectAccessible(page);
   await expect.poll(() => pointsOf(api, me.token)).toBe(reward);
   await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
   // A member can accept only one invitation.

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 
 // Other journeys test the animations; here they would only cost time.
@@ -12,7 +11,6 @@ test('the news leads from the list to an article, its neighbours and its product
   await expect(page.getByRole('heading', { level: 1, name: '情報' })).toBeVisible();
   const articles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(articles).toHaveCount(10);
-  await expectAccessible(page);
   await page.getByRole('link', { name: '下一頁' }).click();
   await expect(page).toHaveURL('/info?page=2');
   await expect(articles).toHaveCount(2);
@@ -23,7 +21,6 @@ test('the news leads from the list to an article, its neighbours and its product
   await expect(page).toHaveURL(/\/info\/detail\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: /滷味龍大公仔賞開筒/ })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: '這一筒有什麼' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: /^上一則/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /看懂公平驗證/ })).toBeVisible();
   await page.getByRole('link', { name: /^下一則/ }).click();

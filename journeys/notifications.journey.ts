@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { getUser } from '../contract/src/member.ts';
 import { listNotifications, readAllNotifications } from '../contract/src/notifications.ts';
 import { streamTicket } from '../contract/src/system.ts';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { orderPaid } from './lib/orders.ts';
 
@@ -12,12 +11,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('a visitor reads the articles and is asked to log in for the rest', async ({ page }) => {
   await page.goto('/news');
   await expect(page.getByRole('heading', { name: '登入後就看得到您的通知' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('tab', { name: '公告' }).click();
   await expect(page).toHaveURL('/news?tab=articles');
   const articles = page.getByRole('tabpanel').getByRole('listitem');
   await expect(articles.first()).toBeVisible();
-  await expectAccessible(page);
   await articles.first().getByRole('link').click();
   await expect(page).toHaveURL(/\/info\/detail\/\d+$/);
   await page.goBack();
@@ -33,7 +30,6 @@ test.describe('as a member', () => {
     await expect(restock).toBeChecked();
     // News of one's orders, and of the legal texts.
     await expect(page.getByText('一律通知')).toHaveCount(2);
-    await expectAccessible(page);
     const saved = page.waitForResponse(
       (response) =>
         response.url().endsWith('/notification-settings') && response.request().method() === 'PUT',
@@ -59,7 +55,6 @@ test.describe('as a member', () => {
     await page.getByRole('link', { name: '通知（有新內容）' }).click();
     const list = page.getByRole('tabpanel');
     await expect(list.getByText('1 則未讀')).toBeVisible();
-    await expectAccessible(page);
     await list
       .getByRole('link', { name: /付款完成/ })
       .filter({ hasText: number })

@@ -4,7 +4,6 @@ import { createOrder, listGoods } from '../contract/src/goods.ts';
 import { staffLogin } from '../contract/src/staff/session.ts';
 import { staffAcceptShipment, staffPackShipment } from '../contract/src/staff/shipments.ts';
 import type { Api } from './lib/api.ts';
-import { expectAccessible } from './lib/axe.ts';
 import { filmBarcode } from './lib/barcode-video.ts';
 import { launchOptions } from './lib/browsers.ts';
 import { test } from './lib/journey.ts';
@@ -63,7 +62,6 @@ test('two orders are accepted, picked, packed by scan, handed over in a table, a
   const page = await enterOffice(context, office, clerk.email, '/shipments?state=paid');
 
   await test.step('both are chosen and accepted at once', async () => {
-    await expectAccessible(page);
     for (const { number } of orders) await page.getByRole('checkbox', { name: `選擇${number}` }).check();
     await page.getByRole('button', { name: '接單 2 個' }).click();
     for (const { number } of orders) await expect(row(page, number)).toBeHidden();
@@ -77,7 +75,6 @@ test('two orders are accepted, picked, packed by scan, handed over in a table, a
     await expect(page.getByRole('status')).toHaveText('全部揀完了。');
     await page.reload();
     await expect(thing.getByRole('checkbox')).toBeChecked();
-    await expectAccessible(page);
   });
 
   for (const [at, { id }] of orders.entries())
@@ -91,7 +88,6 @@ test('two orders are accepted, picked, packed by scan, handed over in a table, a
         await expect(page.getByRole('button', { name: '還差 1 件' })).toBeDisabled();
       }
       await scan(page, code);
-      await expectAccessible(page);
       await page.getByRole('button', { name: '打包完成' }).click();
       await expect(page.getByRole('button', { name: '交給物流' })).toBeVisible();
     });
@@ -102,7 +98,6 @@ test('two orders are accepted, picked, packed by scan, handed over in a table, a
     for (const { number } of orders)
       await expect(page.getByRole('img', { name: `出貨單 ${number}` })).toBeVisible();
     await page.getByLabel('A4').check();
-    await expectAccessible(page);
   });
 
   await test.step('a table is checked, its bad row mended, and both are handed over', async () => {
@@ -114,7 +109,6 @@ test('two orders are accepted, picked, packed by scan, handed over in a table, a
     await table.fill(`${one.number}\t黑貓\t${numbers[0]}\n${two.number}\t黑貓\tx`);
     await sheet.getByRole('button', { name: '檢查 2 列' }).click();
     await expect(sheet.getByRole('status')).toContainText('可以交寄 1 列，1 列有問題');
-    await expectAccessible(page);
     await sheet.getByRole('button', { name: '交給物流：1 列' }).click();
     await expect(sheet.getByRole('status')).toContainText('完成 1 列，1 列有問題');
     await expect(table).toHaveValue(`${two.number}\t黑貓\tx`);
@@ -135,7 +129,6 @@ test('two orders are accepted, picked, packed by scan, handed over in a table, a
     await page.getByLabel('新的備註').fill('已打電話，改寄公司');
     await page.getByRole('button', { name: '加上備註' }).click();
     await expect(page.getByRole('region', { name: '備註' })).toContainText('已打電話，改寄公司');
-    await expectAccessible(page);
     await page.goto(`${office}/shipments?state=returned`);
     await expect(page.getByRole('link', { name: one.number })).toBeVisible();
   });
@@ -173,7 +166,6 @@ test(
     await page.getByRole('button', { name: '用相機掃描' }).click();
     // The piece stays in sight and counts once.
     await expect(page.getByText('已裝 1／1')).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: '打包完成' }).click();
     await expect(page.getByRole('button', { name: '交給物流' })).toBeVisible();
     expect([...origins]).toEqual([office]);
@@ -187,7 +179,6 @@ test(
       await page.keyboard.press('Enter');
       await expect(page.getByText(text === two.number ? '接著掃物流單號' : '已交給黑貓宅急便')).toBeVisible();
     }
-    await expectAccessible(page);
     await browser.close();
   },
 );

@@ -4,7 +4,6 @@ import { refundLimits, refundMessages, tokenRefund } from '../contract/src/refun
 import { staffRefunds, staffSettleRefund } from '../contract/src/staff/refunds.ts';
 import { staffLogin } from '../contract/src/staff/session.ts';
 import type { Api, Entered } from './lib/api.ts';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';
 
@@ -34,7 +33,6 @@ test.describe('a member', () => {
     await expect(page.getByRole('radio', { name: /^100 / })).toBeChecked();
     await page.getByRole('button', { name: '前往付款 NT$100' }).click();
     await expect(page.getByText('請填寫電子郵件')).toBeVisible();
-    await expectAccessible(page);
 
     await page.evaluate(() => localStorage.setItem('returnToPage', '/gacha'));
     await startTopUp(page, '500');
@@ -42,7 +40,6 @@ test.describe('a member', () => {
     await expect(page.getByRole('heading', { name: '收到 500 代幣' })).toBeVisible();
     await expect(page.getByText('卡號末四碼 1111')).toBeVisible();
     expect(await tokensOf(api, me)).toBe(before + 500);
-    await expectAccessible(page);
     await page.getByRole('link', { name: '回到剛剛的頁面' }).click();
     await expect(page).toHaveURL('/gacha');
     expect(await page.evaluate(() => localStorage.getItem('returnToPage'))).toBeNull();
@@ -57,7 +54,6 @@ test.describe('a member', () => {
     await startTopUp(page, '200');
     await press(page, '付款失敗（授權被拒）');
     await expect(page.getByRole('heading', { name: '付款沒有成功' })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: '再付一次 NT$200' }).click();
     await press(page, '付款，通知送三次');
     await expect(page.getByRole('heading', { name: '收到 200 代幣' })).toBeVisible();
@@ -66,7 +62,6 @@ test.describe('a member', () => {
     await startTopUp(page, '100');
     await press(page, '放棄，返回商店');
     await expect(page.getByRole('heading', { name: '交易已取消' })).toBeVisible();
-    await expectAccessible(page);
     await expect(page).toHaveURL('/recharge');
 
     await startTopUp(page, '300');
@@ -74,7 +69,6 @@ test.describe('a member', () => {
     await press(page, '付款');
     await expect(page.getByRole('heading', { name: '請用 ATM 轉帳' })).toBeVisible();
     await expect(page.getByText('013', { exact: true })).toBeVisible();
-    await expectAccessible(page);
     expect(await tokensOf(api, me)).toBe(before + 200);
 
     await startTopUp(page, '1,000');
@@ -84,7 +78,6 @@ test.describe('a member', () => {
     await press(page, '不繳了，取消這筆儲值');
     await press(page, '取消這筆');
     await expect(page.getByRole('heading', { name: '這筆儲值已取消' })).toBeVisible();
-    await expectAccessible(page);
 
     await page.goto('/recharge-details');
     const rows = page.getByRole('region', { name: '交易紀錄' }).getByRole('listitem');
@@ -93,7 +86,6 @@ test.describe('a member', () => {
     const newest = rows.filter({ hasText: '+500' }).first();
     await newest.locator('summary').click();
     await expect(newest.getByText('信用卡')).toBeVisible();
-    await expectAccessible(page);
     await page.getByLabel('到').fill(await page.getByLabel('從').inputValue());
     await expect(page.getByText('這段期間沒有紀錄')).toBeVisible();
   });
@@ -109,7 +101,6 @@ test.describe('a member', () => {
     await card.getByRole('button', { name: '申請退還代幣' }).click();
     const sheet = page.getByRole('dialog', { name: '退還代幣' });
     await expect(sheet.getByText(`NT$${payout.toLocaleString('en')}`, { exact: true })).toBeVisible();
-    await expectAccessible(page);
     await sheet.getByRole('button', { name: '申請退回' }).click();
     await expectToast(page, refundMessages.asked);
     await expect(card.getByText('審核中')).toBeVisible();
@@ -124,7 +115,6 @@ test.describe('a member', () => {
     await page.reload();
     await expect(card.getByText(/^(退款中|已退款)$/)).toBeVisible();
     await expect(card.getByText(`NT$${payout.toLocaleString('en')}`)).toBeVisible();
-    await expectAccessible(page);
   });
 
   test('is told what is wrong with each kind of invoice', { tag: '@nightly' }, async ({ page }) => {
@@ -142,7 +132,6 @@ test.describe('a member', () => {
     await page.getByRole('radio', { name: /其他/ }).check();
     await pay.click();
     await expect(page.getByText('請選擇受捐贈機關')).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('radio', { name: /伊甸/ }).check();
     await pay.click();
     await expect(page.getByRole('heading', { name: '測試付款頁' })).toBeVisible();
@@ -158,6 +147,5 @@ test.describe('a member whose payment notice is lost', () => {
     await startTopUp(page, '100');
     await page.getByRole('button', { name: '付款，但通知遺失', exact: true }).click();
     await expect(page.getByRole('heading', { name: /^(正在確認付款…|收到 100 代幣)$/ })).toBeVisible();
-    await expectAccessible(page);
   });
 });

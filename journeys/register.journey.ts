@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { accountRefusals } from '../contract/src/account.ts';
 import { verifyToken } from '../contract/src/member.ts';
 import { verifyIdToken } from '../contract/src/sign-in.ts';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { again, askForCode, codeField, fillIn, password, phoneField, register } from './lib/register.ts';
 import { codeFor } from './lib/sms.ts';
@@ -23,7 +22,6 @@ test('a visitor registers in three steps and goes on to the page they wanted', a
   await page.getByRole('main').getByRole('link', { name: '註冊' }).click();
   await expect(page).toHaveURL('/firebase-register?redirect=%2Fbox');
   await expect(page.getByRole('heading', { level: 1, name: '註冊會員' })).toBeVisible();
-  await expectAccessible(page);
 
   await askForCode(page, '0812345678');
   await expect(page.getByText('手機號碼格式錯誤，請輸入正確的台灣手機號碼')).toBeVisible();
@@ -35,7 +33,6 @@ test('a visitor registers in three steps and goes on to the page they wanted', a
   await register(page).click();
   await expect(page.getByText('請輸入6位驗證碼')).toBeVisible();
   await expect(page.getByText('密碼不得少於6個字元')).toBeVisible();
-  await expectAccessible(page);
   await password(page).fill('x'.repeat(21));
   await register(page).click();
   await expect(page.getByText('密碼長度須為 6 至 20 個字元')).toBeVisible();
@@ -70,12 +67,10 @@ test('a visitor registers in three steps and goes on to the page they wanted', a
   await expect(page.getByRole('alert').filter({ hasText: '用戶驗證失敗' })).toBeVisible();
   await expect(page.getByText(`手機 ${phone} 已驗證`)).toBeVisible();
   await expect(codeField(page)).toBeHidden();
-  await expectAccessible(page);
   await register(page).click();
 
   await expect(page.getByRole('heading', { name: `歡迎加入，玩家${phone.slice(-4)}` })).toBeVisible();
   await expectToast(page, '歡迎光臨');
-  await expectAccessible(page);
   await page.getByRole('link', { name: '回到剛才的地方' }).click();
   await expect(page).toHaveURL('/box');
   await expect(page.getByText('盒櫃還是空的')).toBeVisible();
@@ -103,7 +98,6 @@ test('registering with a member’s phone is refused and leads to the login', { 
   await register(page).click();
   const refusal = page.getByRole('alert').filter({ hasText: accountRefusals.phone_registered.message });
   await expect(refusal).toBeVisible();
-  await expectAccessible(page);
   await expect(refusal.getByRole('link', { name: '忘記密碼' })).toHaveAttribute('href', '/forgot-password');
   await refusal.getByRole('link', { name: '前往登入' }).click();
   await expect(page).toHaveURL('/login');
@@ -122,7 +116,6 @@ test('without an account a password reset leads to the registration, and a proof
   await expect(page).toHaveURL('/forgot-password?redirect=%2Fbox');
   await expect(page.getByRole('heading', { level: 1, name: '忘記密碼' })).toBeVisible();
   await expect(phoneField(page)).toHaveValue(phone);
-  await expectAccessible(page);
   await fillIn(page, origin, phone, 'new-toys-9');
   watched.expectAnswer(404, '/api/auth/reset-password');
   const proving = page.waitForResponse('**/api/auth/phone/prove');
@@ -132,7 +125,6 @@ test('without an account a password reset leads to the registration, and a proof
     'href',
     '/firebase-register?redirect=%2Fbox',
   );
-  await expectAccessible(page);
 
   // The same proof creates an account elsewhere. It has set a password then, so a reset needs a proof of its own.
   const { id_token } = await (await proving).json();

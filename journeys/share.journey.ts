@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { listProducts } from '../contract/src/catalogue.ts';
 import { listGoods } from '../contract/src/goods.ts';
 import { listInfo } from '../contract/src/official-info.ts';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectPlaces } from './lib/share.ts';
 import { expectToast } from './lib/steps.ts';
@@ -32,7 +31,6 @@ test('products, goods and news can be shared on the four networks, with their pi
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    await expectAccessible(page);
     await sheet.getByRole('button', { name: '關閉' }).click();
     await expect(sheet).toBeHidden();
   }

@@ -3,7 +3,6 @@ import { getGoods, listGoods } from '../contract/src/goods.ts';
 import { getBalance } from '../contract/src/member.ts';
 import { listOrders } from '../contract/src/orders.ts';
 import { enter } from './lib/api.ts';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectStill, expectToast, grouped } from './lib/steps.ts';
 
@@ -21,7 +20,6 @@ test.describe('as a visitor', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(10);
     await page.getByRole('tab', { name: '價格低到高' }).click();
     await expect(page).toHaveURL(/sort=price_asc/);
-    await expectAccessible(page);
 
     const { data } = await api(listGoods, { query: { limit: 40 } });
     const few = data.find(({ stock, arrives_at }) => stock > 4 && stock <= 15 && arrives_at === null);
@@ -29,13 +27,11 @@ test.describe('as a visitor', () => {
     await page.goto(`/shop/detail/${few.id}`);
     await expect(page.getByRole('heading', { name: few.title, level: 1 })).toBeVisible();
     await expect(page.getByText(`僅剩 ${few.stock} 件`).first()).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: '加入購物車' }).click();
     await expectToast(page, '已加入購物車');
 
     await page.goto('/cart');
     await expect(page.getByText(few.title).first()).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: '增加 1件' }).click();
     // The sum, which a product below the cart may cost as well.
     const sum = page.getByRole('paragraph').getByText(`$${grouped(few.price * 2)}`, { exact: true });
@@ -145,7 +141,6 @@ test.describe('as the demo member', () => {
       await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByRole('heading', { name: '退款' })).toBeVisible();
       await expect(page.getByText('已退回代幣餘額')).toBeVisible();
-      await expectAccessible(page);
     }
   });
 });
@@ -170,16 +165,13 @@ test.describe('as a member', () => {
     await expect(page).toHaveURL('/checkout');
     await expect(page.getByRole('radio', { name: /先放盒櫃/ })).toBeChecked();
     await expectStill(page);
-    await expectAccessible(page);
     await page.getByRole('button', { name: new RegExp(`付 \\$${grouped(goods.price)}，送出訂單`) }).click();
     await expect(page.getByRole('heading', { name: '訂單成立，謝謝您' })).toBeVisible();
     expect((await api(getBalance, { token: me.token })).data.tokens).toBe(tokens - goods.price);
     expect((await api(getGoods, { params: { id: goods.id } })).data.stock).toBeLessThan(goods.stock);
-    await expectAccessible(page);
     await page.getByRole('link', { name: '看訂單' }).click();
     await expect(page.getByText('商品在您的盒櫃裡')).toBeVisible();
     await expect(page.getByText(goods.title)).toBeVisible();
-    await expectAccessible(page);
     await page.goto('/order/list');
     await expect(page.getByRole('tab', { name: /全部/ })).toHaveAttribute('aria-selected', 'true');
     for (const [name, status] of [
@@ -192,7 +184,6 @@ test.describe('as a member', () => {
       await expect(page).toHaveURL(`/order/list?status=${status}`);
     }
     await expect(page.getByText(goods.title)).toBeVisible();
-    await expectAccessible(page);
     // When its address is opened directly, the last tab does not lie beyond the edge of a phone.
     await page.goto('/order/list?status=completed');
     await expect(page.getByRole('tab', { name: /已完成 \d/ })).toBeInViewport({ ratio: 0.9 });

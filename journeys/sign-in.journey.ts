@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { codeFor } from './lib/sms.ts';
 import { expectToast } from './lib/steps.ts';
@@ -25,7 +24,6 @@ test('a login by LINE leads to the page the visitor wanted, and a phone can be b
   const person = mine('林小籤', '陳扭蛋');
   await page.goto('/login?redirect=%2Fbox');
   await expect(page.getByRole('heading', { level: 1, name: '會員登入' })).toBeVisible();
-  await expectAccessible(page);
   await line(page).click();
   await page.getByRole('link', { name: person }).click();
   await expect(page).toHaveURL('/box');
@@ -34,12 +32,10 @@ test('a login by LINE leads to the page the visitor wanted, and a phone can be b
   const phone = mine('0987000201', '0987000221');
   await page.goto('/settings/phone-binding');
   await expect(page.getByRole('heading', { name: '綁定您的手機' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('textbox', { name: '手機號碼' }).fill(phone);
   await page.getByRole('button', { name: '取得驗證碼' }).click();
   const code = page.getByRole('textbox', { name: '驗證碼' });
   await expect(code).toBeFocused();
-  await expectAccessible(page);
   await code.fill(await codeFor(origin, phone));
   await page.getByRole('button', { name: '綁定手機' }).click();
   await expectToast(page, '手機號碼綁定成功');
@@ -52,7 +48,6 @@ test('refusing at LINE is reported and leads back to the login', { tag: '@nightl
   await line(page).click();
   await page.getByRole('link', { name: '取消，不授權' }).click();
   await expect(page.getByRole('heading', { name: '您已取消 LINE 登入' })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole('link', { name: '返回登入' }).click();
   await expect(page).toHaveURL('/login');
 });
@@ -81,7 +76,6 @@ test('closing Google’s window counts as an answer', { tag: '@nightly' }, async
   const popup = await openGoogle(page);
   await popup.close();
   await expect(page.getByText('您已取消 Google 登入')).toBeVisible();
-  await expectAccessible(page);
   await expect(google(page)).toBeEnabled();
 });
 
@@ -89,10 +83,4 @@ test('the shop logs a visitor in inside LINE without asking', { tag: '@nightly' 
   await page.goto('/lifflogin');
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBeNull();
-});
-
-test('the shop’s LINE account has its own page', { tag: '@nightly' }, async ({ page }) => {
-  await page.goto('/lineat');
-  await expect(page.getByRole('heading', { level: 1, name: 'LINE 官方帳號' })).toBeVisible();
-  await expectAccessible(page);
 });

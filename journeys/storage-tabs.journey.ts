@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import { listParcels } from '../contract/src/parcels.ts';
 import { listBoxItems, type StorageTab, storageCounts } from '../contract/src/storage.ts';
 import { enter } from './lib/api.ts';
-import { expectAccessible, visit } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
+import { visit } from './lib/steps.ts';
 
 test.use({ member: 18, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -69,6 +69,5 @@ ofDemoMember('every tab shows what it counts, with its state and its days', asyn
       for (const label of ['可出貨', '預購', '贈品，不計件', ...terms])
         await expect(cards.getByText(label, { exact: true }).first()).toBeVisible();
     }
-    await expectAccessible(page);
   }
 });

@@ -3,9 +3,8 @@ import { listAddresses } from '../contract/src/address.ts';
 import { getUser } from '../contract/src/member.ts';
 import { listParcels } from '../contract/src/parcels.ts';
 import { listBoxItems, selectForShipping } from '../contract/src/storage.ts';
-import { expectAccessible, visit } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
-import { expectToast } from './lib/steps.ts';
+import { expectToast, visit } from './lib/steps.ts';
 
 test.use({ member: 18, contextOptions: { reducedMotion: 'reduce' } });
 // One storage, from which each test takes something.
@@ -49,7 +48,6 @@ test('every way out of the dialogs puts the selection back', async ({ page, api,
     await expect(form).toBeHidden();
   }
   await expect(address).toBeVisible();
-  await expectAccessible(page);
   await address.getByRole('button', { name: '關閉' }).click();
   await expect(address).toBeHidden();
   await expect.poll(selected).toBe(0);
@@ -59,7 +57,6 @@ test('every way out of the dialogs puts the selection back', async ({ page, api,
   await address.getByRole('button', { name: '下一步' }).click();
   const fee = sheet(page, '支付運費');
   await expect(fee).toContainText('再 4 件就免運');
-  await expectAccessible(page);
   await fee.getByRole('button', { name: '返回' }).click();
   await expect(fee).toBeHidden();
   await expect.poll(selected).toBe(0);
@@ -137,13 +134,11 @@ test('one item costs the fee, can be tracked, and comes back when cancelled', as
   await sheet(page, '支付運費').getByRole('button', { name: '支付 60 元並出貨' }).click();
   await expectToast(page, '出貨訂單創建成功，運費已支付');
   const sent = sheet(page, '出貨訂單已成立');
-  await expectAccessible(page);
   expect((await api(getUser, { token })).tokens).toBe(before.tokens - 60);
   await sent.getByRole('button', { name: '查看出貨進度' }).click();
   const [parcel] = (await api(listParcels, { query: {}, token })).data;
   const card = page.getByRole('article').filter({ hasText: parcel?.order_number ?? '' });
   await expect(card.getByText('待打包')).toBeVisible();
-  await expectAccessible(page);
   await card.getByRole('button', { name: '取消出貨' }).click();
   await sheet(page, '確定要取消出貨嗎？').getByRole('button', { name: '取消出貨' }).click();
   await expectToast(page, '已取消出貨，商品已回到盒櫃');
@@ -222,7 +217,6 @@ test('items can be added beside the fee until the parcel is free', { tag: '@nigh
   const fee = sheet(page, '支付運費');
   for (const left of [4, 3, 2, 1]) {
     await expect(fee.getByText(`再 ${left} 件就免運。`)).toBeVisible();
-    if (left === 4) await expectAccessible(page);
     await fee
       .getByRole('button', { name: /^加入 / })
       .first()
@@ -240,9 +234,7 @@ test('items can be added beside the fee until the parcel is free', { tag: '@nigh
 test('the cabinet shows what the member owns and can be shared', async ({ page }) => {
   await visit(page, '/box?view=cabinet', '盒櫃');
   await expect(page.getByText('，已收藏').first()).toBeAttached();
-  await expectAccessible(page);
   await page.getByRole('button', { name: /^分享/ }).first().click();
   const share = sheet(page, '分享我的展示櫃');
   await expect(share.getByRole('img', { name: /^圖卡/ })).toBeVisible();
-  await expectAccessible(page);
 });

@@ -5,7 +5,6 @@ import { setRoom } from '../contract/src/staff/waiting-rooms.ts';
 import { drawTicket } from '../contract/src/ticket-purchase.ts';
 import { stayInRoom } from '../contract/src/waiting-room.ts';
 import type { Refused } from './lib/api.ts';
-import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { enterOffice } from './lib/office.ts';
 import { photosOf } from './lib/photos.ts';
@@ -54,7 +53,6 @@ test(
       const sheet = staff.getByRole('dialog', { name: '排隊抽賞' });
       const tonight = new Date(Date.now() + 8 * 3_600_000 + 30 * 60_000).toISOString().slice(0, 16);
       await sheet.getByLabel('開放時間').fill(tonight);
-      await expectAccessible(staff);
       await look(staff, 'office-sheet');
       await sheet.getByRole('button', { name: '設定排隊' }).click();
       await expect(staff.getByText(/^排隊：.+ 開放，目前 0 人在場/)).toBeVisible();
@@ -72,7 +70,6 @@ test(
       await look(page, 'outside');
       await page.getByRole('button', { name: '進場' }).click();
       await expect(heading(page, '已進場')).toBeVisible();
-      await expectAccessible(page);
       await look(page, 'before');
       await page.getByRole('button', { name: '離開排隊' }).click();
       await page.getByRole('dialog', { name: '要離開嗎？' }).getByRole('button', { name: '離開' }).click();
@@ -97,7 +94,6 @@ test(
       await expect(heading(second, /^(輪到您了！|下一位就是您)$/)).toBeVisible({ timeout: 40_000 });
       await page.getByRole('button', { name: '驗證我的順位' }).click();
       await expect(page.getByText(/^重算的結果也是第 [12] 號$/)).toBeVisible();
-      await expectAccessible(page);
     });
 
     const myTurn = await heading(page, '輪到您了！').isVisible();
@@ -116,7 +112,6 @@ test(
       await next.goto(`/ichiban/ticket/${productId}?tube=${lot.id}`);
       await expect(next.getByText('這一筒要排隊，輪到您才能購買')).toBeVisible();
       await expect(next.getByRole('button', { name: '不是您的輪次' })).toBeDisabled();
-      await expectAccessible(next);
       await look(next, 'tickets-waiting');
       await next.getByRole('link', { name: '去排隊' }).click();
       await expect(heading(next, '下一位就是您')).toBeVisible();
@@ -139,7 +134,6 @@ test(
       await look(first, 'tickets-turn');
       await first.getByRole('button', { name: '購買', exact: true }).click();
       await expect(purchasePanel(first).getByText('您的時間還有')).toBeVisible();
-      await expectAccessible(first);
       // What the window shows: the sheet hides the banner.
       await first.screenshot({ path: info.outputPath(`sheet-${info.project.name}.png`) });
       await first.keyboard.press('Escape');
@@ -166,7 +160,6 @@ test(
       await pick(next, await freeNumbers(next, 3));
       await buyPicked(next);
       await expect(heading(first, '這一筒已經抽完了')).toBeVisible({ timeout: 45_000 });
-      await expectAccessible(first);
       await look(first, 'sold-out');
       expect(firstMember.token).not.toBe(nextMember.token);
     });

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
-import { expectStill } from './steps.ts';
+import { expectStill, visit } from './steps.ts';
 
 /** Loads axe once into each document; axe describes violations only, which halves its work. */
 async function violationsOf(page: Page): Promise<axe.Result[]> {
@@ -25,20 +25,58 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** Loads one page and judges it. */
-export async function visit(page: Page, path: string, heading: string | RegExp): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
-  await expect(page.getByText('載入中')).toHaveCount(0);
-  await expectAccessible(page);
+export type Pages = readonly (readonly [path: string, heading: string | RegExp])[];
+/** What is done to a page, ending with what it then shows. */
+export type Show = (page: Page) => Promise<unknown>;
+export type Shown = readonly (readonly [path: string, ...shows: Show[]])[];
+
+export async function visitAll(page: Page, pages: Pages): Promise<void> {
+  for (const [path, heading] of pages)
+    await test.step(path, async () => {
+      await visit(page, path, heading);
+      await expectAccessible(page);
+    });
 }
 
-/** Judges a sheet over the page, and closes it. */
-export async function judgeSheet(page: Page, name: string, close: string): Promise<void> {
-  const sheet = page.getByRole('dialog', { name });
-  await expect(sheet).toBeVisible();
-  await expectAccessible(page);
-  await sheet.getByRole('button', { name: close, exact: true }).click();
-  await expect(sheet).toBeHidden();
+/** Judges each page after each step on it. */
+export async function showAll(page: Page, shown: Shown): Promise<void> {
+  for (const [path, ...shows] of shown)
+    await test.step(path, async () => {
+      await page.goto(path);
+      for (const show of shows) {
+        await show(page);
+        await expectAccessible(page);
+      }
+    });
 }
+
+export const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+    .filter({ visible: true })
+    .last()
+    .click();
+/** A button opens a sheet. */
+export const opens =
+  (button: string | RegExp, name: string | RegExp): Show =>
+  async (page) => {
+    await press(page, button);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+  };
+export const closes =
+  (then: Show): Show =>
+  async (page) => {
+    await page.getByRole('dialog').getByRole('button', { name: '關閉', exact: true }).click();
+    await then(page);
+  };
+/** A button leads to words. */
+export const says =
+  (button: string | RegExp, words: string): Show =>
+  async (page) => {
+    await press(page, button);
+    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+  };
+export const showsCard: Show = async (page) => {
+  await press(page, '分享');
+  await expect(page.getByRole('img', { name: /^圖卡：/ })).toBeVisible();
+};

@@ -133,6 +133,14 @@ export function waitUntilTaken(page: Page): void {
   };
 }
 
+/** Loads one page, until all of it is there. */
+export async function visit(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+  await expect(page.getByText('載入中')).toHaveCount(0);
+}
+
 /** Turns animations on or off from now on; off, the journey does not wait for them. */
 export const showMotion = (page: Page, shown: boolean) =>
   page.emulateMedia({ reducedMotion: shown ? 'no-preference' : 'reduce' });
