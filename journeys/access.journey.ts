@@ -63,7 +63,7 @@ async function noteChanges(page: Page): Promise<() => Promise<string[]>> {
 const moves = ['transform', 'translate', 'rotate', 'scale', 'left', 'top', 'width', 'height', 'clipPath'];
 
 test.describe('by keyboard alone', () => {
-  test.use({ member: 10 });
+  test.use({ member: 'new' });
 
   test('a member picks, pays for and tears a ticket', async ({ page, api, mine }) => {
     const shown = await productNamed(api, '多肉幫 曬太陽賞');
@@ -170,7 +170,7 @@ test.describe('by keyboard alone', () => {
 });
 
 test.describe('with reduced motion', () => {
-  test.use({ member: 11, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
 
   test('tickets open by a fade, and several lead to their results', { tag: '@nightly' }, async ({
     page,
@@ -232,7 +232,7 @@ test.describe('with reduced motion', () => {
 });
 
 test.describe('on narrow phones', () => {
-  test.use({ member: 12 });
+  test.use({ member: 'new' });
   const widths = [320, 360, 390];
 
   /** The page scrolls only vertically, and no edge cuts any of these elements off. */

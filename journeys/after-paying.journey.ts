@@ -1,30 +1,21 @@
 import { expect, type Page } from '@playwright/test';
+import { addAddress } from '../contract/src/address.ts';
 import { buyEntireProduct } from '../contract/src/box-purchase.ts';
 import { drawCapsules } from '../contract/src/gacha.ts';
 import type { CallShape } from '../contract/src/kernel/call.ts';
 import { getBalance } from '../contract/src/member.ts';
-import { recharge } from '../contract/src/recharge.ts';
-import { staffLogin } from '../contract/src/staff/session.ts';
-import type { Api } from './lib/api.ts';
 import { expectClosedCarton, takeBox } from './lib/boxes.ts';
 import { askFor, expectIdle } from './lib/capsules.ts';
-import { payByCard } from './lib/gateway.ts';
-import { type Joined, join } from './lib/join.ts';
 import { test as base } from './lib/journey.ts';
-import { photosOf } from './lib/photos.ts';
 import { expectClosedTicket, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
-import { stockDraws, stockGoods, upload } from './lib/stock.ts';
+import { type Storeroom, stockDraws, stockGoods } from './lib/stock.ts';
 
 const prices = { ticket: 50, box: 60, capsule: 40, goods: 80 };
-const topUp = 10_000;
 
 /** Products that nobody else buys from: a tube of 15, two cases of three, a batch of capsules, and goods. */
 type Shelf = Record<'tickets' | 'boxes' | 'capsules' | 'goods', string>;
 
-async function stock(api: Api, office: string, photo: Buffer, word: string): Promise<Shelf> {
-  const login = { email: 'promo@kujiya.example', password: 'toybox-backroom' };
-  const { token } = (await api(staffLogin, { body: login })).data;
-  const room = { api, token, picture: await upload(office, token, photo) };
+async function stock(room: Storeroom, word: string): Promise<Shelf> {
   const shelf = {
     tickets: `付款之後賞 ${word}`,
     boxes: `付款之後盒玩 ${word}`,
@@ -46,38 +37,18 @@ async function stock(api: Api, office: string, photo: Buffer, word: string): Pro
   return shelf;
 }
 
-/** A browser whose member has just joined and topped up, and a shelf of their own. */
-const test = base.extend<{ shelf: Shelf; buyer: Joined }>({
-  shelf: async ({ api, browser, origin }, use, info) => {
-    const office = new URL(origin);
-    office.port = String(Number(office.port) + 1);
-    const [photo] = await photosOf(browser, ['收據']);
-    const word = `${info.testId.slice(-6)}${info.retry || ''}`;
-    await use(await stock(api, office.origin, photo?.buffer ?? Buffer.alloc(0), word));
-  },
-  buyer: async ({ api, origin, page }, use, info) => {
-    const digits = (Number.parseInt(info.testId.slice(-8), 16) + info.retry) % 1_000_000;
-    const member = await join(api, origin, `0986${String(digits).padStart(6, '0')}`, '陳收據');
-    const body = {
-      amount: topUp,
-      invoice_type: 'donation',
-      donation_code: '919',
-      email: 'me@toys.example',
-    } as const;
-    const { data } = await api(recharge, { token: member.token, body });
-    await payByCard(origin, data.payment_form);
-    await page.addInitScript(
-      ([token, user]) => {
-        localStorage.setItem('auth_token', token ?? '');
-        localStorage.setItem('user_info', user ?? '');
-      },
-      [member.token, JSON.stringify({ id: member.id })],
-    );
-    await use(member);
+const test = base.extend<{ shelf: Shelf }>({
+  shelf: async ({ storeroom }, use, info) => {
+    await use(await stock(storeroom, info.testId.slice(-6)));
   },
 });
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeEach(async ({ api, me }) => {
+  const address = { city: '臺北市', district: '大安區', address_detail: '和平東路一段 9 號' };
+  await api(addAddress, { token: me.token, body: { name: '陳收據', phone: me.phone, ...address } });
+});
 
 /** Opens a product by its card, whose address names no tube and no case. */
 async function openByCard(page: Page, tab: string, name: string): Promise<void> {
@@ -242,17 +213,17 @@ const streams: readonly [string, (page: Page) => Promise<unknown>][] = [
 ];
 
 for (const [name, arrange] of streams)
-  test(`what was paid for comes, ${name}`, async ({ page, api, shelf, buyer, isMobile, watched }) => {
+  test(`what was paid for comes, ${name}`, async ({ page, api, shelf, me, isMobile, watched }) => {
     watched.expectOffline();
     await arrange(page);
-    let tokens = topUp;
+    let { tokens } = me.user;
     for (const purchase of purchases)
       await test.step(purchase.name, async () => {
         await purchase.begin(page, shelf, isMobile);
         await purchase.pay(page);
         await purchase.comes(page);
         tokens -= purchase.tokens;
-        expect((await api(getBalance, { token: buyer.token })).data.tokens).toBe(tokens);
+        expect((await api(getBalance, { token: me.token })).data.tokens).toBe(tokens);
       });
   });
 
@@ -270,16 +241,16 @@ for (const [purchase, call] of [
   [wholeCase, buyEntireProduct],
   [capsules, drawCapsules],
 ] as const)
-  test(`a lost answer: ${purchase.name}`, async ({ page, api, shelf, buyer, isMobile, watched }) => {
+  test(`a lost answer: ${purchase.name}`, async ({ page, api, shelf, me, isMobile, watched }) => {
     watched.expectOffline();
     await purchase.begin(page, shelf, isMobile);
     const find = await loseAnswers(page, call);
     await purchase.pay(page);
     await expect(purchasePanel(page)).toContainText('已經買到的話，會在盒櫃和訂單裡。');
-    const tokens = async () => (await api(getBalance, { token: buyer.token })).data.tokens;
-    expect(await tokens()).toBe(topUp - purchase.tokens);
+    const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
+    expect(await tokens()).toBe(me.user.tokens - purchase.tokens);
     await find();
     await purchase.pay(page);
     await purchase.comes(page);
-    expect(await tokens()).toBe(topUp - purchase.tokens);
+    expect(await tokens()).toBe(me.user.tokens - purchase.tokens);
   });

@@ -13,11 +13,12 @@ import { test } from './lib/journey.ts';
 import { expectToast, purchasePanel } from './lib/steps.ts';
 
 // Other journeys test the animations; here they would only cost time.
-test.use({ member: 14, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
 
 test('a second member sees a held box as being picked, then free, then sold, without a reload', async ({
   page,
   api,
+  me,
   mine,
   enterAs,
   besides,
@@ -26,7 +27,7 @@ test('a second member sees a held box as being picked, then free, then sold, wit
   const { product } = shown;
   const pack = shown.packages[0]!;
   const [index = 0, another = 0] = freeBoxes(pack);
-  const watcher = await enterAs(13);
+  const watcher = await enterAs('new');
   const { page: other, watched } = await besides(watcher);
   const free = (number: number) => other.getByRole('link', { name: `${number} 號盒，可挑選`, exact: true });
   const picked = other.getByRole('button', { name: `${index} 號盒，挑選中`, exact: true });
@@ -73,8 +74,7 @@ test('a second member sees a held box as being picked, then free, then sold, wit
   await purchasePanel(page).getByRole('button', { name: /^付 / }).click();
   await expectClosedCarton(page);
   const orderId = Number(new URL(page.url()).searchParams.get('order_id'));
-  const { token } = await enterAs(14);
-  const { data } = await api(boxResult, { token, params: { orderId } });
+  const { data } = await api(boxResult, { token: me.token, params: { orderId } });
   await expect(other.getByText(`${another} 號盒，已售出，開出 ${data.item_name}`)).toBeAttached();
   await expectContents(
     other,

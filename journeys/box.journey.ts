@@ -61,7 +61,7 @@ async function pullOpen(page: Page, isMobile: boolean): Promise<void> {
 }
 
 test.describe('with cards', () => {
-  test.use({ member: 15, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
 
   test('a box is held, swapped, tested with cards, bought, torn open by a finger and collected', {
     tag: '@both-sizes',

@@ -53,7 +53,7 @@ const phases = [...gachaPhases.map(([phase]) => phase), 'reveal'];
 const resultButton = (page: Page) => page.getByRole('button', { name: '看結果' });
 
 test.describe('with tokens', () => {
-  test.use({ member: 12 });
+  test.use({ member: 'new' });
 
   test('a trial changes nothing; a capsule passes all phases and is proven, collected and shared', {
     tag: '@both-sizes',
@@ -252,7 +252,7 @@ test('an empty machine says so and cannot be tried', async ({ page, api }) => {
 test('a visitor is asked to log in; a new member without tokens is sent to the top-up', async ({
   page,
   api,
-  mine,
+  newPhone,
   origin,
   isMobile,
 }) => {
@@ -266,7 +266,7 @@ test('a visitor is asked to log in; a new member without tokens is sent to the t
   } else await page.getByRole('button', { name: /^立即轉 1 顆/ }).click();
   await expectToast(page, '請先登入再轉蛋');
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/gacha/detail/${product.id}`)}`);
-  await enterByCode(page, origin, mine('0987000016', '0987000036'));
+  await enterByCode(page, origin, newPhone);
   await expect(page).toHaveURL(`/gacha/detail/${product.id}`);
 
   await askFor(page, isMobile, 10, product.price);

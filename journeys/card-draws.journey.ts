@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { getBalance } from '../contract/src/member.ts';
-import { productNamed } from './lib/api.ts';
 import { casesNamed, expectClosedCarton, freeBoxes, openCase, takeBox } from './lib/boxes.ts';
 import { askFor, expectIdle, machineNamed, openMachine } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
@@ -14,6 +13,7 @@ import {
   ticket,
   ticketPath,
 } from './lib/steps.ts';
+import { ownTube } from './lib/stock.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -30,11 +30,11 @@ async function payByCard(page: Page): Promise<void> {
 }
 
 test.describe('a member', () => {
-  test.use({ member: 8 });
+  test.use({ member: 'new' });
 
-  test('pays for tickets by card and is taken to the draw screen', async ({ page, api, me, mine }) => {
-    const shown = await productNamed(api, '一萬公尺探險賞');
-    const tube = shown.tubes[mine(0, 1)]!;
+  test('pays for tickets by card and is taken to the draw screen', async ({ page, api, me, storeroom }) => {
+    const shown = await ownTube(storeroom);
+    const tube = shown.tubes[0]!;
     const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
     const before = await tokens();
     await openTickets(page, shown, tube);
@@ -58,14 +58,13 @@ test.describe('a member', () => {
 
   test('gives up a draw by card, which puts the ticket back at once, for others as well', async ({
     page,
-    api,
-    mine,
+    storeroom,
     enterAs,
     besides,
   }) => {
-    const shown = await productNamed(api, '一萬公尺探險賞');
-    const tube = shown.tubes[mine(0, 1)]!;
-    const other = await besides(await enterAs(6));
+    const shown = await ownTube(storeroom);
+    const tube = shown.tubes[0]!;
+    const other = await besides(await enterAs('new'));
     await openTickets(page, shown, tube);
     const [number = 0] = await freeNumbers(page, 1);
     await openTickets(other.page, shown, tube);

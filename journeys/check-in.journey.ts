@@ -3,7 +3,7 @@ import { checkInStatus } from '../contract/src/check-in.ts';
 import { test } from './lib/journey.ts';
 import { expectToast, grouped, visit } from './lib/steps.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 17 });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 'new' });
 
 test('a member checks in on the first day, once', async ({ page, api, me }) => {
   const before = (await api(checkInStatus, { token: me.token })).data;

@@ -49,7 +49,7 @@ test('a visitor fills a cart, logs in on the way to the checkout, and pays with 
 });
 
 test.describe('a member', () => {
-  test.use({ member: 10 });
+  test.use({ member: 'new' });
   test.beforeEach(async ({ api, me }) => {
     // The cart follows the member from one journey to the next.
     const { version } = (await api(getCart, { token: me.token })).data;
@@ -123,7 +123,7 @@ test.describe('a member', () => {
     await page.goto('/checkout');
     const pay = page.getByRole('button', { name: `付 $${grouped(last.price)}，送出訂單` });
     await expect(pay).toBeEnabled();
-    const other = await enterAs(11);
+    const other = await enterAs('new');
     const { stock } = (await api(getGoods, { params: { id: last.id } })).data;
     await api(createOrder, {
       body: { items: [{ product_id: last.id, quantity: stock }], payment_method: 'balance' },

@@ -18,7 +18,7 @@ import {
   ticket,
 } from './lib/steps.ts';
 
-test.use({ member: 3, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
 
 test('five random tickets are opened, skipped and shown together, in the history and in the storage', {
   tag: '@nightly',

@@ -21,7 +21,7 @@ import {
   showMotion,
 } from './lib/steps.ts';
 
-test.use({ member: 1, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
 
 test('one ticket is picked, paid with tokens and points, torn by a finger, proven and found again', {
   tag: '@both-sizes',
@@ -125,7 +125,7 @@ test('one ticket is picked, paid with tokens and points, torn by a finger, prove
 });
 
 test.describe('finger, button and keys open a ticket alike', () => {
-  test.use({ member: 2, contextOptions: { reducedMotion: 'no-preference' } });
+  test.use({ member: 'new', contextOptions: { reducedMotion: 'no-preference' } });
 
   test('three draws are opened in three ways', { tag: '@nightly' }, async ({
     page,

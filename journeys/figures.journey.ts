@@ -174,7 +174,7 @@ test.describe('as a member', () => {
 
 test.describe('with cards', () => {
   // The members of other journeys may still hold a box.
-  test.use({ member: 6 });
+  test.use({ member: 'new' });
 
   test('the cards are sorted into tabs, and one is used on the held box', async ({
     page,

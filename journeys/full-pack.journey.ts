@@ -5,7 +5,7 @@ import { test } from './lib/journey.ts';
 import { buyPicked, expectProgress, expectProven, openTickets, purchasePanel } from './lib/steps.ts';
 
 // Other journeys test the animations; here they would only cost time.
-test.use({ member: 4, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
 
 test('a member who takes all tickets left gets the last prize and may check the whole tube', {
   tag: '@nightly',

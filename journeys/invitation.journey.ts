@@ -25,11 +25,11 @@ const pointsOf = async (api: Api, token: string) =>
 test('an invitation lasts until the registration and rewards both members', async ({
   page,
   api,
-  mine,
+  newPhone,
   origin,
   enterAs,
 }) => {
-  const host = await enterAs(18);
+  const host = await enterAs('new');
   const { path, ...before } = await invitationOf(api, host);
   const pointsBefore = await pointsOf(api, host.token);
 
@@ -41,7 +41,7 @@ test('an invitation lasts until the registration and rewards both members', asyn
   await page.goto('/');
   await page.goto('/firebase-register');
   await expect(page.getByText(`${host.user.displayName} 的邀請`)).toBeVisible();
-  await fillIn(page, origin, mine('0987000102', '0987000122'), 'toybox123');
+  await fillIn(page, origin, newPhone, 'toybox123');
   await register(page).click();
   await expect(page.getByText(`邀請禮 ${reward} 點紅利`)).toBeVisible();
   // The points follow soon after the phone is bound.
@@ -67,16 +67,16 @@ test('an invitation lasts until the registration and rewards both members', asyn
 test('a login by message carries the invitation code too', { tag: '@nightly' }, async ({
   page,
   api,
-  mine,
+  newPhone,
   origin,
   enterAs,
 }) => {
-  const host = await enterAs(18);
+  const host = await enterAs('new');
   const { path } = await invitationOf(api, host);
   const pointsBefore = await pointsOf(api, host.token);
   await page.goto(path);
   await page.getByRole('link', { name: '已經是會員？登入' }).click();
-  await enterByCode(page, origin, mine('0987000103', '0987000123'));
+  await enterByCode(page, origin, newPhone);
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { name: `您收下了${host.user.displayName}的邀請` })).toBeVisible();
   await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
@@ -95,7 +95,7 @@ test('a code can be typed in, and an unknown code leads nowhere', { tag: '@night
   await expect(page.getByRole('heading', { name: '邀請連結無效' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
 
-  const host = await enterAs(18);
+  const host = await enterAs('new');
   const { invitation_code: code } = await invitationOf(api, host);
   await page.goto('/firebase-register');
   await page.getByRole('button', { name: '有朋友的邀請碼？' }).click();
@@ -114,11 +114,11 @@ test('a code can be typed in, and an unknown code leads nowhere', { tag: '@night
 test('a new member can still accept an invitation, but not their own', { tag: '@nightly' }, async ({
   page,
   api,
-  mine,
+  newPhone,
   origin,
   enterAs,
 }) => {
-  const phone = mine('0987000104', '0987000124');
+  const phone = newPhone;
   const recaptcha_token = await personToken(origin);
   const { session_info } = await api(sendCode, { body: { phone, recaptcha_token } });
   const code = await codeFor(origin, phone);
@@ -128,7 +128,7 @@ test('a new member can still accept an invitation, but not their own', { tag: '@
   await page.goto((await invitationOf(api, me)).path);
   await expect(page.getByRole('heading', { name: '這是您自己的邀請' })).toBeVisible();
 
-  const host = await enterAs(18);
+  const host = await enterAs('new');
   const { path } = await invitationOf(api, host);
   const pointsBefore = await pointsOf(api, host.token);
   await page.goto(path);
@@ -140,7 +140,7 @@ test('a new member can still accept an invitation, but not their own', { tag: '@
   await expect.poll(() => pointsOf(api, me.token)).toBe(reward);
   await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
   // A member can accept only one invitation.
-  const another = await enterAs(14);
+  const another = await enterAs('new');
   await page.goto((await invitationOf(api, another)).path);
   await expect(page.getByRole('heading', { name: '您已經是會員了' })).toBeVisible();
   await page.goto(path);

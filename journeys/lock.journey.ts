@@ -17,7 +17,7 @@ import {
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.use({ member: 5 });
+test.use({ member: 'new' });
 
 test('a member watching a tube sees each draw at once and waits, while the drawer may draw again', async ({
   page,
@@ -44,7 +44,7 @@ test('a member watching a tube sees each draw at once and waits, while the drawe
     asked.filter((path) => path === `/api/raffle/tubes/${tube.id}/tickets`).length;
   await expect.poll(askedForTickets).toBe(2);
 
-  const drawer = await enterAs(6);
+  const drawer = await enterAs('new');
   const { page: other } = await besides(drawer);
   await openTickets(other, shown, tube);
   await pick(other, [wanted]);

@@ -22,7 +22,7 @@ test('a visitor reads the articles and is asked to log in for the rest', async (
 });
 
 test.describe('as a member', () => {
-  test.use({ member: 12 });
+  test.use({ member: 'new' });
 
   test('notifications can be switched off by kind and stay off', async ({ page }) => {
     await page.goto('/settings/notifications');

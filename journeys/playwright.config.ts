@@ -49,7 +49,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/run.mjs journeys/shop.ts',
     cwd: '..',
-    url: `http://localhost:${port}/api/ready`,
+    wait: { stdout: /旅程的店開了/ },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: { JOURNEYS_PORT: String(port) },

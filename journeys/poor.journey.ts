@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test('a new member without tokens is sent to the top-up, and the way back is remembered', async ({
   page,
   api,
-  mine,
+  newPhone,
   origin,
 }) => {
   const shown = await productNamed(api, '麒麟踏雲賞');
@@ -23,7 +23,7 @@ test('a new member without tokens is sent to the top-up, and the way back is rem
   await page.getByRole('button', { name: '購買', exact: true }).click();
   await expectToast(page, '請先登入');
   await expect(page).toHaveURL(/\/login\?redirect=/);
-  await enterByCode(page, origin, mine('0987000006', '0987000026'));
+  await enterByCode(page, origin, newPhone);
   await expect(page).toHaveURL(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}&picks=${number}`);
   await expect(page.getByRole('button', { name: `${number} 號`, exact: true })).toHaveAttribute(
     'aria-pressed',

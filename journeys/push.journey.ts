@@ -6,7 +6,7 @@ import { expectToast } from './lib/steps.ts';
 
 test.use({
   launchOptions: wholeLaunchOptions,
-  member: 13,
+  member: 'new',
   serviceWorkers: 'allow',
   permissions: ['notifications'],
 });

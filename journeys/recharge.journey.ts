@@ -141,7 +141,7 @@ test.describe('a member', () => {
 // Uses a member whose tokens nobody counts in the meantime: the shop asks the gateway by itself after a while, which
 // may be now.
 test.describe('a member whose payment notice is lost', () => {
-  test.use({ member: 13 });
+  test.use({ member: 'new' });
 
   test('sees that the payment is being confirmed, or has arrived', { tag: '@nightly' }, async ({ page }) => {
     await startTopUp(page, '100');

@@ -12,11 +12,11 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a visitor registers in three steps and goes on to the page they wanted', async ({
   page,
-  mine,
+  newPhone,
   origin,
   watched,
 }) => {
-  const phone = mine('0987000101', '0987000121');
+  const phone = newPhone;
   await page.goto('/box');
   await expect(page).toHaveURL('/login?redirect=%2Fbox');
   await page.getByRole('main').getByRole('link', { name: '註冊' }).click();
@@ -86,7 +86,7 @@ test('registering with a member’s phone is refused and leads to the login', { 
   watched,
   isMobile,
 }) => {
-  const { phone } = await enterAs(18);
+  const { phone } = await enterAs('new');
   if (isMobile) await page.goto('/signin');
   else {
     await page.goto('/');
@@ -106,8 +106,8 @@ test('registering with a member’s phone is refused and leads to the login', { 
 
 test('without an account a password reset leads to the registration, and a proof sets one password', {
   tag: '@nightly',
-}, async ({ page, api, mine, origin, watched }) => {
-  const phone = mine('0987000105', '0987000125');
+}, async ({ page, api, newPhone, origin, watched }) => {
+  const phone = newPhone;
   const reset = page.getByRole('button', { name: '重設密碼' });
   await page.goto('/login?redirect=%2Fbox');
   await expectTaken(page);

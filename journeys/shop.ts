@@ -16,20 +16,34 @@ process.env.LOG_LEVEL = 'error';
 // As `npm start` runs it.
 await import(new URL('../server/dist/main.js', import.meta.url).href);
 
-// The demo world gives tool cards to its demo member alone; both sizes of a journey need some of their own.
 const { openPool, transaction } = await import('../server/src/platform/postgres/database.ts');
 const { embeddedAddress } = await import('../server/src/platform/postgres/embedded.ts');
+const { credit } = await import('../server/src/shop/ledger/service.ts');
 const { grantCards } = await import('../server/src/features/tool-cards/service.ts');
-const { cardHolders, phoneOf } = await import('./lib/members.ts');
+const { newcomerPhone, newcomers, phoneOf } = await import('./lib/members.ts');
 
 const db = openPool(process.env.DATABASE_URL || embeddedAddress(folder, 'kujiya', 'kujiya'), 1);
-const { rows } = await db.query<{ id: number }>('select id from members where phone = any ($1)', [
-  cardHolders.map(phoneOf),
-]);
 await transaction(db, async (tx) => {
-  for (const { id: memberId } of rows)
+  const { rows } = await tx.query<{ id: number }>(
+    `insert into members (phone, uid, display_name, password_hash)
+     select phone, 'u_journey_' || phone, '旅人' || right(phone, 3),
+            (select password_hash from members where phone = $2)
+     from unnest($1::text[]) phone returning id`,
+    [Array.from({ length: newcomers }, (_, at) => newcomerPhone(at + 1)), phoneOf(1)],
+  );
+  const ids = rows.map(({ id }) => id);
+  await tx.query('select open_accounts(id) from unnest($1::bigint[]) id', [ids]);
+  await tx.query(
+    "insert into payer_confirmations (member_id, confirmation) select id, 'adult' from unnest($1::bigint[]) id",
+    [ids],
+  );
+  for (const memberId of ids) {
+    const start = { reference: `journeys:${memberId}`, kind: 'gift', from: 'gift' } as const;
+    await credit(tx, { ...start, memberId, tokens: 100_000, points: 20_000 });
     for (const type of ['shake_card', 'insight_card'] as const)
       for (const days of [-7, 3, 30, 60])
         await grantCards(tx, { memberId, type, source: `journeys:${type}:${days}`, count: 1, days });
+  }
 });
 await db.end();
+console.log('旅程的店開了');

@@ -146,7 +146,7 @@ test.describe('as the demo member', () => {
 });
 
 test.describe('as a member', () => {
-  test.use({ member: 4 });
+  test.use({ member: 'new' });
 
   test('goods are paid for with tokens, and their order shows the result', async ({
     page,

@@ -19,6 +19,7 @@ async function openGoogle(page: Page): Promise<Page> {
 test('a login by LINE leads to the page the visitor wanted, and a phone can be bound to it', async ({
   page,
   mine,
+  newPhone,
   origin,
 }) => {
   const person = mine('林小籤', '陳扭蛋');
@@ -29,7 +30,7 @@ test('a login by LINE leads to the page the visitor wanted, and a phone can be b
   await expect(page).toHaveURL('/box');
   await expectToast(page, `歡迎光臨，${person}`);
 
-  const phone = mine('0987000201', '0987000221');
+  const phone = newPhone;
   await page.goto('/settings/phone-binding');
   await expect(page.getByRole('heading', { name: '綁定您的手機' })).toBeVisible();
   await page.getByRole('textbox', { name: '手機號碼' }).fill(phone);

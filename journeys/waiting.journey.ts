@@ -1,17 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { staffLots } from '../contract/src/staff/lots.ts';
-import { staffLogin } from '../contract/src/staff/session.ts';
 import { setRoom } from '../contract/src/staff/waiting-rooms.ts';
 import { drawTicket } from '../contract/src/ticket-purchase.ts';
 import { stayInRoom } from '../contract/src/waiting-room.ts';
 import type { Refused } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { enterOffice } from './lib/office.ts';
-import { photosOf } from './lib/photos.ts';
 import { buyPicked, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
-import { stockDraws, upload } from './lib/stock.ts';
+import { stockDraws } from './lib/stock.ts';
 
-test.use({ member: 13 });
+test.use({ member: 'new' });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 const wholeSeconds = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -19,20 +17,15 @@ const wholeSeconds = (ms: number) => new Date(Date.now() + ms).toISOString();
 test(
   'a release night: two members come in, draw in the order of their places, and one is too late',
   { tag: '@nightly' },
-  async ({ page, context, browser, api, origin, me, enterAs, besides, watched }, info) => {
+  async ({ page, context, browser, api, origin, me, storeroom, enterAs, besides, watched }, info) => {
     // Three looks at places that are up to thirty seconds apart.
     test.slow();
-    const look = (shown: Page, name: string) =>
-      shown.screenshot({ path: info.outputPath(`${name}-${info.project.name}.png`), fullPage: true });
     const office = new URL(origin);
     office.port = String(Number(office.port) + 1);
-    const login = { email: 'promo@kujiya.example', password: 'toybox-backroom' };
-    const { token } = (await api(staffLogin, { body: login })).data;
-    const [photo] = await photosOf(browser, ['首賣']);
-    const picture = await upload(office.origin, token, photo?.buffer ?? Buffer.alloc(0));
+    const { token } = storeroom;
     const name = `首賣之夜賞 ${info.project.name}`;
     const productId = await stockDraws(
-      { api, token, picture },
+      storeroom,
       { type: 0, name, price: 50 },
       [
         { tier: 'A', name: '夜燈獅子', quantity: 1, is_big: true },
@@ -47,39 +40,33 @@ test(
 
     await test.step('staff set the time at the tube', async () => {
       watched.expectAnswer(401, '/api/staff/self');
-      const staff = await enterOffice(context, office.origin, login.email);
+      const staff = await enterOffice(context, office.origin, 'promo@kujiya.example');
       await staff.goto(`${office.origin}/products/${productId}`);
       await staff.getByRole('button', { name: '設定排隊' }).click();
       const sheet = staff.getByRole('dialog', { name: '排隊抽賞' });
       const tonight = new Date(Date.now() + 8 * 3_600_000 + 30 * 60_000).toISOString().slice(0, 16);
       await sheet.getByLabel('開放時間').fill(tonight);
-      await look(staff, 'office-sheet');
       await sheet.getByRole('button', { name: '設定排隊' }).click();
       await expect(staff.getByText(/^排隊：.+ 開放，目前 0 人在場/)).toBeVisible();
-      await look(staff, 'office');
       await staff.close();
     });
 
     await test.step('the product leads to the queue, where the member comes in', async () => {
       await page.goto(`/ichiban/detail/${productId}`);
       await expect(page.getByText(/^\d\d\/\d\d \d\d:\d\d 開放$/).filter({ visible: true })).toBeVisible();
-      await look(page, 'product');
       await page.getByRole('link', { name: '排隊抽賞' }).filter({ visible: true }).click();
       await expect(page).toHaveURL(new RegExp(`${at}$`));
       await expect(heading(page, '還沒開放')).toBeVisible();
-      await look(page, 'outside');
       await page.getByRole('button', { name: '進場' }).click();
       await expect(heading(page, '已進場')).toBeVisible();
-      await look(page, 'before');
       await page.getByRole('button', { name: '離開排隊' }).click();
       await page.getByRole('dialog', { name: '要離開嗎？' }).getByRole('button', { name: '離開' }).click();
       await expect(heading(page, '您已離開排隊')).toBeVisible();
-      await look(page, 'left-before');
       await page.getByRole('button', { name: '重新進場' }).click();
       await expect(heading(page, '已進場')).toBeVisible();
     });
 
-    const other = await enterAs(14);
+    const other = await enterAs('new');
     const { page: second } = await besides(other);
     await second.goto(at);
     await second.getByRole('button', { name: '進場' }).click();
@@ -99,8 +86,6 @@ test(
     const myTurn = await heading(page, '輪到您了！').isVisible();
     const [first, firstMember, next] = myTurn ? [page, me, second] : [second, other, page];
     const nextMember = myTurn ? other : me;
-    await look(first, 'turn');
-    await look(next, 'waiting');
 
     await test.step('nobody else can buy, and the tickets say so', async () => {
       const refused = await api(drawTicket, {
@@ -112,7 +97,6 @@ test(
       await next.goto(`/ichiban/ticket/${productId}?tube=${lot.id}`);
       await expect(next.getByText('這一筒要排隊，輪到您才能購買')).toBeVisible();
       await expect(next.getByRole('button', { name: '不是您的輪次' })).toBeDisabled();
-      await look(next, 'tickets-waiting');
       await next.getByRole('link', { name: '去排隊' }).click();
       await expect(heading(next, '下一位就是您')).toBeVisible();
     });
@@ -123,7 +107,6 @@ test(
       const simple = await plain.newPage();
       await simple.goto(`${origin}/waiting/${data.place?.ticket}`);
       await expect(simple.getByRole('heading', { name: '下一位就是您' })).toBeVisible();
-      await look(simple, 'plain');
       await plain.close();
     });
 
@@ -131,23 +114,18 @@ test(
       await first.getByRole('link', { name: '選籤抽賞' }).click();
       await expect(first.getByText('輪到您了，還有')).toBeVisible();
       await pick(first, await freeNumbers(first, 2));
-      await look(first, 'tickets-turn');
       await first.getByRole('button', { name: '購買', exact: true }).click();
       await expect(purchasePanel(first).getByText('您的時間還有')).toBeVisible();
-      // What the window shows: the sheet hides the banner.
-      await first.screenshot({ path: info.outputPath(`sheet-${info.project.name}.png`) });
       await first.keyboard.press('Escape');
       await buyPicked(first);
       await first.getByRole('button', { name: '略過' }).click();
       await first.getByRole('button', { name: '直接看結果' }).click();
       const handOver = first.getByRole('link', { name: '我抽完了，讓下一位' });
       await expect(handOver).toBeVisible();
-      await look(first, 'result');
       await handOver.click();
       await first.getByRole('button', { name: '我抽完了，讓下一位' }).click();
       await first.getByRole('button', { name: '讓下一位', exact: true }).click();
       await expect(heading(first, '您的輪次結束了')).toBeVisible();
-      await look(first, 'bought');
       await expect(heading(next, '輪到您了！')).toBeVisible({ timeout: 20_000 });
       await first.getByRole('button', { name: '重新排隊' }).click();
       await expect(heading(first, '下一位就是您')).toBeVisible();
@@ -160,7 +138,6 @@ test(
       await pick(next, await freeNumbers(next, 3));
       await buyPicked(next);
       await expect(heading(first, '這一筒已經抽完了')).toBeVisible({ timeout: 45_000 });
-      await look(first, 'sold-out');
       expect(firstMember.token).not.toBe(nextMember.token);
     });
   },

@@ -12,7 +12,7 @@ import {
   showMotion,
 } from './lib/steps.ts';
 
-test.use({ member: 16, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
 
 test('a whole case is bought, opened box by box, skipped, and completes the series', {
   tag: '@nightly',

@@ -1,14 +1,19 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { listBanners } from '../../contract/src/banners.ts';
 import { type Api, createApi, type Entered, enter } from './api.ts';
-import { phoneOf } from './members.ts';
+import { claim, freePhone, newcomerPhone, phoneOf } from './members.ts';
 import { waitUntilTaken } from './steps.ts';
+import { type Storeroom, storeroomOf } from './stock.ts';
 import { storageOf } from './storage.ts';
 import { type Watch, watch } from './watch.ts';
 
+type Who = number | 'new';
 type Options = {
-  /** The demo member the browser belongs to, 1 to 20; 0 is a visitor. Each size has members of its own. */
-  member: number;
+  /**
+   * Whose browser it is: a new member that no other journey has; a demo member, 1 to 20, for journeys that look at a
+   * past (each size has its own); or a visitor (0).
+   */
+  member: Who;
   /** Whether the browser still sees the promos that cover the home screen. */
   promos: boolean;
 };
@@ -24,8 +29,12 @@ type Fixtures = {
   me: Entered;
   /** The promos this browser has dismissed. */
   dismissed: number[];
-  /** Logs another demo member in through the API alone. */
-  enterAs: (member: number) => Promise<Entered>;
+  /** Logs another member in through the API alone. */
+  enterAs: (member: Who) => Promise<Entered>;
+  /** For goods and lots that no other journey knows. */
+  storeroom: Storeroom;
+  /** A phone that nobody has. */
+  newPhone: string;
   watched: Watch;
   /** Opens a second browser beside the first, with a watch on its problems. */
   besides: (member: Entered) => Promise<{ page: Page; watched: Watch }>;
@@ -53,8 +62,21 @@ export const test = base.extend<Options & Fixtures>({
     await use(createApi(origin));
   },
 
-  enterAs: async ({ api, isMobile }, use) => {
-    await use((member) => enter(api, phoneOf(isMobile ? member : member + 20)));
+  enterAs: async ({ api, isMobile }, use, { project }) => {
+    const phone = (member: Who) =>
+      member === 'new'
+        ? newcomerPhone(claim('newcomer', project.outputDir))
+        : phoneOf(isMobile ? member : member + 20);
+    await use((member) => enter(api, phone(member)));
+  },
+
+  storeroom: async ({ api, origin, browser }, use) => {
+    await use(await storeroomOf(api, origin, browser));
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  newPhone: async ({}, use, { project }) => {
+    await use(freePhone(claim('phone', project.outputDir)));
   },
 
   entered: async ({ enterAs, member }, use) => {

@@ -1,3 +1,4 @@
+import { type Browser, test } from '@playwright/test';
 import type { InputOf } from '../../contract/src/kernel/call.ts';
 import { commitLot, openLot, planLots } from '../../contract/src/staff/lots.ts';
 import {
@@ -5,8 +6,10 @@ import {
   publishStaffProduct,
   setStaffPrizes,
 } from '../../contract/src/staff/products.ts';
+import { staffLogin } from '../../contract/src/staff/session.ts';
 import { moveStaffStock } from '../../contract/src/staff/stock.ts';
-import type { Api } from './api.ts';
+import { type Api, productNamed, type Shown } from './api.ts';
+import { photosOf } from './photos.ts';
 
 /** The back office, by the token of somebody who may fill the shelf; `picture` stands for everything. */
 export type Storeroom = { api: Api; token: string; picture: string };
@@ -20,6 +23,22 @@ export async function upload(office: string, token: string, jpeg: Buffer): Promi
   const answer = (await response.json()) as { data: { url: string } };
   if (!response.ok) throw new Error(JSON.stringify(answer));
   return answer.data.url;
+}
+
+let opened: Promise<Storeroom> | undefined;
+/** The storeroom of the journeys' shop, opened once for each process. */
+export function storeroomOf(api: Api, origin: string, browser: Browser): Promise<Storeroom> {
+  const open = async () => {
+    const office = new URL(origin);
+    office.port = String(Number(office.port) + 1);
+    const body = { email: 'promo@kujiya.example', password: 'toybox-backroom' };
+    const { token } = (await api(staffLogin, { body })).data;
+    const [photo] = await photosOf(browser, ['旅程']);
+    const jpeg = photo?.buffer ?? Buffer.alloc(0);
+    return { api, token, picture: await upload(office.origin, token, jpeg) };
+  };
+  opened ??= open();
+  return opened;
 }
 
 type Wanted = Omit<InputOf<typeof createStaffProduct>['body'], 'images'>;
@@ -75,4 +94,15 @@ export async function stockDraws(
     await api(openLot, { token, params: { id: lot.id }, body: {} });
   }
   return publish(room, data.id);
+}
+
+/** A product whose one tube of 20 nobody but this journey knows. */
+export async function ownTube(room: Storeroom): Promise<Shown> {
+  const name = `自己的賞 ${test.info().testId.slice(-6)}`;
+  const tiers = [
+    { tier: 'A', name: '旅程獅子', quantity: 2, is_big: true },
+    { tier: 'B', name: '旅程徽章', quantity: 18 },
+  ];
+  await stockDraws(room, { type: 0, name, price: 100 }, tiers, {});
+  return productNamed(room.api, name);
 }
