@@ -27,6 +27,13 @@ test('every property test plays as many sequences as the tier says', () => {
   expect(files.flatMap(unscaled)).toEqual([]);
 });
 
+test('a journey waits for what it needs, not for a time or a silent network', () => {
+  const journeys = files.filter(({ file }) => /^journeys\/(lib\/|.*\.journey\.)/.test(file));
+  expect(journeys.length).toBeGreaterThan(60);
+  const timed = ({ text }: { text: string }) => /\.waitForTimeout\(|networkidle/.test(text);
+  expect(journeys.filter(timed).map(({ file }) => file)).toEqual([]);
+});
+
 test.each([
   ["import { sequences } from './sequences.ts';\nfc.assert(property, { numRuns: 15 });", 'is a literal'],
   [

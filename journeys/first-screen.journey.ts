@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
-import { expectTaken, hold, noteShifts, sayNetwork } from './lib/steps.ts';
+import { expectRest, expectTaken, hold, noteShifts, restingPlace, sayNetwork } from './lib/steps.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -16,22 +16,6 @@ function callsOf(page: Page): string[] {
   });
   return calls;
 }
-
-/** The scroll position once the page has come to rest: cards laid out on the way there still move it. */
-const restingPlace = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((rests) => {
-        let [before, frames] = [window.scrollY, 0];
-        const look = () => {
-          frames = window.scrollY === before ? frames + 1 : 0;
-          before = window.scrollY;
-          if (frames < 10) requestAnimationFrame(look);
-          else rests(before);
-        };
-        look();
-      }),
-  );
 
 /** The nth visible card, pinned by its address: its index changes while cards are still being laid out. */
 async function seenCard(page: Page, shelf: string, nth: number) {
@@ -151,7 +135,7 @@ test('a tap shows what the card knows of its page until the page has loaded', { 
   page,
 }) => {
   await page.goto('/gacha');
-  await page.waitForLoadState('networkidle');
+  await expectRest(page);
   const letGo = await hold(page, '**/api/gacha/**');
   const card = await seenCard(page, 'gacha', 8);
   const name = await card.getByRole('heading').innerText();
@@ -169,7 +153,7 @@ test('a tap shows what the card knows of its page until the page has loaded', { 
 
 test('a tap gets a response at once, until the page has loaded', async ({ page }) => {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await expectRest(page);
   const letGo = await hold(page, '**/assets/**');
   const coming = page.locator('[data-coming]');
   await expect(coming).toHaveCount(0);
@@ -192,7 +176,7 @@ test('going back or forward finds a page where it was left, down to its end', { 
   await expect(heading(page)).toHaveText(name);
   // The part below the first screen is rendered after it.
   await expect(page.locator('#series')).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  await expectRest(page);
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await expect.poll(top).toBeGreaterThan(1_000);
   const left = await restingPlace(page);
@@ -214,7 +198,7 @@ for (const [who, network] of [
     await sayNetwork(page, network);
     await page.clock.install();
     await page.goto('/gacha');
-    await page.waitForLoadState('networkidle');
+    await expectRest(page);
     const calls = callsOf(page);
     const card = await seenCard(page, 'gacha', 1);
     await card.dispatchEvent('touchstart');
@@ -230,7 +214,7 @@ for (const [who, network] of [
 test('a login typed before the script has loaded is kept, and can be sent once it has', {
   tag: '@nightly',
 }, async ({ page, enterAs }) => {
-  const { phone: ownPhone } = await enterAs(8);
+  const { phone: ownPhone } = await enterAs('new');
   const letGo = await hold(page, '**/assets/*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   const [phone, password] = [page.getByLabel('手機號碼'), page.getByLabel('密碼', { exact: true })];
@@ -275,13 +259,12 @@ test('a product that does not exist is answered with 404 and says so', async ({ 
 });
 
 test.describe('as a member', () => {
-  test.use({ member: 3 });
+  test.use({ member: 'new' });
 
   test('a member’s own data appears without moving anything', async ({ page, me }) => {
     const shifts = await noteShifts(page);
     await page.goto('/');
-    await expectTaken(page);
-    await page.waitForLoadState('networkidle');
+    await expectRest(page);
     expect(me.user.id).toBeGreaterThan(0);
     expect(await shifts()).toBeLessThanOrEqual(0.02);
   });

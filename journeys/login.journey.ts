@@ -4,7 +4,7 @@ import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { phoneOf } from './lib/members.ts';
 import { codeFor } from './lib/sms.ts';
-import { expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
+import { expectRest, expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -56,11 +56,11 @@ test('the storage leads to the login and back; wrong entries are reported; loggi
 
 test('a new phone becomes a member by entering its code', { tag: '@nightly' }, async ({
   page,
-  mine,
+  newPhone,
   origin,
   watched,
 }) => {
-  const phone = mine('0987000007', '0987000027');
+  const phone = newPhone;
   await page.goto('/login');
   await page.getByRole('tab', { name: '驗證碼登入' }).click();
   const phoneField = page.getByRole('textbox', { name: '手機號碼' });
@@ -100,7 +100,7 @@ test('the sandbox shows its text messages on a page', { tag: '@nightly' }, async
 });
 
 test.describe('a login that ends during use', () => {
-  test.use({ member: 8 });
+  test.use({ member: 'new' });
 
   test('leads to the login and back to the same page', async ({ page, api, me, mine, watched }) => {
     const shown = await productNamed(api, '一萬公尺探險賞');
@@ -138,7 +138,7 @@ test.describe('a login that ends during use', () => {
     await expect(page.getByRole('region', { name: me.user.displayName })).toBeVisible();
     // The visit is recorded with the member's token; the login must not end before that, or before a call of this page.
     await counted;
-    await page.waitForLoadState('networkidle');
+    await expectRest(page);
     await api(logout, { token: me.token });
     // The calls of the storage, whose page is fetched ahead, and of the page that is left.
     watched.expectAnswer(401, '/api/stream-ticket');

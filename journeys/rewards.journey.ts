@@ -4,9 +4,9 @@ import { listCoupons } from '../contract/src/coupons.ts';
 import { listTasks } from '../contract/src/tasks.ts';
 import { getVip } from '../contract/src/vip.ts';
 import { test } from './lib/journey.ts';
-import { expectToast, grouped, visit } from './lib/steps.ts';
+import { expectRest, expectToast, grouped, visit } from './lib/steps.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 3 });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 'new' });
 
 test('a member does a task, claims its growth, and sees the level progress', async ({ page, api, me }) => {
   const { token } = me;
@@ -50,7 +50,7 @@ test('installing the shop gives its coupon once', async ({ page, api, me }) => {
   await page.addInitScript(() => localStorage.setItem('pwa_installed', 'true'));
   await page.goto('/');
   // The page is shown before its buttons work.
-  await page.waitForLoadState('networkidle');
+  await expectRest(page);
   const install = page.getByRole('button', { name: '安裝籤屋 App' });
   await install.click();
   await expect(page.getByText('恭喜完成安裝！已獲得「App 安裝禮購物金」')).toBeVisible();

@@ -5,7 +5,7 @@ import { listSessions } from '../contract/src/devices.ts';
 import { getInvoiceSettings } from '../contract/src/invoice.ts';
 import { getUser, verifyToken } from '../contract/src/member.ts';
 import { test } from './lib/journey.ts';
-import { expectToast, visit } from './lib/steps.ts';
+import { expectRest, expectToast, visit } from './lib/steps.ts';
 
 // Colours are judged only when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -66,7 +66,7 @@ test('a browser is counted once a day', { tag: '@nightly' }, async ({ page }) =>
   });
   await page.goto('/ichiban');
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  await expectRest(page);
   expect(again).toBe(0);
   expect(await kept()).toEqual(first);
 });

@@ -4,7 +4,16 @@ import { drawCapsules } from '../contract/src/gacha.ts';
 import { productNamed } from './lib/api.ts';
 import { expectStock, machineNamed } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
-import { expectTaken, expectToast, hold, noteShifts, sayNetwork } from './lib/steps.ts';
+import {
+  expectRest,
+  expectTaken,
+  expectToast,
+  hold,
+  letIdle,
+  noteShifts,
+  restingPlace,
+  sayNetwork,
+} from './lib/steps.ts';
 
 /** The calls every page makes for its user: the counted visit, the session, and the member's own data. */
 const own = /^\/api\/(visitors|auth|user|likes|stream-ticket|notifications|payment|legal)\b/;
@@ -20,21 +29,18 @@ function publicCalls(page: Page): string[] {
   return calls;
 }
 
-/** After this long (ms) a page has come to rest and its streams are open; it fetches ahead only later. */
-const restMs = 1_200;
-
-/** Opens a page of each kind; returns the data each requested again although it came with the page. */
-async function askedAgain(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
+/** Opens a page of each kind, and expects it to request no data again that came with it but `again`. */
+async function expectAskedAgain(page: Page, again: Record<string, string[]>): Promise<void> {
   const calls = publicCalls(page);
-  const found: Record<string, string[]> = {};
-  for (const path of paths) {
+  // An answer for the member that arrives before the stream's first event is requested once more after it.
+  const asked = () => [...new Set(calls)].sort();
+  for (const path of kinds) {
     calls.length = 0;
     await page.goto(path);
-    await page.waitForTimeout(restMs);
-    // An answer for the member that arrives before the stream's first event is requested once more after it.
-    if (calls.length > 0) found[path] = [...new Set(calls)].sort();
+    await expect.poll(asked, { message: path }).toEqual(again[path] ?? []);
+    await expectRest(page);
+    expect(asked(), path).toEqual(again[path] ?? []);
   }
-  return found;
 }
 
 const kinds = [
@@ -62,12 +68,12 @@ test.describe('a visitor', () => {
   test('requests nothing again that came with the page, except an article, which counts its reader', {
     tag: '@nightly',
   }, async ({ page }) => {
-    expect(await askedAgain(page, kinds)).toEqual({ '/info/detail/1': ['/api/official-info/1'] });
+    await expectAskedAgain(page, { '/info/detail/1': ['/api/official-info/1'] });
   });
 });
 
 test.describe('a member', () => {
-  test.use({ member: 3 });
+  test.use({ member: 'new' });
   test.beforeEach(async ({ page }) => {
     await sayNetwork(page, { saveData: true, effectiveType: '4g' });
   });
@@ -75,7 +81,7 @@ test.describe('a member', () => {
   test('requests again only what differs for a member, and an article', { tag: '@nightly' }, async ({
     page,
   }) => {
-    expect(await askedAgain(page, kinds)).toEqual({
+    await expectAskedAgain(page, {
       '/blindbox/detail/2': ['/api/blindbox/product/2/collection-status'],
       '/gacha/detail/3': ['/api/gacha/history?product_id=3', '/api/gacha/product/3'],
       '/info/detail/1': ['/api/official-info/1'],
@@ -85,7 +91,7 @@ test.describe('a member', () => {
 
 // Phones have no header.
 test.describe('a member at a desktop', () => {
-  test.use({ member: 3, viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+  test.use({ member: 'new', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
   test('sees the header appear without any shift', { tag: '@nightly' }, async ({ page }) => {
     const shifts = await noteShifts(page);
@@ -95,7 +101,7 @@ test.describe('a member at a desktop', () => {
       await known;
       if (path === '/login') await expect(page).toHaveURL('/user');
       await expect(page.getByRole('banner').getByText('代幣餘額')).toBeAttached();
-      await page.waitForTimeout(500);
+      await expectRest(page);
       expect(await shifts(), path).toBeLessThan(0.001);
     }
   });
@@ -107,7 +113,7 @@ test('the page refetches draws made between its rendering and its stream', async
   const letGo = await hold(page, '**/api/gacha/products/*/events');
   await page.goto(`/gacha/detail/${machine.product.id}`);
   await expectStock(page, machine.items);
-  const { token } = await enterAs(16);
+  const { token } = await enterAs('new');
   const { id, price, discount_price } = machine.product;
   await api(drawCapsules, {
     token,
@@ -144,7 +150,7 @@ test('an ended login leads to the login page once the page is taken over, and no
     await expectToast(page, '登入已過期，請重新登入', { timeout: 30_000 });
     await expect(page).toHaveURL(/\/login\?redirect=/);
     // The words stay where they are, whatever bars the two pages have.
-    await page.waitForTimeout(restMs);
+    await expectRest(page);
     expect(await shifts(), path).toBeLessThan(0.005);
   }
 });
@@ -163,18 +169,18 @@ test('going back to a list finds its place again after a reload', async ({ page 
         { intervals: [200], timeout: 30_000 },
       )
       .toBeGreaterThan(3_000);
-    await page.waitForTimeout(500);
-    const left = await top();
+    await expectRest(page);
+    const left = Math.round(await restingPlace(page));
     const card = page.locator('main a[href*="/detail/"]:has(h3)').last();
     await card.dispatchEvent('click');
     await expect(page).toHaveURL(/\/detail\/\d+$/);
-    await page.waitForResponse(() => true, { timeout: 2_000 }).catch(() => undefined);
+    await expectRest(page);
     await page.reload();
-    await expectTaken(page);
-    await page.waitForTimeout(restMs);
+    await expectRest(page);
     await page.goBack();
     await expect(page).toHaveURL(list);
-    await expect.poll(top, { message: list }).toBe(left);
+    // Cards that are laid out again above it move it by a fraction.
+    await expect.poll(async () => Math.abs((await top()) - left), { message: list }).toBeLessThan(2);
   }
 });
 
@@ -188,9 +194,6 @@ function fileOf(module: string): string {
   return `**/${file}`;
 }
 
-/** A page that has just arrived is scrolled to its top within this time (ms). */
-const toTopMs = 300;
-
 for (const [way, list, pageOfList, pageOfProduct] of [
   ['back', '/search?q=%E8%B3%9E', 'search/SearchPage.tsx', 'ichiban/detail/DetailPage.tsx'],
   ['forward', '/shop', 'goods/ShopPage.tsx', 'goods/DetailPage.tsx'],
@@ -201,17 +204,16 @@ for (const [way, list, pageOfList, pageOfProduct] of [
     const top = () => page.evaluate(() => Math.round(window.scrollY));
     const title = page.getByRole('heading', { level: 1 });
     const leaveBelow = async (least: number) => {
-      await page.waitForTimeout(toTopMs);
+      await restingPlace(page);
       await page.mouse.wheel(0, 500);
       await expect.poll(top).toBeGreaterThan(least);
-      await page.waitForTimeout(500);
-      return { top: await top(), title: await title.innerText() };
+      return { top: Math.round(await restingPlace(page)), title: await title.innerText() };
     };
     // The script that restores scroll positions loads only when the page rests: the other page may arrive before or
     // after it.
     for (const last of ['places', 'page']) {
       await page.goto(list);
-      await page.waitForTimeout(restMs);
+      await expectRest(page);
       const listLeft = await leaveBelow(300);
       await page.locator('main a[href*="/detail/"]:has(h3)').last().dispatchEvent('click');
       await expect(page).toHaveURL(/\/detail\/\d+$/);
@@ -236,13 +238,12 @@ for (const [way, list, pageOfList, pageOfProduct] of [
         const fetched = page.waitForResponse(fileOf('app/AfterStart.tsx'));
         releasePlaces();
         await (await fetched).finished();
-        await page.waitForTimeout(restMs);
-        await page.waitForTimeout(toTopMs);
-        expect(await top(), 'the page that is left stays where it is').toBe(before);
+        await letIdle(page);
+        expect(Math.round(await restingPlace(page)), 'the page that is left stays where it is').toBe(before);
         releasePage();
         await expect(title).toHaveText(left.title);
       }
-      await page.waitForTimeout(toTopMs);
+      await restingPlace(page);
       await expect.poll(top, { message: `the ${last} came last` }).toBe(left.top);
       await page.unrouteAll();
     }

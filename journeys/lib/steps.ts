@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import type { Tube } from '../../contract/src/ichiban.ts';
 import type { Rarity } from '../../contract/src/shop/rarities.ts';
 import type { Shown } from './api.ts';
@@ -120,11 +120,57 @@ export const expectTaken = (page: Page) =>
     { timeout: 20_000 },
   );
 
+/** The requests that each page waits for; streams stay open and are left out. */
+const awaited = new WeakMap<Page, Set<Request>>();
+
+/** The browser has nothing to do for this page: React is done with its parts, no script runs, and no timer is due. */
+export const letIdle = (page: Page) =>
+  page.evaluate(async () => {
+    for (let times = 0; times < 5; times++) {
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      await new Promise((due) => setTimeout(due));
+      await new Promise((idle) => requestIdleCallback(idle));
+    }
+  });
+
+/** The page is taken over and idle, and waits for no answer. */
+export async function expectRest(page: Page): Promise<void> {
+  await expectTaken(page);
+  await expect(async () => {
+    await letIdle(page);
+    expect([...(awaited.get(page) ?? [])].map((request) => request.url())).toEqual([]);
+  }).toPass({ intervals: [100] });
+}
+
+/** The scroll position once the page has come to rest: cards laid out on the way there still move it. */
+export const restingPlace = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((rests) => {
+        let [before, frames] = [window.scrollY, 0];
+        const look = () => {
+          frames = window.scrollY === before ? frames + 1 : 0;
+          before = window.scrollY;
+          if (frames < 10) requestAnimationFrame(look);
+          else rests(before);
+        };
+        look();
+      }),
+  );
+
 /**
  * From now on `goto` waits until the page's script has taken it over, unless only the first bytes are asked for: a
- * journey that leaves at once could not know whether the script has done anything.
+ * journey that leaves at once could not know whether the script has done anything. What the page requests is noted for
+ * `expectRest`.
  */
 export function waitUntilTaken(page: Page): void {
+  const requests = new Set<Request>();
+  awaited.set(page, requests);
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.endsWith('/events')) requests.add(request);
+  });
+  for (const ended of ['requestfinished', 'requestfailed'] as const)
+    page.on(ended as 'requestfinished', (request) => void requests.delete(request));
   const goTo = page.goto.bind(page);
   page.goto = async (url, options) => {
     const answer = await goTo(url, options);
