@@ -44,8 +44,8 @@ function packagesOf(folder: string): Record<string, string | undefined> {
   return Object.fromEntries(foreign.map(([at, { version }]) => [at, version]));
 }
 
-/** Lays a release down beside this one and builds its server, with the packages that are installed if they are the same. */
-export async function layRelease(ref: string): Promise<Release> {
+/** A release from the history beside this one, with the packages that are installed if they are the same. */
+export async function checkOut(ref: string): Promise<{ commit: string; folder: string }> {
   const commit = git('rev-parse', '--short=12', ref);
   const folder = path.join(root, '.cache', `release-${commit}`);
   await rm(folder, { recursive: true, force: true });
@@ -66,6 +66,12 @@ export async function layRelease(ref: string): Promise<Release> {
       cwd: folder,
       stdio: 'inherit',
     });
+  return { commit, folder };
+}
+
+/** Lays a release down beside this one and builds its server. */
+export async function layRelease(ref: string): Promise<Release> {
+  const { commit, folder } = await checkOut(ref);
   execFileSync(process.execPath, ['node_modules/.bin/vite', 'build', 'server', '--logLevel', 'warn'], {
     cwd: folder,
     stdio: 'inherit',

@@ -77,16 +77,22 @@ export type ShopOptions = {
   keepAnswers?: boolean;
   settings?: Partial<Config>;
   logTo?: Writable;
+  /** The database that is cloned instead of the empty one. */
+  template?: string;
 };
 
 /** A shop of its own for a test file: a database cloned from the template, and the real app over it. */
-export async function openTestShop({ settings, ...options }: ShopOptions = {}): Promise<TestShop> {
+export async function openTestShop({
+  settings,
+  template = 'kujiya',
+  ...options
+}: ShopOptions = {}): Promise<TestShop> {
   const dataDir = testDataDir();
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = openPool(embeddedAddress(dataDir, 'postgres', 'postgres'), 1);
   // Two simultaneous clones would find the template in use.
   await admin.query('select pg_advisory_lock(1)');
-  await admin.query(`create database ${name} template kujiya owner kujiya`);
+  await admin.query(`create database ${name} template ${template} owner kujiya`);
   await admin.end();
 
   const databaseUrl = embeddedAddress(dataDir, 'kujiya', name);
