@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { allImports, importsOf, unresolved } from './imports.ts';
-import { allowedEdges, climbs, collectors, unknownNames, violation } from './layers.ts';
+import { allowedEdges, climbs, violation } from './layers.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const imports = allImports(root);
@@ -23,7 +23,7 @@ test('no import climbs two folders: sub-path imports replace the dots', () => {
   expect(imports.filter(climbs).map(({ from, specifier }) => `${from} → ${specifier}`)).toEqual([]);
 });
 
-test('the lists of exceptions are short, and each entry is used', () => {
+test('the list of edges is short, and each entry is used', () => {
   expect(allowedEdges.length).toBeLessThanOrEqual(5);
   const used = imports.flatMap(({ from, target }) => {
     const ends = [from, target ?? ''].map((file) => file.match(/^(server|web)\/src\/features\/([^/]+)\//));
@@ -32,9 +32,6 @@ test('the lists of exceptions are short, and each entry is used', () => {
       : [];
   });
   for (const edge of allowedEdges) expect(used).toContain(edge);
-  const filesOf = (kind: string) => imports.filter((one) => one.kind === kind).map(({ from }) => from);
-  expect(filesOf('glob')).toEqual(expect.arrayContaining([...collectors]));
-  expect([...new Set(filesOf('unknown'))].sort()).toEqual(Object.keys(unknownNames).sort());
 });
 
 const wraps = ({ target, names }: { target: string | null; names: readonly string[] }) =>
@@ -59,7 +56,6 @@ const planted: [from: string, line: string][] = [
   ['web/src/ui/probe.ts', "import { a } from '@kujiya/contract/address';"],
   ['web/src/ui/probe.ts', "import { a } from '#shop/money/Price.tsx';"],
   ['web/src/lib/probe.ts', "export { a } from '#ui/Button.tsx';"],
-  ['web/src/shop/like/probe.ts', "import '#features/likes/likes.css.ts';"],
   ['web/src/shop/like/probe.ts', "import { a } from '#app/nav.ts';"],
   ['server/src/features/blindbox/probe.ts', "import { a } from '../account/identity-queries.ts';"],
   ['server/src/features/auth/sandbox/probe.ts', "import { a } from '#features/likes/queries.ts';"],
@@ -81,37 +77,13 @@ const planted: [from: string, line: string][] = [
   ['server/src/features/likes/probe.ts', "import {\n  a, // the visitor's\n} from '../search/queries.ts';"],
   ['server/src/features/likes/probe.ts', "/* x */ import { a } from '#features/search/queries.ts';"],
   ['server/src/features/likes/probe.ts', "let a; import { b } from '#features/search/queries.ts';"],
-  ['server/src/features/likes/probe.ts', "export {} from '#features/search/queries.ts';"],
   ['server/src/features/likes/probe.ts', "export * from '#features/search/queries.ts';"],
-  ['server/src/features/likes/probe.ts', "type A = import('#features/search/queries.ts').A;"],
-  ['server/src/features/likes/probe.ts', "createRequire(import.meta.url)('../search/queries.ts');"],
-  ['server/src/features/likes/probe.ts', "const load = createRequire('/'); load('../search/queries.ts');"],
-  ['server/src/features/likes/probe.ts', "new Worker(new URL('../search/queries.ts', import.meta.url));"],
-  [
-    'server/src/features/likes/probe.ts',
-    "const here = import.meta.url; new URL('../search/queries.ts', here);",
-  ],
-  ['server/src/features/likes/probe.ts', "import.meta.resolve('#features/search/queries.ts');"],
-  ['server/src/features/likes/probe.ts', "import(name === '' ? 'a' : '../search/queries.ts');"],
-  ['server/src/features/likes/probe.ts', 'import("../" + name);'],
-  ['server/src/features/likes/probe.ts', `import(\`../\${name}/queries.ts\`);`],
-  ['server/src/features/likes/probe.ts', 'new URL(name, import.meta.url);'],
-  ['web/src/features/likes/probe.ts', "import.meta.glob('../../*/queries.ts');"],
-  ['web/src/features/likes/deep/probe.ts', "import.meta.glob('../../*/queries.ts', { eager: true });"],
-  ['web/src/features/likes/probe.ts', 'import.meta.glob<A>(["#features/*/queries.ts"]);'],
-  ['web/src/features/likes/probe.ts', "import.meta.glob('./*.ts', { base: '../search' });"],
-  ['web/src/shop/like/probe.ts', "import.meta.glob('../../features/*/routes.tsx');"],
-  ['web/src/ui/probe.css', "@import '../features/gacha/rules/poster.module.css';"],
-  ['web/src/ui/probe.css', '@import url(../features/gacha/rules/poster.module.css);'],
-  ['web/src/ui/probe.module.css', '.a { composes: b from "#shop/like/like.module.css"; }'],
-  ['web/src/features/likes/a.module.css', ".a { mask: url('../gacha/texture.svg') 0 0; }"],
   ['server/src/probe.ts', "import { a } from './testing/shop.ts';"],
   ['server/src/demo/probe.ts', "import { a } from '#testing/shop.ts';"],
   ['contract/src/kernel/probe.ts', "import { a } from '../likes.ts';"],
   ['contract/src/kernel/probe.ts', "import { a } from '../shop/games.ts';"],
   ['contract/src/shop/probe.ts', "import { a } from '../likes.ts';"],
   ['fairness/src/probe.ts', 'const crypto = await import(`node:crypto`);'],
-  ['fairness/src/probe.ts', "process.getBuiltinModule('node:crypto');"],
 ];
 
 test.each(planted)('a violation planted in %s is found: %s', (from, line) => {
@@ -128,10 +100,6 @@ test('allowed imports are not reported as violations', () => {
     ['server/src/platform/http/probe.ts', "import { a } from '@kujiya/contract/kernel/call';"],
     ['server/src/features/likes/likes.test.ts', "import { a } from '#testing/shop.ts';"],
     ['server/src/main.ts', "import { a } from './demo/load.ts';"],
-    ['server/src/platform/http/probe.ts', "new URL('../../../migrations/', import.meta.url);"],
-    ['web/src/features/likes/probe.ts', "import.meta.glob(['./pictures/*.svg', '!../**']);"],
-    ['web/src/features/likes/a.module.css', '@reference "#ui/theme.css";'],
-    ['web/src/ui/a.css', '.a { background: url("./textures/paper.svg"), url("data:image/png;base64,"); }'],
     ['contract/src/likes.ts', "import { a } from './shop/games.ts';"],
   ];
   for (const [from, line] of fine) expect(importsOf(from, `${line}\n`).map(violation)).toEqual([null]);

@@ -1,13 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Named, parsed } from './parsed.ts';
-import { sheetImports } from './sheet-imports.ts';
 
 /** One import as written, and the file (relative to the root) it resolves to; null for a package. */
 export type Import = Named & { from: string; target: string | null };
 
 const code = /\.[cm]?[jt]sx?$/;
-const sheet = /\.css$/;
 const skipped = [
   'node_modules',
   'dist',
@@ -39,38 +37,33 @@ function resolve(from: string, written: string): string | null {
   if (specifier.startsWith('#')) return path.posix.join(ownPackage, 'src', specifier.slice(1));
   if (specifier.startsWith('/')) return path.posix.join(ownPackage, specifier);
   const workspace = specifier.match(/^@kujiya\/([a-z]+)\/(.+)$/);
-  if (workspace)
-    return `${workspace[1]}/src/${workspace[2]}${code.test(workspace[2] ?? '') || sheet.test(workspace[2] ?? '') ? '' : '.ts'}`;
+  if (workspace) return `${workspace[1]}/src/${workspace[2]}${code.test(workspace[2] ?? '') ? '' : '.ts'}`;
   return null;
 }
 
-/** The imports of one file, code or style sheet. */
+/** The imports of one file. */
 export const importsOf = (file: string, text: string): Import[] =>
-  (sheet.test(file) ? sheetImports(text) : parsed(file, text)).map((named) => ({
-    ...named,
-    from: file,
-    target: named.kind === 'unknown' ? null : resolve(file, named.specifier),
-  }));
+  parsed(file, text).map((named) => ({ ...named, from: file, target: resolve(file, named.specifier) }));
 
 const kept = new Map<string, Import[]>();
 
-/** The imports of all code and style sheets of the house; read once for all tests of a thread. */
+/** The imports of all code of the house; read once for all tests of a thread. */
 export function allImports(root: string): Import[] {
   const known = kept.get(root);
   if (known) return known;
-  const files = sourceFiles(root, '', /\.([cm]?[jt]sx?|css)$/);
+  const files = sourceFiles(root);
   const found = files.flatMap((file) => importsOf(file, readFileSync(path.join(root, file), 'utf8')));
   kept.set(root, found);
   return found;
 }
 
-/** Imports of source files or style sheets of the house that do not exist; `dist` exists only after a build. */
+/** Imports of source files of the house that do not exist; `dist` exists only after a build. */
 export const unresolved = (root: string, imports: readonly Import[]): Import[] =>
   imports.filter(
-    ({ kind, target }) =>
-      kind !== 'glob' &&
+    ({ target, isGlob }) =>
       target !== null &&
-      (code.test(target) || sheet.test(target)) &&
+      !isGlob &&
+      code.test(target) &&
       !target.split('/').includes('dist') &&
       !existsSync(path.join(root, target)),
   );

@@ -49,23 +49,6 @@ export const allowedEdges: readonly string[] = [
   'server: members → tool-cards',
 ];
 
-/**
- * Files that may collect modules of all features by a pattern, which names none of them; they make a list unnecessary.
- */
-export const collectors: readonly string[] = [
-  'web/src/app/other-routes.ts',
-  'web/src/shop/account-frame/menu.ts',
-];
-
-/** Files that put the name of an import together at run time, each with the reason why no literal would do. */
-export const unknownNames: Readonly<Record<string, string>> = {
-  'server/src/platform/postgres/cluster.ts': 'the package with PostgreSQL is another one on each platform',
-  'server/src/pages.ts': 'the renderer is part of the build of the web',
-  'server/src/features.test.ts': 'every module of the contract, as its folder lists them',
-  'server/src/platform/worker-process-entry.ts':
-    'the module whose function is called; who calls names it by a literal',
-};
-
 /** `contract/src/kernel/…` defines how calls are made; everything else in the contract is about the shop. */
 const isKernel = (target: string) => target.startsWith('contract/src/kernel/');
 
@@ -80,9 +63,10 @@ function betweenPackages(here: Room, there: Room, target: string): string | null
   return null;
 }
 
-/** Why this import breaks the order of the house; null when it does not. A pattern is judged like a path. */
-export function violation({ kind, from, specifier, target }: Import): string | null {
-  if (kind === 'unknown') return from in unknownNames ? null : 'what is imported is said by a literal';
+/** Why this import breaks the order of the house; null when it does not. */
+export function violation({ from, specifier, target, isGlob }: Import): string | null {
+  // A pattern collects what the files below it declare.
+  if (isGlob) return null;
   if (testing.test(from)) return null;
   const here = roomOf(from);
   if (target !== null && here.package === roomOf(target).package && testing.test(target))
@@ -98,7 +82,6 @@ export function violation({ kind, from, specifier, target }: Import): string | n
   if (build.test(from) && there.package === 'scripts') return null;
   if (here.package !== there.package) return betweenPackages(here, there, target);
   if (around.test(target) && here.storey !== 'app') return 'only the app knows what runs it';
-  if (kind === 'glob' && there.storey === 'features' && collectors.includes(from)) return null;
   if ((heights[there.storey] ?? 0) > (heights[here.storey] ?? 0))
     return `${here.storey} may not import ${there.storey}`;
   if (here.feature && there.feature && here.feature !== there.feature) {
@@ -110,9 +93,8 @@ export function violation({ kind, from, specifier, target }: Import): string | n
   return null;
 }
 
-/** Paths of code that climb two folders or more; `#…` says the same without counting dots, except in patterns. */
-export const climbs = ({ kind, from, specifier, target }: Import): boolean =>
-  kind !== 'glob' &&
-  !from.endsWith('.css') &&
+/** Paths that climb two folders or more; `#…` says the same without counting dots. */
+export const climbs = ({ from, specifier, target, isGlob }: Import): boolean =>
+  !isGlob &&
   [from, target ?? ''].every((file) => /^(server|web)\/src\//.test(file)) &&
   specifier.startsWith('../../');

@@ -29,7 +29,7 @@ const imports = (
 ).map(
   ([from, target, kind]): Import => ({
     ...{ from, target, specifier: '', names: ['*'] },
-    kind: kind === 'glob' ? 'glob' : 'static',
+    isGlob: kind === 'glob',
     isType: kind === 'type',
   }),
 );

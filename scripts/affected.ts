@@ -51,9 +51,9 @@ export function affectedTests(changed: readonly string[], { tests, imports, read
   if (changed.some((file) => everywhere.test(file))) return [...tests];
   const files = [...new Set(imports.map(({ from }) => from))];
   const loads = grouped(
-    imports.flatMap(({ from, target, kind, isType }) => {
+    imports.flatMap(({ from, target, isGlob, isType }) => {
       if (target === null || isType) return [];
-      const targets = kind === 'glob' ? files.filter((file) => path.matchesGlob(file, target)) : [target];
+      const targets = isGlob ? files.filter((file) => path.matchesGlob(file, target)) : [target];
       return targets.map((one) => [from, one] as const);
     }),
   );

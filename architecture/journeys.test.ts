@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './imports.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+test('a journey waits for what it needs, not for a time or a silent network', () => {
+  const journeys = sourceFiles(root).filter((file) => /^journeys\/(lib\/|.*\.journey\.)/.test(file));
+  expect(journeys.length).toBeGreaterThan(40);
+  const timed = (file: string) =>
+    /\.waitForTimeout\(|networkidle/.test(readFileSync(path.join(root, file), 'utf8'));
+  expect(journeys.filter(timed)).toEqual([]);
+});
