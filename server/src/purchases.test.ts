@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { emailOf, expectPaid, ownedBy } from '#testing/owners.ts';
+import { expectBoxesAsModelled } from '#testing/purchases-boxes.ts';
 import type { Order } from '#testing/purchases-model.ts';
 import { Purchases } from '#testing/purchases-play.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
@@ -7,7 +8,7 @@ import type { TestStaff } from '#testing/staff.ts';
 import { at } from '#testing/tube-model.ts';
 
 /** How many purchases are made; the soak makes 50,000. */
-const purchases = Number(process.env.PURCHASES ?? 400);
+const purchases = Number(process.env.PURCHASES ?? 600);
 const members = 40;
 
 const shop = useTestShop();
@@ -130,7 +131,7 @@ async function expectAsModelled({ model, buyers, payments }: Purchases): Promise
 }
 
 test(
-  `${purchases} purchases of all kinds by ${members} members over two servers: each owner, charge and refund is as in a plain model`,
+  `${purchases} purchases of all kinds by ${members} members over two servers: each owner, charge, hold, card and refund is as in a plain model`,
   async () => {
     const seed = Number(process.env.PURCHASES_SEED ?? Date.now() % 1_000_000);
     const run = new Purchases(shop, [shop, second], clerk, members, seeded(seed));
@@ -149,6 +150,7 @@ test(
       }),
     );
     await expectAsModelled(run);
+    await expectBoxesAsModelled(shop, run.model, run.buyers);
     await expectCleanAudit(shop.db);
     if (process.env.PURCHASES)
       process.stderr.write(

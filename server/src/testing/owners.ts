@@ -109,7 +109,7 @@ export type DrawAnswer = {
 };
 
 /** The order that such an answer, paid with tokens, speaks of. */
-export const orderOf = ({ order, receipt }: DrawAnswer): OwnedOrder => {
+const orderOf = ({ order, receipt }: DrawAnswer): OwnedOrder => {
   const prizes: [number, number][] = [
     ...(receipt.last_prize_id === null ? [] : ([[0, Number(receipt.last_prize_id)]] as [number, number][])),
     ...receipt.tickets.map(({ number, prize_id }): [number, number] => [number, Number(prize_id)]),

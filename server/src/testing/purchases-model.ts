@@ -4,6 +4,7 @@
  */
 export type Way = 'tokens' | 'card';
 export type Kind = 'tickets' | 'capsules' | 'box' | 'case' | 'goods' | 'parcel' | 'top_up';
+export type CardType = 'shake_card' | 'insight_card';
 export type Order = {
   member: number;
   kind: Kind;
@@ -21,11 +22,18 @@ export class PurchasesModel {
   readonly owners = new Map<string, number>();
   /** Pieces left of each of the goods; below 0 for a moment, when a cancelled order is sold before that is known. */
   readonly stock = new Map<number, number>();
+  /** The member who holds each box, by slot, and until when (ms). */
+  readonly holds = new Map<string, { member: number; until: number }>();
+  /** Unused cards, by member. */
+  readonly cards: Record<CardType, number>[];
+  /** What cards have told a member of a box, by member and slot. */
+  readonly told = new Map<string, { is?: number; isNot: Set<number> }>();
   readonly #prices = new Map<string, number>();
   readonly #done = new Map<string, number>();
 
-  constructor(members: number, tokens: number) {
+  constructor(members: number, tokens: number, cards: number) {
     this.tokens = Array(members).fill(tokens);
+    this.cards = this.tokens.map(() => ({ shake_card: cards, insight_card: cards }));
   }
 
   /** How often each kind of purchase was made. */
@@ -169,5 +177,48 @@ export class PurchasesModel {
     this.#restock(order);
     if (order.way === 'tokens') this.#charge(order.member, -order.final);
     this.#count(`refund, ${order.way}`);
+  }
+
+  /** A cancelled order was paid all the same: the money becomes tokens of the member whose order it was. */
+  late(id: number): void {
+    const order = this.orders.get(id);
+    if (order?.state !== 'cancelled') throw new Error(`order ${id} is not cancelled`);
+    this.#charge(order.member, -order.final);
+    this.#count('late, card');
+  }
+
+  /** A box is a member's alone until a time. */
+  hold(member: number, lot: number, number: number, until: number): void {
+    const slot = `${lot}:${number}`;
+    const other = this.holds.get(slot);
+    if (this.owners.has(slot)) throw new Error(`${slot} is sold, and held by ${member}`);
+    if (other && other.member !== member && other.until > Date.now())
+      throw new Error(`${slot} is held by ${other.member} and by ${member}`);
+    this.holds.set(slot, { member, until });
+  }
+
+  /** Ends a member's hold before it is asked for: from then on another may hold the box. Returns when it would have ended. */
+  letGo(member: number): number {
+    const [slot, held] = [...this.holds].find(([, hold]) => hold.member === member) ?? [];
+    if (slot === undefined || !held) throw new Error(`member ${member} holds nothing`);
+    this.holds.delete(slot);
+    return held.until;
+  }
+
+  toldOf = (member: number, lot: number, number: number) =>
+    this.told.get(`${member} ${lot}:${number}`) ?? { isNot: new Set<number>() };
+
+  useCard(member: number, lot: number, number: number, type: CardType, figure: number): void {
+    const cards = this.cards[member];
+    if (!cards || cards[type] === 0) throw new Error(`member ${member} has no ${type}`);
+    cards[type]--;
+    const { is, isNot } = this.toldOf(member, lot, number);
+    if (type === 'shake_card' && isNot.has(figure)) throw new Error(`${figure} was named twice`);
+    this.told.set(`${member} ${lot}:${number}`, {
+      ...(is !== undefined && { is }),
+      ...(type === 'insight_card' && { is: figure }),
+      isNot: type === 'insight_card' ? isNot : new Set([...isNot, figure]),
+    });
+    this.#count(type);
   }
 }

@@ -9,6 +9,7 @@ import { boxesOf } from './boxes.ts';
 import { buyOf, byCard } from './cards.ts';
 import { beginTopUp, notify, paidResult, sealed } from './gateway.ts';
 import { type DrawAnswer, emailOf } from './owners.ts';
+import { Boxes, cardsAtStart } from './purchases-boxes.ts';
 import { type Kind, PurchasesModel } from './purchases-model.ts';
 import { boxesInCase, type Lot, Stock } from './purchases-stock.ts';
 import type { TestServer, TestShop } from './shop.ts';
@@ -30,6 +31,7 @@ const explained = new Set([
   'box_missing',
   'box_not_held',
   'box_resting',
+  'nothing_to_hint',
   'swap_too_soon',
   'package_sold_out',
   'package_changed',
@@ -41,7 +43,7 @@ const explained = new Set([
 
 type Buyer = TestMember & { nth: number; addressId: number };
 /** One attempt to pay, as `expectPaid` reads it. */
-type Payment = { number: string; member: TestMember; amount: number; usedFor: 'order' };
+type Payment = { number: string; member: TestMember; amount: number; usedFor: 'order' | 'tokens' };
 
 /** Forty members who buy everything the shop sells, each one thing after another, all at once, over two servers. */
 export class Purchases {
@@ -49,6 +51,7 @@ export class Purchases {
   readonly payments: Payment[] = [];
   readonly refused = new Map<string, number>();
   readonly stock: Stock;
+  readonly #boxes: Boxes;
   buyers: Buyer[] = [];
   readonly shop: TestShop;
   readonly servers: readonly TestServer[];
@@ -64,13 +67,20 @@ export class Purchases {
     this.shop = shop;
     this.servers = servers;
     this.clerk = clerk;
-    this.model = new PurchasesModel(members, start);
+    this.model = new PurchasesModel(members, start, cardsAtStart);
     this.stock = new Stock(shop, this.model, random);
+    this.#boxes = new Boxes(this.model, this.stock, {
+      server: this.server,
+      refuse: (buyer, code, price) => this.#refuse(buyer as Buyer, code, price),
+      drawn: (buyer, kind, lot, body) => this.#drawn(buyer as Buyer, kind, lot, body),
+    });
   }
 
   async open(): Promise<void> {
     for (const nth of this.model.tokens.keys()) {
       const member = await this.shop.member({ tokens: start });
+      for (const type of ['shake_card', 'insight_card'] as const)
+        await this.shop.cards(member, type, cardsAtStart);
       this.buyers.push({ ...member, nth, addressId: await addressOf(this.shop, member) });
     }
   }
@@ -124,18 +134,6 @@ export class Purchases {
     this.#refuse(buyer, body.code, this.model.drawPrice(lot.lotId, quantity));
   }
 
-  async box(buyer: Buyer): Promise<void> {
-    const lot = await this.stock.shared('box');
-    const calls = boxesOf(this.server(), { ...lot, packageId: lot.lotId, packageIds: [], figures: [] });
-    const number = this.stock.pick([...lot.left]);
-    const held = await calls.hold(buyer, number);
-    if (held.status !== 200) return this.#refuse(buyer, held.body.code, 0);
-    const { status, body } = await calls.buy(buyer, number, { key: crypto.randomUUID() });
-    if (status !== 200) return this.#refuse(buyer, body.code, lot.price);
-    expect(body.data.receipt.tickets.map((one) => one.number)).toEqual([number]);
-    this.#drawn(buyer, 'box', lot, body.data);
-  }
-
   async case(buyer: Buyer): Promise<void> {
     const lot = await this.stock.shared('case');
     const calls = boxesOf(this.server(), { ...lot, packageId: lot.lotId, packageIds: [], figures: [] });
@@ -146,28 +144,36 @@ export class Purchases {
   }
 
   /** Tells the shop, once or twice, on either server, that the gateway has the money. */
-  async #pay(buyer: Buyer, number: string, orderId: number, amount: number): Promise<void> {
+  async #tell(buyer: Buyer, number: string, amount: number, usedFor: Payment['usedFor']): Promise<void> {
     const fields = sealed(paidResult(number, amount));
     const servers = this.stock.below(3) === 0 ? this.servers : [this.server()];
     const replies = await Promise.all(servers.map((server) => notify(server, fields)));
     for (const { status } of replies) expect(status).toBe(200);
-    this.model.pay(orderId);
-    this.payments.push({ number, member: buyer, amount, usedFor: 'order' });
+    this.payments.push({ number, member: buyer, amount, usedFor });
   }
 
-  /** Takes an order to the gateway and pays it; one in six is cancelled instead. */
+  async #pay(buyer: Buyer, number: string, orderId: number, amount: number): Promise<void> {
+    await this.#tell(buyer, number, amount, 'order');
+    this.model.pay(orderId);
+  }
+
+  /** Takes an order to the gateway and pays it; one in six is cancelled instead, and half of these are paid too late. */
   async #payOrCancel(buyer: Buyer, id: number, orderNumber: string): Promise<boolean> {
     const final = this.model.orders.get(id)?.final ?? 0;
-    if (this.stock.below(6) === 0) {
-      const asked = { params: { id: orderNumber }, token: buyer.token, key: crypto.randomUUID() };
-      expect((await this.server().call(cancelOrder, asked)).status).toBe(200);
-      this.model.cancel(id);
-      return false;
-    }
     const form = await this.server().call(paymentForm, { token: buyer.token, params: { orderNumber } });
     expect(form.status).toBe(200);
-    await this.#pay(buyer, `${orderNumber}_1`, id, final);
-    return true;
+    if (this.stock.below(6) > 0) {
+      await this.#pay(buyer, `${orderNumber}_1`, id, final);
+      return true;
+    }
+    const asked = { params: { id: orderNumber }, token: buyer.token, key: crypto.randomUUID() };
+    expect((await this.server().call(cancelOrder, asked)).status).toBe(200);
+    this.model.cancel(id);
+    if (this.stock.below(2) === 0) {
+      await this.#tell(buyer, `${orderNumber}_1`, final, 'tokens');
+      this.model.late(id);
+    }
+    return false;
   }
 
   /** Tickets, capsules or a whole case by card. */
@@ -278,12 +284,12 @@ export class Purchases {
     if (this.model.balance(buyer.nth) < 300 || chance < 8) return this.topUp(buyer);
     if (chance < 32) return this.tickets(buyer);
     if (chance < 48) return this.capsules(buyer);
-    if (chance < 56) return this.box(buyer);
-    if (chance < 62) return this.case(buyer);
-    if (chance < 74) return this.drawByCard(buyer);
-    if (chance < 85) return this.goodsOf(buyer, 'tokens');
-    if (chance < 91) return this.goodsOf(buyer, 'card');
-    if (chance < 96) return this.parcel(buyer);
+    if (chance < 60) return this.#boxes.visit(buyer);
+    if (chance < 65) return this.case(buyer);
+    if (chance < 77) return this.drawByCard(buyer);
+    if (chance < 86) return this.goodsOf(buyer, 'tokens');
+    if (chance < 92) return this.goodsOf(buyer, 'card');
+    if (chance < 97) return this.parcel(buyer);
     return this.refund(buyer);
   }
 }
