@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { productNamed } from './lib/api.ts';
-import { opens, type Pages, press, type Show, type Shown, showAll, visitAll } from './lib/axe.ts';
+import { opens, type Pages, type Show, type Shown, showAll, visitAll } from './lib/axe.ts';
 import { test as base } from './lib/journey.ts';
 import { orderPaid } from './lib/orders.ts';
 
@@ -157,7 +157,7 @@ test('axe finds nothing on the records of the office and on the sheets over them
     [
       office('/account'),
       async (page) => {
-        await press(page, '搜尋');
+        await page.keyboard.press('Control+k');
         await page.getByRole('dialog', { name: '前往或搜尋' }).getByRole('combobox').fill('一番賞');
         await expect(
           page.getByRole('group', { name: '找到的資料' }).getByRole('option').first(),

@@ -20,6 +20,7 @@ import {
 
 // Colours are judged only when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 9 });
+test.skip(({ isMobile }) => !isMobile, 'Sheets are reached as on a phone.');
 
 test('axe finds nothing from a purchase to what was in it', async ({ page, api, me, watched }) => {
   const { token } = me;
