@@ -19,7 +19,7 @@ import {
 } from './lib/steps.ts';
 
 // Colours are judged only when nothing moves or fades.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 9 });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 'new' });
 test.skip(({ isMobile }) => !isMobile, 'Sheets are reached as on a phone.');
 
 test('axe finds nothing from a purchase to what was in it', async ({ page, api, me, watched }) => {
@@ -184,6 +184,12 @@ test('axe finds nothing on the way to a payment, after one, and on the way to a 
     address_detail: '和平東路一段 1 號',
   };
   await api(addAddress, { token, body: address });
+  // Something to send.
+  await api(drawCapsules, {
+    token,
+    params: { id: machine.id },
+    body: { payment_method: 'balance', quantity: 1 },
+  });
   const choosesCard: Show = async (page) => {
     await purchasePanel(page).locator('label').filter({ hasText: '信用卡' }).click();
     await says(/^刷卡付 NT\$/, '請填寫電子郵件')(page);

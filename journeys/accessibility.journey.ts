@@ -6,6 +6,7 @@ import { closes, opens, press, type Show, says, showAll, visitAll } from './lib/
 import { casesNamed } from './lib/boxes.ts';
 import { expectIdle, machineNamed, turnButton } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
+import { askForCode } from './lib/register.ts';
 import { expectToast, ticketPath } from './lib/steps.ts';
 
 /*
@@ -32,7 +33,7 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
   const empty = await machineNamed(api, '營養午餐值日生');
   const { product: boxes, packages } = await casesNamed(api, '一週天氣');
   const sold = packages.find(({ is_sold_out }) => is_sold_out)!;
-  const { token } = await enterAs(18);
+  const { token } = await enterAs('new');
   const { invitation_code } = (await api(invitationLink, { token })).data;
   const check = '/ichiban/fairness-verification';
   const published = `txid=${finished!.txid}&prizeCount=7&totalTickets=50&tubeId=${finished!.id}`;
@@ -95,7 +96,13 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
       says('登入', '請輸入手機號碼和密碼'),
       (page) => page.getByRole('tab', { name: '驗證碼登入' }).click(),
     ],
-    ['/firebase-register', says('完成註冊', '請輸入6位驗證碼')],
+    [
+      '/firebase-register',
+      async (page) => {
+        await askForCode(page, '0812345678');
+        await expect(page.getByText(/^手機號碼格式錯誤/)).toBeVisible();
+      },
+    ],
     [`${ichiban}?tube=${playing!.id}`, opens(/珍奶獸 大杯公仔/, 'A賞')],
     [`/ichiban/detail/${unopened.id}`, opens('抽選尚未開放', '抽選尚未開放')],
     [ticketPath(open, playing!), opens('隨機', '隨機選籤')],
