@@ -24,11 +24,13 @@ function* callsIn(node: Node, names: string[]): Generator<Node> {
 
 const propertiesOf = (call: Node): Node[] => ((call.arguments as Node[])[0]?.properties ?? []) as Node[];
 
-/** `Type.Object(…)`, `Success(…)`, and objects of such: schemas. */
+/** `Type.Object(…)`, `Success(…)`, and objects of such: schemas. Refusals can be spread as well, and pages show them. */
 function isSchema({ type, callee, properties }: Node): boolean {
   if (type === 'ObjectExpression')
-    return (properties as Node[]).some(
-      ({ type: kind, value }) => kind === 'SpreadElement' || (isNode(value) && isSchema(value)),
+    return (properties as Node[]).some(({ type: kind, value, argument }) =>
+      kind === 'SpreadElement'
+        ? !String((argument as Node).name).endsWith('Refusals')
+        : isNode(value) && isSchema(value),
     );
   if (type !== 'CallExpression' || !isNode(callee)) return false;
   const maker = isNode(callee.object) ? callee.object : callee;
@@ -51,7 +53,8 @@ const constantsOf = (program: Node): Node[] =>
 
 type Cut = { start: number; end: number; instead: string };
 
-function cutsOf(program: Node, code: string): Cut[] {
+/** What is replaced in a module of the contract, from its end to its beginning. */
+export function cutsOf(program: Node, code: string): Cut[] {
   const schemas = constantsOf(program)
     .filter(isSchema)
     .map(({ start, end }) => ({ start, end, instead: '{}' }));
