@@ -7,10 +7,8 @@ import type { Api } from './lib/api.ts';
 import { filmBarcode } from './lib/barcode-video.ts';
 import { launchOptions } from './lib/browsers.ts';
 import { test } from './lib/journey.ts';
-import { enterOffice } from './lib/office.ts';
+import { enterOffice, makeStaff, officeOf, staffPassword } from './lib/office.ts';
 import { scan } from './lib/scanner.ts';
-
-const clerk = { email: 'clerk@kujiya.example', password: 'toybox-backroom' };
 
 /** Orders of so many pieces each, sent to the member's address. */
 async function ordersOf(api: Api, token: string, pieces: readonly number[]) {
@@ -39,11 +37,6 @@ async function ordersOf(api: Api, token: string, pieces: readonly number[]) {
   return { orders, code: `G${goods.id}`, name: goods.title };
 }
 
-const officeOf = (origin: string) => {
-  const office = new URL(origin);
-  office.port = String(Number(office.port) + 1);
-  return office.origin;
-};
 const row = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
 test('two orders are accepted, picked, packed by scan, handed over in a table, and one comes back @both-sizes', async ({
@@ -51,15 +44,14 @@ test('two orders are accepted, picked, packed by scan, handed over in a table, a
   api,
   origin,
   enterAs,
-  watched,
+  watched: _,
 }) => {
   const office = officeOf(origin);
   const { token } = await enterAs(16);
   const { orders, code, name } = await ordersOf(api, token, [2, 1]);
   const [one, two] = orders;
   if (!one || !two) throw new Error('no orders');
-  watched.expectAnswer(401, '/api/staff/self');
-  const page = await enterOffice(context, office, clerk.email, '/shipments?state=paid');
+  const page = await enterOffice(context, office, await makeStaff(api, 'clerk'), '/shipments?state=paid');
 
   await test.step('both are chosen and accepted at once', async () => {
     for (const { number } of orders) await page.getByRole('checkbox', { name: `選擇${number}` }).check();
@@ -143,7 +135,8 @@ test(
     const { orders, code } = await ordersOf(api, token, [1, 1]);
     const [one, two] = orders;
     if (!one || !two) throw new Error('no orders');
-    const { data } = await api(staffLogin, { body: clerk });
+    const email = await makeStaff(api, 'clerk');
+    const { data } = await api(staffLogin, { body: { email, password: staffPassword } });
     const at = (id: number) => ({ params: { id }, token: data.token });
     await api(staffAcceptShipment, at(one.id));
     await api(staffPackShipment, { ...at(two.id), body: null });
@@ -158,7 +151,7 @@ test(
       ],
     });
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-TW' });
-    const page = await enterOffice(context, office, clerk.email, `/shipments/${one.id}`);
+    const page = await enterOffice(context, office, email, `/shipments/${one.id}`);
     const origins = new Set<string>();
     page.on('request', (request) => {
       if (request.url().startsWith('http')) origins.add(new URL(request.url()).origin);

@@ -1,17 +1,16 @@
 import { expect } from '@playwright/test';
 import { test } from './lib/journey.ts';
-import { enterOffice } from './lib/office.ts';
+import { enterOffice, makeStaff, officeOf } from './lib/office.ts';
 
 test('the palette leads to pages, actions and records, by keys and by touch @both-sizes', async ({
   context,
+  api,
   origin,
   isMobile,
-  watched,
+  watched: _,
 }) => {
-  const office = new URL(origin);
-  office.port = String(Number(office.port) + 1);
-  watched.expectAnswer(401, '/api/staff/self');
-  const page = await enterOffice(context, office.origin, 'manager@kujiya.example', '/approvals');
+  const office = officeOf(origin);
+  const page = await enterOffice(context, office, await makeStaff(api, 'manager'), '/approvals');
   const palette = page.getByRole('dialog', { name: '前往或搜尋' });
   const field = palette.getByRole('combobox');
   const chosen = palette.getByRole('option', { selected: true });
@@ -46,7 +45,7 @@ test('the palette leads to pages, actions and records, by keys and by touch @bot
   });
 
   await test.step('a scanned order number opens its record, although Enter comes before the answer', async () => {
-    const answer = await page.request.get(`${office.origin}/api/staff/shipments`);
+    const answer = await page.request.get(`${office}/api/staff/shipments`);
     const { data } = (await answer.json()) as { data: { order_number: string }[] };
     const number = data[0]?.order_number ?? '';
     expect(number).not.toBe('');
@@ -70,7 +69,7 @@ test('the palette leads to pages, actions and records, by keys and by touch @bot
 
   if (isMobile) return;
   await test.step('/ focuses the search of a list, where it is only a sign, and ? shows all keys', async () => {
-    await page.goto(`${office.origin}/products`);
+    await page.goto(`${office}/products`);
     const search = page.getByRole('textbox', { name: '名稱、系列或獎品' });
     await expect(search).toBeVisible();
     await page.keyboard.press('/');

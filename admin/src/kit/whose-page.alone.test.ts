@@ -1,7 +1,10 @@
 import { staffNoteMember } from '@kujiya/contract/staff/members';
 import { staffSelf } from '@kujiya/contract/staff/session';
 import { expect, test, vi } from 'vitest';
-import { call, openedBy } from './client.ts';
+
+// The page of another test may be somebody's already.
+vi.resetModules();
+const { call, openedBy } = await import('./client.ts');
 
 test('a call that changes something says whose page it is, also after another person has logged in', async () => {
   const sent = vi.fn(async (_url: string, _request: RequestInit) => new Response('{"success": true}'));
