@@ -12,7 +12,7 @@ async function violationsOf(page: Page): Promise<axe.Result[]> {
 }
 
 /** No axe rule is broken, the page states its language, and it is no wider than the screen. */
-export async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   // A colour half faded in is not the one that is read.
   await expectStill(page);
   const violations = await violationsOf(page);
