@@ -2,7 +2,7 @@ import { vipLevels } from '@kujiya/contract/shop/vip';
 import { approvalKinds } from '@kujiya/contract/staff/approvals';
 import { type MemberPage, staffMember, staffRevealMember } from '@kujiya/contract/staff/members';
 import { messageOf } from '@kujiya/web/lib/client.ts';
-import { formatCount, formatDate, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
+import { formatCount, formatDate, formatDateTime, formatLastDay, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { call } from '#kit/client.ts';
@@ -60,7 +60,7 @@ function Figures({ member: { tokens, points, owed, level } }: { member: MemberPa
     [
       '等級',
       vipLevels[level.level - 1]?.name ?? '',
-      `成長值 ${formatCount(level.growth)}${level.expires_at ? `，到 ${formatDate(level.expires_at)}` : ''}`,
+      `成長值 ${formatCount(level.growth)}${level.expires_at ? `，到 ${formatLastDay(level.expires_at)}` : ''}`,
     ],
   ] as const;
   return (
