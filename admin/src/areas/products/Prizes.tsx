@@ -1,98 +1,30 @@
-import type { Rarity } from '@kujiya/contract/shop/rarities';
-import { tierOf } from '@kujiya/contract/shop/tiers';
-import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
+import type { StaffProduct } from '@kujiya/contract/staff/products';
 import { formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { Conflict } from '#kit/Conflict.tsx';
-import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { type Arrival, Upload, useUploading } from '#kit/Upload.tsx';
-import { useRecord } from '#kit/useRecord.ts';
+import { Upload } from '#kit/Upload.tsx';
 import { CorrectionSheet } from './CorrectionSheet.tsx';
-import { PrizePicture } from './PrizePicture.tsx';
-import {
-  awaiting,
-  costOf,
-  lacksPicture,
-  pastedRows,
-  piecesOf,
-  type Row,
-  rowOf,
-  slotsOf,
-  withPictures,
-  wrongCells,
-} from './rows.ts';
-import { rarityWords } from './words.ts';
-
-const blank = (isTube: boolean): Row => ({
-  ...{ kind: isTube ? '' : 'common', name: '', size: '', quantity: isTube ? '1' : '' },
-  ...{ value: '', is_big: false, image_url: '' },
-});
+import { PrizeRow } from './PrizeRow.tsx';
+import { lacksPicture, type Row, slotsOf } from './rows.ts';
+import { usePrizeGrid } from './usePrizeGrid.ts';
 
 const inWords = ({ prizes }: { prizes?: readonly Row[] }) => ({
   prizes: (prizes ?? []).map(({ kind, name, quantity }) =>
     [kind, name, quantity && `×${quantity}`].filter(Boolean).join(' '),
   ),
 });
-const fieldsOf = ({ prizes, version }: Pick<StaffProduct, 'prizes' | 'version'>) => ({
-  prizes: prizes.map(rowOf),
-  version,
-});
-
-/** A row in which nothing was typed. */
-const isBlank = ({ id, name, size, value, image_url, awaits = '' }: Row) =>
-  id === undefined && name + size + value + image_url + awaits === '';
-
-const labels = { name: '名稱', quantity: '數量', value: '成本', size: '尺寸' } as const;
 
 /** The prizes of a product in a grid, into which rows of a spreadsheet can be pasted. */
 export function Prizes({ product }: { product: StaffProduct }) {
   const { can } = useStaff();
-  const isTube = product.type === 0;
-  const save = ({ prizes: changed = [] }: { prizes?: Row[] }, version: number) => {
-    const prizes = changed.map(({ id, kind, quantity, value, size, ...row }) => ({
-      ...row,
-      size: size || null,
-      value: costOf(value),
-      ...(id !== undefined && { id }),
-      ...(isTube
-        ? { tier: tierOf(kind) ?? kind, quantity: piecesOf(quantity) ?? 1 }
-        : { rarity: kind as Rarity }),
-    }));
-    return call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } });
-  };
-  const grid = useRecord<{ prizes: Row[] }>({
-    nouns: ['products'],
-    name: `prizes:${product.id}`,
-    record: fieldsOf(product),
-    fields: ['prizes'],
-    read: (current) => fieldsOf(current as StaffProduct),
-    save,
-  });
-  const { isBusy, conflict } = grid;
-  const rows = grid.shown.prizes;
-  const isChanged = grid.changed.length > 0;
+  const grid = usePrizeGrid(product);
+  const { record, isTube, rows, homeless, lacks } = grid;
+  const { isBusy, conflict } = record;
+  const isChanged = record.changed.length > 0;
   const mayWrite = can('write_catalogue');
   const [isCorrecting, setCorrecting] = useState(false);
-  const put = (next: Row[]) => grid.set('prizes', next);
-  const set = (at: number, changes: Partial<Row>) =>
-    put(rows.map((row, i) => (i === at ? { ...row, ...changes } : row)));
-  const [homeless, setHomeless] = useState(0);
-  const arrive = (arrived: readonly Arrival[]) => {
-    setHomeless(arrived.filter(({ key }) => !rows.some(({ awaits }) => awaits === key)).length);
-    put(withPictures(rows, arrived));
-  };
-  const cost = rows.reduce(
-    (sum, { value, quantity }) => sum + (costOf(value) ?? 0) * (piecesOf(quantity) ?? 0),
-    0,
-  );
-  const isUploading = useUploading();
-  const stored = product.prizes.map(({ tier }) => tier);
-  const wrongs = wrongCells(rows, isTube, stored);
-  const [wrongAt] = wrongs.flatMap((wrong, at) => (wrong ? [`第 ${at + 1} 列：${wrong.why}`] : []));
-  const wrong = isUploading ? '圖片還在上傳' : (wrongAt ?? null);
-
   return (
     <section
       className="rounded-md border border-paper-edge bg-white p-5"
@@ -100,10 +32,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text/plain');
         if (!mayWrite || !pasted.includes('\t')) return;
-        const added = pastedRows(pasted, isTube);
-        if (added.length === 0) return;
-        event.preventDefault();
-        put([...rows.filter((row) => !isBlank(row)), ...added]);
+        if (grid.paste(pasted)) event.preventDefault();
       }}
     >
       <h2 id="prizes" className="font-black text-lg">
@@ -133,101 +62,16 @@ export function Prizes({ product }: { product: StaffProduct }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
+            {rows.map((_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: new rows have nothing else, and rows keep their order
-              <tr key={at}>
-                <td className="tablet:w-28" data-title={isTube ? '等級' : '稀有度'}>
-                  {isTube ? (
-                    <input
-                      aria-label={`第 ${at + 1} 列等級`}
-                      className="input"
-                      aria-invalid={wrongs[at]?.column === 'kind'}
-                      disabled={!mayWrite}
-                      value={row.kind}
-                      onChange={({ target }) => set(at, { kind: target.value })}
-                    />
-                  ) : (
-                    <select
-                      aria-label={`第 ${at + 1} 列稀有度`}
-                      className="input"
-                      aria-invalid={wrongs[at]?.column === 'kind'}
-                      disabled={!mayWrite}
-                      value={row.kind}
-                      onChange={({ target }) => set(at, { kind: target.value })}
-                    >
-                      {!Object.hasOwn(rarityWords, row.kind) && (
-                        <option value={row.kind}>看不懂「{row.kind}」</option>
-                      )}
-                      {Object.entries(rarityWords).map(([rarity, word]) => (
-                        <option key={rarity} value={rarity}>
-                          {word}
-                        </option>
-                      ))}
-                    </select>
-                  )}
-                </td>
-                {(Object.keys(labels) as (keyof typeof labels)[])
-                  .filter((name) => isTube || name !== 'quantity')
-                  .map((name) => {
-                    const isNumber = name === 'quantity' || name === 'value';
-                    return (
-                      <td
-                        key={name}
-                        data-title={labels[name]}
-                        className={isNumber ? 'tablet:w-24' : name === 'name' ? 'tablet:min-w-60' : undefined}
-                      >
-                        <input
-                          aria-label={`第 ${at + 1} 列${labels[name]}`}
-                          aria-invalid={wrongs[at]?.column === name}
-                          className="input"
-                          inputMode={isNumber ? 'numeric' : 'text'}
-                          disabled={!mayWrite}
-                          value={row[name]}
-                          onChange={({ target }) => set(at, { [name]: target.value })}
-                        />
-                      </td>
-                    );
-                  })}
-                <td data-title="圖片" className="tablet:w-44">
-                  <PrizePicture
-                    row={row}
-                    at={at}
-                    mayWrite={mayWrite}
-                    onAwait={(awaits) => set(at, { awaits })}
-                    onDone={arrive}
-                  />
-                </td>
-                <td className="text-center" data-title="大獎">
-                  <input
-                    type="checkbox"
-                    aria-label={`第 ${at + 1} 列是大獎`}
-                    className="size-5 align-middle accent-kuji-ink tablet:mt-2.5"
-                    disabled={!mayWrite}
-                    checked={row.is_big}
-                    onChange={({ target }) => set(at, { is_big: target.checked })}
-                  />
-                </td>
-                <td>
-                  {mayWrite && (
-                    <button
-                      type="button"
-                      className="button"
-                      aria-label={`移除第 ${at + 1} 列`}
-                      onClick={() => put(rows.filter((_, i) => i !== at))}
-                    >
-                      <span className="tablet:hidden">移除這一列</span>
-                      <span className="hidden tablet:inline">✕</span>
-                    </button>
-                  )}
-                </td>
-              </tr>
+              <PrizeRow key={at} grid={grid} at={at} mayWrite={mayWrite} />
             ))}
           </tbody>
         </table>
       </section>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {mayWrite && (
-          <button type="button" className="button" onClick={() => put([...rows, blank(isTube)])}>
+          <button type="button" className="button" onClick={grid.add}>
             加一列
           </button>
         )}
@@ -235,8 +79,8 @@ export function Prizes({ product }: { product: StaffProduct }) {
           <Upload
             title="上傳圖片，依序放到沒有圖片的列"
             room={rows.filter(lacksPicture).length}
-            onStart={(keys) => put(awaiting(rows, keys))}
-            onDone={arrive}
+            onStart={grid.expect}
+            onDone={grid.arrive}
           />
         )}
         {can('write_lots') && product.prizes.length > 0 && (
@@ -246,31 +90,33 @@ export function Prizes({ product }: { product: StaffProduct }) {
         )}
         {isTube && (
           <p className="text-sm">
-            一筒 <strong>{slotsOf(rows)}</strong> 抽，獎品成本 {formatMoney(cost)}，全部抽完收入{' '}
+            一筒 <strong>{slotsOf(rows)}</strong> 抽，獎品成本 {formatMoney(grid.cost)}，全部抽完收入{' '}
             {formatMoney(slotsOf(rows) * (product.discount_price ?? product.price))}
           </p>
         )}
         {mayWrite && (
           <div className="ml-auto flex gap-2">
             {isChanged && (
-              <button type="button" className="button" onClick={grid.revert}>
+              <button type="button" className="button" onClick={record.revert}>
                 還原
               </button>
             )}
             <button
               type="button"
               className="button is-main"
-              disabled={!isChanged || wrong !== null || isBusy}
-              onClick={() => void grid.send()}
+              disabled={!isChanged || lacks !== null || isBusy}
+              onClick={() => void record.send()}
             >
-              {!isChanged ? '沒有修改' : (wrong ?? '儲存獎品')}
+              {!isChanged ? '沒有修改' : (lacks ?? '儲存獎品')}
             </button>
           </div>
         )}
       </div>
       <Failure
         text={
-          homeless > 0 ? `有 ${homeless} 張圖片要放的列已經不在了，沒有放進表格，請再選一次。` : grid.failure
+          homeless > 0
+            ? `有 ${homeless} 張圖片要放的列已經不在了，沒有放進表格，請再選一次。`
+            : record.failure
         }
       />
       {isCorrecting && <CorrectionSheet prizes={product.prizes} onClose={() => setCorrecting(false)} />}

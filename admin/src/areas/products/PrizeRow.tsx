@@ -1,0 +1,98 @@
+import { PrizePicture } from './PrizePicture.tsx';
+import type { PrizeGrid } from './usePrizeGrid.ts';
+import { rarityWords } from './words.ts';
+
+const labels = { name: '名稱', quantity: '數量', value: '成本', size: '尺寸' } as const;
+
+/** One prize of the grid, in its row `at`. */
+export function PrizeRow({ grid, at, mayWrite }: { grid: PrizeGrid; at: number; mayWrite: boolean }) {
+  const { isTube, rows, wrongs, set, remove, arrive } = grid;
+  const row = rows[at];
+  if (!row) return null;
+  return (
+    <tr>
+      <td className="tablet:w-28" data-title={isTube ? '等級' : '稀有度'}>
+        {isTube ? (
+          <input
+            aria-label={`第 ${at + 1} 列等級`}
+            className="input"
+            aria-invalid={wrongs[at]?.column === 'kind'}
+            disabled={!mayWrite}
+            value={row.kind}
+            onChange={({ target }) => set(at, { kind: target.value })}
+          />
+        ) : (
+          <select
+            aria-label={`第 ${at + 1} 列稀有度`}
+            className="input"
+            aria-invalid={wrongs[at]?.column === 'kind'}
+            disabled={!mayWrite}
+            value={row.kind}
+            onChange={({ target }) => set(at, { kind: target.value })}
+          >
+            {!Object.hasOwn(rarityWords, row.kind) && <option value={row.kind}>看不懂「{row.kind}」</option>}
+            {Object.entries(rarityWords).map(([rarity, word]) => (
+              <option key={rarity} value={rarity}>
+                {word}
+              </option>
+            ))}
+          </select>
+        )}
+      </td>
+      {(Object.keys(labels) as (keyof typeof labels)[])
+        .filter((name) => isTube || name !== 'quantity')
+        .map((name) => {
+          const isNumber = name === 'quantity' || name === 'value';
+          return (
+            <td
+              key={name}
+              data-title={labels[name]}
+              className={isNumber ? 'tablet:w-24' : name === 'name' ? 'tablet:min-w-60' : undefined}
+            >
+              <input
+                aria-label={`第 ${at + 1} 列${labels[name]}`}
+                aria-invalid={wrongs[at]?.column === name}
+                className="input"
+                inputMode={isNumber ? 'numeric' : 'text'}
+                disabled={!mayWrite}
+                value={row[name]}
+                onChange={({ target }) => set(at, { [name]: target.value })}
+              />
+            </td>
+          );
+        })}
+      <td data-title="圖片" className="tablet:w-44">
+        <PrizePicture
+          row={row}
+          at={at}
+          mayWrite={mayWrite}
+          onAwait={(awaits) => set(at, { awaits })}
+          onDone={arrive}
+        />
+      </td>
+      <td className="text-center" data-title="大獎">
+        <input
+          type="checkbox"
+          aria-label={`第 ${at + 1} 列是大獎`}
+          className="size-5 align-middle accent-kuji-ink tablet:mt-2.5"
+          disabled={!mayWrite}
+          checked={row.is_big}
+          onChange={({ target }) => set(at, { is_big: target.checked })}
+        />
+      </td>
+      <td>
+        {mayWrite && (
+          <button
+            type="button"
+            className="button"
+            aria-label={`移除第 ${at + 1} 列`}
+            onClick={() => remove(at)}
+          >
+            <span className="tablet:hidden">移除這一列</span>
+            <span className="hidden tablet:inline">✕</span>
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
