@@ -131,6 +131,7 @@ test('a lot says what is sold and left of it; further ones are fetched', async (
       ['招財貓賞第一筒 暫停', '60 / 80（75.0%）', '20', '2 / 5', '第 3 天', '約 4 天'],
     ]),
   );
+  answers.give(lots.lotsOnSale, listOf([]));
   await press('載入更多');
   await until(() => expect(answers.last(lots.lotsOnSale)?.query).toEqual({ cursor: '4' }));
 });
