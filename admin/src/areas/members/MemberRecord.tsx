@@ -2,7 +2,13 @@ import { vipLevels } from '@kujiya/contract/shop/vip';
 import { approvalKinds } from '@kujiya/contract/staff/approvals';
 import { type MemberPage, staffMember, staffRevealMember } from '@kujiya/contract/staff/members';
 import { messageOf } from '@kujiya/web/lib/client.ts';
-import { formatCount, formatDate, formatDateTime, formatLastDay, formatMoney } from '@kujiya/web/lib/format.ts';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatLastDay,
+  formatMoney,
+} from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { call } from '#kit/client.ts';
