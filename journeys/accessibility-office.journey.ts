@@ -154,6 +154,7 @@ test('axe finds nothing on the records of the office and on the sheets over them
     [
       office('/account'),
       async (page) => {
+        await waits(page);
         await page.keyboard.press('Control+k');
         await page.getByRole('dialog', { name: '前往或搜尋' }).getByRole('combobox').fill('一番賞');
         await expect(
