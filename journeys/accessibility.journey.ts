@@ -157,6 +157,8 @@ const ofDemoMember = test.extend({
 ofDemoMember(
   'axe finds nothing on the pages of a member who owns a lot',
   async ({ page, api, me, isMobile }) => {
+    // Another device of hers.
+    await enter(api, me.phone);
     const [order] = (await api(listOrders, { token: me.token, query: {} })).data;
     await visitAll(page, [
       ['/user', me.user.displayName],
