@@ -36,6 +36,7 @@ export const lotRefusals = defineRefusals({
   /** `state`: the lot's state now, in words. */
   lot_state_wrong: [409, '這個籤池目前是「{state}」，不能這樣做', Type.Object({ state: Type.String() })],
   lot_sold: [409, '這個籤池已經賣出或有人保留，不能撤回'],
+  lot_unfit: [409, '這個籤池的內容和公布的承諾不符，不能恢復販售'],
   time_passed: [422, '時間要在現在之後'],
 });
 
@@ -90,6 +91,8 @@ const StaffLot = Type.Object({
   opened_at: Nullable(Timestamp),
   finished_at: Nullable(Timestamp),
   withdrawn_reason: Nullable(Type.String()),
+  /** When a draw showed that its content no longer fits its commitment, for which it is paused. */
+  unfit_at: Nullable(Timestamp),
   /** What all slots bring at today's price, in tokens. */
   brings: Tokens,
   /** What its prizes cost the shop; null while the cost of one is unknown. */
@@ -219,10 +222,11 @@ export const resumeLot = defineCall({
   ...write,
   words: '恢復販售',
   path: '/api/staff/lots/:id/resume',
-  summary: 'Resume the sale of a paused lot.',
+  summary:
+    'Resume the sale of a paused lot. One that did not fit its commitment is recomputed whole, and refused unless it fits again.',
   params: IdParams,
   answer: Lot,
-  refusals: [lotRefusals.lot_state_wrong],
+  refusals: [lotRefusals.lot_state_wrong, lotRefusals.lot_unfit],
   fields: ofLot,
 });
 

@@ -2,7 +2,7 @@ import { lotStateWords, type StaffLot, staffLots } from '@kujiya/contract/staff/
 import type { StaffProduct } from '@kujiya/contract/staff/products';
 import { type StaffRoom, staffRooms } from '@kujiya/contract/staff/waiting-rooms';
 import { messageOf } from '@kujiya/web/lib/client.ts';
-import { formatMoney } from '@kujiya/web/lib/format.ts';
+import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
@@ -50,6 +50,12 @@ function Lot({
       {lot.warnings.length > 0 && <p className="mt-1 text-kuji-ink text-sm">{warningsOf(lot)}</p>}
       {whenOf(lot).length > 0 && (
         <p className="mt-1 text-ink-soft text-sm">{whenOf(lot).join('，')}（台北時間）</p>
+      )}
+      {lot.unfit_at && (
+        <p role="alert" className="mt-1 font-semibold text-kuji-ink text-sm">
+          {formatDateTime(lot.unfit_at)}
+          （台北時間）抽出前的檢查發現：內容和公布的承諾不符，已自動暫停。請通知工程師查明。
+        </p>
       )}
       {lot.withdrawn_reason && <p className="mt-1 text-sm">撤回原因：{lot.withdrawn_reason}</p>}
       {lot.root && (

@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
-import { toHex } from '@kujiya/fairness/bytes';
 import { receiptHash } from '@kujiya/fairness/receipt';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import { coreOf } from './proofs.ts';
 import { listReceipts } from './queries.ts';
-import { pathsAbove, storedPathsAbove, treeOf } from './tree-store.ts';
+import { misfitOf } from './tree-store.ts';
 
 const brokenDraws = readStatement<Finding>(
   'draws.broken_draws',
@@ -134,10 +132,12 @@ export async function auditDraws(db: Queryable): Promise<Finding[]> {
   return findings;
 }
 
-const lotRoots = readStatement<{ id: number; root: string }>(
-  'draws.lot_roots',
-  'select id, root from lots order by id',
-);
+const lotIds = readStatement<{ id: number }>('draws.lot_ids', 'select id from lots order by id');
+
+const misfitRules = {
+  slots: 'the slots of a lot give its published root',
+  tree: 'the stored tree of a lot belongs to its slots',
+};
 
 /**
  * Every lot whose slots no longer yield its published root (a prize was moved, even between undrawn slots), or whose
@@ -145,12 +145,9 @@ const lotRoots = readStatement<{ id: number; root: string }>(
  */
 export async function auditCommitments(db: Queryable): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { id, root } of await lotRoots(db)) {
-    const { tree, total } = await treeOf(db, id);
-    if (toHex(tree.root) !== root)
-      findings.push({ rule: 'the slots of a lot give its published root', example: `lot ${id}` });
-    else if (!isDeepStrictEqual(await storedPathsAbove(db, id), pathsAbove(tree, total)))
-      findings.push({ rule: 'the stored tree of a lot belongs to its slots', example: `lot ${id}` });
+  for (const { id } of await lotIds(db)) {
+    const misfit = await misfitOf(db, id);
+    if (misfit) findings.push({ rule: misfitRules[misfit], example: `lot ${id}` });
   }
   return findings;
 }

@@ -8,7 +8,8 @@ import { type Database, type Tx, transaction } from '#platform/postgres/database
 import type { Actor } from '#shop/orders/service.ts';
 import * as card from './card-queries.ts';
 import { drawRequestOf } from './purchase.ts';
-import type { Draw, RefusedDraw, Reserved } from './queries.ts';
+import { type Draw, findReceipt, type RefusedDraw, type Reserved } from './queries.ts';
+import { fitsNow, pauseUnfit } from './unfit.ts';
 
 export type { OwnReservation } from './card-queries.ts';
 
@@ -20,7 +21,10 @@ type Asked = {
   along: (tx: Tx, reserved: Reserved) => Promise<unknown>;
 };
 
-/** Reserves the requested numbers until the draw is paid; a refusal changes nothing and keeps an older reservation. */
+/**
+ * Reserves the requested numbers until the draw is paid; a refusal changes nothing and keeps an older reservation.
+ * Nothing is reserved in a lot that no longer fits its commitment: it is paused, and refuses.
+ */
 export async function reserveSlots(
   db: Database,
   memberId: number,
@@ -31,38 +35,55 @@ export async function reserveSlots(
   const { seconds, pauses, memory, heldInVain } = reservationLimits;
   const { lockPerDraw, lockMaximum } = ichibanLimits;
   const request = JSON.stringify(drawRequestOf(draw, 0));
-  const reserve = async (tx: Tx) => {
-    const [row] = await card.reserveSlots(tx, {
-      request,
-      memberId,
-      method,
-      seconds,
-      pauses,
-      memory,
-      lockPerDraw,
-      lockMaximum,
-      heldInVain,
-    });
-    if (!row) throw new Error('reserve_slots returned no row');
-    if (!('refused' in row.result)) await asked?.along(tx, row.result);
-    return row.result;
-  };
-  return transaction(
-    db,
-    (tx) => (asked ? once(tx, memberId, asked.idempotency, () => reserve(tx)) : reserve(tx)),
-    (result) => !('refused' in result),
-  );
+  for (;;) {
+    let unfit: number | null = null;
+    const reserve = async (tx: Tx) => {
+      const [row] = await card.reserveSlots(tx, {
+        request,
+        memberId,
+        method,
+        seconds,
+        pauses,
+        memory,
+        lockPerDraw,
+        lockMaximum,
+        heldInVain,
+      });
+      if (!row) throw new Error('reserve_slots returned no row');
+      const { result } = row;
+      if ('refused' in result) return result;
+      if (!(await fitsNow(tx, result.lot, result.numbers))) unfit = result.lot;
+      else await asked?.along(tx, result);
+      return result;
+    };
+    const result = await transaction(
+      db,
+      (tx) => (asked ? once(tx, memberId, asked.idempotency, () => reserve(tx)) : reserve(tx)),
+      (reserved) => unfit === null && !('refused' in reserved),
+    );
+    if (unfit === null) return result;
+    const lotId: number = unfit;
+    await transaction(db, (tx) => pauseUnfit(tx, lotId));
+  }
 }
 
 /**
  * Opens the draw of an order whose payment has arrived, in the transaction that records the payment: 'opened', 'gone'
- * when its slots belong to another order by now, 'closed' when the order was cancelled or paid already. The last two
- * write nothing: the caller owes the money back as tokens.
+ * when its slots belong to another order by now, or no longer fit their lot's commitment, 'closed' when the order was
+ * cancelled or paid already. The last two draw nothing: the caller owes the money back as tokens.
  */
 export async function openPaidOrder(tx: Tx, orderId: number): Promise<'opened' | 'gone' | 'closed'> {
+  await tx.query('savepoint unopened');
   const [row] = await card.openOrder(tx, orderId, 'gateway', storageLimits.storageDays);
   if (!row) throw new Error(`order ${orderId} was not opened`);
-  return row.outcome;
+  const [opened] = row.outcome === 'opened' ? await findReceipt(tx, orderId) : [];
+  if (!opened) return row.outcome;
+  const { lot_id: lotId, tickets } = opened;
+  const numbers = tickets.map(([number]) => number);
+  if (await fitsNow(tx, lotId, numbers, tickets)) return 'opened';
+  await tx.query('rollback to savepoint unopened');
+  await pauseUnfit(tx, lotId);
+  return 'gone';
 }
 
 /** Cancels an unpaid draw: frees its slots and gives its points back. False when the order is not pending. */

@@ -107,11 +107,12 @@ export type LifeRow = {
   opened_at: Date | null;
   finished_at: Date | null;
   withdrawn_reason: string | null;
+  unfit_at: Date | null;
 };
 /** A batch is finished when none of its slots is left, which no row says. */
 const life = `select l.id, l.product_id, l.title, case when f.left = 0 then 'finished' else l.state end as state, l.total, f.left,
      l.method, l.committed_prizes, l.last_prize_id, l.root, l.txid_hash, l.created_at, l.open_at, l.opens_next, l.opened_at,
-     l.finished_at, l.withdrawn_reason
+     l.finished_at, l.withdrawn_reason, l.unfit_at
    from lots l cross join lateral (select coalesce(l.remaining,
      (select count(*) from slots s where s.lot_id = l.id and s.order_id is null))::integer as left) f`;
 export const lifeOf = readStatement<LifeRow, [productId: number]>(
@@ -140,6 +141,16 @@ export const setState = writeStatement<object, [id: number, state: 'open' | 'pau
 export const withdraw = writeStatement<object, [id: number, reason: string]>(
   'draws.withdraw',
   `update lots set state = 'withdrawn', withdrawn_reason = $2, open_at = null, opens_next = false where id = $1`,
+);
+/** Pauses a lot that does not fit its commitment; no row if that is noted already. */
+export const noteUnfit = writeStatement<{ product_id: number }, [id: number]>(
+  'draws.note_unfit',
+  `update lots set state = case state when 'open' then 'paused' else state end, unfit_at = now()
+   where id = $1 and (unfit_at is null or state = 'open') returning product_id`,
+);
+export const clearUnfit = writeStatement<object, [id: number]>(
+  'draws.clear_unfit',
+  'update lots set unfit_at = null where id = $1',
 );
 /** Ends a member's lock of a tube before its time. */
 export const releaseTube = writeStatement<object, [id: number, memberId: number]>(

@@ -20,6 +20,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
 import * as queries from './life-queries.ts';
 import { createLot, methodFor } from './lots.ts';
+import { misfitOf } from './tree-store.ts';
 
 type Prizes = readonly queries.PrizeRow[];
 const secret: readonly (string | null)[] = ['secret', 'hidden'];
@@ -181,9 +182,13 @@ export async function pause(tx: Tx, id: number): Promise<void> {
   await queries.setState(tx, id, 'paused');
 }
 
-/** Resumes a paused lot. Refuses `lot_missing` and `lot_state_wrong`. */
+/** Resumes a paused lot. Refuses `lot_missing`, `lot_state_wrong` and `lot_unfit`. */
 export async function resume(tx: Tx, id: number): Promise<void> {
-  await lockLot(tx, id, ['paused']);
+  const { unfit_at } = await lockLot(tx, id, ['paused']);
+  if (unfit_at) {
+    if ((await misfitOf(tx, id)) !== null) throw new Refused(refusals.lot_unfit);
+    await queries.clearUnfit(tx, id);
+  }
   await queries.setState(tx, id, 'open');
 }
 
@@ -233,24 +238,23 @@ export async function lotsOf(db: Queryable, productId: number): Promise<StaffLot
   ];
   const lastId = prizes.find(isLast)?.id ?? null;
   return [
-    ...lots.map(
-      ({ product_id: _, committed_prizes, created_at, open_at, opened_at, finished_at, ...row }) => {
-        const pieces = committed_prizes.map(({ prizeId, quantity }) => ({
-          prize_id: Number(prizeId),
-          quantity,
-        }));
-        return {
-          ...row,
-          ...sumsOf(product, pieces, row.last_prize_id, prizes),
-          prizes: pieces,
-          commit_at: null,
-          committed_at: created_at.toISOString(),
-          open_at: timeOf(open_at),
-          opened_at: timeOf(opened_at),
-          finished_at: timeOf(finished_at),
-        };
-      },
-    ),
+    ...lots.map(({ product_id: _, committed_prizes, created_at, open_at, opened_at, ...row }) => {
+      const pieces = committed_prizes.map(({ prizeId, quantity }) => ({
+        prize_id: Number(prizeId),
+        quantity,
+      }));
+      return {
+        ...row,
+        ...sumsOf(product, pieces, row.last_prize_id, prizes),
+        prizes: pieces,
+        commit_at: null,
+        committed_at: created_at.toISOString(),
+        open_at: timeOf(open_at),
+        opened_at: timeOf(opened_at),
+        finished_at: timeOf(row.finished_at),
+        unfit_at: timeOf(row.unfit_at),
+      };
+    }),
     ...plans.map(({ id, title, method, quantities, commit_at }) => {
       const pieces = piecesOf(quantities, prizes);
       const sums = sumsOf(product, pieces, lastId, prizes);
@@ -264,6 +268,7 @@ export async function lotsOf(db: Queryable, productId: number): Promise<StaffLot
           committed_at: null,
         },
         ...{ open_at: null, opens_next: false, opened_at: null, finished_at: null, withdrawn_reason: null },
+        unfit_at: null,
       };
     }),
   ];

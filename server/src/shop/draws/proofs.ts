@@ -1,15 +1,13 @@
 import type { PublishedLot } from '@kujiya/contract/fairness';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
-import { leafTermsOf, type PrizeEntry } from '@kujiya/fairness/commit';
-import { LRUCache } from 'lru-cache';
+import type { PrizeEntry } from '@kujiya/fairness/commit';
 import { mapInPieces } from '#platform/in-pieces.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import type { Commitments } from './commitments.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { formatOf } from './lots.ts';
 import * as queries from './queries.ts';
 import { pathsFrom, type Subtrees, subtreeReader } from './tree-store.ts';
-
-const rememberedLots = 20_000;
 
 export type Proofs = {
   publicKey: string;
@@ -35,24 +33,13 @@ function termsIn(contents: readonly PrizeEntry[], prizeIds: readonly string[]) {
   return drawn.flatMap(({ prizeId, terms }) => (terms ? [{ prize_id: prizeId, ...terms }] : []));
 }
 
-/** Makes proofs. A lot's root and size never change after its commitment, so they are cached. */
-export function createProofs(db: Database, signer: ReceiptSigner): Proofs {
-  const lots = new LRUCache<
-    number,
-    Pick<queries.LotRow, 'root' | 'total' | 'contents'> & { terms: ReadonlyMap<string, string> }
-  >({
-    max: rememberedLots,
-    fetchMethod: async (lotId) => {
-      const [lot] = await queries.findLot(db, lotId);
-      return lot && { ...lot, terms: leafTermsOf(lot.total, lot.contents) };
-    },
-  });
+/** Makes proofs. */
+export function createProofs(db: Database, signer: ReceiptSigner, commitments: Commitments): Proofs {
   const subtreesOf = subtreeReader(db);
   return {
     publicKey: signer.publicKey,
     async receipt(core) {
-      const lot = await lots.fetch(core.lotId);
-      if (!lot) throw new Error(`there is no lot ${core.lotId}`);
+      const lot = await commitments.of(db, core.lotId);
       const request = { lotId: core.lotId, numbers: core.tickets.map(([number]) => number) };
       const paths = await pathsFrom(core.subtrees ?? (await subtreesOf(request)), request, lot.terms);
       return {

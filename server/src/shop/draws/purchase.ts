@@ -7,9 +7,11 @@ import { batcher } from '#platform/batch.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { drawBatch, draws as drawn } from '#platform/metrics.ts';
-import type { Database } from '#platform/postgres/database.ts';
+import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { type Commitments, createCommitments } from './commitments.ts';
 import * as queries from './queries.ts';
-import { subtreesOf } from './tree-store.ts';
+import { allFit, type Subtrees, subtreesOf } from './tree-store.ts';
+import { pauseUnfit } from './unfit.ts';
 
 export type { Booked } from './queries.ts';
 
@@ -84,21 +86,53 @@ export const drawRequestOf = (draw: queries.Draw, i: number): queries.DrawReques
 /** A completed purchase, and whether this is its first answer; or its refusal. */
 export type Outcome = { booked: queries.Booked; isNew: boolean } | queries.RefusedDraw;
 
+type Batch = { rows: Awaited<ReturnType<typeof queries.draw.alone>>; subtrees: Subtrees };
+
+/** The lots of which a batch drew a ticket that they did not commit to. */
+async function unfitIn(tx: Tx, { rows, subtrees }: Batch, commitments: Commitments): Promise<number[]> {
+  const unfit = new Set<number>();
+  for (const row of rows)
+    if (row.i !== null && row.is_new && !('refused' in row.result)) {
+      const { lot, tickets } = row.result;
+      if (!(await allFit(subtrees, await commitments.of(tx, lot), tickets))) unfit.add(lot);
+    }
+  return [...unfit];
+}
+
 /**
  * Queues purchases of all games: one transaction for all that arrive together. There is a single queue because two
- * transactions of one process that lock the same members in opposite order would wait for each other.
+ * transactions of one process that lock the same members in opposite order would wait for each other. Nothing is
+ * committed of a batch that drew from a lot which no longer fits its commitment: that lot is paused, and the batch drawn
+ * again.
  */
-export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome> {
+export function drawQueue(
+  db: Database,
+  commitments = createCommitments(),
+): (draw: queries.Draw) => Promise<Outcome> {
+  async function drawFitting(draws: readonly queries.Draw[]): Promise<Batch> {
+    const requests = JSON.stringify(draws.map(drawRequestOf));
+    for (;;) {
+      const { batch, unfit } = await transaction(
+        db,
+        async (tx) => {
+          const { lockPerDraw, lockMaximum } = ichibanLimits;
+          const rows = await queries.draw(tx, requests, lockPerDraw, lockMaximum, storageLimits.storageDays);
+          const batch = { rows, subtrees: subtreesOf(rows.filter(({ i }) => i === null)) };
+          return { batch, unfit: await unfitIn(tx, batch, commitments) };
+        },
+        ({ unfit }) => unfit.length === 0,
+      );
+      if (unfit.length === 0) return batch;
+      for (const lotId of unfit) {
+        commitments.forget(lotId);
+        await transaction(db, (tx) => pauseUnfit(tx, lotId));
+      }
+    }
+  }
+
   return batcher<queries.Draw, Outcome>(async (draws) => {
     drawBatch.observe(draws.length);
-    const rows = await queries.draw.alone(
-      db,
-      JSON.stringify(draws.map(drawRequestOf)),
-      ichibanLimits.lockPerDraw,
-      ichibanLimits.lockMaximum,
-      storageLimits.storageDays,
-    );
-    const subtrees = subtreesOf(rows.filter(({ i }) => i === null));
+    const { rows, subtrees } = await drawFitting(draws);
     const outcomes = new Array<Outcome>(draws.length);
     for (const row of rows)
       if (row.i !== null) {

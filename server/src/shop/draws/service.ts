@@ -19,6 +19,7 @@ import { insertOrderInvoice } from '#shop/payments/queries.ts';
 import { quote } from '#shop/pricing/quote.ts';
 import { authenticate } from '#shop/sessions/service.ts';
 import { type OwnReservation, releaseOwn, reserveSlots } from './card.ts';
+import { createCommitments } from './commitments.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { createLotCache, type LotCache } from './lot-cache.ts';
 import { createProofs, type Proofs } from './proofs.ts';
@@ -138,7 +139,8 @@ function requireCouponsAllowed({ couponId }: PaymentTerms, { refusals }: Rules):
 /** The kernel of the three games over finite, committed lots. */
 export function createDraws(context: Context, signer: ReceiptSigner, notifier: Notifier): Draws {
   const { db, clock, config } = context;
-  const book = drawQueue(db);
+  const commitments = createCommitments();
+  const book = drawQueue(db, commitments);
 
   /**
    * The database request of one attempt, based on one state of the product; refused as 'stale' when that has changed.
@@ -252,7 +254,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
   return {
     notifier,
     lotCache: createLotCache(context),
-    proofs: createProofs(db, signer),
+    proofs: createProofs(db, signer, commitments),
     async buy(asked, payment, rules) {
       // Every purchase has a key, even if its caller sent none: when the answer to a commit is lost on its way from the
       // database, the queue repeats the purchase, and must find it instead of buying again.

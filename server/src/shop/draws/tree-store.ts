@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   leafHash,
   leafTermsOf,
@@ -6,10 +7,16 @@ import {
   SALT_BYTES,
   type Slot,
 } from '@kujiya/fairness/commit';
-import { type MerkleTree, merkleTree } from '@kujiya/fairness/merkle';
+import { type MerkleTree, merkleTree, verifyPath } from '@kujiya/fairness/merkle';
 import { batcher } from '#platform/batch.ts';
 import { inPieces } from '#platform/in-pieces.ts';
-import { type Database, type Queryable, readStatement, writeStatement } from '#platform/postgres/database.ts';
+import {
+  type Database,
+  type Queryable,
+  readStatement,
+  type Tx,
+  writeStatement,
+} from '#platform/postgres/database.ts';
 
 /** Subtrees of 2^4 = 16 slots: a proof hashes 31 nodes at the most. */
 const subtreeHeight = 4;
@@ -51,10 +58,10 @@ const readSubtrees = readStatement<SubtreeRow, [lotIds: number[], positions: num
   ),
 );
 
-const prizesForTree = readStatement<{ committed_prizes: PrizeEntry[] }, [lotId: number]>(
-  'draws.prizes_for_tree',
-  'select committed_prizes from lots where id = $1',
-);
+const commitmentForTree = readStatement<
+  { committed_prizes: PrizeEntry[]; total: number; root: string },
+  [lotId: number]
+>('draws.commitment_for_tree', 'select committed_prizes, total, root from lots where id = $1');
 
 const slotsForTree = readStatement<{ number: number; prize_id: number; salt: Buffer }, [lotId: number]>(
   'draws.slots_for_tree',
@@ -66,67 +73,123 @@ const storedAbove = readStatement<{ above: Buffer }, [lotId: number]>(
   'select above from lot_subtrees where lot_id = $1 order by position',
 );
 
-/** The whole tree of a lot, computed from its current slots, and their count: for the audit. */
-export async function treeOf(db: Queryable, lotId: number): Promise<{ tree: MerkleTree; total: number }> {
-  const rows = await slotsForTree(db, lotId);
-  const slots: Slot[] = rows.map(({ number, prize_id, salt }) => ({
+/** What of a lot, computed whole, no longer fits its root: its slots, or the stored nodes of its tree; null: nothing. */
+export async function misfitOf(db: Queryable, lotId: number): Promise<'slots' | 'tree' | null> {
+  const [lot] = await commitmentForTree(db, lotId);
+  if (!lot) throw new Error(`there is no lot ${lotId}`);
+  const slots: Slot[] = (await slotsForTree(db, lotId)).map(({ number, prize_id, salt }) => ({
     number,
     prizeId: String(prize_id),
     salt,
   }));
-  const [lot] = await prizesForTree(db, lotId);
-  return {
-    tree: lotTree(String(lotId), slots, leafTermsOf(slots.length, lot?.committed_prizes ?? [])),
-    total: slots.length,
-  };
+  const tree = lotTree(String(lotId), slots, leafTermsOf(slots.length, lot.committed_prizes));
+  if (slots.length !== lot.total || Buffer.from(tree.root).toString('hex') !== lot.root) return 'slots';
+  const stored = (await storedAbove(db, lotId)).map(({ above }) => above);
+  return isDeepStrictEqual(stored, pathsAbove(tree, lot.total)) ? null : 'tree';
 }
-
-/** The stored nodes of a lot's Merkle tree, subtree by subtree. */
-export const storedPathsAbove = async (db: Queryable, lotId: number): Promise<Buffer[]> =>
-  (await storedAbove(db, lotId)).map(({ above }) => above);
 
 const positionOf = (number: number) => Math.floor((number - 1) / subtreeSize);
 const keyOf = (lotId: number, position: number) => `${lotId} ${position}`;
 
-/** Paths (hex, sibling of the leaf first) of the slots of subtrees that have been read. */
+/** A slot as it is drawn: its salt in hex. */
+export type Ticket = readonly [number: number, prizeId: number, salt: string];
+
+/** A lot's commitment; `terms` are its `leafTermsOf`. */
+type Committed = { id: number; root: string; total: number; terms: ReadonlyMap<string, string> };
+
+/** Subtrees that have been read. */
 export type Subtrees = {
-  /** Throws for a slot that is in none of the subtrees. `terms` are the lot's `leafTermsOf`. */
+  /**
+   * The path of a slot (hex, sibling of the leaf first); throws for a slot that is in none of the subtrees. `terms` are
+   * the lot's `leafTermsOf`.
+   */
   path(lotId: number, number: number, terms: ReadonlyMap<string, string>): string[];
+  /** Whether the lot committed to this ticket, and to all others of its subtree as they are now. */
+  fits(lot: Committed, ticket: Ticket): boolean;
+  /** The slots with these numbers, as they were read; those in none of the subtrees are left out. */
+  tickets(lotId: number, numbers: readonly number[]): Ticket[];
 };
 
-/** A subtree is hashed when the first of its paths is requested. */
-export function subtreesOf(rows: readonly SubtreeRow[]): Subtrees {
-  const read = new Map(rows.map((row) => [keyOf(row.lot_id, row.position), row]));
-  const trees = new Map<SubtreeRow, MerkleTree>();
+const saltIn = ({ salts }: SubtreeRow, at: number) => salts.subarray(at * SALT_BYTES, (at + 1) * SALT_BYTES);
 
-  function hashed(row: SubtreeRow, terms: ReadonlyMap<string, string>): MerkleTree {
-    const { lot_id, position, prizes, salts } = row;
-    const leaves = prizes
-      .split(',')
-      .map((prizeId, i) =>
-        leafHash(
-          String(lot_id),
-          position * subtreeSize + i + 1,
-          prizeId,
-          salts.subarray(i * SALT_BYTES, (i + 1) * SALT_BYTES),
-          terms.get(prizeId),
-        ),
-      );
-    const tree = merkleTree(leaves);
+/** A subtree is hashed when the first of its slots is requested. */
+export function subtreesOf(rows: readonly SubtreeRow[]): Subtrees {
+  const read = new Map(
+    rows.map((row) => [keyOf(row.lot_id, row.position), { ...row, prizeIds: row.prizes.split(',') }]),
+  );
+  type Read = SubtreeRow & { prizeIds: string[] };
+  const trees = new Map<Read, MerkleTree>();
+  const roots = new Map<Read, boolean>();
+  const subtreeOf = (lotId: number, number: number) => read.get(keyOf(lotId, positionOf(number)));
+
+  function treeIn(row: Read, terms: ReadonlyMap<string, string>): MerkleTree {
+    const known = trees.get(row);
+    if (known) return known;
+    const { lot_id, position, prizeIds } = row;
+    const tree = merkleTree(
+      prizeIds.map((prizeId, i) =>
+        leafHash(String(lot_id), position * subtreeSize + i + 1, prizeId, saltIn(row, i), terms.get(prizeId)),
+      ),
+    );
     trees.set(row, tree);
     return tree;
   }
 
+  function leadsToRoot(row: Read, { root, total, terms }: Committed): boolean {
+    const { position, prizeIds, above } = row;
+    return (
+      prizeIds.length === Math.min(subtreeSize, total - position * subtreeSize) &&
+      verifyPath(
+        treeIn(row, terms).root,
+        position,
+        Math.ceil(total / subtreeSize),
+        (above.match(/.{1,64}/g) ?? []).map((node) => Buffer.from(node, 'hex')),
+        Buffer.from(root, 'hex'),
+      )
+    );
+  }
+
+  function ticket(row: Read, number: number): Ticket {
+    const at = (number - 1) % subtreeSize;
+    return [number, Number(row.prizeIds[at]), saltIn(row, at).toString('hex')];
+  }
+
   return {
     path(lotId, number, terms) {
-      const row = read.get(keyOf(lotId, positionOf(number)));
+      const row = subtreeOf(lotId, number);
       if (!row) throw new Error(`lot ${lotId} has no slot ${number}`);
-      const below = (trees.get(row) ?? hashed(row, terms)).path((number - 1) % subtreeSize);
+      const below = treeIn(row, terms).path((number - 1) % subtreeSize);
       const path = below.map((node) => Buffer.from(node).toString('hex'));
       for (let at = 0; at < row.above.length; at += 64) path.push(row.above.slice(at, at + 64));
       return path;
     },
+    fits(lot, [number, prizeId, salt]) {
+      const row = subtreeOf(lot.id, number);
+      if (!row) return false;
+      const leads = roots.get(row) ?? leadsToRoot(row, lot);
+      roots.set(row, leads);
+      const [, itsPrize, itsSalt] = ticket(row, number);
+      return leads && itsPrize === prizeId && itsSalt === salt;
+    },
+    tickets: (lotId, numbers) =>
+      numbers.flatMap((number) => {
+        const row = subtreeOf(lotId, number);
+        return row ? [ticket(row, number)] : [];
+      }),
   };
+}
+
+/** Whether a lot committed to these tickets; checked in pieces, because a full pack has thousands. */
+export async function allFit(
+  subtrees: Subtrees,
+  lot: Committed,
+  tickets: readonly Ticket[],
+): Promise<boolean> {
+  let fit = true;
+  await inPieces(tickets, (ticket) => {
+    fit &&= subtrees.fits(lot, ticket);
+  });
+  return fit;
 }
 
 /** Slots of one lot whose Merkle paths are requested. */
@@ -145,21 +208,29 @@ export async function pathsFrom(
   return paths;
 }
 
+/** Reads the subtrees of slots: at most 16 slots and one path above them each. */
+async function readFor(db: Queryable, requests: readonly PathRequest[]): Promise<Subtrees> {
+  const wanted = new Map<string, [lotId: number, position: number]>();
+  for (const { lotId, numbers } of requests)
+    for (const position of numbers.map(positionOf)) wanted.set(keyOf(lotId, position), [lotId, position]);
+  const places = [...wanted.values()];
+  const rows = await readSubtrees(
+    db,
+    places.map(([lotId]) => lotId),
+    places.map(([, position]) => position),
+  );
+  return subtreesOf(rows);
+}
+
+/** The subtrees of one request, in a transaction. */
+export const subtreesFor = (tx: Tx, request: PathRequest): Promise<Subtrees> => readFor(tx, [request]);
+
 /**
- * Reads the subtrees of slots: at most 16 slots and one path above them each, so that the first proof of a lot costs as
- * much as every later one. Requests that arrive together share one query, which reads each subtree once.
+ * Subtrees for proofs: the first proof of a lot costs as much as every later one. Requests that arrive together share
+ * one query, which reads each subtree once.
  */
 export const subtreeReader = (db: Database): ((request: PathRequest) => Promise<Subtrees>) =>
   batcher(async (requests: PathRequest[]) => {
-    const wanted = new Map<string, [lotId: number, position: number]>();
-    for (const { lotId, numbers } of requests)
-      for (const position of numbers.map(positionOf)) wanted.set(keyOf(lotId, position), [lotId, position]);
-    const places = [...wanted.values()];
-    const rows = await readSubtrees(
-      db,
-      places.map(([lotId]) => lotId),
-      places.map(([, position]) => position),
-    );
-    const subtrees = subtreesOf(rows);
+    const subtrees = await readFor(db, requests);
     return requests.map(() => subtrees);
   });

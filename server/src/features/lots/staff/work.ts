@@ -3,7 +3,7 @@ import { productPage } from '@kujiya/contract/staff/paths';
 import { workLimits as limits, type Opening } from '@kujiya/contract/staff/work';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
 import { drawTypes } from '#shop/orders/draw-types.ts';
-import { type FigureReader, type Queue, type QueuedRow, queued } from '#shop/staff/work.ts';
+import { type FigureReader, type Queue, type QueuedRow, queued, queueStatement } from '#shop/staff/work.ts';
 
 /**
  * Products on sale of whose open lots only a part of the slots is left, and that have no lot to come. A batch has no
@@ -20,6 +20,12 @@ const low = readStatement<QueuedRow, [part: number]>(
       and not exists (select from lot_plans n where n.product_id = l.product_id)
     group by l.product_id having sum(f.left) between 1 and greatest(1, sum(l.total) filter (where f.left > 0) / $1::integer)
     order by 2`),
+);
+
+const unfit = queueStatement(
+  'lots_unfit',
+  `select l.product_id as id, l.unfit_at as since from lots l
+   where l.state = 'paused' and l.unfit_at is not null order by 2`,
 );
 
 type OpeningRow = Omit<Opening, 'at'> & { at: Date };
@@ -45,8 +51,9 @@ export const openingsOf = async (db: Queryable): Promise<Opening[]> =>
 
 const toProduct = (id: string) => productPage(Number(id));
 
-/** Products that run out, and what opens today. */
+/** Lots that do not fit their commitments, products that run out, and what opens today. */
 export const lotQueues: readonly Queue[] = [
+  { kind: 'lots_unfit', right: 'read_lots', read: (db) => unfit(db), path: toProduct },
   { kind: 'lots_low', right: 'read_lots', read: (db) => low(db, limits.lowPart), path: toProduct },
   {
     kind: 'openings',
