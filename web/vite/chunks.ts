@@ -70,7 +70,7 @@ const groups = [
       'shop/session/useMembersOnly',
     ),
     ours('shop/money/usePurchasability', 'shop/money/availability', 'shop/money/ClosedSign'),
-    ours('shop/proof/Seal', 'shop/proof/noted', 'shop/proof/NotedLot', 'shop/proof/fingerprint'),
+    ours('shop/proof/Seal', 'shop/proof/fingerprint'),
     ['/(query-core|react-query)/build/modern/(mutationObserver|useMutation)\\.js$'],
     icons('chevron-left', 'chevron-right', 'calendar-clock', 'package-x', 'package-open'),
   ),
@@ -86,7 +86,11 @@ const groups = [
     ),
     contract('ichiban', 'ticket-purchase'),
   ),
-  group('blindbox', ours('features/blindbox/queries'), contract('blindbox', 'box-purchase', 'tool-cards')),
+  group(
+    'blindbox',
+    ours('features/blindbox/queries'),
+    contract('blindbox', 'box-purchase', 'tool-cards', 'figures'),
+  ),
   group(
     'gacha',
     ours(
@@ -111,7 +115,9 @@ const groups = [
     contract('likes'),
     icons('heart'),
   ),
-  group('rarity', ours('shop/prize/RarityMark', 'shop/prize/rarity')),
+  group('rarity', ours('shop/prize/RarityMark', 'shop/prize/rarity'), [
+    '/web/src/shop/prize/rarity\\.module\\.css$',
+  ]),
   group('contact', icons('building-complex', 'message-circle', 'mail')),
   group(
     'share',

@@ -15,7 +15,7 @@ import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
-import { NotedLot } from '#shop/proof/NotedLot.tsx';
+import { NotedQuietly } from '#shop/proof/NotedQuietly.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
@@ -173,8 +173,7 @@ function CaseView({
           <div className="contents desk:sticky desk:top-24 desk:grid desk:gap-4">
             <header className="order-1 grid gap-1 px-3 pt-2 desk:order-none desk:gap-1.5 desk:p-0">
               <ClosedSign productId={product.id} state={state} className="mb-1" />
-              <NotedLot
-                quiet
+              <NotedQuietly
                 lotId={pack.commitment.lot_id}
                 root={pack.commitment.root}
                 total={pack.statistics.total_count}

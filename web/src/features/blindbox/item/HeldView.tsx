@@ -9,7 +9,7 @@ import { gameWords } from '#shop/game-words.ts';
 import { closedLabel } from '#shop/money/availability.ts';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
-import { NotedLot } from '#shop/proof/NotedLot.tsx';
+import { NotedQuietly } from '#shop/proof/NotedQuietly.tsx';
 import { useUser } from '#shop/session/user.ts';
 import { pictureOfProduct } from '#shop/share/content.ts';
 import { ShareButton } from '#shop/share/ShareButton.tsx';
@@ -96,8 +96,7 @@ export function HeldView({
         <HoldScene held={held} onEnd={purchase.onEnd} />
 
         <div className="grid content-start gap-4 px-3 pt-4 pb-4 desk:sticky desk:top-24 desk:p-0">
-          <NotedLot
-            quiet
+          <NotedQuietly
             lotId={pack.commitment.lot_id}
             root={pack.commitment.root}
             total={pack.statistics.total_count}

@@ -11,7 +11,7 @@ import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
-import { NotedLot } from '#shop/proof/NotedLot.tsx';
+import { NotedQuietly } from '#shop/proof/NotedQuietly.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -77,7 +77,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
           <div className="grid grid-cols-1 gap-4 desk:sticky desk:top-24">
             <ClosedSign productId={product.id} state={state} />
             {batches.map(({ lot_id, root, total }) => (
-              <NotedLot key={lot_id} quiet lotId={lot_id} root={root} total={total} />
+              <NotedQuietly key={lot_id} lotId={lot_id} root={root} total={total} />
             ))}
             <header className="grid gap-1 desk:gap-1.5">
               <ProductTitle game="gacha" product={product} />

@@ -1,7 +1,12 @@
 import Hourglass from 'lucide-react/icons/hourglass';
 import Ticket from 'lucide-react/icons/ticket';
-import { Countdown } from '#ui/Countdown.tsx';
+import { type ComponentProps, Suspense } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { cx } from '#ui/cx.ts';
+
+type CountdownProps = ComponentProps<typeof import('#ui/Countdown.tsx').Countdown>;
+// Few tubes are locked when they are first shown.
+const Countdown = lazyNamed<'Countdown', CountdownProps>(() => import('#ui/Countdown.tsx'), 'Countdown');
 
 const seconds = (left: number): string => `${left} 秒`;
 
@@ -45,13 +50,15 @@ export function LockBanner({
       <p role="status" className="grow text-sm leading-snug font-black">
         {text}{' '}
         {endsAt !== null && (
-          <Countdown
-            endsAt={endsAt}
-            onEnd={onEnd}
-            format={seconds}
-            label={holder === 'me' ? '您的抽選時間剩餘' : '請等候'}
-            className={cx('mx-0.5 text-lg', holder === 'other' && '[&_.text-kuji-ink]:text-butter')}
-          />
+          <Suspense>
+            <Countdown
+              endsAt={endsAt}
+              onEnd={onEnd}
+              format={seconds}
+              label={holder === 'me' ? '您的抽選時間剩餘' : '請等候'}
+              className={cx('mx-0.5 text-lg', holder === 'other' && '[&_.text-kuji-ink]:text-butter')}
+            />
+          </Suspense>
         )}{' '}
         {end}
       </p>

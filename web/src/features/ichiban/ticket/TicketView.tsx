@@ -9,7 +9,7 @@ import { useNavigate } from '#lib/navigation.tsx';
 import { closedLabel } from '#shop/money/availability.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
-import { NotedLot } from '#shop/proof/NotedLot.tsx';
+import { NotedQuietly } from '#shop/proof/NotedQuietly.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
 import { useToast } from '#ui/Toast.tsx';
@@ -107,7 +107,7 @@ export function TicketView({
               <TurnBanner tubeId={tube.id} place={place} />
             </Suspense>
           )}
-          <NotedLot quiet lotId={tube.id} root={tube.root} total={tube.total_tickets} />
+          <NotedQuietly lotId={tube.id} root={tube.root} total={tube.total_tickets} />
           <ClosedSign
             productId={product.id}
             state={state}
