@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useIsMutating } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ServicesProvider } from '#lib/api.tsx';
@@ -11,7 +11,7 @@ import { ConfirmProvider } from '#ui/Confirm.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
 import { priceBreakdownOf } from './price-breakdown.ts';
-import { usePurchase } from './usePurchase.ts';
+import { moneyOf, usePurchase } from './usePurchase.ts';
 
 const send = vi.fn<() => Promise<object>>();
 const onBought = vi.fn(() => ({ to: '/opening' }));
@@ -21,7 +21,7 @@ const client = vi.fn();
 const payment = priceBreakdownOf(100, 0, { tokens: 1_000, points: 0, pointsLimit: 0 }, true);
 
 function Buy() {
-  const { pay, unanswered } = usePurchase({
+  const { pay, paying, unanswered } = usePurchase({
     rechargeDelay: 0,
     calls: [drawTickets],
     send,
@@ -33,10 +33,12 @@ function Buy() {
     <>
       <button
         type="button"
+        disabled={paying}
         onClick={() => pay({ key: 'intent', payment, invoice: undefined, returnTo: '/' })}
       >
         付款
       </button>
+      <p>{useIsMutating()} under way</p>
       <p>{unanswered ? `uncertain: ${unanswered.key}` : 'certain'}</p>
     </>
   );
@@ -124,4 +126,25 @@ test('a purchase by card goes on to its payment even if the shop’s word for th
   press();
   await waitFor(() => expect(window.location.pathname).toBe('/payment/R261128AB'));
   expect(onBought).not.toHaveBeenCalled();
+});
+
+test('a purchase that is made can not be pressed again while its opening is on the way', async () => {
+  send.mockResolvedValue({ success: true, order: { id: 7 } });
+  press();
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await screen.findByText('0 under way');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '付款' }).disabled).toBe(true);
+});
+
+test('the request names the points and the coupon by which its price came about, and the invoice of a card', () => {
+  const means = { tokens: 1_000, points: 400, pointsLimit: 50 };
+  const lower = priceBreakdownOf(540, 400, means, true, { coupon_id: 7, amount: 100, min_purchase: 300 });
+  const attempt = { key: 'intent', invoice: undefined, returnTo: '/' };
+  expect(moneyOf({ ...attempt, payment: lower })).toEqual({
+    ...{ payment_method: 'balance', final_amount: 420, points_discount: 400, coupon_id: 7 },
+  });
+  const invoice = { invoiceType: 'personal', email: 'me@toys.example' } as never;
+  expect(moneyOf({ ...attempt, payment, invoice })).toEqual({
+    ...{ payment_method: 'credit_card', final_amount: 100, invoice_info: invoice },
+  });
 });
