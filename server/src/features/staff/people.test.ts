@@ -157,6 +157,16 @@ test('of two changes from one version the second gets the newer record and its a
   expect((await title('瞧瞧')).body).toMatchObject({ code: 'version_conflict', current: { title: '看看' } });
 });
 
+test.each([calls.staffResetFactors, calls.staffInvite, calls.staffEndSessions])(
+  '$path logs its person out',
+  async (call) => {
+    const [owner, clerk] = [await shop.staff(), await shop.staff('clerk')];
+    expect(codeOf(await shop.call(staffSelf, { token: clerk.token }))).toBe(200);
+    expect((await shop.call(call, at(owner, clerk.id))).status).toBe(200);
+    expect(codeOf(await shop.call(staffSelf, { token: clerk.token }))).toBe('login_required');
+  },
+);
+
 test('two owners who disable each other at once: one of them stays', async () => {
   for (let round = 0; round < 6; round++) {
     const [one, two] = [await shop.staff(), await shop.staff()];

@@ -160,3 +160,17 @@ test('a refund of money is owed immediately, marks the order as refunded and ret
   expect(rows).toEqual([{ amount: 240, way: 'gateway', state: 'waiting', attempt: 'refunding' }]);
   expect(await pursesOf(ann)).toEqual([0, 200]);
 });
+
+test('a payment that no card made goes back by a transfer, and its attempt stays paid until then', async () => {
+  const mug = await makeGoods(shop.db, { price: 250 });
+  const ann = await shop.member();
+  const id = await orderByCard(shop, ann, { items: [{ product_id: mug, quantity: 1 }] });
+  await shop.db.query(`update payment_attempts set method = 'transfer' where order_id = $1`, [id]);
+  expect((await refund(id)).status).toBe(200);
+  const { rows } = await shop.db.query(
+    `select p.way, p.state, a.state as attempt from payouts p join payment_attempts a on a.id = p.attempt_id
+     where a.order_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ way: 'transfer', state: 'waiting', attempt: 'paid' }]);
+});
