@@ -83,11 +83,14 @@ export const goodsRefusals = defineRefusals({
   /** `lines`: the cart with current prices and stock. */
   cart_changed: [409, '商品價格或庫存已更新，請確認後再送出', Type.Object({ lines: Type.Array(QuoteLine) })],
   cart_empty: [422, '請先選擇要結帳的商品'],
-  cart_too_full: [422, '每種商品 1 到 99 件，一次最多結帳 30 種商品'],
+  cart_too_full: [
+    422,
+    `每種商品 1 到 ${goodsLimits.quantity} 件，一次最多結帳 ${goodsLimits.orderLines} 種商品`,
+  ],
   address_missing: [422, '找不到收件地址，請重新選擇'],
   method_unavailable: [422, '這個付款方式目前無法使用，請改用其他方式'],
-  note_too_long: [422, '備註最多 200 個字'],
-  too_many_unpaid: [422, '您有 3 筆尚未付款的訂單，請先付款或取消其中一筆'],
+  note_too_long: [422, `備註最多 ${goodsLimits.noteMax} 個字`],
+  too_many_unpaid: [422, `您有 ${goodsLimits.unpaidOrders} 筆尚未付款的訂單，請先付款或取消其中一筆`],
   email_first: [422, '請先填寫 Email'],
   carrier_needed: [422, '個人發票必須填寫手機載具'],
   invoice_type_needed: [422, '請選擇發票類型'],

@@ -45,7 +45,7 @@ export const storageRefusals = defineRefusals({
   quantity_invalid: [422, '數量須在 1 到可出貨的數量之間'],
   quantity_too_large: [422, '數量超過可出貨的數量'],
   parcel_too_large: [422, '一次最多出貨 200 件，請分批出貨'],
-  note_too_long: [422, '備註最多 200 字'],
+  note_too_long: [422, `備註最多 ${storageLimits.noteMax} 字`],
   /** `items_count` and `shipping_fee`: the current content of the shipment, and its cost. */
   shipment_changed: [
     409,

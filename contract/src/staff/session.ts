@@ -50,7 +50,7 @@ export const staffRefusals = defineRefusals({
   staff_password_invalid: [422, `密碼須為 ${staffLimits.passwordMin} 至 ${staffLimits.passwordMax} 字`],
   session_missing: [404, '找不到這個登入'],
   reason_required: [422, '請填寫原因'],
-  reason_too_long: [422, '原因最多 200 字'],
+  reason_too_long: [422, `原因最多 ${staffLimits.reasonMax} 字`],
 });
 
 export const staffMessages = { signedIn: '登入成功', signedOut: '已登出' } as const;
