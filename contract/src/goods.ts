@@ -20,16 +20,14 @@ import { couponUseRefusals, priceRefusals, spendingRefusals } from './shop/spend
 
 /** Limits of the shop's goods; lengths in characters. */
 export const goodsLimits = {
-  /** Goods on a page, as a list and as a grid. */
-  listPage: 10,
+  listPage: 10, // goods on a page, as a list and as a grid
   gridPage: 20,
   recommended: 4,
   /** Different goods in one order, and pieces of each. */
   orderLines: 30,
   quantity: 99,
   noteMax: 200,
-  /** Longest search text on the shelf, in characters. */
-  searchMax: 40,
+  searchMax: 40, // characters on the shelf
   reservationSeconds: 1_800, // for which an unpaid order keeps its pieces
   unpaidOrders: 3, // that a member may have at a time
   /** Minutes for which an expired order still waits for a late payment, as long as nobody else wants its pieces. */
