@@ -6,6 +6,7 @@ import { tubeResultTickets, tubeTickets } from '../contract/src/ichiban.ts';
 import { type Api, productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';
+import { ownTube } from './lib/stock.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -165,8 +166,8 @@ test('the browser recomputes the whole tube and finds one moved ticket', { tag: 
   await expect(check.getByText('未通過', { exact: true })).not.toHaveCount(0);
 });
 
-test('a tube in play does not reveal its TXID', async ({ page, api }) => {
-  const shown = await productNamed(api, '珍奶獸涼夏賞');
+test('a tube in play does not reveal its TXID', async ({ page, api, storeroom }) => {
+  const shown = await ownTube(storeroom);
   const tube = shown.tubes.find(({ is_finished }) => !is_finished)!;
   expect((await api(tubeTickets, { params: { tubeId: tube.id } })).tube_info.txid).toBeNull();
   await page.goto(`/ichiban/detail/${shown.product.id}?tube=${tube.id}`);

@@ -20,7 +20,12 @@ function callsOf(page: Page): string[] {
 /** The nth visible card, pinned by its address: its index changes while cards are still being laid out. */
 async function seenCard(page: Page, shelf: string, nth: number) {
   const seen = page.locator(`main a[href^="/${shelf}/detail/"]:has(h3):visible`).nth(nth);
-  return page.locator(`main a[href="${await seen.getAttribute('href')}"]:has(h3):visible`).first();
+  const card = page.locator(`main a[href="${await seen.getAttribute('href')}"]:has(h3):visible`).first();
+  // A picture comes when its card does, and a card without its picture is not shown in advance.
+  await card.scrollIntoViewIfNeeded();
+  const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+  await expect.poll(() => card.locator('img').first().evaluate(isThere)).toBe(true);
+  return card;
 }
 
 test.describe('without scripts', () => {
@@ -136,6 +141,8 @@ test('a tap shows what the card knows of its page until the page has loaded', { 
 }) => {
   await page.goto('/gacha');
   await expectRest(page);
+  // The layout of a page is laid out unseen a second after the list is there.
+  await expect(page.locator('[data-preview]')).toBeAttached();
   const letGo = await hold(page, '**/api/gacha/**');
   const card = await seenCard(page, 'gacha', 8);
   const name = await card.getByRole('heading').innerText();

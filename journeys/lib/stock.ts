@@ -1,4 +1,4 @@
-import { type Browser, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import type { InputOf } from '../../contract/src/kernel/call.ts';
 import { commitLot, openLot, planLots } from '../../contract/src/staff/lots.ts';
 import {
@@ -104,5 +104,10 @@ export async function ownTube(room: Storeroom): Promise<Shown> {
     { tier: 'B', name: '旅程徽章', quantity: 18 },
   ];
   await stockDraws(room, { type: 0, name, price: 100 }, tiers, {});
-  return productNamed(room.api, name);
+  // The shelf is a kept answer.
+  let shown: Shown | null = null;
+  await expect
+    .poll(async () => (shown = await productNamed(room.api, name).catch(() => null)))
+    .not.toBeNull();
+  return shown ?? Promise.reject(new Error(`no shelf shows ${name}`));
 }

@@ -79,7 +79,7 @@ export function CommitmentCard({
           </div>
         ))}
       </dl>
-      <div className="border-t border-paper-edge px-4 py-2 text-xs text-ink-soft">
+      <div className="min-h-13 border-t border-paper-edge px-4 py-2 text-xs text-ink-soft desk:min-h-9">
         <NotedLot lotId={lotId} root={root} total={total} />
       </div>
       <Committed lotId={lotId} root={root} shown={shown} />
