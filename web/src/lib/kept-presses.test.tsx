@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, lazy, Suspense } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hearPress, keepPresses } from './kept-presses.ts';
@@ -87,4 +87,15 @@ test('a press is not given to a part that comes much later', async () => {
   await arrive();
   await pass(500);
   expect(presses).toBe(0);
+});
+
+test('a button that the script makes is pressed once, wherever it is shown', async () => {
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  keepPresses(root);
+  // As a dialog beside the page: nothing there tells of a press that was heard.
+  await act(async () => createRoot(root).render(<Pressed />));
+  await act(async () => root.querySelector('button')?.click());
+  await pass(500);
+  expect(presses).toBe(1);
 });

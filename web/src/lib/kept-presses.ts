@@ -15,14 +15,16 @@ export function hearPress({ target }: { target: EventTarget }): void {
 
 /**
  * Repeats a press on a button of the server's markup until React hears it: React drops those on a part whose script has
- * yet to come. Links and forms work without a script, so they are left alone.
+ * yet to come. Links and forms work without a script, so they are left alone; so is every button that React makes
+ * itself, as in a dialog, because it works from the start, and a second press of it could be a second consent.
  */
 export function keepPresses(root: Element): void {
+  const served = new WeakSet(root.querySelectorAll('button'));
   root.addEventListener(
     'click',
     ({ target }) => {
       const button = buttonOf(target);
-      if (!button || button.form || waiting.has(button)) return;
+      if (!button || button.form || !served.has(button) || waiting.has(button)) return;
       waiting.add(button);
       const until = Date.now() + keepMs;
       const repeat = () => {
