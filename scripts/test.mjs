@@ -87,9 +87,10 @@ function affected() {
 
 /**
  * All test files together may take so many times as long as the calibration of `scripts/times.ts`, which a slow machine
- * takes longer for as well.
+ * takes longer for as well. They took 3,500 on 28 November, on a quiet machine; the rest is for one that becomes busy
+ * after the calibration.
  */
-const goal = 2_200;
+const goal = 6_000;
 const reports = '.cache/times';
 
 const everything = [
