@@ -3,7 +3,7 @@ import { staffLogout } from '@kujiya/contract/staff/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import type { Page } from '#kit/area.ts';
+import { menuGroups, type Page } from '#kit/area.ts';
 import { call } from '#kit/client.ts';
 import { useRepeated } from '#kit/intents.ts';
 import { LeaveQuestion } from '#kit/leave.tsx';
@@ -65,27 +65,47 @@ function Badge({ count }: { count: number }) {
   );
 }
 
-function Menu({ onChoose }: { onChoose?: () => void }) {
-  const { can } = useStaff();
+function MenuLinks({ entries, onChoose }: { entries: typeof menu; onChoose: (() => void) | undefined }) {
   const [location] = useLocation();
   const work = useWork().data?.data ?? [];
   const isCurrent = (path: string) => (path === '/' ? location === '/' : location.startsWith(path));
   return (
-    <nav aria-label="後台" className="grid gap-1">
-      {menu
-        .filter(({ right }) => can(right))
-        .map(({ path, title }) => (
-          <Link
-            key={path}
-            href={path}
-            onClick={onChoose}
-            aria-current={isCurrent(path) ? 'page' : undefined}
-            className="flex items-center justify-between gap-2 rounded-sm px-3 py-2 font-semibold aria-[current=page]:bg-butter"
-          >
-            {title}
-            <Badge count={countIn(path, work)} />
-          </Link>
-        ))}
+    <div className="grid grid-cols-2 gap-x-1">
+      {entries.map(({ path, title }) => (
+        <Link
+          key={path}
+          href={path}
+          onClick={onChoose}
+          aria-current={isCurrent(path) ? 'page' : undefined}
+          className="flex min-h-11 items-center gap-1 whitespace-nowrap rounded-sm px-2 font-semibold aria-[current=page]:bg-butter desk:min-h-8 desk:text-sm"
+        >
+          {title}
+          <Badge count={countIn(path, work)} />
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** Two entries a line, so that all stand in sight on a screen of 800 px. */
+function Menu({ onChoose }: { onChoose?: () => void }) {
+  const { can } = useStaff();
+  const seen = menu.filter(({ right }) => can(right));
+  const groups = [undefined, ...menuGroups]
+    .map((group) => ({ group, entries: seen.filter((entry) => entry.group === group) }))
+    .filter(({ entries }) => entries.length > 0);
+  return (
+    <nav aria-label="後台" className="grid gap-2">
+      {groups.map(({ group, entries }) => (
+        <section key={group ?? ''} aria-label={group}>
+          {group && (
+            <p aria-hidden="true" className="px-2 text-ink-soft text-xs">
+              {group}
+            </p>
+          )}
+          <MenuLinks entries={entries} onChoose={onChoose} />
+        </section>
+      ))}
     </nav>
   );
 }
@@ -108,7 +128,7 @@ export function Shell() {
     location.assign('/');
   };
   return (
-    <div className="min-h-dvh desk:grid desk:grid-cols-[13rem_1fr]">
+    <div className="min-h-dvh desk:grid desk:grid-cols-[15rem_1fr]">
       <header className="border-paper-edge border-b bg-paper-deep p-3 desk:sticky desk:top-0 desk:flex desk:h-dvh desk:flex-col desk:border-r desk:border-b-0 desk:p-4">
         <div className="flex items-center gap-3">
           <p className="mr-auto font-black text-lg">籤屋後台</p>

@@ -3,7 +3,16 @@ import { CampaignRecord } from './CampaignRecord.tsx';
 import { CampaignsPage } from './CampaignsPage.tsx';
 
 export const area: Area = {
-  menu: [{ place: 120, path: '/campaigns', title: '推播', right: 'read_content', page: CampaignsPage }],
+  menu: [
+    {
+      place: 150,
+      group: '行銷',
+      path: '/campaigns',
+      title: '推播',
+      right: 'read_content',
+      page: CampaignsPage,
+    },
+  ],
   pages: [{ path: '/campaigns/:id', title: '推播', right: 'read_content', page: CampaignRecord }],
   actions: [{ place: 60, path: '/campaigns/new', title: '寫一則推播', right: 'write_content' }],
 };

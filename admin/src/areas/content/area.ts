@@ -8,7 +8,16 @@ import { BannersPage, PromosPage } from './PromotionsPage.tsx';
 import { SeriesPage } from './SeriesPage.tsx';
 
 export const area: Area = {
-  menu: [{ place: 100, path: '/content', title: '首頁與公告', right: 'read_content', page: FrontPage }],
+  menu: [
+    {
+      place: 130,
+      group: '行銷',
+      path: '/content',
+      title: '首頁與公告',
+      right: 'read_content',
+      page: FrontPage,
+    },
+  ],
   pages: [
     { path: '/content/banners', title: '橫幅', right: 'read_content', page: BannersPage },
     { path: '/content/banners/:id', title: '橫幅', right: 'read_content', page: BannerRecord },

@@ -6,7 +6,9 @@ import { MemberRecord } from './MemberRecord.tsx';
 import { MembersPage } from './MembersPage.tsx';
 
 export const area: Area = {
-  menu: [{ place: 70, path: '/members', title: '會員', right: 'read_members', page: MembersPage }],
+  menu: [
+    { place: 50, group: '會員', path: '/members', title: '會員', right: 'read_members', page: MembersPage },
+  ],
   pages: [
     { path: heldInvitationsPage, title: '邀請獎勵', right: 'read_rewards', page: InvitationsPage },
     { path: '/members/:id', title: '會員', right: 'read_members', page: MemberRecord },

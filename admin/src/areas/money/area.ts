@@ -12,7 +12,9 @@ import { SettlementsPage } from './SettlementsPage.tsx';
 const SettlementImportPage = lazyNamed(() => import('./SettlementImportPage.tsx'), 'SettlementImportPage');
 
 export const area: Area = {
-  menu: [{ place: 60, path: '/payments', title: '付款', right: 'read_money', page: PaymentsPage }],
+  menu: [
+    { place: 70, group: '錢', path: '/payments', title: '付款', right: 'read_money', page: PaymentsPage },
+  ],
   pages: [
     { path: '/payments/mismatches', title: '對不上的付款', right: 'read_money', page: MismatchesPage },
     { path: '/payments/settlements', title: '撥款', right: 'read_money', page: SettlementsPage },

@@ -7,7 +7,16 @@ import { ProductsPage } from './ProductsPage.tsx';
 const ImportPage = lazyNamed(() => import('./ImportPage.tsx'), 'ImportPage');
 
 export const area: Area = {
-  menu: [{ place: 90, path: '/products', title: '商品與籤池', right: 'read_catalogue', page: ProductsPage }],
+  menu: [
+    {
+      place: 100,
+      group: '商品',
+      path: '/products',
+      title: '商品與籤池',
+      right: 'read_catalogue',
+      page: ProductsPage,
+    },
+  ],
   pages: [
     { path: '/products/import', title: '匯入商品', right: 'write_catalogue', page: ImportPage },
     { path: '/products/:id', title: '商品', right: 'read_catalogue', page: ProductRecord },

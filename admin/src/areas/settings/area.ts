@@ -8,7 +8,16 @@ import { SettingsPage } from './SettingsPage.tsx';
 const LegalRecord = lazyNamed(() => import('./LegalRecord.tsx'), 'LegalRecord');
 
 export const area: Area = {
-  menu: [{ place: 160, path: settingsPage, title: '商店設定', right: 'read_settings', page: SettingsPage }],
+  menu: [
+    {
+      place: 180,
+      group: '管理',
+      path: settingsPage,
+      title: '商店設定',
+      right: 'read_settings',
+      page: SettingsPage,
+    },
+  ],
   pages: [
     { path: '/settings/legal', title: '條款與政策', right: 'read_settings', page: LegalTextsPage },
     { path: '/settings/legal/:kind', title: '條款與政策', right: 'read_settings', page: LegalRecord },

@@ -6,7 +6,16 @@ import { ShipmentRecord } from './ShipmentRecord.tsx';
 import { ShipmentsPage } from './ShipmentsPage.tsx';
 
 export const area: Area = {
-  menu: [{ place: 40, path: '/shipments', title: '包裹', right: 'read_parcels', page: ShipmentsPage }],
+  menu: [
+    {
+      place: 40,
+      group: '出貨',
+      path: '/shipments',
+      title: '包裹',
+      right: 'read_parcels',
+      page: ShipmentsPage,
+    },
+  ],
   pages: [
     { path: '/shipments/pick', title: '揀貨單', right: 'read_parcels', page: PickPage },
     { path: '/shipments/scan', title: '掃描交寄', right: 'write_parcels', page: ScanOutPage },

@@ -5,7 +5,9 @@ import { StaffPage } from './StaffPage.tsx';
 import { StaffRecord } from './StaffRecord.tsx';
 
 export const area: Area = {
-  menu: [{ place: 150, path: '/staff', title: '人員與職務', right: 'read_staff', page: StaffPage }],
+  menu: [
+    { place: 170, group: '管理', path: '/staff', title: '人員與職務', right: 'read_staff', page: StaffPage },
+  ],
   pages: [
     { path: '/staff/roles', title: '職務', right: 'read_staff', page: RolesPage },
     { path: '/staff/roles/:name', title: '職務', right: 'read_staff', page: RoleRecord },
