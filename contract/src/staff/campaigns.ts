@@ -29,7 +29,7 @@ export const campaignRefusals = defineRefusals({
   campaign_text_invalid: [422, `請填寫內容，最多 ${limits.textMax} 字`],
   campaign_path_invalid: [422, '開啟的頁面要是本店的路徑，用 / 開頭'],
   campaign_segment_invalid: [422, '請檢查對象：等級、天數、商品或系列'],
-  campaign_invalid: [422, `資料不正確，每秒人數要是 1 到 ${limits.perSecondMax}`],
+  campaign_invalid: [422, `資料不正確，每秒要送給 1 到 ${limits.perSecondMax} 人`],
   campaign_time_past: [422, '傳送時間已經過了，請選擇以後的時間，或空白＝現在'],
   campaign_not_draft: [409, '已經排程或傳送，不能再改'],
   campaign_not_running: [409, '這則推播沒有在排程或傳送'],

@@ -113,7 +113,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     valid_days: '領到後可用天數',
     codes: '代碼數',
     cancelled: '作廢的代碼',
-    per_second: '每秒人數',
+    per_second: '每秒送給幾人',
     members: '對象人數',
     sent: '已送達人數',
     per_member: '每人次數',

@@ -71,7 +71,7 @@ export const figureKinds = {
   draws: { title: '抽出', isMoney: false },
   members: { title: '新會員', isMoney: false },
   visitors: { title: '訪客', isMoney: false },
-  big_prizes: { title: '還在的大獎', isMoney: false },
+  big_prizes: { title: '剩餘大獎', isMoney: false },
 } as const;
 export type FigureKind = keyof typeof figureKinds;
 

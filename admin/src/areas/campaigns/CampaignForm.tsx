@@ -14,7 +14,7 @@ const words: Record<keyof Fields, string> = {
   text: '內容',
   path: '開啟的頁面',
   segment: '對象',
-  per_second: '每秒人數',
+  per_second: '每秒送給幾人',
 };
 const blank: Fields & { version: number } = {
   version: 0,

@@ -1,6 +1,7 @@
 import { type MemberPage, memberLimits } from '@kujiya/contract/staff/members';
 import { memberEntriesPage, orderPage } from '@kujiya/contract/staff/paths';
 import { staffProlong } from '@kujiya/contract/staff/storage';
+import { deviceOf } from '@kujiya/web/lib/device.ts';
 import { formatCount, formatDateTime, formatLastDay, formatMoney } from '@kujiya/web/lib/format.ts';
 import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
@@ -133,7 +134,7 @@ export function MemberSections({ member }: { member: MemberPage }) {
         rows={member.sessions}
         empty="沒有登入中的裝置。"
         line={({ user_agent, last_seen_at }) => ({
-          main: user_agent || '未知的裝置',
+          main: deviceOf(user_agent).name,
           more: `最後使用 ${formatDateTime(last_seen_at)}`,
         })}
       />

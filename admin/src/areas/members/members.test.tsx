@@ -42,7 +42,7 @@ const member: calls.MemberPage = {
     },
   ],
   storage: [{ id: 3, name: '太空人', status: 'stored', expires_at: '2026-12-03T02:00:00Z' }],
-  sessions: [{ id: 1, user_agent: 'Firefox', created_at: at, last_seen_at: at }],
+  sessions: [{ id: 1, user_agent: 'Windows NT 10.0; Firefox/140.0', created_at: at, last_seen_at: at }],
 };
 const support = ['read_members', 'write_members', 'read_member_data', 'write_member_data'];
 const open = (change: Partial<calls.MemberPage> = {}, rights = support) => {
@@ -76,7 +76,7 @@ test('one page shows all that belongs to a member, section by section', async ()
   await see('section', '+4,000 代幣');
   await see('section', 'G20261103BBB');
   await see('section', '盒櫃太空人');
-  await see('section', '登入裝置Firefox');
+  await see('section', '登入裝置Windows 電腦・Firefox');
   expect((await see('a', '公開驗證頁')).getAttribute('href')).toBe(
     'https://shop.example/fairness?productId=21',
   );

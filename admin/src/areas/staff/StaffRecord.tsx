@@ -11,6 +11,7 @@ import {
 } from '@kujiya/contract/staff/accounts';
 import { rolePage } from '@kujiya/contract/staff/paths';
 import { messageOf } from '@kujiya/web/lib/client.ts';
+import { deviceOf } from '@kujiya/web/lib/device.ts';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -143,7 +144,7 @@ function Sessions({ id }: { id: number }) {
       {data?.data.map((one) => (
         <Line
           key={one.id}
-          main={one.user_agent || '未知的裝置'}
+          main={deviceOf(one.user_agent).name}
           more={`最後使用 ${formatDateTime(one.last_seen_at)}`}
         />
       ))}

@@ -5,13 +5,13 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Tablet from 'lucide-react/icons/tablet';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { deviceOf } from '#lib/device.ts';
 import { formatDate, formatDateTime } from '#lib/format.ts';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { cx } from '#ui/cx.ts';
 import { useToast } from '#ui/Toast.tsx';
-import { deviceOf } from './device.ts';
 
 const icons = { phone: Smartphone, tablet: Tablet, computer: Monitor, unknown: CircleQuestionMark };
 
