@@ -130,6 +130,7 @@ export async function createApp(given: AppOptions): Promise<FastifyInstance> {
     finders: features.flatMap(({ finders = [] }) => finders),
     queues: features.flatMap(({ queues = [] }) => queues),
     figures: features.flatMap(({ figures = [] }) => figures),
+    agenda: features.flatMap(({ agenda = [] }) => agenda),
     ownUrl: () => `http://127.0.0.1:${addressPort(app)}`,
     adminUrl: () => config.adminUrl ?? `http://localhost:${addressPort(admin)}`,
     preview: (...page) => previewsOf(shop)(...page),

@@ -4,6 +4,8 @@ export const memberPage = (id: number): string => `/members/${id}`;
 export const memberEntriesPage = (id: number): string => `/members/${id}/entries`;
 export const orderPage = (id: number): string => `/orders/${id}`;
 export const paymentPage = (id: number): string => `/payments/${id}`;
+export const bannerPage = (id: number): string => `/content/banners/${id}`;
+export const promoPage = (id: number): string => `/content/promos/${id}`;
 export const articlePage = (id: number): string => `/content/articles/${id}`;
 export const couponPage = (id: number): string => `/coupons/${id}`;
 export const campaignPage = (id: number): string => `/campaigns/${id}`;

@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
-import { Id, Nullable, Success, Timestamp } from '../kernel/schema.ts';
+import { Nullable, Success, Timestamp } from '../kernel/schema.ts';
 
 /**
  * Rows of a queue that are counted; days before its arrival on which a preorder is looked after; the part of a product's
- * slots, one in so many, below which its lots run out; seconds after which events are late; openings
- * listed.
+ * slots, one in so many, below which its lots run out; seconds after which events are late; lines
+ * of the agenda.
  */
 export const workLimits = {
   most: 100,
   arrivalDays: 3,
   lowPart: 10,
   lateSeconds: 300,
-  openings: 20,
+  agenda: 20,
 } as const;
 
 /** The kinds of work, each with its name and the next step; `isWrong`: something failed or does not agree. */
@@ -94,23 +94,34 @@ export const staffFigures = defineCall({
   answer: Success({ data: Type.Array(Figure) }),
 });
 
-const Opening = Type.Object({
-  id: Id,
-  product_id: Id,
-  product: Type.String(),
-  title: Type.String(),
-  /** Whether it is committed at this time, which comes before its opening. */
-  is_commitment: Type.Boolean(),
-  at: Timestamp,
-});
-export type Opening = Static<typeof Opening>;
+/** What begins by itself at its time, each kind with its word. */
+export const agendaKinds = {
+  commitment: '封籤',
+  opening: '開賣',
+  queue: '排隊開放',
+  release: '商品發售',
+  banner: '橫幅上檔',
+  promo: '蓋版活動開始',
+  article: '公告刊出',
+  campaign: '推播送出',
+} as const;
+export type AgendaKind = keyof typeof agendaKinds;
 
-export const staffOpenings = defineCall({
+const AgendaLine = Type.Object({
+  kind: Type.Unsafe<AgendaKind>(Type.Enum(Object.keys(agendaKinds))),
+  title: Type.String(),
+  at: Timestamp,
+  /** Its page in the office. */
+  path: Type.String(),
+});
+export type AgendaLine = Static<typeof AgendaLine>;
+
+export const staffAgenda = defineCall({
   access: 'staff',
-  right: 'read_lots',
+  right: 'self',
   method: 'GET',
   mayLag: true,
-  path: '/api/staff/openings',
-  summary: 'List the commitments and openings of lots that are scheduled, soonest first.',
-  answer: Success({ data: Type.Array(Opening) }),
+  path: '/api/staff/agenda',
+  summary: 'List what begins by itself, of the kinds the caller may read, soonest first.',
+  answer: Success({ data: Type.Array(AgendaLine) }),
 });

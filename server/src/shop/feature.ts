@@ -14,6 +14,7 @@ import type { EventKind, ShopEvent } from './events/kinds.ts';
 import type { Finding } from './finding.ts';
 import type { MediaStore } from './media/store.ts';
 import type { MemberData } from './personal-data.ts';
+import type { AgendaReader } from './staff/agenda.ts';
 import type { Approvables } from './staff/approvals.ts';
 import type { Finder } from './staff/finders.ts';
 import type { FigureReader, Queue } from './staff/work.ts';
@@ -38,6 +39,8 @@ export type Shop = Context & {
   /** The kinds of work that wait for the staff, and the figures of their day. */
   readonly queues: readonly Queue[];
   readonly figures: readonly FigureReader[];
+  /** What begins by itself. */
+  readonly agenda: readonly AgendaReader[];
   readonly media: MediaStore;
   /** Draws the missing pictures of the demo world; absent in a shop without one. */
   readonly pictures?: Pictures | undefined;
@@ -113,6 +116,8 @@ export type Feature = (Reactions | { readonly [Part in keyof Reactions]?: undefi
   /** What waits for the staff among its records, and what its day is measured by. */
   readonly queues?: readonly Queue[];
   readonly figures?: readonly FigureReader[];
+  /** What of its records begins at its time. */
+  readonly agenda?: readonly AgendaReader[];
   /** Write rows that the contract defines, such as the terms of a coupon; run at every start, after the migrations. */
   readonly definitions?: readonly ((tx: Tx) => Promise<unknown>)[];
 };

@@ -8,8 +8,8 @@ import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { countText, isWrong, useWork } from '#kit/work.ts';
+import { Agenda } from './Agenda.tsx';
 import { Figures } from './Figures.tsx';
-import { Openings } from './Openings.tsx';
 
 const hourMs = 3_600_000;
 
@@ -145,7 +145,7 @@ export function TodayPage() {
         </div>
         <div className="grid gap-6">
           <Figures />
-          <Openings />
+          <Agenda />
         </div>
       </div>
     </div>

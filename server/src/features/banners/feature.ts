@@ -2,10 +2,12 @@ import * as calls from '@kujiya/contract/banners';
 import * as staffCalls from '@kujiya/contract/staff/banners';
 import { defineFeature } from '#shop/feature.ts';
 import { bannersRoutes } from './routes.ts';
+import { bannerAgenda } from './staff/agenda.ts';
 import { bannersStaffRoutes } from './staff/routes.ts';
 
 export const banners = defineFeature({
   calls: { ...calls, ...staffCalls },
   routes: bannersRoutes,
   staffRoutes: bannersStaffRoutes,
+  agenda: [bannerAgenda],
 });

@@ -8,6 +8,7 @@ import * as stockCalls from '@kujiya/contract/staff/stock';
 import { brokenShelf, brokenStock } from '#shop/catalogue/queries.ts';
 import { defineFeature } from '#shop/feature.ts';
 import { catalogueRoutes } from './routes.ts';
+import { releaseAgenda } from './staff/agenda.ts';
 import { productFinder } from './staff/finder.ts';
 import { catalogueStaffRoutes } from './staff/routes.ts';
 
@@ -24,5 +25,6 @@ export const catalogue = defineFeature({
   routes: catalogueRoutes,
   staffRoutes: catalogueStaffRoutes,
   finders: [productFinder],
+  agenda: [releaseAgenda],
   audit: [brokenShelf, brokenStock],
 });

@@ -1,20 +1,20 @@
 import * as corrections from '@kujiya/contract/staff/corrections';
 import * as calls from '@kujiya/contract/staff/lots';
 import * as sellThroughCalls from '@kujiya/contract/staff/sell-through';
-import { staffOpenings } from '@kujiya/contract/staff/work';
 import { runDue } from '#shop/draws/life.ts';
 import { defineFeature } from '#shop/feature.ts';
 import { lotFinder } from './staff/finder.ts';
 import { lotStaffRoutes } from './staff/routes.ts';
-import { lotFigures, lotQueues } from './staff/work.ts';
+import { lotAgenda, lotFigures, lotQueues } from './staff/work.ts';
 
 export const lots = defineFeature({
-  calls: { ...calls, ...corrections, ...sellThroughCalls, staffOpenings },
+  calls: { ...calls, ...corrections, ...sellThroughCalls },
   routes() {},
   staffRoutes: lotStaffRoutes,
   finders: [lotFinder],
   queues: lotQueues,
   figures: lotFigures,
+  agenda: [lotAgenda],
   jobs: ({ db, log }) => [
     {
       name: 'lots:due',

@@ -10,6 +10,7 @@ import * as queries from './queries.ts';
 import { notificationRoutes } from './routes.ts';
 import { goRound } from './service.ts';
 import { notifyByEvents } from './sources.ts';
+import { campaignAgenda } from './staff/agenda.ts';
 import { campaignFinder } from './staff/finder.ts';
 import { brokenCampaigns } from './staff/queries.ts';
 import { campaignStaffRoutes } from './staff/routes.ts';
@@ -29,6 +30,7 @@ export const notifications = defineFeature({
   calls: { ...calls, ...staffCalls },
   routes: notificationRoutes,
   staffRoutes: campaignStaffRoutes,
+  agenda: [campaignAgenda],
   jobs: notificationJobs,
   loops: (shop) => [
     { name: 'notifications:round', restMs: 1_000, restAfter: 2, run: () => goRound(shop.db) },

@@ -3,6 +3,7 @@ import * as staffCalls from '@kujiya/contract/staff/articles';
 import { defineFeature } from '#shop/feature.ts';
 import { officialInfoJobs } from './jobs.ts';
 import { officialInfoRoutes } from './routes.ts';
+import { articleAgenda } from './staff/agenda.ts';
 import { articleFinder } from './staff/finder.ts';
 import { officialInfoStaffRoutes } from './staff/routes.ts';
 
@@ -11,5 +12,6 @@ export const officialInfo = defineFeature({
   routes: officialInfoRoutes,
   staffRoutes: officialInfoStaffRoutes,
   finders: [articleFinder],
+  agenda: [articleAgenda],
   jobs: officialInfoJobs,
 });

@@ -5,7 +5,7 @@ import * as log from '@kujiya/contract/staff/log';
 import * as search from '@kujiya/contract/staff/search';
 import * as session from '@kujiya/contract/staff/session';
 import * as views from '@kujiya/contract/staff/views';
-import { staffFigures, staffWork } from '@kujiya/contract/staff/work';
+import { staffAgenda, staffFigures, staffWork } from '@kujiya/contract/staff/work';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenStaff } from '#shop/staff/queries.ts';
 import { forgetChallenges } from './factor-queries.ts';
@@ -24,6 +24,7 @@ export const staff = defineFeature({
     ...views,
     staffWork,
     staffFigures,
+    staffAgenda,
   },
   routes() {},
   staffRoutes,

@@ -4,13 +4,14 @@ import * as factorCalls from '@kujiya/contract/staff/factors';
 import { staffLog } from '@kujiya/contract/staff/log';
 import { staffSearch } from '@kujiya/contract/staff/search';
 import * as calls from '@kujiya/contract/staff/session';
-import { staffFigures, staffWork } from '@kujiya/contract/staff/work';
+import { staffAgenda, staffFigures, staffWork } from '@kujiya/contract/staff/work';
 import { isAdminSecure } from '#platform/config.ts';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { staffCookie } from '#platform/http/staff.ts';
 import type { Shop } from '#shop/feature.ts';
+import { agendaOf } from '#shop/staff/agenda.ts';
 import * as approvals from '#shop/staff/approvals.ts';
 import { findAll } from '#shop/staff/finders.ts';
 import { allowanceOf } from '#shop/staff/limits.ts';
@@ -88,6 +89,7 @@ export function staffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(staffFigures, async (db, { staffId }) =>
     ok({ data: await figuresFor(db, shop, staffId, taipeiDayStart(taipeiDate(shop.clock()))) }),
   );
+  api.routeStaff(staffAgenda, async (db, { staffId }) => ok({ data: await agendaOf(db, shop, staffId) }));
   factorRoutes(api, shop);
   peopleRoutes(api, shop);
   viewRoutes(api, shop);

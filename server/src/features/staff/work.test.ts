@@ -4,7 +4,13 @@ import { closeDay } from '@kujiya/contract/staff/closings';
 import { commitLot, openLot, planLots } from '@kujiya/contract/staff/lots';
 import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { staffAcceptShipment, staffPackShipment } from '@kujiya/contract/staff/shipments';
-import { staffFigures, staffOpenings, staffWork, type WorkKind } from '@kujiya/contract/staff/work';
+import {
+  type AgendaLine,
+  staffAgenda,
+  staffFigures,
+  staffWork,
+  type WorkKind,
+} from '@kujiya/contract/staff/work';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import { startTopUp } from '#testing/gateway.ts';
@@ -97,9 +103,6 @@ test('people see the work and the figures of what they may read', async () => {
   const arrival = (await work()).find(({ kind }) => kind === 'arrivals_due');
   expect(arrival).toMatchObject({ path: `/products/${goods}` });
   expect((await kindsOf('accountant')).figures).toContain('sold');
-  expect((await shop.call(staffOpenings, { token: (await shop.staff('accountant')).token })).status).toBe(
-    403,
-  );
 });
 
 test('a product whose lot runs out is work until another lot is to come, and its opening is listed', async () => {
@@ -130,8 +133,11 @@ test('a product whose lot runs out is work until another lot is to come, and its
   const at = new Date(Date.now() + 3 * dayMs).toISOString();
   await shop.call(openLot, { params: { id }, body: { at }, token });
   expect(await countOf('lots_low')).toBe(0);
-  const openings = await shop.call(staffOpenings, { token });
-  expect(openings.body.data).toMatchObject([{ id, product_id: productId, is_commitment: false, at }]);
+  const mine = (lines: AgendaLine[]) => lines.filter(({ path }) => path === `/products/${productId}`);
+  const agenda = await shop.call(staffAgenda, { token });
+  expect(mine(agenda.body.data)).toMatchObject([{ kind: 'opening', at }]);
+  const books = await shop.call(staffAgenda, { token: (await shop.staff('accountant')).token });
+  expect(mine(books.body.data)).toEqual([]);
   expect(await countOf('openings')).toBe(0);
   await shop.db.query("update lots set open_at = now() + interval '1 second' where id = $1", [id]);
   expect(await countOf('openings')).toBe(1);
@@ -178,4 +184,36 @@ test("the day's figures are those of its closing, and days that are over wait to
     count: 2,
     path: '/closings',
   });
+});
+
+test('the agenda holds each kind of what begins by itself, soonest first, and nothing that has begun', async () => {
+  const { productId, tubeId } = await shop.tube();
+  const releases = await shop.tube();
+  await shop.db.query("update products set release_date = now() + interval '1 hour' where id = $1", [
+    releases.productId,
+  ]);
+  await shop.db.query(
+    `insert into waiting_rooms (lot_id, opens_at, seed)
+     values ($1, date_trunc('milliseconds', now() + interval '2 hours'), decode(repeat('07', 32), 'hex'))`,
+    [tubeId],
+  );
+  await shop.db.query(
+    `insert into banners (kind, image_url, link, alt, position, valid_from)
+     values ('banner', '/a.webp', '/', 'a', 1, now() + interval '3 hours'),
+       ('cover', '/b.webp', '/', 'b', 1, now() + interval '4 hours'), ('banner', '/c.webp', '/', 'c', 1, now())`,
+  );
+  await shop.db.query(
+    `insert into official_info (title, content, main_image, published_at) values ('e', '<p>e</p>', '/e.webp', now() + interval '5 hours')`,
+  );
+  await shop.db.query(
+    `insert into campaigns (title, text, path, segment, per_second, state, starts_at, sent_by)
+     values ('d', 'd', '/', '{"kind":"all"}', 1, 'scheduled', now() + interval '6 hours', (select min(id) from staff))`,
+  );
+  const { body } = await shop.call(staffAgenda, { token: owner.token });
+  expect(body.data.map(({ kind }) => kind).filter((kind) => kind !== 'opening')).toEqual([
+    ...['release', 'queue', 'banner', 'promo', 'article', 'campaign'],
+  ]);
+  expect(body.data.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([`/products/${productId}`, `/products/${releases.productId}`]),
+  );
 });

@@ -4,12 +4,14 @@ import { defineFeature } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 import { waitingRoutes } from './routes.ts';
 import { advanceRooms } from './service.ts';
+import { queueAgenda } from './staff/agenda.ts';
 import { waitingStaffRoutes } from './staff/routes.ts';
 
 export const waitingRoom = defineFeature({
   calls: { ...calls, ...staffCalls },
   routes: waitingRoutes,
   staffRoutes: waitingStaffRoutes,
+  agenda: [queueAgenda],
   loops: ({ db }) => [
     {
       name: 'waiting-room:advance',

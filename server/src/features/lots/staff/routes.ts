@@ -1,18 +1,15 @@
 import { correctPrize } from '@kujiya/contract/staff/corrections';
 import * as calls from '@kujiya/contract/staff/lots';
 import * as sellThroughCalls from '@kujiya/contract/staff/sell-through';
-import { staffOpenings } from '@kujiya/contract/staff/work';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import * as life from '#shop/draws/life.ts';
 import { drawnOdds, lotsOnSale } from './sell-through.ts';
 import { change, changeOrRemove, correct, plan } from './service.ts';
-import { openingsOf } from './work.ts';
 
 const dateOf = (time: string | null | undefined) => (time ? new Date(time) : null);
 
 export function lotStaffRoutes(api: Api): void {
-  api.routeStaff(staffOpenings, async (db) => ok({ data: await openingsOf(db) }));
   api.routeStaff(calls.staffLots, async (db, { params }) => ok({ data: await life.lotsOf(db, params.id) }));
   api.routeStaff(calls.planLots, async (tx, { params, body, ...caller }) =>
     ok({ data: { lots: await plan(tx, caller, params.id, body) } }),

@@ -1,8 +1,9 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { productPage } from '@kujiya/contract/staff/paths';
-import { workLimits as limits, type Opening } from '@kujiya/contract/staff/work';
-import { type Queryable, readStatement } from '#platform/postgres/database.ts';
+import { workLimits as limits } from '@kujiya/contract/staff/work';
+import { readStatement } from '#platform/postgres/database.ts';
 import { drawTypes } from '#shop/orders/draw-types.ts';
+import { type AgendaReader, agendaStatement } from '#shop/staff/agenda.ts';
 import { type FigureReader, type Queue, type QueuedRow, queued, queueStatement } from '#shop/staff/work.ts';
 
 /**
@@ -28,28 +29,29 @@ const unfit = queueStatement(
    where l.state = 'paused' and l.unfit_at is not null order by 2`,
 );
 
-type OpeningRow = Omit<Opening, 'at'> & { at: Date };
 /** Commitments and openings that are planned until a time. */
 const planned = `select l.id, l.product_id, l.title, false as is_commitment, l.open_at as at
     from lots l where l.state = 'committed' and l.open_at is not null
   union all
   select n.id, n.product_id, n.title, true, n.commit_at from lot_plans n where n.commit_at is not null`;
 
-const listOpenings = readStatement<OpeningRow, [limit: number]>(
-  'lots.list_openings',
-  `select o.id, o.product_id, p.name as product, o.title, o.is_commitment, o.at
-   from (${planned}) o join products p on p.id = o.product_id order by o.at, o.id limit $1`,
-);
 const openingUntil = readStatement<QueuedRow, [end: Date]>(
   'work.openings',
   queued(`select o.product_id as id, o.at as since from (${planned}) o where o.at < $1 order by o.at`),
 );
 
-/** The commitments and openings that are scheduled, soonest first. */
-export const openingsOf = async (db: Queryable): Promise<Opening[]> =>
-  (await listOpenings(db, limits.openings)).map((row) => ({ ...row, at: row.at.toISOString() }));
-
 const toProduct = (id: string) => productPage(Number(id));
+
+export const lotAgenda: AgendaReader = {
+  right: 'read_lots',
+  read: agendaStatement(
+    'lots',
+    `select case when o.is_commitment then 'commitment' else 'opening' end as kind, p.name || '，' || o.title as title,
+       o.at, o.product_id as id
+     from (${planned}) o join products p on p.id = o.product_id`,
+  ),
+  path: ({ id }) => productPage(id),
+};
 
 /** Lots that do not fit their commitments, products that run out, and what opens today. */
 export const lotQueues: readonly Queue[] = [
