@@ -13,7 +13,8 @@ export const numbersOf = { ichiban: [3, 4], blindbox: [1, 2, 3, 4, 5, 6], gacha:
 export function cardDrawsOf(shop: TestShop) {
   const lots: Record<CardLot['game'], () => Promise<CardLot>> = {
     async ichiban() {
-      const { productId, tubeId } = await shop.tube();
+      // As many tickets as one stored part of the tree holds, so that each part has both prizes.
+      const { productId, tubeId } = await shop.tube({ tickets: 16 });
       return { game: 'ichiban', productId, lotId: tubeId };
     },
     async blindbox() {

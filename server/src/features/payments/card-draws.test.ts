@@ -133,7 +133,7 @@ test('abandoned: nothing is lost, a new attempt may begin immediately, and other
   await tell();
   expect(await watcher.next()).toMatchObject({
     drawn: [3, 4],
-    remaining: 20,
+    remaining: 16,
     lock: { locked: true, user_id: ann.id },
   });
   const drawn = async () =>
