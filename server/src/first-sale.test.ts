@@ -44,7 +44,6 @@ test('an empty shop comes to its first sale by calls alone: stocked, committed, 
   }));
   const put = await shop.call(setStaffPrizes, { params: { id }, body: { version, prizes }, token });
   expect(put.status).toBe(200);
-  expect(await shop.call(publishStaffProduct, { params: { id }, token })).toMatchObject({ status: 200 });
   const plan = await shop.call(planLots, {
     params: { id },
     body: { title: '第一筒', last_prize: { name: '最後賞', image_url: picture, value: 1_200 } },
@@ -56,7 +55,10 @@ test('an empty shop comes to its first sale by calls alone: stocked, committed, 
   const params = { id: tubeId };
   const committed = await shop.call(commitLot, { params, body: {}, token });
   expect(committed.body).toMatchObject({ data: { state: 'committed', brings: 20_000, gives: 12_700 } });
+  const publish = () => shop.call(publishStaffProduct, { params: { id }, token });
+  expect(await publish()).toMatchObject({ status: 422, body: { missing: ['lot'] } });
   expect(await shop.call(openLot, { params, body: {}, token })).toMatchObject({ status: 200 });
+  expect(await publish()).toMatchObject({ status: 200 });
 
   const ann = await shop.member({ tokens: 0 });
   for (let nth = 0; nth < 2; nth++) {

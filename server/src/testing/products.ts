@@ -1,5 +1,5 @@
 import { type Database, transaction } from '#platform/postgres/database.ts';
-import { createProduct, type NewProduct } from '#shop/catalogue/service.ts';
+import { createProduct, type NewProduct, publishProduct } from '#shop/catalogue/service.ts';
 import { createLots } from '#shop/draws/lots.ts';
 
 /** What a test does not care about: a piece of goods for 100 tokens. */
@@ -14,6 +14,10 @@ export const someProduct = (product: Partial<NewProduct>): NewProduct => ({
 /** Makes a product; returns its id. */
 export const makeProduct = async (db: Database, product: Partial<NewProduct> = {}): Promise<number> =>
   (await transaction(db, (tx) => createProduct(tx, someProduct(product)))).id;
+
+/** Puts a product of this version on the shelf although nothing of it can be bought yet. */
+export const putOnShelf = (db: Database, id: number, version: number): Promise<number> =>
+  transaction(db, (tx) => publishProduct(tx, id, version, true));
 
 const unitOf = ['筒', '中盒', '批'];
 
@@ -32,6 +36,12 @@ export const makeStocked = (
     const lotIds = await createLots(tx, created, plans);
     return { productId: created.id, lotIds, prizeIds: created.prizes.map(({ id }) => id) };
   });
+
+/** Opens a tube with ten pieces of one prize of a product. */
+export const openTube = (db: Database, id: number, prizeId: number): Promise<number[]> =>
+  transaction(db, (tx) =>
+    createLots(tx, { id, type: 0, prizes: [{ id: prizeId, quantity: 10 }] }, [{ title: '第一筒' }]),
+  );
 
 /** The hash of a picture that counts as uploaded, and its address. */
 export const uploadedHash = 'ab'.repeat(32);

@@ -1,11 +1,11 @@
 import * as calls from '@kujiya/contract/staff/lots';
-import { createStaffProduct, publishStaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
+import { createStaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { runDue } from '#shop/draws/life.ts';
 import { expectOwned } from '#testing/owners.ts';
-import { haveUploaded, uploadedPicture as picture } from '#testing/products.ts';
+import { haveUploaded, uploadedPicture as picture, putOnShelf } from '#testing/products.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
@@ -115,8 +115,8 @@ async function makeProduct(): Promise<number> {
     { tier: 'B', name: '毛巾', quantity: total - 1, image_url: picture },
     { tier: 'LAST', name: '大貓', quantity: 1, image_url: picture },
   ];
-  await shop.call(setStaffPrizes, { params: { id }, body: { version, prizes }, token });
-  expect(await shop.call(publishStaffProduct, { params: { id }, token })).toMatchObject({ status: 200 });
+  const set = await shop.call(setStaffPrizes, { params: { id }, body: { version, prizes }, token });
+  await putOnShelf(shop.db, id, set.body.data.version);
   return id;
 }
 

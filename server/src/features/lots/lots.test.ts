@@ -2,11 +2,11 @@ import { getProduct } from '@kujiya/contract/catalogue';
 import { lotCommitment } from '@kujiya/contract/fairness';
 import { tubesOfProduct } from '@kujiya/contract/ichiban';
 import * as calls from '@kujiya/contract/staff/lots';
-import { createStaffProduct, publishStaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
+import { createStaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import { runDue } from '#shop/draws/life.ts';
-import { haveUploaded, uploadedPicture as picture } from '#testing/products.ts';
+import { haveUploaded, uploadedPicture as picture, putOnShelf } from '#testing/products.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -40,12 +40,12 @@ async function makeTubeProduct(more: object = {}) {
     },
     ...more,
   });
-  await shop.call(setStaffPrizes, {
+  const set = await shop.call(setStaffPrizes, {
     params: { id },
     body: { version, prizes: [prize('A', 1), prize('B', 9)] },
     token: boss.token,
   });
-  await shop.call(publishStaffProduct, { params: { id }, token: boss.token });
+  await putOnShelf(shop.db, id, set.body.data.version);
   return id;
 }
 const plan = (id: number, body: object = {}) =>

@@ -19,8 +19,15 @@ export const draftOf = async ({ shop, boss }: World, more: object = {}) =>
       token: boss.token,
     }),
   ).data;
-async function published(world: World): Promise<number> {
+/** Goods that can be published. */
+async function stocked(world: World): Promise<number> {
   const { id } = await draftOf(world);
+  const by = { params: { id }, token: world.boss.token };
+  need(await world.shop.call(moveStaffStock, { ...by, body: { quantity: 5, reason } }));
+  return id;
+}
+async function published(world: World): Promise<number> {
+  const id = await stocked(world);
   need(await world.shop.call(products.publishStaffProduct, { params: { id }, token: world.boss.token }));
   return id;
 }
@@ -36,7 +43,6 @@ async function tubeProduct(world: World) {
   const { url } = await taken(world.shop, world.boss.token, blackPng(30, 30));
   const pictured = prizes.map((prize) => ({ ...prize, image_url: url }));
   need(await world.shop.call(products.setStaffPrizes, { ...by, body: { version, prizes: pictured } }));
-  need(await world.shop.call(products.publishStaffProduct, by));
   return id;
 }
 type State = 'planned' | 'committed' | 'open' | 'paused';
@@ -63,7 +69,7 @@ export const cataloguePresses = [
     const { id, version } = await draftOf(world);
     return { params: { id }, body: { version, price: 90 } };
   }),
-  staffPress(products.publishStaffProduct)(async (world) => ({ params: { id: (await draftOf(world)).id } })),
+  staffPress(products.publishStaffProduct)(async (world) => ({ params: { id: await stocked(world) } })),
   staffPress(products.unpublishStaffProduct)(async (world) => ({
     params: { id: await published(world) },
     body: { reason },

@@ -3,7 +3,7 @@ import { staffLog } from '@kujiya/contract/staff/log';
 import * as calls from '@kujiya/contract/staff/products';
 import { moveStaffStock, staffMovements } from '@kujiya/contract/staff/stock';
 import { beforeAll, expect, test } from 'vitest';
-import { makeStocked } from '#testing/products.ts';
+import { makeStocked, openTube } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 
@@ -47,7 +47,7 @@ test('a product goes from an empty draft to the shelf, and says what is missing'
     status: 'draft',
     images: [],
     prizes: [],
-    missing: ['image', 'prizes'],
+    missing: ['image', 'prizes', 'lot'],
     goods: null,
   });
   expect(draft.release_date).toBe('2026-12-01T04:00:00.000Z');
@@ -56,8 +56,8 @@ test('a product goes from an empty draft to the shelf, and says what is missing'
     status: 422,
     body: {
       code: 'product_incomplete',
-      missing: ['image', 'prizes'],
-      message: '還不能上架，請先補上：至少一張圖片、獎品或款式',
+      missing: ['image', 'prizes', 'lot'],
+      message: '還不能上架，請先補上：至少一張圖片、獎品或款式、開賣中或排定開賣的籤池',
     },
   });
   // Nobody sees what the shop is preparing.
@@ -80,8 +80,9 @@ test('a product goes from an empty draft to the shelf, and says what is missing'
   });
   expect(changed).toMatchObject({
     status: 200,
-    body: { data: { missing: [], images: [picture, 'products/two.webp'] } },
+    body: { data: { missing: ['lot'], images: [picture, 'products/two.webp'] } },
   });
+  await openTube(shop.db, id, put.body.data.prizes[1]?.id ?? 0);
   expect(await publish()).toMatchObject({ status: 200, body: { data: { status: 'published' } } });
   const shelf = await shop.call(listProducts, { query: { type: 0 } });
   expect(shelf.body.data[0]).toMatchObject({ id, name: '貓咪一番賞', image_url: picture });

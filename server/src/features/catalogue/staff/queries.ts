@@ -24,13 +24,18 @@ export type RecordRow = Omit<ProductFields, 'hot_rank' | 'box_image_url' | 'inne
   sold: number | null;
   member_limit: number | null;
   arrives_at: Date | null;
+  /** A lot of it is on sale, or will be by itself. */
+  has_lot: boolean;
 };
 export const findRecord = readStatement<RecordRow, [id: number]>(
   'catalogue.find_record',
   `select p.id, p.version, p.type, p.status, p.published_at, p.created_at, p.updated_at, p.series, p.name, p.description,
      p.price, p.discount_price, p.point_price, p.case_price, p.allow_point_payment, p.release_date, p.draw_date,
      p.home_delivery_days, p.delivery_info, p.image_url, p.images, g.received, g.stock, g.reserved, g.sold, g.member_limit,
-     g.arrives_at
+     g.arrives_at,
+     exists (select from lots l where l.product_id = p.id and (l.state = 'open'
+         and exists (select from slots s where s.lot_id = l.id and s.order_id is null)
+       or l.state = 'committed' and (l.open_at is not null or l.opens_next))) as has_lot
    from products p left join goods g on g.product_id = p.id where p.id = $1::bigint`,
 );
 

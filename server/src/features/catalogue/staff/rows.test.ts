@@ -1,6 +1,7 @@
 import { staffLog } from '@kujiya/contract/staff/log';
 import { changeStaffProducts } from '@kujiya/contract/staff/product-rows';
 import * as calls from '@kujiya/contract/staff/products';
+import { moveStaffStock } from '@kujiya/contract/staff/stock';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
@@ -23,6 +24,8 @@ const create = async (body: object = {}) =>
 type Body = Parameters<typeof shop.call<typeof changeStaffProducts>>[1]['body'];
 const changeRows = (body: Partial<Body>, { token } = boss) =>
   shop.call(changeStaffProducts, { body: { reason: '換季', ...body } as Body, token });
+const receive = (id: number) =>
+  shop.call(moveStaffStock, { params: { id }, body: { quantity: 3, reason: '進貨' }, token: boss.token });
 const record = async (id: number) =>
   (await shop.call(calls.staffProduct, { params: { id }, token: boss.token })).body.data;
 const rowOf = ({ id, version }: { id: number; version: number }) => ({ id, version });
@@ -58,11 +61,13 @@ test('a price is set on many products, and what is refused touches no other', as
 });
 
 test('products go on the shelf and off it, and every row has its entry in the log', async () => {
-  const [whole, bare] = [await create(), await create({ images: [] })];
-  const put = await changeRows({ rows: [whole, bare].map(rowOf), step: 'publish' });
+  const [whole, bare, empty] = [await create(), await create({ images: [] }), await create()];
+  for (const { id } of [whole, bare]) await receive(id);
+  const put = await changeRows({ rows: [whole, bare, empty].map(rowOf), step: 'publish' });
   expect(put.body.data).toMatchObject([
     { id: whole.id, result: 'done' },
     { id: bare.id, result: 'product_incomplete', message: '還不能上架，請先補上：至少一張圖片' },
+    { id: empty.id, result: 'product_incomplete', message: '還不能上架，請先補上：庫存' },
   ]);
   expect((await record(whole.id)).status).toBe('published');
   expect((await record(bare.id)).status).toBe('draft');
@@ -81,9 +86,10 @@ test('products go on the shelf and off it, and every row has its entry in the lo
       after: { status: 'unpublished' },
     },
     { words: '整批修改商品', reason: '換季', after: { status: 'published' } },
+    { words: '庫存異動' },
     { words: '新增商品' },
   ]);
-  expect(await entries(bare.id)).toHaveLength(1);
+  expect(await entries(bare.id)).toHaveLength(2);
 });
 
 test('a change without rows, price or reason is refused as a whole', async () => {

@@ -31,11 +31,14 @@ const stateOf = ({ status, published_at }: { status: string; published_at: Date 
 const timeOf = (date: Date | null) => date?.toISOString() ?? null;
 
 function missingOf(row: queries.RecordRow, prizes: readonly StaffPrize[]): Missing[] {
-  const has = { image: row.image_url !== '', prizes: true, prize_image: true };
-  if (row.type !== 3) {
-    has.prizes = prizes.length > 0;
-    has.prize_image = prizes.every(({ image_url }) => image_url !== '');
-  }
+  const isDrawn = row.type !== 3;
+  const has = {
+    image: row.image_url !== '',
+    prizes: !isDrawn || prizes.length > 0,
+    prize_image: prizes.every(({ image_url }) => image_url !== ''),
+    lot: !isDrawn || row.has_lot,
+    stock: isDrawn || (row.stock ?? 0) > 0,
+  };
   return (Object.keys(has) as Missing[]).filter((one) => !has[one]);
 }
 
@@ -183,9 +186,11 @@ export async function publish(
   read: number | null = null,
 ): Promise<StaffProduct> {
   const { version, status, missing } = await lockRecord(tx, id, read);
-  const words = missing.map((one) => missingWords[one]).join('、');
-  if (missing.length > 0) throw new Refused(refusals.product_incomplete, { missing, words });
-  if (status !== 'published') await catalogue.publishProduct(tx, id, version, true);
+  if (status !== 'published') {
+    const words = missing.map((one) => missingWords[one]).join('、');
+    if (missing.length > 0) throw new Refused(refusals.product_incomplete, { missing, words });
+    await catalogue.publishProduct(tx, id, version, true);
+  }
   note({ subjects: [`product:${id}`], before: { status }, after: { status: 'published' } });
   return recordOf(tx, id);
 }

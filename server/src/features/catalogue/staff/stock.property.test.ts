@@ -1,11 +1,12 @@
 import { createOrder } from '@kujiya/contract/goods';
 import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
-import { createStaffProduct, publishStaffProduct } from '@kujiya/contract/staff/products';
+import { createStaffProduct } from '@kujiya/contract/staff/products';
 import { moveStaffStock, staffMovements } from '@kujiya/contract/staff/stock';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { stateOf } from '#testing/goods-state.ts';
 import { expectOwnOrder } from '#testing/owners.ts';
+import { putOnShelf } from '#testing/products.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
@@ -41,8 +42,8 @@ async function makeGoods(): Promise<Goods> {
     body: { type: 3, name: '貓咪模型', price, images: ['products/test.webp'] },
     token,
   });
-  const { id } = made.body.data;
-  expect(await shop.call(publishStaffProduct, { params: { id }, token })).toMatchObject({ status: 200 });
+  const { id, version } = made.body.data;
+  await putOnShelf(shop.db, id, version);
   return { id, stock: 0, sold: 0, movements: [] };
 }
 
