@@ -128,7 +128,9 @@ export function Lots({ product }: { product: StaffProduct }) {
           />
         ))}
       </ol>
-      {isPlanning && <PlanSheet product={product} onClose={() => setPlanning(false)} />}
+      {isPlanning && data && (
+        <PlanSheet product={product} lots={data.data} onClose={() => setPlanning(false)} />
+      )}
     </section>
   );
 }

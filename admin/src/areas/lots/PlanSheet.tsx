@@ -1,4 +1,5 @@
-import { lotLimits, planLots } from '@kujiya/contract/staff/lots';
+import { lotTitles, lotUnits, nextLotTitle } from '@kujiya/contract/staff/lot-titles';
+import { lotLimits, planLots, type StaffLot } from '@kujiya/contract/staff/lots';
 import type { StaffProduct } from '@kujiya/contract/staff/products';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
@@ -6,14 +7,26 @@ import { NumberField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { useStep } from '#kit/useStep.ts';
 
-const units = { 0: '筒', 1: '中盒', 2: '批' } as const;
 const secret: readonly (string | null)[] = ['secret', 'hidden'];
 
 /** Plans lots: tubes take the pieces that the prizes name; of cases and batches the pieces are chosen here. */
-export function PlanSheet({ product, onClose }: { product: StaffProduct; onClose: () => void }) {
+export function PlanSheet({
+  product,
+  lots,
+  onClose,
+}: {
+  product: StaffProduct;
+  lots: readonly StaffLot[];
+  onClose: () => void;
+}) {
   const type = product.type === 3 ? 0 : product.type;
-  const unit = units[type];
-  const [title, setTitle] = useState(`第一${unit}`);
+  const unit = lotUnits[type];
+  const [title, setTitle] = useState(() =>
+    nextLotTitle(
+      lots.map((lot) => lot.title),
+      unit,
+    ),
+  );
   const [count, setCount] = useState<number | null>(1);
   const [last, setLast] = useState('');
   const [lastValue, setLastValue] = useState<number | null>(null);
@@ -53,7 +66,16 @@ export function PlanSheet({ product, onClose }: { product: StaffProduct; onClose
       onSend={plan}
       onClose={onClose}
     >
-      <TextField label="標題" hint="會員會看到；多個時自動加上編號" value={title} onChange={setTitle} />
+      <TextField
+        label="標題"
+        hint={
+          count !== null && count > 1
+            ? `會員會看到：${title.trim()} 到 ${lotTitles(title.trim(), count).at(-1)}`
+            : '會員會看到'
+        }
+        value={title}
+        onChange={setTitle}
+      />
       <NumberField label={`相同的${unit}要幾個`} min={1} value={count} onChange={setCount} />
       {type === 0 && !hasLast && (
         <TextField

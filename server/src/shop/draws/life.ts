@@ -5,6 +5,7 @@ import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { uploadedPattern } from '@kujiya/contract/shop/safe-addresses';
 import { isMeantAsLast, lastTier } from '@kujiya/contract/shop/tiers';
+import { lotTitles } from '@kujiya/contract/staff/lot-titles';
 import {
   type LotState,
   type LotWarning,
@@ -87,8 +88,9 @@ export async function plan(
       : withSecrets(pieces, count, secret_every, secrets);
 
   const planned: { id: number; state: 'planned'; title: string; total: number }[] = [];
+  const titles = lotTitles(title, count);
   for (const [nth, content] of contents.entries()) {
-    const named = count === 1 ? title : `${title} ${nth + 1}`;
+    const named = titles[nth] ?? title;
     const kept = product.type === 0 ? null : JSON.stringify(content);
     const [row] = await queries.insertPlan(tx, productId, named, method ?? methodFor(total), kept);
     planned.push({ id: row?.id ?? 0, state: 'planned', title: named, total });
