@@ -1,5 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { rawPublicKey } from '#shop/draws/keys.ts';
+
 /** A rule of the audit, and the statements that break it and only the rules that must break with it. */
 export type Breakage = [rule: string, ...statements: string[]];
+
+const made = generateKeyPairSync('ed25519');
+const otherKey = {
+  private: made.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('hex'),
+  public: rawPublicKey(made.publicKey).toString('hex'),
+};
 
 /** Breakages of the books, the lots and their receipts, orders and their events. */
 export const brokenDraws: Breakage[] = [
@@ -24,6 +33,32 @@ export const brokenDraws: Breakage[] = [
     'update point_lots set remaining = remaining - 1 where remaining > 0',
   ],
   ['a point lot has lost the points used of it', 'update point_lot_uses set points = points - 1'],
+  [
+    'the secret of a lot gives its txid, hash and root',
+    'update lot_secrets set secret = sha256(secret) where lot_id = (select min(lot_id) from lot_secrets)',
+  ],
+  [
+    'the secret of a lot gives its txid, hash and root',
+    `update lots set txid_hash = repeat('0', 64) where id = (select max(id) from lots)`,
+  ],
+  [
+    'the secret of a lot gives its txid, hash and root',
+    'delete from lot_secrets where lot_id = (select min(lot_id) from lot_secrets)',
+  ],
+  [
+    'a receipt has the signature of the shop’s key',
+    `update shop_keys set (private_key, public_key) = (decode('${otherKey.private}', 'hex'), decode('${otherKey.public}', 'hex'))
+     where name = 'receipts'`,
+  ],
+  [
+    'a receipt has the signature of the shop’s key',
+    'update receipt_signatures set signature = set_byte(signature, 3, get_byte(signature, 3) # 1) where seq = 2',
+  ],
+  [
+    'the public receipt key is that of the private one',
+    `update shop_keys set public_key = decode('${otherKey.public}', 'hex') where name = 'receipts'`,
+  ],
+  ['a receipt is signed by the consequences of its payment', 'delete from receipt_signatures where seq = 2'],
   ['receipts have the key that signs them', `delete from shop_keys where name = 'receipts'`],
   ['a lot counts its undrawn slots', 'update lots set remaining = remaining - 1 where remaining > 1'],
   ['a lot counts its undrawn slots', 'update lots set total = total + 1'],

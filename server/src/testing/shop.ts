@@ -11,6 +11,7 @@ import { type Config, readConfig } from '#platform/config.ts';
 import { type Database, openPool, type Queryable } from '#platform/postgres/database.ts';
 import { embeddedAddress } from '#platform/postgres/embedded.ts';
 import type { Notifier } from '#platform/postgres/notify.ts';
+import { loadSigner, type ReceiptSigner } from '#shop/draws/keys.ts';
 import { type EventKind, eventData } from '#shop/events/kinds.ts';
 import { createApp } from '../app.ts';
 import { audit } from '../audit.ts';
@@ -46,6 +47,8 @@ export type TestShop = TestServer & {
   clock: () => number;
   /** Notices about draws that consumers of events send reach nobody here. */
   draws: { notifier: Notifier };
+  /** The key that signs receipts, for the consumers of events. */
+  signer: ReceiptSigner;
   member(options?: MemberOptions): Promise<TestMember>;
   /** A person of the staff with a live token, by the name of a role; the owner has every right. */
   staff(role?: string): Promise<TestStaff>;
@@ -127,6 +130,7 @@ export async function openTestShop({
     config,
     clock: options.clock ?? Date.now,
     draws: { notifier: { send() {}, async close() {} } },
+    signer: await loadSigner(first.db),
     member: (options) => makeMember(db, options),
     staff: (role) => makeStaff(db, role),
     tube: (tube) => makeTube(db, tube),

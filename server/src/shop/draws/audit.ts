@@ -1,8 +1,13 @@
+import { createPrivateKey, createPublicKey, verify } from 'node:crypto';
+import { type Commitment, deriveLot } from '@kujiya/fairness/commit';
 import { receiptHash } from '@kujiya/fairness/receipt';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
+import type { StoredKey } from '#platform/stored-keys.ts';
 import type { Finding } from '#shop/finding.ts';
+import { rawPublicKey } from './keys.ts';
+import { formatOf } from './lots.ts';
 import { coreOf } from './proofs.ts';
-import { listReceipts } from './queries.ts';
+import { findLotForPublication, listReceipts, type PublishedRow } from './queries.ts';
 import { misfitOf } from './tree-store.ts';
 
 const brokenDraws = readStatement<Finding>(
@@ -77,6 +82,12 @@ const brokenDraws = readStatement<Finding>(
    select 'receipts have the key that signs them', 'shop_keys'
      where exists (select from receipts) and not exists (select from shop_keys where name = 'receipts')
    union all
+   select 'a receipt is signed by the consequences of its payment', 'lot ' || r.lot_id || ' receipt ' || r.seq
+     from receipts r join events e on e.order_id = r.order_id and e.kind = 'order.paid'
+     join event_cursors c on c.consumer = 'fairness' and (e.xid, e.id) <= (c.xid, c.id)
+     where not exists (select from receipt_signatures g where g.lot_id = r.lot_id and g.seq = r.seq)
+       and not exists (select from event_failures f where f.consumer = 'fairness' and f.xid = e.xid and f.id = e.id)
+   union all
    select 'a drawing order has a receipt', 'order ' || o.id
      from orders o left join receipts r on r.order_id = o.id
      where o.lot_id is not null and o.payment_status = 'paid' and r.order_id is null
@@ -109,9 +120,28 @@ const lotsWithReceipts = readStatement<{ id: number }>(
   'select distinct lot_id as id from receipts order by lot_id',
 );
 
-/** Every broken rule of slots, storage, orders and receipts; receipt hashes are recomputed outside the database. */
+const receiptKey = readStatement<StoredKey>(
+  'draws.receipt_key',
+  `select private_key, public_key from shop_keys where name = 'receipts'`,
+);
+
+/** The key under which receipts are verified, unless it is not that of the key that signs. */
+async function auditKey(db: Queryable): Promise<Finding[] | ReturnType<typeof createPublicKey>> {
+  const [kept] = await receiptKey(db);
+  if (!kept) return [];
+  const key = createPublicKey(createPrivateKey({ key: kept.private_key, type: 'pkcs8', format: 'der' }));
+  return rawPublicKey(key).equals(kept.public_key)
+    ? key
+    : [{ rule: 'the public receipt key is that of the private one', example: 'shop_keys' }];
+}
+
+/**
+ * Every broken rule of slots, storage, orders and receipts; receipt hashes are recomputed, and signatures checked,
+ * outside the database.
+ */
 export async function auditDraws(db: Queryable): Promise<Finding[]> {
-  const findings = await brokenDraws(db);
+  const key = await auditKey(db);
+  const findings = [...(await brokenDraws(db)), ...(Array.isArray(key) ? key : [])];
   for (const { id } of await lotsWithReceipts(db)) {
     for (const core of (await listReceipts(db, id)).map(coreOf)) {
       const hash = receiptHash({
@@ -122,11 +152,11 @@ export async function auditDraws(db: Queryable): Promise<Finding[]> {
         tickets: core.tickets.map(([number, prizeId, salt]) => ({ number, prizeId: String(prizeId), salt })),
         lastPrizeId: core.lastPrizeId === null ? null : String(core.lastPrizeId),
       });
-      if (hash !== core.hash)
-        findings.push({
-          rule: 'a receipt has the hash of its content',
-          example: `lot ${id} receipt ${core.seq}`,
-        });
+      const example = `lot ${id} receipt ${core.seq}`;
+      if (hash !== core.hash) findings.push({ rule: 'a receipt has the hash of its content', example });
+      if (Array.isArray(key) || core.signature === null) continue;
+      if (!verify(null, Buffer.from(core.hash, 'hex'), key, Buffer.from(core.signature, 'hex')))
+        findings.push({ rule: 'a receipt has the signature of the shop’s key', example });
     }
   }
   return findings;
@@ -139,15 +169,45 @@ const misfitRules = {
   tree: 'the stored tree of a lot belongs to its slots',
 };
 
+const storedSecret = readStatement<{ secret: Buffer; txid: string }, [lotId: number]>(
+  'draws.stored_secret',
+  'select secret, txid from lot_secrets where lot_id = $1',
+);
+
+/** The lot that a secret gives with this content; null where they give none. */
+function derived(lot: PublishedRow, secret: Buffer): Commitment | null {
+  try {
+    return deriveLot(
+      {
+        format: formatOf(lot.game, lot.committed_prizes),
+        lotId: String(lot.id),
+        total: lot.total,
+        beacon: lot.beacon,
+        method: lot.method,
+        prizes: lot.committed_prizes,
+        lastPrizeId: lot.last_prize_id === null ? null : String(lot.last_prize_id),
+        ...(lot.last_terms && { lastTerms: lot.last_terms }),
+      },
+      secret,
+    );
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Every lot whose slots no longer yield its published root (a prize was moved, even between undrawn slots), or whose
- * stored tree does not match its slots.
+ * Every lot whose slots no longer yield its published root (a prize was moved, even between undrawn slots), whose stored
+ * tree does not match its slots, or whose stored secret gives another lot than the one committed to.
  */
 export async function auditCommitments(db: Queryable): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { id } of await lotIds(db)) {
     const misfit = await misfitOf(db, id);
     if (misfit) findings.push({ rule: misfitRules[misfit], example: `lot ${id}` });
+    const [[lot], [kept]] = [await findLotForPublication(db, id), await storedSecret(db, id)];
+    const given = lot && kept && derived(lot, kept.secret);
+    if (given?.root !== lot?.root || given?.txidHash !== lot?.txid_hash || given?.txid !== kept?.txid)
+      findings.push({ rule: 'the secret of a lot gives its txid, hash and root', example: `lot ${id}` });
   }
   return findings;
 }

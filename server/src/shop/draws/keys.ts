@@ -4,12 +4,12 @@ import { type Database, readStatement } from '#platform/postgres/database.ts';
 import { storedKey } from '#platform/stored-keys.ts';
 
 /** An Ed25519 public key in SPKI form ends with its 32 raw bytes. */
-const rawPublicKey = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).subarray(-32);
+export const rawPublicKey = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).subarray(-32);
 
 export type ReceiptSigner = {
   /** 32 bytes, hex. */
   publicKey: string;
-  /** Ed25519 over the 32 bytes of a receipt's hash; hex in and out. Deterministic, so it need not be stored. */
+  /** Ed25519 over the 32 bytes of a receipt's hash; hex in and out. Deterministic. */
   sign(hashHex: string): string;
 };
 

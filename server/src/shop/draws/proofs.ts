@@ -2,7 +2,7 @@ import type { PublishedLot } from '@kujiya/contract/fairness';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import type { PrizeEntry } from '@kujiya/fairness/commit';
 import { mapInPieces } from '#platform/in-pieces.ts';
-import type { Database } from '#platform/postgres/database.ts';
+import type { Database, Tx } from '#platform/postgres/database.ts';
 import type { Commitments } from './commitments.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { formatOf } from './lots.ts';
@@ -23,6 +23,8 @@ export type ReceiptCore = {
   drawnAt: number;
   lastPrizeId: number | null;
   tickets: [number: number, prizeId: number, salt: string][];
+  /** As it is stored; null before that. */
+  signature: string | null;
   /** The stored subtrees that contain the slots' paths, when they came with the draw. */
   subtrees?: Subtrees | undefined;
 };
@@ -63,7 +65,7 @@ export function createProofs(db: Database, signer: ReceiptSigner, commitments: C
             core.tickets.map(([, prizeId]) => String(prizeId)),
           ),
         }),
-        signature: signer.sign(core.hash),
+        signature: core.signature ?? signer.sign(core.hash),
         public_key: signer.publicKey,
       };
     },
@@ -79,6 +81,7 @@ export const coreOf = (row: queries.ReceiptRow): ReceiptCore => ({
   drawnAt: row.drawn_at.getTime(),
   lastPrizeId: row.last_prize_id,
   tickets: row.tickets,
+  signature: row.signature?.toString('hex') ?? null,
 });
 
 /** The same for a purchase that has just been booked. */
@@ -90,6 +93,7 @@ export const coreOfBooked = (booked: queries.Booked): ReceiptCore => ({
   drawnAt: booked.at,
   lastPrizeId: booked.last,
   tickets: booked.tickets,
+  signature: null,
   subtrees: booked.subtrees,
 });
 
@@ -97,6 +101,22 @@ export const coreOfBooked = (booked: queries.Booked): ReceiptCore => ({
 export async function receiptOfOrder(db: Database, orderId: number): Promise<ReceiptCore | null> {
   const [row] = await queries.findReceipt(db, orderId);
   return row ? coreOf(row) : null;
+}
+
+/** Signs the receipts of these orders that have no signature yet, and stores the signatures. */
+export async function signReceipts(
+  tx: Tx,
+  signer: ReceiptSigner,
+  orderIds: readonly number[],
+): Promise<void> {
+  const receipts = await queries.unsignedReceipts(tx, [...orderIds]);
+  if (receipts.length === 0) return;
+  await queries.insertSignatures(
+    tx,
+    receipts.map(({ lot_id }) => lot_id),
+    receipts.map(({ seq }) => seq),
+    await mapInPieces(receipts, ({ hash }) => Buffer.from(signer.sign(hash.toString('hex')), 'hex')),
+  );
 }
 
 /**
@@ -136,7 +156,7 @@ export async function publishedLot(
         drawnAt: core.drawnAt,
         tickets: core.tickets.map(([number, prizeId, salt]) => ({ number, prizeId: String(prizeId), salt })),
         lastPrizeId: core.lastPrizeId === null ? null : String(core.lastPrizeId),
-        signature: signer.sign(core.hash),
+        signature: core.signature ?? signer.sign(core.hash),
       };
     }),
     publicKey: signer.publicKey,

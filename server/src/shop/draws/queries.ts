@@ -52,12 +52,14 @@ export type ReceiptRow = {
   drawn_at: Date;
   last_prize_id: number | null;
   tickets: [number: number, prizeId: number, salt: string][];
+  /** Null for the moment between a draw and the consequences of its payment. */
+  signature: Buffer | null;
 };
-const receipt = `select r.order_id, r.lot_id, r.seq, r.prev, r.hash, r.drawn_at, r.last_prize_id,
+const receipt = `select r.order_id, r.lot_id, r.seq, r.prev, r.hash, r.drawn_at, r.last_prize_id, g.signature,
      (select coalesce(jsonb_agg(jsonb_build_array(s.number, s.prize_id, encode(s.salt, 'hex')) order by s.number), '[]')
       from box_items b join slots s on s.lot_id = b.lot_id and s.number = b.slot_number
       where b.order_id = r.order_id) as tickets
-   from receipts r`;
+   from receipts r left join receipt_signatures g on g.lot_id = r.lot_id and g.seq = r.seq`;
 
 export const findReceipt = readStatement<ReceiptRow, [orderId: number]>(
   'draws.find_receipt',
@@ -67,6 +69,25 @@ export const findReceipt = readStatement<ReceiptRow, [orderId: number]>(
 export const listReceipts = readStatement<ReceiptRow, [lotId: number]>(
   'draws.list_receipts',
   `${receipt} where r.lot_id = $1::bigint order by r.seq`,
+);
+
+export const unsignedReceipts = readStatement<
+  { lot_id: number; seq: number; hash: Buffer },
+  [orderIds: number[]]
+>(
+  'draws.unsigned_receipts',
+  `select r.lot_id, r.seq, r.hash from receipts r
+   where r.order_id = any ($1) and not exists (
+     select from receipt_signatures g where g.lot_id = r.lot_id and g.seq = r.seq)`,
+);
+
+export const insertSignatures = writeStatement<
+  object,
+  [lotIds: number[], seqs: number[], signatures: Buffer[]]
+>(
+  'draws.insert_signatures',
+  `insert into receipt_signatures (lot_id, seq, signature)
+   select * from unnest($1::integer[], $2::integer[], $3::bytea[]) on conflict do nothing`,
 );
 
 /** The receipts of a member's orders of a lot. */
