@@ -10,6 +10,7 @@ import { LeaveQuestion } from '#kit/leave.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useKeys } from '#kit/useKeys.ts';
 import { countIn, countText, useWork } from '#kit/work.ts';
+import { helpFor } from '../areas/help/contents.ts';
 import { menu, pages } from './areas.ts';
 import { KeysSheet, paletteKey } from './KeysSheet.tsx';
 import { Palette } from './Palette.tsx';
@@ -115,6 +116,7 @@ export function Shell() {
   const { staff } = useStaff();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const [location] = useLocation();
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
   const close = useCallback(() => setOver(null), []);
   useKeys({
@@ -125,7 +127,7 @@ export function Shell() {
   const logout = async () => {
     await call(staffLogout, {});
     queries.clear();
-    location.assign('/');
+    window.location.assign('/');
   };
   return (
     <div className="min-h-dvh desk:grid desk:grid-cols-[15rem_1fr]">
@@ -163,13 +165,18 @@ export function Shell() {
           <button type="button" className="button mt-2 w-full" onClick={() => void logout()}>
             登出
           </button>
-          <button
-            type="button"
-            className="mt-3 hidden w-full cursor-pointer text-ink-soft text-sm underline desk:block"
-            onClick={() => setOver('keys')}
-          >
-            鍵盤快速鍵
-          </button>
+          <div className="mt-3 flex justify-center gap-4 text-ink-soft text-sm">
+            <Link href={helpFor(location)} onClick={() => setOpen(false)} className="underline">
+              這一頁的說明
+            </Link>
+            <button
+              type="button"
+              className="hidden cursor-pointer underline desk:block"
+              onClick={() => setOver('keys')}
+            >
+              快速鍵
+            </button>
+          </div>
         </div>
       </header>
       <main className="min-w-0 p-4 desk:p-8">
