@@ -7,7 +7,8 @@ export type CouponTerms = {
   product_ids: readonly number[] | null;
 };
 
-const unrestricted = '無限制';
+/** What stands for no restriction of categories or products; ichiban takes no coupon all the same. */
+export const unrestricted = '無限制';
 
 /** The categories of a coupon as members read them. */
 export const categoriesText = (types: readonly number[] | null): string =>

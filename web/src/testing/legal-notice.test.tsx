@@ -65,3 +65,11 @@ test('nobody is told while they buy, nor once they have said so', async () => {
   await waitFor(() => expect(asked(knowing, getUser.path)).toBeGreaterThan(0));
   expect([asked(buying, pendingTexts.path), asked(knowing, pendingTexts.path)]).toEqual([0, 0]);
 });
+
+test.each([
+  ['2126-12-01', '服務條款將有新版'],
+  ['2026-11-22', '服務條款更新了'],
+])('a text that holds from %s is named “%s”', async (holds_from, title) => {
+  open('/', { holds_from });
+  expect((await slip()).querySelector('h2')?.textContent).toBe(title);
+});

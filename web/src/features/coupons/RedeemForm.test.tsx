@@ -54,3 +54,21 @@ test('redeeming a code empties the field', async () => {
   await waitFor(() => expect(field.value).toBe(''));
   expect(redeems(answers)).toBe(1);
 });
+
+test('a coupon of every category says that ichiban takes none', async () => {
+  const of = (id: number, category_restrictions: string) => ({
+    ...{ id, coupon_id: id, type: 'available' as const, title: `券 ${id}`, description: '', amount: 50 },
+    ...{ min_purchase: 0, expiry: '2127-01-01T00:00:00.000Z', category_restrictions },
+    ...{ product_restrictions: '無限制', used_at: null },
+  });
+  const data = [of(1, '無限制'), of(2, '盒玩')];
+  await openScreen('/coupons', new Answers().give(listCoupons, { status: 'success', data }), {
+    member: true,
+  });
+  await screen.findByText('券 1');
+  const categories = [...document.querySelectorAll('dt')].filter(({ textContent }) => textContent === '類別');
+  expect(categories.map((dt) => dt.nextElementSibling?.textContent)).toEqual([
+    '無限制（一番賞除外）',
+    '盒玩',
+  ]);
+});

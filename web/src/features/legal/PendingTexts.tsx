@@ -1,3 +1,4 @@
+import { taipeiDate } from '@kujiya/contract/kernel/time';
 import {
   acceptTexts,
   legalKinds,
@@ -16,7 +17,10 @@ import { useToast } from '#ui/Toast.tsx';
 
 const titleOf = (texts: readonly PendingText[]) => {
   const names = [...new Set(texts.map(({ kind }) => legalKinds[kind].name))];
-  return `${names.join('、')}更新了`;
+  const today = taipeiDate(Date.now());
+  // Who registered a minute ago has seen no other version: nothing has changed for them, something will.
+  const isComing = texts.every(({ holds_from }) => holds_from > today);
+  return `${names.join('、')}${isComing ? '將有新版' : '更新了'}`;
 };
 
 function PendingLine({ text: { kind, number, holds_from, changes } }: { text: PendingText }) {

@@ -1,4 +1,5 @@
 import type { Coupon } from '@kujiya/contract/coupons';
+import { unrestricted } from '@kujiya/contract/shop/coupons';
 import { couponsPath } from '@kujiya/contract/shop/paths';
 import { formatPrice } from '#lib/format.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,7 +10,7 @@ import { CouponRules, CouponTicket } from './CouponTicket.tsx';
 /** The reason why a coupon cannot be used for this order; undefined when it can. */
 const obstacle = (coupon: Coupon, total: number): string | undefined => {
   const { category_restrictions: category, product_restrictions: product } = coupon;
-  const only = [category, product].filter((names) => names !== '無限制').join('、');
+  const only = [category, product].filter((names) => names !== unrestricted).join('、');
   if (coupon.type !== 'available') return `不適用於此商品${only && `，限${only}`}`;
   return total < coupon.min_purchase ? `還差 ${formatPrice(coupon.min_purchase - total)} 可用` : undefined;
 };

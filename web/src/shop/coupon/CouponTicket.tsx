@@ -1,4 +1,5 @@
 import type { Coupon } from '@kujiya/contract/coupons';
+import { unrestricted } from '@kujiya/contract/shop/coupons';
 import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatLastDay } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
@@ -20,7 +21,10 @@ export const CouponRules = ({ coupon }: { coupon: Coupon }) => (
       <dt className="text-ink-soft">低消</dt>
       <dd>{minimumText(coupon)}</dd>
       <dt className="text-ink-soft">類別</dt>
-      <dd>{coupon.category_restrictions}</dd>
+      <dd>
+        {coupon.category_restrictions}
+        {coupon.category_restrictions === unrestricted && '（一番賞除外）'}
+      </dd>
       <dt className="text-ink-soft">商品</dt>
       <dd>{coupon.product_restrictions}</dd>
     </dl>

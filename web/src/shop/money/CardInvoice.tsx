@@ -96,7 +96,7 @@ function Fields({
       {open ? (
         <fieldset disabled={frozen} className="grid gap-2">
           <legend className="sr-only">電子發票的開立方式</legend>
-          <p className="text-sm text-ink-soft">這筆用錢付，付款後就開立發票；{otherwise}</p>
+          <p className="text-sm text-ink-soft">這筆不是用代幣，付款後就開立發票；{otherwise}</p>
           <InvoiceFields
             draft={draft}
             errors={wrong > 0 ? errors : {}}
