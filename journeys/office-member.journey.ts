@@ -34,7 +34,7 @@ test('a member is found, compensated by two people, and blocked for a while', as
 
   await test.step('her phone as it is read aloud leads to her, and is masked', async () => {
     await page
-      .getByLabel('電話、電子郵件、姓名、訂單或會員編號')
+      .getByLabel('電話後六碼、姓名、電子郵件、單號後五碼')
       .fill(`${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`);
     await page.keyboard.press('Enter');
     await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click();

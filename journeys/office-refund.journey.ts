@@ -46,7 +46,7 @@ test('a refund by line is previewed, waits for a second person, and comes back t
   const page = await enterOffice(context, office, await makeStaff(api, 'manager'), '/orders');
 
   await test.step('the order is found in the list of all orders', async () => {
-    await page.getByLabel('訂單、付款或物流單號，或完整電話').fill(number);
+    await page.getByLabel('單號後五碼、電話後六碼、收件人、內容').fill(number);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: number }).click();
     await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();

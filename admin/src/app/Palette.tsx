@@ -88,7 +88,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-autocomplete="list"
           aria-activedescendant={first && `${id}-${chosen}`}
           className="input"
-          placeholder="單號、電話、名稱，或要去的頁面"
+          placeholder="單號後五碼、電話後六碼、名稱，或要去的頁面"
           maxLength={staffSearchLimits.textMax}
           autoComplete="off"
           enterKeyHint="go"
@@ -134,7 +134,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </div>
       <p role="status" className="px-3 pt-2 text-ink-soft text-sm">
         {text !== '' && !isSettled && '搜尋中…'}
-        {text !== '' && isSettled && entries.length === 0 && `沒有找到「${text}」。單號與電話要完整輸入。`}
+        {text !== '' &&
+          isSettled &&
+          entries.length === 0 &&
+          `沒有找到「${text}」。單號打最後五碼、電話打最後六碼就找得到。`}
       </p>
     </Sheet>
   );

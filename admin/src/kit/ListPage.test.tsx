@@ -66,6 +66,21 @@ test('a filter and a search stand in the address, and ask the server', async () 
   expect(new URLSearchParams(location.search).get('q')).toBe('貓');
 });
 
+test('a list is searched while somebody types, but not while a word is being spelled; the rows stay meanwhile', async () => {
+  const answers = open('/products?type=2');
+  await see('td', '招財貓');
+  const search = await fieldOf('名稱');
+  search.dispatchEvent(new Event('compositionstart', { bubbles: true }));
+  enter(search, 'ㄇㄠ');
+  enter(search, '貓');
+  search.dispatchEvent(new Event('compositionend', { bubbles: true }));
+  await until(() => expect(answers.last(staffProducts)?.query).toEqual({ type: '2', q: '貓' }));
+  expect(answers.asked.map(({ query }) => query.q)).not.toContain('ㄇㄠ');
+  // The field is still the one that is typed in.
+  expect(search.isConnected).toBe(true);
+  expect(rowsShown().map((cells) => cells[1])).toEqual(['招財貓', '太空艙']);
+});
+
 test('the address of a list opens it with its filters', async () => {
   const answers = open('/products?type=2&q=貓');
   expect((await fieldOf('種類')).value).toBe('2');

@@ -1,12 +1,13 @@
 import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
 import type { ViewList } from '@kujiya/contract/staff/views';
 import { messageOf } from '@kujiya/web/lib/client.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { call } from './client.ts';
 import { Failure } from './Failure.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import { SearchField } from './SearchField.tsx';
 import { type Exported, ExportSheet } from './sheets/ExportSheet.tsx';
 import { TabLinks } from './TabLinks.tsx';
 
@@ -68,12 +69,15 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
       { query: { ...query, ...(at !== null && { [cursor]: at }) } } as unknown as InputOf<CallShape>,
       { signal },
     ) as Promise<AnswerOf<C> & Page<Row>>;
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [declared.path, query],
-    queryFn: ({ pageParam, signal }) => readPage(declared, pageParam, signal),
-    initialPageParam: null as number | string | null,
-    getNextPageParam: (page) => page.next ?? null,
-  });
+  const { data, error, isPending, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: [declared.path, query],
+      queryFn: ({ pageParam, signal }) => readPage(declared, pageParam, signal),
+      initialPageParam: null as number | string | null,
+      getNextPageParam: (page) => page.next ?? null,
+      // What was found before stays, paler, while more is typed.
+      placeholderData: keepPreviousData,
+    });
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
   const [isExporting, setExporting] = useState(false);
   const [ids, setIds] = useState<ReadonlySet<Row['id']>>(new Set());
@@ -91,6 +95,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
     return next;
   };
   const set = (name: string, value: string) => setParams((now) => withValue(now, name, value));
+  const searchFor = (text: string) => setParams((now) => withValue(now, 'q', text), { replace: true });
   return (
     <section>
       <div className="flex flex-wrap items-center gap-3">
@@ -127,22 +132,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
       {(filters.length > 0 || search !== undefined) && (
         <search className="mt-4 flex flex-wrap gap-3">
           {search !== undefined && (
-            <form
-              className="min-w-60 flex-1"
-              onSubmit={(event) => {
-                event.preventDefault();
-                set('q', String(new FormData(event.currentTarget).get('q') ?? '').trim());
-              }}
-            >
-              <input
-                key={params.get('q')}
-                name="q"
-                aria-label={search}
-                placeholder={search}
-                className="input"
-                defaultValue={params.get('q') ?? ''}
-              />
-            </form>
+            <SearchField label={search} value={params.get('q') ?? ''} onChange={searchFor} />
           )}
           {filters.map((filter) => (
             <select
@@ -177,7 +167,8 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
           aria-label={title}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
           tabIndex={0}
-          className="relative mt-4 overflow-x-auto rounded-sm border border-paper-edge bg-white"
+          aria-busy={isPlaceholderData}
+          className="relative mt-4 overflow-x-auto rounded-sm border border-paper-edge bg-white aria-busy:opacity-60"
         >
           <table className="list is-cards">
             <thead>

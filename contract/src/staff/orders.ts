@@ -63,7 +63,7 @@ export const staffOrders = defineCall({
   mayLag: true,
   path: '/api/staff/orders',
   summary:
-    'List the orders of all kinds, newest first, with masked phones: of a kind, a state, a member, from the first day to the end of the last; or those that a number leads to.',
+    'List the orders of all kinds, newest first, with masked phones: of a kind, a state, a member, from the first day to the end of the last; or those with the end of a number (four signs) or of a phone (six digits), a consignee, or a thing: of each thing the newest.',
   query: Type.Object({
     kind: Type.Optional(Kind),
     status: Type.Optional(OrderStatus),

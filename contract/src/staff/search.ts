@@ -45,7 +45,7 @@ export const staffSearch = defineCall({
   mayLag: true,
   path: '/api/staff/search',
   summary:
-    'Find whatever can be read aloud or scanned, among what the caller may read: products, goods, articles, coupons and campaigns by their names, a coupon also by one of its codes; lots by title, root or TXID; tickets as 12-5; orders, payments and shipments by their numbers; members by phone, e-mail or name. Personal data is masked.',
+    'Find whatever can be read aloud or scanned, among what the caller may read: products, goods, articles, coupons and campaigns by their names, a coupon also by one of its codes; lots by title, root or TXID; tickets as 12-5; payments by their numbers; orders by their number or its end (four signs), and by what is in them; shipments by the carrier’s number or its end, and by phone or name of who receives them; members by phone or its end (six digits), e-mail or name. What fits best is first. Personal data is masked.',
   query: Type.Object({ q: FreeText(staffSearchLimits.textMax) }),
   answer: Success({ data: Type.Array(Found) }),
 });

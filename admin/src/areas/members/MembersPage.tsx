@@ -11,9 +11,9 @@ export function MembersPage() {
       <ListPage<typeof staffMembers, ListedMember>
         title="會員"
         declared={staffMembers}
-        search="電話、電子郵件、姓名、訂單或會員編號"
+        search="電話後六碼、姓名、電子郵件、單號後五碼"
         read={(get) => ({ q: get('q') })}
-        empty="找不到符合的會員。電話、電子郵件和訂單編號要輸入完整，姓名可以只輸入一部分。"
+        empty="找不到符合的會員。電話打最後六碼、單號打最後五碼就找得到；電子郵件要完整。"
         columns={[
           {
             title: '會員',

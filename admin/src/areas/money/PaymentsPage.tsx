@@ -39,7 +39,7 @@ export function PaymentsPage() {
         title="付款"
         declared={staffPayments}
         views="payments"
-        search="付款編號、金流序號、訂單編號，或完整電話"
+        search="付款編號、金流序號、訂單後五碼、電話後六碼"
         read={(get) => ({
           ...{ kind: get('kind'), state: get('state'), method: get('method'), member_id: get('member_id') },
           ...{ from: get('from'), to: get('to'), q: get('q') },
@@ -66,7 +66,7 @@ export function PaymentsPage() {
             ['付款時間', ({ paid_at }) => paid_at && formatDateTime(paid_at)],
           ],
         }}
-        empty="沒有符合的付款。編號和電話要輸入完整。"
+        empty="沒有符合的付款。訂單打最後五碼、電話打最後六碼就找得到；付款編號和金流序號要完整。"
         columns={[
           {
             title: '付款',

@@ -14,7 +14,7 @@ export function OrdersPage() {
       title="訂單"
       declared={staffOrders}
       views="orders"
-      search="訂單、付款或物流單號，或完整電話"
+      search="單號後五碼、電話後六碼、收件人、內容"
       read={(get) => ({
         ...{ kind: get('kind'), status: get('status'), member_id: get('member_id') },
         ...{ from: get('from'), to: get('to'), q: get('q') },
@@ -40,7 +40,7 @@ export function OrdersPage() {
           ['時間', ({ created_at }) => formatDateTime(created_at)],
         ],
       }}
-      empty="沒有符合的訂單。單號和電話要輸入完整。"
+      empty="沒有符合的訂單。單號打最後五碼、電話打最後六碼就找得到。"
       columns={[
         {
           title: '訂單',

@@ -21,7 +21,7 @@ export function ShipmentsPage() {
         title="包裹"
         declared={staffShipments}
         views="shipments"
-        search="完整的訂單編號、物流單號或電話"
+        search="單號後五碼、電話後六碼、收件人、內容"
         read={(get) => ({
           q: get('q'),
           state: get('state'),

@@ -137,7 +137,7 @@ test('where nothing is to be packed, the pick list and the list say where parcel
 test.each([
   ['?state=accepted', '沒有待打包的包裹。到「待接單」接單以後'],
   ['?state=packed', '沒有待交寄的包裹'],
-  ['?q=0912', '找不到這個包裹。請輸入完整的訂單編號'],
+  ['?q=0912', '找不到這個包裹。單號打最後五碼'],
   ['', '沒有符合的包裹'],
 ])('an empty list at %s says %s', async (query, words) => {
   openOffice(`/shipments${query}`, <ShipmentsPage />, new Answers().give(staffShipments, list()));

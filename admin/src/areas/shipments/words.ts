@@ -40,7 +40,7 @@ const emptyWords: Readonly<Record<string, string>> = {
 };
 export const emptyOf = (state: string | null, isSearch: boolean): string =>
   isSearch
-    ? '找不到這個包裹。請輸入完整的訂單編號、物流單號或收件人電話。'
+    ? '找不到這個包裹。單號打最後五碼、電話打最後六碼就找得到。'
     : (emptyWords[state ?? ''] ?? '沒有符合的包裹。');
 
 /** Why a parcel cannot be handed over now, and what to do instead; null when it can. */

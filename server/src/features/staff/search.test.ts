@@ -109,7 +109,7 @@ test('orders, payments and shipments are found by the numbers on paper', async (
     {
       kind: 'shipment',
       id: sent,
-      title: `777788889999・訂單 ${sentNumber}`,
+      title: `777788889999・訂單 ${sentNumber}・林**`,
       path: `/shipments?q=${sentNumber}`,
     },
   ]);

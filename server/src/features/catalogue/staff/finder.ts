@@ -2,7 +2,7 @@ import { productPage } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
 import { patterns, throughIndex } from '#shop/search/statements.ts';
-import type { Finder } from '#shop/staff/finders.ts';
+import { type Finder, fits } from '#shop/staff/finders.ts';
 
 /** Candidates read from the index before the best of them are chosen. */
 const candidates = 50;
@@ -34,6 +34,7 @@ export const productFinder: Finder = {
       id: found,
       title: name,
       path: productPage(found),
+      fit: found === id ? fits.id : fits.name,
     }));
   },
 };

@@ -2,9 +2,16 @@ import { productPage } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
 import { patterns, throughIndex } from '#shop/search/statements.ts';
-import type { Finder } from '#shop/staff/finders.ts';
+import { type Finder, fits } from '#shop/staff/finders.ts';
 
-type LotRow = { id: number; title: string; product_id: number; product: string };
+type LotRow = {
+  id: number;
+  title: string;
+  product_id: number;
+  product: string;
+  root: string;
+  txid_hash: string;
+};
 
 const findLots = readStatement<
   LotRow,
@@ -18,14 +25,14 @@ const findLots = readStatement<
        union (select x.lot_id from lot_secrets x where x.txid = $mark
          and not exists (select from slots s where s.lot_id = x.lot_id and s.order_id is null))
        union (select id from titled limit $limit))
-   select l.id, l.title, l.product_id, p.name as product
+   select l.id, l.title, l.product_id, l.root, l.txid_hash, p.name as product
    from lots l join products p on p.id = l.product_id where l.id in (select id from found)
    order by l.id desc limit $limit`,
 );
 
 const findTicket = readStatement<LotRow, [lotId: number, number: number]>(
   'find.ticket',
-  `select l.id, l.title, l.product_id, p.name as product
+  `select l.id, l.title, l.product_id, l.root, l.txid_hash, p.name as product
    from slots s join lots l on l.id = s.lot_id join products p on p.id = l.product_id
    where s.lot_id = $1 and s.number = $2`,
 );
@@ -41,6 +48,12 @@ export const lotFinder: Finder = {
       id: row.id,
       title: `${row.product}・${row.title}${suffix}`,
       path: productPage(row.product_id),
+      fit:
+        kind === 'ticket' || row.root === small || row.txid_hash === small
+          ? fits.whole
+          : row.id === id
+            ? fits.id
+            : fits.name,
     });
     return [...slots.map(foundAs('ticket', `・${ticket?.number} 號`)), ...lots.map(foundAs('lot', ''))];
   },

@@ -1,28 +1,39 @@
 import { memberPage } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
+import { endsWith } from '#shop/search/orders.ts';
 import { patterns, throughIndex } from '#shop/search/statements.ts';
-import type { Finder } from '#shop/staff/finders.ts';
+import { type Finder, fits, type Hit, type Sought } from '#shop/staff/finders.ts';
 import { maskEmail, maskPhone } from '#shop/staff/masks.ts';
 
 const findMembers = readStatement<
   { id: number; name: string; phone: string | null; email: string | null },
-  { words: readonly string[]; id: number | null; phone: string; email: string; limit: number }
+  { words: readonly string[]; id: number | null; phone: string | null; email: string; limit: number }
 >(
   'find.members',
   `with ${patterns('said', '$words')},
+     called as materialized (select id from members where phone is not null and ${endsWith('phone', '$phone')}),
      named as materialized (select m.id from members m
        where ${throughIndex('m.folded_name', 'said')} and m.deleted_at is null)
    select m.id, m.display_name as name, m.phone, m.email from members m
-   where m.deleted_at is null and m.id in (select $id::bigint union select id from members where phone = $phone
+   where m.deleted_at is null and m.id in (select $id::bigint union select id from called
      union select id from members where lower(email) = $email union (select id from named limit $limit))
-   order by m.id desc limit $limit`,
+   order by m.id in (select id from called) desc, m.id = $id desc nulls last, m.id desc limit $limit`,
 );
 
-/** Members by phone in any notation, e-mail, a part of the name, or id; masked. */
+/** How well a member fits: by all of a phone or an address, the end of the phone, the id, or the name. */
+function fitOf(row: { id: number; phone: string | null; email: string | null }, sought: Sought): Hit['fit'] {
+  const { phone, small, id } = sought;
+  if (phone !== null && row.phone?.endsWith(phone)) return row.phone === phone ? fits.whole : fits.end;
+  if (row.email?.toLowerCase() === small) return fits.whole;
+  return row.id === id ? fits.id : fits.name;
+}
+
+/** Members by phone in any notation or its end, e-mail, a part of the name, or id; masked. */
 export const memberFinder: Finder = {
   right: 'read_members',
-  async find(db, { words, id, phone, small }) {
+  async find(db, sought) {
+    const { words, id, phone, small } = sought;
     const rows = await findMembers(db, { words: words ?? [], id, phone, email: small, limit: limits.each });
     return rows.map((row) => {
       const mask = row.phone === null ? row.email && maskEmail(row.email) : maskPhone(row.phone);
@@ -31,6 +42,7 @@ export const memberFinder: Finder = {
         id: row.id,
         title: mask ? `${row.name}・${mask}` : row.name,
         path: memberPage(row.id),
+        fit: fitOf(row, sought),
       };
     });
   },

@@ -2,6 +2,7 @@ import type { MemberPage } from '@kujiya/contract/staff/members';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 import { drawTypes } from '#shop/orders/draw-types.ts';
+import { endsWith } from '#shop/search/orders.ts';
 
 export type MemberRow = {
   id: number;
@@ -30,9 +31,9 @@ export const searchMembers = readStatement<
   MemberRow,
   Cut & {
     id: number | null;
-    phone: string;
+    phone: string | null;
+    tail: string | null;
     email: string;
-    order: string;
     name: string | null;
     surname: string | null;
   }
@@ -41,9 +42,11 @@ export const searchMembers = readStatement<
   `select ${member} from members m
    where m.id in (
        select id from members where id = $id::bigint
-       union select id from members where phone = $phone
+       union select id from members where phone is not null and ${endsWith('phone', '$phone')}
        union select id from members where lower(email) = $email
-       union select member_id from orders where order_number = $order
+       union select member_id from orders where ${endsWith('order_number', '$tail')}
+       union select o.member_id from shipments s join orders o on o.id = s.order_id
+         where s.tracking_number is not null and ${endsWith('s.tracking_number', '$tail')}
        union select id from members where folded_name like (search_patterns(array[$name]))[1]
        union (select id from members where search_text(left(display_name, 1)) = search_text($surname)
          and deleted_at is null and ($before::bigint is null or id < $before) order by id desc limit $limit))

@@ -1,4 +1,3 @@
-import { plainPhone } from '@kujiya/contract/kernel/texts';
 import { gameOfOrderType } from '@kujiya/contract/shop/games';
 import { lotFairnessPath } from '@kujiya/contract/shop/paths';
 import {
@@ -13,6 +12,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { readAloudOf } from '#shop/search/orders.ts';
 import { isIndexed } from '#shop/search/statements.ts';
 import { type Configured, holdingOf } from '#shop/staff/limits.ts';
 import { maskEmail, maskPhone } from '#shop/staff/masks.ts';
@@ -36,23 +36,24 @@ const listed = (row: queries.MemberRow): ListedMember => ({
 type Asked = { q?: string; cursor?: number; limit?: number };
 
 /**
- * Members, newest first; with a search those it names: by phone, e-mail, id, order number, surname or a part of the
- * name.
+ * Members, newest first; with a search those it names: by phone or order or tracking number, or its end, by e-mail, id,
+ * surname or a part of the name.
  */
 export async function listMembers(
   db: Queryable,
   { q = '', cursor, limit = limits.listSize }: Asked,
 ): Promise<{ data: ListedMember[]; next: number | null }> {
   const cut = { before: cursor ?? null, limit: limit + 1 };
+  const { phone, tail } = readAloudOf(q);
   const isSurname = /^\p{Script=Han}$/u.test(q);
   const rows = await (q === ''
     ? queries.listMembers(db, cut)
     : queries.searchMembers(db, {
         ...cut,
         id: /^\d{1,15}$/.test(q) ? Number(q) : null,
-        phone: plainPhone(q),
+        phone,
+        tail,
         email: q.toLowerCase(),
-        order: q.toUpperCase(),
         name: !isSurname && isIndexed(q) ? q : null,
         surname: isSurname ? q : null,
       }));

@@ -2,7 +2,7 @@ import { articlePage } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
 import { patterns, throughIndex } from '#shop/search/statements.ts';
-import type { Finder } from '#shop/staff/finders.ts';
+import { type Finder, fits } from '#shop/staff/finders.ts';
 
 const findArticles = readStatement<{ id: number; title: string }, [words: readonly string[], limit: number]>(
   'find.articles',
@@ -17,6 +17,12 @@ export const articleFinder: Finder = {
   right: 'read_content',
   async find(db, { words }) {
     const rows = words === null ? [] : await findArticles(db, words, limits.each);
-    return rows.map(({ id, title }) => ({ kind: 'article', id, title, path: articlePage(id) }));
+    return rows.map(({ id, title }) => ({
+      kind: 'article',
+      id,
+      title,
+      path: articlePage(id),
+      fit: fits.name,
+    }));
   },
 };

@@ -2,6 +2,7 @@ import type { OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
 import type { ListedOrder, StaffOrder } from '@kujiya/contract/staff/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { newestFirst } from '#platform/postgres/newest-first.ts';
+import { ordersIn, ordersReadAloud, type ReadAloud } from '#shop/search/orders.ts';
 
 export type ListedRow = Omit<ListedOrder, 'kind' | 'member' | 'created_at'> & {
   member_id: number;
@@ -38,24 +39,22 @@ export const listOrders = readStatement<ListedRow, Filters>(
    order by o.created_at desc, o.id desc`,
 );
 
-/** The orders of a member, or those that a number leads to. `keys`: what was typed in its forms; null: no search. */
+/** The orders of a member, or those that a number, a phone, a name or a thing leads to. `keys`: what was typed in its forms; null: no search. */
 export const findOrders = readStatement<
   ListedRow,
-  Filters & { memberId: number | null; keys: readonly string[] | null }
+  Filters & ReadAloud & { memberId: number | null; keys: readonly string[] | null }
 >(
   'staff_orders.find',
-  `with ${cut}, found as materialized (
+  `with ${cut}, ${ordersReadAloud}, found as materialized (
      select id from orders where $keys::text[] is null and member_id = $memberId::bigint
-     union select id from orders where order_number = any ($keys)
      union select order_id from payment_attempts where number = any ($keys)
      union select order_id from payment_attempts where trade_number = any ($keys)
-     union select order_id from shipments where tracking_number = any ($keys)
-     union select order_id from shipment_addresses where phone = any ($keys)
-     union select id from orders where member_id in (select id from members where phone = any ($keys)))
-   select ${listed} from found join orders o on o.id = found.id join members m on m.id = o.member_id
+     union select id from read_aloud), page as materialized (
+   select o.id from ${ordersIn('found')}
    where ($memberId::bigint is null or o.member_id = $memberId) and o.order_type = any ($types) and o.status = any ($statuses)
-     and ${within}
-   order by o.created_at desc, o.id desc limit (select $limit::integer)`,
+     and ${within} ${newest})
+   select ${listed} from page join orders o on o.id = page.id join members m on m.id = o.member_id
+   order by o.created_at desc, o.id desc`,
 );
 
 /** A part of the page as JSON, whose times are texts. */

@@ -1,4 +1,3 @@
-import { plainPhone } from '@kujiya/contract/kernel/texts';
 import { addDays, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { gameOfOrderType } from '@kujiya/contract/shop/games';
 import type { OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
@@ -11,12 +10,12 @@ import {
   staffOrderRefusals as refusals,
   type StaffOrder,
 } from '@kujiya/contract/staff/orders';
-import { plainTracking } from '@kujiya/contract/staff/tracking';
 import type { Config } from '#platform/config.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { readAloudOf } from '#shop/search/orders.ts';
 import { maskPhone } from '#shop/staff/masks.ts';
 import * as queries from './queries.ts';
 
@@ -48,7 +47,7 @@ export type OrdersWanted = {
   limit?: number;
 };
 
-/** Orders of all kinds, newest first; with a search those that a number or a phone leads to. */
+/** Orders of all kinds, newest first; with a search those that the end of a number, a phone, a name or a thing leads to. */
 export async function listOrders(db: Queryable, wanted: OrdersWanted) {
   const { kind, status, member_id, from, to, q = '', limit = limits.listSize } = wanted;
   const filters = {
@@ -59,10 +58,10 @@ export async function listOrders(db: Queryable, wanted: OrdersWanted) {
     cursor: wanted.cursor ?? null,
     limit: limit + 1,
   };
-  const keys = q === '' ? null : [...new Set([q, q.toUpperCase(), plainTracking(q), plainPhone(q)])];
+  const keys = q === '' ? null : [q, q.toUpperCase()];
   const rows = await (keys === null && member_id === undefined
     ? queries.listOrders(db, filters)
-    : queries.findOrders(db, { ...filters, keys, memberId: member_id ?? null }));
+    : queries.findOrders(db, { ...filters, ...readAloudOf(q), keys, memberId: member_id ?? null }));
   const { shown, next } = pageOf(rows, limit);
   return { data: shown.map(listed), next };
 }

@@ -1,6 +1,6 @@
 import { paymentPage } from '@kujiya/contract/staff/paths';
 import { readStatement } from '#platform/postgres/database.ts';
-import type { Finder } from '#shop/staff/finders.ts';
+import { type Finder, fits } from '#shop/staff/finders.ts';
 
 const findPayments = readStatement<
   { id: number; number: string; amount: number; order_number: string },
@@ -24,6 +24,7 @@ export const paymentFinder: Finder = {
       id,
       title: `${number}・NT$${amount.toLocaleString('en')}・訂單 ${order_number}`,
       path: paymentPage(id),
+      fit: fits.whole,
     }));
   },
 };

@@ -3,6 +3,7 @@ import type { ListedPayment, StaffPayment } from '@kujiya/contract/staff/payment
 import { readStatement } from '#platform/postgres/database.ts';
 import { newestFirst } from '#platform/postgres/newest-first.ts';
 import type { AttemptState } from '#shop/payments/queries.ts';
+import { ordersReadAloud, type ReadAloud } from '#shop/search/orders.ts';
 
 export type ListedRow = Omit<ListedPayment, 'kind' | 'order' | 'member' | 'created_at' | 'paid_at'> & {
   order_id: number;
@@ -43,26 +44,28 @@ export const listPayments = readStatement<ListedRow, Filters>(
    order by a.created_at desc, a.id desc`,
 );
 
-/** The payments of a member, or those that a number leads to. `keys`: what was typed in its forms; null: no search. */
+/** The payments of a member, or those that a number, a phone, a name or a thing leads to. `keys`: what was typed in its forms; null: no search. */
 export const findPayments = readStatement<
   ListedRow,
-  Filters & { memberId: number | null; keys: readonly string[] | null }
+  Filters & ReadAloud & { memberId: number | null; keys: readonly string[] | null }
 >(
   'staff_payments.find',
-  `with ${cut}, found as materialized (
+  `with ${cut}, ${ordersReadAloud}, found as materialized (
      select id from payment_attempts where order_id in (
-       select id from orders where $keys::text[] is null and member_id = $memberId::bigint
-       union select id from orders where order_number = any ($keys)
-       union select id from orders where member_id in (select id from members where phone = any ($keys)))
+       select id from orders where $keys::text[] is null and member_id = $memberId::bigint)
+     union select a.id from read_aloud r
+       cross join lateral (select id from payment_attempts where order_id = r.id limit 20) a
      union select id from payment_attempts where number = any ($keys)
-     union select id from payment_attempts where trade_number = any ($keys))
-   select ${listed} from found join payment_attempts a on a.id = found.id join orders o on o.id = a.order_id
-     join members m on m.id = o.member_id
-   where ($memberId::bigint is null or o.member_id = $memberId) and a.order_type = any ($types)
+     union select id from payment_attempts where trade_number = any ($keys)), page as materialized (
+   select a.id from found cross join lateral (select * from payment_attempts where id = found.id limit 1) a
+   where ($memberId::bigint is null or exists (select from orders where id = a.order_id and member_id = $memberId))
+     and a.order_type = any ($types)
      and exists (select from unnest($states::text[], $methods::text[]) s (state, method)
        where s.state = a.state and s.method = coalesce(a.method, ''))
-     and ${within}
-   order by a.created_at desc, a.id desc limit (select $limit::integer)`,
+     and ${within} ${newest})
+   select ${listed} from page join payment_attempts a on a.id = page.id join orders o on o.id = a.order_id
+     join members m on m.id = o.member_id
+   order by a.created_at desc, a.id desc`,
 );
 
 /** A part of the page as JSON, whose times are texts. */

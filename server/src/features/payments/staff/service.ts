@@ -1,5 +1,4 @@
 import type { InputOf } from '@kujiya/contract/kernel/call';
-import { plainPhone } from '@kujiya/contract/kernel/texts';
 import { addDays, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import type { OrderType } from '@kujiya/contract/shop/orders';
 import {
@@ -17,6 +16,7 @@ import { pageOf } from '#platform/pages.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { saidOf } from '#shop/payments/newebpay-messages.ts';
 import type { AttemptState } from '#shop/payments/queries.ts';
+import { readAloudOf } from '#shop/search/orders.ts';
 import { maskPhone } from '#shop/staff/masks.ts';
 import * as queries from './queries.ts';
 
@@ -48,7 +48,7 @@ function listed(row: queries.ListedRow): ListedPayment {
   };
 }
 
-/** The payments through the gateway, newest first; with a search those that a number or a phone leads to. */
+/** The payments through the gateway, newest first; with a search those that a number, a phone, a name or a thing leads to. */
 export async function listPayments(db: Queryable, wanted: InputOf<typeof staffPayments>['query']) {
   const { kind, state, method, member_id, from, to, q = '', cursor = null, limit = limits.listSize } = wanted;
   const pairs = pairsOf(state, method);
@@ -61,10 +61,10 @@ export async function listPayments(db: Queryable, wanted: InputOf<typeof staffPa
     cursor,
     limit: limit + 1,
   };
-  const keys = q === '' ? null : [...new Set([q, q.toUpperCase(), plainPhone(q)])];
+  const keys = q === '' ? null : [q, q.toUpperCase()];
   const rows = await (keys === null && member_id === undefined
     ? queries.listPayments(db, filters)
-    : queries.findPayments(db, { ...filters, keys, memberId: member_id ?? null }));
+    : queries.findPayments(db, { ...filters, ...readAloudOf(q), keys, memberId: member_id ?? null }));
   const { shown, next } = pageOf(rows, limit);
   return { data: shown.map(listed), next };
 }

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import type { Placed, Thing } from '@kujiya/contract/staff/packing';
 import type { Shipment } from '@kujiya/contract/staff/shipments';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { ordersIn, ordersReadAloud, type ReadAloud } from '#shop/search/orders.ts';
 
 type Times = 'created_at' | 'due_at' | 'packed_at' | 'handed_over_at' | 'delivered_at';
 export type ShipmentRow = Omit<Shipment, Times | 'state' | 'address'> & {
@@ -56,9 +57,9 @@ const wasReturned = `exists (select from order_moves m
   where m.order_id = o.id and m.from_status = 'shipping' and m.to_status in ('processing', 'cancelled'))`;
 
 /** Shipments that pass the filters, oldest first: the longest wait is packed first. What they show is read of a page only. */
-const shipments = (condition: string, order: 'asc' | 'desc') =>
-  `with page as (
-     select o.id from orders o join shipments s on s.order_id = o.id left join goods_orders k on k.order_id = o.id
+const shipments = (condition: string, order: 'asc' | 'desc', before = '', from = 'orders o') =>
+  `with ${before} page as (
+     select o.id from ${from} join shipments s on s.order_id = o.id left join goods_orders k on k.order_id = o.id
      where ${condition} and o.order_type in ('shop', 'box_shipping') and o.status = any ($statuses)
      and ($cursor::bigint is null or o.id ${order === 'asc' ? '>' : '<'} $cursor)
      and ($packed::boolean is null or $packed = (s.packed_at is not null)) and (not $returned or ${wasReturned})
@@ -171,15 +172,10 @@ export const setPlace = writeStatement<
    returning code, shelf, barcode`,
 );
 
-/** `keys`: what was typed as the forms of an order number, a tracking number and a phone. */
-export const searchShipments = readStatement<ShipmentRow, Filters & { keys: readonly string[] }>(
+/** By the end of a number or phone, a name or a thing; the oldest first. */
+export const searchShipments = readStatement<ShipmentRow, Filters & ReadAloud>(
   'shipments.search',
-  shipments(
-    `o.id in (select id from orders where order_number = any ($keys)
-     union select order_id from shipments where tracking_number = any ($keys)
-     union select order_id from shipment_addresses where phone = any ($keys))`,
-    'asc',
-  ),
+  shipments('true', 'asc', `${ordersReadAloud},`, ordersIn('read_aloud')),
 );
 
 export const findByNumber = readStatement<{ id: number }, [orderNumber: string]>(

@@ -1,4 +1,3 @@
-import { plainPhone } from '@kujiya/contract/kernel/texts';
 import { type Carrier, parcelRefusals } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { type Misfit, misfitOf } from '@kujiya/contract/staff/packing';
@@ -9,13 +8,13 @@ import {
   type Shipment,
   type ShipmentFilter,
 } from '@kujiya/contract/staff/shipments';
-import { plainTracking } from '@kujiya/contract/staff/tracking';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { moveOrder } from '#shop/orders/service.ts';
+import { readAloudOf } from '#shop/search/orders.ts';
 import { callOffParcel } from '#shop/shipping/call-off.ts';
 import * as shipping from '#shop/shipping/queries.ts';
 import {
@@ -81,10 +80,11 @@ async function readShipments(tx: Queryable, wanted: Wanted) {
     cursor: wanted.cursor ?? null,
     limit: limit + 1,
   };
-  const keys = [q, q.toUpperCase(), plainTracking(q), plainPhone(q)];
   const list = isEnded(state) ? queries.listEnded : queries.listWaiting;
   const listed = state === 'returned' ? queries.listReturned : list;
-  const rows = await (q === '' ? listed(tx, filters) : queries.searchShipments(tx, { ...filters, keys }));
+  const rows = await (q === ''
+    ? listed(tx, filters)
+    : queries.searchShipments(tx, { ...filters, ...readAloudOf(q) }));
   return pageOf(rows, limit);
 }
 
