@@ -7,10 +7,6 @@ import { InvoiceState, invoiceFields, invoiceKindRefusals, invoiceRefusals } fro
 import { OrderPaymentMethod, PaymentStatus } from './shop/orders.ts';
 import { payingRefusals } from './shop/payer.ts';
 
-/** Top-ups in NT$; each NT$ buys one token. */
-export const rechargeAmounts = [100, 200, 300, 500, 1_000, 2_000, 5_000, 10_000] as const;
-export const defaultRechargeAmount = 100;
-
 export const rechargeLimits = {
   pageSize: 20,
   /** Top-ups a member may begin within an hour. */

@@ -15,16 +15,12 @@ import {
 import { FreeText } from './kernel/texts.ts';
 import { Rarity } from './shop/rarities.ts';
 
-/** Days an item is stored, and days before its end on which that is announced; fee in tokens; lengths in characters. */
+/** Days before the end of its storage on which that is announced of an item; lengths in characters. */
 export const storageLimits = {
   pageSize: 20,
   /** Most rows of one request. */
   pageMost: 100,
-  storageDays: 60,
   announcedDays: [7, 1],
-  /** A parcel with this many counting items ships free. */
-  freeFrom: 5,
-  shippingFee: 60,
   /** Items in one parcel, and stacks in one selection. */
   parcelItems: 200,
   /** Rows of a request; more items than a parcel holds have a refusal of their own. */

@@ -5,7 +5,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance } from 'fastify';
-import type { AppOptions } from './app.ts';
+import type { RunningOptions } from './app.ts';
 import { immutable, serveMedia } from './files.ts';
 import type { Config } from './platform/config.ts';
 import { notFoundBody } from './platform/http/errors.ts';
@@ -47,7 +47,7 @@ const notBuilt = `<!doctype html><html lang="zh-TW"><meta charset="utf-8"><title
 <h1>後台尚未建置</h1><p>請在專案資料夾執行 <code>npm run build</code>，再重新啟動商店。</p></html>`;
 
 /** The server of the back office, without its calls: an origin of its own, which no page or worker of the shop shares. */
-export async function createAdmin(options: AppOptions, media: MediaStore): Promise<FastifyInstance> {
+export async function createAdmin(options: RunningOptions, media: MediaStore): Promise<FastifyInstance> {
   const { config, adminDir = null, logTo, pictures } = options;
   const admin = await openServer(config, {
     headers: adminHeaders(config),

@@ -32,7 +32,7 @@ import type { Pictures, Shop } from './shop/feature.ts';
 import { mediaStore } from './shop/media/store.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { cachedAuthenticate, gatheredAuthenticate } from './shop/sessions/service.ts';
-import { followSettings } from './shop/settings/service.ts';
+import { followSettings, type ShopConfig, withTerms } from './shop/settings/service.ts';
 import { admitStaff, recordEntry } from './shop/staff/service.ts';
 
 export type AppOptions = {
@@ -57,12 +57,16 @@ export type AppOptions = {
   pictures?: Pictures | undefined;
 };
 
+/** The same of a server that runs: with what an owner has set. */
+export type RunningOptions = AppOptions & { config: ShopConfig };
+
 /**
  * The whole server except its ports: plugins, every feature's routes, the web; as `admin`, the same for the back office.
  * Tests use the same.
  */
 export async function createApp(given: AppOptions): Promise<FastifyInstance> {
-  const settings = await followSettings(given.db, given.config);
+  const environment = withTerms(given.config);
+  const settings = await followSettings(given.db, environment);
   const { config } = settings;
   const options = { ...given, config };
   const { db, databaseUrl, clock = Date.now, keepAnswers = true, jobs = false, logTo, pictures } = options;
@@ -117,7 +121,8 @@ export async function createApp(given: AppOptions): Promise<FastifyInstance> {
   const previewsOf = createPreviews(options, app);
   const shop: Shop = {
     ...context,
-    environment: given.config,
+    config,
+    environment,
     media,
     pictures,
     draws: createDraws(context, signer, lotNotices),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance } from 'fastify';
-import type { AppOptions } from './app.ts';
+import type { RunningOptions } from './app.ts';
 import { servePages } from './pages.ts';
 import type { Config } from './platform/config.ts';
 import { notFoundBody } from './platform/http/errors.ts';
@@ -59,7 +59,7 @@ export async function serveMedia(
 /** Serves pictures, the files of the built web and its pages. */
 export async function serveFiles(
   app: FastifyInstance,
-  { config, webDir, rendererFile = null, clock = Date.now, pictures }: AppOptions,
+  { config, webDir, rendererFile = null, clock = Date.now, pictures }: RunningOptions,
   media: MediaStore,
 ): Promise<void> {
   await serveMedia(app, media, config, pictures);

@@ -11,6 +11,7 @@ import { isPage } from './platform/http/routing.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
 import { timeLimits, within } from './platform/time-limits.ts';
 import type { MediaStore } from './shop/media/store.ts';
+import type { ShopConfig } from './shop/settings/service.ts';
 
 /**
  * The URLs at which the browser itself reaches the identity provider (Google's popup, custom tokens), and its widget
@@ -30,7 +31,7 @@ const identityToolkitOf = ({ identityToolkitUrl, firebaseApiKey, firebaseEmulato
 });
 
 /** The settings of the shop that its pages get. */
-const settingsOf = (config: Config) => ({
+const settingsOf = (config: ShopConfig) => ({
   siteKey: config.siteKey,
   shopName: config.shopName,
   serviceHours: config.serviceHours,
@@ -45,6 +46,11 @@ const settingsOf = (config: Config) => ({
   liffId: config.liffId,
   trial: config.trial,
   lineAccountUrl: config.lineAccountUrl,
+  shippingFee: config.shippingFee,
+  freeFrom: config.freeFrom,
+  storageDays: config.storageDays,
+  deliveryDays: config.deliveryDays,
+  rechargeAmounts: config.rechargeAmounts,
 });
 
 /** Seconds for which a rendered page serves everybody: sales made meanwhile show within twice that. */
@@ -76,7 +82,7 @@ async function copyOf(media: MediaStore, address: string): Promise<string | unde
 }
 
 export type PagesOptions = {
-  config: Config;
+  config: ShopConfig;
   media: MediaStore;
   /** The web built for browsers, and for rendering; without the latter every page is the empty frame. */
   webDir: string;
@@ -85,7 +91,7 @@ export type PagesOptions = {
 };
 
 /** Gives what `make` made of the shop's settings, and makes it anew once an owner has changed one. */
-function ofSettings<T>(config: Config, make: (settings: object, text: string) => T): () => T {
+function ofSettings<T>(config: ShopConfig, make: (settings: object, text: string) => T): () => T {
   let known: { text: string; made: T } | undefined;
   return () => {
     const settings = settingsOf(config);

@@ -4,7 +4,7 @@ import type { PageRenderer } from '@kujiya/contract/kernel/rendering';
 import { homePath } from '@kujiya/contract/shop/paths';
 import { previewDocument, previewRefusals, staffPreview } from '@kujiya/contract/staff/preview';
 import type { FastifyInstance } from 'fastify';
-import type { AppOptions } from './app.ts';
+import type { RunningOptions } from './app.ts';
 import { features } from './features.ts';
 import { immutable } from './files.ts';
 import { openRenderer } from './pages.ts';
@@ -37,7 +37,7 @@ const nobody = async () => null;
  * Renders pages of the shop by the shop's own code, from a second server without a port: its connection reads the time
  * from `shop/preview`, shows one product as published, and cannot write. It is opened for the first preview.
  */
-export function createPreviews(options: AppOptions, app: FastifyInstance): (shop: Shop) => Preview {
+export function createPreviews(options: RunningOptions, app: FastifyInstance): (shop: Shop) => Preview {
   const { config, databaseUrl, webDir, rendererFile = null, logTo } = options;
   const limited = limitConcurrency(inTurn);
   let at = Date.now();

@@ -1,3 +1,5 @@
+import type { ShippingTerms } from '../shop/shop-terms.ts';
+
 /** A paragraph, or a block that is easier to read in another form. */
 export type Block =
   | string
@@ -21,7 +23,7 @@ export type LegalDocument = {
 };
 
 /** The shop's own facts in the built-in texts. */
-export type LegalFacts = {
+export type LegalFacts = ShippingTerms & {
   readonly shopName: string;
   readonly contactEmail: string;
   readonly serviceHours: string;

@@ -1,8 +1,9 @@
 import { contactUsPath, fairnessPath, rechargeDetailsPath } from '../shop/paths.ts';
+import { shippingText } from '../shop/shop-terms.ts';
 import { storageLimits } from '../storage.ts';
 import type { LegalDocument, LegalFacts } from './document.ts';
 
-export const returns = ({ returnHours, contactEmail }: LegalFacts): LegalDocument => ({
+export const returns = ({ returnHours, contactEmail, ...terms }: LegalFacts): LegalDocument => ({
   name: '退換貨政策',
   headline: '收到之前，先看這一頁',
   lead: '哪些能退、哪些不能退、出了問題怎麼辦，還有寄送要多久。',
@@ -23,7 +24,7 @@ export const returns = ({ returnHours, contactEmail }: LegalFacts): LegalDocumen
             ['商品有瑕疵、缺件或寄錯', '收到後 3 天內附開箱影片回報，我們換貨、補寄或退款。'],
             [
               '還在盒櫃裡的商品',
-              `免費保管 ${storageLimits.storageDays} 天，逾期會暫停出貨；想延長保管，請與客服聯絡。`,
+              `免費保管 ${terms.storageDays} 天，逾期會暫停出貨；想延長保管，請與客服聯絡。`,
             ],
             ['沒用完的代幣', '每個帳號可在「儲值紀錄」申請退還一次，手續費 10%。'],
           ],
@@ -96,9 +97,9 @@ export const returns = ({ returnHours, contactEmail }: LegalFacts): LegalDocumen
         {
           head: ['項目', '說明'],
           rows: [
-            ['送達時間', '申請出貨後約 5 至 10 個工作天；預購商品從到貨日起算。'],
-            ['運費', '一次 5 件以上免運費，未滿 5 件 60 元，從代幣扣除。'],
-            ['怎麼算件數', '贈品、獎勵與兌換得到的商品會一起寄，但不計入 5 件。'],
+            ['送達時間', `申請出貨後約 ${terms.deliveryDays}；預購商品從到貨日起算。`],
+            ['運費', `${shippingText(terms, '元')}，從代幣扣除。`],
+            ['怎麼算件數', '贈品、獎勵與兌換得到的商品會一起寄，但不計入件數。'],
             ['送到哪裡', '臺灣本島與離島的宅配地址。不配送超商，也不寄到海外。'],
             ['地址錯誤或無人簽收', '退回後重新寄送，需再付一次運費。'],
           ],
@@ -109,7 +110,7 @@ export const returns = ({ returnHours, contactEmail }: LegalFacts): LegalDocumen
       id: 'box',
       title: '盒櫃的期限',
       blocks: [
-        `抽到的商品會先放進盒櫃，免費保管 ${storageLimits.storageDays} 天；預購商品從到貨那天起算。每一件還剩幾天，盒櫃裡都看得到，期限前 ${storageLimits.announcedDays.join(' 天與 ')} 天各發一則通知。`,
+        `抽到的商品會先放進盒櫃，免費保管 ${terms.storageDays} 天；預購商品從到貨那天起算。每一件還剩幾天，盒櫃裡都看得到，期限前 ${storageLimits.announcedDays.join(' 天與 ')} 天各發一則通知。`,
         '逾期沒有申請出貨的商品會暫停出貨，但不會丟棄，也不能折現；想延長保管，請寫信給客服。請記得在期限內湊一湊寄回家。',
       ],
     },

@@ -2,6 +2,7 @@ import { accountLimits } from '../account.ts';
 import { fairnessPath, notificationSettingsPath, returnsPath } from '../shop/paths.ts';
 import { payerLimits } from '../shop/payer.ts';
 import { pointsPerToken, pointsStep } from '../shop/pricing.ts';
+import { shippingText } from '../shop/shop-terms.ts';
 import { storageLimits } from '../storage.ts';
 import type { LegalDocument, LegalFacts } from './document.ts';
 
@@ -10,6 +11,7 @@ export const terms = ({
   contactEmail,
   serviceHours,
   tokenSecurity,
+  ...shipping
 }: LegalFacts): LegalDocument => ({
   name: '服務條款',
   headline: '先說好，玩得才安心',
@@ -107,9 +109,9 @@ export const terms = ({
       id: 'box',
       title: '盒櫃與出貨',
       blocks: [
-        `抽到的商品先存進盒櫃，免費保管 ${storageLimits.storageDays} 天，預購商品從到貨日起算。每一件還剩幾天，盒櫃裡都看得到，期限前 ${storageLimits.announcedDays.join(' 天與 ')} 天各發一則通知；逾期的商品會暫停出貨，但不會丟棄，想延長保管請與客服聯絡。`,
+        `抽到的商品先存進盒櫃，免費保管 ${shipping.storageDays} 天，預購商品從到貨日起算。每一件還剩幾天，盒櫃裡都看得到，期限前 ${storageLimits.announcedDays.join(' 天與 ')} 天各發一則通知；逾期的商品會暫停出貨，但不會丟棄，想延長保管請與客服聯絡。`,
         { to: notificationSettingsPath, label: '通知設定' },
-        '一次寄出 5 件以上免運費，未滿 5 件運費 60 元；約 5 至 10 個工作天送達，不配送超商。寄送與售後的細節，寫在退換貨政策。',
+        `${shippingText(shipping, '元')}；約 ${shipping.deliveryDays}送達，不配送超商。寄送與售後的細節，寫在退換貨政策。`,
         { to: returnsPath, label: '看退換貨政策' },
       ],
     },

@@ -3,7 +3,7 @@ import { approvalKinds } from './approvals.ts';
 import { invoiceKindWords } from './invoices.ts';
 import { lotStateWords } from './lots.ts';
 import { mismatchKinds } from './mismatches.ts';
-import { shopFacts } from './settings.ts';
+import { gatewayMethods, shopChoices, shopFacts, shopNumbers } from './settings.ts';
 
 /**
  * How a value of the log is written: as it is, as money, a number, a time, yes or no, a word of `logWords`, a picture,
@@ -63,6 +63,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     path: '開啟的頁面',
     segment: '對象',
     ...shopFacts,
+    recharge_amounts: shopChoices.recharge_amounts,
   }),
   ...fields('money', {
     price: '單價',
@@ -85,8 +86,11 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     min_purchase: '最低消費',
     payouts: '待付退款',
     approval_amount: '核准金額',
+    shipping_fee: shopNumbers.shipping_fee.title,
   }),
   ...fields('count', {
+    free_from: shopNumbers.free_from.title,
+    storage_days: shopNumbers.storage_days.title,
     quantity: '數量',
     stock: '庫存',
     member_limit: '每人限購',
@@ -149,6 +153,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     needs_consent: '請會員同意',
   }),
   ...fields('word', {
+    payment_methods: shopChoices.payment_methods,
     status: '狀態',
     state: '狀態',
     rarity: '稀有度',
@@ -183,6 +188,7 @@ export const logWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(carriers).map(([key, { name }]) => [key, name])),
   ...Object.fromEntries(Object.entries(mismatchKinds).map(([key, { title }]) => [key, title])),
   ...invoiceKindWords,
+  ...gatewayMethods,
   settled: '已處理',
   ...{ draft: '草稿', published: '已上架', unpublished: '已下架' },
   ...{ pending: '等待付款', paid: '已付款', processing: '處理中', shipping: '運送中', delivered: '已送達' },
@@ -236,7 +242,8 @@ export function unreadable(state: unknown): string[] {
     const field = logFields.get(name);
     if (!field) return [name];
     if (field.format === 'limits' || field.format === 'hidden') return [];
-    const isStrange = field.format === 'word' && value !== null && logWords[String(value)] === undefined;
-    return isStrange ? [`${name}: ${value}`] : unreadable(value);
+    const words = field.format === 'word' ? [value].flat().filter((one) => one !== null) : [];
+    const strange = words.find((one) => logWords[String(one)] === undefined);
+    return strange === undefined ? unreadable(value) : [`${name}: ${strange}`];
   });
 }

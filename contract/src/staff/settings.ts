@@ -13,6 +13,12 @@ export const settingLimits = {
   emailMax: 254,
   phoneMax: 40,
   sellerMax: 200,
+  addressMax: 200,
+  deliveryMax: 30,
+  /** Amounts of top-ups that are offered; the least and the largest, in NT$. */
+  amounts: 12,
+  amountFrom: 10,
+  amountTo: 50_000,
   amountMax: 10_000_000,
 } as const;
 
@@ -24,21 +30,44 @@ export const shopFacts = {
   contact_email: '客服信箱',
   contact_phone: '客服電話',
   seller_details: '經營者資料',
+  line_account_url: 'LINE 官方帳號',
+  delivery_days: '送達時間',
 } as const;
 export type ShopFact = keyof typeof shopFacts;
 
 /** A shop may do without these: an empty one is shown nowhere. */
-export const optionalFacts: readonly ShopFact[] = ['contact_phone', 'seller_details'];
+export const optionalFacts: readonly ShopFact[] = ['contact_phone', 'seller_details', 'line_account_url'];
+
+/** Numbers that hold for what is sent or drawn from then on: their names, the least and the most. */
+export const shopNumbers = {
+  shipping_fee: { title: '運費', from: 0, to: 1_000 },
+  free_from: { title: '免運件數', from: 1, to: 200 },
+  storage_days: { title: '免費保管天數', from: 30, to: 365 },
+} as const;
+export type ShopNumber = keyof typeof shopNumbers;
+
+/** What the gateway may offer, by its names; a shop offers of them what its contract covers. */
+export const gatewayMethods = {
+  CREDIT: '信用卡',
+  LINEPAY: 'LINE Pay',
+  APPLEPAY: 'Apple Pay',
+  ANDROIDPAY: 'Google Pay',
+  VACC: 'ATM 轉帳',
+  CVS: '超商代碼繳費',
+} as const;
+export type GatewayMethod = keyof typeof gatewayMethods;
+
+/** What is offered of several. */
+export const shopChoices = { payment_methods: '付款方式', recharge_amounts: '儲值金額' } as const;
 
 /** Settings that the environment alone decides; a change takes a restart. */
 export const fixedSettings = {
   SHOP_NAME: '商店名稱',
   PUBLIC_URL: '商店網址',
   ADMIN_URL: '後台網址',
-  LINE_ACCOUNT_URL: 'LINE 官方帳號',
   TOKEN_SECURITY: '代幣的履約保證',
   PARCEL_ADDRESS_DAYS: '包裹地址保留天數',
-  NEWEBPAY_METHODS: '付款方式',
+  NEWEBPAY_METHODS: '金流合約的付款方式',
   PAYMENT_QUERY_AFTER: '未回報付款的查詢秒數',
 } as const;
 
@@ -48,6 +77,22 @@ export const settingRefusals = defineRefusals({
   contact_email_invalid: [422, '請輸入正確的客服信箱'],
   contact_phone_invalid: [422, '請輸入正確的客服電話；沒有電話請留空'],
   seller_details_invalid: [422, `經營者資料最多 ${settingLimits.sellerMax} 字`],
+  line_account_invalid: [422, '請輸入 https:// 開頭的 LINE 官方帳號網址；沒有帳號請留空'],
+  delivery_days_invalid: [422, `請填寫送達時間，最多 ${settingLimits.deliveryMax} 字`],
+  shipping_fee_invalid: [
+    422,
+    `運費要是 ${shopNumbers.shipping_fee.from} 到 ${shopNumbers.shipping_fee.to} 代幣`,
+  ],
+  free_from_invalid: [422, `免運件數要是 ${shopNumbers.free_from.from} 到 ${shopNumbers.free_from.to} 件`],
+  storage_days_invalid: [
+    422,
+    `免費保管天數要是 ${shopNumbers.storage_days.from} 到 ${shopNumbers.storage_days.to} 天`,
+  ],
+  payment_methods_invalid: [422, '請至少選一種付款方式，只能選金流合約裡有的'],
+  recharge_amounts_invalid: [
+    422,
+    `請填 1 到 ${settingLimits.amounts} 個不重複的儲值金額，每個 ${settingLimits.amountFrom} 到 ${settingLimits.amountTo.toLocaleString('en')} 元`,
+  ],
   approval_amount_invalid: [422, `請輸入 0 到 ${settingLimits.amountMax.toLocaleString('en')} 的整數`],
   approval_amount_same: [422, '和目前的核准金額相同'],
   /** `amount`: what it is by now; asked when it was another. */
@@ -64,6 +109,9 @@ export const settingMessages = {
 export const isShopPhone = (text: string): boolean =>
   /^[\d\s()+#、,轉分機-]*$/.test(text) && text.replace(/\D/g, '').length >= 6;
 
+/** The address of a page at LINE. */
+export const isLineAccount = (text: string): boolean => /^https:\/\/\S+\.\S+$/.test(text);
+
 const Facts = Type.Object({
   service_hours: Nullable(Type.String()),
   line_hours: Nullable(Type.String()),
@@ -71,17 +119,30 @@ const Facts = Type.Object({
   contact_email: Nullable(Type.String()),
   contact_phone: Nullable(Type.String()),
   seller_details: Nullable(Type.String()),
+  line_account_url: Nullable(Type.String()),
+  delivery_days: Nullable(Type.String()),
 });
 export type Facts = Static<typeof Facts>;
+
+const Method = Type.Unsafe<GatewayMethod>(Type.Enum(Object.keys(gatewayMethods)));
+const Terms = Type.Object({
+  shipping_fee: Nullable(Type.Integer()),
+  free_from: Nullable(Type.Integer()),
+  storage_days: Nullable(Type.Integer()),
+  payment_methods: Nullable(Type.Array(Method)),
+  recharge_amounts: Nullable(Type.Array(Type.Integer())),
+});
+export type Terms = Static<typeof Terms>;
 
 const Settings = Type.Object({
   version: Version,
   /** As an owner has set them; null: as the environment says. An empty text is shown nowhere. */
   ...Facts.properties,
+  ...Terms.properties,
   /** Above this amount a second person decides; as it holds now. */
   approval_amount: Tokens,
   /** The same as the environment says; null: it says nothing. */
-  environment: Type.Object({ ...Facts.properties, approval_amount: Tokens }),
+  environment: Type.Object({ ...Facts.properties, ...Terms.properties, approval_amount: Tokens }),
   /** The raise of the amount that waits for a second person. */
   waiting: Nullable(
     Type.Object({
@@ -106,6 +167,8 @@ export const staffSettings = defineCall({
   answer: Success({ data: Settings }),
 });
 
+const Whole = (name: ShopNumber) =>
+  Type.Optional(Nullable(Type.Integer({ minimum: shopNumbers[name].from, maximum: shopNumbers[name].to })));
 const Hours = Type.Optional(Nullable(FreeText(settingLimits.hoursMax, 1)));
 export const changeSettings = defineCall({
   method: 'PATCH',
@@ -123,6 +186,21 @@ export const changeSettings = defineCall({
     contact_email: Type.Optional(Nullable(CodeText(settingLimits.emailMax, 3))),
     contact_phone: Type.Optional(Nullable(CodeText(settingLimits.phoneMax))),
     seller_details: Type.Optional(Nullable(FreeText(settingLimits.sellerMax))),
+    line_account_url: Type.Optional(Nullable(CodeText(settingLimits.addressMax))),
+    delivery_days: Type.Optional(Nullable(FreeText(settingLimits.deliveryMax, 1))),
+    shipping_fee: Whole('shipping_fee'),
+    free_from: Whole('free_from'),
+    storage_days: Whole('storage_days'),
+    payment_methods: Type.Optional(Nullable(Type.Array(Method, { minItems: 1, uniqueItems: true }))),
+    recharge_amounts: Type.Optional(
+      Nullable(
+        Type.Array(Type.Integer({ minimum: settingLimits.amountFrom, maximum: settingLimits.amountTo }), {
+          minItems: 1,
+          maxItems: settingLimits.amounts,
+          uniqueItems: true,
+        }),
+      ),
+    ),
   }),
   answer: Success({ message: Type.String(), data: Settings }),
   refusals: [versionRefusals.version_conflict],
@@ -134,6 +212,13 @@ export const changeSettings = defineCall({
     contact_email: settingRefusals.contact_email_invalid,
     contact_phone: settingRefusals.contact_phone_invalid,
     seller_details: settingRefusals.seller_details_invalid,
+    line_account_url: settingRefusals.line_account_invalid,
+    delivery_days: settingRefusals.delivery_days_invalid,
+    shipping_fee: settingRefusals.shipping_fee_invalid,
+    free_from: settingRefusals.free_from_invalid,
+    storage_days: settingRefusals.storage_days_invalid,
+    payment_methods: settingRefusals.payment_methods_invalid,
+    recharge_amounts: settingRefusals.recharge_amounts_invalid,
   },
 });
 

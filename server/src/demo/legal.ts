@@ -6,6 +6,7 @@ import { begin, changeDraft, publish } from '#features/legal/staff/service.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { readStatement, type Tx } from '#platform/postgres/database.ts';
+import { withTerms } from '#shop/settings/service.ts';
 import { asStaff } from '#shop/staff/service.ts';
 
 const listMembers = readStatement<{ id: number }, [except: number]>(
@@ -19,10 +20,11 @@ const added =
 /** The owner has published a version of the terms that holds in ten days; all members but `unread` have taken note. */
 export async function loadLegalText(
   tx: Tx,
-  shop: Pick<Context, 'config' | 'clock'>,
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
   ownerId: number,
   unread: number,
 ): Promise<void> {
+  const shop = { config: withTerms(config), clock };
   const as = <T>(did: CallShape, work: (caller: StaffCaller) => Promise<T>) =>
     asStaff(tx, ownerId, did, work);
   const begun = await as(beginLegalDraft, (caller) => begin(tx, shop, caller, 'terms'));

@@ -25,7 +25,7 @@ const expired = writeStatement<object, [id: number]>(
 );
 const preordered = writeStatement<object, [id: number]>(
   'demo.preordered',
-  `update box_items set status = 'pending', preorder_at = now() + interval '24 days' where id = $1`,
+  `update box_items set status = 'pending', preorder_at = now() + interval '24 days', expires_at = now() + interval '84 days' where id = $1`,
 );
 const given = writeStatement<object, [id: number]>(
   'demo.given',

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
 import type { PrivateStreams } from '#platform/http/private-streams.ts';
@@ -14,6 +13,7 @@ import type { EventKind, ShopEvent } from './events/kinds.ts';
 import type { Finding } from './finding.ts';
 import type { MediaStore } from './media/store.ts';
 import type { MemberData } from './personal-data.ts';
+import type { ShopConfig } from './settings/service.ts';
 import type { AgendaReader } from './staff/agenda.ts';
 import type { Approvables } from './staff/approvals.ts';
 import type { Finder } from './staff/finders.ts';
@@ -22,7 +22,8 @@ import type { FigureReader, Queue } from './staff/work.ts';
 /** Passed to every feature: the context of every service, and the few things that live as long as the server. */
 export type Shop = Context & {
   /** The settings as the environment has them; `config` has those of an owner in their place. */
-  readonly environment: Config;
+  readonly environment: ShopConfig;
+  readonly config: ShopConfig;
   readonly draws: Draws;
   /** Signs receipts. */
   readonly signer: ReceiptSigner;

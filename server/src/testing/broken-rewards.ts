@@ -134,7 +134,7 @@ export const brokenRewards: Breakage[] = [
   ['a parcel holds the items it was sent with', 'update parcels set items = items + 1'],
   ['the lines of a parcel name its items', 'update parcels set items = items + 1'],
   [
-    'only a parcel of fewer than five counting items costs the fee',
+    'a parcel costs the fee that held when it was sent, unless it shipped free',
     `update orders set shipping_fee = 59, final_amount = 59 where order_type = 'box_shipping'`,
   ],
   [

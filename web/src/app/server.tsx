@@ -13,7 +13,7 @@ import type { PageAt, PageHead, PageOutline } from '#lib/head.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import type { Rendered } from '#lib/rendered.ts';
 import type { Session } from '#lib/session.ts';
-import type { Settings } from '#lib/settings.ts';
+import { ourShop, type Settings } from '#lib/settings.ts';
 import { App, Front } from './App.tsx';
 import { otherRoutes } from './other-routes.ts';
 import { heroOf, openDocuments } from './page-document.ts';
@@ -66,7 +66,7 @@ const plainlyWritten = (pathname: string) =>
 /** The one export of this build. */
 export const createRenderer: CreateRenderer = async (options) => {
   const { dist, frame, origin, ask, copyOf, clock, onError } = options;
-  const settings = options.settings as Settings;
+  const settings = Object.assign(ourShop, options.settings);
   const table = new PageTable(homeRoutes(Front), async () => otherRoutes);
   await table.load();
   const outlines = new Map<Page['outline'], PageOutline>();

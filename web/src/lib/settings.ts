@@ -28,6 +28,13 @@ export type Settings = {
   liffId: string | null;
   /** The address for following the shop's LINE account; null where it has none. */
   lineAccountUrl: string | null;
+  /** A parcel's fee in tokens, the counting items from which it ships free, how long it takes; days in the storage. */
+  shippingFee: number;
+  freeFrom: number;
+  deliveryDays: string;
+  storageDays: number;
+  /** Top-ups that are offered, in NT$. */
+  rechargeAmounts: readonly number[];
 };
 
 /** Settings for a page that is not served by the shop's server. */
@@ -51,12 +58,20 @@ const forDevelopment: Settings | undefined = import.meta.env.DEV
       trial: false,
       liffId: null,
       lineAccountUrl: null,
+      ...{ shippingFee: 60, freeFrom: 5, deliveryDays: '5 至 10 個工作天', storageDays: 60 },
+      rechargeAmounts: [100, 200, 300, 500, 1_000, 2_000, 5_000, 10_000],
     }
   : undefined;
+
+/**
+ * The settings of the page's shop for plain functions, which cannot use `useSettings`. They are the same for everybody, and
+ * for as long as the page lives.
+ */
+export const ourShop = { ...forDevelopment } as Settings;
 
 export const readSettings = (): Settings => {
   const text = globalThis.document?.getElementById('settings')?.textContent;
   const settings = text ? (JSON.parse(text) as Settings) : forDevelopment;
   if (!settings) throw new Error('the page came without its settings');
-  return settings;
+  return Object.assign(ourShop, settings);
 };

@@ -4,9 +4,10 @@ import { invitationLimits } from '@kujiya/contract/invitation';
 import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 import { vipLevels } from '@kujiya/contract/shop/vip';
 import { vipLimits } from '@kujiya/contract/shop/vip-limits';
-import { storageLimits } from '@kujiya/contract/storage';
+import { sellingPage } from '@kujiya/contract/staff/paths';
 import { shopTasks, taskCategories } from '@kujiya/contract/tasks';
 import { formatCount, formatMoney } from '@kujiya/web/lib/format.ts';
+import { Link } from 'wouter';
 import { Line, Panel, Section } from '#kit/Section.tsx';
 
 const categoryWords = { daily: '每日任務', weekly: '每週任務', monthly: '每月任務' } as const;
@@ -28,8 +29,6 @@ const others = [
   ['邀請好友', '雙方各得，好友綁定手機後入帳', `紅利 ${invitationLimits.reward} 點`],
   ['加到主畫面', couponText(installLimits), '優惠券 1 張'],
   ['紅利折抵', `每次用 ${pointsStep} 點的倍數`, `${pointsPerToken} 點折 1 代幣`],
-  ['盒櫃出貨運費', `滿 ${storageLimits.freeFrom} 件免運`, `${storageLimits.shippingFee} 代幣`],
-  ['盒櫃免費保管', '到期前會通知會員', `${storageLimits.storageDays} 天`],
 ] as const;
 
 /** The rules that members play by, as the contract declares them. */
@@ -38,7 +37,11 @@ export function LevelsPage() {
     <article className="grid max-w-5xl grid-cols-1 gap-4">
       <h1 className="font-black text-xl">任務與等級</h1>
       <p className="text-ink-soft">
-        這一頁只供查看：會員頁面、條款和計算都用這些數字，所以要和新版程式一起改，不能在後台修改。
+        這一頁只供查看。等級、紅利和任務是會員已經累積的權利，條款和每一筆計算都用同一份數字，所以只能和新版程式一起改，不能在後台修改。運費、保管天數和儲值金額可以改，在
+        <Link href={sellingPage} className="underline">
+          出貨與付款
+        </Link>
+        。
       </p>
       <Panel title="會員等級">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}

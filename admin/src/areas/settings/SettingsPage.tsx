@@ -3,6 +3,7 @@ import {
   changeSettings,
   type Facts,
   fixedSettings,
+  isLineAccount,
   isShopPhone,
   optionalFacts,
   type ShopFact,
@@ -23,32 +24,40 @@ import { useStaff } from '#kit/staff.ts';
 import { ApprovalAmount } from './ApprovalAmount.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
 
-const names = Object.keys(shopFacts) as ShopFact[];
+// How long a parcel takes stands beside what it costs.
+const { delivery_days: _, ...words } = shopFacts;
+type Fact = keyof typeof words;
+const names = Object.keys(words) as Fact[];
 const isOptional = (name: ShopFact) => optionalFacts.includes(name);
-const most: Record<ShopFact, number> = {
+const most: Record<Fact, number> = {
   service_hours: settingLimits.hoursMax,
   line_hours: settingLimits.hoursMax,
   return_hours: settingLimits.hoursMax,
   contact_email: settingLimits.emailMax,
   contact_phone: settingLimits.phoneMax,
   seller_details: settingLimits.sellerMax,
+  line_account_url: settingLimits.addressMax,
 };
-const where: Record<ShopFact, string> = {
+const where: Record<Fact, string> = {
   service_hours: '聯絡我們、服務條款',
   line_hours: 'LINE 帳號頁、一番賞與轉蛋的規則',
   return_hours: '退換貨政策',
   contact_email: '頁尾、聯絡我們、規則、條款與政策',
   contact_phone: '聯絡我們；留空就不顯示',
   seller_details: '聯絡我們（公司、統編、負責人、地址）；留空就不顯示',
+  line_account_url: 'LINE 帳號頁的 QR Code 與按鈕；留空就只能用 LINE 登入',
 };
 
-function lacks(shown: Facts): string | null {
+function lacks(shown: Pick<Facts, Fact>): string | null {
   const empty = names.find((name) => shown[name] !== null && shown[name]?.trim() === '' && !isOptional(name));
   if (empty) return `請填寫${shopFacts[empty]}`;
   const long = names.find((name) => [...(shown[name] ?? '')].length > most[name]);
   if (long) return `${shopFacts[long]}最多 ${most[long]} 字`;
   if (shown.contact_email !== null && !isEmail(shown.contact_email)) return '客服信箱的格式不正確';
-  return shown.contact_phone && !isShopPhone(shown.contact_phone) ? '客服電話的格式不正確' : null;
+  if (shown.contact_phone && !isShopPhone(shown.contact_phone)) return '客服電話的格式不正確';
+  return shown.line_account_url && !isLineAccount(shown.line_account_url)
+    ? 'LINE 官方帳號要是 https:// 開頭的網址'
+    : null;
 }
 
 /** One of the facts: the owner's, or in its place the environment's, to which it can return. */
@@ -59,7 +68,7 @@ function FactField({
   mayWrite,
   onChange,
 }: {
-  name: ShopFact;
+  name: Fact;
   value: string | null;
   given: string;
   mayWrite: boolean;
@@ -92,11 +101,11 @@ function FactField({
 
 function FactsForm({ settings, mayWrite }: { settings: StaffSettings; mayWrite: boolean }) {
   return (
-    <RecordForm<Facts>
+    <RecordForm<Pick<Facts, Fact>>
       nouns={['settings']}
       name="settings:shop"
       record={settings}
-      words={shopFacts}
+      words={words}
       mayWrite={mayWrite}
       missing={lacks}
       save={(changes, version) => call(changeSettings, { body: { ...changes, version } })}

@@ -1,8 +1,9 @@
-import { settingsPage } from '@kujiya/contract/staff/paths';
+import { sellingPage, settingsPage } from '@kujiya/contract/staff/paths';
 import { type Tab, Tabs } from '#kit/Tabs.tsx';
 
 const tabs: readonly Tab[] = [
   [settingsPage, '商店資料', 'read_settings'],
+  [sellingPage, '出貨與付款', 'read_settings'],
   ['/settings/legal', '條款與政策', 'read_settings'],
 ];
 

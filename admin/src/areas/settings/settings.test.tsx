@@ -10,6 +10,7 @@ import { LevelsPage } from '#areas/levels/LevelsPage.tsx';
 import { testForm } from '../../testing/forms.tsx';
 import { Answers, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
 import { LegalRecord } from './LegalRecord.tsx';
+import { SellingPage } from './SellingPage.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const nothing = {
@@ -18,6 +19,13 @@ const nothing = {
   contact_email: null,
   contact_phone: null,
   seller_details: null,
+  line_account_url: null,
+  delivery_days: null,
+  shipping_fee: null,
+  free_from: null,
+  storage_days: null,
+  payment_methods: null,
+  recharge_amounts: null,
 };
 const settings: calls.StaffSettings = {
   ...{ ...nothing, version: 3, service_hours: null, approval_amount: 3_000, waiting: null },
@@ -27,8 +35,12 @@ const settings: calls.StaffSettings = {
       contact_email: 'hi@kujiya.example',
       contact_phone: '02-0000-0000',
       seller_details: '',
+      line_account_url: null,
+      delivery_days: '5 至 10 個工作天',
       approval_amount: 3_000,
     },
+    ...{ shipping_fee: 60, free_from: 5, storage_days: 60 },
+    ...{ payment_methods: ['CREDIT', 'CVS'], recharge_amounts: [100, 1_000] },
   },
   fixed: [{ name: 'SHOP_NAME', value: '籤屋' }],
 };
@@ -58,7 +70,51 @@ testForm('the settings', {
     ['客服時間', ' ', '請填寫客服時間'],
     ['客服信箱', 'hi', '客服信箱的格式不正確'],
     ['客服電話', '沒有電話', '客服電話的格式不正確'],
+    ['LINE 官方帳號', '@kujiya', 'LINE 官方帳號要是 https:// 開頭的網址'],
   ],
+});
+
+testForm('the terms of shipping and payment', {
+  page: <SellingPage />,
+  path: '/settings/selling',
+  address: '/settings/selling',
+  read: calls.staffSettings,
+  record: settings,
+  save: calls.changeSettings,
+  right: 'write_settings',
+  change: ['送達時間', '三天', { delivery_days: '三天' }],
+  theirs: [{ delivery_days: '兩天' }, '兩天'],
+  lacks: [
+    ['運費', '1001', '運費要在 0 到 1000 之間'],
+    ['免費保管天數', '29', '免費保管天數要在 30 到 365 之間'],
+    ['送達時間', ' ', '請填寫送達時間'],
+    ['儲值金額', '100、abc', '儲值金額要在 NT$10 到 NT$50,000 之間'],
+    ['儲值金額', '100、100', '儲值金額有重複的'],
+  ],
+});
+
+test('what members will read is shown before it is saved', async () => {
+  const answers = new Answers()
+    .give(calls.staffSettings, { success: true, data: settings })
+    .give(calls.changeSettings, { success: true, message: calls.settingMessages.saved, data: settings });
+  openOffice('/settings/selling', <SellingPage />, answers, ['read_settings', 'write_settings']);
+  await see('section', '一次寄出 5 件以上免運費，未滿 5 件運費 60 代幣');
+  await see('section', '付款頁可選：信用卡、超商代碼繳費');
+  await fill('運費', '80');
+  await fill('免運件數', '3');
+  await fill('儲值金額', '500 1,000 200');
+  const box = (await see('label', '超商代碼繳費')).querySelector('input');
+  box?.click();
+  await see('section', '儲存後會員會看到');
+  await see('section', '一次寄出 3 件以上免運費，未滿 3 件運費 80 代幣');
+  await until(() => expect(shows('p', '付款頁可選：信用卡、')).toBe(false));
+  await press('儲存');
+  await until(() =>
+    expect(answers.last(calls.changeSettings)?.body).toEqual({
+      ...{ shipping_fee: 80, free_from: 3, recharge_amounts: [200, 500, 1_000] },
+      ...{ payment_methods: ['CREDIT'], version: 3 },
+    }),
+  );
 });
 
 test('without an owner’s value the environment’s stands there, and what it alone decides is named', async () => {

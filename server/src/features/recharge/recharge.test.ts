@@ -1,13 +1,13 @@
 import { cancelOrder } from '@kujiya/contract/orders';
 import {
   recharge,
-  rechargeAmounts,
   rechargeHistory,
   rechargeLimits,
   rechargeRefusals,
   rechargeSummary,
 } from '@kujiya/contract/recharge';
 import { invoiceRefusals } from '@kujiya/contract/shop/invoice';
+import { shopDefaults } from '@kujiya/contract/shop/shop-terms';
 import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ const invoices = async () =>
     )
   ).rows;
 
-test.each(rechargeAmounts)('NT$%i is offered', async (amount) => {
+test.each([...shopDefaults.rechargeAmounts])('NT$%i is offered', async (amount) => {
   const { status, body } = await ask({ amount });
   expect(status).toBe(200);
   expect(askedIn(body.data.payment_form)).toMatchObject({

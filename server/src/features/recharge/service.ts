@@ -2,7 +2,6 @@ import { taipeiDate } from '@kujiya/contract/kernel/time';
 import {
   type MonthSummary,
   type RechargeTransaction,
-  rechargeAmounts,
   rechargeLimits,
   rechargeRefusals as refusals,
   type TransactionType,
@@ -12,6 +11,7 @@ import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst, perHour } from '#platform/limits.ts';
 import type { Tx } from '#platform/postgres/database.ts';
+import type { Shop } from '#shop/feature.ts';
 import { insertOrder, newOrderNumber } from '#shop/orders/service.ts';
 import { openForm } from '#shop/payments/form.ts';
 import type { Gateway } from '#shop/payments/gateway.ts';
@@ -61,12 +61,12 @@ export async function insertTopUp(
 /** Begins a top-up: its order, its invoice data, and the form for the gateway. Refuses `amount_invalid`, `too_many_requests`. */
 export async function startTopUp(
   tx: Tx,
-  context: Context,
+  context: Shop,
   gateway: Gateway,
   memberId: number,
   { amount, invoice }: { amount: number; invoice: OrderInvoice },
 ): Promise<{ payment_form: string; order_number: string }> {
-  if (!rechargeAmounts.some((offered) => offered === amount)) throw new Refused(refusals.amount_invalid);
+  if (!context.config.rechargeAmounts.includes(amount)) throw new Refused(refusals.amount_invalid);
   await countAgainst(tx, starts, String(memberId));
   const now = context.clock();
   const orderNumber = newOrderNumber('T', now);

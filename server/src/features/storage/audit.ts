@@ -1,9 +1,8 @@
-import { storageLimits } from '@kujiya/contract/storage';
-import { type Queryable, readStatement } from '#platform/postgres/database.ts';
+import { readStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 
 /** Broken rules of storage and parcels. */
-const broken = readStatement<Finding, [freeFrom: number, shippingFee: number]>(
+export const brokenStorage = readStatement<Finding>(
   'storage.broken',
   `select 'an item is in a parcel exactly when it is paid or shipped' as rule, 'item ' || b.id as example
      from box_items b left join orders o on o.id = b.parcel_id
@@ -40,9 +39,9 @@ const broken = readStatement<Finding, [freeFrom: number, shippingFee: number]>(
      from parcels p left join (select order_id, sum(quantity) as n from order_lines group by order_id) l using (order_id)
      where p.items <> coalesce(l.n, 0)
    union all
-   select 'only a parcel of fewer than five counting items costs the fee', 'parcel ' || p.order_id
+   select 'a parcel costs the fee that held when it was sent, unless it shipped free', 'parcel ' || p.order_id
      from parcels p join orders o on o.id = p.order_id
-     where o.shipping_fee <> case when p.counting_items < $1 then $2::integer else 0 end
+     where o.shipping_fee <> case when p.counting_items < p.free_from then p.fee_below else 0 end
    union all
    select 'the fee of a parcel is posted once, and refunded when it is cancelled', 'parcel ' || p.order_id
      from parcels p join orders o on o.id = p.order_id
@@ -66,5 +65,3 @@ const broken = readStatement<Finding, [freeFrom: number, shippingFee: number]>(
      from box_items where num_nonnulls(prize_id, goods_id) <> 1 or (prize_id is null) <> (lot_id is null)
        or (lot_id is null) <> (slot_number is null)`,
 );
-export const brokenStorage = (db: Queryable): Promise<Finding[]> =>
-  broken(db, storageLimits.freeFrom, storageLimits.shippingFee);

@@ -114,7 +114,7 @@ test('a preordered item arrives on its day and is stored from then on', async ()
   const [arrived = 0, coming = 0] = ann.ids;
   const preorder = (id: number, days: number) =>
     shop.db.query(
-      `update box_items set status = 'pending', preorder_at = now() + make_interval(days => $2), expires_at = now() where id = $1`,
+      `update box_items set status = 'pending', preorder_at = now() + make_interval(days => $2), expires_at = now() + make_interval(days => $2 + 60) where id = $1`,
       [id, days],
     );
   await preorder(arrived, -10);

@@ -4,12 +4,12 @@ import { type Database, type Tx, transaction, writeStatement } from '#platform/p
 import type { Shop } from '#shop/feature.ts';
 
 /**
- * Preordered prizes whose arrival date has come are kept from that date on; goods arrive with their orders, which that
+ * Preordered prizes whose arrival date has come are kept from that date on, as long as was promised; goods arrive with their orders, which that
  * completes.
  */
-const arrive = writeStatement<object, [days: number]>(
+const arrive = writeStatement<object>(
   'storage.arrive',
-  `update box_items set status = 'available', expires_at = preorder_at + make_interval(days => $1)
+  `update box_items set status = 'available'
    where status = 'pending' and goods_id is null and preorder_at <= now()`,
 );
 
@@ -45,7 +45,7 @@ const announce = writeStatement<object, [days: number]>(
  */
 export const turnStorage = (db: Database): Promise<void> =>
   transaction(db, async (tx: Tx) => {
-    await arrive(tx, storageLimits.storageDays);
+    await arrive(tx);
     await expire(tx);
     for (const days of [...storageLimits.announcedDays].sort((a, b) => a - b)) await announce(tx, days);
   });

@@ -161,11 +161,25 @@ export const cancelAll = writeStatement<object, [memberId: number]>(
   `update box_items set status = 'available' where member_id = $1 and status = 'selected'`,
 );
 
-export type Weight = { ids: number[]; items: number; counting: number; fee: number; refused: string | null };
+export type Weight = {
+  ids: number[];
+  items: number;
+  counting: number;
+  fee: number;
+  refused: string | null;
+  /** The terms of now: an owner's, or those given. */
+  free_from: number;
+  fee_below: number;
+};
 export const weighParcel = readStatement<
   Weight,
   [memberId: number, ids: readonly number[], freeFrom: number, fee: number, most: number]
->('storage.weigh_parcel', 'select ids, items, counting, fee, refused from weigh_parcel($1, $2, $3, $4, $5)');
+>(
+  'storage.weigh_parcel',
+  `select w.*, t.free_from, t.fee_below
+   from (select coalesce(max(free_from), $3::integer) as free_from, coalesce(max(shipping_fee), $4::integer) as fee_below
+         from shop_settings) t, weigh_parcel($1, $2, t.free_from, t.fee_below, $5) w`,
+);
 
 /** Locks all items of a member's stacks, by id. */
 export const lockItems = writeStatement<object, [memberId: number, ids: readonly number[]]>(
@@ -190,11 +204,19 @@ export const linesOf = readStatement<
 
 export const insertParcel = writeStatement<
   object,
-  [orderId: number, method: ShippingMethod, note: string, items: number, counting: number]
+  [
+    orderId: number,
+    method: ShippingMethod,
+    note: string,
+    items: number,
+    counting: number,
+    freeFrom: number,
+    feeBelow: number,
+  ]
 >(
   'storage.insert_parcel',
-  `insert into parcels (order_id, shipping_method, customer_note, items, counting_items)
-   values ($1, $2, $3, $4, $5)`,
+  `insert into parcels (order_id, shipping_method, customer_note, items, counting_items, free_from, fee_below)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 /** Puts items into a parcel; a row for each that was not in one. */

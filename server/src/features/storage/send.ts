@@ -1,4 +1,5 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { shopDefaults } from '@kujiya/contract/shop/shop-terms';
 import {
   storageLimits as limits,
   storageRefusals as refusals,
@@ -13,7 +14,7 @@ import { lockAddress, openShipment } from '#shop/shipping/queries.ts';
 import * as queries from './queries.ts';
 import { refuseItems } from './service.ts';
 
-const rules = [limits.freeFrom, limits.shippingFee, limits.parcelItems] as const;
+const rules = [shopDefaults.freeFrom, shopDefaults.shippingFee, limits.parcelItems] as const;
 
 /** The items in these stacks, and the fee for sending them in tokens; refuses stacks that cannot be sent. */
 export async function weighParcel(db: Queryable, memberId: number, ids: readonly number[]) {
@@ -21,7 +22,7 @@ export async function weighParcel(db: Queryable, memberId: number, ids: readonly
   const [weight] = await queries.weighParcel(db, memberId, ids, ...rules);
   if (!weight) throw new Error('a parcel has no weight');
   if (weight.refused !== null) refuseItems(weight.refused);
-  return { ...weight, freeIn: Math.max(0, limits.freeFrom - weight.counting) };
+  return { ...weight, freeIn: Math.max(0, weight.free_from - weight.counting) };
 }
 
 export type Parcel = {
@@ -50,7 +51,8 @@ export async function sendParcel(
   const means = await lockMeans(tx, memberId, { withPoints: false });
   if (!means) throw new Refused(commonRefusals.login_required);
   await queries.lockItems(tx, memberId, ids);
-  const { ids: items, items: count, counting, fee, freeIn } = await weighParcel(tx, memberId, ids);
+  const weight = await weighParcel(tx, memberId, ids);
+  const { ids: items, items: count, counting, fee, freeIn } = weight;
   if (!(await lockAddress(tx, memberId, addressId))[0]) throw new Refused(refusals.address_unknown);
   if (count !== (shown.items ?? count) || fee !== (shown.fee ?? fee))
     throw new Refused(refusals.shipment_changed, { items_count: count, shipping_fee: fee });
@@ -75,7 +77,8 @@ export async function sendParcel(
     },
     lines.map(({ product_id, name, quantity }) => ({ productId: product_id, name, unitPrice: 0, quantity })),
   );
-  await queries.insertParcel(tx, order, method, note.trim(), count, counting);
+  const terms = [weight.free_from, weight.fee_below] as const;
+  await queries.insertParcel(tx, order, method, note.trim(), count, counting, ...terms);
   await openShipment(tx, order, addressId);
   const moved = await queries.packItems(tx, order, items);
   if (moved.length !== count) throw new Error(`items of parcel ${order} have changed in the meantime`);

@@ -1,5 +1,6 @@
 import type { Game } from '@kujiya/contract/shop/games';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { storageDaysOf } from '#shop/settings/queries.ts';
 import type { RefusedDraw, Reserved } from './queries.ts';
 
 export const reserveSlots = writeStatement<
@@ -25,7 +26,7 @@ export const reserveSlots = writeStatement<
 export const openOrder = writeStatement<
   { outcome: 'opened' | 'gone' | 'closed' },
   [orderId: number, actor: string, storageDays: number]
->('draws.open_order', 'select open_order($1, $2, $3) as outcome');
+>('draws.open_order', `select open_order($1, $2, ${storageDaysOf('$3')}) as outcome`);
 
 export const releaseSlots = writeStatement<
   { released: boolean },

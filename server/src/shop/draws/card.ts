@@ -1,6 +1,6 @@
 import { ichibanLimits } from '@kujiya/contract/ichiban';
 import { reservationLimits } from '@kujiya/contract/shop/orders';
-import { storageLimits } from '@kujiya/contract/storage';
+import { shopDefaults } from '@kujiya/contract/shop/shop-terms';
 import type { Idempotency } from '#platform/http/api.ts';
 import { once } from '#platform/idempotency.ts';
 import type { Job } from '#platform/jobs.ts';
@@ -74,7 +74,7 @@ export async function reserveSlots(
  */
 export async function openPaidOrder(tx: Tx, orderId: number): Promise<'opened' | 'gone' | 'closed'> {
   await tx.query('savepoint unopened');
-  const [row] = await card.openOrder(tx, orderId, 'gateway', storageLimits.storageDays);
+  const [row] = await card.openOrder(tx, orderId, 'gateway', shopDefaults.storageDays);
   if (!row) throw new Error(`order ${orderId} was not opened`);
   const [opened] = row.outcome === 'opened' ? await findReceipt(tx, orderId) : [];
   if (!opened) return row.outcome;

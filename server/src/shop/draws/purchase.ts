@@ -2,7 +2,7 @@ import { ichibanLimits } from '@kujiya/contract/ichiban';
 import { drawRefusals as refusals } from '@kujiya/contract/shop/draws';
 import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { purchasability } from '@kujiya/contract/shop/pricing';
-import { storageLimits } from '@kujiya/contract/storage';
+import { shopDefaults } from '@kujiya/contract/shop/shop-terms';
 import { batcher } from '#platform/batch.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -116,7 +116,7 @@ export function drawQueue(
         db,
         async (tx) => {
           const { lockPerDraw, lockMaximum } = ichibanLimits;
-          const rows = await queries.draw(tx, requests, lockPerDraw, lockMaximum, storageLimits.storageDays);
+          const rows = await queries.draw(tx, requests, lockPerDraw, lockMaximum, shopDefaults.storageDays);
           const batch = { rows, subtrees: subtreesOf(rows.filter(({ i }) => i === null)) };
           return { batch, unfit: await unfitIn(tx, batch, commitments) };
         },

@@ -2,6 +2,7 @@ import type { Game } from '@kujiya/contract/shop/games';
 import type { PrizeEntry } from '@kujiya/fairness/commit';
 import type { PrizeTerms } from '@kujiya/fairness/terms';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { storageDaysOf } from '#shop/settings/queries.ts';
 import { type SubtreeRow, type Subtrees, selectSubtrees, subtreeSize } from './tree-store.ts';
 
 /** Locks the product, so that its prizes do not change while the lot commits to them. */
@@ -228,7 +229,7 @@ export const draw = writeStatement<
   [requests: string, lockPerDraw: number, lockMaximum: number, storageDays: number]
 >(
   'draws.draw',
-  `with drawn as materialized (select * from draw($1, $2, $3, $4))
+  `with drawn as materialized (select * from draw($1, $2, $3, ${storageDaysOf('$4')}))
    select i, result, is_new, null as lot_id, null as position, null as prizes, null as salts, null as above from drawn
    union all
    select null, null, null, s.* from (${selectSubtrees(

@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { storageDaysOf } from '#shop/settings/queries.ts';
 
 export type BuyerRow = { member_id: number; is_kept: boolean | null };
 /** Locks the accounts of an order's buyer, by id; a row for each of them. */
@@ -35,7 +36,7 @@ export const store = writeStatement<
    select o.member_id, t.id, l.product_id, 'goods',
      case when g.arrives_at > now() then 'pending' else 'available' end,
      case when g.arrives_at > now() then g.arrives_at end,
-     greatest(g.arrives_at, now()) + make_interval(days => $2)
+     greatest(g.arrives_at, now()) + make_interval(days => ${storageDaysOf('$2')})
    from unnest($1::bigint[]) t (id)
      cross join lateral (select member_id from orders where id = t.id limit 1) o
      cross join lateral (select product_id, quantity, position from order_lines where order_id = t.id
@@ -68,16 +69,16 @@ export const lockArriving = writeStatement<
    order by id limit $3 for no key update`,
 );
 
-/** Marks such pieces of these orders as arrived; records an event for each order and returns the orders. */
+/** Marks such pieces of these orders as arrived, for as many days as were promised when they were bought; records an event for each order and returns the orders. */
 export const arrive = writeStatement<
   { id: number },
-  [productId: number | null, orderId: number | null, orderIds: readonly number[], storageDays: number]
+  [productId: number | null, orderId: number | null, orderIds: readonly number[]]
 >(
   'goods.arrive',
   `with due as (
      select id from box_items where order_id = any ($3) and ${arriving} order by id for no key update
    ), arrived as (
-     update box_items b set status = 'available', preorder_at = null, expires_at = now() + make_interval(days => $4)
+     update box_items b set status = 'available', preorder_at = null, expires_at = now() + (b.expires_at - b.preorder_at)
      from due where b.id = due.id returning b.order_id
    )
    select unnest(record_order_events('goods.arrived', array_agg(distinct order_id), null)) as id from arrived`,

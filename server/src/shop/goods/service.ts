@@ -1,4 +1,4 @@
-import { storageLimits } from '@kujiya/contract/storage';
+import { shopDefaults } from '@kujiya/contract/shop/shop-terms';
 import type { Tx } from '#platform/postgres/database.ts';
 import { returnPoints } from '#shop/ledger/queries.ts';
 import { moveOrders } from '#shop/orders/queries.ts';
@@ -26,7 +26,7 @@ export async function openPaid(
   actor: Actor,
 ): Promise<'paid' | 'completed'> {
   if (!isKept) return 'paid';
-  const stored = await queries.store(tx, [id], storageLimits.storageDays);
+  const stored = await queries.store(tx, [id], shopDefaults.storageDays);
   if (stored.some(({ status }) => status === 'pending')) return 'paid';
   await complete(tx, [id], actor, 'in storage');
   return 'completed';
@@ -89,7 +89,7 @@ export async function arrivePieces(
   const which = [productId ?? null, orderId ?? null] as const;
   const locked = (await queries.lockArriving(tx, ...which, most ?? null)).map(({ id }) => id);
   if (locked.length === 0) return [];
-  const arrived = await queries.arrive(tx, ...which, locked, storageLimits.storageDays);
+  const arrived = await queries.arrive(tx, ...which, locked);
   const orders = arrived.map(({ id }) => id);
   await completeStored(tx, orders, actor);
   return orders;

@@ -1,32 +1,53 @@
-import type { ShopFact } from '@kujiya/contract/staff/settings';
+import { type ShippingTerms, shopDefaults } from '@kujiya/contract/shop/shop-terms';
+import type { Facts, Terms } from '@kujiya/contract/staff/settings';
 import type { Config } from '#platform/config.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { readSettings, type SettingsRow } from './queries.ts';
 
-/** The names that the facts have in the configuration. */
-export const factNames = {
+/** The configuration with the terms that a shop has without an environment. */
+export type ShopConfig = Config & ShippingTerms & { rechargeAmounts: readonly number[] };
+export const withTerms = (config: Config): ShopConfig => ({ ...shopDefaults, ...config });
+
+/** The names that the settings have in the configuration. */
+export const settingNames = {
   service_hours: 'serviceHours',
   line_hours: 'lineHours',
   return_hours: 'returnHours',
   contact_email: 'contactEmail',
   contact_phone: 'contactPhone',
   seller_details: 'sellerDetails',
-} as const satisfies Record<ShopFact, keyof Config>;
+  line_account_url: 'lineAccountUrl',
+  delivery_days: 'deliveryDays',
+  shipping_fee: 'shippingFee',
+  free_from: 'freeFrom',
+  storage_days: 'storageDays',
+  payment_methods: 'newebpayMethods',
+  recharge_amounts: 'rechargeAmounts',
+} as const satisfies Record<keyof (Facts & Terms), keyof ShopConfig>;
+type SettingName = keyof typeof settingNames;
 
-const factsOf = (environment: Config, row: SettingsRow) =>
-  Object.fromEntries(
-    (Object.keys(factNames) as ShopFact[]).map((fact) => {
-      const name = factNames[fact];
-      return [name, row[fact] === null ? environment[name] : row[fact] || null];
+/** Of the methods that an owner chose those that the contract with the gateway still covers; all of it where none is left. */
+function methodsOf({ newebpayMethods: covered }: Config, { payment_methods: chosen }: SettingsRow) {
+  const left = covered.filter((method) => chosen?.includes(method));
+  return left.length === 0 ? covered : left;
+}
+
+const settingsOf = (environment: ShopConfig, row: SettingsRow): object => ({
+  ...Object.fromEntries(
+    Object.entries(settingNames).map(([setting, name]) => {
+      const value = row[setting as SettingName];
+      return [name, value === '' ? null : (value ?? environment[name])];
     }),
-  );
+  ),
+  newebpayMethods: methodsOf(environment, row),
+});
 
 /**
  * The configuration with what an owner has set in the place of the environment: one object for as long as the server
  * lives, so that whoever reads a field when it is needed reads the newest value. `reload` reads the settings again.
  * `approvalAmount` stays the environment's: `approvalAmountOf` reads it where money moves.
  */
-export async function followSettings(db: Queryable, environment: Config) {
+export async function followSettings(db: Queryable, environment: ShopConfig) {
   const config = { ...environment };
   let version = 0;
   async function reload(): Promise<void> {
@@ -34,7 +55,7 @@ export async function followSettings(db: Queryable, environment: Config) {
     // Of two readings at once, the later one may end first.
     if (!row || row.version < version) return;
     version = row.version;
-    Object.assign(config, factsOf(environment, row));
+    Object.assign(config, settingsOf(environment, row));
   }
   await reload();
   return { config, reload };

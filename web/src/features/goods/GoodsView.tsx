@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useSession } from '#lib/api.tsx';
 import { Later } from '#lib/Later.tsx';
 import { Link, useNavigate } from '#lib/navigation.tsx';
+import { ourShop } from '#lib/settings.ts';
 import { cart } from '#shop/cart/useCart.ts';
 import { SeriesLink } from '#shop/game-page/SeriesLink.tsx';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
@@ -134,7 +135,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
               <p>
                 <strong>可以先放盒櫃</strong>
                 <span className="block text-ink-soft">
-                  和抽到的獎品一起寄，可存放 60 天；預購商品從到貨起算。
+                  和抽到的獎品一起寄，可存放 {ourShop.storageDays} 天；預購商品從到貨起算。
                 </span>
               </p>
             </div>

@@ -1,4 +1,5 @@
-import { type BoxItem, storageLimits } from '@kujiya/contract/storage';
+import type { BoxItem } from '@kujiya/contract/storage';
+import { ourShop } from '#lib/settings.ts';
 
 /** A stack, and how many of its things are to be sent. */
 type Picked = { item: BoxItem; quantity: number };
@@ -28,8 +29,8 @@ export function nextParcelOf(waiting: readonly BoxItem[], picks: Picks): NextPar
   return {
     rows,
     things: thingsOf(rows),
-    fee: counting >= storageLimits.freeFrom ? 0 : storageLimits.shippingFee,
-    freeIn: Math.max(0, storageLimits.freeFrom - counting),
+    fee: counting >= ourShop.freeFrom ? 0 : ourShop.shippingFee,
+    freeIn: Math.max(0, ourShop.freeFrom - counting),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
+import { shippingText } from '@kujiya/contract/shop/shop-terms';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
 import Video from 'lucide-react/icons/video';
+import { ourShop } from '#lib/settings.ts';
 
 /** Delivery time and the limits of returns, shown before the purchase. */
 export function DeliveryNotes({
@@ -22,7 +24,7 @@ export function DeliveryNotes({
             <strong>約 {product.home_delivery_days} 個工作天出貨</strong>
             {product.delivery_info !== null && <span className="block">{product.delivery_info}</span>}
             <span className="block text-ink-soft">
-              抽到的商品先收進盒櫃，可存放 60 天；滿 5 件一起寄免運費。
+              抽到的商品先收進盒櫃，可存放 {ourShop.storageDays} 天；{shippingText(ourShop)}。
             </span>
           </p>
         </li>

@@ -28,13 +28,13 @@ export const lockGoods = writeStatement<GoodsDayRow, [productId: number]>(
  */
 export const reschedule = writeStatement<
   { orders: number },
-  [productId: number, arrivesAt: Date, storageDays: number, data: EventData['goods.rescheduled']]
+  [productId: number, arrivesAt: Date, data: EventData['goods.rescheduled']]
 >(
   'staff_goods.reschedule',
   `with day as (
      update goods set arrives_at = $2 where product_id = $1 returning product_id
    ), kept as (
-     update box_items b set preorder_at = $2, expires_at = $2::timestamptz + make_interval(days => $3)
+     update box_items b set preorder_at = $2, expires_at = $2::timestamptz + (b.expires_at - b.preorder_at)
      from day where b.goods_id = day.product_id and b.status = 'pending' returning b.order_id
    ), waiting as (
      select order_id from kept
@@ -42,7 +42,7 @@ export const reschedule = writeStatement<
      select o.id from orders o join goods_orders k on k.order_id = o.id join order_lines l on l.order_id = o.id
      where l.product_id = $1 and not k.is_kept and k.arrived_at is null and o.status in ('paid', 'processing')
    )
-   select coalesce(cardinality(record_order_events('goods.rescheduled', array_agg(order_id), $4::jsonb)), 0) as orders
+   select coalesce(cardinality(record_order_events('goods.rescheduled', array_agg(order_id), $3::jsonb)), 0) as orders
    from waiting`,
 );
 

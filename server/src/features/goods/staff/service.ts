@@ -1,7 +1,6 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { arrivalLimits as limits, arrivalRefusals as refusals } from '@kujiya/contract/staff/goods';
 import { staffOrderRefusals as orderRefusals } from '@kujiya/contract/staff/orders';
-import { storageLimits } from '@kujiya/contract/storage';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Tx } from '#platform/postgres/database.ts';
@@ -58,7 +57,7 @@ export async function reschedule(
   const [goods] = await queries.lockGoods(tx, productId);
   if (!goods) throw new Refused(refusals.goods_missing);
   const was = goods.arrives_at;
-  const [moved] = await queries.reschedule(tx, productId, arrivesAt, storageLimits.storageDays, {
+  const [moved] = await queries.reschedule(tx, productId, arrivesAt, {
     product_id: productId,
     name: goods.name,
     was: was?.toISOString() ?? null,

@@ -10,19 +10,19 @@ import {
   type StaffLegal,
 } from '@kujiya/contract/staff/legal';
 import { memberRefusals } from '@kujiya/contract/staff/members';
-import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { safeHtml } from '#shop/articles/rich-text.ts';
 import { recordEvent } from '#shop/events/queries.ts';
+import type { Shop } from '#shop/feature.ts';
 import { holdPictures } from '#shop/media/service.ts';
 import { partOf, requireVersion } from '#shop/staff/service.ts';
 import { findContent, listAccepted } from '../queries.ts';
 import * as queries from './queries.ts';
 
 /** Whose facts the built-in texts tell, and by which clock a day begins. */
-type Told = Pick<Context, 'config' | 'clock'>;
+type Told = Pick<Shop, 'config' | 'clock'>;
 
 const kinds = Object.keys(legalKinds) as LegalKind[];
 const subjectOf = (kind: LegalKind) => `legal:${kind}`;

@@ -8,7 +8,7 @@ import * as packing from './packing.ts';
 import * as rows from './rows.ts';
 import * as shipments from './service.ts';
 
-export function shipmentStaffRoutes(api: Api, { db, config: { shopName } }: Shop): void {
+export function shipmentStaffRoutes(api: Api, { db, config }: Shop): void {
   api.routeStaff(calls.staffShipments, async (tx, { query }) => ok(await shipments.listShipments(tx, query)));
   api.routeStaff(calls.staffExportShipments, async (tx, { query, ...caller }) =>
     ok(await shipments.exportShipments(tx, caller, query)),
@@ -24,10 +24,10 @@ export function shipmentStaffRoutes(api: Api, { db, config: { shopName } }: Shop
     ok({ data: await packing.setPlace(tx, caller, params.code, body) }),
   );
   api.routeStaff(calls.staffShipmentLabel, async (tx, { params, ...caller }) =>
-    ok({ data: { svg: await shipments.labelOf(tx, caller, params.id, shopName) } }),
+    ok({ data: { svg: await shipments.labelOf(tx, caller, params.id, config.shopName) } }),
   );
   api.routeStaff(calls.staffShipmentLabels, async (tx, { query, ...caller }) =>
-    ok({ data: await shipments.labelsOf(tx, caller, calls.shipmentIdsOf(query.ids), shopName) }),
+    ok({ data: await shipments.labelsOf(tx, caller, calls.shipmentIdsOf(query.ids), config.shopName) }),
   );
   api.routeStaff(calls.staffAcceptShipment, async (tx, { params, ...caller }) =>
     ok({ data: await shipments.acceptShipment(tx, caller, params.id) }),

@@ -1,6 +1,6 @@
 import type { StaffSettings } from '@kujiya/contract/staff/settings';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import { type SettingsRow, settingColumns } from '#shop/settings/queries.ts';
+import { type SettingsRow, setColumns, settingColumns } from '#shop/settings/queries.ts';
 
 /** Locks the settings. */
 export const lockSettings = writeStatement<SettingsRow>(
@@ -11,8 +11,8 @@ export const lockSettings = writeStatement<SettingsRow>(
 /** Sets the columns that `changes`, a JSON object, names. */
 export const updateSettings = writeStatement<object, [changes: string]>(
   'settings.update',
-  `update shop_settings s set (service_hours, line_hours, return_hours, contact_email, contact_phone, seller_details, approval_amount) = (
-     select service_hours, line_hours, return_hours, contact_email, contact_phone, seller_details, approval_amount
+  `update shop_settings s set (${setColumns}) = (
+     select ${setColumns}
      from jsonb_populate_record(s, $1::jsonb))`,
 );
 

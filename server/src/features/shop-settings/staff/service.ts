@@ -4,10 +4,11 @@ import {
   type changeApprovalAmount,
   type changeSettings,
   type Facts,
+  isLineAccount,
   isShopPhone,
   settingRefusals as refusals,
-  type ShopFact,
   type StaffSettings,
+  type Terms,
 } from '@kujiya/contract/staff/settings';
 import type { Config } from '#platform/config.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -15,7 +16,7 @@ import type { StaffCaller } from '#platform/http/staff.ts';
 import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
 import { readSettings, type SettingsRow } from '#shop/settings/queries.ts';
-import { factNames } from '#shop/settings/service.ts';
+import { type ShopConfig, settingNames } from '#shop/settings/service.ts';
 import { orWait } from '#shop/staff/approvals.ts';
 import type { Configured } from '#shop/staff/limits.ts';
 import { partOf, recordEntry, requireVersion } from '#shop/staff/service.ts';
@@ -26,15 +27,15 @@ type Told = Pick<Shop, 'config' | 'environment'>;
 
 const subject = 'settings:shop';
 const raise = 'settings.approval_amount';
-const facts = Object.keys(factNames) as ShopFact[];
+const names = Object.keys(settingNames) as (keyof typeof settingNames)[];
 
-const ofEnvironment = (environment: Config): Facts =>
-  Object.fromEntries(facts.map((fact) => [fact, environment[factNames[fact]]])) as Facts;
+const ofEnvironment = (environment: ShopConfig): Facts & Terms =>
+  Object.fromEntries(names.map((name) => [name, environment[settingNames[name]]])) as Facts & Terms;
 
-/** The facts as members read them. */
-const shownOf = (environment: Config, row: SettingsRow): Facts => {
+/** The settings as they hold. */
+const shownOf = (environment: ShopConfig, row: SettingsRow): object => {
   const given = ofEnvironment(environment);
-  return Object.fromEntries(facts.map((fact) => [fact, row[fact] ?? given[fact] ?? ''])) as Facts;
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? given[name] ?? '']));
 };
 
 const fixedOf = (config: Config): StaffSettings['fixed'] =>
@@ -42,7 +43,6 @@ const fixedOf = (config: Config): StaffSettings['fixed'] =>
     SHOP_NAME: config.shopName,
     PUBLIC_URL: config.publicUrl,
     ADMIN_URL: config.adminUrl,
-    LINE_ACCOUNT_URL: config.lineAccountUrl,
     TOKEN_SECURITY: config.tokenSecurity,
     PARCEL_ADDRESS_DAYS: String(config.parcelAddressDays),
     NEWEBPAY_METHODS: config.newebpayMethods.join(', '),
@@ -78,8 +78,9 @@ async function locked(tx: Tx, shop: Told, version: number): Promise<SettingsRow>
 }
 
 /**
- * Changes what members read of the shop. Refuses `version_conflict`, `contact_email_invalid` and
- * `contact_phone_invalid`.
+ * Changes what members read of the shop, and the terms of what is sent, drawn and topped up from now on. Refuses
+ * `version_conflict`, `contact_email_invalid`, `contact_phone_invalid`, `line_account_invalid` and
+ * `payment_methods_invalid`.
  */
 export async function change(
   tx: Tx,
@@ -87,9 +88,12 @@ export async function change(
   { note }: StaffCaller,
   { version, ...changes }: InputOf<typeof changeSettings>['body'],
 ): Promise<StaffSettings> {
-  const { contact_email: email, contact_phone: phone } = changes;
+  const { contact_email: email, contact_phone: phone, line_account_url: line, payment_methods } = changes;
   if (email && !isEmail(email)) throw new Refused(refusals.contact_email_invalid);
   if (phone && !isShopPhone(phone)) throw new Refused(refusals.contact_phone_invalid);
+  if (line && !isLineAccount(line)) throw new Refused(refusals.line_account_invalid);
+  if (payment_methods?.some((method) => !shop.environment.newebpayMethods.includes(method)))
+    throw new Refused(refusals.payment_methods_invalid);
   const before = await locked(tx, shop, version);
   await queries.updateSettings(tx, JSON.stringify(changes));
   const after = only(await readSettings(tx));

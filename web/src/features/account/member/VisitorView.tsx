@@ -2,15 +2,16 @@ import { onwardPath, userPath } from '@kujiya/contract/shop/paths';
 import Package from 'lucide-react/icons/package';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Ticket from 'lucide-react/icons/ticket';
+import { ourShop } from '#lib/settings.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { VisitorLinks } from './MemberLinks.tsx';
 
-const gains = [
+const gainsOf = () => [
   { icon: Ticket, title: '自己挑籤，自己撕', text: '用代幣抽一番賞，撕開的那一刻是您的。' },
-  { icon: Package, title: '中獎先放盒櫃', text: '保管 60 天，湊一湊再一起寄。' },
+  { icon: Package, title: '中獎先放盒櫃', text: `保管 ${ourShop.storageDays} 天，湊一湊再一起寄。` },
   { icon: ShieldCheck, title: '每一抽都有收據', text: '開筒前就封存的籤序，抽完自己驗。' },
-] as const;
+];
 
 /** The account page of a visitor: the benefits of membership, and the way to the login. */
 export function VisitorView() {
@@ -28,7 +29,7 @@ export function VisitorView() {
       </div>
       <div className="grid gap-5">
         <ul className="ticket grid divide-y-2 divide-dashed divide-paper-edge px-4">
-          {gains.map(({ icon: Icon, title, text }) => (
+          {gainsOf().map(({ icon: Icon, title, text }) => (
             <li key={title} className="flex items-start gap-3 py-3.5">
               <Icon size={24} aria-hidden="true" className="mt-0.5 shrink-0 text-kuji" />
               <p>

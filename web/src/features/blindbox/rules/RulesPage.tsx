@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { rarityChoices } from '../choices.ts';
 import { CardDrawing, CartonDrawing, ShelfDrawing, TimerDrawing } from './drawings.tsx';
 import styles from './rules.module.css';
-import { fine, steps } from './sections.ts';
+import { fineOf, steps } from './sections.ts';
 
 const pictures = [ShelfDrawing, TimerDrawing, CardDrawing, CartonDrawing];
 
@@ -50,7 +50,7 @@ export function Component() {
             <p className="text-sm">機率＝這一款剩下的盒數 ÷ 這一中盒還沒開的盒數，頁面上隨時更新。</p>
           </section>
           <section className={styles.posterFine}>
-            {fine.map(({ title, lines }) => (
+            {fineOf().map(({ title, lines }) => (
               <div key={title}>
                 <h2 className="mb-1 text-base">{title}</h2>
                 <ul className="grid gap-1 text-sm">

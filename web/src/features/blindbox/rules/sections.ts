@@ -1,5 +1,7 @@
 import { blindboxLimits } from '@kujiya/contract/blindbox';
 import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
+import { shippingText } from '@kujiya/contract/shop/shop-terms';
+import { ourShop } from '#lib/settings.ts';
 
 const { lock, swapInterval } = blindboxLimits;
 
@@ -23,7 +25,7 @@ export const steps = [
   },
 ] as const;
 
-export const fine = [
+export const fineOf = () => [
   {
     title: '價格與付款',
     lines: [
@@ -46,8 +48,8 @@ export const fine = [
   {
     title: '出貨與退換',
     lines: [
-      '開到的公仔先收進盒櫃，可存放 60 天；滿 5 件一起寄免運費，未滿 5 件運費 60 代幣。',
+      `開到的公仔先收進盒櫃，可存放 ${ourShop.storageDays} 天；${shippingText(ourShop)}。`,
       '盒玩屬機率型商品，拆封後恕不退換。收到如有瑕疵，請在 3 天內附完整開箱影片聯絡客服。',
     ],
   },
-] as const;
+];

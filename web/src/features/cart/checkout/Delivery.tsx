@@ -2,6 +2,7 @@ import { type Address, listAddresses } from '@kujiya/contract/address';
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
 import type { ReactNode } from 'react';
+import { ourShop } from '#lib/settings.ts';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { AddressBook } from '#shop/address/AddressBook.tsx';
 
@@ -63,7 +64,7 @@ export function Delivery({
             onPick={() => onChange(null)}
             icon={<Package size={20} aria-hidden="true" />}
             title="先放盒櫃"
-            text="之後和抽到的獎品一起寄，可存放 60 天；預購商品從到貨起算"
+            text={`之後和抽到的獎品一起寄，可存放 ${ourShop.storageDays} 天；預購商品從到貨起算`}
           />
           <Way
             picked={value !== null}

@@ -4,7 +4,7 @@ import { GameFrame } from '#shop/game-page/GamePage.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { PosterHead } from './PosterHead.tsx';
 import styles from './poster.module.css';
-import { rules, steps } from './words.ts';
+import { rulesOf, steps } from './words.ts';
 
 /** `/gacha/rules`: the rules as a poster, in real text and not a picture. */
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
             ))}
           </section>
           <div className={styles.posterRules}>
-            {rules.map(({ id, title, lines }) => (
+            {rulesOf().map(({ id, title, lines }) => (
               <section key={id} className={styles.posterRule}>
                 <h2 className={styles.posterRuleTitle}>{title}</h2>
                 <ul className="grid gap-1.5 text-sm">

@@ -1,5 +1,7 @@
 import { gachaLimits } from '@kujiya/contract/gacha';
 import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
+import { shippingText } from '@kujiya/contract/shop/shop-terms';
+import { ourShop } from '#lib/settings.ts';
 
 /** The steps of a turn, in order. */
 export const steps = [
@@ -15,7 +17,7 @@ export const steps = [
 type Rule = { id: string; title: string; lines: readonly string[] };
 
 /** The rules of the machines. Their numbers are the contract's limits, which the server enforces. */
-export const rules: readonly Rule[] = [
+export const rulesOf = (): readonly Rule[] => [
   {
     id: 'odds',
     title: '機率攤開給您看',
@@ -57,7 +59,7 @@ export const rules: readonly Rule[] = [
     id: 'shipping',
     title: '出貨與退換',
     lines: [
-      '盒櫃可存放 60 天；一次寄出 5 件以上免運費，未滿 5 件運費 60 代幣。',
+      `盒櫃可存放 ${ourShop.storageDays} 天；${shippingText(ourShop)}。`,
       '轉蛋屬機率型商品，一轉出即視為已拆封，恕不退換。',
       '瑕疵或缺件請在收到後 3 天內聯絡客服，並附上完整開箱影片。',
     ],

@@ -1,5 +1,7 @@
 import { ichibanLimits } from '@kujiya/contract/ichiban';
 import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
+import { shippingText } from '@kujiya/contract/shop/shop-terms';
+import { ourShop } from '#lib/settings.ts';
 
 const { ticketsPerPurchase, lockPerDraw, lockMaximum, randomQuantities } = ichibanLimits;
 
@@ -69,9 +71,9 @@ export const sectionsOf = (lineHours: string): readonly RuleSection[] => [
     id: 'shipping',
     title: '出貨與退換',
     lines: [
-      '抽中的獎品會放進您的盒櫃，可存放 60 天；預購商品從到貨日起算。還剩幾天，盒櫃裡都看得到。',
-      '一次寄出 5 件以上免運費，未滿 5 件運費 60 代幣；贈品、獎勵與兌換的商品不計入件數。',
-      '申請出貨後約 5 至 10 個工作天送達，不配送超商。商品頁若另有標示，以商品頁為準。',
+      `抽中的獎品會放進您的盒櫃，可存放 ${ourShop.storageDays} 天；預購商品從到貨日起算。還剩幾天，盒櫃裡都看得到。`,
+      `${shippingText(ourShop)}；贈品、獎勵與兌換的商品不計入件數。`,
+      `申請出貨後約 ${ourShop.deliveryDays}送達，不配送超商。商品頁若另有標示，以商品頁為準。`,
       '一番賞屬機率型商品，籤一抽出即視為已拆封，恕不退換貨。',
     ],
   },

@@ -1,9 +1,9 @@
 import type { LegalDocument } from '@kujiya/contract/legal-texts/document';
 import { contactUsPath, fairnessPath } from '@kujiya/contract/shop/paths';
-import { storageLimits } from '@kujiya/contract/storage';
+import { shippingText } from '@kujiya/contract/shop/shop-terms';
 import type { Settings } from '#lib/settings.ts';
 
-export const aboutUs = ({ shopName, contactEmail }: Settings): LegalDocument => ({
+export const aboutUs = ({ shopName, contactEmail, storageDays, ...shop }: Settings): LegalDocument => ({
   name: '關於我們',
   headline: '抽得開心，也抽得明白',
   lead: `${shopName}，一間開在網路上的玩具店，賣一番賞、盒玩和轉蛋。`,
@@ -40,7 +40,7 @@ export const aboutUs = ({ shopName, contactEmail }: Settings): LegalDocument => 
             '機率寫在付款鈕旁邊，而且是即時的：剩幾個、總共幾個，您看到的就是真的。',
             '付款前先告訴您總額和付完剩多少，沒有事後才出現的費用。',
             '不做假的倒數，不顯示假的庫存，也不用「差一點就中」來吊您的胃口。',
-            `抽到的東西免費保管 ${storageLimits.storageDays} 天，湊滿 5 件一起寄，運費我們出。`,
+            `抽到的東西免費保管 ${storageDays} 天，可以湊一湊再一起寄：${shippingText(shop)}。`,
             '不追蹤您在其他網站的足跡，不賣您的資料；Cookie 只用在登入的安全上。',
           ],
         },

@@ -1,14 +1,14 @@
-import { rechargeAmounts } from '@kujiya/contract/recharge';
 import { formatCount, formatMoney } from '#lib/format.ts';
+import { ourShop } from '#lib/settings.ts';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
 
-/** The eight amounts, as coins in a tray. */
+/** The amounts, as coins in a tray. */
 export function AmountGrid({ value, onChange }: { value: number; onChange: (amount: number) => void }) {
   return (
     <fieldset>
       <legend className="mb-2 font-black">儲值金額</legend>
       <div className="grid grid-cols-2 gap-2 tablet:grid-cols-4 desk:gap-3">
-        {rechargeAmounts.map((amount) => (
+        {ourShop.rechargeAmounts.map((amount) => (
           <label
             key={amount}
             className="press outline-ink grid cursor-pointer justify-items-center gap-0.5 rounded-md bg-white px-2 py-3 text-center hover:bg-butter-tint has-checked:bg-butter has-checked:shadow-hard has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-tier-b"

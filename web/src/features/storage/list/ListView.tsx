@@ -1,11 +1,11 @@
 import { contactUsPath, ichibanPath } from '@kujiya/contract/shop/paths';
+import { shippingText } from '@kujiya/contract/shop/shop-terms';
 import {
   type BoxItem,
   cancelSelection,
   cancelSelections,
   listBoxItems,
   type StorageTab,
-  storageLimits,
 } from '@kujiya/contract/storage';
 import Gift from 'lucide-react/icons/gift';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -13,6 +13,7 @@ import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
+import { ourShop } from '#lib/settings.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
@@ -48,7 +49,7 @@ const tabs = [
 
 const empty: Record<StorageTab, { title: string; text: string }> = {
   pending: { title: '盒櫃還是空的', text: '抽到的商品會收在這裡，等您一起帶回家。' },
-  shipped: { title: '還沒有出貨的包裹', text: '在待處理選好商品，滿 5 件免運費。' },
+  shipped: { title: '還沒有出貨的包裹', text: '在待處理選好商品，就能一起寄。' },
   expired: { title: '沒有過期的商品', text: '到期前 7 天和 1 天，我們都會提醒您。' },
   all: { title: '盒櫃還是空的', text: '抽到的商品會收在這裡，等您一起帶回家。' },
 };
@@ -84,15 +85,15 @@ function StorageNote({ tab, hasItems }: { tab: StorageTab; hasItems: boolean }) 
   if (isForParcels(tab))
     return (
       <p className="mb-3 flex items-start gap-2 rounded-md bg-butter-tint px-3 py-2 text-sm">
-        <Gift size={18} className="mt-0.5 shrink-0" aria-hidden="true" />滿 {storageLimits.freeFrom}{' '}
-        件免運費（贈品、兌換商品不計件），未滿收運費 {storageLimits.shippingFee} 元。每件免費保管{' '}
-        {storageLimits.storageDays} 天。
+        <Gift size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+        {shippingText(ourShop)}
+        （贈品、兌換商品不計件）。每件免費保管 {ourShop.storageDays} 天。
       </p>
     );
   if (tab !== 'expired' || !hasItems) return null;
   return (
     <p className="mb-3 rounded-md bg-butter-tint px-3 py-2 text-sm">
-      保管滿 {storageLimits.storageDays} 天的商品暫停出貨，但不會丟棄。想延長保管，請
+      保管滿 {ourShop.storageDays} 天的商品暫停出貨，但不會丟棄。想延長保管，請
       <Link
         to={contactUsPath}
         className="relative font-semibold text-mint-ink underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3"

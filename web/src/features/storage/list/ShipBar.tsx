@@ -1,5 +1,5 @@
-import { storageLimits } from '@kujiya/contract/storage';
 import Truck from 'lucide-react/icons/truck';
+import { ourShop } from '#lib/settings.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Meter } from '#ui/Meter.tsx';
@@ -25,7 +25,7 @@ export function ShipBar({
   onShip: () => Promise<unknown>;
 }) {
   const { things, freeIn } = parcel;
-  const counting = storageLimits.freeFrom - freeIn;
+  const counting = ourShop.freeFrom - freeIn;
   return (
     <ActionBar everywhere className="desk:rounded-t-md desk:border-x-[1.5px] desk:px-6">
       <div className="mx-auto flex w-full max-w-300 items-center gap-3">
@@ -41,7 +41,7 @@ export function ShipBar({
               <p className="truncate text-xs text-ink-soft desk:text-sm">{freeWords(parcel)}</p>
               <Meter
                 value={counting}
-                total={storageLimits.freeFrom}
+                total={ourShop.freeFrom}
                 color={freeIn === 0 ? 'var(--color-mint)' : 'var(--color-butter)'}
                 className="mt-1 max-w-60"
               />

@@ -1,5 +1,6 @@
-import { type BoxItem, storageLimits, storageRefusals } from '@kujiya/contract/storage';
+import { type BoxItem, storageRefusals } from '@kujiya/contract/storage';
 import { formatCount } from '#lib/format.ts';
+import { ourShop } from '#lib/settings.ts';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -37,7 +38,7 @@ export function FeeStep({
           </strong>
           {bill.freeIn > 0 && (
             <span className="block text-sm text-ink-soft">
-              滿 {storageLimits.freeFrom} 件免運費，贈品與兌換品不計件。
+              滿 {ourShop.freeFrom} 件免運費，贈品與兌換品不計件。
               {more.length > 0 ? '點一下就能加進這個包裹：' : '盒櫃裡沒有其他能計件的商品了。'}
             </span>
           )}

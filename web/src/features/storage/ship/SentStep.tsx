@@ -1,3 +1,4 @@
+import { ourShop } from '#lib/settings.ts';
 import { Plate } from '#ui/drawings/Plate.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import type { SentParcel } from './useShipping.ts';
@@ -18,11 +19,11 @@ function TakenParcel() {
   );
 }
 
-const steps = [
+const stepsOf = () => [
   ['打包', '店員依訂單備貨，1–2 個工作天'],
   ['交寄', '交給物流時通知您，附上查詢單號'],
-  ['到貨', '約 5–10 個工作天，請錄開箱影片'],
-] as const;
+  ['到貨', `約 ${ourShop.deliveryDays}，請錄開箱影片`],
+];
 
 /** The confirmation that the parcel was ordered, with the steps that follow. */
 export function SentStep({ sent }: { sent: SentParcel }) {
@@ -41,7 +42,7 @@ export function SentStep({ sent }: { sent: SentParcel }) {
         </span>
       </p>
       <ol className="grid w-full gap-2 text-left">
-        {steps.map(([name, text], i) => (
+        {stepsOf().map(([name, text], i) => (
           <li key={name} className="flex items-center gap-3 rounded-md bg-paper-deep px-3 py-2.5">
             <span className="grid size-8 shrink-0 place-items-center rounded-full bg-ink font-print text-white">
               {i + 1}
