@@ -123,14 +123,16 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await inSheet(desk, '規劃筒', '規劃');
     await expect(desk.getByText('剩 80／80')).toBeVisible();
     await expect(desk.getByText(/毛利 NT\$/)).toBeVisible();
-    await press(desk, '承諾');
-    await inSheet(desk, '承諾「第一筒」', '承諾');
+    await press(desk, '檢查並封籤 1 筒');
+    await expect(desk.getByRole('dialog').getByText('80 抽', { exact: true })).toBeVisible();
+    await inSheet(desk, '封籤「第一筒」', '封籤');
+    await desk.getByText('指紋', { exact: true }).click();
     root =
       (await desk
         .getByText(/^[0-9a-f]{64}$/)
         .first()
         .textContent()) ?? '';
-    await press(desk, '開賣');
+    await press(desk, '開賣 1 筒');
     await inSheet(desk, '開賣', '現在開賣');
     await expect(desk.getByRole('button', { name: '暫停' })).toBeVisible();
     await press(desk, '上架');

@@ -27,7 +27,7 @@ export type ProductType = Static<typeof ProductType>;
 export const catalogueRefusals = defineRefusals({
   product_missing: [404, '商品資料不存在'],
   prize_missing: [404, '這項商品沒有這個獎品'],
-  prize_frozen: [409, '已有籤池承諾的獎品不能再更改'],
+  prize_frozen: [409, '已封籤的獎品不能再更改'],
   arrival_waits: [409, '這件商品已經有人買了，請用「變更到貨日」：等它的會員會收到通知'],
   stock_short: [409, '庫存不足，無法扣除'],
 });

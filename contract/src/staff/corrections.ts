@@ -11,7 +11,7 @@ import { Reason, staffRefusals } from './session.ts';
 export const correctionRefusals = defineRefusals({
   correction_invalid: [422, '請選擇要更正的欄位，並填寫正確的文字'],
   correction_same: [422, '更正後的文字和原文相同'],
-  not_frozen: [409, '這個獎品還沒有籤池承諾，請直接修改'],
+  not_frozen: [409, '這個獎品還沒封籤，請直接修改'],
 });
 
 export const correctPrize = defineCall({

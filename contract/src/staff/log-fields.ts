@@ -131,7 +131,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     starts_at: '開始',
     ends_at: '結束',
     at: '時間',
-    commit_at: '承諾時間',
+    commit_at: '封籤時間',
     open_at: '開賣時間',
     opens_at: '排隊開放時間',
     closed_at: '結束時間',

@@ -30,13 +30,13 @@ export const lotRefusals = defineRefusals({
   /** `missing`: what is missing, and the same in words. */
   lot_incomplete: [
     422,
-    '還不能承諾，請先補上：{words}',
+    '還不能封籤，請先補上：{words}',
     Type.Object({ missing: Type.Array(Missing), words: Type.String() }),
   ],
   /** `state`: the lot's state now, in words. */
   lot_state_wrong: [409, '這個籤池目前是「{state}」，不能這樣做', Type.Object({ state: Type.String() })],
   lot_sold: [409, '這個籤池已經賣出或有人保留，不能撤回'],
-  lot_unfit: [409, '這個籤池的內容和公布的承諾不符，不能恢復販售'],
+  lot_unfit: [409, '這個籤池的內容和封籤時公布的指紋不符，不能恢復販售'],
   time_passed: [422, '時間要在現在之後'],
 });
 
@@ -51,7 +51,7 @@ export const LotState = Type.Union([
 export type LotState = Static<typeof LotState>;
 export const lotStateWords: Record<LotState, string> = {
   planned: '規劃中',
-  committed: '已承諾',
+  committed: '已封籤',
   open: '販售中',
   paused: '暫停',
   finished: '已完售',
@@ -95,6 +95,8 @@ const StaffLot = Type.Object({
   unfit_at: Nullable(Timestamp),
   /** What all slots bring at today's price, in tokens. */
   brings: Tokens,
+  /** What points and coupons take off them, as far as can be said before. */
+  discounts: Tokens,
   /** What its prizes cost the shop; null while the cost of one is unknown. */
   gives: Nullable(Tokens),
   warnings: Type.Array(Warning),
@@ -115,7 +117,11 @@ export const staffLots = defineCall({
   path: '/api/staff/products/:id/lots',
   summary: 'List the lots of a product, planned ones last, with what each brings and gives.',
   params: IdParams,
-  answer: Success({ data: Type.Array(StaffLot) }),
+  answer: Success({
+    data: Type.Array(StaffLot),
+    /** The share (0 to 1) of takings that points and coupons take, and the draws that showed it; 0: too few, an assumption. */
+    discounts: Type.Object({ share: Type.Number(), orders: Type.Integer() }),
+  }),
   fields: ofProduct,
 });
 
@@ -175,7 +181,7 @@ export const planLots = defineCall({
 
 export const commitLot = defineCall({
   ...write,
-  words: '承諾籤池',
+  words: '封籤',
   path: '/api/staff/lots/:id/commit',
   summary:
     'Commit to a planned lot, now or at a time: its slots are assigned, root and txid hash published, its prizes frozen.',

@@ -40,7 +40,7 @@ export const lotsOnSale = defineCall({
 const Verdict = Type.Union([Type.Literal('fits'), Type.Literal('off'), Type.Literal('few')]);
 export type OddsVerdict = Static<typeof Verdict>;
 export const oddsVerdicts: Record<OddsVerdict, { title: string; text: string }> = {
-  fits: { title: '正常', text: '抽出的獎和承諾的機率相符，差距在正常的運氣範圍內。' },
+  fits: { title: '正常', text: '抽出的獎和封籤時的機率相符，差距在正常的運氣範圍內。' },
   off: { title: '請查看', text: '只靠運氣，一千檔商品裡不到一檔會差這麼多；請執行稽核並通知工程師。' },
   few: { title: '抽數太少', text: '抽出的數量還太少，現在看不出準不準。' },
 };

@@ -38,7 +38,7 @@ function ProductLine({ product, draws, verdict, prizes }: ProductOdds) {
                 </>
               ),
             },
-            { title: '承諾', cell: ({ total }) => formatCount(total), isNumber: true },
+            { title: '封籤時', cell: ({ total }) => formatCount(total), isNumber: true },
             { title: '抽出', cell: ({ drawn }) => formatCount(drawn), isNumber: true },
             { title: '應該抽出', cell: ({ expected }) => expected.toFixed(1), isNumber: true },
           ]}
@@ -59,13 +59,13 @@ export function Odds() {
   });
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
   return (
-    <Panel title="抽出的獎，和承諾比">
+    <Panel title="抽出的獎，和封籤時比">
       <p className="text-ink-soft text-sm">
-        還沒抽完的籤池：抽出的獎，和照開賣前的承諾、抽這麼多次應該抽出的數量比。抽完的籤池每個獎都剛好抽出承諾的數量，不必比。盒玩有人用透視卡挑著買，稀有款可能多一些。
+        還沒抽完的籤池：抽出的獎，和照封籤時的內容、抽這麼多次應該抽出的數量比。抽完的籤池每個獎都剛好抽出封進去的數量，不必比。盒玩有人用透視卡挑著買，稀有款可能多一些。
       </p>
       <Failure text={error && messageOf(error)} />
       {data && rows.length === 0 && <p className="py-6 text-center text-ink-soft">架上沒有還能抽的商品。</p>}
-      <ul aria-label="抽出的獎，和承諾比" className="divide-y divide-paper-edge">
+      <ul aria-label="抽出的獎，和封籤時比" className="divide-y divide-paper-edge">
         {rows.map((row) => (
           <ProductLine key={row.product_id} {...row} />
         ))}

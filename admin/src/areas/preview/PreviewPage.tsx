@@ -67,7 +67,7 @@ export function PreviewPage() {
       </div>
       <p className="max-w-5xl text-ink-soft text-sm">
         訪客在那個時間會看到的頁面，由商店自己畫出來：排定的橫幅、活動、情報與開賣都算進去。
-        {isDraft && '這項商品視同已上架；還沒公開承諾的籤池不會出現。'}
+        {isDraft && '這項商品視同已上架；還沒封籤的籤池不會出現。'}
         這裡只能看，不能按。
       </p>
       <div className="overflow-x-auto">

@@ -30,8 +30,8 @@ export function CorrectionSheet({
   };
   return (
     <FormSheet
-      title="更正已承諾的文字"
-      hint="承諾的文字不會變；商品頁和驗證頁會在旁邊註明更正與日期。"
+      title="更正錯字"
+      hint="封籤時的文字不會變；商品頁和驗證頁會在旁邊註明更正與日期。"
       action="公開更正"
       missing={right.trim() === '' ? '請先填寫正確的文字' : reason.trim() === '' ? '請先填寫原因' : null}
       isBusy={isBusy}

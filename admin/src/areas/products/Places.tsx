@@ -21,7 +21,7 @@ export function Places({ productId }: { productId: number }) {
       <h2 id="places" className="font-black text-lg">
         儲位與條碼
       </h2>
-      <p className="mt-1 text-ink-soft text-sm">揀貨照儲位的順序走，打包掃條碼核對；承諾以後也能改。</p>
+      <p className="mt-1 text-ink-soft text-sm">揀貨照儲位的順序走，打包掃條碼核對；封籤以後也能改。</p>
       <Failure text={error && messageOf(error)} />
       {data?.data.length === 0 && <p className="mt-3 text-ink-soft">儲存獎品後，就能在這裡設定儲位。</p>}
       <ul className="mt-2 divide-y divide-paper-edge">

@@ -42,7 +42,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
         {isTube
           ? '從試算表貼上：等級、名稱、數量、成本、尺寸；連標題列一起貼，順序不同也可以。'
           : '從試算表貼上：稀有度、名稱、成本、尺寸；連標題列一起貼，順序不同也可以。'}
-        已經承諾的籤池用到的獎品不能再改，這正是玩家願意抽的原因。
+        已封籤的獎品不能再改，這正是玩家願意抽的原因。
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an empty grid has nothing else to focus, and rows are pasted where the focus is */}
       <section aria-label="獎品表格，可貼上" tabIndex={0} className="relative mt-3 overflow-x-auto">
@@ -85,7 +85,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
         )}
         {can('write_lots') && product.prizes.length > 0 && (
           <button type="button" className="button" onClick={() => setCorrecting(true)}>
-            更正已承諾的文字
+            更正錯字
           </button>
         )}
         {isTube && (

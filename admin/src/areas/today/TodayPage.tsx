@@ -74,7 +74,7 @@ function Lines({ title, lines, now }: { title: string; lines: readonly Work[]; n
 const firstSteps = [
   ['/account', '登記通行金鑰', '登入更快，也才能動錢和權限'],
   ['/products?new=1', '新增第一項商品', '照片、價格、獎品'],
-  ['/products', '規劃、承諾、開賣', '在商品頁的「籤池」裡，最後按「上架」'],
+  ['/products', '規劃、封籤、開賣', '在商品頁的「籤池」裡，最後按「上架」'],
   ['/preview', '看看會員看到的樣子', '手機和電腦，任何時間'],
 ] as const;
 

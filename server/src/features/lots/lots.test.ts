@@ -93,6 +93,7 @@ test('a tube goes from plan to commitment to sale, is paused and resumed, and is
       root: null,
       brings: 1_000,
       gives: 750,
+      discounts: 25,
       warnings: [],
     },
   ]);

@@ -10,15 +10,27 @@ export type ProductRow = {
   price: number;
   discount_price: number | null;
   point_price: number | null;
+  case_price: number | null;
 };
+const product =
+  'select id, type, name, image_url, price, discount_price, point_price, case_price from products where id = $1::bigint';
 /** Locks the product, so that its prizes stay while a lot of them is planned or committed. */
 export const lockProduct = writeStatement<ProductRow, [id: number]>(
   'draws.lock_product',
-  `select id, type, name, image_url, price, discount_price, point_price from products where id = $1::bigint for no key update`,
+  `${product} for no key update`,
 );
-export const findProduct = readStatement<ProductRow, [id: number]>(
-  'draws.find_product',
-  `select id, type, name, image_url, price, discount_price, point_price from products where id = $1::bigint`,
+export const findProduct = readStatement<ProductRow, [id: number]>('draws.find_product', product);
+
+/** What points and coupons took off the latest draws of a game. */
+export const recentDiscounts = readStatement<
+  { orders: number; total: number; off: number },
+  [orderType: string, limit: number]
+>(
+  'draws.recent_discounts',
+  `select count(*)::integer as orders, coalesce(sum(total_amount), 0) as total,
+     coalesce(sum(points_discount + coupon_discount), 0) as off
+   from (select total_amount, points_discount, coupon_discount from orders
+     where order_type = $1 and status = 'completed' order by created_at desc, id desc limit $2) o`,
 );
 
 export type PrizeRow = {
@@ -179,7 +191,7 @@ export const isTouched = readStatement<{ touched: boolean }, [lotId: number]>(
 
 /**
  * Opens what is due: at its time, or the first one waiting when no other lot of its product is open with slots left, nor
- * paused.
+ * paused, and none before it has a time of its own to come.
  */
 export const openDue = writeStatement<{ id: number }>(
   'draws.open_due',
@@ -187,7 +199,8 @@ export const openDue = writeStatement<{ id: number }>(
    where l.state = 'committed' and (l.open_at <= now() or l.opens_next
      and not exists (select from lots o where o.product_id = l.product_id and o.state in ('open', 'paused')
        and exists (select from slots s where s.lot_id = o.id and s.order_id is null))
-     and not exists (select from lots e where e.product_id = l.product_id and e.state = 'committed' and e.opens_next
+     and not exists (select from lots e where e.product_id = l.product_id and e.state = 'committed'
+       and (e.opens_next or e.open_at is not null)
        and (e.position, e.id) < (l.position, l.id)))
    returning l.id`,
 );

@@ -2,18 +2,15 @@ import { randomInt } from 'node:crypto';
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { gameOfProductType } from '@kujiya/contract/shop/games';
-import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { uploadedPattern } from '@kujiya/contract/shop/safe-addresses';
-import { isMeantAsLast, lastTier } from '@kujiya/contract/shop/tiers';
+import { lastTier } from '@kujiya/contract/shop/tiers';
 import { lotTitles } from '@kujiya/contract/staff/lot-titles';
 import {
   type LotState,
-  type LotWarning,
   lotLimits,
   lotStateWords,
   type planLots,
   lotRefusals as refusals,
-  type StaffLot,
 } from '@kujiya/contract/staff/lots';
 import { type Missing, missingWords } from '@kujiya/contract/staff/missing';
 import { LotImpossibleError } from '@kujiya/fairness/commit';
@@ -23,20 +20,21 @@ import * as queries from './life-queries.ts';
 import { createLot, methodFor } from './lots.ts';
 import { misfitOf } from './tree-store.ts';
 
-type Prizes = readonly queries.PrizeRow[];
+export type Prizes = readonly queries.PrizeRow[];
 const secret: readonly (string | null)[] = ['secret', 'hidden'];
-const isLast = ({ tier }: queries.PrizeRow) => tier === lastTier;
+export const isLast = ({ tier }: queries.PrizeRow) => tier === lastTier;
 const isUploaded = new RegExp(uploadedPattern);
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
-async function requireProduct(rows: Promise<queries.ProductRow[]>): Promise<queries.ProductRow> {
+/** The product of a statement; refuses `product_missing`. */
+export async function requireProduct(rows: Promise<queries.ProductRow[]>): Promise<queries.ProductRow> {
   const [product] = await rows;
   if (!product) throw new Refused(catalogueRefusals.product_missing);
   return product;
 }
 
 /** The pieces of a plan: its own, or for a tube those that the prizes name. */
-const piecesOf = (quantities: queries.Quantities | null, prizes: Prizes): queries.Quantities =>
+export const piecesOf = (quantities: queries.Quantities | null, prizes: Prizes): queries.Quantities =>
   quantities ??
   prizes.flatMap((prize) =>
     isLast(prize) || prize.quantity === null ? [] : [{ prize_id: prize.id, quantity: prize.quantity }],
@@ -202,78 +200,6 @@ export async function withdraw(tx: Tx, id: number, reason: string): Promise<void
   await queries.lockSlots(tx, id);
   if ((await queries.isTouched(tx, id))[0]?.touched) throw new Refused(refusals.lot_sold);
   await queries.withdraw(tx, id, reason);
-}
-
-function sumsOf(
-  product: queries.ProductRow,
-  pieces: queries.Quantities,
-  lastId: number | null,
-  prizes: Prizes,
-) {
-  const total = sum(pieces.map(({ quantity }) => quantity));
-  const all = lastId === null ? pieces : [...pieces, { prize_id: lastId, quantity: 1 }];
-  const known = (id: number) => prizes.find((prize) => prize.id === id);
-  const costs = all.map(({ prize_id, quantity }) => {
-    const { value = null } = known(prize_id) ?? {};
-    return value === null ? null : value * quantity;
-  });
-  const gives = costs.includes(null) ? null : sum(costs.map((cost) => cost ?? 0));
-  const brings = total * drawPrice(product);
-  const warnings: LotWarning[] = [];
-  if (gives === null) warnings.push('value_unknown');
-  else if (gives > brings) warnings.push('margin_negative');
-  if (product.type === 0 && !pieces.some(({ prize_id }) => known(prize_id)?.is_big))
-    warnings.push('no_big_prize');
-  if (product.type === 0 && lastId === null && prizes.some(isMeantAsLast)) warnings.push('no_last_prize');
-  return { total, brings, gives, warnings };
-}
-
-const timeOf = (date: Date | null) => date?.toISOString() ?? null;
-
-/** The lots of a product, committed ones in their order, then plans. Refuses `product_missing`. */
-export async function lotsOf(db: Queryable, productId: number): Promise<StaffLot[]> {
-  const product = await requireProduct(queries.findProduct(db, productId));
-  const [prizes, lots, plans] = [
-    await queries.prizesOf(db, productId),
-    await queries.lifeOf(db, productId),
-    await queries.plansOf(db, productId),
-  ];
-  const lastId = prizes.find(isLast)?.id ?? null;
-  return [
-    ...lots.map(({ product_id: _, committed_prizes, created_at, open_at, opened_at, ...row }) => {
-      const pieces = committed_prizes.map(({ prizeId, quantity }) => ({
-        prize_id: Number(prizeId),
-        quantity,
-      }));
-      return {
-        ...row,
-        ...sumsOf(product, pieces, row.last_prize_id, prizes),
-        prizes: pieces,
-        commit_at: null,
-        committed_at: created_at.toISOString(),
-        open_at: timeOf(open_at),
-        opened_at: timeOf(opened_at),
-        finished_at: timeOf(row.finished_at),
-        unfit_at: timeOf(row.unfit_at),
-      };
-    }),
-    ...plans.map(({ id, title, method, quantities, commit_at }) => {
-      const pieces = piecesOf(quantities, prizes);
-      const sums = sumsOf(product, pieces, lastId, prizes);
-      return {
-        ...{ id, title, method, state: 'planned' as const, ...sums, left: sums.total, prizes: pieces },
-        ...{
-          last_prize_id: lastId,
-          root: null,
-          txid_hash: null,
-          commit_at: timeOf(commit_at),
-          committed_at: null,
-        },
-        ...{ open_at: null, opens_next: false, opened_at: null, finished_at: null, withdrawn_reason: null },
-        unfit_at: null,
-      };
-    }),
-  ];
 }
 
 /** The product of a lot or plan; refuses `lot_missing`. */

@@ -82,7 +82,7 @@ test.each(games)(
     expect(rows).toEqual([
       {
         staff_id: null,
-        words: '籤池與承諾不符，自動暫停',
+        words: '籤池與封籤時不符，自動暫停',
         subjects: [`lot:${lot.lotId}`, `product:${lot.productId}`],
       },
     ]);

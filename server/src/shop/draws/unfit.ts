@@ -12,7 +12,7 @@ export async function pauseUnfit(tx: Tx, lotId: number): Promise<void> {
     staffId: null,
     what: 'draws:pause_unfit',
     right: 'write_lots',
-    words: '籤池與承諾不符，自動暫停',
+    words: '籤池與封籤時不符，自動暫停',
     subjects: [`lot:${lotId}`, `product:${noted.product_id}`],
   });
 }

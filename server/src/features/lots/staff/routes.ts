@@ -4,13 +4,14 @@ import * as sellThroughCalls from '@kujiya/contract/staff/sell-through';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import * as life from '#shop/draws/life.ts';
+import { lotsOf } from '#shop/draws/staff-lots.ts';
 import { drawnOdds, lotsOnSale } from './sell-through.ts';
 import { change, changeOrRemove, correct, plan } from './service.ts';
 
 const dateOf = (time: string | null | undefined) => (time ? new Date(time) : null);
 
 export function lotStaffRoutes(api: Api): void {
-  api.routeStaff(calls.staffLots, async (db, { params }) => ok({ data: await life.lotsOf(db, params.id) }));
+  api.routeStaff(calls.staffLots, async (db, { params }) => ok(await lotsOf(db, params.id)));
   api.routeStaff(calls.planLots, async (tx, { params, body, ...caller }) =>
     ok({ data: { lots: await plan(tx, caller, params.id, body) } }),
   );

@@ -6,6 +6,7 @@ import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { addLastPrize } from '#shop/catalogue/service.ts';
 import * as life from '#shop/draws/life.ts';
+import { lotsOf } from '#shop/draws/staff-lots.ts';
 import * as terms from '#shop/draws/terms.ts';
 
 /** Plans lots, and gives the product its last prize first if one is sent. Refuses as `planLots` in the contract. */
@@ -33,7 +34,7 @@ export async function changeOrRemove(
   step: () => Promise<void>,
 ): Promise<StaffLot | null> {
   const productId = await life.productOf(tx, id);
-  const find = async () => (await life.lotsOf(tx, productId)).find((lot) => lot.id === id) ?? null;
+  const find = async () => (await lotsOf(tx, productId)).data.find((lot) => lot.id === id) ?? null;
   const before = await find();
   await step();
   const after = await find();

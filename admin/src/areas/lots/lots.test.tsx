@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import * as calls from '@kujiya/contract/staff/lots';
+import type { StaffProduct } from '@kujiya/contract/staff/products';
+import { staffRooms } from '@kujiya/contract/staff/waiting-rooms';
+import { expect, test } from 'vitest';
+import {
+  Answers,
+  enter,
+  fieldOf,
+  fill,
+  openOffice,
+  press,
+  see,
+  shows,
+  until,
+} from '../../testing/office.tsx';
+import { Lots } from './Lots.tsx';
+import { openingsOf } from './OpenSheet.tsx';
+
+const prize = (id: number, tier: string, image_url = '/media/a.webp') => ({
+  ...{
+    id,
+    tier,
+    rarity: null,
+    name: `${tier}的公仔`,
+    size: null,
+    quantity: 1,
+    value: 90,
+    is_big: tier === 'A',
+  },
+  image_url,
+});
+const product = {
+  ...{ id: 9, version: 3, type: 0, status: 'draft', price: 100, discount_price: null, point_price: null },
+  ...{
+    case_price: null,
+    images: ['/media/cover.webp'],
+    prizes: [prize(1, 'A'), prize(2, 'B'), prize(3, 'LAST')],
+  },
+} as unknown as StaffProduct;
+
+const lot = (id: number, title: string, more: Partial<calls.StaffLot> = {}): calls.StaffLot => ({
+  ...{ id, title, state: 'planned', total: 10, left: 10, method: 'txid', last_prize_id: 3 },
+  prizes: [
+    { prize_id: 1, quantity: 1 },
+    { prize_id: 2, quantity: 9 },
+  ],
+  ...{ root: null, txid_hash: null, commit_at: null, committed_at: null, open_at: null, opens_next: false },
+  ...{ opened_at: null, finished_at: null, withdrawn_reason: null, unfit_at: null },
+  ...{ brings: 1_000, discounts: 25, gives: 900, warnings: [] },
+  ...more,
+});
+const listOf = (lots: calls.StaffLot[], discounts = { share: 0.025, orders: 0 }) => ({
+  success: true,
+  data: lots,
+  discounts,
+});
+
+function open(lots: calls.StaffLot[], of = product, discounts?: { share: number; orders: number }): Answers {
+  const answers = new Answers()
+    .give(calls.staffLots, listOf(lots, discounts))
+    .give(staffRooms, { success: true, data: [] })
+    .give(calls.commitLot, { success: true, data: lot(1, '') })
+    .give(calls.openLot, { success: true, data: lot(1, '') });
+  openOffice('/products/9', <Lots product={of} />, answers, ['read_lots', 'write_lots']);
+  return answers;
+}
+const made = (answers: Answers, end: string) => answers.asked.filter(({ path }) => path.endsWith(end));
+
+test('tubes that are planned go on after those there are', async () => {
+  const answers = open([lot(1, '第一筒', { state: 'open' }), lot(2, '第二筒', { state: 'withdrawn' })]);
+  answers.give(calls.planLots, { success: true, data: { lots: [] } });
+  await press('規劃籤池');
+  await fill('相同的筒要幾個', '6');
+  await see('dialog p', '會員會看到：第三筒 到 第八筒');
+  await press('規劃');
+  await until(() => expect(answers.last(calls.planLots)?.body).toMatchObject({ title: '第三筒', count: 6 }));
+});
+
+test('everything that is sealed is shown before, and every tube is sealed by a key of its own', async () => {
+  const answers = open([lot(4, '第一筒'), lot(5, '第二筒')]);
+  await press('檢查並封籤 2 筒');
+  const text = (await see('dialog', '封籤：2 筒')).textContent;
+  for (const words of [
+    '2 筒，共 20 抽',
+    ...['NT$2,000', '−NT$50', '銷售還少，先以 2.5% 估', '−NT$1,800', '毛利NT$150'],
+    ...['A賞 A的公仔×2', 'B賞 B的公仔×18', '最後賞：LAST的公仔', '之後仍可撤回'],
+  ])
+    expect(text).toContain(words);
+  answers.give(calls.staffLots, listOf([]));
+  await press('封籤 2 筒');
+  await until(() => expect(shows('dialog', '封籤')).toBe(false));
+  const sent = made(answers, '/commit');
+  expect(sent.map(({ path }) => path)).toEqual(['/api/staff/lots/4/commit', '/api/staff/lots/5/commit']);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+});
+
+test('a loss is said in red and sealed only when somebody says so', async () => {
+  const answers = open([lot(4, '第一筒', { gives: 1_200, warnings: ['margin_negative'] })], product, {
+    ...{ share: 0.04, orders: 312 },
+  });
+  await press('檢查並封籤 1 筒');
+  expect((await see('dialog dd', '−NT$225')).className).toContain('text-kuji-ink');
+  expect(shows('dialog dt', '最近 312 筆平均 4.0%')).toBe(true);
+  await see('dialog button[disabled]', '請先確認虧損');
+  (await fieldOf('我知道賣完會賠 NT$225')).click();
+  await press('封籤');
+  await until(() => expect(made(answers, '/commit')).toHaveLength(1));
+});
+
+test('a tube whose prizes lack pictures is not sealed', async () => {
+  const bare = { ...product, prizes: [prize(1, 'A', ''), prize(2, 'B'), prize(3, 'LAST')] };
+  open([lot(4, '第一筒')], bare);
+  await press('檢查並封籤 1 筒');
+  await see('dialog button[disabled]', '還缺 1 張獎品圖片');
+  await see('dialog li', '缺圖');
+});
+
+test('after one tube is refused, those before it are sealed and the next press goes on with the others', async () => {
+  const answers = open([lot(4, '第一筒'), lot(5, '第二筒')]);
+  await press('檢查並封籤 2 筒');
+  await see('dialog', '封籤：2 筒');
+  answers.give(calls.staffLots, listOf([lot(4, '第一筒', { state: 'committed' }), lot(5, '第二筒')]));
+  answers.give(calls.commitLot, calls.lotRefusals.lot_impossible);
+  await press('封籤 2 筒');
+  await see('dialog [role=alert]', calls.lotRefusals.lot_impossible.message);
+  await see('dialog', '封籤「第二筒」');
+  answers.give(calls.commitLot, { success: true, data: lot(5, '') });
+  await press('封籤');
+  await until(() => expect(made(answers, '/commit').at(-1)?.path).toBe('/api/staff/lots/5/commit'));
+});
+
+test.each([
+  [2, { inTurn: true, hasOthers: false, at: null }, [{}, { next: true }]],
+  [2, { inTurn: true, hasOthers: false, at: 'T' }, [{ at: 'T' }, { next: true }]],
+  [2, { inTurn: true, hasOthers: true, at: null }, [{ next: true }, { next: true }]],
+  [2, { inTurn: false, hasOthers: true, at: 'T' }, [{ at: 'T' }, { at: 'T' }]],
+  [1, { inTurn: false, hasOthers: true, at: null }, [{}]],
+])('%i lots %j open %j', (count, how, openings) => {
+  expect(openingsOf(count, how)).toEqual(openings);
+});
+
+test('sealed tubes open one after the other, the first at a time', async () => {
+  const sealed = { state: 'committed' } as const;
+  const answers = open([lot(4, '第一筒', sealed), lot(5, '第二筒', sealed)]);
+  await press('開賣 2 筒');
+  (await fieldOf('指定時間')).click();
+  await see('dialog button[disabled]', '請先選時間');
+  enter(await fieldOf('開賣時間'), '2099-01-01T20:00');
+  await press('排程開賣');
+  await until(() =>
+    expect(made(answers, '/open').map(({ body }) => body)).toEqual([
+      { at: '2099-01-01T12:00:00.000Z' },
+      { next: true },
+    ]),
+  );
+});
+
+test('a product whose tubes are ready says that it still has to be published', async () => {
+  open([lot(4, '第一筒', { state: 'open' })]);
+  await see('p', '按這一頁最上面的「上架」');
+  expect(document.querySelector('[aria-current=step]')?.textContent).toContain('上架');
+});
