@@ -1,6 +1,9 @@
+import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { CampaignRecord } from './CampaignRecord.tsx';
-import { CampaignsPage } from './CampaignsPage.tsx';
+
+// The first page does not wait for what is opened seldom.
+const CampaignRecord = lazyNamed(() => import('./CampaignRecord.tsx'), 'CampaignRecord');
+const CampaignsPage = lazyNamed(() => import('./CampaignsPage.tsx'), 'CampaignsPage');
 
 export const area: Area = {
   menu: [

@@ -1,11 +1,16 @@
+import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { ArticleRecord } from './ArticleRecord.tsx';
-import { ArticlesPage } from './ArticlesPage.tsx';
-import { FrontPage } from './FrontPage.tsx';
-import { KeywordsPage } from './KeywordsPage.tsx';
-import { BannerRecord, PromoRecord } from './PromotionRecord.tsx';
-import { BannersPage, PromosPage } from './PromotionsPage.tsx';
-import { SeriesPage } from './SeriesPage.tsx';
+
+// The first page does not wait for what is opened seldom.
+const ArticleRecord = lazyNamed(() => import('./ArticleRecord.tsx'), 'ArticleRecord');
+const ArticlesPage = lazyNamed(() => import('./ArticlesPage.tsx'), 'ArticlesPage');
+const FrontPage = lazyNamed(() => import('./FrontPage.tsx'), 'FrontPage');
+const KeywordsPage = lazyNamed(() => import('./KeywordsPage.tsx'), 'KeywordsPage');
+const BannerRecord = lazyNamed(() => import('./PromotionRecord.tsx'), 'BannerRecord');
+const PromoRecord = lazyNamed(() => import('./PromotionRecord.tsx'), 'PromoRecord');
+const BannersPage = lazyNamed(() => import('./PromotionsPage.tsx'), 'BannersPage');
+const PromosPage = lazyNamed(() => import('./PromotionsPage.tsx'), 'PromosPage');
+const SeriesPage = lazyNamed(() => import('./SeriesPage.tsx'), 'SeriesPage');
 
 export const area: Area = {
   menu: [

@@ -1,6 +1,9 @@
+import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { CouponRecord } from './CouponRecord.tsx';
-import { CouponsPage } from './CouponsPage.tsx';
+
+// The first page does not wait for what is opened seldom.
+const CouponRecord = lazyNamed(() => import('./CouponRecord.tsx'), 'CouponRecord');
+const CouponsPage = lazyNamed(() => import('./CouponsPage.tsx'), 'CouponsPage');
 
 export const area: Area = {
   menu: [

@@ -125,7 +125,7 @@ export const Trouble = () => (
     </Notes>
     <Notes title="籤池">
       <li>
-        <Say>籤池與承諾不符，已自動暫停</Say>：有人動過資料。一張都沒有賣錯；請不要恢復，通知工程師查明。
+        <Say>籤池與封籤時不符，已自動暫停</Say>：有人動過資料。一張都沒有賣錯；請不要恢復，通知工程師查明。
       </li>
     </Notes>
     <Notes title="系統">

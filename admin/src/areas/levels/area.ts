@@ -1,6 +1,9 @@
 import { levelsPage } from '@kujiya/contract/staff/paths';
+import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { LevelsPage } from './LevelsPage.tsx';
+
+// The first page does not wait for what is opened seldom.
+const LevelsPage = lazyNamed(() => import('./LevelsPage.tsx'), 'LevelsPage');
 
 export const area: Area = {
   menu: [

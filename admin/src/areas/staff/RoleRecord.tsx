@@ -16,9 +16,9 @@ import { RecordForm } from '#kit/RecordForm.tsx';
 import { RecordPage } from '#kit/RecordPage.tsx';
 import { Line, Section } from '#kit/Section.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { AccountBadge } from './AccountBadge.tsx';
 import { RightsField, type Terms } from './RightsField.tsx';
 import { hasAll, useAccounts, useRoles } from './roles.ts';
-import { AccountBadge } from './StaffPage.tsx';
 
 type Fields = { name: string; title: string; terms: Terms };
 const words: Record<keyof Fields, string> = { name: '代號', title: '名稱', terms: '權限' };

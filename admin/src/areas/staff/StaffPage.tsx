@@ -5,17 +5,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { AccountBadge } from './AccountBadge.tsx';
 import { InviteSheet } from './InviteSheet.tsx';
 import { StaffTabs } from './StaffTabs.tsx';
-
-/** Whether an account can be used. */
-export function AccountBadge({ account: { disabled_at, invited } }: { account: StaffAccount }) {
-  return (
-    <span className={`badge ${disabled_at ? 'is-bad' : ''}`}>
-      {disabled_at ? '已停用' : invited ? '等待設定密碼' : '使用中'}
-    </span>
-  );
-}
 
 export function StaffPage() {
   const { can } = useStaff();

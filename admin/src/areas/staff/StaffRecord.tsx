@@ -25,9 +25,9 @@ import { RecordPage } from '#kit/RecordPage.tsx';
 import { Line, Section } from '#kit/Section.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
+import { AccountBadge } from './AccountBadge.tsx';
 import { InviteLink } from './InviteSheet.tsx';
 import { roleOptions, useAccounts, useRoles } from './roles.ts';
-import { AccountBadge } from './StaffPage.tsx';
 
 type Fields = { name: string; role: string };
 const words: Record<keyof Fields, string> = { name: '姓名', role: '職務' };

@@ -1,8 +1,11 @@
+import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { RoleRecord } from './RoleRecord.tsx';
-import { RolesPage } from './RolesPage.tsx';
-import { StaffPage } from './StaffPage.tsx';
-import { StaffRecord } from './StaffRecord.tsx';
+
+// The first page does not wait for what is opened seldom.
+const RoleRecord = lazyNamed(() => import('./RoleRecord.tsx'), 'RoleRecord');
+const RolesPage = lazyNamed(() => import('./RolesPage.tsx'), 'RolesPage');
+const StaffPage = lazyNamed(() => import('./StaffPage.tsx'), 'StaffPage');
+const StaffRecord = lazyNamed(() => import('./StaffRecord.tsx'), 'StaffRecord');
 
 export const area: Area = {
   menu: [
