@@ -76,7 +76,7 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
 
   await test.step('a product is made with three photos and eight pasted prizes', async () => {
     await desk.getByRole('link', { name: '商品與籤池' }).click();
-    await expect(desk.getByText('沒有符合的商品。')).toBeVisible();
+    await expect(desk.getByText('還沒有商品。')).toBeVisible();
     await press(desk, '新增商品');
     const form = desk.getByRole('dialog', { name: '新增商品' });
     await form.getByLabel('名稱').fill(product);

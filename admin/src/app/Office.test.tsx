@@ -21,7 +21,7 @@ test('a session that has ended asks for a login over the page, and the page goes
   await see('dialog [role=alert]', staffRefusals.staff_login_failed.message);
   answers.give(staffLogin, { success: true, message: '', data: {} }).give(staffMembers, listOf([]));
   await press('登入');
-  await see('p', '找不到符合的會員。');
+  await see('p', '還沒有會員。');
   expect(shows('dialog', '登入')).toBe(false);
 });
 

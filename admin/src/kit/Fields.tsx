@@ -1,5 +1,6 @@
 import { readWhole } from '@kujiya/contract/staff/cells';
 import { type ReactNode, useId, useState } from 'react';
+import { useFault } from './faults.ts';
 
 /** A labelled field; `hint` stands below it, and `fault`: why it cannot be read. */
 function Field({
@@ -14,16 +15,18 @@ function Field({
   children: (id: string, faultId: string) => ReactNode;
 }) {
   const id = useId();
+  const { text, place } = useFault(label);
+  const said = fault ?? text;
   const faultId = `${id}fault`;
   return (
-    <div>
+    <div ref={place} className={text === null ? undefined : '[&_.input]:border-kuji'}>
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
       </label>
       <div className="mt-1">{children(id, faultId)}</div>
-      {fault !== null && (
+      {said !== null && (
         <p id={faultId} role="alert" className="mt-1 font-semibold text-kuji-ink text-xs">
-          {fault}
+          {said}
         </p>
       )}
       {hint !== undefined && <p className="mt-1 text-ink-soft text-xs">{hint}</p>}

@@ -27,7 +27,7 @@ function List({ onLeave = () => {} }: { onLeave?: (ids: readonly number[]) => vo
       search="名稱"
       read={(get) => ({ q: get('q'), type: get('type') })}
       filters={[{ name: 'type', title: '種類', options: [['2', '轉蛋']] }]}
-      empty="沒有符合的商品。"
+      empty="還沒有商品。"
       columns={[{ title: '商品', cell: ({ name }) => name }]}
       chosen={{
         nameOf: ({ name }) => name,
@@ -88,6 +88,18 @@ test('the address of a list opens it with its filters', async () => {
   await until(() => expect(answers.last(staffProducts)?.query).toEqual({ type: '2', q: '貓' }));
 });
 
+test('an empty list says what to do first; where nothing fits the filters it says that, and takes them away', async () => {
+  open().give(staffProducts, listOf([]));
+  await see('p', '還沒有商品。');
+  expect(shows('button', '清除條件')).toBe(false);
+  const answers = open('/products?type=2&q=貓&view=4').give(staffProducts, listOf([]));
+  await see('p', '沒有符合條件的資料。');
+  expect(shows('p', '還沒有商品。')).toBe(false);
+  await press('清除條件');
+  await until(() => expect(answers.last(staffProducts)?.query).toEqual({}));
+  expect(location.search).toBe('?view=4');
+});
+
 test('further rows are fetched after the last one', async () => {
   const answers = open().give(staffProducts, listOf([rows[0] as Row], 9));
   await see('td', '招財貓');
@@ -102,7 +114,7 @@ test('further rows are fetched after the last one', async () => {
 test('a list that cannot be read says why, and shows no empty list', async () => {
   open().give(staffProducts, 'offline');
   await see('[role=alert]', '請檢查您的網絡連接');
-  expect(shows('p', '沒有符合的商品。')).toBe(false);
+  expect(shows('p', '還沒有商品。')).toBe(false);
 });
 
 test('rows are chosen one by one or all of a page; those that are done leave', async () => {

@@ -41,6 +41,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   exported,
   chosen,
   empty,
+  unmatched = '沒有符合條件的資料。',
 }: {
   title: string;
   declared: C;
@@ -58,7 +59,10 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
     nameOf: (row: Row) => string;
     steps: (rows: Row[], leave: (ids: readonly Row['id'][]) => void) => ReactNode;
   };
+  /** What to do first, where there is nothing yet. */
   empty: string;
+  /** What to do where nothing fits the filters. */
+  unmatched?: string;
 }) {
   const [location] = useLocation();
   const [params, setParams] = useSearchParams();
@@ -95,6 +99,9 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
     return next;
   };
   const set = (name: string, value: string) => setParams((now) => withValue(now, name, value));
+  const narrowing = ['q', 'from', 'to', ...filters.map(({ name }) => name)];
+  const isNarrowed = narrowing.some((name) => params.has(name));
+  const widen = () => setParams((now) => narrowing.reduce((next, name) => withValue(next, name, ''), now));
   const searchFor = (text: string) => setParams((now) => withValue(now, 'q', text), { replace: true });
   return (
     <section>
@@ -154,7 +161,16 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
       )}
       <Failure text={error && messageOf(error)} />
       {isPending && !error && <p className="mt-6 text-ink-soft">載入中…</p>}
-      {data && rows.length === 0 && <p className="mt-10 text-center text-ink-soft">{empty}</p>}
+      {data && rows.length === 0 && (
+        <div className="mt-10 grid justify-items-center gap-3 text-center text-ink-soft">
+          <p>{isNarrowed ? unmatched : empty}</p>
+          {isNarrowed && (
+            <button type="button" className="button" onClick={widen}>
+              清除條件
+            </button>
+          )}
+        </div>
+      )}
       {chosen && rows.length > 0 && (
         <label className="mt-4 flex min-h-11 items-center gap-2 tablet:hidden">
           {/* The cards of a phone have no head. */}

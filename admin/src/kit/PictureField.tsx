@@ -1,4 +1,5 @@
 import { mediaSources } from '@kujiya/web/ui/media.ts';
+import { useFault } from './faults.ts';
 import { Upload } from './Upload.tsx';
 
 /** One picture: what it is now, and a button for another one. */
@@ -19,8 +20,9 @@ export function PictureField({
   disabled?: boolean;
   onChange: (url: string) => void;
 }) {
+  const { text, place } = useFault(label);
   return (
-    <div className="grid content-start gap-2">
+    <div ref={place} className="grid content-start gap-2">
       <p className="font-semibold text-sm">{label}</p>
       {value === '' ? (
         <p
@@ -35,6 +37,11 @@ export function PictureField({
           alt={`目前的${label}`}
           className={`rounded-sm border border-paper-edge object-cover ${shape}`}
         />
+      )}
+      {text !== null && (
+        <p role="alert" className="font-semibold text-kuji-ink text-xs">
+          {text}
+        </p>
       )}
       <p className="text-ink-soft text-xs">{hint}</p>
       {!disabled && (

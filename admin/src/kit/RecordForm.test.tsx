@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
-import { changeStaffBanner } from '@kujiya/contract/staff/banners';
+import { changeStaffBanner, promotionRefusals } from '@kujiya/contract/staff/banners';
 import { versionRefusals } from '@kujiya/contract/staff/version';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
@@ -10,8 +10,8 @@ import { TextField } from './Fields.tsx';
 import { LeaveQuestion } from './leave.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
-type Fields = { name: string; price: string };
-const record = { version: 3, name: '招財貓', price: '120' };
+type Fields = { name: string; price: string; alt: string };
+const record = { version: 3, name: '招財貓', price: '120', alt: '' };
 
 function Form({ mayWrite = true, of = record }: { mayWrite?: boolean; of?: typeof record }) {
   return (
@@ -21,9 +21,9 @@ function Form({ mayWrite = true, of = record }: { mayWrite?: boolean; of?: typeo
           name="product:7"
           nouns={['banners']}
           record={of}
-          words={{ name: '名稱', price: '單價' }}
+          words={{ name: '名稱', price: '單價', alt: '圖片上的文字' }}
           mayWrite={mayWrite}
-          missing={({ name }) => (name === '' ? '請先填寫名稱' : null)}
+          missing={({ name }) => (name === '' ? ['name', '請先填寫名稱'] : null)}
           save={(changes, version) =>
             call(changeStaffBanner, { params: { id: 7 }, body: { ...changes, version } })
           }
@@ -32,6 +32,7 @@ function Form({ mayWrite = true, of = record }: { mayWrite?: boolean; of?: typeo
             <>
               <TextField label="名稱" value={shown.name} onChange={(name) => set('name', name)} />
               <TextField label="單價" value={shown.price} onChange={(price) => set('price', price)} />
+              <TextField label="圖片上的文字" value={shown.alt} onChange={(alt) => set('alt', alt)} />
             </>
           )}
         </RecordForm>
@@ -64,6 +65,26 @@ test('what is changed back is no change, and what is reverted neither', async ()
   await press('還原');
   await see('button[disabled]', '沒有修改');
   expect(await typedIn('名稱')).toBe('招財貓');
+});
+
+test('what is missing, or refused by the server, is said at its field, which comes into sight with the focus', async () => {
+  const sights: unknown[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    sights.push(this.querySelector('label')?.textContent);
+  };
+  const answers = open(<Form of={{ ...record, name: '' }} />);
+  await fill('單價', '130');
+  await press('請先填寫名稱');
+  await see('label + div + [role=alert]', '請先填寫名稱');
+  expect(document.activeElement).toBe(await fieldOf('名稱'));
+  expect(answers.last(changeStaffBanner)).toBeUndefined();
+  await fill('名稱', '招財貓');
+  await until(() => expect(shows('[role=alert]', '請先填寫名稱')).toBe(false));
+  answers.give(changeStaffBanner, promotionRefusals.alt_invalid);
+  await press('儲存');
+  await see('label + div + [role=alert]', promotionRefusals.alt_invalid.message);
+  expect(document.activeElement).toBe(await fieldOf('圖片上的文字'));
+  expect(sights).toEqual(['名稱', '圖片上的文字']);
 });
 
 test('a link asks before it leaves what is not saved; who stays still has it', async () => {

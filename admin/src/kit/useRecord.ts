@@ -17,6 +17,15 @@ function conflictOf(error: unknown) {
   return error.details as { author: string; current: object };
 }
 
+/** The one field that the server refused, and why: null where the refusal is not of one field. */
+function refusedField(error: unknown): readonly [name: string, text: string] | null {
+  if (!(error instanceof ApiError)) return null;
+  const named = Object.entries(error.call.fields ?? {}).filter(([, refusals]) =>
+    [refusals].flat().some(({ code }) => code === error.code),
+  );
+  return named.length === 1 && named[0] ? [named[0][0], error.message] : null;
+}
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -79,6 +88,7 @@ export function useRecord<Fields extends object>({
     revert: () => settle(null),
     isBusy,
     failure: refused ? null : text,
+    refused: refusedField(error),
     conflict:
       refused && newest && draft
         ? {

@@ -22,7 +22,7 @@ export function CampaignsPage() {
           </Link>
         )
       }
-      empty="沒有符合的推播。"
+      empty="還沒有推播。按「寫一則推播」開始；送出以前只是草稿。"
       columns={[
         {
           title: '推播',

@@ -58,7 +58,7 @@ testList('campaigns', {
     '2036/12/30 20:00',
     '0 人',
   ],
-  empty: '沒有符合的推播。',
+  empty: '還沒有推播。',
   begin: ['write_content', '寫一則推播'],
 });
 

@@ -10,7 +10,7 @@ import { DeleteButton } from '#kit/DeleteButton.tsx';
 import { TextField } from '#kit/Fields.tsx';
 import { PictureField } from '#kit/PictureField.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
-import { RecordForm } from '#kit/RecordForm.tsx';
+import { type Lack, RecordForm } from '#kit/RecordForm.tsx';
 import { RecordPage } from '#kit/RecordPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { PeriodBadge, PeriodFields, periodLacks } from './Period.tsx';
@@ -44,14 +44,12 @@ const words: Record<keyof Fields, string> = {
 };
 const list = { path: '/content/articles', title: '情報與公告' };
 
-const lacks = (shown: Fields, isNew: boolean) =>
-  shown.title.trim() === ''
-    ? '請先填寫標題'
-    : shown.main_image === ''
-      ? '請先上傳主圖'
-      : shown.content === ''
-        ? '請先填寫內文'
-        : periodLacks(shown, isNew);
+const lacks = (shown: Fields, isNew: boolean): Lack<Fields> => {
+  if (shown.title.trim() === '') return ['title', '請先填寫標題'];
+  if (shown.main_image === '') return ['main_image', '請先上傳主圖'];
+  if (shown.content === '') return ['content', '請先填寫內文'];
+  return periodLacks(shown, isNew);
+};
 
 /** Changed fields as the call takes them. */
 const sent = ({ products, starts_at, ...same }: Partial<Fields>) => ({

@@ -1,8 +1,8 @@
 import { type ArticleRow, staffArticles } from '@kujiya/contract/staff/articles';
-import { mediaSources } from '@kujiya/web/ui/media.ts';
 import { Link } from 'wouter';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { Thumbnail } from '#kit/Thumbnail.tsx';
 import { ContentTabs } from './ContentTabs.tsx';
 import { PeriodBadge, PeriodText, stateFilter } from './Period.tsx';
 
@@ -24,19 +24,13 @@ export function ArticlesPage() {
             </Link>
           )
         }
-        empty="沒有符合的情報。"
+        empty="還沒有情報或公告。按「寫一篇」開始；發布以前只有店裡看得到。"
         columns={[
           {
             title: '情報',
             cell: ({ id, title, main_image }) => (
               <Link href={`/content/articles/${id}`} className="flex items-center gap-3">
-                <img
-                  {...mediaSources(main_image)}
-                  sizes="160px"
-                  alt=""
-                  loading="lazy"
-                  className="aspect-video w-24 shrink-0 rounded-sm object-cover"
-                />
+                <Thumbnail url={main_image} shape="aspect-video w-24" />
                 <span className="min-w-0 font-semibold underline">{title}</span>
               </Link>
             ),

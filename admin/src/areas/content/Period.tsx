@@ -26,12 +26,15 @@ export function PeriodText({ starts_at, ends_at }: { starts_at: string; ends_at:
 /** The filter of a list by where a period stands. */
 export const stateFilter = { name: 'state', title: '狀態', options: Object.entries(stateWords) };
 
-/** Why a period cannot be saved; null when it can. Only that of a new record may begin at once. */
-export const periodLacks = ({ starts_at, ends_at }: Period, isNew: boolean): string | null =>
+/** Why a period cannot be saved, and which of its fields it is; null when it can. Only that of a new record may begin at once. */
+export const periodLacks = (
+  { starts_at, ends_at }: Period,
+  isNew: boolean,
+): readonly [field: keyof Period, text: string] | null =>
   starts_at === null && !isNew
-    ? '請先填寫開始'
+    ? ['starts_at', '請先填寫開始']
     : ends_at !== null && Date.parse(ends_at) <= (starts_at === null ? Date.now() : Date.parse(starts_at))
-      ? '結束要晚於開始'
+      ? ['ends_at', '結束要晚於開始']
       : null;
 
 /** What members notice of a period: before it, at once, and after it. */

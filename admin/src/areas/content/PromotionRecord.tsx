@@ -6,7 +6,7 @@ import { call } from '#kit/client.ts';
 import { DeleteButton } from '#kit/DeleteButton.tsx';
 import { NumberField, TextField } from '#kit/Fields.tsx';
 import { PictureField } from '#kit/PictureField.tsx';
-import { RecordForm } from '#kit/RecordForm.tsx';
+import { type Lack, RecordForm } from '#kit/RecordForm.tsx';
 import { RecordPage } from '#kit/RecordPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { PeriodBadge, PeriodFields, periodLacks } from './Period.tsx';
@@ -34,16 +34,13 @@ const words: Record<keyof Fields, string> = {
   starts_at: '開始',
   ends_at: '結束',
 };
-const lacks = (shown: Fields, isNew: boolean) =>
-  shown.image_url === ''
-    ? '請先上傳圖片'
-    : shown.alt.trim() === ''
-      ? '請先填寫文字'
-      : shown.link.trim() === ''
-        ? '請先填寫連結'
-        : shown.position === null && !isNew
-          ? '請先填寫順序'
-          : periodLacks(shown, isNew);
+const lacks = (shown: Fields, isNew: boolean): Lack<Fields> => {
+  if (shown.image_url === '') return ['image_url', '請先上傳圖片'];
+  if (shown.alt.trim() === '') return ['alt', '請先填寫文字'];
+  if (shown.link.trim() === '') return ['link', '請先填寫連結'];
+  if (shown.position === null && !isNew) return ['position', '請先填寫順序'];
+  return periodLacks(shown, isNew);
+};
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== null || name === 'ends_at'));
 

@@ -1,8 +1,8 @@
 import type { StaffPromotion, staffBanners } from '@kujiya/contract/staff/banners';
-import { mediaSources } from '@kujiya/web/ui/media.ts';
 import { Link } from 'wouter';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { Thumbnail } from '#kit/Thumbnail.tsx';
 import { ContentTabs } from './ContentTabs.tsx';
 import { PeriodBadge, PeriodText, stateFilter } from './Period.tsx';
 import { type PromotionKind, promotionKinds } from './promotions.ts';
@@ -26,19 +26,13 @@ function PromotionsPage({ kind }: { kind: PromotionKind }) {
             </Link>
           )
         }
-        empty={`沒有符合的${title}。`}
+        empty={`還沒有${title}。按「新增${title}」放上第一張。`}
         columns={[
           {
             title,
             cell: ({ id, image_url, alt, link }) => (
               <Link href={`${path}/${id}`} className="flex items-center gap-3">
-                <img
-                  {...mediaSources(image_url)}
-                  sizes="160px"
-                  alt=""
-                  loading="lazy"
-                  className={`shrink-0 rounded-sm object-cover ${thumbnail}`}
-                />
+                <Thumbnail url={image_url} shape={thumbnail} />
                 <span className="min-w-0">
                   <span className="font-semibold underline">{alt}</span>
                   <span className="block break-all text-ink-soft">{link}</span>

@@ -27,7 +27,7 @@ for (const [name, calls, List, Record, title] of [
     declared: calls.list,
     row: banner,
     cells,
-    empty: `沒有符合的${title}。`,
+    empty: `還沒有${title}。`,
     begin: ['write_content', `新增${title}`],
     rights: ['read_content'],
   });
@@ -63,7 +63,7 @@ testList('articles', {
   declared: articles.staffArticles,
   row: article,
   cells: ['十一月的新貨', '進行中', '2026/11/01 10:00 起不限結束', '1,234'],
-  empty: '沒有符合的情報。',
+  empty: '還沒有情報或公告。',
   begin: ['write_content', '寫一篇'],
 });
 
@@ -127,6 +127,6 @@ test('a new banner lacks its picture first; with it, it begins on its day in Tai
 test('a banner is deleted for a reason, and the list is shown again', async () => {
   const answers = openBanner('/content/banners/5').give(bannerCalls.remove, { success: true });
   await pressFor('活動改期', '刪除');
-  await see('p', '沒有符合的橫幅。');
+  await see('p', '還沒有橫幅。');
   expect(answers.last(bannerCalls.remove)?.body).toEqual({ reason: '活動改期' });
 });

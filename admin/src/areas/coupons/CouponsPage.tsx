@@ -24,7 +24,7 @@ export function CouponsPage() {
           </Link>
         )
       }
-      empty="沒有符合的優惠券。"
+      empty="還沒有優惠券。按「新增優惠券」做第一種。"
       columns={[
         {
           title: '優惠券',

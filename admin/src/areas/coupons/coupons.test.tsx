@@ -53,7 +53,7 @@ testList('coupons', {
   declared: calls.staffCoupons,
   row: coupon,
   cells: ['雨天小卡折 NT$70，滿 NT$500 可用', '進行中', '2026/11/01 10:00 起不限結束', '20 組', '1 次'],
-  empty: '沒有符合的優惠券。',
+  empty: '還沒有優惠券。',
   begin: ['write_rewards', '新增優惠券'],
 });
 

@@ -51,8 +51,8 @@ const fieldsOf = (coupon: calls.StaffCoupon): Versioned<Fields> => ({
 
 /** What has to be filled in first; null when nothing is. */
 export const lacks = ({ title, amount, validity, ...shown }: Fields, isNew: boolean) => {
-  if (title.trim() === '') return '請先填寫名稱';
-  if (amount === null || amount < 1) return '請先填寫折抵金額';
+  if (title.trim() === '') return ['title', '請先填寫名稱'] as const;
+  if (amount === null || amount < 1) return ['amount', '請先填寫折抵金額'] as const;
   if (validity.valid_days === null && validity.valid_until === null) return '請先填寫使用期限';
   return periodLacks(shown, isNew);
 };

@@ -13,7 +13,8 @@ export function MembersPage() {
         declared={staffMembers}
         search="電話後六碼、姓名、電子郵件、單號後五碼"
         read={(get) => ({ q: get('q') })}
-        empty="找不到符合的會員。電話打最後六碼、單號打最後五碼就找得到；電子郵件要完整。"
+        empty="還沒有會員。顧客註冊以後，會出現在這裡。"
+        unmatched="找不到符合的會員。電話打最後六碼、單號打最後五碼就找得到；電子郵件要完整。"
         columns={[
           {
             title: '會員',

@@ -59,7 +59,7 @@ testList('members', {
   row: listed,
   rights: ['read_members'],
   cells: ['周小手 編號 5', '0987***911', '4,000', '0', '2026/11/03 10:00'],
-  empty: '找不到符合的會員。電話、電子郵件和訂單編號要輸入完整，姓名可以只輸入一部分。',
+  empty: '還沒有會員。',
 });
 
 testList('what moved for a member', {

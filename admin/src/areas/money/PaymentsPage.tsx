@@ -66,7 +66,8 @@ export function PaymentsPage() {
             ['付款時間', ({ paid_at }) => paid_at && formatDateTime(paid_at)],
           ],
         }}
-        empty="沒有符合的付款。訂單打最後五碼、電話打最後六碼就找得到；付款編號和金流序號要完整。"
+        empty="還沒有付款。顧客用信用卡等方式付款以後，會出現在這裡。"
+        unmatched="沒有符合的付款。訂單打最後五碼、電話打最後六碼就找得到；付款編號和金流序號要完整。"
         columns={[
           {
             title: '付款',

@@ -45,7 +45,7 @@ export function SettlementLinesPage() {
             ['列', (one) => one.line],
           ],
         }}
-        empty="沒有符合的明細。"
+        empty="還沒有明細。到「撥款對帳」匯入金流的撥款表。"
         columns={[
           {
             title: '付款',

@@ -66,7 +66,7 @@ testList('payments', {
     '失敗信用卡TRA10016 信用卡授權失敗',
     '2026/11/03 10:00',
   ],
-  empty: '沒有符合的付款。編號和電話要輸入完整。',
+  empty: '還沒有付款。',
 });
 
 test('a failed payment shows the gateway’s own words', async () => {
@@ -163,7 +163,7 @@ testList('settlement lines', {
     ...['−NT$1,200', '−NT$24', '−NT$1,176', settlements.settlementResults.unknown],
     '明細.csv 第 2 列小帳，2026/11/04 10:00',
   ],
-  empty: '沒有符合的明細。',
+  empty: '還沒有明細。',
 });
 
 testList('settlements', {

@@ -40,7 +40,8 @@ export function OrdersPage() {
           ['時間', ({ created_at }) => formatDateTime(created_at)],
         ],
       }}
-      empty="沒有符合的訂單。單號打最後五碼、電話打最後六碼就找得到。"
+      empty="還沒有訂單。商品上架以後，顧客的訂單會出現在這裡。"
+      unmatched="沒有符合的訂單。單號打最後五碼、電話打最後六碼就找得到。"
       columns={[
         {
           title: '訂單',

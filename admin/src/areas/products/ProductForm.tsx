@@ -2,7 +2,7 @@ import { changeStaffProduct, productLimits, type StaffProduct } from '@kujiya/co
 import { call } from '#kit/client.ts';
 import { CheckField, NumberField, TextField, TimeField } from '#kit/Fields.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
-import { RecordForm } from '#kit/RecordForm.tsx';
+import { type Lack, RecordForm } from '#kit/RecordForm.tsx';
 import { useStaff } from '#kit/staff.ts';
 
 type Fields = Pick<
@@ -48,14 +48,11 @@ const fieldsOf = (product: StaffProduct) => ({
   arrives_at: product.goods?.arrives_at ?? null,
 });
 
-const lacks = ({ name, price, home_delivery_days: days }: Fields): string | null =>
-  name.trim() === ''
-    ? `請先填寫${words.name}`
-    : price === null
-      ? `請先填寫${words.price}`
-      : days === null
-        ? `請先填寫${words.home_delivery_days}`
-        : null;
+const lacks = ({ name, price, home_delivery_days: days }: Fields): Lack<Fields> => {
+  if (name.trim() === '') return ['name', `請先填寫${words.name}`];
+  if (price === null) return ['price', `請先填寫${words.price}`];
+  return days === null ? ['home_delivery_days', `請先填寫${words.home_delivery_days}`] : null;
+};
 
 /** What a product is. */
 export function ProductForm({ product }: { product: StaffProduct }) {

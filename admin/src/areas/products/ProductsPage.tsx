@@ -9,6 +9,7 @@ import { NumberField, SelectField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { Thumbnail } from '#kit/Thumbnail.tsx';
 import { useStep } from '#kit/useStep.ts';
 import { ProductSteps } from './ProductSteps.tsx';
 import { productTypes, stateWords, typeWords } from './words.ts';
@@ -97,14 +98,17 @@ export function ProductsPage() {
             ['最後修改', ({ updated_at }) => formatDateTime(updated_at)],
           ],
         }}
-        empty="沒有符合的商品。"
+        empty="還沒有商品。按「新增商品」建立第一個，或從供應商的表格「匯入」。"
         columns={[
           {
             title: '商品',
-            cell: ({ id, name, series }) => (
-              <Link href={`/products/${id}`} className="font-semibold underline">
-                {name}
-                {series && <span className="block font-normal text-ink-soft">{series}</span>}
+            cell: ({ id, name, series, image_url }) => (
+              <Link href={`/products/${id}`} className="flex items-center gap-3">
+                <Thumbnail url={image_url} />
+                <span className="min-w-0">
+                  <span className="font-semibold underline">{name}</span>
+                  {series && <span className="block text-ink-soft">{series}</span>}
+                </span>
               </Link>
             ),
           },

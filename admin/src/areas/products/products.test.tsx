@@ -33,7 +33,7 @@ testList('products', {
   declared: staffProducts,
   row: product,
   cells: ['福袋貓一招財貓', '一番賞', '草稿', 'NT$300', '—', '2026/11/01 10:00'],
-  empty: '沒有符合的商品。',
+  empty: '還沒有商品。',
 });
 
 test('who may only read chooses no rows, and neither makes nor imports products', async () => {

@@ -79,7 +79,8 @@ export function ShipmentsPage() {
             ],
           },
         })}
-        empty={emptyOf(params.get('state'), params.has('q'))}
+        empty={emptyOf(params.get('state'), false)}
+        unmatched={emptyOf(params.get('state'), params.has('q'))}
         columns={[
           {
             title: '訂單',

@@ -32,7 +32,7 @@ export function LogPage() {
           ['變更後', ({ before, after }) => sideText(changesOf(before, after), 'after')],
         ],
       }}
-      empty="沒有符合的紀錄。"
+      empty="還沒有紀錄。後台的每一步都會出現在這裡。"
       columns={[
         { title: '時間（台北）', cell: ({ at }) => formatDateTime(at) },
         { title: '人員', cell: ({ staff }) => staff?.name ?? '主控台' },
