@@ -71,6 +71,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   parcels: ['features/storage', 'shop/shipping'],
   shipments: ['shop/shipping'],
+  carriers: ['features/shipments'],
   shipment_addresses: ['shop/shipping'],
   places: ['features/shipments'],
 

@@ -1,7 +1,7 @@
 import type { NotificationKind, Said, Says } from './notification-kind.ts';
 import { legalNotices } from './notification-legal.ts';
 import { staffKinds } from './notification-staff.ts';
-import { type Carrier, carriers } from './parcels.ts';
+import { formerCarriers } from './parcels.ts';
 import * as paths from './shop/paths.ts';
 import { vipLevels } from './shop/vip.ts';
 
@@ -15,7 +15,7 @@ const because = (text: Said['text']): string => (text('reason') === '' ? '' : `�
 /** The sentence about returned points that had expired; none where there are none. */
 const lapsed: Says<string> = ({ id, number }) =>
   id('expired_points') > 0 ? `退回的紅利中有 ${number('expired_points')} 點已過期，不能再使用。` : '';
-const carrierOf = (text: string): string => (text in carriers ? carriers[text as Carrier].name : text);
+const carrierOf = (text: string): string => formerCarriers[text] ?? text;
 const levelOf = (level: number): string => vipLevels[level - 1]?.name ?? '';
 const aDay = { hours: 24, urgency: 'normal' } as const;
 const threeDays = { hours: 72, urgency: 'normal' } as const;

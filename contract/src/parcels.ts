@@ -5,25 +5,16 @@ import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './kernel/sch
 import { OrderStatus } from './shop/orders.ts';
 import { ShippingMethod } from './storage.ts';
 
-/** The carriers, each with its public tracking page; `{number}` stands for the tracking number. */
-export const carriers = {
-  tcat: {
-    name: '黑貓宅急便',
-    url: 'https://www.t-cat.com.tw/Inquire/TraceDetail.aspx?BillID={number}',
-  },
-  hct: { name: '新竹物流', url: 'https://www.hct.com.tw/Search/SearchGoods_n.aspx' },
-  post: {
-    name: '中華郵政',
-    url: 'https://postserv.post.gov.tw/pstmail/main_mail.html',
-  },
-} as const;
-export type Carrier = keyof typeof carriers;
+/** The names of the carriers from before they were a setting of the shop: older notifications and log entries hold the keys. */
+export const formerCarriers: Readonly<Record<string, string>> = {
+  tcat: '黑貓宅急便',
+  hct: '新竹物流',
+  post: '中華郵政',
+};
 
-export const Carrier = Type.Union([Type.Literal('tcat'), Type.Literal('hct'), Type.Literal('post')]);
-
-/** The carrier's public page about a parcel. */
-export const trackingUrl = (carrier: Carrier, number: string): string =>
-  carriers[carrier].url.replace('{number}', encodeURIComponent(number));
+/** A carrier's public page about a parcel; `{number}` in its address stands for the number. Null without an address. */
+export const trackingUrlOf = (address: string | null, number: string | null): string | null =>
+  address && number !== null ? address.replace('{number}', encodeURIComponent(number)) : null;
 
 /** Days after delivery until a parcel is completed, during which complaints are taken; rows of the list. */
 export const parcelLimits = { completedAfter: 7, pageSize: 10 } as const;
@@ -51,7 +42,9 @@ export const Parcel = Type.Object({
   shipping_fee: Tokens,
   shipping_method: ShippingMethod,
   customer_note: Type.String(),
-  carrier: Nullable(Carrier),
+  /** Its key in the shop's settings, and its name. */
+  carrier: Nullable(Type.String()),
+  carrier_name: Nullable(Type.String()),
   tracking_number: Nullable(Type.String()),
   tracking_url: Nullable(Type.String()),
   lines: Type.Array(Line),

@@ -2,7 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** The nouns of the staff's paths, which are those of the keys under which answers are kept. */
 export const nouns = [
-  ...(['accounts', 'approvals', 'articles', 'banners', 'campaigns', 'closings', 'coupons', 'goods'] as const),
+  ...([
+    'accounts',
+    'approvals',
+    'articles',
+    'banners',
+    'campaigns',
+    'carriers',
+    'closings',
+    'coupons',
+    'goods',
+  ] as const),
   ...(['hot-keywords', 'invitations', 'invoice-corrections', 'invoices', 'legal', 'log', 'members'] as const),
   ...(['orders', 'overview', 'payment-mismatches', 'payments', 'pick-list', 'products', 'promos'] as const),
   ...([

@@ -1,4 +1,4 @@
-import { carriers } from '../parcels.ts';
+import { formerCarriers } from '../parcels.ts';
 import { approvalKinds } from './approvals.ts';
 import { invoiceKindWords } from './invoices.ts';
 import { lotStateWords } from './lots.ts';
@@ -61,6 +61,9 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     holds_from: '適用日',
     text: '內容',
     path: '開啟的頁面',
+    aliases: '別名',
+    samples: '單號範例',
+    tracking_url: '查件網址',
     segment: '對象',
     ...shopFacts,
     recharge_amounts: shopChoices.recharge_amounts,
@@ -151,6 +154,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     balanced: '帳目相符',
     shared: '大家共用',
     needs_consent: '請會員同意',
+    is_offered: '使用中',
   }),
   ...fields('word', {
     payment_methods: shopChoices.payment_methods,
@@ -185,7 +189,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
 export const logWords: Readonly<Record<string, string>> = {
   ...lotStateWords,
   ...approvalKinds,
-  ...Object.fromEntries(Object.entries(carriers).map(([key, { name }]) => [key, name])),
+  ...formerCarriers,
   ...Object.fromEntries(Object.entries(mismatchKinds).map(([key, { title }]) => [key, title])),
   ...invoiceKindWords,
   ...gatewayMethods,
@@ -229,6 +233,7 @@ export const logSubjects: Readonly<Record<string, string>> = {
   },
   ...{ staff: '人員', role: '職務', view: '檢視', closing: '結帳', legal: '條款' },
   settings: '商店設定',
+  carrier: '物流',
 };
 
 const isPart = (value: unknown): value is Record<string, unknown> =>
@@ -243,7 +248,10 @@ export function unreadable(state: unknown): string[] {
     if (!field) return [name];
     if (field.format === 'limits' || field.format === 'hidden') return [];
     const words = field.format === 'word' ? [value].flat().filter((one) => one !== null) : [];
-    const strange = words.find((one) => logWords[String(one)] === undefined);
+    // A word in Chinese, such as a carrier's name, needs no other.
+    const strange = words.find(
+      (one) => logWords[String(one)] === undefined && !/^\p{Script=Han}/u.test(String(one)),
+    );
     return strange === undefined ? unreadable(value) : [`${name}: ${strange}`];
   });
 }

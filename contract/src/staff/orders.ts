@@ -3,7 +3,6 @@ import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Day, Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
-import { Carrier } from '../parcels.ts';
 import { games } from '../shop/games.ts';
 import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '../shop/orders.ts';
 import { Reason, staffRefusals } from './session.ts';
@@ -152,7 +151,8 @@ const StaffOrder = Type.Object({
   ),
   shipment: Nullable(
     Type.Object({
-      carrier: Nullable(Carrier),
+      /** Its name. */
+      carrier: Nullable(Type.String()),
       tracking_number: Nullable(Type.String()),
       packed_at: Nullable(Timestamp),
       handed_over_at: Nullable(Timestamp),

@@ -12,6 +12,7 @@ export const campaignPage = (id: number): string => `/campaigns/${id}`;
 export const staffPage = (id: number): string => `/staff/${id}`;
 export const settingsPage = '/settings';
 export const sellingPage = '/settings/selling';
+export const carriersPage = '/settings/carriers';
 export const levelsPage = '/levels';
 export const legalPage = (kind: string): string => `/settings/legal/${encodeURIComponent(kind)}`;
 export const rolePage = (name: string): string => `/staff/roles/${encodeURIComponent(name)}`;

@@ -3,7 +3,7 @@ import { defineCall } from '../kernel/call.ts';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp } from '../kernel/schema.ts';
 import { CodeText, FreeText } from '../kernel/texts.ts';
-import { Carrier, parcelRefusals } from '../parcels.ts';
+import { parcelRefusals } from '../parcels.ts';
 import { OrderStatus } from '../shop/orders.ts';
 import { Reason, staffRefusals } from './session.ts';
 
@@ -22,8 +22,14 @@ export const shipmentLimits = {
 } as const;
 
 export const shipmentRefusals = defineRefusals({
-  /** `status`: the order's current state. */
-  parcel_elsewhere: [409, '包裹目前的狀態不能這樣操作', Type.Object({ status: OrderStatus })],
+  /** `status`: the order's current state; `title`: what the state of the parcel is called. */
+  parcel_elsewhere: [
+    409,
+    '包裹現在是「{title}」，不能這樣操作',
+    Type.Object({ status: OrderStatus, title: Type.String() }),
+  ],
+  not_delivered: [409, '物流的狀態不是已送達'],
+  not_packed: [409, '包裹還沒有打包，請先打包'],
   carrier_unknown: [422, '找不到這家物流'],
   tracking_invalid: [422, '物流單號格式不正確'],
   tracking_unchanged: [422, '物流和單號和現在的一樣，沒有要更正的'],
@@ -43,6 +49,9 @@ export const shipmentRefusals = defineRefusals({
 const read = { access: 'staff', right: 'read_parcels' } as const;
 const write = { access: 'staff', right: 'write_parcels' } as const;
 
+/** The key of a carrier, under which it is kept with a shipment. */
+export const CarrierKey = CodeText(20, 1);
+
 /** An order that is sent: goods to an address, or items from the storage. */
 export const ShipmentKind = Type.Union([Type.Literal('goods'), Type.Literal('storage')]);
 export type ShipmentKind = Static<typeof ShipmentKind>;
@@ -60,6 +69,19 @@ export const ShipmentState = Type.Union([
   Type.Literal('refunded'),
 ]);
 export type ShipmentState = Static<typeof ShipmentState>;
+
+/** What people call the state of a shipment. */
+export const shipmentStateWords: Record<ShipmentState, string> = {
+  pending: '等待付款',
+  paid: '待接單',
+  accepted: '待打包',
+  packed: '待交寄',
+  shipping: '運送中',
+  delivered: '已送達',
+  completed: '已完成',
+  cancelled: '已取消',
+  refunded: '已退款',
+};
 
 /** The states by which the list is filtered; `returned`: those that a carrier has brought back, whatever became of them. */
 export const ShipmentFilter = Type.Union([ShipmentState, Type.Literal('returned')]);
@@ -87,7 +109,9 @@ export const Shipment = Type.Object({
   packed_at: Nullable(Timestamp),
   handed_over_at: Nullable(Timestamp),
   delivered_at: Nullable(Timestamp),
-  carrier: Nullable(Carrier),
+  /** The carrier's key, and its name. */
+  carrier: Nullable(Type.String()),
+  carrier_name: Nullable(Type.String()),
   tracking_number: Nullable(Type.String()),
   items_count: Type.Integer(),
   lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
@@ -98,7 +122,7 @@ export type Shipment = Static<typeof Shipment>;
 
 const filters = {
   state: Type.Optional(ShipmentFilter),
-  carrier: Type.Optional(Carrier),
+  carrier: Type.Optional(CarrierKey),
   kind: Type.Optional(ShipmentKind),
   /** True: those that should be with the carrier by now. */
   overdue: Type.Optional(Type.Boolean()),
@@ -218,8 +242,8 @@ export const staffHandOver = defineCall({
     '交給物流',
     'Record that a carrier has taken a shipment, with its tracking number. A repeat gets the same answer.',
   ),
-  body: Type.Object({ carrier: Carrier, tracking_number: CodeText(60) }),
-  refusals: [shipmentRefusals.parcel_elsewhere, shipmentRefusals.tracking_taken],
+  body: Type.Object({ carrier: CarrierKey, tracking_number: CodeText(60) }),
+  refusals: [shipmentRefusals.parcel_elsewhere, shipmentRefusals.not_packed, shipmentRefusals.tracking_taken],
   fields: {
     id: parcelRefusals.parcel_missing,
     carrier: shipmentRefusals.carrier_unknown,
@@ -233,7 +257,7 @@ export const staffCorrectTracking = defineCall({
     '更正物流單號',
     'Correct the carrier and the tracking number of a shipment that was handed over, with the reason. The number it had is free again, and the member is told.',
   ),
-  body: Type.Object({ carrier: Carrier, tracking_number: CodeText(60), reason: Reason }),
+  body: Type.Object({ carrier: CarrierKey, tracking_number: CodeText(60), reason: Reason }),
   refusals: [
     shipmentRefusals.parcel_elsewhere,
     shipmentRefusals.tracking_taken,

@@ -1,20 +1,25 @@
 import { plainCode } from '../kernel/texts.ts';
-import { type Carrier, carriers } from '../parcels.ts';
+import type { Carrier } from './carriers.ts';
 
-/**
- * The form of each carrier's tracking numbers. Only whole lengths: between two of them lies a number of which a scanner
- * has lost a part. 黑貓 prints 12 digits and 新竹物流 10; 郵局 prints 14 or 20, and on parcels with a letter code the 13
- * signs of the Universal Postal Union (S10). Check digits are left to the carriers: a rule that they change must not keep
- * a parcel from leaving.
- */
-const forms: Readonly<Record<Carrier, { pattern: RegExp; words: string }>> = {
-  tcat: { pattern: /^\d{12}$/, words: '12 位數字' },
-  hct: { pattern: /^\d{10}$/, words: '10 位數字' },
-  post: {
-    pattern: /^(?:[A-Z]{2}\d{9}TW|\d{14}|\d{20})$/,
-    words: '14 或 20 位數字，或像 EA123456789TW 的 13 碼',
-  },
-};
+/** What is known of a carrier's tracking numbers. */
+export type CarrierForm = Pick<Carrier, 'key' | 'name' | 'samples'>;
+
+/** Whether a number has the form of a sample: a digit for each digit, any letter for a `?`, all other signs as they are. */
+function isLike(sample: string, number: string): boolean {
+  const fits = (sign: string, of: string) =>
+    /\d/.test(of) ? /\d/.test(sign) : of === '?' ? /[A-Z]/.test(sign) : sign === of;
+  return sample.length === number.length && [...sample].every((of, at) => fits(number[at] ?? '', of));
+}
+
+/** The forms of a carrier's numbers in words, such as `12 位數字`; empty for a carrier of which none is known. */
+export function formWords(samples: readonly string[]): string {
+  const lengths = samples.filter((sample) => /^\d+$/.test(sample)).map(({ length }) => length);
+  const others = samples.filter((sample) => !/^\d+$/.test(sample));
+  return [
+    ...(lengths.length > 0 ? [`${lengths.join(' 或 ')} 位數字`] : []),
+    ...others.map((sample) => `像 ${sample.replaceAll('?', 'A')} 的 ${sample.length} 碼`),
+  ].join('，或');
+}
 
 /**
  * What a scanner has read, as the code itself: ordinary signs for full-width ones, and without the symbology that some
@@ -31,15 +36,27 @@ export const plainTracking = (number: string): string =>
     .replace(/[\s\p{Pd}]/gu, '')
     .toUpperCase();
 
-/** Whether a number in its stored form is one of this carrier's. */
-export const isTrackingOf = (carrier: Carrier, number: string): boolean =>
-  forms[carrier].pattern.test(number);
+/**
+ * Whether a number in its stored form is one of this carrier's. Only whole lengths: between two of them lies a number of
+ * which a scanner has lost a part. Check digits are left to the carriers: a rule that they change must not keep a parcel
+ * from leaving.
+ */
+export const isTrackingOf = ({ samples }: Pick<Carrier, 'samples'>, number: string): boolean =>
+  samples.length === 0 ? /^[A-Z0-9]{4,40}$/.test(number) : samples.some((sample) => isLike(sample, number));
 
-/** Why a number cannot be one of this carrier's, and whose it could be; null when it can. */
-export function trackingMisfit(carrier: Carrier, read: string): string | null {
+/** Why a number cannot be one of this carrier's, and whose of all `carriers` it could be; null when it can. */
+export function trackingMisfit(
+  carrier: CarrierForm,
+  read: string,
+  carriers: readonly CarrierForm[],
+): string | null {
   const number = plainTracking(read);
+  if (number === '') return '沒有填單號';
   if (isTrackingOf(carrier, number)) return null;
-  const other = (Object.keys(carriers) as Carrier[]).find((one) => isTrackingOf(one, number));
-  const said = `${number} 不是${carriers[carrier].name}的單號（${forms[carrier].words}）`;
-  return other ? `${said}，像是${carriers[other].name}的，請先改物流` : `${said}，請再掃一次`;
+  const words = formWords(carrier.samples) || '4 至 40 碼的英文或數字';
+  const others = carriers.filter((one) => one.samples.length > 0 && isTrackingOf(one, number));
+  const said = `${number} 不是${carrier.name}的單號（${words}）`;
+  return others.length > 0
+    ? `${said}，像是${others.map(({ name }) => name).join('或')}的，請先改物流`
+    : `${said}，請再掃一次`;
 }

@@ -108,7 +108,7 @@ export async function openGoodsBuyers(
   async function work(asker: Asker, id: number): Promise<boolean> {
     const step = () => ({ bearer: clerk.token, key: randomUUID() });
     const at = { params: { id } };
-    const body = { carrier: 'tcat' as const, tracking_number: String(trackingNumber++) };
+    const body = { carrier: 'tcat', tracking_number: String(trackingNumber++) };
     return (
       (await asker.persist(staffPackShipment, { ...at, body: null }, step())) !== null &&
       (await asker.persist(staffHandOver, { ...at, body }, step())) !== null &&

@@ -1,15 +1,10 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { staffArriveOrder } from '@kujiya/contract/staff/goods';
 import { staffCompleteOrder } from '@kujiya/contract/staff/order-steps';
-import {
-  staffAcceptShipment,
-  staffDeliverShipment,
-  staffHandOver,
-  staffPackShipment,
-} from '@kujiya/contract/staff/shipments';
+import { staffDeliverShipment, staffHandOver, staffPackShipment } from '@kujiya/contract/staff/shipments';
 import { arrive } from '#features/goods/staff/service.ts';
 import { complete } from '#features/orders/staff/steps.ts';
-import { acceptShipment, deliverParcel, handOver, packParcel } from '#features/shipments/staff/service.ts';
+import { deliverParcel, handOver, packParcel } from '#features/shipments/staff/service.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Job } from '#platform/jobs.ts';
 import { type Database, readStatement, type Tx, transaction } from '#platform/postgres/database.ts';
@@ -26,6 +21,7 @@ type Waiting = {
   order_type: 'shop' | 'box_shipping';
   status: 'paid' | 'processing' | 'shipping' | 'delivered';
   is_arrived: boolean;
+  is_packed: boolean;
 };
 /**
  * Orders and parcels that have been in their state for some minutes; a preorder waits for its day. The oldest parcel to
@@ -37,8 +33,8 @@ const listWaiting = readStatement<Waiting, [minutes: number]>(
      select min(id) as id from orders
      where order_type = 'box_shipping' and status in ('paid', 'shipping') group by status
    )
-   select o.id, o.order_type, o.status, k.arrived_at is not null as is_arrived
-   from orders o left join goods_orders k on k.order_id = o.id
+   select o.id, o.order_type, o.status, k.arrived_at is not null as is_arrived, s.packed_at is not null as is_packed
+   from orders o join shipments s on s.order_id = o.id left join goods_orders k on k.order_id = o.id
    where (o.order_type = 'box_shipping' or not k.is_kept) and o.status in ('paid', 'processing', 'shipping', 'delivered')
      and greatest(o.paid_at, (select max(m.at) from order_moves m where m.order_id = o.id)) < now() - make_interval(mins => $1)
      and not exists (select from order_lines l join goods g on g.product_id = l.product_id
@@ -57,21 +53,23 @@ const handed: Step = [
 ];
 const delivered: Step = [staffDeliverShipment, deliverParcel];
 const arrived: Step = [staffArriveOrder, arrive];
+const packed: Step = [staffPackShipment, packParcel];
 const parcels: Partial<Record<Waiting['status'], Step>> = {
-  paid: [staffPackShipment, packParcel],
+  paid: packed,
   processing: handed,
   shipping: delivered,
 };
 const goods: Record<Waiting['status'], Step> = {
-  paid: [staffAcceptShipment, acceptShipment],
+  paid: packed,
   processing: handed,
   shipping: delivered,
   delivered: [staffCompleteOrder, complete],
 };
 
-const stepOf = ({ order_type, status, is_arrived }: Waiting): Step | undefined => {
-  if (order_type === 'box_shipping') return parcels[status];
-  return status === 'processing' && !is_arrived ? arrived : goods[status];
+const stepOf = ({ order_type, status, is_arrived, is_packed }: Waiting): Step | undefined => {
+  if (status === 'processing' && order_type === 'shop' && !is_arrived) return arrived;
+  if (status === 'processing' && !is_packed) return packed;
+  return order_type === 'box_shipping' ? parcels[status] : goods[status];
 };
 
 /**

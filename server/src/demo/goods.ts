@@ -134,6 +134,7 @@ type Step = readonly [
   run: (tx: Tx, clerk: StaffCaller, orderId: number) => Promise<unknown>,
 ];
 const accept: Step = [staffAcceptShipment, acceptShipment];
+const pack: Step = [staffPackShipment, packParcel];
 const handOver: Step = [
   staffHandOver,
   (tx, clerk, orderId) =>
@@ -141,6 +142,7 @@ const handOver: Step = [
 ];
 const sent: Step[] = [
   accept,
+  pack,
   handOver,
   [staffDeliverShipment, deliverParcel],
   [staffCompleteOrder, complete],
@@ -170,8 +172,8 @@ async function sendAndRefund(
   // Lines are in the order of the products.
   const [first] = [keyring, poster].sort((a, b) => a.id - b.id);
   const all: [pieces: (Piece & { quantity: number })[], how: How, steps: Step[]][] = [
-    [[one(towel)], { address }, sent.slice(0, 2)],
-    [[one(poster)], { address }, sent.slice(0, 3)],
+    [[one(towel)], { address }, sent.slice(0, 3)],
+    [[one(poster)], { address }, sent.slice(0, 4)],
     [[one(keyring), one(towel)], { address }, sent],
     [[one(poster)], { address, back: poster.price }, [accept, back(null, '會員改變心意，尚未出貨')]],
     [
@@ -199,10 +201,7 @@ export async function sendToAnother(db: Database, buyer: Buyer, clerkId: number)
     }),
   );
   const pieces = await findPieces(db, ['shop-rabbit-towel', 'shop-shrimp-poster']);
-  const all: Step[][] = [
-    [[staffPackShipment, packParcel]],
-    [accept, handOver, [staffReturnShipment, returnParcel]],
-  ];
+  const all: Step[][] = [[pack], [accept, pack, handOver, [staffReturnShipment, returnParcel]]];
   for (const [i, steps] of all.entries()) {
     const piece = pieces[i];
     if (!piece) throw new Error('the demo lacks goods');

@@ -5,7 +5,7 @@ import { setCarrier, setInvoiceEmail } from '@kujiya/contract/invoice';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { toggleLike } from '@kujiya/contract/likes';
 import { saveNotificationSettings } from '@kujiya/contract/notifications';
-import { staffAcceptShipment, staffDeliverShipment, staffHandOver } from '@kujiya/contract/staff/shipments';
+import { staffDeliverShipment, staffHandOver, staffPackShipment } from '@kujiya/contract/staff/shipments';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect } from 'vitest';
 import { giveCoupon } from './coupons.ts';
@@ -76,7 +76,7 @@ async function goShopping(shop: TestShop, member: TestMember, name: string): Pro
     customer_note: `給${name}，請打 02-2700${member.id}`,
   });
   const at = { params: { id: order }, token: clerk.token };
-  await shop.call(staffAcceptShipment, at);
+  await shop.call(staffPackShipment, { ...at, body: null });
   await shop.call(staffHandOver, {
     ...at,
     body: { carrier: 'tcat', tracking_number: String(200_000_000_000 + order) },

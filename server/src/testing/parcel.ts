@@ -14,7 +14,7 @@ export function parcelSteps(server: TestServer, id: number) {
   };
   const handOver = async (staff: TestStaff) => {
     need(await server.call(staffPackShipment, { ...at(staff), body: null }));
-    const body = { carrier: 'tcat' as const, tracking_number: String(numbers++) };
+    const body = { carrier: 'tcat', tracking_number: String(numbers++) };
     need(await server.call(staffHandOver, { ...at(staff), body }));
   };
   const arrive = async (staff: TestStaff) => need(await server.call(staffDeliverShipment, at(staff)));

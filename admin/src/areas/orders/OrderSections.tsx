@@ -1,4 +1,3 @@
-import { carriers } from '@kujiya/contract/parcels';
 import type { StaffOrder } from '@kujiya/contract/staff/orders';
 import { paymentPage } from '@kujiya/contract/staff/paths';
 import { paymentStates } from '@kujiya/contract/staff/payments';
@@ -117,9 +116,7 @@ export function OrderSections({ order }: { order: StaffOrder }) {
       {shipment && (
         <Section title="出貨">
           <Line
-            main={
-              shipment.carrier ? `${carriers[shipment.carrier].name} ${shipment.tracking_number}` : '還沒交寄'
-            }
+            main={shipment.carrier ? `${shipment.carrier} ${shipment.tracking_number}` : '還沒交寄'}
             more={[
               shipment.packed_at && `${formatDateTime(shipment.packed_at)} 打包`,
               shipment.handed_over_at && `${formatDateTime(shipment.handed_over_at)} 交寄`,

@@ -1,11 +1,15 @@
-import { sellingPage, settingsPage } from '@kujiya/contract/staff/paths';
+import { carriersPage, sellingPage, settingsPage } from '@kujiya/contract/staff/paths';
 import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { LegalTextsPage } from './LegalTextsPage.tsx';
-import { SellingPage } from './SellingPage.tsx';
-import { SettingsPage } from './SettingsPage.tsx';
 
-// Large and seldom opened: the first page does not wait for it.
+// Seldom opened: the first page does not wait for them.
+const CarriersPage = lazyNamed(() => import('./CarriersPage.tsx'), 'CarriersPage');
+const LegalTextsPage = lazyNamed<'LegalTextsPage', object>(
+  () => import('./LegalTextsPage.tsx'),
+  'LegalTextsPage',
+);
+const SellingPage = lazyNamed(() => import('./SellingPage.tsx'), 'SellingPage');
+const SettingsPage = lazyNamed(() => import('./SettingsPage.tsx'), 'SettingsPage');
 const LegalRecord = lazyNamed(() => import('./LegalRecord.tsx'), 'LegalRecord');
 
 export const area: Area = {
@@ -21,11 +25,13 @@ export const area: Area = {
   ],
   pages: [
     { path: sellingPage, title: '出貨與付款', right: 'read_settings', page: SellingPage },
+    { path: carriersPage, title: '物流', right: 'read_parcels', page: CarriersPage },
     { path: '/settings/legal', title: '條款與政策', right: 'read_settings', page: LegalTextsPage },
     { path: '/settings/legal/:kind', title: '條款與政策', right: 'read_settings', page: LegalRecord },
   ],
   actions: [
     { place: 79, path: sellingPage, title: '出貨與付款', right: 'read_settings' },
     { place: 80, path: '/settings/legal', title: '條款與政策', right: 'read_settings' },
+    { place: 81, path: carriersPage, title: '物流與單號', right: 'read_parcels' },
   ],
 };

@@ -1,4 +1,3 @@
-import { carriers } from '@kujiya/contract/parcels';
 import { orderPage } from '@kujiya/contract/staff/paths';
 import {
   type Shipment,
@@ -35,12 +34,12 @@ function HandOver({ shipment: { id, order_number }, onClose }: { shipment: Shipm
 }
 
 function Correction({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
-  const { id, order_number, carrier, tracking_number } = shipment;
+  const { id, order_number, carrier, carrier_name, tracking_number } = shipment;
   const { run, isBusy, text } = useStep('shipments');
   return (
     <TrackingSheet
       title={`更正物流單號：${order_number}`}
-      hint={`現在是${carrier ? carriers[carrier].name : ''} ${tracking_number}。更正後這個單號可以給別的包裹用，會員會收到通知，看得到原因。`}
+      hint={`現在是${carrier_name ?? ''} ${tracking_number}。更正後這個單號可以給別的包裹用，會員會收到通知，看得到原因。`}
       action="更正物流單號"
       first={carrier ?? undefined}
       asksReason

@@ -1,5 +1,6 @@
 import { missingOf, placeScan, type ShipmentPage, type Thing } from '@kujiya/contract/staff/packing';
 import { shipmentsOf } from '@kujiya/contract/staff/paths';
+import { isOrderNumber } from '@kujiya/contract/staff/shipment-rows';
 import { shipmentRefusals, staffPackShipment } from '@kujiya/contract/staff/shipments';
 import { isUnanswered, refusalOf } from '@kujiya/web/lib/client.ts';
 import { useRef, useState } from 'react';
@@ -11,7 +12,6 @@ import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { type Said, ScanField } from './ScanField.tsx';
 import { Things } from './Things.tsx';
-import { isLabel } from './words.ts';
 
 /** Pieces in the parcel by the code of their thing: read by a scanner, and confirmed by hand. */
 type Packed = { scanned: Record<string, number>; byHand: Record<string, number> };
@@ -57,7 +57,7 @@ export function Packing({
     setSaid({ isGood: true, text: `${name}：已裝 ${count}／${quantity}` });
   };
   const wrong = (code: string): Omit<Said, 'isGood'> => {
-    if (!isLabel(code)) return { text: `拿錯了：${code} 不屬於這個包裹，請放回架上` };
+    if (!isOrderNumber(code)) return { text: `拿錯了：${code} 不屬於這個包裹，請放回架上` };
     if (code.toUpperCase() === order_number)
       return { text: '這是這個包裹的出貨單；請掃商品的條碼，一件一件掃進包裹' };
     return {

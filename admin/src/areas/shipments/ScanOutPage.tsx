@@ -1,4 +1,4 @@
-import { type Carrier, carriers } from '@kujiya/contract/parcels';
+import { isOrderNumber } from '@kujiya/contract/staff/shipment-rows';
 import {
   type Shipment,
   shipmentRefusals,
@@ -14,12 +14,15 @@ import { call } from '#kit/client.ts';
 import { SelectField } from '#kit/Fields.tsx';
 import { readAgain } from '#kit/read-again.ts';
 import { type Said, ScanField } from './ScanField.tsx';
-import { carrierOptions, isLabel, notReady } from './words.ts';
+import { useCarriers } from './useCarriers.ts';
+import { notReady } from './words.ts';
 
 /** Hands parcels over one after another: the label is scanned, then the carrier's number. */
 export function ScanOutPage() {
   const queries = useQueryClient();
-  const [carrier, setCarrier] = useState<Carrier>('tcat');
+  const { carriers, options } = useCarriers();
+  const [chosenCarrier, setCarrier] = useState<string | null>(null);
+  const carrier = carriers.find(({ key }) => key === chosenCarrier) ?? carriers[0];
   const [parcel, setParcel] = useState<Shipment | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const [sent, setSent] = useState<readonly { id: number; number: string; tracking: string }[]>([]);
@@ -47,7 +50,7 @@ export function ScanOutPage() {
   };
   const handOver = async ({ id, order_number }: Shipment, tracking_number: string) => {
     try {
-      await call(staffHandOver, { params: { id }, body: { carrier, tracking_number } });
+      await call(staffHandOver, { params: { id }, body: { carrier: carrier?.key ?? '', tracking_number } });
     } catch (error) {
       if (refusalOf(error, staffHandOver)?.code !== shipmentRefusals.parcel_elsewhere.code) throw error;
       // Somebody else was faster: say what they did.
@@ -56,13 +59,13 @@ export function ScanOutPage() {
     }
     take(null);
     setSent((before) => [{ id, number: order_number, tracking: tracking_number }, ...before]);
-    setSaid({ isGood: true, text: `${order_number} 已交給${carriers[carrier].name}` });
+    setSaid({ isGood: true, text: `${order_number} 已交給${carrier?.name}` });
     void readAgain(queries, ['shipments']);
   };
   const step = async (code: string) => {
-    if (isLabel(code)) return choose(code);
+    if (isOrderNumber(code)) return choose(code);
     if (!chosen.current) return bad('請先掃出貨單上的條碼，再掃物流單號');
-    const misfit = trackingMisfit(carrier, code);
+    const misfit = carrier ? trackingMisfit(carrier, code, carriers) : '還沒有讀到物流的設定，請稍候再掃';
     return misfit === null ? handOver(chosen.current, plainTracking(code)) : bad(misfit);
   };
   const read = (code: string) => {
@@ -76,7 +79,7 @@ export function ScanOutPage() {
         待交寄的包裹
       </Link>
       <h1 className="font-black text-xl">掃描交寄</h1>
-      <SelectField label="物流" value={carrier} onChange={setCarrier} options={carrierOptions} />
+      <SelectField label="物流" value={carrier?.key ?? ''} onChange={setCarrier} options={options} />
       <ol className="flex flex-wrap gap-2 text-sm">
         {['掃出貨單', '掃物流單號'].map((step, at) => (
           <li

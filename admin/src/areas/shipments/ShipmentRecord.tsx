@@ -1,7 +1,6 @@
-import { carriers } from '@kujiya/contract/parcels';
 import { type ShipmentPage, staffShipment } from '@kujiya/contract/staff/packing';
 import { shipmentsIn } from '@kujiya/contract/staff/paths';
-import { staffShipmentLabel } from '@kujiya/contract/staff/shipments';
+import { staffShipmentLabel, shipmentStateWords as stateWords } from '@kujiya/contract/staff/shipments';
 import { isUnanswered, messageOf } from '@kujiya/web/lib/client.ts';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +17,7 @@ import { labelPicture } from './LabelsPage.tsx';
 import { NextStep } from './NextStep.tsx';
 import { Packing } from './Packing.tsx';
 import { Things } from './Things.tsx';
-import { hasEnded, kindWords, lateness, stateWords } from './words.ts';
+import { hasEnded, kindWords, lateness } from './words.ts';
 
 const orderWords = { ...stateWords, processing: '處理中' };
 const actorWords: Record<string, string> = { member: '會員', clock: '系統', gateway: '金流' };
@@ -55,12 +54,12 @@ function Label({ id }: { id: number }) {
 }
 
 function Facts({ shipment }: { shipment: ShipmentPage }) {
-  const { address, customer_note, carrier, tracking_number, due_at } = shipment;
+  const { address, customer_note, carrier_name, tracking_number, due_at } = shipment;
   const facts = [
     ['收件', address && `${address.name}，${address.phone}，${address.postcode} ${address.address}`],
     ['顧客備註', customer_note],
     ['期限', due_at && `${formatDateTime(due_at)} 前交寄${lateness(due_at)}`],
-    ['物流', carrier && `${carriers[carrier].name} ${tracking_number}`],
+    ['物流', carrier_name && `${carrier_name} ${tracking_number}`],
   ].filter(([, value]) => value);
   return (
     <dl className="grid gap-1">

@@ -1,4 +1,4 @@
-import { staffAcceptShipments } from '@kujiya/contract/staff/shipment-rows';
+import { staffAcceptShipments, staffDeliverShipments } from '@kujiya/contract/staff/shipment-rows';
 import { shipmentLimits as limits, type Shipment } from '@kujiya/contract/staff/shipments';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -24,32 +24,38 @@ export function ShipmentSteps({
       .slice(0, limits.printed);
   const accepted = idsIn(['accepted']);
   const sent = idsIn(['paid', 'accepted', 'packed', 'shipping']);
-  const accept = async () => {
-    const ids = waiting.map(({ id }) => id);
-    const reply = await run(() => call(staffAcceptShipments, { body: { ids } }));
+  const underWay = shipments.filter(({ state }) => state === 'shipping');
+  type Row = { id: number | null; result: string; message: string | null };
+  const step = async (work: () => Promise<{ data: Row[] }>) => {
+    const reply = await run(work);
     if (!reply) return;
-    onDone(reply.data.filter(({ result }) => result === 'done').map(({ id }) => id));
-    const numberOf = (id: number) => waiting.find((one) => one.id === id)?.order_number ?? `${id}`;
+    onDone(reply.data.flatMap(({ id, result }) => (id !== null && result === 'done' ? [id] : [])));
+    const numberOf = (id: number | null) => shipments.find((one) => one.id === id)?.order_number ?? `${id}`;
     setFailed(
       reply.data
         .filter(({ result }) => result !== 'done')
         .map(({ id, message }) => ({ number: numberOf(id), message: message ?? '' })),
     );
   };
-  const title = () => {
-    if (waiting.length === 0) return '沒有待接單的包裹';
-    return waiting.length > limits.rows ? `一次最多接 ${limits.rows} 個` : `接單 ${waiting.length} 個`;
-  };
+  const button = (
+    words: string,
+    of: readonly Shipment[],
+    work: (ids: number[]) => Promise<{ data: Row[] }>,
+  ) => (
+    <button
+      type="button"
+      className="button is-main"
+      disabled={isBusy || of.length > limits.rows}
+      onClick={() => void step(() => work(of.map(({ id }) => id)))}
+    >
+      {of.length > limits.rows ? `一次最多${words} ${limits.rows} 個` : `${words} ${of.length} 個`}
+    </button>
+  );
   return (
     <>
-      <button
-        type="button"
-        className="button is-main"
-        disabled={isBusy || waiting.length === 0 || waiting.length > limits.rows}
-        onClick={() => void accept()}
-      >
-        {title()}
-      </button>
+      {waiting.length > 0 && button('接單', waiting, (ids) => call(staffAcceptShipments, { body: { ids } }))}
+      {underWay.length > 0 &&
+        button('登記送達', underWay, (ids) => call(staffDeliverShipments, { body: { ids } }))}
       {accepted.length > 0 && (
         <Link href={`/shipments/pick?ids=${accepted.join(',')}`} className="button">
           揀貨單 {accepted.length} 個
@@ -62,13 +68,15 @@ export function ShipmentSteps({
       )}
       <Failure text={text} />
       {failed.length > 0 && (
-        <ul role="alert" className="w-full text-kuji-ink">
-          {failed.map(({ number, message }) => (
-            <li key={number}>
-              {number}：{message}
-            </li>
-          ))}
-        </ul>
+        <div role="alert" className="w-full text-kuji-ink">
+          <ul>
+            {failed.map(({ number, message }) => (
+              <li key={number}>
+                {number}：{message}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );

@@ -1,19 +1,23 @@
-import { carriers } from '@kujiya/contract/parcels';
-import { type Shipment, staffExportShipments, staffShipments } from '@kujiya/contract/staff/shipments';
+import {
+  type Shipment,
+  staffExportShipments,
+  staffShipments,
+  shipmentStateWords as stateWords,
+} from '@kujiya/contract/staff/shipments';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { HandOverTable } from './HandOverTable.tsx';
 import { NextStep } from './NextStep.tsx';
 import { ShipmentSteps } from './ShipmentSteps.tsx';
-import { emptyOf, kindWords, lateness, stateWords, tabWords } from './words.ts';
+import { DeliveryTable, HandOverTable } from './Tables.tsx';
+import { emptyOf, kindWords, lateness, tabWords } from './words.ts';
 
 export function ShipmentsPage() {
   const { can } = useStaff();
   const [params] = useSearchParams();
-  const [isTable, setTable] = useState(false);
+  const [table, setTable] = useState<'hand-over' | 'delivery' | null>(null);
   const mayWrite = can('write_parcels');
   return (
     <>
@@ -43,8 +47,11 @@ export function ShipmentsPage() {
                 <Link href="/shipments/scan" className="button">
                   掃描交寄
                 </Link>
-                <button type="button" className="button" onClick={() => setTable(true)}>
+                <button type="button" className="button" onClick={() => setTable('hand-over')}>
                   整批交給物流
+                </button>
+                <button type="button" className="button" onClick={() => setTable('delivery')}>
+                  整批登記送達
                 </button>
               </>
             )}
@@ -72,7 +79,7 @@ export function ShipmentsPage() {
               ['郵遞區號', ({ address }) => address?.postcode],
               ['地址', ({ address }) => address?.address],
               ['顧客備註', ({ customer_note }) => customer_note],
-              ['物流', ({ carrier }) => carrier && carriers[carrier].name],
+              ['物流', ({ carrier_name }) => carrier_name],
               ['物流單號', ({ tracking_number }) => tracking_number],
               ['交寄時間', ({ handed_over_at }) => handed_over_at && formatDateTime(handed_over_at)],
               ['送達時間', ({ delivered_at }) => delivered_at && formatDateTime(delivered_at)],
@@ -141,7 +148,8 @@ export function ShipmentsPage() {
           { title: '下一步', cell: (shipment) => (mayWrite ? <NextStep shipment={shipment} /> : '—') },
         ]}
       />
-      {isTable && <HandOverTable onClose={() => setTable(false)} />}
+      {table === 'hand-over' && <HandOverTable onClose={() => setTable(null)} />}
+      {table === 'delivery' && <DeliveryTable onClose={() => setTable(null)} />}
     </>
   );
 }

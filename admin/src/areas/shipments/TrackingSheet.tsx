@@ -1,18 +1,17 @@
-import type { Carrier } from '@kujiya/contract/parcels';
 import { trackingMisfit } from '@kujiya/contract/staff/tracking';
 import { useState } from 'react';
 import { SelectField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { ReasonField } from '#kit/ReasonField.tsx';
+import { useCarriers } from './useCarriers.ts';
 import { useScanner } from './useScanner.ts';
-import { carrierOptions } from './words.ts';
 
 /** Asks for a carrier and its number, by scanner or by hand, and where it is a correction for the reason. */
 export function TrackingSheet({
   title,
   hint,
   action,
-  first = 'tcat',
+  first,
   asksReason = false,
   isBusy,
   failure,
@@ -23,14 +22,16 @@ export function TrackingSheet({
   hint?: string;
   action: string;
   /** The carrier that is chosen at first. */
-  first?: Carrier | undefined;
+  first?: string | undefined;
   asksReason?: boolean;
   isBusy: boolean;
   failure: string | null;
-  onSend: (body: { carrier: Carrier; tracking_number: string; reason: string }) => unknown;
+  onSend: (body: { carrier: string; tracking_number: string; reason: string }) => unknown;
   onClose: () => void;
 }) {
-  const [carrier, setCarrier] = useState<Carrier>(first);
+  const { carriers, options } = useCarriers();
+  const [chosen, setChosen] = useState(first);
+  const carrier = carriers.find(({ key }) => key === chosen) ?? carriers[0];
   const [number, setNumber] = useState('');
   const [reason, setReason] = useState('');
   const [unread, setUnread] = useState<string | null>(null);
@@ -39,8 +40,9 @@ export function TrackingSheet({
     setNumber(code);
   };
   useScanner(read, setUnread, { isSheet: true });
-  const misfit = number.trim() === '' ? null : trackingMisfit(carrier, number);
+  const misfit = number.trim() === '' || !carrier ? null : trackingMisfit(carrier, number, carriers);
   const missing = () => {
+    if (!carrier) return '正在讀取物流…';
     if (number.trim() === '') return '請先輸入單號';
     if (misfit !== null) return '單號不符';
     return asksReason && reason.trim() === '' ? '請先填寫原因' : null;
@@ -53,10 +55,10 @@ export function TrackingSheet({
       missing={missing()}
       isBusy={isBusy}
       failure={unread ?? misfit ?? failure}
-      onSend={() => onSend({ carrier, tracking_number: number, reason: reason.trim() })}
+      onSend={() => onSend({ carrier: carrier?.key ?? '', tracking_number: number, reason: reason.trim() })}
       onClose={onClose}
     >
-      <SelectField label="物流" value={carrier} onChange={setCarrier} options={carrierOptions} />
+      <SelectField label="物流" value={carrier?.key ?? ''} onChange={setChosen} options={options} />
       <TextField label="物流單號（可用掃描槍輸入）" value={number} onChange={read} />
       {asksReason && <ReasonField value={reason} onChange={setReason} />}
     </FormSheet>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { staffCarriers } from '@kujiya/contract/staff/carriers';
 import { staffPickList, staffShipment } from '@kujiya/contract/staff/packing';
 import {
   type Shipment,
@@ -9,6 +10,7 @@ import {
 } from '@kujiya/contract/staff/shipments';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
+import { carriersAnswer } from '../../testing/carriers.ts';
 import { Answers, openOffice, press, see } from '../../testing/office.tsx';
 import { PickPage } from './PickPage.tsx';
 import { ScanOutPage } from './ScanOutPage.tsx';
@@ -20,7 +22,13 @@ const parcel: Shipment = {
   ...{ id: 17, state: 'accepted', status: 'processing', version: 4, kind: 'goods' },
   ...{ order_number: 'S20261127ABCDEFGHJK', member_id: 5, created_at: '2026-11-27T02:00:00Z' },
   ...{ due_at: null, packed_at: null, handed_over_at: null, delivered_at: null },
-  ...{ carrier: null, tracking_number: null, items_count: 1, lines: [{ name: '馬克杯', quantity: 1 }] },
+  ...{
+    carrier: null,
+    carrier_name: null,
+    tracking_number: null,
+    items_count: 1,
+    lines: [{ name: '馬克杯', quantity: 1 }],
+  },
   ...{ customer_note: '', address: null },
 };
 const page = (state: Partial<Shipment> = {}, things = [mug]) => ({
@@ -144,7 +152,7 @@ test.each([
   await see('p', words);
 });
 
-const handedOver = { carrier: 'tcat', tracking_number: '123456789012' } as const;
+const handedOver = { carrier: 'tcat', carrier_name: '黑貓宅急便', tracking_number: '123456789012' } as const;
 test.each([
   [{ state: 'accepted' }, '還沒有打包，請先打包', '去打包'],
   [{ state: 'paid' }, '還沒有接單，請先接單、打包', '看這個包裹'],
@@ -163,9 +171,9 @@ test.each([
 });
 
 test('scanning out survives an unknown label, a carrier’s number that is taken, a cut network and a faster colleague', async () => {
-  const answers = new Answers().give(staffShipments, list());
+  const answers = new Answers().give(staffCarriers, carriersAnswer).give(staffShipments, list());
   openOffice('/shipments/scan', <ScanOutPage />, answers);
-  await see('h1', '掃描交寄');
+  await see('option', '黑貓宅急便');
   await scan('123456789012');
   await see('[role=alert]', '請先掃出貨單上的條碼');
   await scan(parcel.order_number);

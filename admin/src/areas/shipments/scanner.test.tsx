@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { staffCarriers } from '@kujiya/contract/staff/carriers';
 import { type Shipment, staffHandOver, staffShipments } from '@kujiya/contract/staff/shipments';
 import { plainTracking, trackingMisfit } from '@kujiya/contract/staff/tracking';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { carrierRows, carriersAnswer } from '../../testing/carriers.ts';
 import { Answers, openOffice, see } from '../../testing/office.tsx';
 import { NextStep } from './NextStep.tsx';
 import { ScanField } from './ScanField.tsx';
@@ -14,7 +16,15 @@ const parcel: Shipment = {
   ...{ id: 17, state: 'packed', status: 'processing', version: 4, kind: 'goods' },
   ...{ order_number: label, member_id: 5, created_at: '2026-11-27T02:00:00Z' },
   ...{ due_at: null, packed_at: null, handed_over_at: null, delivered_at: null },
-  ...{ carrier: null, tracking_number: null, items_count: 1, lines: [], customer_note: '', address: null },
+  ...{
+    carrier: null,
+    carrier_name: null,
+    tracking_number: null,
+    items_count: 1,
+    lines: [],
+    customer_note: '',
+    address: null,
+  },
 };
 
 let now = 10_000;
@@ -59,7 +69,7 @@ async function openField(): Promise<HTMLSelectElement> {
   said.length = 0;
   vi.useRealTimers();
   const read = (code: string) => {
-    const misfit = trackingMisfit('tcat', code);
+    const misfit = trackingMisfit(carrierRows[0]!, code, carrierRows);
     if (misfit === null) taken.push(plainTracking(code));
     else said.push(misfit);
   };
@@ -196,9 +206,11 @@ test('handing over says that a scan was cut, and that a number is another carrie
   vi.useRealTimers();
   const listen = vi.spyOn(window, 'addEventListener');
   const answers = new Answers()
+    .give(staffCarriers, carriersAnswer)
     .give(staffShipments, { success: true, data: [parcel], next: null })
     .give(staffHandOver, { success: true, data: {} });
   openOffice('/shipments/scan', <ScanOutPage />, answers);
+  await see('option', '新竹物流');
   await vi.waitFor(() => expect(listen).toHaveBeenCalledWith('keydown', expect.any(Function), true));
   const scan = (code: string, pauseAt = 0) => {
     now += 1_000;
@@ -222,15 +234,17 @@ test('handing over says that a scan was cut, and that a number is another carrie
 
 test('the sheet of a hand-over is filled by a scan while its carrier has the focus', async () => {
   vi.useRealTimers();
-  const answers = new Answers().give(staffHandOver, { success: true, data: {} });
+  const answers = new Answers()
+    .give(staffCarriers, carriersAnswer)
+    .give(staffHandOver, { success: true, data: {} });
   openOffice('/shipments/17', <NextStep shipment={parcel} isPage />, answers);
   (await see('button', '交給物流')).click();
-  const select = (await see('select', '')) as HTMLSelectElement;
+  const select = (await see('select', '新竹物流')) as HTMLSelectElement;
   now += 1_000;
   for (const name of [...number, 'Enter']) {
     now += 5;
     key(name, select);
   }
   await vi.waitFor(() => expect(document.querySelector('input')?.value).toBe(number));
-  expect(answers.asked).toEqual([]);
+  expect(answers.asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });

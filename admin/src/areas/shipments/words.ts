@@ -1,18 +1,10 @@
-import { type Carrier, carriers } from '@kujiya/contract/parcels';
-import type { Shipment, ShipmentFilter, ShipmentState } from '@kujiya/contract/staff/shipments';
+import {
+  type Shipment,
+  type ShipmentFilter,
+  type ShipmentState,
+  shipmentStateWords as stateWords,
+} from '@kujiya/contract/staff/shipments';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
-
-export const stateWords: Record<ShipmentState, string> = {
-  pending: '等待付款',
-  paid: '待接單',
-  accepted: '待打包',
-  packed: '待交寄',
-  shipping: '運送中',
-  delivered: '已送達',
-  completed: '已完成',
-  cancelled: '已取消',
-  refunded: '已退款',
-};
 
 /** Whether a parcel's order was ended, so that it must not be sent. */
 export const hasEnded = (state: ShipmentState): boolean => state === 'cancelled' || state === 'refunded';
@@ -47,10 +39,10 @@ export const emptyOf = (state: string | null, isSearch: boolean): string =>
 export function notReady({
   order_number: number,
   state,
-  carrier,
+  carrier_name,
   tracking_number,
   handed_over_at,
-}: Pick<Shipment, 'order_number' | 'state' | 'carrier' | 'tracking_number' | 'handed_over_at'>):
+}: Pick<Shipment, 'order_number' | 'state' | 'carrier_name' | 'tracking_number' | 'handed_over_at'>):
   | string
   | null {
   switch (state) {
@@ -66,18 +58,11 @@ export function notReady({
     case 'refunded':
       return `${number} ${stateWords[state]}，不要寄出；請把裡面的東西放回去。`;
     default:
-      return `${number} 已經交給${carrier ? carriers[carrier].name : '物流'}（${tracking_number ?? '沒有單號'}${handed_over_at ? `，${formatDateTime(handed_over_at)}` : ''}），不用再交一次。`;
+      return `${number} 已經交給${carrier_name ?? '物流'}（${tracking_number ?? '沒有單號'}${handed_over_at ? `，${formatDateTime(handed_over_at)}` : ''}），不用再交一次。`;
   }
 }
 
-/** The number on a label of the shop, which no carrier's number and no code of a thing looks like. */
-export const isLabel = (code: string): boolean => /^[A-Z]\d{8}[A-Z0-9]{10}$/i.test(code);
-
 export const kindWords = { goods: '商城商品', storage: '盒櫃出貨' } as const;
-
-export const carrierOptions = (Object.keys(carriers) as Carrier[]).map(
-  (key) => [key, carriers[key].name] as const,
-);
 
 const dayMs = 86_400_000;
 

@@ -161,7 +161,7 @@ export const findOrders = readStatement<OrderFacts, [ids: number[], isPayment: b
   'notifications.find_orders',
   `select o.id, o.order_number, o.member_id, o.order_type, o.final_amount as amount,
      coalesce(p.name, (select l.name from order_lines l where l.order_id = o.id order by l.position limit 1), '') as name,
-     s.carrier, s.tracking_number,
+     (select c.name from carriers c where c.key = s.carrier) as carrier, s.tracking_number,
      coalesce(g.is_kept, false) as is_kept,
      (select m.actor from order_moves m where m.order_id = o.id and m.to_status = 'cancelled' limit 1) as cancelled_by,
      coalesce((select nullif(m.reason, 'returned by the carrier') from order_moves m

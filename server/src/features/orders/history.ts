@@ -7,7 +7,7 @@ import {
   orderTabs,
   orderRefusals as refusals,
 } from '@kujiya/contract/orders';
-import { carriers, trackingUrl } from '@kujiya/contract/parcels';
+import { trackingUrlOf } from '@kujiya/contract/parcels';
 import { paymentLimits } from '@kujiya/contract/payments';
 import { apportion } from '@kujiya/contract/shop/apportion';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
@@ -169,13 +169,14 @@ const invoiceOf = ({ invoice_type, detail, number, issued_at, state }: queries.P
 
 const parcelOf = ({
   carrier,
+  carrier_url,
   tracking_number,
   handed_over_at,
   delivered_at,
 }: queries.ParcelRow): OrderParcel => ({
-  carrier: carrier && carriers[carrier].name,
+  carrier,
   tracking_number,
-  tracking_url: carrier && tracking_number !== null ? trackingUrl(carrier, tracking_number) : null,
+  tracking_url: trackingUrlOf(carrier_url, tracking_number),
   handed_over_at: utcOf(handed_over_at),
   delivered_at: utcOf(delivered_at),
 });

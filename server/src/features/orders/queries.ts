@@ -1,5 +1,4 @@
 import type { OrderStep } from '@kujiya/contract/orders';
-import type { Carrier } from '@kujiya/contract/parcels';
 import type { InvoiceState } from '@kujiya/contract/shop/invoice';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { readStatement } from '#platform/postgres/database.ts';
@@ -137,7 +136,9 @@ export type PaymentRow = {
   state: InvoiceState;
 };
 export type ParcelRow = {
-  carrier: Carrier | null;
+  /** Its name. */
+  carrier: string | null;
+  carrier_url: string | null;
   tracking_number: string | null;
   handed_over_at: string | null;
   delivered_at: string | null;
@@ -178,7 +179,8 @@ const story: Readonly<Record<keyof Story, string>> = {
           left join invoices i on i.attempt_id = a.id
         where a.order_id = o.id and a.used_for = 'order') x)`,
   parcel: `(select to_jsonb(x) from (
-        select carrier, tracking_number, handed_over_at, delivered_at from shipments where order_id = o.id) x)`,
+        select c.name as carrier, c.tracking_url as carrier_url, s.tracking_number, s.handed_over_at, s.delivered_at
+        from shipments s left join carriers c on c.key = s.carrier where s.order_id = o.id) x)`,
   // A refund of tokens has no payout: it went back at once.
   refunds: `(select jsonb_agg(to_jsonb(x) - 'id' order by x.id) from (
         select r.id, r.at, r.amount, r.points, r.expired_points, r.done_at,

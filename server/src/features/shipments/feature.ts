@@ -1,3 +1,4 @@
+import * as carrierCalls from '@kujiya/contract/staff/carriers';
 import * as packingCalls from '@kujiya/contract/staff/packing';
 import * as rowCalls from '@kujiya/contract/staff/shipment-rows';
 import * as calls from '@kujiya/contract/staff/shipments';
@@ -8,7 +9,7 @@ import { shipmentStaffRoutes } from './staff/routes.ts';
 import { shipmentQueues } from './staff/work.ts';
 
 export const shipments = defineFeature({
-  calls: { ...calls, ...rowCalls, ...packingCalls },
+  calls: { ...calls, ...rowCalls, ...packingCalls, ...carrierCalls },
   routes() {},
   staffRoutes: shipmentStaffRoutes,
   finders: [shipmentFinder],

@@ -1,4 +1,3 @@
-import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import type { ShippingMethod } from '@kujiya/contract/storage';
 import { readStatement } from '#platform/postgres/database.ts';
@@ -15,7 +14,9 @@ export type ParcelRow = {
   shipping_fee: number;
   shipping_method: ShippingMethod;
   customer_note: string;
-  carrier: Carrier | null;
+  carrier: string | null;
+  carrier_name: string | null;
+  carrier_url: string | null;
   tracking_number: string | null;
   lines: { name: string; image_url: string; quantity: number }[];
   can_cancel: boolean;
@@ -25,6 +26,7 @@ export const listParcels = readStatement<ParcelRow, [memberId: number, before: n
   'parcels.list',
   `select o.id, o.order_number, o.status, o.created_at, s.handed_over_at, s.delivered_at, p.returned_at,
      p.items as items_count, o.shipping_fee, p.shipping_method, p.customer_note, s.carrier, s.tracking_number,
+     c.name as carrier_name, c.tracking_url as carrier_url,
      o.status in ('paid', 'processing') and s.packed_at is null as can_cancel,
      (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'image_url', coalesce(
           (select z.image_url from prizes z where z.product_id = l.product_id and z.name = l.name order by z.id limit 1), g.image_url))
@@ -32,6 +34,7 @@ export const listParcels = readStatement<ParcelRow, [memberId: number, before: n
       from order_lines l join products g on g.id = l.product_id where l.order_id = o.id) as lines,
      a.name || '　' || a.postcode || ' ' || a.city || a.district || a.address_detail as address
    from orders o join parcels p on p.order_id = o.id join shipments s on s.order_id = o.id
+     left join carriers c on c.key = s.carrier
      left join shipment_addresses a on a.order_id = o.id
    where o.member_id = $1 and o.order_type = 'box_shipping' and o.id < $2 order by o.id desc limit $3`,
 );

@@ -39,7 +39,7 @@ const codeOf = (work: Promise<unknown>) =>
 const daysOf = async (member: Collector) =>
   (await rowsOf(shop, member)).map(({ storage_days }) => storage_days);
 let numbers = 100_000_000_000;
-const handed = () => ({ carrier: 'tcat' as const, tracking_number: String(numbers++) });
+const handed = () => ({ carrier: 'tcat', tracking_number: String(numbers++) });
 
 test('a parcel moves step by step, and the member sees its state', async () => {
   const ann = await collector(shop, { things: 2 });
@@ -211,9 +211,9 @@ test('a pasted table is processed line by line and reports failures', async () =
   expect(results.map(({ message }) => message)).toEqual([
     null,
     null,
-    '包裹目前的狀態不能這樣操作',
-    '找不到這個包裹',
-    '物流「飛鴿」要是黑貓宅急便、新竹物流或中華郵政',
+    '包裹現在是「待接單」，不能這樣操作',
+    '找不到訂單「P20260101NOBODY00」的包裹',
+    expect.stringContaining('沒有「飛鴿」這家物流；可以用：黑貓宅急便、'),
   ]);
   expect((await parcelsOf(ann)).data[0]).toMatchObject({ status: 'shipping', carrier: 'tcat' });
   await tx((t, clerk) => staff.packParcel(t, clerk, ids[2] ?? 0));

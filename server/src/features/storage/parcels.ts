@@ -2,7 +2,7 @@ import {
   parcelLimits as limits,
   type Parcel,
   parcelRefusals as refusals,
-  trackingUrl,
+  trackingUrlOf,
 } from '@kujiya/contract/parcels';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -14,14 +14,14 @@ import * as queries from './parcel-queries.ts';
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
 function parcelOf(row: queries.ParcelRow): Parcel {
-  const { carrier, tracking_number: number } = row;
+  const { carrier_url, ...shown } = row;
   return {
-    ...row,
+    ...shown,
     created_at: row.created_at.toISOString(),
     handed_over_at: time(row.handed_over_at),
     delivered_at: time(row.delivered_at),
     returned_at: time(row.returned_at),
-    tracking_url: carrier !== null && number !== null ? trackingUrl(carrier, number) : null,
+    tracking_url: trackingUrlOf(carrier_url, row.tracking_number),
   };
 }
 

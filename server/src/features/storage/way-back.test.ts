@@ -31,7 +31,7 @@ const tx = <T>(work: (t: Tx, caller: StaffCaller) => Promise<T>) =>
 const daysOf = async (member: Collector) =>
   (await rowsOf(shop, member)).map(({ storage_days }) => storage_days);
 let numbers = 200_000_000_000;
-const handed = () => ({ carrier: 'tcat' as const, tracking_number: String(numbers++) });
+const handed = () => ({ carrier: 'tcat', tracking_number: String(numbers++) });
 
 test('sent in the last minute of the last day and cancelled after midnight, items keep their last day', async () => {
   const ann = await collector(shop, { things: 2 });

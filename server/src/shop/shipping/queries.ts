@@ -1,5 +1,5 @@
-import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import type { Carrier } from '@kujiya/contract/staff/carriers';
 import type { ShipmentKind } from '@kujiya/contract/staff/shipments';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
@@ -27,7 +27,8 @@ export type ShipmentState = {
   shipping_fee: number;
   version: number;
   packed_at: Date | null;
-  carrier: Carrier | null;
+  carrier: string | null;
+  carrier_name: string | null;
   tracking_number: string | null;
 };
 /** Locks the order of a shipment, so that its steps, its cancellation and its refund run one after another. */
@@ -38,8 +39,14 @@ export const lockShipment = writeStatement<object, [orderId: number]>(
 export const findShipment = readStatement<ShipmentState, [orderId: number]>(
   'shipping.find',
   `select case o.order_type when 'shop' then 'goods' else 'storage' end as kind, o.member_id, o.status, o.shipping_fee,
-     s.version, s.packed_at, s.carrier, s.tracking_number
-   from shipments s join orders o on o.id = s.order_id where s.order_id = $1`,
+     s.version, s.packed_at, s.carrier, c.name as carrier_name, s.tracking_number
+   from shipments s join orders o on o.id = s.order_id left join carriers c on c.key = s.carrier where s.order_id = $1`,
+);
+
+/** The shop's carriers: those that are offered first, then in the order in which they were added. */
+export const listCarriers = readStatement<Carrier>(
+  'shipping.carriers',
+  `select key, version, name, aliases, samples, tracking_url, is_offered from carriers order by is_offered desc, position`,
 );
 
 /** Each step of a shipment counts as a version. */
@@ -83,7 +90,7 @@ export const openShipment = writeStatement<object, [orderId: number, addressId: 
 /** Fails at the unique key when another shipment of the carrier has this number, also one of the same moment. */
 export const noteHandedOver = writeStatement<
   { order_id: number },
-  [orderId: number, carrier: Carrier, trackingNumber: string]
+  [orderId: number, carrier: string, trackingNumber: string]
 >(
   'shipping.note_handed_over',
   `with sent as (
@@ -96,7 +103,7 @@ export const noteHandedOver = writeStatement<
 /** Fails at the same key. */
 export const noteRenumbered = writeStatement<
   object,
-  [orderId: number, carrier: Carrier, trackingNumber: string]
+  [orderId: number, carrier: string, trackingNumber: string]
 >(
   'shipping.note_renumbered',
   'update shipments set carrier = $2, tracking_number = $3, version = version + 1 where order_id = $1',
@@ -160,6 +167,9 @@ export const brokenShipments = readStatement<Finding>(
    select 'a shipment that is not delivered has its address', 'order ' || s.order_id
      from shipments s join orders o on o.id = s.order_id left join shipment_addresses a on a.order_id = s.order_id
      where o.status in ('pending', 'paid', 'processing', 'shipping') and a.order_id is null
+   union all
+   select 'a carrier that has a shipment is one of the shop''s', 'order ' || s.order_id
+     from shipments s left join carriers c on c.key = s.carrier where s.carrier is not null and c.key is null
    union all
    select 'an address belongs to a shipment', 'order ' || a.order_id
      from shipment_addresses a left join shipments s on s.order_id = a.order_id where s.order_id is null`,

@@ -1,22 +1,30 @@
-import type { Carrier } from '@kujiya/contract/parcels';
+import type { Carrier } from '@kujiya/contract/staff/carriers';
 import { shipmentRefusals as refusals } from '@kujiya/contract/staff/shipments';
 import { isTrackingOf, plainTracking } from '@kujiya/contract/staff/tracking';
 import pg from 'pg';
 import { Refused } from '#platform/http/refused.ts';
-import type { Database, Tx } from '#platform/postgres/database.ts';
+import type { Database, Queryable, Tx } from '#platform/postgres/database.ts';
 import type { MemberData } from '#shop/personal-data.ts';
 import { completeDelivered } from './close.ts';
 import { labelSvg } from './label.ts';
 import * as queries from './queries.ts';
 
 /** The data staff enter when a carrier takes a parcel. */
-export type Handed = { carrier: Carrier; tracking_number: string };
+export type Handed = { carrier: string; tracking_number: string };
 
-/** A tracking number in its stored form; refuses `tracking_invalid` unless it has the carrier's format. */
-export function trackingNumberOf({ carrier, tracking_number }: Handed): string {
+/**
+ * The carrier of a shipment, and its number in its stored form. Refuses `carrier_unknown`, and `tracking_invalid` for a
+ * number of another form.
+ */
+export async function handedOf(
+  tx: Queryable,
+  { carrier: key, tracking_number }: Handed,
+): Promise<{ carrier: Carrier; number: string }> {
+  const carrier = (await queries.listCarriers(tx)).find((one) => one.key === key);
+  if (!carrier) throw new Refused(refusals.carrier_unknown);
   const number = plainTracking(tracking_number);
   if (!isTrackingOf(carrier, number)) throw new Refused(refusals.tracking_invalid);
-  return number;
+  return { carrier, number };
 }
 
 const isTaken = (error: unknown) =>
@@ -34,7 +42,7 @@ const refuseTaken = (error: unknown): never => {
 export async function noteHandedOver(
   tx: Tx,
   orderId: number,
-  carrier: Carrier,
+  carrier: string,
   number: string,
 ): Promise<void> {
   await queries.noteHandedOver(tx, orderId, carrier, number).catch(refuseTaken);
@@ -44,7 +52,7 @@ export async function noteHandedOver(
 export async function noteRenumbered(
   tx: Tx,
   orderId: number,
-  carrier: Carrier,
+  carrier: string,
   number: string,
 ): Promise<void> {
   await queries.noteRenumbered(tx, orderId, carrier, number).catch(refuseTaken);

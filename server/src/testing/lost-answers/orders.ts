@@ -1,3 +1,4 @@
+import * as carriers from '@kujiya/contract/staff/carriers';
 import * as goods from '@kujiya/contract/staff/goods';
 import { staffAddOrderNote } from '@kujiya/contract/staff/notes';
 import * as steps from '@kujiya/contract/staff/order-steps';
@@ -10,7 +11,7 @@ import { orderByTokens } from '../orders.ts';
 import { sendThings } from '../parcel.ts';
 import type { TestShop } from '../shop.ts';
 import { collector } from '../storage.ts';
-import { inDays, need, reason, staffPress, type World } from './press.ts';
+import { inDays, need, newName, reason, staffPress, type World } from './press.ts';
 
 /** A paid order of two pieces; by default it is sent. */
 export async function orderOf(shop: TestShop, { sent = true, arrivesIn = null as number | null } = {}) {
@@ -20,7 +21,7 @@ export async function orderOf(shop: TestShop, { sent = true, arrivesIn = null as
   return { id, goodsId, member };
 }
 let numbers = 800_000_000_000;
-const handing = () => ({ carrier: 'tcat' as const, tracking_number: String(numbers++) });
+const handing = () => ({ carrier: 'tcat', tracking_number: String(numbers++) });
 export async function packed({ shop, boss }: World): Promise<number> {
   const { id } = await orderOf(shop);
   need(await shop.call(shipments.staffPackShipment, { params: { id }, body: null, token: boss.token }));
@@ -76,6 +77,17 @@ export const orderPresses = [
     for (let i = 0; i < 2; i++)
       lines.push(`${await numberOf(world.shop, await packed(world))}\ttcat\t${numbers++}`);
     return { body: { table: lines.join('\n') } };
+  }),
+  staffPress(rows.staffDeliverShipments)(async (world) => ({
+    body: { ids: [await handed(world), 999_999_999, await handed(world)] },
+  })),
+  staffPress(carriers.staffAddCarrier)(async () => ({
+    body: { name: newName('貨運'), aliases: [], samples: [] },
+  })),
+  staffPress(carriers.staffChangeCarrier)(async ({ shop, boss }) => {
+    const body = { name: newName('貨運'), aliases: [], samples: [] };
+    const { data } = need(await shop.call(carriers.staffAddCarrier, { body, token: boss.token }));
+    return { params: { key: data.key }, body: { version: data.version, aliases: ['快車'] } };
   }),
   staffPress(staffSetPlace)(async ({ shop }) => ({
     params: { code: `G${await makeGoods(shop.db)}` },

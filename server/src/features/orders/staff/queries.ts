@@ -113,7 +113,7 @@ export const findOrder = readStatement<OrderRow, [id: number]>(
      ${lists.join(', ')},
      (select jsonb_build_object('title', d.title, 'amount', d.amount) from member_coupons u
       join coupon_definitions d on d.id = u.definition_id where u.order_id = o.id) as coupon,
-     (select jsonb_build_object('carrier', s.carrier, 'tracking_number', s.tracking_number, 'packed_at', s.packed_at,
+     (select jsonb_build_object('carrier', (select c.name from carriers c where c.key = s.carrier), 'tracking_number', s.tracking_number, 'packed_at', s.packed_at,
        'handed_over_at', s.handed_over_at, 'delivered_at', s.delivered_at) from shipments s where s.order_id = o.id) as shipment,
      (select jsonb_build_object('id', w.id, 'kind', w.kind, 'amount', w.amount) from staff_approvals w
       where w.subject = 'order:' || o.id and w.state = 'waiting' and w.expires_at > now() limit 1) as waiting

@@ -144,11 +144,16 @@ async function play(steps: readonly Step[]): Promise<void> {
       const same = { params: { id }, token: boss.token };
       const how = {
         accept: () => server.call(shipments.staffAcceptShipment, same),
-        ship: () =>
-          server.call(shipments.staffHandOver, {
-            ...same,
-            body: { carrier: 'tcat', tracking_number: String(numbers++) },
-          }),
+        ship: async () => {
+          // The model has no packing.
+          await shop.db.query(
+            `update shipments s set packed_at = now() from orders o
+             where o.id = $1 and s.order_id = o.id and o.status = 'processing' and s.packed_at is null`,
+            [id],
+          );
+          const body = { carrier: 'tcat', tracking_number: String(numbers++) };
+          return server.call(shipments.staffHandOver, { ...same, body });
+        },
         deliver: () => server.call(shipments.staffDeliverShipment, same),
         complete: () => server.call(calls.staffCompleteOrder, same),
         cancel: () => server.call(calls.staffCancelOrder, { ...same, body: { reason: '取消' } }),

@@ -27,7 +27,7 @@ const step = async (call: CallShape, id: number) => {
   return status === 200 ? 'done' : body.code;
 };
 let numbers = 700_000_000_000;
-const handed = () => ({ carrier: 'tcat' as const, tracking_number: String(numbers++) });
+const handed = () => ({ carrier: 'tcat', tracking_number: String(numbers++) });
 
 test('a shipped order moves step by step, each step once', async () => {
   const mug = await makeGoods(shop.db, { price: 300 });
@@ -38,6 +38,8 @@ test('a shipped order moves step by step, each step once', async () => {
   expect(await step(shipments.staffAcceptShipment, id)).toBe('done');
   expect(await step(shipments.staffAcceptShipment, id)).toBe('parcel_elsewhere');
   expect((await ship({ carrier: 'tcat', tracking_number: '12' })).body.code).toBe('tracking_invalid');
+  expect((await ship(handed())).body.code).toBe('not_packed');
+  expect(await step(shipments.staffPackShipment, id)).toBe('done');
   expect((await ship(handed())).status).toBe(200);
   expect(await step(shipments.staffDeliverShipment, id)).toBe('done');
   const refused = await shop.call(staffRefundOrder, { ...at(id), body: { reason: '客人退貨' } });
@@ -69,7 +71,7 @@ test('a tracking number belongs to one parcel of any kind', async () => {
   const same = handed();
   for (const expected of ['done', 'tracking_taken']) {
     const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 1 }], sent: true });
-    await step(shipments.staffAcceptShipment, id);
+    await step(shipments.staffPackShipment, id);
     const { status, body } = await shop.call(shipments.staffHandOver, { ...at(id), body: same });
     expect(status === 200 ? 'done' : body.code).toBe(expected);
   }
@@ -100,7 +102,7 @@ test('a delivered order is completed after a week, and its address is erased aft
   const mug = await makeGoods(shop.db);
   const ann = await shop.member({ tokens: 1_000 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 1 }], sent: true });
-  await step(shipments.staffAcceptShipment, id);
+  await step(shipments.staffPackShipment, id);
   await shop.call(shipments.staffHandOver, { ...at(id), body: handed() });
   await step(shipments.staffDeliverShipment, id);
   const addresses = async () =>

@@ -1,4 +1,3 @@
-import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import type { Placed, Thing } from '@kujiya/contract/staff/packing';
 import type { Shipment } from '@kujiya/contract/staff/shipments';
@@ -29,7 +28,7 @@ export const waitsSince = 'coalesce(k.arrived_at, o.paid_at)';
 type Filters = {
   statuses: readonly OrderStatus[];
   packed: boolean | null;
-  carrier: Carrier | null;
+  carrier: string | null;
   kind: Shipment['kind'] | null;
   /** Only those that have been waiting for more days than this. */
   overdueDays: number | null;
@@ -43,6 +42,7 @@ const shipmentsWhere = (condition: string) =>
   `select o.id, s.version, ${kind} as kind, o.order_number, o.member_id, o.status, o.created_at,
      case when ${isWaiting} then ${waitsSince} end as waits_since,
      s.packed_at, s.handed_over_at, s.delivered_at, s.carrier, s.tracking_number,
+     (select c.name from carriers c where c.key = s.carrier) as carrier_name,
      (select sum(l.quantity) from order_lines l where l.order_id = o.id)::integer as items_count,
      (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.position)
       from order_lines l where l.order_id = o.id) as lines,
@@ -178,7 +178,23 @@ export const searchShipments = readStatement<ShipmentRow, Filters & ReadAloud>(
   shipments('true', 'asc', `${ordersReadAloud},`, ordersIn('read_aloud')),
 );
 
-export const findByNumber = readStatement<{ id: number }, [orderNumber: string]>(
+type Found = {
+  id: number;
+  order_number: string;
+  status: OrderStatus;
+  tracking_number: string | null;
+  carrier_name: string | null;
+};
+const found = `select o.id, o.order_number, o.status, s.tracking_number, c.name as carrier_name
+   from orders o join shipments s on s.order_id = o.id left join carriers c on c.key = s.carrier`;
+/** The shipment of an order. */
+export const findByNumber = readStatement<Found, [orderNumber: string]>(
   'shipments.find_by_number',
-  'select o.id from orders o join shipments s on s.order_id = o.id where o.order_number = $1',
+  `${found} where o.order_number = $1`,
+);
+
+/** The shipments under a tracking number: carriers may give the same. Those that are on their way come first. */
+export const findByTracking = readStatement<Found, [number: string]>(
+  'shipments.find_by_tracking',
+  `${found} where s.tracking_number = $1 order by o.status = 'shipping' desc, o.id desc`,
 );

@@ -72,7 +72,7 @@ test('a wrong tracking number is corrected with a reason: it is free again, and 
   const send = async (tracking_number: string) => {
     const { id, member } = await parcel();
     await shop.call(calls.staffPackShipment, { ...at(id), body: null });
-    const body = { carrier: 'tcat' as const, tracking_number };
+    const body = { carrier: 'tcat', tracking_number };
     return { id, member, reply: await shop.call(calls.staffHandOver, { ...at(id), body }) };
   };
   const correct = (id: number, tracking_number: string, key: string, reason = '掃到一半') =>
@@ -100,15 +100,15 @@ test('a wrong tracking number is corrected with a reason: it is free again, and 
   expect(await told(['parcel.renumbered'], one.member.id)).toEqual([
     {
       kind: 'parcel.renumbered',
-      data: { carrier: 'hct', tracking_number: '1234567890', was: '710000000001', reason: '掃到一半' },
+      data: { carrier: '新竹物流', tracking_number: '1234567890', was: '710000000001', reason: '掃到一半' },
     },
   ]);
   const owner = await shop.staff();
   const log = await shop.call(staffLog, { query: { subject: `order:${one.id}` }, token: owner.token });
   expect(log.body.data[0]).toMatchObject({
     reason: '掃到一半',
-    before: { carrier: 'tcat', tracking_number: '710000000001' },
-    after: { carrier: 'hct', tracking_number: '1234567890' },
+    before: { carrier: '黑貓宅急便', tracking_number: '710000000001' },
+    after: { carrier: '新竹物流', tracking_number: '1234567890' },
   });
   // A parcel that has arrived may still occupy another one's number.
   await shop.call(calls.staffDeliverShipment, at(next.id));

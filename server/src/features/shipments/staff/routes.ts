@@ -1,9 +1,11 @@
+import * as carrierCalls from '@kujiya/contract/staff/carriers';
 import { staffPickList, staffPlaces, staffSetPlace, staffShipment } from '@kujiya/contract/staff/packing';
 import * as rowCalls from '@kujiya/contract/staff/shipment-rows';
 import * as calls from '@kujiya/contract/staff/shipments';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
+import * as carriers from './carriers.ts';
 import * as packing from './packing.ts';
 import * as rows from './rows.ts';
 import * as shipments from './service.ts';
@@ -49,6 +51,19 @@ export function shipmentStaffRoutes(api: Api, { db, config }: Shop): void {
   );
   api.routeStaff(rowCalls.staffPreviewHandOver, async (tx, { body, ...caller }) =>
     ok({ data: await rows.previewHandOver(tx, caller, body) }),
+  );
+  api.routeStaffRows(rowCalls.staffDeliverShipments, async (each, { body }) =>
+    ok({ data: await rows.deliverShipments(db, each, body) }),
+  );
+  api.routeStaff(rowCalls.staffPreviewDelivery, async (tx, { body, ...caller }) =>
+    ok({ data: await rows.previewDelivery(tx, caller, body) }),
+  );
+  api.routeStaff(carrierCalls.staffCarriers, async (tx) => ok({ data: await carriers.list(tx) }));
+  api.routeStaff(carrierCalls.staffAddCarrier, async (tx, { body, ...caller }) =>
+    ok({ data: await carriers.add(tx, caller, body) }),
+  );
+  api.routeStaff(carrierCalls.staffChangeCarrier, async (tx, { params, body, ...caller }) =>
+    ok({ data: await carriers.change(tx, caller, params.key, body) }),
   );
   api.routeStaff(calls.staffDeliverShipment, async (tx, { params, ...caller }) =>
     ok({ data: await shipments.deliverParcel(tx, caller, params.id) }),

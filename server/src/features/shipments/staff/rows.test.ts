@@ -109,22 +109,124 @@ test('a preview says what each row would do and changes nothing, not even the lo
 });
 
 test('a table is read as sheets write it, and an unknown carrier is named with those that exist', async () => {
-  const [one, two] = await orders(2);
-  if (!one || !two) throw new Error('no orders');
+  const [one, two, three, four] = await orders(4);
+  if (!one || !two || !three || !four) throw new Error('no orders');
   for (const { id } of [one, two]) await pack(id);
+  await accept([three.id]);
   const table = [
     '單號\t物流\t訂單編號',
     `'400000000011\tTCAT\t"${one.number}"`,
-    `４０００００００００１２\t物流\t${two.number}`,
+    `４０００００００００１２\t順風\t${two.number}`,
+    `400000000013\t\t${two.number}`,
+    `\t黑貓\t${two.number}`,
+    '400000000014\t黑貓\t',
+    `40000\t黑貓\t${two.number}`,
+    `400000000015\t黑貓\t${three.number}`,
+    `400000000016\t黑貓\t${four.number}`,
   ].join('\n');
   const { body } = await shop.call(rowCalls.staffPreviewHandOver, { body: { table }, token: clerk.token });
-  expect(body.data).toMatchObject([
-    { order_number: one.number, carrier: 'tcat', tracking_number: '400000000011', result: 'done' },
-    {
-      ...{ tracking_number: '400000000012', carrier: null, result: 'carrier_unknown' },
-      message: '物流「物流」要是黑貓宅急便、新竹物流或中華郵政',
-    },
+  const known = '可以用：黑貓宅急便、新竹物流、中華郵政、台灣宅配通、順豐速運、嘉里大榮物流';
+  expect(body.data.map(({ result, message }) => [result, message])).toEqual([
+    ['done', null],
+    ['carrier_unknown', `沒有「順風」這家物流；${known}`],
+    ['carrier_unknown', `沒有填物流；${known}`],
+    ['tracking_invalid', '沒有填單號'],
+    ['parcel_missing', '沒有填訂單編號'],
+    ['tracking_invalid', '40000 不是黑貓宅急便的單號（12 位數字），請再掃一次'],
+    ['not_packed', '包裹還沒有打包，請先打包'],
+    ['parcel_elsewhere', '包裹現在是「待接單」，不能這樣操作'],
   ]);
+  expect(body.data[0]).toMatchObject({ order_number: one.number, carrier_name: '黑貓宅急便' });
+});
+
+test('rows of a table without a carrier’s column take the one that was chosen', async () => {
+  const [one] = await orders(1);
+  await pack(one!.id);
+  const table = `客戶訂單編號\t託運單號\n${one!.number}\t4000000021`;
+  const hand = (carrier?: string) =>
+    shop.call(rowCalls.staffHandOverTable, {
+      body: { table, ...(carrier && { carrier }) },
+      token: clerk.token,
+    });
+  expect(resultsOf(await hand())).toEqual(['carrier_unknown']);
+  expect((await hand('hct')).body.data).toMatchObject([{ carrier_name: '新竹物流', result: 'done' }]);
+});
+
+/** Orders that are with a carrier under these numbers. */
+async function sent(...numbers: string[]) {
+  const some = await orders(numbers.length);
+  for (const { id } of some) await pack(id);
+  const table = some.map(({ number }, at) => `${number}\ttcat\t${numbers[at]}`).join('\n');
+  expect(resultsOf(await handOver(table))).toEqual(numbers.map(() => 'done'));
+  return some;
+}
+const arrivals = async (ids: number[]) => {
+  const { rows } = await shop.db.query<{ n: number }>(
+    `select count(*)::integer as n from order_moves where order_id = any ($1) and to_status = 'delivered'`,
+    [ids],
+  );
+  return rows[0]?.n;
+};
+
+test('a carrier’s table notes arrivals, leaves what is under way alone, and can be pasted again', async () => {
+  const some = await sent('710000000001', '710000000002', '710000000003', '710000000004');
+  const ids = some.map(({ id }) => id);
+  const [back] = await orders(1);
+  const table = [
+    '託運單號\t收件人\t貨件狀態',
+    '7100-0000-0001\t王小明\t順利送達',
+    '710000000002\t王小明\t配送中',
+    '710000000003\t王小明\t退回',
+    '719999999999\t王小明\t順利送達',
+    `${back!.number}\t王小明\t順利送達`,
+  ].join('\n');
+  const by = { body: { table: `${table}\n\t王小明\t順利送達` }, token: clerk.token };
+  const expected = [
+    ['done', null],
+    ['not_delivered', '物流寫「配送中」，沒有登記送達'],
+    ['not_delivered', '物流寫「退回」，沒有登記送達；請到這個包裹登記退回'],
+    ['parcel_missing', '沒有包裹的單號或訂單編號是「719999999999」'],
+    ['parcel_missing', `沒有包裹的單號或訂單編號是「${back!.number}」`],
+    ['parcel_missing', '沒有單號，也沒有訂單編號'],
+  ];
+  const previewed = await shop.call(rowCalls.staffPreviewDelivery, by);
+  expect(Value.Check(rowCalls.staffPreviewDelivery.answer, previewed.body)).toBe(true);
+  expect(previewed.body.data.map(({ result, message }) => [result, message])).toEqual(expected);
+  expect(await arrivals(ids)).toBe(0);
+  const noted = await shop.call(rowCalls.staffDeliverShipments, by);
+  expect(noted.body.data).toEqual(previewed.body.data);
+  expect(noted.body.data[0]).toMatchObject({
+    id: ids[0],
+    order_number: some[0]?.number,
+    carrier_name: '黑貓宅急便',
+  });
+  expect(await arrivals(ids)).toBe(1);
+
+  const both = `710000000001\n710000000002`;
+  const again = await shop.call(rowCalls.staffDeliverShipments, {
+    body: { table: both },
+    token: clerk.token,
+  });
+  expect(resultsOf(again)).toEqual(['done', 'done']);
+  expect(await arrivals(ids)).toBe(2);
+  const owner = await shop.staff();
+  const log = await shop.call(staffLog, { query: { subject: `order:${ids[1]}` }, token: owner.token });
+  expect(log.body.data[0]?.words).toBe('整批登記送達');
+});
+
+test('chosen parcels are noted by their ids, each by itself, on two servers as well', async () => {
+  const [one, two] = (await sent('710000000011', '710000000012')).map(({ id }) => id);
+  const [paid] = (await orders(1)).map(({ id }) => id);
+  const note = async (server: TestServer, ids: number[]) =>
+    resultsOf(await server.call(rowCalls.staffDeliverShipments, { body: { ids }, token: clerk.token }));
+  expect(await note(shop, [one!, paid!, 999_999_999])).toEqual([
+    'done',
+    'parcel_elsewhere',
+    'parcel_missing',
+  ]);
+  const both = await Promise.all([note(shop, [two!]), note(second, [two!])]);
+  expect(both.flat().sort()).toEqual(['done', 'parcel_elsewhere']);
+  expect(await arrivals([one!, two!, paid!])).toBe(2);
 });
 
 test('a repeat after which an unknown parcel is known gives no row the answer of another', async () => {

@@ -1,4 +1,4 @@
-import { type Carrier, parcelRefusals } from '@kujiya/contract/parcels';
+import { parcelRefusals } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { type Misfit, misfitOf } from '@kujiya/contract/staff/packing';
 import {
@@ -7,6 +7,7 @@ import {
   type Scan,
   type Shipment,
   type ShipmentFilter,
+  shipmentStateWords,
 } from '@kujiya/contract/staff/shipments';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
@@ -19,10 +20,10 @@ import { callOffParcel } from '#shop/shipping/call-off.ts';
 import * as shipping from '#shop/shipping/queries.ts';
 import {
   type Handed,
+  handedOf,
   noteHandedOver,
   noteRenumbered,
   shipmentLabels,
-  trackingNumberOf,
 } from '#shop/shipping/service.ts';
 import * as queries from './queries.ts';
 import { shownShipment, stateOf } from './shown.ts';
@@ -37,7 +38,7 @@ const isEnded = (state: ShipmentFilter | undefined) => ended.some((one) => one =
 
 export type Wanted = {
   state?: ShipmentFilter;
-  carrier?: Carrier;
+  carrier?: string;
   kind?: Shipment['kind'];
   overdue?: boolean;
   q?: string;
@@ -112,18 +113,21 @@ async function lock(tx: Tx, orderId: number): Promise<shipping.ShipmentState> {
   return shipment;
 }
 
-/** Moves the order of a shipment that was read under its lock; refuses `parcel_elsewhere`. */
+/** The refusal of a step that the state of a shipment does not allow, with what the state is called. */
+export const elsewhere = ({ status, packed_at }: Pick<shipping.ShipmentState, 'status' | 'packed_at'>) =>
+  new Refused(refusals.parcel_elsewhere, { status, title: shipmentStateWords[stateOf(status, packed_at)] });
+
+/** Moves the order of a shipment, which was read under its lock; refuses `parcel_elsewhere`. */
 async function move(
   tx: Tx,
   { staffId }: StaffCaller,
   orderId: number,
-  was: OrderStatus,
+  was: shipping.ShipmentState,
   { from, to, reason }: { from: readonly OrderStatus[]; to: OrderStatus; reason: string },
 ): Promise<void> {
-  const isMoved =
-    from.includes(was) &&
-    (was === to || (await moveOrder(tx, orderId, { from: was, to, actor: `staff:${staffId}`, reason })));
-  if (!isMoved) throw new Refused(refusals.parcel_elsewhere, { status: was });
+  const step = { from: was.status, to, actor: `staff:${staffId}`, reason } as const;
+  const isMoved = from.includes(was.status) && (was.status === to || (await moveOrder(tx, orderId, step)));
+  if (!isMoved) throw elsewhere(was);
 }
 
 /** The state of a shipment after a step, which goes into the audit log with that before it. */
@@ -136,9 +140,9 @@ async function done(
 ) {
   const [row] = await shipping.findShipment(tx, orderId);
   if (!row) throw new Error(`shipment ${orderId} is gone`);
-  const stepOf = ({ status, packed_at, carrier, tracking_number }: shipping.ShipmentState) => ({
+  const stepOf = ({ status, packed_at, carrier_name, tracking_number }: shipping.ShipmentState) => ({
     state: stateOf(status, packed_at),
-    ...(carrier !== null && { carrier, tracking_number }),
+    ...(carrier_name !== null && { carrier: carrier_name, tracking_number }),
   });
   note({ subjects: [subject(orderId)], before: stepOf(before), after: { ...stepOf(row), ...more } });
   const { status, packed_at, version } = row;
@@ -148,7 +152,7 @@ async function done(
 /** Accepts an order that is sent. */
 export async function acceptShipment(tx: Tx, caller: StaffCaller, orderId: number) {
   const shipment = await lock(tx, orderId);
-  await move(tx, caller, orderId, shipment.status, { from: ['paid'], to: 'processing', reason: 'accepted' });
+  await move(tx, caller, orderId, shipment, { from: ['paid'], to: 'processing', reason: 'accepted' });
   await shipping.noteAccepted(tx, orderId);
   return done(tx, caller, orderId, shipment);
 }
@@ -159,9 +163,8 @@ export async function acceptShipment(tx: Tx, caller: StaffCaller, orderId: numbe
  */
 export async function packParcel(tx: Tx, caller: StaffCaller, orderId: number, scanned?: readonly Scan[]) {
   const shipment = await lock(tx, orderId);
-  const { status, packed_at } = shipment;
-  if (packed_at !== null) throw new Refused(refusals.parcel_elsewhere, { status });
-  await move(tx, caller, orderId, status, {
+  if (shipment.packed_at !== null) throw elsewhere(shipment);
+  await move(tx, caller, orderId, shipment, {
     from: ['paid', 'processing'],
     to: 'processing',
     reason: 'packed',
@@ -182,19 +185,21 @@ function refuseMisfit(misfit: Misfit | null): void {
 }
 
 /**
- * Hands a shipment to a carrier under its tracking number; refuses one of another format, or of another shipment. A
- * repeat changes nothing.
+ * Hands a packed shipment to a carrier that is offered, under its tracking number; refuses one of another format, or of
+ * another shipment, and `not_packed`. A repeat changes nothing.
  */
 export async function handOver(tx: Tx, caller: StaffCaller, orderId: number, handed: Handed) {
-  const { carrier } = handed;
-  const number = trackingNumberOf(handed);
+  const { carrier, number } = await handedOf(tx, handed);
   const shipment = await lock(tx, orderId);
+  const { status, packed_at } = shipment;
   const isRepeat =
-    shipment.status === 'shipping' && shipment.carrier === carrier && shipment.tracking_number === number;
+    status === 'shipping' && shipment.carrier === carrier.key && shipment.tracking_number === number;
   if (!isRepeat) {
-    const reason = `handed over to ${carrier} as ${number}`;
-    await move(tx, caller, orderId, shipment.status, { from: ['processing'], to: 'shipping', reason });
-    await noteHandedOver(tx, orderId, carrier, number);
+    if (!carrier.is_offered) throw new Refused(refusals.carrier_unknown);
+    if (status === 'processing' && packed_at === null) throw new Refused(refusals.not_packed);
+    const reason = `handed over to ${carrier.key} as ${number}`;
+    await move(tx, caller, orderId, shipment, { from: ['processing'], to: 'shipping', reason });
+    await noteHandedOver(tx, orderId, carrier.key, number);
   }
   return done(tx, caller, orderId, shipment);
 }
@@ -209,13 +214,13 @@ export async function correctTracking(
   orderId: number,
   { reason, ...handed }: Handed & { reason: string },
 ) {
-  const number = trackingNumberOf(handed);
+  const { carrier, number } = await handedOf(tx, handed);
   const shipment = await lock(tx, orderId);
-  const { carrier: was, tracking_number: wasNumber, status, member_id } = shipment;
-  if (was === null) throw new Refused(refusals.parcel_elsewhere, { status });
-  if (was === handed.carrier && wasNumber === number) throw new Refused(refusals.tracking_unchanged);
-  await noteRenumbered(tx, orderId, handed.carrier, number);
-  const data = { carrier: handed.carrier, tracking_number: number, was: wasNumber ?? '', reason };
+  const { carrier: was, tracking_number: wasNumber, member_id } = shipment;
+  if (was === null) throw elsewhere(shipment);
+  if (was === carrier.key && wasNumber === number) throw new Refused(refusals.tracking_unchanged);
+  await noteRenumbered(tx, orderId, carrier.key, number);
+  const data = { carrier: carrier.name, tracking_number: number, was: wasNumber ?? '', reason };
   await recordEvent(tx, 'parcel.renumbered', member_id, data, orderId);
   return done(tx, caller, orderId, shipment);
 }
@@ -224,7 +229,7 @@ export async function correctTracking(
 export async function deliverParcel(tx: Tx, caller: StaffCaller, orderId: number) {
   const shipment = await lock(tx, orderId);
   const step = { from: ['shipping'], to: 'delivered', reason: 'delivered' } as const;
-  await move(tx, caller, orderId, shipment.status, step);
+  await move(tx, caller, orderId, shipment, step);
   await shipping.noteDelivered(tx, orderId);
   return done(tx, caller, orderId, shipment);
 }
@@ -236,7 +241,7 @@ export async function deliverParcel(tx: Tx, caller: StaffCaller, orderId: number
 export async function returnParcel(tx: Tx, caller: StaffCaller, orderId: number, reason?: string) {
   const shipment = await lock(tx, orderId);
   const isGoods = shipment.kind === 'goods';
-  await move(tx, caller, orderId, shipment.status, {
+  await move(tx, caller, orderId, shipment, {
     from: ['shipping'],
     to: isGoods ? 'processing' : 'cancelled',
     reason: reason ?? 'returned by the carrier',
@@ -260,8 +265,7 @@ export async function returnParcel(tx: Tx, caller: StaffCaller, orderId: number,
 export async function callOffShipment(tx: Tx, caller: StaffCaller, orderId: number, reason: string) {
   const [shipment] = await shipping.findShipment(tx, orderId);
   if (!shipment) throw new Refused(parcelRefusals.parcel_missing);
-  const { member_id, status } = shipment;
-  const end = await callOffParcel(tx, member_id, orderId, { staffId: caller.staffId, reason });
-  if (end !== 'called off') throw new Refused(refusals.parcel_elsewhere, { status });
+  const end = await callOffParcel(tx, shipment.member_id, orderId, { staffId: caller.staffId, reason });
+  if (end !== 'called off') throw elsewhere((await shipping.findShipment(tx, orderId))[0] ?? shipment);
   return done(tx, caller, orderId, shipment);
 }

@@ -130,6 +130,8 @@ test('returned goods keep their address, and can be sent again under a new numbe
   expect(body.data).toEqual({ id: goods, state: 'accepted', status: 'processing', version: 4 });
   const [row] = (await list({ cursor: goods - 1, limit: 1 })).data;
   expect(row).toMatchObject({ id: goods, carrier: null, tracking_number: null, address: { name: '林**' } });
+  expect((await handed('111122224444')).body.code).toBe('not_packed');
+  await shop.call(calls.staffPackShipment, { ...at(goods), body: null });
   expect((await handed('111122224444')).status).toBe(200);
   expect((await shop.call(calls.staffDeliverShipment, at(goods))).status).toBe(200);
 });

@@ -18,6 +18,7 @@ const parcel: Parcel = {
   shipping_method: 'standard',
   customer_note: '',
   carrier: null,
+  carrier_name: null,
   tracking_number: null,
   tracking_url: null,
   lines: [

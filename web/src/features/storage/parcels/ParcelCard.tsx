@@ -1,4 +1,4 @@
-import { cancelParcel, carriers, type Parcel } from '@kujiya/contract/parcels';
+import { cancelParcel, type Parcel } from '@kujiya/contract/parcels';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useClient } from '#lib/api.tsx';
@@ -24,7 +24,7 @@ export function ParcelCard({ parcel, now }: { parcel: Parcel; now: number }) {
   const refresh = useRefreshStorage();
   const over = ended(parcel);
   const step = stepOf(parcel);
-  const { carrier, tracking_number: number, tracking_url: url } = parcel;
+  const { carrier_name: carrier, tracking_number: number, tracking_url: url } = parcel;
 
   const callOff = async () => {
     const sure = await confirm({
@@ -116,7 +116,7 @@ export function ParcelCard({ parcel, now }: { parcel: Parcel; now: number }) {
       <div className="ticket-tear grid gap-1 px-4 py-3 text-sm">
         {carrier !== null && number !== null && (
           <p className="flex flex-wrap items-center gap-x-2">
-            <span>{carriers[carrier].name}</span>
+            <span>{carrier}</span>
             <span className="font-print tracking-wide">{number}</span>
             <IconButton bare label="複製物流單號" icon={<Copy size={18} />} onClick={copy} />
             {url !== null && (
