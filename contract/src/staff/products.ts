@@ -4,6 +4,7 @@ import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
+import type { LoweredPrice } from '../shop/pricing.ts';
 import { Rarity } from '../shop/rarities.ts';
 import { picturePattern } from '../shop/safe-addresses.ts';
 import { mediaRefusals } from './media.ts';
@@ -29,7 +30,8 @@ export const productLimits = {
 export const productRefusals = defineRefusals({
   product_invalid: [422, '商品資料不正確，請檢查名稱、價格和日期'],
   images_invalid: [422, `商品圖片最多 ${productLimits.images} 張，要先上傳，不能用別處的網址`],
-  discount_over_price: [422, '特價不能高於原價'],
+  /** `price`, `than`: the two prices in words. */
+  price_not_lower: [422, '{price}要低於{than}', Type.Object({ price: Type.String(), than: Type.String() })],
   /** `missing`: what is missing, and the same in words. */
   product_incomplete: [
     422,
@@ -42,6 +44,13 @@ export const productRefusals = defineRefusals({
   no_prizes_here: [422, '預購商品沒有獎品'],
   published_stays: [409, '上架過的商品不能刪除，可以下架'],
 });
+
+/** What the office calls the prices of a product. */
+export const priceWords: Record<LoweredPrice, string> = {
+  price: '單價',
+  discount_price: '特價',
+  point_price: '活動價',
+};
 
 /** The picture of a prize; empty until somebody has uploaded one. */
 export const PrizePicture = Type.String({ pattern: `^$|${picturePattern}` });
@@ -140,7 +149,7 @@ export type ProductRow = Static<typeof ProductRow>;
 
 const read = { access: 'staff', right: 'read_catalogue', method: 'GET' } as const;
 const write = { access: 'staff', right: 'write_catalogue' } as const;
-const Record = Success({ data: StaffProduct });
+export const StaffProductRecord = Success({ data: StaffProduct });
 const missing = { id: catalogueRefusals.product_missing } as const;
 const fieldRefusals = Object.fromEntries(
   Object.keys({ ...fields, ...terms })
@@ -174,7 +183,7 @@ export const staffProduct = defineCall({
   path: '/api/staff/products/:id',
   summary: 'Get a product with its prizes or its stock, and what is missing before it can be published.',
   params: IdParams,
-  answer: Record,
+  answer: StaffProductRecord,
   fields: missing,
 });
 
@@ -185,8 +194,8 @@ export const createStaffProduct = defineCall({
   path: '/api/staff/products',
   summary: 'Create a product as a draft. Goods start without stock.',
   body: Type.Object({ ...changes, type: ProductType, name: fields.name, price: Price }),
-  answer: Record,
-  refusals: [productRefusals.discount_over_price, mediaRefusals.picture_gone],
+  answer: StaffProductRecord,
+  refusals: [productRefusals.price_not_lower, mediaRefusals.picture_gone],
   fields: { ...fieldRefusals, type: productRefusals.product_invalid },
 });
 
@@ -198,10 +207,10 @@ export const changeStaffProduct = defineCall({
   summary: 'Change the fields that are sent, of the version that was read.',
   params: IdParams,
   body: Type.Object({ ...changes, version: Version }),
-  answer: Record,
+  answer: StaffProductRecord,
   refusals: [
     versionRefusals.version_conflict,
-    productRefusals.discount_over_price,
+    productRefusals.price_not_lower,
     mediaRefusals.picture_gone,
     catalogueRefusals.arrival_waits,
   ],
@@ -215,7 +224,7 @@ export const publishStaffProduct = defineCall({
   path: '/api/staff/products/:id/publish',
   summary: 'Put a product on the shelf. A first publication makes it the newest product.',
   params: IdParams,
-  answer: Record,
+  answer: StaffProductRecord,
   refusals: [productRefusals.product_incomplete],
   fields: missing,
 });
@@ -228,7 +237,7 @@ export const unpublishStaffProduct = defineCall({
   summary: 'Take a product off the shelf, with the reason.',
   params: IdParams,
   body: Type.Object({ reason: Reason }),
-  answer: Record,
+  answer: StaffProductRecord,
   fields: { ...missing, reason: [staffRefusals.reason_required, staffRefusals.reason_too_long] },
 });
 
@@ -273,27 +282,4 @@ export const setStaffPrizes = defineCall({
     version: productRefusals.product_invalid,
     prizes: productRefusals.prizes_invalid,
   },
-});
-
-export const duplicateStaffProduct = defineCall({
-  ...write,
-  words: '複製商品',
-  method: 'POST',
-  path: '/api/staff/products/:id/duplicate',
-  summary: 'Copy a product with its prizes, without lots and stock, as a new draft.',
-  params: IdParams,
-  answer: Record,
-  fields: missing,
-});
-
-export const deleteStaffProduct = defineCall({
-  ...write,
-  words: '刪除草稿',
-  method: 'DELETE',
-  path: '/api/staff/products/:id',
-  summary: 'Delete a draft that was never published and has no lots and no stock.',
-  params: IdParams,
-  answer: Success({}),
-  refusals: [productRefusals.published_stays],
-  fields: missing,
 });

@@ -7,7 +7,7 @@ import { useStaff } from '#kit/staff.ts';
 import { Upload } from '#kit/Upload.tsx';
 import { CorrectionSheet } from './CorrectionSheet.tsx';
 import { PrizeRow } from './PrizeRow.tsx';
-import { lacksPicture, type Row, slotsOf } from './rows.ts';
+import { lacksPicture, type Row } from './rows.ts';
 import { usePrizeGrid } from './usePrizeGrid.ts';
 
 const inWords = ({ prizes }: { prizes?: readonly Row[] }) => ({
@@ -20,7 +20,7 @@ const inWords = ({ prizes }: { prizes?: readonly Row[] }) => ({
 export function Prizes({ product }: { product: StaffProduct }) {
   const { can } = useStaff();
   const grid = usePrizeGrid(product);
-  const { record, isTube, rows, homeless, lacks } = grid;
+  const { record, isTube, rows, homeless, lacks, sums } = grid;
   const { isBusy, conflict } = record;
   const isChanged = record.changed.length > 0;
   const mayWrite = can('write_catalogue');
@@ -90,8 +90,9 @@ export function Prizes({ product }: { product: StaffProduct }) {
         )}
         {isTube && (
           <p className="text-sm">
-            一筒 <strong>{slotsOf(rows)}</strong> 抽，獎品成本 {formatMoney(grid.cost)}，全部抽完收入{' '}
-            {formatMoney(slotsOf(rows) * (product.discount_price ?? product.price))}
+            一筒 <strong>{sums.total}</strong> 抽，獎品成本{' '}
+            {sums.gives === null ? '不明（有獎品沒填）' : formatMoney(sums.gives)}，全部抽完收入{' '}
+            {formatMoney(sums.brings)}
           </p>
         )}
         {mayWrite && (

@@ -27,6 +27,15 @@ const open = () => {
   );
   return answers;
 };
+test('a price that lowers nothing is named before it is saved', async () => {
+  open();
+  enter(await fieldOf('活動價'), '800');
+  expect((await see('button', '活動價要低於單價')).hasAttribute('disabled')).toBe(true);
+  enter(await fieldOf('活動價'), '260');
+  enter(await fieldOf('特價'), '250');
+  await see('button[disabled]', '活動價要低於特價');
+});
+
 test('a price that is emptied and typed anew is the typed one; an empty one is not saved', async () => {
   const answers = open();
   const price = await fieldOf('單價');

@@ -1,4 +1,10 @@
-import { changeStaffProduct, productLimits, type StaffProduct } from '@kujiya/contract/staff/products';
+import { priceNotLower } from '@kujiya/contract/shop/pricing';
+import {
+  changeStaffProduct,
+  priceWords,
+  productLimits,
+  type StaffProduct,
+} from '@kujiya/contract/staff/products';
 import { call } from '#kit/client.ts';
 import { CheckField, NumberField, TextField, TimeField } from '#kit/Fields.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
@@ -28,9 +34,7 @@ const words: Record<keyof Fields, string> = {
   name: '名稱',
   series: '系列',
   description: '說明',
-  price: '單價',
-  discount_price: '特價',
-  point_price: '活動價',
+  ...priceWords,
   case_price: '整盒價',
   allow_point_payment: '可用紅利折抵',
   release_date: '發售時間',
@@ -48,10 +52,12 @@ const fieldsOf = (product: StaffProduct) => ({
   arrives_at: product.goods?.arrives_at ?? null,
 });
 
-const lacks = ({ name, price, home_delivery_days: days }: Fields): Lack<Fields> => {
+const lacks = ({ name, price, home_delivery_days: days, ...prices }: Fields): Lack<Fields> => {
   if (name.trim() === '') return ['name', `請先填寫${words.name}`];
   if (price === null) return ['price', `請先填寫${words.price}`];
-  return days === null ? ['home_delivery_days', `請先填寫${words.home_delivery_days}`] : null;
+  if (days === null) return ['home_delivery_days', `請先填寫${words.home_delivery_days}`];
+  const wrong = priceNotLower({ ...prices, price });
+  return wrong && [wrong.price, `${words[wrong.price]}要低於${words[wrong.than]}`];
 };
 
 /** What a product is. */
@@ -123,8 +129,8 @@ export function ProductForm({ product }: { product: StaffProduct }) {
               value={shown.price}
               onChange={(value) => set('price', value)}
             />
-            {price('discount_price', '空白＝沒有特價；不能高於單價')}
-            {price('point_price', '有填就以這個價格賣，優先於特價')}
+            {price('discount_price', '空白＝沒有特價；要低於單價')}
+            {price('point_price', '有填就以這個價格賣，優先於特價；要低於特價和單價')}
             {product.type === 1 && price('case_price', '一整盒未拆的價格；空白＝單價 × 盒數')}
             <TimeField
               label={words.release_date}

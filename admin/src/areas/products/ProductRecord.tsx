@@ -2,8 +2,8 @@ import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { detailPath, goodsPath } from '@kujiya/contract/shop/paths';
 import { missingWords } from '@kujiya/contract/staff/missing';
 import { previewPage } from '@kujiya/contract/staff/paths';
+import { duplicateStaffProduct } from '@kujiya/contract/staff/product-drafts';
 import {
-  duplicateStaffProduct,
   publishStaffProduct,
   type StaffProduct,
   staffProduct,

@@ -11,7 +11,7 @@ import { FormSheet } from '#kit/FormSheet.tsx';
 import { useStep } from '#kit/useStep.ts';
 
 const steps = {
-  price: { title: '改價', hint: '單價一起改成同一個數字；特價和活動價不變。' },
+  price: { title: '改價', hint: '單價一起改成同一個數字；特價和活動價不變，要比新的單價低。' },
   publish: { title: '上架', hint: '還缺圖片、獎品、籤池或庫存的商品會留著，並說明缺什麼。' },
   unpublish: { title: '下架', hint: '會員會看到商品已下架；已經賣出的不受影響。' },
 } as const satisfies Record<ProductStep, object>;

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { awaiting, pastedRows, slotsOf, withPictures, wrongCell, wrongCells } from './rows.ts';
+import { awaiting, pastedRows, sumsOfRows, withPictures, wrongCell, wrongCells } from './rows.ts';
+
+const product = { type: 0, price: 280, discount_price: 250, point_price: 200, case_price: null };
+const totalOf = (rows: Parameters<typeof sumsOfRows>[1]) => sumsOfRows(product, rows).total;
+
+test('the sums of the grid are those of the lot: at the price that is charged, and unknown without a cost', () => {
+  const rows = pastedRows('A\t熊\t2\t300\nB\t虎\t8\t50\n最後賞\t象\t1\t500', true);
+  expect(sumsOfRows(product, rows)).toEqual({ total: 10, brings: 2_000, gives: 1_500 });
+  expect(sumsOfRows(product, pastedRows('A\t熊\t2\t300\nB\t虎\t8', true)).gives).toBeNull();
+});
 
 test('eight rows of a sheet become the prizes of a tube of eighty, without the heading', () => {
   const sheet = [
@@ -19,7 +28,7 @@ test('eight rows of a sheet become the prizes of a tube of eighty, without the h
   expect(rows.map(({ kind }) => kind)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'LAST']);
   expect(rows[0]).toMatchObject({ name: '大公仔', quantity: '2', value: '900', is_big: true });
   expect(rows[8]).toMatchObject({ value: '1,200', is_big: false });
-  expect(slotsOf(rows)).toBe(80);
+  expect(totalOf(rows)).toBe(80);
 });
 
 test('a last prize by any of its names is no ticket, and any other tier is asked about', () => {
@@ -30,7 +39,7 @@ test('a last prize by any of its names is no ticket, and any other tier is asked
       ['A', '80'],
       ['LAST', '1'],
     ]);
-    expect(slotsOf(rows)).toBe(80);
+    expect(totalOf(rows)).toBe(80);
   }
   const rows = pastedRows('SP賞\t熊\t1\n最後賞\t虎\t2\n最後賞\t象\t1\n最終賞\t鳥\t1', true);
   expect(wrongCells(rows, true, []).map((wrong) => wrong?.why)).toEqual([
@@ -79,7 +88,7 @@ test('no pasted line disappears: a cell that cannot be right stays and is named'
     '成本「1.5」不是整數',
     '看不懂等級「特別限定加碼大獎的賞別」，請填 A 到 Z 或最後賞',
   ]);
-  expect(slotsOf(rows)).toBe(9);
+  expect(totalOf(rows)).toBe(9);
 });
 
 test('a heading says what each column is, in any order and with columns that are not used', () => {
@@ -96,7 +105,7 @@ test('titles above the heading, brackets in it and a second one are no rows; quo
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ kind: 'A', name: '12" 公仔', quantity: '2 個', value: '$1,280.00' });
-  expect([wrongCell(rows[0] as (typeof rows)[0], true), slotsOf(rows)]).toEqual([null, 2]);
+  expect([wrongCell(rows[0] as (typeof rows)[0], true), totalOf(rows)]).toEqual([null, 2]);
   // A row of data above it stays.
   expect(pastedRows('A\t熊\t1\t5\n等級\t名稱\t數量', true)).toHaveLength(1);
 });

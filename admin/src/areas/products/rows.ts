@@ -2,6 +2,7 @@ import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { picturePattern } from '@kujiya/contract/shop/safe-addresses';
 import { lastTier, tierOf } from '@kujiya/contract/shop/tiers';
 import { foldedCell, readWhole } from '@kujiya/contract/staff/cells';
+import { lotSums } from '@kujiya/contract/staff/lot-sums';
 import { areHeads, rowsOfText } from '@kujiya/contract/staff/pasted';
 import type { StaffPrize } from '@kujiya/contract/staff/products';
 import { type Arrival, isOnItsWay } from '#kit/Upload.tsx';
@@ -148,9 +149,12 @@ export const withPictures = (rows: readonly Row[], arrived: readonly Arrival[]):
     return own ? { ...row, image_url: own.url, awaits: undefined } : row;
   });
 
-/** The slots of a tube; the prize for the last ticket has none. */
-export const slotsOf = (rows: readonly Row[]): number =>
-  rows.reduce(
-    (sum, { kind, quantity }) => sum + (tierOf(kind) === lastTier ? 0 : (piecesOf(quantity) ?? 0)),
-    0,
-  );
+/** The sums of a tube of these rows; the prize for the last ticket has no slot. */
+export function sumsOfRows(product: Parameters<typeof lotSums>[0], rows: readonly Row[]) {
+  const isLast = ({ kind }: Row) => tierOf(kind) === lastTier;
+  const pieces = rows
+    .filter((row) => !isLast(row))
+    .map(({ quantity, value }) => ({ quantity: piecesOf(quantity) ?? 0, value: costOf(value) }));
+  const last = rows.find(isLast);
+  return lotSums(product, pieces, last ? { value: costOf(last.value) } : null);
+}

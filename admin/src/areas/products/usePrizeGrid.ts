@@ -5,7 +5,17 @@ import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { type Arrival, useUploading } from '#kit/Upload.tsx';
 import { useRecord } from '#kit/useRecord.ts';
-import { awaiting, costOf, pastedRows, piecesOf, type Row, rowOf, withPictures, wrongCells } from './rows.ts';
+import {
+  awaiting,
+  costOf,
+  pastedRows,
+  piecesOf,
+  type Row,
+  rowOf,
+  sumsOfRows,
+  withPictures,
+  wrongCells,
+} from './rows.ts';
 
 const blank = (isTube: boolean): Row => ({
   ...{ kind: isTube ? '' : 'common', name: '', size: '', quantity: isTube ? '1' : '' },
@@ -62,10 +72,8 @@ export function usePrizeGrid(product: StaffProduct) {
     lacks: isUploading ? '圖片還在上傳' : (wrongAt ?? null),
     /** Pictures whose rows were gone when they arrived. */
     homeless,
-    cost: rows.reduce(
-      (sum, { value, quantity }) => sum + (costOf(value) ?? 0) * (piecesOf(quantity) ?? 0),
-      0,
-    ),
+    /** What a tube of these rows brings and costs. */
+    sums: sumsOfRows(product, rows),
     set: (at: number, changes: Partial<Row>) =>
       put(rows.map((row, i) => (i === at ? { ...row, ...changes } : row))),
     add: () => put([...rows, blank(isTube)]),

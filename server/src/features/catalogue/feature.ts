@@ -1,5 +1,6 @@
 import * as calls from '@kujiya/contract/catalogue';
 import * as previewCalls from '@kujiya/contract/staff/preview';
+import * as draftCalls from '@kujiya/contract/staff/product-drafts';
 import * as importCalls from '@kujiya/contract/staff/product-import';
 import * as rowCalls from '@kujiya/contract/staff/product-rows';
 import * as staffCalls from '@kujiya/contract/staff/products';
@@ -16,6 +17,7 @@ export const catalogue = defineFeature({
   calls: {
     ...calls,
     ...staffCalls,
+    ...draftCalls,
     ...importCalls,
     ...rowCalls,
     ...seriesCalls,

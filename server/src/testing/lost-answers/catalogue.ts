@@ -1,6 +1,7 @@
 import { correctPrize } from '@kujiya/contract/staff/corrections';
 import * as lots from '@kujiya/contract/staff/lots';
 import { deleteMedia } from '@kujiya/contract/staff/media';
+import * as drafts from '@kujiya/contract/staff/product-drafts';
 import { importStaffProducts } from '@kujiya/contract/staff/product-import';
 import { changeStaffProducts } from '@kujiya/contract/staff/product-rows';
 import * as products from '@kujiya/contract/staff/products';
@@ -78,10 +79,10 @@ export const cataloguePresses = [
     const { id, version } = await draftOf(world, { type: 0 });
     return { params: { id }, body: { version, prizes } };
   }),
-  staffPress(products.duplicateStaffProduct)(async (world) => ({
+  staffPress(drafts.duplicateStaffProduct)(async (world) => ({
     params: { id: (await draftOf(world)).id },
   })),
-  staffPress(products.deleteStaffProduct)(async (world) => ({ params: { id: (await draftOf(world)).id } })),
+  staffPress(drafts.deleteStaffProduct)(async (world) => ({ params: { id: (await draftOf(world)).id } })),
   staffPress(importStaffProducts)(async () => {
     const cells = { type: '一番賞', name: '貓咪一番賞', price: 'NT$ 1,200' };
     const wrong = { ...cells, discount_price: '1,300' };

@@ -89,11 +89,11 @@ test('a dry run says what the run will do, and keeps nothing', async () => {
   const rows = [whole, { ...whole, discount_price: '1,300' }, { id: '999999', version: '1', name: '改名' }];
   const before = await count();
   const tried = (await send(rows, true)).body.data;
-  expect(tried.map(({ result }) => result)).toEqual(['ready', 'discount_over_price', 'product_missing']);
+  expect(tried.map(({ result }) => result)).toEqual(['ready', 'price_not_lower', 'product_missing']);
   expect(await count()).toBe(before);
   const done = (await send(rows)).body.data;
-  expect(done.map(({ result }) => result)).toEqual(['done', 'discount_over_price', 'product_missing']);
-  expect(done[1]?.message).toBe('特價不能高於原價');
+  expect(done.map(({ result }) => result)).toEqual(['done', 'price_not_lower', 'product_missing']);
+  expect(done[1]?.message).toBe('特價要低於單價');
   expect(await count()).toBe((before ?? 0) + 1);
 });
 

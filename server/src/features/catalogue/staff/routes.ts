@@ -1,5 +1,6 @@
 import { homePath } from '@kujiya/contract/shop/paths';
 import { staffPreview } from '@kujiya/contract/staff/preview';
+import * as drafts from '@kujiya/contract/staff/product-drafts';
 import * as importCalls from '@kujiya/contract/staff/product-import';
 import * as rowCalls from '@kujiya/contract/staff/product-rows';
 import * as calls from '@kujiya/contract/staff/products';
@@ -9,6 +10,7 @@ import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
 import { importRows } from './import.ts';
+import { recordOf } from './record.ts';
 import { changeRows } from './rows.ts';
 import * as series from './series.ts';
 import * as products from './service.ts';
@@ -20,9 +22,7 @@ export function catalogueStaffRoutes(api: Api, shop: Shop): void {
     }),
   );
   api.routeStaff(calls.staffProducts, async (db, { query }) => ok(await products.list(db, query)));
-  api.routeStaff(calls.staffProduct, async (db, { params }) =>
-    ok({ data: await products.recordOf(db, params.id) }),
-  );
+  api.routeStaff(calls.staffProduct, async (db, { params }) => ok({ data: await recordOf(db, params.id) }));
   api.routeStaff(calls.createStaffProduct, async (tx, { body, ...caller }) =>
     ok({ data: await products.create(tx, caller, body) }),
   );
@@ -44,10 +44,10 @@ export function catalogueStaffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(calls.setStaffPrizes, async (tx, { params, body, ...caller }) =>
     ok({ data: await products.setPrizes(tx, caller, params.id, body) }),
   );
-  api.routeStaff(calls.duplicateStaffProduct, async (tx, { params, ...caller }) =>
+  api.routeStaff(drafts.duplicateStaffProduct, async (tx, { params, ...caller }) =>
     ok({ data: await products.duplicate(tx, caller, params.id) }),
   );
-  api.routeStaff(calls.deleteStaffProduct, async (tx, { params, ...caller }) => {
+  api.routeStaff(drafts.deleteStaffProduct, async (tx, { params, ...caller }) => {
     await products.remove(tx, caller, params.id);
     return ok({});
   });

@@ -47,7 +47,7 @@ test('a price is set on many products, and what is refused touches no other', as
       result: 'version_conflict',
       message: '店員剛剛改過這筆資料，請看過目前的內容再儲存',
     },
-    { id: discounted.id, version: null, result: 'discount_over_price', message: '特價不能高於原價' },
+    { id: discounted.id, version: null, result: 'price_not_lower', message: '特價要低於單價' },
     { id: 999_999, version: null, result: 'product_missing', message: expect.any(String) },
   ]);
   expect((await record(one.id)).price).toBe(80);

@@ -1,11 +1,13 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { largestInteger } from '@kujiya/contract/kernel/schema';
-import { type Missing, missingWords } from '@kujiya/contract/staff/missing';
+import { type LoweredPrice, priceNotLower } from '@kujiya/contract/shop/pricing';
+import { missingWords } from '@kujiya/contract/staff/missing';
 import {
   type changeStaffProduct,
   type createStaffProduct,
   type ProductRow,
+  priceWords,
   productLimits,
   productRefusals as refusals,
   type StaffPrize,
@@ -23,57 +25,8 @@ import { holdPictures } from '#shop/media/service.ts';
 import { searchWords } from '#shop/search/words.ts';
 import { requireVersion } from '#shop/staff/service.ts';
 import * as queries from './queries.ts';
+import { recordOf, stateOf } from './record.ts';
 import { inTiers } from './tiers.ts';
-
-const stateOf = ({ status, published_at }: { status: string; published_at: Date | null }) =>
-  status === '1' ? 'published' : published_at ? 'unpublished' : 'draft';
-
-const timeOf = (date: Date | null) => date?.toISOString() ?? null;
-
-function missingOf(row: queries.RecordRow, prizes: readonly StaffPrize[]): Missing[] {
-  const isDrawn = row.type !== 3;
-  const has = {
-    image: row.image_url !== '',
-    prizes: !isDrawn || prizes.length > 0,
-    prize_image: prizes.every(({ image_url }) => image_url !== ''),
-    lot: !isDrawn || row.has_lot,
-    stock: isDrawn || (row.stock ?? 0) > 0,
-  };
-  return (Object.keys(has) as Missing[]).filter((one) => !has[one]);
-}
-
-/** A product as its owner sees it. Refuses `product_missing`. */
-export async function recordOf(db: Queryable, id: number): Promise<StaffProduct> {
-  const [row] = await queries.findRecord(db, id);
-  if (!row) throw new Refused(catalogueRefusals.product_missing);
-  const prizes = await queries.prizesOf(db, id);
-  const { image_url, images, received, stock, reserved, sold, member_limit, arrives_at } = row;
-  const isGoods = received !== null && stock !== null && reserved !== null && sold !== null;
-  return {
-    id: row.id,
-    version: row.version,
-    type: row.type,
-    status: stateOf(row),
-    name: row.name,
-    series: row.series,
-    description: row.description,
-    price: row.price,
-    discount_price: row.discount_price,
-    point_price: row.point_price,
-    case_price: row.case_price,
-    allow_point_payment: row.allow_point_payment,
-    release_date: timeOf(row.release_date),
-    draw_date: timeOf(row.draw_date),
-    home_delivery_days: row.home_delivery_days,
-    delivery_info: row.delivery_info,
-    images: [...new Set([image_url, ...images])].filter((url) => url !== ''),
-    prizes,
-    goods: isGoods ? { received, stock, reserved, sold, member_limit, arrives_at: timeOf(arrives_at) } : null,
-    missing: missingOf(row, prizes),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-  };
-}
 
 /** Products, newest first, and the cursor of the next page. */
 export async function list(
@@ -116,17 +69,24 @@ function columnsOf({ images, release_date, draw_date, member_limit, arrives_at, 
   };
 }
 
-function requirePrices({ price, discount_price }: Pick<StaffProduct, 'price' | 'discount_price'>): void {
-  if (discount_price !== null && discount_price > price) throw new Refused(refusals.discount_over_price);
+/** Refuses `price_not_lower`. */
+function requirePrices(prices: Pick<StaffProduct, LoweredPrice>): void {
+  const wrong = priceNotLower(prices);
+  if (wrong)
+    throw new Refused(refusals.price_not_lower, {
+      price: priceWords[wrong.price],
+      than: priceWords[wrong.than],
+    });
 }
 
-/** Creates a draft. Refuses `discount_over_price` and `picture_gone`. */
+/** Creates a draft. Refuses `price_not_lower` and `picture_gone`. */
 export async function create(
   tx: Tx,
   { note }: StaffCaller,
   { type, ...given }: InputOf<typeof createStaffProduct>['body'],
 ): Promise<StaffProduct> {
-  requirePrices({ price: given.price, discount_price: given.discount_price ?? null });
+  const { price, discount_price = null, point_price = null } = given;
+  requirePrices({ price, discount_price, point_price });
   await holdPictures(tx, given.images ?? []);
   const { member_limit = null, arrives_at } = given;
   const { id } = await catalogue.createProduct(tx, {
@@ -154,7 +114,7 @@ async function lockRecord(tx: Tx, id: number, version: number | null): Promise<S
 const part = (record: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
-/** Changes what is sent. Refuses `product_missing`, `version_conflict`, `discount_over_price` and `picture_gone`. */
+/** Changes what is sent. Refuses `product_missing`, `version_conflict`, `price_not_lower` and `picture_gone`. */
 export async function change(
   tx: Tx,
   { note }: StaffCaller,
@@ -162,7 +122,9 @@ export async function change(
   { version, ...changes }: InputOf<typeof changeStaffProduct>['body'],
 ): Promise<StaffProduct> {
   const before = await lockRecord(tx, id, version);
-  requirePrices({ ...before, ...changes });
+  // Prices from before this rule stay until somebody changes one of them.
+  if ('price' in changes || 'discount_price' in changes || 'point_price' in changes)
+    requirePrices({ ...before, ...changes });
   await holdPictures(tx, changes.images ?? []);
   const next = await catalogue.changeProduct(tx, id, version, columnsOf(changes));
   if (before.goods && (changes.member_limit !== undefined || changes.arrives_at !== undefined)) {
