@@ -8,9 +8,9 @@ import { call } from '#kit/client.ts';
 import { useDraft } from '#kit/draft.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
+import { type Said, ScanField } from '#kit/scan/ScanField.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
-import { type Said, ScanField } from './ScanField.tsx';
 import { Things } from './Things.tsx';
 
 /** Pieces in the parcel by the code of their thing: read by a scanner, and confirmed by hand. */

@@ -13,7 +13,7 @@ import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { SelectField } from '#kit/Fields.tsx';
 import { readAgain } from '#kit/read-again.ts';
-import { type Said, ScanField } from './ScanField.tsx';
+import { type Said, ScanField } from '#kit/scan/ScanField.tsx';
 import { useCarriers } from './useCarriers.ts';
 import { notReady } from './words.ts';
 

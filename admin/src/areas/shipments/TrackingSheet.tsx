@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { SelectField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { ReasonField } from '#kit/ReasonField.tsx';
+import { useScanner } from '#kit/scan/useScanner.ts';
 import { useCarriers } from './useCarriers.ts';
-import { useScanner } from './useScanner.ts';
 
 /** Asks for a carrier and its number, by scanner or by hand, and where it is a correction for the reason. */
 export function TrackingSheet({

@@ -3,10 +3,10 @@ import { staffCarriers } from '@kujiya/contract/staff/carriers';
 import { type Shipment, staffHandOver, staffShipments } from '@kujiya/contract/staff/shipments';
 import { plainTracking, trackingMisfit } from '@kujiya/contract/staff/tracking';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ScanField } from '#kit/scan/ScanField.tsx';
 import { carrierRows, carriersAnswer } from '../../testing/carriers.ts';
 import { Answers, openOffice, see } from '../../testing/office.tsx';
 import { NextStep } from './NextStep.tsx';
-import { ScanField } from './ScanField.tsx';
 import { ScanOutPage } from './ScanOutPage.tsx';
 
 const number = '112233445566';
