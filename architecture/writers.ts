@@ -51,7 +51,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 
   products: ['shop/catalogue'],
   prizes: ['shop/catalogue'],
-  stock_movements: ['shop/catalogue'],
+  stock_movements: ['shop/catalogue', 'shop/stock'],
 
   lots: ['shop/draws'],
   lot_plans: ['shop/draws'],
@@ -59,7 +59,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   receipts: ['shop/draws'],
   slot_locks: ['shop/draws', 'features/blindbox'],
 
-  goods: ['shop/catalogue', 'shop/goods', 'shop/refunds', 'features/goods'],
+  goods: ['shop/catalogue', 'shop/stock', 'shop/goods', 'shop/refunds', 'features/goods'],
   goods_orders: ['features/goods'],
   box_items: [
     'shop/draws/sql/open_slots.sql',

@@ -28,6 +28,7 @@ export const catalogueRefusals = defineRefusals({
   product_missing: [404, '商品資料不存在'],
   prize_missing: [404, '這項商品沒有這個獎品'],
   prize_frozen: [409, '已封籤的獎品不能再更改'],
+  prize_stocked: [409, '有進貨或盤點紀錄的獎品不能刪除'],
   arrival_waits: [409, '這件商品已經有人買了，請用「變更到貨日」：等它的會員會收到通知'],
   stock_short: [409, '庫存不足，無法扣除'],
 });

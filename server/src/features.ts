@@ -25,6 +25,7 @@ const modules = await Promise.all([
   import('./features/recharge/feature.ts'),
   import('./features/refunds/feature.ts'),
   import('./features/lots/feature.ts'),
+  import('./features/stock/feature.ts'),
   import('./features/closings/feature.ts'),
   import('./features/media/feature.ts'),
   import('./features/vip/feature.ts'),

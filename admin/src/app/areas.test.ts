@@ -6,7 +6,20 @@ const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+'
 
 test('the menu begins with today and ends with the own account, each entry at a place of its own', () => {
   expect(menu.map(({ title }) => title)).toEqual([
-    ...['今天', '總覽', '訂單', '包裹', '會員', '退款', '付款', '結帳', '待核准', '商品與籤池', '首頁與公告'],
+    ...[
+      '今天',
+      '總覽',
+      '訂單',
+      '包裹',
+      '會員',
+      '退款',
+      '付款',
+      '結帳',
+      '待核准',
+      '商品與籤池',
+      '進貨與盤點',
+      '首頁與公告',
+    ],
     ...['優惠券', '推播', '任務與等級', '人員與職務', '商店設定', '操作紀錄', '系統狀態', '我的帳號'],
   ]);
   // The groups follow one another, and only what everybody begins with stands outside of them.

@@ -65,6 +65,8 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     samples: '單號範例',
     tracking_url: '查件網址',
     segment: '對象',
+    supplier: '供應商',
+    received_on: '到貨日',
     ...shopFacts,
     recharge_amounts: shopChoices.recharge_amounts,
   }),
@@ -111,6 +113,9 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     pieces: '件數',
     scanned: '掃描確認',
     by_hand: '手動確認',
+    things: '清點項目',
+    differences: '盤點差異',
+    cost: '進貨成本',
     lines: '新的明細',
     matched: '相符',
     imported_before: '先前已匯入',
@@ -232,8 +237,7 @@ export const logSubjects: Readonly<Record<string, string>> = {
     media: '圖片',
   },
   ...{ staff: '人員', role: '職務', view: '檢視', closing: '結帳', legal: '條款' },
-  settings: '商店設定',
-  carrier: '物流',
+  ...{ settings: '商店設定', carrier: '物流', delivery: '進貨單', stocktake: '盤點' },
 };
 
 const isPart = (value: unknown): value is Record<string, unknown> =>

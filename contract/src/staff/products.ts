@@ -72,8 +72,9 @@ const fields = {
   /** Addresses of pictures, the first of them the cover. */
   images: Type.Array(Type.String({ pattern: picturePattern }), { maxItems: productLimits.images }),
 };
-/** Of goods: the pieces one member may ever buy, and when a preorder arrives. */
+/** Of goods: the pieces one member may ever buy, when a preorder arrives, and the NT$ one costs until a delivery says so. */
 const terms = {
+  value: Nullable(Type.Integer({ minimum: 0, maximum: productLimits.priceMax })),
   member_limit: Nullable(Type.Integer({ minimum: 1, maximum: productLimits.pieces })),
   arrives_at: Nullable(Timestamp),
 };
@@ -123,6 +124,7 @@ const StaffProduct = Type.Object({
       sold: Type.Integer(),
       member_limit: Nullable(Type.Integer()),
       arrives_at: Nullable(Timestamp),
+      value: Nullable(Tokens),
     }),
   ),
   /** What is missing before it can be published; empty when nothing is. */
@@ -151,14 +153,11 @@ const read = { access: 'staff', right: 'read_catalogue', method: 'GET' } as cons
 const write = { access: 'staff', right: 'write_catalogue' } as const;
 export const StaffProductRecord = Success({ data: StaffProduct });
 const missing = { id: catalogueRefusals.product_missing } as const;
-const fieldRefusals = Object.fromEntries(
-  Object.keys({ ...fields, ...terms })
-    .filter((name) => name !== 'allow_point_payment')
-    .map((name) => [
-      name,
-      name === 'images' ? productRefusals.images_invalid : productRefusals.product_invalid,
-    ]),
-);
+const { allow_point_payment: _, ...refusable } = { ...fields, ...terms };
+const fieldRefusals = {
+  ...Object.fromEntries(Object.keys(refusable).map((name) => [name, productRefusals.product_invalid])),
+  images: productRefusals.images_invalid,
+};
 
 export const staffProducts = defineCall({
   ...read,
@@ -272,6 +271,7 @@ export const setStaffPrizes = defineCall({
     versionRefusals.version_conflict,
     catalogueRefusals.prize_missing,
     catalogueRefusals.prize_frozen,
+    catalogueRefusals.prize_stocked,
     productRefusals.tier_unknown,
     productRefusals.last_prize_single,
     productRefusals.no_prizes_here,

@@ -12,6 +12,7 @@ export const stockRefusals = defineRefusals({
   movement_invalid: [422, '數量要是不為零的整數'],
 });
 
+const Cost = Nullable(Type.Integer());
 const missing = { id: catalogueRefusals.product_missing } as const;
 
 export const moveStaffStock = defineCall({
@@ -54,6 +55,10 @@ export const staffMovements = defineCall({
       Type.Object({
         id: Id,
         quantity: Type.Integer(),
+        /** NT$ for all its pieces; null: not known. */
+        amount: Cost,
+        /** What a piece costs after it on the average, in hundredths of NT$. */
+        unit_cost: Cost,
         reason: Type.String(),
         /** Null: the shop itself. */
         by: Nullable(Type.String()),

@@ -11,6 +11,7 @@ import { loadCampaigns } from './campaigns.ts';
 import { loadCardDraws } from './card-draws.ts';
 import { loadCases } from './cases.ts';
 import { layPast, leavePast, liveMonth, openingOf, openPast, turnClock } from './clock.ts';
+import { loadDeliveries } from './deliveries.ts';
 import { loadFront } from './front.ts';
 import { orderMore, sellGoods, sendToAnother } from './goods.ts';
 import { loadInvoices } from './invoices.ts';
@@ -138,6 +139,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await transaction(db, (tx) => loadCases(tx, members.regulars, managerId));
   const told = { config: readConfig(withSecretFiles(process.env), '.'), clock: Date.now };
   await transaction(db, (tx) => loadLegalText(tx, told, ownerId, members.regulars[0]?.id ?? 0));
+  await transaction(db, (tx) => loadDeliveries(tx, managerId, Date.now()));
   await transaction(db, (tx) => loadCampaigns(tx, managerId, Date.now()));
   await transaction(db, loadWaitingRoom);
   // The sandbox gateway uses only the path of an address.

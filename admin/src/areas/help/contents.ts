@@ -6,7 +6,7 @@ export const chapterNames = {
   'release-night': { title: '開賣夜', about: ['/campaigns'] },
   members: { title: '會員來問的時候', about: ['/members', '/coupons', '/levels'] },
   refunds: { title: '退款與更正', about: ['/orders', '/refunds'] },
-  month: { title: '月底與帳', about: ['/closings', '/payments'] },
+  month: { title: '月底與帳', about: ['/closings', '/payments', '/stock'] },
   people: { title: '人員與兩個人', about: ['/staff', '/approvals', '/account'] },
   fairness: { title: '公平：哪些不能改，為什麼', about: [] },
   trouble: { title: '出狀況的時候', about: ['/system', '/log'] },

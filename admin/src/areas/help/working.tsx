@@ -109,6 +109,18 @@ export const Month = () => (
         到<Go to="/payments/settlements">撥款</Go>匯入金流給的明細，系統逐筆核對，差異會列出來。
       </li>
     </Steps>
+    <Steps title="進貨、盤點與毛利">
+      <li>
+        東西送來時到<Go to="/stock/new">登記進貨</Go>，一件一件掃，填小計。整套一番賞按<Say>整套加入</Say>
+        ，填一個總價。
+      </li>
+      <li>
+        月底到<Go to="/stock/stocktakes/new">盤點</Go>，把架上的掃過；和帳上不同的，寫下原因。
+      </li>
+      <li>
+        <Go to="/overview/margins">毛利</Go>扣掉紅利、優惠券、退款、成本、運費和手續費，是每個籤池真正賺的。
+      </li>
+    </Steps>
   </>
 );
 

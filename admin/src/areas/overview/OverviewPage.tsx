@@ -10,7 +10,7 @@ import {
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatCount, formatMoney } from '@kujiya/web/lib/format.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLocation, useSearchParams } from 'wouter';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { DaysFilter } from '#kit/DaysFilter.tsx';
 import { Failure } from '#kit/Failure.tsx';
@@ -94,7 +94,14 @@ export function OverviewPage() {
   return (
     <div className="grid max-w-7xl grid-cols-1 gap-6">
       <div className="grid gap-3">
-        <h1 className="font-black text-xl">總覽</h1>
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="mr-auto font-black text-xl">總覽</h1>
+          {can('read_money') && (
+            <Link href="/overview/margins" className="button">
+              毛利
+            </Link>
+          )}
+        </div>
         <TabLinks
           label="期間"
           tabs={presets.map((days) => ({

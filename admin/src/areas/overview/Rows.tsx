@@ -26,7 +26,7 @@ export function FigureTable<Row>({
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  keyOf: (row: Row) => number;
+  keyOf: (row: Row) => number | string;
 }) {
   if (rows.length === 0) return null;
   return (

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { addDays, taipeiDate } from '@kujiya/contract/kernel/time';
+import { staffMargins } from '@kujiya/contract/staff/margins';
 import * as calls from '@kujiya/contract/staff/overview';
 import * as lots from '@kujiya/contract/staff/sell-through';
 import { expect, test, vi } from 'vitest';
 import { listOf, rowsShown } from '../../testing/lists.tsx';
 import { Answers, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { MarginsPage } from './MarginsPage.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 
 const figures = {
@@ -151,4 +153,24 @@ test.each([
   open(rights);
   await see('h2, p', seen);
   for (const title of unseen) expect(shows('h2', title)).toBe(false);
+});
+
+test('margins stand by lot with their parts, say which pieces have no cost, and show a loss as one', async () => {
+  const sums = {
+    ...{ pieces: 5, gross: 400, points: 10, coupons: 0, refunded: 0, cost: 500, shipping: 20, fees: 11 },
+    ...{ margin: -141, unknown: 2 },
+  };
+  const row = { key: '4', title: '招財貓賞', lot: '第一筒', product_id: 7, ...sums };
+  const answers = new Answers().give(staffMargins, {
+    success: true,
+    data: { rows: [row], sums, fee_rate: 0.028 },
+  });
+  openOffice('/overview/margins?by=lot', <MarginsPage />, answers, ['read_money']);
+  await see('h2', '合計 −NT$141');
+  await see('td', '2 件沒有成本');
+  await see('p', '平均 2.80%');
+  expect(answers.asked.at(-1)?.query).toMatchObject({ by: 'lot', parcel_cost: '60' });
+  await fill('一個包裹付給物流（NT$）', '95');
+  await until(() => expect(answers.asked.at(-1)?.query).toMatchObject({ parcel_cost: '95' }));
+  localStorage.clear();
 });

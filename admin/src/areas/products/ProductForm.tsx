@@ -25,7 +25,7 @@ type Fields = Pick<
   | 'delivery_info'
   | 'images'
 > &
-  Pick<NonNullable<StaffProduct['goods']>, 'member_limit' | 'arrives_at'> & {
+  Pick<NonNullable<StaffProduct['goods']>, 'member_limit' | 'arrives_at' | 'value'> & {
     /** Null while they are typed anew; neither is saved so. */
     price: number | null;
     home_delivery_days: number | null;
@@ -44,12 +44,14 @@ const words: Record<keyof Fields, string> = {
   images: '圖片',
   member_limit: '每人限購',
   arrives_at: '到貨時間',
+  value: '成本',
 };
 
 const fieldsOf = (product: StaffProduct) => ({
   ...product,
   member_limit: product.goods?.member_limit ?? null,
   arrives_at: product.goods?.arrives_at ?? null,
+  value: product.goods?.value ?? null,
 });
 
 const lacks = ({ name, price, home_delivery_days: days, ...prices }: Fields): Lack<Fields> => {
@@ -168,6 +170,13 @@ export function ProductForm({ product }: { product: StaffProduct }) {
                   disabled={!mayWrite}
                   value={shown.member_limit}
                   onChange={(value) => set('member_limit', value)}
+                />
+                <NumberField
+                  label={words.value}
+                  hint="一個的成本；登記進貨以後，照進貨的平均算"
+                  disabled={!mayWrite}
+                  value={shown.value}
+                  onChange={(value) => set('value', value)}
                 />
               </>
             )}

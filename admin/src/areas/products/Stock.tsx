@@ -1,8 +1,9 @@
 import type { StaffProduct } from '@kujiya/contract/staff/products';
 import { moveStaffStock, staffMovements } from '@kujiya/contract/staff/stock';
-import { formatDateTime } from '@kujiya/web/lib/format.ts';
+import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { NumberField, TextField } from '#kit/Fields.tsx';
@@ -50,7 +51,16 @@ export function Stock({
         <Arrival productId={productId} arrivesAt={goods.arrives_at} />
       )}
       {can('write_catalogue') && (
-        <div className="mt-4 grid items-end gap-3 tablet:grid-cols-[8rem_1fr_auto_auto]">
+        <p className="mt-3 text-ink-soft text-sm">
+          有成本的進貨請用{' '}
+          <Link href="/stock/new" className="underline">
+            登記進貨
+          </Link>
+          ，毛利才算得準；這裡只改數量。
+        </p>
+      )}
+      {can('write_catalogue') && (
+        <div className="mt-2 grid items-end gap-3 tablet:grid-cols-[8rem_1fr_auto_auto]">
           <NumberField label="數量" min={1} value={pieces} onChange={setPieces} />
           <TextField label="原因" value={reason} onChange={setReason} />
           <button
@@ -90,7 +100,12 @@ export function Stock({
                 <td className="text-right tabular-nums">
                   {row.quantity > 0 ? `+${row.quantity}` : row.quantity}
                 </td>
-                <td>{row.reason}</td>
+                <td>
+                  {row.reason}
+                  {row.amount !== null && (
+                    <span className="block text-ink-soft text-sm">{formatMoney(row.amount)}</span>
+                  )}
+                </td>
                 <td>{row.by ?? '商店'}</td>
                 <td>{formatDateTime(row.at)}</td>
               </tr>

@@ -1,7 +1,7 @@
 import { createOrder } from '@kujiya/contract/goods';
 import { beforeAll, expect, test } from 'vitest';
 import { connectAlone, transaction } from '#platform/postgres/database.ts';
-import { moveStock } from '#shop/catalogue/service.ts';
+import { moveStock } from '#shop/stock/service.ts';
 import { untilBlocked, whileBusy } from '#testing/busy.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { stateOf } from '#testing/goods-state.ts';
@@ -54,7 +54,9 @@ test('restocked pieces are sold by a server that has just refused others, and a 
     expect((await buy(first, [goods], server, 'the-last-piece')).body).toEqual(bought.body);
   expect((await buy(first, [goods, goods], second, 'the-last-piece')).body.code).toBe('idempotency_conflict');
   expect((await buy({ token: 'nobody' }, [goods], second)).status).toBe(401);
-  await transaction(shop.db, (tx) => moveStock(tx, goods, 2, 'shop', '補貨'));
+  await transaction(shop.db, (tx) =>
+    moveStock(tx, [{ code: `G${goods}`, quantity: 2, reason: '補貨' }], { actor: 'shop' }),
+  );
   for (const server of [shop, second]) {
     const [next] = others.splice(0, 1);
     if (next) expect((await buy(next, [goods], server)).status).toBe(200);

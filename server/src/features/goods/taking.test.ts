@@ -3,7 +3,7 @@ import { cancelOrder } from '@kujiya/contract/orders';
 import { staffArriveGoods, staffRescheduleGoods } from '@kujiya/contract/staff/goods';
 import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
-import { moveStock } from '#shop/catalogue/service.ts';
+import { moveStock } from '#shop/stock/service.ts';
 import { untilBlocked, whileBusy } from '#testing/busy.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { refundGoods } from '#testing/goods-orders.ts';
@@ -179,6 +179,8 @@ test('orders, payments, cancellations, refunds and arrivals of the same two good
     const { reserved, stock, sold } = (await stockOf(id)) as Record<string, number>;
     expect([reserved, (stock ?? 0) + (sold ?? 0)]).toEqual([0, 500]);
     // Pieces that are written off or come in lock the same rows.
-    await transaction(shop.db, (tx) => moveStock(tx, id, 1, 'shop', '補貨'));
+    await transaction(shop.db, (tx) =>
+      moveStock(tx, [{ code: `G${id}`, quantity: 1, reason: '補貨' }], { actor: 'shop' }),
+    );
   }
 });

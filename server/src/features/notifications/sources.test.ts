@@ -4,11 +4,11 @@ import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect, test } from 'vitest';
 import { roundCoupon } from '#features/check-in/service.ts';
 import { transaction } from '#platform/postgres/database.ts';
-import { moveStock } from '#shop/catalogue/service.ts';
 import { issueCoupons } from '#shop/coupons/service.ts';
 import { createLots } from '#shop/draws/lots.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { insertOrder, moveOrder, newOrderNumber } from '#shop/orders/service.ts';
+import { moveStock } from '#shop/stock/service.ts';
 import { giveCoupon } from '#testing/coupons.ts';
 import { beginTopUp } from '#testing/gateway.ts';
 import { makeGoods } from '#testing/goods.ts';
@@ -110,7 +110,9 @@ test('a liked product notifies when it is restocked or cheaper, once a day', asy
   for (const id of [goods, tube.productId]) await shop.call(toggleLike, { params: { id }, token: ann.token });
   await drain();
   expect(await titlesOf(ann)).toEqual([]);
-  await transaction(shop.db, (tx) => moveStock(tx, goods, 3, 'shop', '補貨'));
+  await transaction(shop.db, (tx) =>
+    moveStock(tx, [{ code: `G${goods}`, quantity: 3, reason: '補貨' }], { actor: 'shop' }),
+  );
   await shop.db.query('update products set discount_price = 250 where id = $1', [goods]);
   await shop.db.query('update products set discount_price = 200 where id = $1', [goods]);
   // A higher price is not notified.

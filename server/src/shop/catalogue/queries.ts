@@ -181,12 +181,13 @@ export const setStatus = writeStatement<{ version: number }, [id: number, versio
    where id = $1 and version = $2 returning version`,
 );
 
-/** No row if the product was ever published, has a lot or a movement of its stock. */
+/** No row if the product was ever published, has a lot or a movement of its stock or of a prize's. */
 export const deleteDraft = writeStatement<{ id: number }, [id: number]>(
   'catalogue.delete_draft',
   `delete from products p where id = $1::bigint and published_at is null and status = '0'
      and not exists (select from lots l where l.product_id = p.id)
-     and not exists (select from stock_movements m where m.product_id = p.id) returning id`,
+     and not exists (select from stock_movements m where m.product_id = p.id)
+     and not exists (select from prizes z join stock_movements m on m.prize_id = z.id where z.product_id = p.id) returning id`,
 );
 
 /** `prizes` is a JSON array of rows; the answer is in no certain order. */
@@ -198,6 +199,13 @@ export const insertPrizes = writeStatement<
   `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, size, value, position)
    select product_id, tier, rarity, name, quantity, image_url, is_big, size, value, position
    from jsonb_populate_recordset(null::prizes, $1) returning id, product_id, position`,
+);
+
+/** Whether a prize that was delivered or counted would be removed. */
+export const removesStocked = readStatement<{ stocked: boolean }, [productId: number, except: number[]]>(
+  'catalogue.removes_stocked',
+  `select exists (select from prizes z join stock_movements m on m.prize_id = z.id
+     where z.product_id = $1 and z.id <> all ($2::integer[])) as stocked`,
 );
 
 /** Whether these prizes would change or remove one that belongs to a lot of the product. */
@@ -225,41 +233,27 @@ export const deletePrizes = writeStatement<object, [productId: number, except: n
 export const insertGoods = writeStatement<object, [goods: string, reason: string]>(
   'catalogue.insert_goods',
   `with made as (
-     insert into goods (product_id, received, stock, member_limit, arrives_at)
-     select product_id, stock, stock, member_limit, arrives_at from jsonb_populate_recordset(null::goods, $1)
-     returning product_id, stock)
-   insert into stock_movements (product_id, quantity, actor, reason)
-   select product_id, stock, 'shop', $2 from made where stock > 0 order by product_id`,
+     insert into goods (product_id, received, stock, member_limit, arrives_at, value)
+     select product_id, stock, stock, member_limit, arrives_at, value from jsonb_populate_recordset(null::goods, $1)
+     returning product_id, stock, value)
+   insert into stock_movements (product_id, quantity, unit_cost, actor, reason)
+   select product_id, stock, value::bigint * 100, 'shop', $2 from made where stock > 0 order by product_id`,
 );
 
 /** No row if the day would change and a piece is ordered: those who wait are moved by a rescheduling. */
 export const setGoodsTerms = writeStatement<
   { product_id: number },
-  [productId: number, memberLimit: number | null, arrivesAt: Date | null]
+  [productId: number, memberLimit: number | null, arrivesAt: Date | null, value: number | null]
 >(
   'catalogue.set_goods_terms',
-  `update goods set member_limit = $2, arrives_at = $3
+  `update goods set member_limit = $2, arrives_at = $3, value = $4
    where product_id = $1 and (arrives_at is not distinct from $3 or reserved + sold = 0) returning product_id`,
-);
-
-/** No row, and no movement, if the goods are unknown or fewer pieces than these are in stock. */
-export const moveStock = writeStatement<
-  { received: number; stock: number },
-  [productId: number, quantity: number, actor: string, reason: string]
->(
-  'catalogue.move_stock',
-  `with moved as (
-     update goods set received = received + $2::integer, stock = stock + $2::integer
-     where product_id = $1 and stock + $2::integer >= 0 returning product_id, received, stock),
-   noted as (
-     insert into stock_movements (product_id, quantity, actor, reason) select product_id, $2, $3, $4 from moved)
-   select received, stock from moved`,
 );
 
 export const brokenStock = readStatement<Finding>(
   'catalogue.broken_stock',
   `select 'received pieces are the sum of the stock movements' as rule, 'product ' || g.product_id as example
    from goods g left join (
-     select product_id, sum(quantity) as moved from stock_movements group by product_id) m using (product_id)
+     select product_id, sum(quantity) as moved from stock_movements where prize_id is null group by product_id) m using (product_id)
    where g.received <> coalesce(m.moved, 0)`,
 );

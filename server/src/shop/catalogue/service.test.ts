@@ -1,15 +1,16 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { placeRefusals } from '@kujiya/contract/staff/packing';
 import { versionRefusals } from '@kujiya/contract/staff/version';
 import { expect, test } from 'vitest';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { createLots } from '#shop/draws/lots.ts';
+import { moveStock } from '#shop/stock/service.ts';
 import { someProduct } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';
 import {
   changeProduct,
   createProduct,
   createProducts,
-  moveStock,
   type PrizeFields,
   productOnShelf,
   publishProduct,
@@ -135,7 +136,9 @@ test('prizes are replaced until a lot has committed to them; then further ones m
 
 test('stock moves with a reason, never below nothing, and side by side no movement is lost', async () => {
   const { id, version } = await inTx((tx) => createProduct(tx, someProduct({ goods: { stock: 3 } })));
-  const move = (quantity: number) => inTx((tx) => moveStock(tx, id, quantity, 'staff:1', '盤點'));
+  const moveOf = (code: string, quantity: number) =>
+    inTx((tx) => moveStock(tx, [{ code, quantity, reason: '盤點' }], { actor: 'staff:1' }));
+  const move = (quantity: number) => moveOf(`G${id}`, quantity);
   const asked = [-2, -2, 5, -2, -2];
   const moved = await Promise.allSettled(asked.map(move));
   const kept = asked.filter((_, i) => moved[i]?.status === 'fulfilled');
@@ -148,12 +151,12 @@ test('stock moves with a reason, never below nothing, and side by side no moveme
   expect(moves.map(([, , quantity]: string[]) => Number(quantity)).sort()).toEqual([3, ...kept].sort());
   await expect(move(-left - 1)).rejects.toMatchObject(refused(catalogueRefusals.stock_short));
   const tube = await shop.tube();
-  await expect(inTx((tx) => moveStock(tx, tube.productId, 1, 'shop', '進貨'))).rejects.toMatchObject(
-    refused(catalogueRefusals.product_missing),
-  );
+  await expect(moveOf(`G${tube.productId}`, 1)).rejects.toMatchObject(refused(placeRefusals.thing_missing));
   await expect(shop.db.query('update stock_movements set quantity = 1')).rejects.toThrow();
 
   const arrives_at = new Date('2027-01-01T00:00:00+08:00');
-  expect(await inTx((tx) => setGoodsTerms(tx, id, version, { member_limit: 4, arrives_at }))).toBe(2);
+  expect(await inTx((tx) => setGoodsTerms(tx, id, version, { member_limit: 4, arrives_at, value: 60 }))).toBe(
+    2,
+  );
   expect(await goodsOf(id)).toMatchObject({ member_limit: 4, arrives_at });
 });

@@ -131,8 +131,8 @@ export type PrizeFields = {
   size?: string | null;
   value?: number | null;
 };
-/** Pieces that one member may ever buy, and when a preorder arrives. */
-export type GoodsTerms = { member_limit: number | null; arrives_at: Date | null };
+/** Pieces that one member may ever buy, when a preorder arrives, and the NT$ that one costs the shop. */
+export type GoodsTerms = { member_limit: number | null; arrives_at: Date | null; value: number | null };
 export type NewProduct = ProductChanges &
   Pick<queries.ProductFields, 'name' | 'price' | 'image_url'> & {
     type: ProductType;
@@ -237,6 +237,7 @@ export const publishProduct = async (tx: Tx, id: number, version: number, isList
  * Replaces the prizes of a product: those with an id are kept and changed, others are new, and missing ones removed.
  * Refuses as `versionAfter`, `prize_missing` for an id of another product, and `prize_frozen` for a change of a
  * prize that belongs to a lot, because a lot is sold by what was shown with its commitment; a trigger refuses it as well.
+ * `prize_stocked` for the removal of one that was delivered or counted.
  */
 export async function setPrizes(
   tx: Tx,
@@ -252,6 +253,9 @@ export async function setPrizes(
   ];
   const [now] = await queries.changesFrozen(tx, productId, JSON.stringify(kept));
   if (now?.frozen) throw new Refused(catalogueRefusals.prize_frozen);
+  const keptIds = kept.flatMap(({ id }) => id ?? []);
+  const [gone] = await queries.removesStocked(tx, productId, keptIds);
+  if (gone?.stocked) throw new Refused(catalogueRefusals.prize_stocked);
   const changed = await queries.updatePrizes(tx, productId, JSON.stringify(kept));
   if (changed.length < kept.length) throw new Refused(catalogueRefusals.prize_missing);
   const made = await queries.insertPrizes(tx, JSON.stringify(added));
@@ -283,18 +287,7 @@ export async function addLastPrize(
 /** Sets the terms of goods; returns the new version. Refuses as `versionAfter`, and `arrival_waits` once it is ordered. */
 export async function setGoodsTerms(tx: Tx, productId: number, version: number, terms: GoodsTerms) {
   const next = await changeProduct(tx, productId, version, {});
-  const set = await queries.setGoodsTerms(tx, productId, terms.member_limit, terms.arrives_at);
+  const set = await queries.setGoodsTerms(tx, productId, terms.member_limit, terms.arrives_at, terms.value);
   if (set.length === 0) throw new Refused(catalogueRefusals.arrival_waits);
   return next;
-}
-
-/**
- * Pieces that came in (positive) or are written off (negative), with the reason; `actor` is 'shop' or 'staff:' and an
- * id. Refuses `product_missing` and, when fewer are in stock, `stock_short`.
- */
-export async function moveStock(tx: Tx, productId: number, quantity: number, actor: string, reason: string) {
-  const [goods] = await queries.moveStock(tx, productId, quantity, actor, reason);
-  if (goods) return goods;
-  const [product] = await queries.findProduct(tx, productId);
-  throw new Refused(product?.type === 3 ? catalogueRefusals.stock_short : catalogueRefusals.product_missing);
 }

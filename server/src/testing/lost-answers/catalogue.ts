@@ -1,4 +1,5 @@
 import { correctPrize } from '@kujiya/contract/staff/corrections';
+import { cancelDelivery, createDelivery } from '@kujiya/contract/staff/deliveries';
 import * as lots from '@kujiya/contract/staff/lots';
 import { deleteMedia } from '@kujiya/contract/staff/media';
 import * as drafts from '@kujiya/contract/staff/product-drafts';
@@ -7,6 +8,7 @@ import { changeStaffProducts } from '@kujiya/contract/staff/product-rows';
 import * as products from '@kujiya/contract/staff/products';
 import { renameStaffSeries } from '@kujiya/contract/staff/series';
 import { moveStaffStock } from '@kujiya/contract/staff/stock';
+import { createStocktake } from '@kujiya/contract/staff/stocktakes';
 import { closeRoom, setRoom } from '@kujiya/contract/staff/waiting-rooms';
 import { makeGoods } from '../goods.ts';
 import { blackPng, taken } from '../uploads.ts';
@@ -64,6 +66,12 @@ async function lotIn(world: World, state: State): Promise<number> {
   return id;
 }
 
+/** A delivery of goods of its own. */
+const delivered = async ({ db }: World['shop']) => ({
+  ...{ supplier: '玩具批發', number: '', received_on: '2026-11-01' },
+  lines: [{ code: `G${await makeGoods(db)}`, quantity: 3, amount: 90, is_counted: false }],
+});
+
 export const cataloguePresses = [
   staffPress(products.createStaffProduct)(async () => ({ body: { type: 3, name: '貓咪模型', price: 100 } })),
   staffPress(products.changeStaffProduct)(async (world) => {
@@ -103,6 +111,19 @@ export const cataloguePresses = [
   staffPress(moveStaffStock)(async ({ shop }) => ({
     params: { id: await makeGoods(shop.db) },
     body: { quantity: 10, reason },
+  })),
+  staffPress(createDelivery)(async ({ shop }) => ({ body: await delivered(shop) })),
+  staffPress(cancelDelivery)(async ({ shop, boss }) => {
+    const { data } = need(
+      await shop.call(createDelivery, { body: await delivered(shop), token: boss.token }),
+    );
+    return { params: { id: data.id }, body: { reason } };
+  }),
+  staffPress(createStocktake)(async ({ shop }) => ({
+    body: {
+      note: '',
+      lines: [{ code: `G${await makeGoods(shop.db)}`, expected: 10, counted: 8, reason }],
+    },
   })),
   staffPress(deleteMedia)(async ({ shop, boss }) => {
     const { url } = await taken(shop, boss.token, blackPng(40, 40 + Math.floor(Math.random() * 60)));

@@ -24,6 +24,7 @@ export type RecordRow = Omit<ProductFields, 'hot_rank' | 'box_image_url' | 'inne
   sold: number | null;
   member_limit: number | null;
   arrives_at: Date | null;
+  value: number | null;
   /** A lot of it is on sale, or will be by itself. */
   has_lot: boolean;
 };
@@ -32,7 +33,7 @@ export const findRecord = readStatement<RecordRow, [id: number]>(
   `select p.id, p.version, p.type, p.status, p.published_at, p.created_at, p.updated_at, p.series, p.name, p.description,
      p.price, p.discount_price, p.point_price, p.case_price, p.allow_point_payment, p.release_date, p.draw_date,
      p.home_delivery_days, p.delivery_info, p.image_url, p.images, g.received, g.stock, g.reserved, g.sold, g.member_limit,
-     g.arrives_at,
+     g.arrives_at, g.value,
      exists (select from lots l where l.product_id = p.id and (l.state = 'open'
          and exists (select from slots s where s.lot_id = l.id and s.order_id is null)
        or l.state = 'committed' and (l.open_at is not null or l.opens_next))) as has_lot
@@ -91,11 +92,19 @@ export const searchProducts = readStatement<
 );
 
 export const listMovements = readStatement<
-  { id: number; quantity: number; reason: string; by: string | null; at: Date },
+  {
+    id: number;
+    quantity: number;
+    amount: number | null;
+    unit_cost: number | null;
+    reason: string;
+    by: string | null;
+    at: Date;
+  },
   [productId: number, limit: number]
 >(
   'catalogue.list_movements',
-  `select m.id, m.quantity, m.reason, a.name as by, m.at from stock_movements m
+  `select m.id, m.quantity, m.amount, m.unit_cost, m.reason, a.name as by, m.at from stock_movements m
      left join staff a on m.actor = 'staff:' || a.id
    where m.product_id = $1::bigint order by m.id desc limit $2`,
 );

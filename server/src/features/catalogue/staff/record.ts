@@ -28,7 +28,7 @@ export async function recordOf(db: Queryable, id: number): Promise<StaffProduct>
   const [row] = await queries.findRecord(db, id);
   if (!row) throw new Refused(catalogueRefusals.product_missing);
   const prizes = await queries.prizesOf(db, id);
-  const { image_url, images, received, stock, reserved, sold, member_limit, arrives_at } = row;
+  const { image_url, images, received, stock, reserved, sold, member_limit, arrives_at, value } = row;
   const isGoods = received !== null && stock !== null && reserved !== null && sold !== null;
   return {
     id: row.id,
@@ -49,7 +49,9 @@ export async function recordOf(db: Queryable, id: number): Promise<StaffProduct>
     delivery_info: row.delivery_info,
     images: [...new Set([image_url, ...images])].filter((url) => url !== ''),
     prizes,
-    goods: isGoods ? { received, stock, reserved, sold, member_limit, arrives_at: timeOf(arrives_at) } : null,
+    goods: isGoods
+      ? { received, stock, reserved, sold, member_limit, arrives_at: timeOf(arrives_at), value }
+      : null,
     missing: missingOf(row, prizes),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -14,6 +14,7 @@ import { recordOf } from './record.ts';
 import { changeRows } from './rows.ts';
 import * as series from './series.ts';
 import * as products from './service.ts';
+import * as stockSteps from './stock.ts';
 
 export function catalogueStaffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(staffPreview, async (_, { query: { path, at, product_id } }) =>
@@ -52,13 +53,13 @@ export function catalogueStaffRoutes(api: Api, shop: Shop): void {
     return ok({});
   });
   api.routeStaff(stock.moveStaffStock, async (tx, { params, body, ...caller }) =>
-    ok({ data: await products.move(tx, caller, params.id, body) }),
+    ok({ data: await stockSteps.move(tx, caller, params.id, body) }),
   );
   api.routeStaff(seriesCalls.staffSeries, async (db) => ok({ data: await series.list(db) }));
   api.routeStaff(seriesCalls.renameStaffSeries, async (tx, { body, ...caller }) =>
     ok({ data: await series.rename(tx, caller, body) }),
   );
   api.routeStaff(stock.staffMovements, async (db, { params }) =>
-    ok({ data: await products.movements(db, params.id) }),
+    ok({ data: await stockSteps.movements(db, params.id) }),
   );
 }

@@ -1,4 +1,3 @@
-import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { largestInteger } from '@kujiya/contract/kernel/schema';
 import { type LoweredPrice, priceNotLower } from '@kujiya/contract/shop/pricing';
@@ -15,7 +14,6 @@ import {
   type setStaffPrizes,
   type staffProducts,
 } from '@kujiya/contract/staff/products';
-import { stockLimits, stockRefusals } from '@kujiya/contract/staff/stock';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
@@ -60,7 +58,7 @@ type Changes = Omit<InputOf<typeof changeStaffProduct>['body'], 'version'>;
 const dateOf = (time: string | null | undefined) => (time ? new Date(time) : null);
 
 /** The columns that these changes set; the first picture is the cover. */
-function columnsOf({ images, release_date, draw_date, member_limit, arrives_at, ...same }: Changes) {
+function columnsOf({ images, release_date, draw_date, member_limit, arrives_at, value, ...same }: Changes) {
   return {
     ...same,
     ...(images && { images, image_url: images[0] ?? '' }),
@@ -88,7 +86,7 @@ export async function create(
   const { price, discount_price = null, point_price = null } = given;
   requirePrices({ price, discount_price, point_price });
   await holdPictures(tx, given.images ?? []);
-  const { member_limit = null, arrives_at } = given;
+  const { member_limit = null, arrives_at, value = null } = given;
   const { id } = await catalogue.createProduct(tx, {
     image_url: '',
     ...columnsOf(given),
@@ -96,14 +94,14 @@ export async function create(
     price: given.price,
     type,
     status: '0',
-    ...(type === 3 && { goods: { member_limit, arrives_at: dateOf(arrives_at) } }),
+    ...(type === 3 && { goods: { member_limit, arrives_at: dateOf(arrives_at), value } }),
   });
   note({ subjects: [`product:${id}`], after: given });
   return recordOf(tx, id);
 }
 
 /** The locked record; refuses `product_missing`, and `version_conflict` unless it still is the version that was read. */
-async function lockRecord(tx: Tx, id: number, version: number | null): Promise<StaffProduct> {
+export async function lockRecord(tx: Tx, id: number, version: number | null): Promise<StaffProduct> {
   await queries.lockProduct(tx, id);
   const record = await recordOf(tx, id);
   if (version !== null) await requireVersion(tx, `product:${id}`, version, record);
@@ -127,9 +125,12 @@ export async function change(
     requirePrices({ ...before, ...changes });
   await holdPictures(tx, changes.images ?? []);
   const next = await catalogue.changeProduct(tx, id, version, columnsOf(changes));
-  if (before.goods && (changes.member_limit !== undefined || changes.arrives_at !== undefined)) {
-    const { member_limit, arrives_at } = { ...before.goods, ...changes };
-    await catalogue.setGoodsTerms(tx, id, next, { member_limit, arrives_at: dateOf(arrives_at) });
+  const termsChange = [changes.member_limit, changes.arrives_at, changes.value].some(
+    (one) => one !== undefined,
+  );
+  if (before.goods && termsChange) {
+    const { member_limit, arrives_at, value } = { ...before.goods, ...changes };
+    await catalogue.setGoodsTerms(tx, id, next, { member_limit, arrives_at: dateOf(arrives_at), value });
   }
   const names = Object.keys(changes);
   const flat = { ...before, ...before.goods };
@@ -219,7 +220,7 @@ export async function duplicate(tx: Tx, caller: StaffCaller, id: number): Promis
     type,
     name: `${from.name.slice(0, productLimits.nameMax - 5)}（複製）`,
     price: from.price,
-    ...(goods && { member_limit: goods.member_limit }),
+    ...(goods && { member_limit: goods.member_limit, value: goods.value }),
   });
   if (prizes.length > 0) {
     const rows = prizes.map(({ id: _, ...prize }) => withoutNulls(prize));
@@ -235,29 +236,3 @@ export async function remove(tx: Tx, { note }: StaffCaller, id: number): Promise
   if (!gone) throw new Refused(refusals.published_stays);
   note({ subjects: [`product:${id}`], before: { name: before.name, status: before.status } });
 }
-
-/** Moves the stock of goods. Refuses `product_missing`, `movement_invalid` for 0 pieces, and `stock_short`. */
-export async function move(
-  tx: Tx,
-  { staffId, note }: StaffCaller,
-  id: number,
-  { quantity, reason, arrives_at }: { quantity: number; reason: string; arrives_at?: string | null },
-) {
-  if (quantity === 0) throw new Refused(stockRefusals.movement_invalid);
-  const { goods, version } = await lockRecord(tx, id, null);
-  if (!goods) throw new Refused(catalogueRefusals.product_missing);
-  const { stock, received } = await catalogue.moveStock(tx, id, quantity, `staff:${staffId}`, reason);
-  if (arrives_at !== undefined) {
-    const terms = { member_limit: goods.member_limit, arrives_at: dateOf(arrives_at) };
-    await catalogue.setGoodsTerms(tx, id, version, terms);
-  }
-  note({ subjects: [`product:${id}`], before: { stock: goods.stock }, after: { stock } });
-  return { stock, received };
-}
-
-/** The latest movements of the stock of goods. */
-export const movements = async (db: Queryable, id: number) =>
-  (await queries.listMovements(db, id, stockLimits.listed)).map(({ at, ...row }) => ({
-    ...row,
-    at: at.toISOString(),
-  }));
