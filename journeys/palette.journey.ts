@@ -70,7 +70,7 @@ test('the palette leads to pages, actions and records, by keys and by touch @bot
   if (isMobile) return;
   await test.step('/ focuses the search of a list, where it is only a sign, and ? shows all keys', async () => {
     await page.goto(`${office}/products`);
-    const search = page.getByRole('textbox', { name: '名稱、系列或獎品' });
+    const search = page.getByRole('searchbox', { name: '名稱、系列或獎品' });
     await expect(search).toBeVisible();
     await page.keyboard.press('/');
     await expect(search).toBeFocused();

@@ -71,7 +71,7 @@ function MenuLinks({ entries, onChoose }: { entries: typeof menu; onChoose: (() 
   const work = useWork().data?.data ?? [];
   const isCurrent = (path: string) => (path === '/' ? location === '/' : location.startsWith(path));
   return (
-    <div className="grid grid-cols-2 gap-x-1">
+    <div className="grid grid-cols-2 gap-x-1 desk:grid-cols-[7.4rem_1fr]">
       {entries.map(({ path, title }) => (
         <Link
           key={path}
