@@ -42,9 +42,9 @@ export function Shell({ table }: { table: PageTable }) {
   useEffect(() => setShown(path), [path]);
   const change = shown === path || previewed.path === path ? 'none' : pageChange(table.at(shown), page);
 
-  /** A tab and a card answer a tap by themselves. */
-  const isComing = (to: string) =>
-    to !== path && to !== previewed.path && pageChange(page, table.at(to)) !== 'none';
+  // A tab and a card answer a tap by themselves.
+  const to = asked.pathname;
+  const isComing = to !== path && to !== previewed.path && pageChange(page, table.at(to)) !== 'none';
 
   return (
     <div className="flex min-h-dvh flex-col" onClickCapture={hearPress}>
@@ -55,16 +55,25 @@ export function Shell({ table }: { table: PageTable }) {
         跳到主要內容
       </a>
       <Header />
-      {isComing(asked.pathname) && <ComingLine />}
+      {/* Answers a tap at once, until the page it leads to is there. */}
+      {isComing && <span data-coming aria-hidden="true" className="coming-line" />}
       <ViewTransition default="none" update={change === 'none' ? 'none' : `page-${change}`}>
         <main
           id="main"
           ref={main}
+          data-page={path}
           tabIndex={-1}
           className="paper flex grow flex-col pb-(--tab-bar) outline-none"
         >
           <ErrorBoundary page={path}>
-            <Suspense fallback={<FirstPage />}>
+            {/* Pages that the server renders never show it, and those are all shelves: what remains are lists and forms. */}
+            <Suspense
+              fallback={
+                <div className="gutters py-6">
+                  <ListSkeleton />
+                </div>
+              }
+            >
               <PageOf place={place}>
                 <CurrentPage table={table} path={path} />
               </PageOf>
@@ -80,26 +89,12 @@ export function Shell({ table }: { table: PageTable }) {
   );
 }
 
-/** Answers a tap at once, until the page it leads to is there. */
-function ComingLine() {
-  return <span data-coming aria-hidden="true" className="coming-line" />;
-}
-
 /** Suspends while the part of the table that holds this page is being fetched. */
 function CurrentPage({ table, path }: { table: PageTable; path: string }) {
   const known = table.at(path);
   if (!known) use(table.load());
   const page = known ?? table.at(path);
   return page && <Route path={page.path}>{page.screen.element}</Route>;
-}
-
-/** Pages that the server renders never show it, and those are all shelves: what remains are lists and forms. */
-function FirstPage() {
-  return (
-    <div className="gutters py-6">
-      <ListSkeleton />
-    </div>
-  );
 }
 
 type Props = { /** A change of page clears the error. */ page: string; children: ReactNode };

@@ -23,7 +23,7 @@ afterEach(() => {
 const openShelf = (to = '/ichiban/detail/7') =>
   render(
     <Navigation>
-      <main>
+      <main data-page="/ichiban">
         <h1>一番賞</h1>
         <Link to={to}>
           <img src="/media/products/dragon.webp" alt="" />
@@ -37,11 +37,11 @@ const card = () => screen.getByRole('link', { name });
 const preview = () => document.querySelector('[data-preview=shown]');
 /** The layer, also while it is laid out off-screen. */
 const laidOut = () => document.querySelector('[data-preview]');
-/** The page that the router would show by now. */
-const show = (html: string) =>
+/** What the router would show by now, the page of this address. */
+const show = (html: string, page = window.location.pathname) =>
   act(async () => {
     const main = document.querySelector('main');
-    if (main) main.innerHTML = html;
+    if (main) Object.assign(main, { innerHTML: html }).dataset.page = page;
   });
 
 test('a tap shows what the card knows before the address changes, which follows the next frame', async () => {
@@ -65,6 +65,19 @@ test('the preview stays over a loading page, and leaves when the page has its na
   await waitFor(() => expect(preview()).toBeNull());
   expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   expect(previewed.path).toBeUndefined();
+});
+
+test('the preview stays over a shelf that React renders anew before the page is there', async () => {
+  openShelf();
+  fireEvent.click(card());
+  await waitFor(() => expect(window.location.pathname).toBe('/ichiban/detail/7'));
+  await show('<h1>一番賞</h1><p>今天的獎品</p>', '/ichiban');
+  expect(window.scrollTo).not.toHaveBeenCalled();
+  await show('<h1>一番賞：兩筒</h1>', '/ichiban');
+  expect(window.scrollTo).not.toHaveBeenCalled();
+  expect(preview()).not.toBeNull();
+  await show(`<h1>${name}</h1>`);
+  await waitFor(() => expect(preview()).toBeNull());
 });
 
 test('the preview leaves for a page that says why the product is missing', async () => {

@@ -119,8 +119,6 @@ export function PagePreview() {
 function untilArrived({ path, name }: Known, close: () => void, layer: HTMLElement) {
   const main = document.querySelector('main');
   const before = window.location.pathname;
-  const left = main?.querySelector('h1');
-  const leftName = left?.textContent;
   let state: 'waiting' | 'arrived' | 'stopped' = 'waiting';
   const arrive = async () => {
     state = 'arrived';
@@ -137,10 +135,10 @@ function untilArrived({ path, name }: Known, close: () => void, layer: HTMLEleme
     const { pathname } = window.location;
     if (state !== 'waiting') return;
     if (pathname !== path && pathname !== before) return close();
-    const heading = main?.querySelector('h1');
-    if (!heading || pathname !== path) return;
-    const isNew = heading !== left || heading.textContent !== leftName;
-    if (heading.textContent === name || (isNew && !main?.querySelector('.skeleton'))) void arrive();
+    // The page that is left stays below the new address until the new one is there, and React may render it again.
+    if (main?.dataset.page !== path) return;
+    const heading = main.querySelector('h1');
+    if (heading && (heading.textContent === name || !main.querySelector('.skeleton'))) void arrive();
   };
   const observer = new MutationObserver(look);
   if (main) observer.observe(main, { subtree: true, childList: true, characterData: true });
