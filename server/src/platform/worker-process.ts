@@ -61,10 +61,10 @@ function open(): Worker {
 
 /**
  * An exported function of a module, called in a process of its own that begins with the first call and ends seconds
- * after the last one, which frees the memory of a
- * renderer: otherwise the picture library and its fonts keep 30 MB of the 180 that a shop may take at rest. Arguments and results are passed as
- * structured clones. Throws the function's errors with their message only; when a call takes longer than
- * `timeLimits.worker.longest`, the process is killed and all its calls fail.
+ * after the last one, which frees the memory of a renderer: otherwise the picture library and its fonts keep 30 MB of
+ * the 180 that a shop may take at rest. Arguments and results are passed as structured clones. Throws the function's
+ * errors with their message only; when a call takes longer than `timeLimits.worker.longest`, the process is killed and
+ * all its calls fail. Why no package does it: docs/decisions/dependencies.md.
  */
 export function inWorkerProcess<Work extends (...args: never[]) => Promise<unknown>>(
   module: URL,

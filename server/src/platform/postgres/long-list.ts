@@ -52,7 +52,8 @@ const marksOf = new WeakMap<Queryable, Map<string, Marks>>();
  * The beginning of a page of a long list: a mark, and some rows further. Pages within the first marks are counted from
  * the top; for the rest every two hundredth row of the list is cached for a minute, so that no page costs more for being
  * far down: with a plain OFFSET the middle of 10^6 products takes hundreds of times as long as the first page (floor:
- * twice). `list` names the list among those of the database.
+ * twice). Members' lists have page numbers, so their callers have no row to continue from. `list` names the list among
+ * those of the database.
  */
 export async function placeOf(
   db: Database | Queryable,
