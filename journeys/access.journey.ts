@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { drawCapsules } from '../contract/src/gacha.ts';
-import { tubeTickets } from '../contract/src/ichiban.ts';
 import { buy, productNamed, type Shown } from './lib/api.ts';
 import {
   boxesShown,
@@ -24,6 +23,7 @@ import {
   purchasePanel,
   ticket,
 } from './lib/steps.ts';
+import { ownTube } from './lib/stock.ts';
 
 const closedTickets = (page: Page) => page.getByRole('group', { name: /^籤號/ }).getByRole('button');
 
@@ -65,9 +65,9 @@ const moves = ['transform', 'translate', 'rotate', 'scale', 'left', 'top', 'widt
 test.describe('by keyboard alone', () => {
   test.use({ member: 'new' });
 
-  test('a member picks, pays for and tears a ticket', async ({ page, api, mine }) => {
-    const shown = await productNamed(api, '多肉幫 曬太陽賞');
-    const tube = shown.tubes[mine(0, 1)]!;
+  test('a member picks, pays for and tears a ticket', async ({ page, storeroom }) => {
+    const shown = await ownTube(storeroom);
+    const tube = shown.tubes[0]!;
     await openProduct(page, shown, tube.id);
     await tabTo(page, '跳到主要內容', 'link');
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test.describe('by keyboard alone', () => {
     await expect(panel).toBeHidden();
     await expect(page.getByRole('button', { name: '購買', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(panel.getByRole('button', { name: '付 $80 抽 1 張' })).toBeFocused();
+    await expect(panel.getByRole('button', { name: '付 $100 抽 1 張' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/ichiban\/draw\//);
     await expectClosedTicket(page);
@@ -176,10 +176,10 @@ test.describe('with reduced motion', () => {
     page,
     api,
     me,
-    mine,
+    storeroom,
   }) => {
-    const shown = await productNamed(api, '星空露營賞');
-    const tube = shown.tubes[mine(0, 1)]!;
+    const shown = await ownTube(storeroom);
+    const tube = shown.tubes[0]!;
     await openTickets(page, shown, tube);
     const numbers = await freeNumbers(page, 2);
     const { order, tickets } = await buy(api, {
@@ -247,14 +247,15 @@ test.describe('on narrow phones', () => {
     }
   }
 
-  test('the date of a prize stays within its card', { tag: '@nightly' }, async ({ page, api, me, mine }) => {
-    const shown = await productNamed(api, mine('九尾狐夜宴賞', '天下第一便當賞'));
-    const tube = shown.tubes.at(-1)!;
-    const { drawn_numbers: drawn } = await api(tubeTickets, { params: { tubeId: tube.id } });
-    const number = Array.from({ length: tube.total_tickets }, (_, index) => index + 1).find(
-      (one) => !drawn.includes(one),
-    )!;
-    await buy(api, { token: me.token, productId: shown.product.id, tubeId: tube.id, numbers: [number] });
+  test('the date of a prize stays within its card', { tag: '@nightly' }, async ({
+    page,
+    api,
+    me,
+    storeroom,
+  }) => {
+    const shown = await ownTube(storeroom);
+    const tube = shown.tubes[0]!;
+    await buy(api, { token: me.token, productId: shown.product.id, tubeId: tube.id, numbers: [1] });
     await page.goto('/box');
     const won = page.getByRole('article').first();
     await expect(won).toContainText(shown.product.name);

@@ -1,23 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { getCart, putCart } from '../contract/src/cart.ts';
-import { createOrder, getGoods, listGoods } from '../contract/src/goods.ts';
+import { createOrder, type GoodsDetail } from '../contract/src/goods.ts';
 import { getBalance } from '../contract/src/member.ts';
-import type { Api } from './lib/api.ts';
 import { test } from './lib/journey.ts';
-import { phoneOf } from './lib/members.ts';
 import { expectToast, grouped } from './lib/steps.ts';
+import { ownGoods } from './lib/stock.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Goods with plenty of stock, cheapest first. */
-async function plenty(api: Api) {
-  const { data } = await api(listGoods, { query: { limit: 40, sort: 'price_asc' } });
-  return data.filter(({ stock, arrives_at }) => stock > 30 && arrives_at === null);
-}
-
-type Piece = { id: number; title: string; image: string; price: number; stock: number };
 /** Fills the cart in the browser's storage. */
-async function fillCart(page: Page, { id, title, image, price, stock }: Piece): Promise<void> {
+async function fillCart(page: Page, { id, title, image, price, stock }: GoodsDetail): Promise<void> {
   // The page loads the cart that the shop keeps for the member, which would overwrite this one.
   await page.waitForFunction(() => localStorage.getItem('cart_sync') !== null);
   await page.evaluate((item) => localStorage.setItem('cart', JSON.stringify([item])), {
@@ -30,9 +22,9 @@ async function fillCart(page: Page, { id, title, image, price, stock }: Piece): 
 
 test('a visitor fills a cart, logs in on the way to the checkout, and pays with tokens', {
   tag: '@both-sizes',
-}, async ({ page, api, mine }) => {
-  const goods = mine((await plenty(api))[4], (await plenty(api))[5]);
-  if (!goods) throw new Error('too few goods');
+}, async ({ page, enterAs, storeroom }) => {
+  const goods = await ownGoods(storeroom);
+  const { phone } = await enterAs('new');
   await page.goto(`/shop/detail/${goods.id}`);
   // A tap on the server's markup is kept until React has taken the page over.
   await page.getByRole('button', { name: '加入購物車' }).click();
@@ -40,7 +32,7 @@ test('a visitor fills a cart, logs in on the way to the checkout, and pays with 
   await page.goto('/cart');
   await page.getByRole('button', { name: '去結帳' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/);
-  await page.getByRole('textbox', { name: '手機號碼' }).fill(phoneOf(mine(5, 25)));
+  await page.getByRole('textbox', { name: '手機號碼' }).fill(phone);
   await page.getByLabel('密碼', { exact: true }).fill('toybox123');
   await page.getByLabel('密碼', { exact: true }).press('Enter');
   await expect(page).toHaveURL('/checkout');
@@ -56,9 +48,8 @@ test.describe('a member', () => {
     await api(putCart, { body: { version, items: [] }, token: me.token });
   });
 
-  test('pays by card at the second attempt', async ({ page, api, me, mine }) => {
-    const goods = mine((await plenty(api))[6], (await plenty(api))[7]);
-    if (!goods) throw new Error('too few goods');
+  test('pays by card at the second attempt', async ({ page, api, me, storeroom }) => {
+    const goods = await ownGoods(storeroom);
     const { tokens } = (await api(getBalance, { token: me.token })).data;
     await page.goto(`/shop/detail/${goods.id}`);
     await page.getByRole('button', { name: '立即購買' }).click();
@@ -90,11 +81,10 @@ test.describe('a member', () => {
 
   test('is told of a changed price before anything is bought', { tag: '@nightly' }, async ({
     page,
-    api,
+    storeroom,
     watched,
   }) => {
-    const goods = (await plenty(api))[8];
-    if (!goods) throw new Error('too few goods');
+    const goods = await ownGoods(storeroom);
     await page.goto('/shop');
     await fillCart(page, { ...goods, price: 1 });
     await page.goto('/checkout');
@@ -110,23 +100,18 @@ test.describe('a member', () => {
     page,
     api,
     enterAs,
+    storeroom,
     watched,
   }) => {
-    const { data } = await api(listGoods, { query: { limit: 40 } });
-    const last = data.findLast(
-      ({ stock, arrives_at, member_limit }) =>
-        stock > 0 && stock <= 15 && arrives_at === null && member_limit === null,
-    );
-    if (!last) throw new Error('no goods of which only a few are left');
+    const last = await ownGoods(storeroom, 3);
     await page.goto('/shop');
     await fillCart(page, last);
     await page.goto('/checkout');
     const pay = page.getByRole('button', { name: `付 $${grouped(last.price)}，送出訂單` });
     await expect(pay).toBeEnabled();
     const other = await enterAs('new');
-    const { stock } = (await api(getGoods, { params: { id: last.id } })).data;
     await api(createOrder, {
-      body: { items: [{ product_id: last.id, quantity: stock }], payment_method: 'balance' },
+      body: { items: [{ product_id: last.id, quantity: last.stock }], payment_method: 'balance' },
       token: other.token,
     });
     watched.expectAnswer(409, '/api/orders');
@@ -134,9 +119,8 @@ test.describe('a member', () => {
     await expect(page.getByText(`「${last.title}」已售完`)).toBeVisible();
   });
 
-  test('cancels an unpaid order', { tag: '@nightly' }, async ({ page, api, me, mine }) => {
-    const goods = mine((await plenty(api))[9], (await plenty(api))[10]);
-    if (!goods) throw new Error('too few goods');
+  test('cancels an unpaid order', { tag: '@nightly' }, async ({ page, api, me, storeroom }) => {
+    const goods = await ownGoods(storeroom);
     const { data } = await api(createOrder, {
       body: {
         items: [{ product_id: goods.id, quantity: 1 }],

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { getCart, putCart } from '../contract/src/cart.ts';
 import { listCoupons } from '../contract/src/coupons.ts';
-import { listGoods } from '../contract/src/goods.ts';
 import { getBalance } from '../contract/src/member.ts';
 import { listOrders } from '../contract/src/orders.ts';
 import { exchangePoints, getPointsBalance } from '../contract/src/points.ts';
@@ -9,6 +8,7 @@ import { productNamed } from './lib/api.ts';
 import { askFor, machineNamed, openMachine } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
 import { expectToast, freeNumbers, grouped, openTickets, pick, purchasePanel, visit } from './lib/steps.ts';
+import { ownGoods } from './lib/stock.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 7 });
 
@@ -74,7 +74,7 @@ test('a coupon applies to capsules and goods, but never to ichiban', async ({
   page,
   api,
   me,
-  mine,
+  storeroom,
   isMobile,
 }) => {
   const { token } = me;
@@ -111,10 +111,7 @@ test('a coupon applies to capsules and goods, but never to ichiban', async ({
   await expect(panel.getByText('紅利折抵')).toBeVisible();
   await expect(panel.getByText('優惠券')).toHaveCount(0);
 
-  const { data: goods } = await api(listGoods, { query: { limit: 40, sort: 'price_asc' } });
-  const plenty = goods.filter(({ stock, arrives_at }) => stock > 30 && arrives_at === null);
-  const one = mine(plenty[9], plenty[10]);
-  if (!one) throw new Error('too few goods');
+  const one = await ownGoods(storeroom);
   const { version } = (await api(getCart, { token })).data;
   await api(putCart, { body: { version, items: [] }, token });
   const { tokens } = (await api(getBalance, { token })).data;

@@ -4,7 +4,7 @@ import { getBalance } from '../contract/src/member.ts';
 import { getPointsBalance } from '../contract/src/points.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
 import { drawHistory } from '../contract/src/ticket-purchase.ts';
-import { buy, productNamed } from './lib/api.ts';
+import { buy } from './lib/api.ts';
 import { drag } from './lib/gesture.ts';
 import { test } from './lib/journey.ts';
 import { expectPlaces } from './lib/share.ts';
@@ -20,17 +20,18 @@ import {
   purchasePanel,
   showMotion,
 } from './lib/steps.ts';
+import { ownTube } from './lib/stock.ts';
 
 test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
 
 test('one ticket is picked, paid with tokens and points, torn by a finger, proven and found again', {
   tag: '@both-sizes',
-}, async ({ page, api, me, mine, isMobile }) => {
+}, async ({ page, api, me, storeroom, isMobile }) => {
   const { tokens } = me.user;
   const points = me.user.vip_info.total_points;
   const boxBefore = (await api(listBoxItems, { token: me.token, query: {} })).total;
-  const shown = await productNamed(api, '滷味龍大公仔賞');
-  const tube = shown.tubes[mine(0, 1)]!;
+  const shown = await ownTube(storeroom, 180);
+  const tube = shown.tubes[0]!;
   await page.goto(`/ichiban/detail/${shown.product.id}?tube=${tube.id}`);
   await page.getByRole('link', { name: '選籤抽賞' }).click();
   await expect(page).toHaveURL(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}`);
@@ -131,12 +132,12 @@ test.describe('finger, button and keys open a ticket alike', () => {
     page,
     api,
     me,
-    mine,
+    storeroom,
     isMobile,
   }) => {
-    const shown = await productNamed(api, '午睡時光賞');
+    const shown = await ownTube(storeroom);
     const { product } = shown;
-    const tube = shown.tubes[mine(0, 1)]!;
+    const tube = shown.tubes[0]!;
     await openTickets(page, shown, tube);
     const numbers = await freeNumbers(page, 3);
 

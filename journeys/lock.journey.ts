@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { tubeLockStatus } from '../contract/src/ichiban.ts';
 import { drawTicket } from '../contract/src/ticket-purchase.ts';
-import { productNamed, Refused } from './lib/api.ts';
+import { Refused } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import {
   buyPicked,
@@ -13,6 +13,7 @@ import {
   ticket,
   ticketPath,
 } from './lib/steps.ts';
+import { ownTube } from './lib/stock.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -23,12 +24,12 @@ test('a member watching a tube sees each draw at once and waits, while the drawe
   page,
   api,
   me,
-  mine,
+  storeroom,
   enterAs,
   besides,
 }) => {
-  const shown = await productNamed(api, '泡湯日和賞');
-  const tube = shown.tubes[mine(0, 1)]!;
+  const shown = await ownTube(storeroom);
+  const tube = shown.tubes[0]!;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const streams = page.waitForResponse(`**/api/raffle/tubes/${tube.id}/events`);
@@ -38,7 +39,7 @@ test('a member watching a tube sees each draw at once and waits, while the drawe
   const [wanted = 0, kept = 0] = await freeNumbers(page, 2);
   await pick(page, [wanted, kept]);
   await page.getByRole('button', { name: '購買', exact: true }).click();
-  await expect(purchasePanel(page)).toContainText('單價 $120 × 2 張');
+  await expect(purchasePanel(page)).toContainText('單價 $100 × 2 張');
   // The stream is open and the tickets have been requested a second time: from here on only the lock is requested.
   const askedForTickets = () =>
     asked.filter((path) => path === `/api/raffle/tubes/${tube.id}/tickets`).length;

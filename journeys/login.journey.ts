@@ -1,20 +1,19 @@
 import { expect } from '@playwright/test';
 import { logout } from '../contract/src/sign-in.ts';
-import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
-import { phoneOf } from './lib/members.ts';
 import { codeFor } from './lib/sms.ts';
 import { expectRest, expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
+import { ownTube } from './lib/stock.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('the storage leads to the login and back; wrong entries are reported; logging out works', async ({
   page,
-  mine,
+  enterAs,
   watched,
 }) => {
-  const phone = phoneOf(mine(7, 27));
+  const { phone } = await enterAs('new');
   await page.goto('/box');
   await expectToast(page, '請先登入');
   await expect(page).toHaveURL('/login?redirect=%2Fbox');
@@ -102,9 +101,9 @@ test('the sandbox shows its text messages on a page', { tag: '@nightly' }, async
 test.describe('a login that ends during use', () => {
   test.use({ member: 'new' });
 
-  test('leads to the login and back to the same page', async ({ page, api, me, mine, watched }) => {
-    const shown = await productNamed(api, '一萬公尺探險賞');
-    const tube = shown.tubes[mine(0, 1)]!;
+  test('leads to the login and back to the same page', async ({ page, api, me, storeroom, watched }) => {
+    const shown = await ownTube(storeroom);
+    const tube = shown.tubes[0]!;
     await page.goto(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}`);
     const [number = 0] = await freeNumbers(page, 1);
     await pick(page, [number]);

@@ -5,6 +5,7 @@ import { listOrders } from '../contract/src/orders.ts';
 import { enter } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { expectStill, expectToast, grouped } from './lib/steps.ts';
+import { ownGoods } from './lib/stock.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -44,14 +45,12 @@ test.describe('as a visitor', () => {
     await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/);
   });
 
-  test('an unreadable cart is empty; an outdated one says what has changed', async ({ page, api }) => {
+  test('an unreadable cart is empty; an outdated one says what has changed', async ({ page, storeroom }) => {
     await page.goto('/shop');
     await page.evaluate(() => localStorage.setItem('cart', '{"broken'));
     await page.goto('/cart');
     await expect(page.getByText('購物車是空的')).toBeVisible();
-    const { data } = await api(listGoods, { query: { limit: 1 } });
-    const [one] = data;
-    if (!one) throw new Error('no goods');
+    const one = await ownGoods(storeroom);
     await page.evaluate(
       (goods) =>
         localStorage.setItem(
@@ -71,9 +70,8 @@ test.describe('a line of the cart under a finger', () => {
   // A desktop may have a touch screen, too.
   test.use({ hasTouch: true });
 
-  test('follows it, springs back, and asks once it was pulled far enough', async ({ page, api }) => {
-    const [one] = (await api(listGoods, { query: { limit: 1 } })).data;
-    if (!one) throw new Error('no goods');
+  test('follows it, springs back, and asks once it was pulled far enough', async ({ page, storeroom }) => {
+    const one = await ownGoods(storeroom);
     await page.goto('/shop');
     await page.evaluate((item) => localStorage.setItem('cart', JSON.stringify([item])), {
       ...one,
@@ -152,13 +150,10 @@ test.describe('as a member', () => {
     page,
     api,
     me,
-    mine,
+    storeroom,
     watched,
   }) => {
-    const { data } = await api(listGoods, { query: { limit: 40, sort: 'popular' } });
-    const here = data.filter(({ stock, arrives_at }) => stock > 20 && arrives_at === null);
-    const goods = mine(here[2], here[3]);
-    if (!goods) throw new Error('too few goods');
+    const goods = await ownGoods(storeroom);
     const { tokens } = (await api(getBalance, { token: me.token })).data;
     await page.goto(`/shop/detail/${goods.id}`);
     await page.getByRole('button', { name: '立即購買' }).click();
@@ -168,7 +163,7 @@ test.describe('as a member', () => {
     await page.getByRole('button', { name: new RegExp(`付 \\$${grouped(goods.price)}，送出訂單`) }).click();
     await expect(page.getByRole('heading', { name: '訂單成立，謝謝您' })).toBeVisible();
     expect((await api(getBalance, { token: me.token })).data.tokens).toBe(tokens - goods.price);
-    expect((await api(getGoods, { params: { id: goods.id } })).data.stock).toBeLessThan(goods.stock);
+    expect((await api(getGoods, { params: { id: goods.id } })).data.stock).toBe(goods.stock - 1);
     await page.getByRole('link', { name: '看訂單' }).click();
     await expect(page.getByText('商品在您的盒櫃裡')).toBeVisible();
     await expect(page.getByText(goods.title)).toBeVisible();

@@ -1,4 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test';
+import { type GoodsDetail, getGoods } from '../../contract/src/goods.ts';
 import type { InputOf } from '../../contract/src/kernel/call.ts';
 import { commitLot, openLot, planLots } from '../../contract/src/staff/lots.ts';
 import {
@@ -97,17 +98,24 @@ export async function stockDraws(
 }
 
 /** A product whose one tube of 20 nobody but this journey knows. */
-export async function ownTube(room: Storeroom): Promise<Shown> {
+export async function ownTube(room: Storeroom, price = 100): Promise<Shown> {
   const name = `自己的賞 ${test.info().testId.slice(-6)}`;
   const tiers = [
     { tier: 'A', name: '旅程獅子', quantity: 2, is_big: true },
     { tier: 'B', name: '旅程徽章', quantity: 18 },
   ];
-  await stockDraws(room, { type: 0, name, price: 100 }, tiers, {});
+  await stockDraws(room, { type: 0, name, price }, tiers, {});
   // The shelf is a kept answer.
   let shown: Shown | null = null;
   await expect
     .poll(async () => (shown = await productNamed(room.api, name).catch(() => null)))
     .not.toBeNull();
   return shown ?? Promise.reject(new Error(`no shelf shows ${name}`));
+}
+
+/** Goods that nobody but this journey knows, so many pieces of them; limited, as those that others look for are not. */
+export async function ownGoods(room: Storeroom, pieces = 20): Promise<GoodsDetail> {
+  const name = `自己的商品 ${test.info().testId.slice(-6)}`;
+  const id = await stockGoods(room, { name, price: 350, member_limit: 20 }, pieces);
+  return (await room.api(getGoods, { params: { id } })).data;
 }
