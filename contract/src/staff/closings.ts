@@ -12,13 +12,14 @@ export const closingRefusals = defineRefusals({
   day_invalid: [422, '請填寫日期，例如 2026-11-25'],
   day_to_come: [422, '這一天還沒到，不能結帳'],
   day_closed: [409, '這一天已經結帳；之後的帳會算在下一次結帳'],
+  day_unclosed: [404, '這一天還沒有結帳'],
   /** `day`: the day whose turn it is. */
   day_not_next: [409, '請先結 {day} 的帳', DayDetails],
   books_unbalanced: [409, '帳不平，不能結帳；請執行稽核並通知工程師'],
 });
 
 /** What a day moved, in tokens (1 token = NT$1). Everything but `sold_by_kind` and `invoices` comes from the ledger. */
-const Closing = Type.Object({
+export const Closing = Type.Object({
   day: Day,
   /** Paid for purchases, with tokens or directly with money. */
   sold: Tokens,
@@ -53,10 +54,12 @@ const Closing = Type.Object({
     payouts: Tokens,
     pieces: Type.Integer(),
     prizes: Tokens,
+    /** Those of the pieces whose cost is not known; days closed before it was counted have none. */
+    uncosted: Type.Optional(Type.Integer()),
   }),
   /** Always true: the opening and the day's movements make the liabilities, and these are the members' balances. */
   balanced: Type.Literal(true),
-  /** Steps of the day that one person approved alone, because nobody else could. */
+  /** Steps that one person approved alone since the day before was closed, because nobody else could. */
   alone: Type.Integer(),
   closed_at: Timestamp,
   closed_by: Type.Object({ id: Id, name: Type.String() }),

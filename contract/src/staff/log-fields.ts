@@ -44,6 +44,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     answer: '金流的回答',
     shelf: '儲位',
     barcode: '條碼',
+    code: '代號',
     email: '電子郵件',
     passkey: '通行金鑰',
     query: '條件',
@@ -111,6 +112,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     count: '張數',
     total: '總數',
     pieces: '件數',
+    uncosted: '成本未填的件數',
     scanned: '掃描確認',
     by_hand: '手動確認',
     things: '清點項目',
@@ -236,8 +238,8 @@ export const logSubjects: Readonly<Record<string, string>> = {
     keywords: '熱門關鍵字',
     media: '圖片',
   },
-  ...{ staff: '人員', role: '職務', view: '檢視', closing: '結帳', legal: '條款' },
-  ...{ settings: '商店設定', carrier: '物流', delivery: '進貨單', stocktake: '盤點' },
+  ...{ staff: '人員', role: '職務', view: '檢視', closing: '結帳', month: '月帳', account: '科目' },
+  ...{ legal: '條款', settings: '商店設定', carrier: '物流', delivery: '進貨單', stocktake: '盤點' },
 };
 
 const isPart = (value: unknown): value is Record<string, unknown> =>

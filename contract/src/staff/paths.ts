@@ -36,6 +36,11 @@ export const invoiceCorrectionsPage = '/refunds/corrections';
 export const heldInvitationsPage = '/members/invitations';
 export const approvalsPage = '/approvals';
 export const closingsPage = '/closings';
+export const closingPage = (day: string): string => `/closings/days/${day}`;
+export const monthsPage = '/closings/months';
+export const monthPage = (month: string): string => `/closings/months/${month}`;
+export const vouchersPage = '/closings/vouchers';
+export const bookAccountsPage = '/closings/accounts';
 /** Where Prometheus reads, on the office's origin. */
 export const metricsPath = '/metrics';
 export const systemPage = '/system';

@@ -1,6 +1,8 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
+import { lockMonth } from '@kujiya/contract/staff/books';
 import { closeDay } from '@kujiya/contract/staff/closings';
 import { type Random, seeded } from '@kujiya/demo/figures/random';
+import { lockMonth as lock } from '#features/closings/staff/months.ts';
 import { close } from '#features/closings/staff/service.ts';
 import { type Database, openPool, type Tx, transaction } from '#platform/postgres/database.ts';
 import { asStaff } from '#shop/staff/service.ts';
@@ -92,7 +94,7 @@ export async function turnClock(past: Database, at: number): Promise<void> {
 
 /**
  * Goes through the demo's month: sells by `sell` until a part of everything is sold, and has the accountant close each
- * day the morning after; yesterday waits for whoever looks at the demo.
+ * day the morning after, and lock a month that is over; yesterday waits for whoever looks at the demo.
  */
 export async function liveMonth(
   past: Database,
@@ -108,6 +110,10 @@ export async function liveMonth(
       await transaction(past, (tx) =>
         asStaff(tx, accountantId, closeDay, (caller) => close(tx, caller, yesterday)),
       );
+      if (addDays(yesterday, 1).endsWith('-01'))
+        await transaction(past, (tx) =>
+          asStaff(tx, accountantId, lockMonth, (caller) => lock(tx, caller, yesterday.slice(0, 7))),
+        );
     }
     open = day;
     await turnClock(past, at);

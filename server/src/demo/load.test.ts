@@ -174,6 +174,11 @@ test('the month before today is closed day by day, its sales at their own times,
   );
   expect(rows.map(({ back }) => back)).toEqual(Array.from({ length: 28 }, (_, i) => 29 - i));
   for (const { sold, ledger } of rows) expect([sold > 0, sold]).toEqual([true, ledger]);
+  const months = await shop.db.query<{ whole: boolean; locked: boolean }>(
+    `select max(c.day + 1)::text like '%-01' as whole, m.month is not null as locked
+     from closings c left join closing_months m on m.month = date_trunc('month', c.day)::date group by m.month`,
+  );
+  for (const { whole, locked } of months.rows) expect(locked).toBe(whole);
   const times = await shop.db.query(
     `select count(*)::integer as odd from receipts r join orders o on o.id = r.order_id
      where abs(extract(epoch from r.drawn_at - o.created_at)) > 60`,

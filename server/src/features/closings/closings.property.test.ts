@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { brokenBooks } from '#shop/ledger/queries.ts';
+import { plannedEntry, type Step, steps, timeOf, writeEntry } from '#testing/ledger-days.ts';
 import { sequences } from '#testing/sequences.ts';
 import { openTestShop, type TestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
@@ -21,34 +22,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The two sides of each entry the shop writes: the account that gives, the one that receives, and its kind. */
-const steps = {
-  topUp: ['recharge', 'wallet', 'recharge'],
-  late: ['recharge', 'wallet', 'late_payment'],
-  gift: ['gift', 'wallet', 'gift'],
-  draw: ['wallet', 'sales', 'draw'],
-  goods: ['wallet', 'sales', 'goods'],
-  card: ['recharge', 'sales', 'payment'],
-  refund: ['sales', 'wallet', 'refund'],
-  refundMoney: ['sales', 'refunds', 'refund'],
-  giveBack: ['wallet', 'refunds', 'token_refund'],
-  decline: ['refunds', 'wallet', 'token_refund'],
-  payout: ['refunds', 'recharge', 'payout'],
-  transfer: ['refunds', 'transfers', 'payout'],
-  payInTokens: ['refunds', 'wallet', 'refund'],
-  fee: ['refunds', 'fees', 'fee'],
-} as const;
-type Step = keyof typeof steps;
-
-const entry = fc.record({
-  step: fc.constantFrom(...(Object.keys(steps) as Step[])),
-  amount: fc.integer({ min: 1, max: 5_000 }),
-  /** When it is written: on its day, or on the next before the day is closed; or its day is closed already. */
-  when: fc.constantFrom('on its day', 'on its day', 'on the next day', 'too late'),
-  /** Seconds after midnight. */
-  second: fc.nat({ max: 86_399 }),
-});
-const days = fc.array(fc.array(entry, { maxLength: 6 }), { minLength: 2, maxLength: 5 });
+const days = fc.array(fc.array(plannedEntry, { maxLength: 6 }), { minLength: 2, maxLength: 5 });
 
 type Entry = { step: Step; amount: number };
 const empty = { tokens: 0, payouts: 0 };
@@ -76,33 +50,8 @@ function add(sum: Record<string, number>, { step, amount }: Entry): void {
 const names = ['sold', 'spent', 'topped_up', 'given', 'refunded', 'refunded_as_tokens'] as const;
 const more = ['tokens_returned', 'paid_out', 'fees'] as const;
 
-let references = 0;
-/** Writes an entry and moves it to its time; false when the wallet does not hold enough. */
-async function write(member: number, { step, amount }: Entry, at: string): Promise<boolean> {
-  const [from, to, kind] = steps[step];
-  const account = (name: string) =>
-    name === 'wallet'
-      ? `(select id from ledger_accounts where member_id = ${member} and currency = 'token')`
-      : `shop_account('${name}', 'token')`;
-  const wrote = await shop.db
-    .query(
-      `select ledger_post($1, $2, array[${account(from)}, ${account(to)}], array[-$3::bigint, $3::bigint])`,
-      [`day:${references++}`, kind, amount],
-    )
-    .then(
-      () => true,
-      () => false,
-    );
-  if (wrote)
-    await shop.tamper(
-      `update journal_entries set created_at = timestamp '${at}' at time zone 'Asia/Taipei' where reference = 'day:${references - 1}'`,
-    );
-  return wrote;
-}
-
 let first = new Date('2020-01-01T00:00:00Z').getTime();
 const dayAt = (nth: number) => new Date(first + nth * 86_400_000).toISOString().slice(0, 10);
-const timeOf = (second: number) => new Date(second * 1_000).toISOString().slice(11, 19);
 
 test('closings are what a plain model says, and late entries count in the next closing', async () => {
   let owed = { ...empty };
@@ -113,7 +62,7 @@ test('closings are what a plain model says, and late entries count in the next c
       let sums: Record<string, number> = {};
       let next: Record<string, number> = {};
       const enter = async (one: (typeof sequence)[number][number], nth: number, into: typeof sums) => {
-        if (await write(member, one, `${dayAt(nth)} ${timeOf(one.second)}`)) add(into, one);
+        if (await writeEntry(shop, member, one, `${dayAt(nth)} ${timeOf(one.second)}`)) add(into, one);
       };
       for (const [nth, entries] of sequence.entries()) {
         for (const one of entries) if (one.when === 'on its day') await enter(one, nth, sums);

@@ -1,5 +1,6 @@
-import { taipeiDate } from '@kujiya/contract/kernel/time';
+import { addDays, taipeiDate } from '@kujiya/contract/kernel/time';
 import { askTokenRefund } from '@kujiya/contract/refunds';
+import { listMonths, lockMonth, renameBookAccount } from '@kujiya/contract/staff/books';
 import { closeDay, listClosings } from '@kujiya/contract/staff/closings';
 import {
   staffCorrectInvoice,
@@ -23,6 +24,8 @@ import { makeGoods } from '../goods.ts';
 import { orderByCard } from '../orders.ts';
 import { need, newName, reason, staffPress, type World } from './press.ts';
 
+/** So early that three months can be locked. */
+const firstClosed = () => addDays(`${taipeiDate(Date.now()).slice(0, 7)}-01`, -70);
 const transferAccount = '玉山銀行 808 1234567890123 王小明';
 const contextOf = ({ shop }: World) => ({ db: shop.db, clock: Date.now, log: { warn() {} } });
 const providerOf = ({ shop, address }: World) => ezpay(shop.config, () => address);
@@ -149,6 +152,21 @@ export const moneyPresses = [
   })),
   staffPress(closeDay)(async ({ shop, boss }) => {
     const { next_day } = need(await shop.call(listClosings, { query: {}, token: boss.token }));
-    return { body: { day: next_day ?? taipeiDate(Date.now() - 86_400_000) } };
+    return { body: { day: next_day ?? firstClosed() } };
   }),
+  staffPress(lockMonth)(async ({ shop, boss }) => {
+    // Closes the rest of its month, from the first day that is open.
+    for (;;) {
+      const { data } = need(await shop.call(listMonths, { token: boss.token }));
+      const ready = data.find(({ state }) => state === 'ready');
+      if (ready) return { body: { month: ready.id } };
+      const { next_day } = need(await shop.call(listClosings, { query: {}, token: boss.token }));
+      const day = next_day ?? firstClosed();
+      need(await shop.call(closeDay, { body: { day }, token: boss.token }));
+    }
+  }),
+  staffPress(renameBookAccount)(async () => ({
+    params: { account: 'gifts' },
+    body: { code: '6121', name: newName('贈送') },
+  })),
 ];

@@ -2,6 +2,7 @@ import type { OrderType } from '@kujiya/contract/shop/orders';
 import type { Closing } from '@kujiya/contract/staff/closings';
 import { advisoryLock } from '#platform/postgres/advisory-locks.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { unitCost } from '#shop/catalogue/unit-cost.ts';
 import type { Finding } from '#shop/finding.ts';
 
 /** Of the shop's accounts, by currency, account, kind of entry and type of order, such as 'token sales draw kuji'. */
@@ -106,6 +107,22 @@ export const movedBetween = readStatement<
    where a.member_id is null and a.currency = 'token' and e.created_at >= $1 and e.created_at < $2 group by 1, 2, 3`,
 );
 
+/**
+ * The tax of the invoices before a day and until its end, as the shop's account of a totals row: of those issued, and what
+ * corrections have taken off.
+ */
+export const taxes = readStatement<{ kind: string; before: number; counted: number }, [day: string]>(
+  'closings.taxes',
+  `with taxed as (
+     select 'invoices' as kind, tax, issued_at as at from invoices where issued_at is not null
+     union all
+     select kind, -tax, issued_at from invoice_corrections where issued_at is not null
+   )
+   select k.kind, coalesce(sum(t.tax) filter (where t.at < $1::date::timestamp at time zone 'Asia/Taipei'), 0)::bigint as before,
+     coalesce(sum(t.tax) filter (where t.at < ($1::date + 1)::timestamp at time zone 'Asia/Taipei'), 0)::bigint as counted
+   from (values ('invoices'), ('void'), ('allowance')) k (kind) left join taxed t using (kind) group by 1`,
+);
+
 /** Invoices issued on a day. */
 export const invoicesOf = readStatement<{ count: number; total: number }, [day: string]>(
   'closings.invoices',
@@ -114,19 +131,30 @@ export const invoicesOf = readStatement<{ count: number; total: number }, [day: 
      and issued_at < ($1::date + 1)::timestamp at time zone 'Asia/Taipei'`,
 );
 
-/** Prizes and goods that members own and the shop still has. */
-export const piecesOwed = readStatement<{ pieces: number; cost: number }>(
+/** Prizes and goods that members own and the shop still has; those of them whose cost is not known. */
+export const piecesOwed = readStatement<{ pieces: number; cost: number; uncosted: number }>(
   'closings.pieces_owed',
-  `select count(*) as pieces, coalesce(sum(z.value), 0)::bigint as cost
-   from box_items b left join prizes z on z.id = b.prize_id where b.status in ('available', 'pending', 'selected', 'paid')`,
+  `select count(*) as pieces, coalesce(sum(u.cost), 0)::bigint as cost,
+     count(*) filter (where u.cost is null)::integer as uncosted
+   from box_items b cross join lateral (select ${unitCost('b')} as cost) u
+   where b.status in ('available', 'pending', 'selected', 'paid')`,
 );
 
 export const insertClosing = writeStatement<
   object,
-  [day: string, staffId: number, settledEntry: number, settled: string, counted: string, figures: string]
+  {
+    day: string;
+    staffId: number;
+    settledEntry: number;
+    settled: string;
+    counted: string;
+    moved: string;
+    figures: string;
+  }
 >(
   'closings.insert',
-  `insert into closings (day, closed_by, settled_entry, settled, counted, figures) values ($1::date, $2, $3, $4, $5, $6)`,
+  `insert into closings (day, closed_by, settled_entry, settled, counted, moved, figures)
+   values ($day::date, $staffId, $settledEntry, $settled, $counted, $moved, $figures)`,
 );
 
 export type ClosingRow = {
@@ -137,12 +165,17 @@ export type ClosingRow = {
   staff_id: number;
   staff_name: string;
 };
+/** A closed day, the one before it, and who closed it. */
+export const closings = `closings c left join closings b on b.day = c.day - 1 join staff s on s.id = c.closed_by`;
+/** After the day before was closed or over, until this day was: as entries, what comes later stands in the next closing. */
+export const closingSpan = `between least(c.day::timestamp at time zone 'Asia/Taipei', b.closed_at)
+  and least((c.day + 1)::timestamp at time zone 'Asia/Taipei', c.closed_at) - interval '1 microsecond'`;
+export const closingColumns = `c.day::text as day, c.figures, (
+    select count(*)::integer from staff_approvals p where p.state = 'alone' and p.decided_at ${closingSpan}) as alone,
+  c.closed_at, s.id as staff_id, s.name as staff_name`;
 export const listClosings = readStatement<ClosingRow, [before: string | null, limit: number]>(
   'closings.list',
-  `select c.day::text as day, c.figures, (select count(*)::integer from staff_approvals p where p.state = 'alone'
-       and p.decided_at >= c.day::timestamp at time zone 'Asia/Taipei'
-       and p.decided_at < (c.day + 1)::timestamp at time zone 'Asia/Taipei') as alone, c.closed_at, s.id as staff_id, s.name as staff_name
-   from closings c join staff s on s.id = c.closed_by
+  `select ${closingColumns} from ${closings}
    where $1::date is null or c.day < $1::date order by c.day desc limit $2`,
 );
 
@@ -153,7 +186,7 @@ export const brokenClosings = readStatement<Finding>(
    from (select day, figures -> 'opening' as opening, lag(day) over by_day as earlier,
            lag(figures -> 'liabilities') over by_day as owed
          from closings window by_day as (order by day)) c
-   where earlier is not null and (day <> earlier + 1 or opening is distinct from owed - 'pieces' - 'prizes')
+   where earlier is not null and (day <> earlier + 1 or opening is distinct from owed - 'pieces' - 'prizes' - 'uncosted')
    union all
    select 'the products of a closed day sold no more than the day', 'day ' || c.day
    from closings c join (select day, sum(sold) as sold from closing_products group by day) p using (day)

@@ -21,7 +21,14 @@ export const dayFigures: FigureReader = {
   },
 };
 
-const viewOf = ({ day, figures, alone, closed_at, staff_id, staff_name }: queries.ClosingRow): Closing => ({
+export const viewOf = ({
+  day,
+  figures,
+  alone,
+  closed_at,
+  staff_id,
+  staff_name,
+}: queries.ClosingRow): Closing => ({
   day,
   ...figures,
   alone,
@@ -59,9 +66,14 @@ export async function close(tx: Tx, { staffId, note }: StaffCaller, day: string)
   }
   const base = last?.settled ?? {};
   const rows = await queries.movements(tx, last?.settled_entry ?? 0, day);
-  const counted = plus(base, rows, 'counted');
-  const moved = less(counted, last?.counted ?? plus(base, rows, 'before'));
-  const opening = owedTo(last?.counted ?? plus(base, rows, 'before'));
+  const taxes = await queries.taxes(tx, day);
+  const taxed = (what: 'before' | 'counted') =>
+    Object.fromEntries(taxes.map((row) => [`tax output_tax ${row.kind}`, row[what]]));
+  const counted = { ...plus(base, rows, 'counted'), ...taxed('counted') };
+  // A closing of an older release has counted no tax.
+  const before = { ...taxed('before'), ...(last?.counted ?? plus(base, rows, 'before')) };
+  const moved = less(counted, before);
+  const opening = owedTo(before);
   const owed = owedTo(counted);
   const figures = figuresOf(moved);
   const { topped_up, given, spent, refunded_as_tokens, tokens_returned } = figures;
@@ -76,18 +88,21 @@ export async function close(tx: Tx, { staffId, note }: StaffCaller, day: string)
     ...figures,
     invoices: invoices ?? { count: 0, total: 0 },
     opening,
-    liabilities: { ...owed, pieces: pieces?.pieces ?? 0, prizes: pieces?.cost ?? 0 },
+    liabilities: {
+      ...owed,
+      ...{ pieces: pieces?.pieces ?? 0, prizes: pieces?.cost ?? 0, uncosted: pieces?.uncosted ?? 0 },
+    },
     balanced: true as const,
   };
-  await queries.insertClosing(
-    tx,
+  await queries.insertClosing(tx, {
     day,
     staffId,
-    rows[0]?.settled_entry ?? last?.settled_entry ?? 0,
-    JSON.stringify(plus(base, rows, 'settled')),
-    JSON.stringify(counted),
-    JSON.stringify(whole),
-  );
+    settledEntry: rows[0]?.settled_entry ?? last?.settled_entry ?? 0,
+    settled: JSON.stringify(plus(base, rows, 'settled')),
+    counted: JSON.stringify(counted),
+    moved: JSON.stringify(moved),
+    figures: JSON.stringify(whole),
+  });
   await keepDay(tx, day, last ?? null);
   note({ subjects: [`closing:${day}`], after: whole });
   const [row] = await queries.listClosings(tx, around.after, 1);

@@ -1,9 +1,11 @@
 import { type Closing, closeDay, listClosings } from '@kujiya/contract/staff/closings';
 import { overviewMoney } from '@kujiya/contract/staff/overview';
+import { closingPage } from '@kujiya/contract/staff/paths';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatCount, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { CheckField, TextField } from '#kit/Fields.tsx';
@@ -11,12 +13,12 @@ import { FormSheet } from '#kit/FormSheet.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
+import { BooksTabs, dayText } from './parts.tsx';
 
 const dayMs = 86_400_000;
 const dayOf = (time: number) => new Date(time).toLocaleDateString('sv-SE', { timeZone: 'Asia/Taipei' });
 const today = () => dayOf(Date.now());
 const yesterday = () => dayOf(Date.now() - dayMs);
-const dayText = (day: string) => day.replaceAll('-', '/');
 
 /** The day's sums as they would be closed now. */
 function DayNow({ day }: { day: string }) {
@@ -109,59 +111,70 @@ export function ClosingsPage() {
     isNumber: true,
   });
   return (
-    <ListPage<typeof listClosings, Closing & { id: string }>
-      title="結帳"
-      declared={listClosings}
-      cursor="before"
-      read={() => ({})}
-      exported={{
-        columns: [
-          ['日期', ({ day }) => day],
-          ['銷售', ({ sold }) => sold],
-          ['其中用代幣', ({ spent }) => spent],
-          ['儲值', ({ topped_up }) => topped_up],
-          ['贈送代幣', ({ given }) => given],
-          ['退款', ({ refunded }) => refunded],
-          ['其中退成代幣', ({ refunded_as_tokens }) => refunded_as_tokens],
-          ['退回的代幣', ({ tokens_returned }) => tokens_returned],
-          ['已付出退款', ({ paid_out }) => paid_out],
-          ['手續費', ({ fees }) => fees],
-          ['發票張數', ({ invoices }) => invoices.count],
-          ['發票金額', ({ invoices }) => invoices.total],
-          ['會員代幣', ({ liabilities }) => liabilities.tokens],
-          ['會員紅利', ({ liabilities }) => liabilities.points],
-          ['未出貨件數', ({ liabilities }) => liabilities.pieces],
-          ['一人核准', ({ alone }) => alone],
-          ['結帳人', ({ closed_by }) => closed_by.name],
-          ['結帳時間', ({ closed_at }) => formatDateTime(closed_at)],
-        ],
-      }}
-      empty="還沒有結過帳。"
-      actions={can('write_money') && <CloseDayButton />}
-      columns={[
-        { title: '日期', cell: ({ day }) => <strong>{dayText(day)}</strong> },
-        money('銷售', ({ sold }) => sold),
-        money('其中用代幣', ({ spent }) => spent),
-        money('儲值', ({ topped_up }) => topped_up),
-        money('退款', ({ refunded }) => refunded),
-        money('手續費', ({ fees }) => fees),
-        money('會員代幣', ({ liabilities }) => liabilities.tokens),
-        { title: '會員紅利', cell: ({ liabilities }) => formatCount(liabilities.points), isNumber: true },
-        {
-          title: '未出貨',
-          cell: ({ liabilities }) => `${formatCount(liabilities.pieces)} 件`,
-          isNumber: true,
-        },
-        {
-          title: '結帳',
-          cell: ({ closed_by, closed_at, alone }) => (
-            <>
-              {closed_by.name}，{formatDateTime(closed_at)}
-              {alone > 0 && <span className="block font-semibold">一人核准 {formatCount(alone)} 筆</span>}
-            </>
-          ),
-        },
-      ]}
-    />
+    <>
+      <BooksTabs />
+      <ListPage<typeof listClosings, Closing & { id: string }>
+        title="結帳"
+        declared={listClosings}
+        cursor="before"
+        read={() => ({})}
+        exported={{
+          columns: [
+            ['日期', ({ day }) => day],
+            ['銷售', ({ sold }) => sold],
+            ['其中用代幣', ({ spent }) => spent],
+            ['儲值', ({ topped_up }) => topped_up],
+            ['贈送代幣', ({ given }) => given],
+            ['退款', ({ refunded }) => refunded],
+            ['其中退成代幣', ({ refunded_as_tokens }) => refunded_as_tokens],
+            ['退回的代幣', ({ tokens_returned }) => tokens_returned],
+            ['已付出退款', ({ paid_out }) => paid_out],
+            ['手續費', ({ fees }) => fees],
+            ['發票張數', ({ invoices }) => invoices.count],
+            ['發票金額', ({ invoices }) => invoices.total],
+            ['會員代幣', ({ liabilities }) => liabilities.tokens],
+            ['會員紅利', ({ liabilities }) => liabilities.points],
+            ['未出貨件數', ({ liabilities }) => liabilities.pieces],
+            ['未出貨成本', ({ liabilities }) => liabilities.prizes],
+            ['一人核准', ({ alone }) => alone],
+            ['結帳人', ({ closed_by }) => closed_by.name],
+            ['結帳時間', ({ closed_at }) => formatDateTime(closed_at)],
+          ],
+        }}
+        empty="還沒有結過帳。"
+        actions={can('write_money') && <CloseDayButton />}
+        columns={[
+          {
+            title: '日期',
+            cell: ({ day }) => (
+              <Link href={closingPage(day)} className="font-semibold underline">
+                {dayText(day)}
+              </Link>
+            ),
+          },
+          money('銷售', ({ sold }) => sold),
+          money('其中用代幣', ({ spent }) => spent),
+          money('儲值', ({ topped_up }) => topped_up),
+          money('退款', ({ refunded }) => refunded),
+          money('手續費', ({ fees }) => fees),
+          money('會員代幣', ({ liabilities }) => liabilities.tokens),
+          { title: '會員紅利', cell: ({ liabilities }) => formatCount(liabilities.points), isNumber: true },
+          {
+            title: '未出貨',
+            cell: ({ liabilities }) => `${formatCount(liabilities.pieces)} 件`,
+            isNumber: true,
+          },
+          {
+            title: '結帳',
+            cell: ({ closed_by, closed_at, alone }) => (
+              <>
+                {closed_by.name}，{formatDateTime(closed_at)}
+                {alone > 0 && <span className="block font-semibold">一人核准 {formatCount(alone)} 筆</span>}
+              </>
+            ),
+          },
+        ]}
+      />
+    </>
   );
 }

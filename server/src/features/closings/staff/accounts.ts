@@ -1,0 +1,23 @@
+import { type BookAccount, bookAccountKeys, bookAccounts } from '@kujiya/contract/staff/books';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import * as queries from './book-queries.ts';
+import { namesOf } from './vouchers.ts';
+
+/** The accounts of the vouchers as the shop calls them. */
+export async function listAccounts(db: Queryable) {
+  const names = namesOf(await queries.changedAccounts(db));
+  return bookAccountKeys.map((id) => ({ id, ...names[id], unit: bookAccounts[id][2] }));
+}
+
+/** Calls an account otherwise, in all months that are not locked. */
+export async function renameAccount(
+  tx: Tx,
+  { note }: StaffCaller,
+  account: BookAccount,
+  after: { code: string; name: string },
+): Promise<void> {
+  const { code, name } = namesOf(await queries.changedAccounts(tx))[account];
+  await queries.renameAccount(tx, account, after.code, after.name);
+  note({ subjects: [`account:${account}`], before: { code, name }, after });
+}
