@@ -106,6 +106,8 @@ const StaffPrize = Type.Object({
   value: Nullable(Tokens),
   is_big: Type.Boolean(),
   image_url: Type.String(),
+  /** A lot is committed to it: all but its cost stays as it is. */
+  is_frozen: Type.Boolean(),
 });
 export type StaffPrize = Static<typeof StaffPrize>;
 

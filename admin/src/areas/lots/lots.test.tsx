@@ -18,6 +18,7 @@ import { Lots } from './Lots.tsx';
 import { openingsOf } from './OpenSheet.tsx';
 
 const prize = (id: number, tier: string, image_url = '/media/a.webp') => ({
+  is_frozen: false,
   ...{
     id,
     tier,

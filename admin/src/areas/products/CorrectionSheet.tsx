@@ -1,5 +1,5 @@
 import { correctPrize } from '@kujiya/contract/staff/corrections';
-import type { StaffProduct } from '@kujiya/contract/staff/products';
+import type { StaffPrize } from '@kujiya/contract/staff/products';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { SelectField, TextField } from '#kit/Fields.tsx';
@@ -13,20 +13,19 @@ const fields = [
 
 /** Corrects a typing error of a committed prize; members see the correction beside the committed text. */
 export function CorrectionSheet({
-  prizes,
+  prize: { id, tier, name, size },
   onClose,
 }: {
-  prizes: StaffProduct['prizes'];
+  prize: StaffPrize;
   onClose: () => void;
 }) {
-  const [id, setId] = useState(String(prizes[0]?.id ?? ''));
   const [field, setField] = useState<'name' | 'size'>('name');
   const [right, setRight] = useState('');
   const [reason, setReason] = useState('');
   const { run, isBusy, text } = useStep('products');
   const send = async () => {
     const body = { field, right: right.trim(), reason: reason.trim() };
-    if (await run(() => call(correctPrize, { params: { id: Number(id) }, body }))) onClose();
+    if (await run(() => call(correctPrize, { params: { id }, body }))) onClose();
   };
   return (
     <FormSheet
@@ -39,15 +38,11 @@ export function CorrectionSheet({
       onSend={send}
       onClose={onClose}
     >
-      <SelectField
-        label="獎品"
-        value={id}
-        onChange={setId}
-        options={prizes.map((prize) => [
-          String(prize.id),
-          `${prize.tier === null ? '' : `${prize.tier}賞 `}${prize.name}`,
-        ])}
-      />
+      <p>
+        {tier === null ? '' : `${tier === 'LAST' ? '最後' : tier}賞 `}
+        {name}
+        {size && `，${size}`}
+      </p>
       <SelectField label="欄位" value={field} onChange={setField} options={fields} />
       <TextField label="正確的文字" value={right} onChange={setRight} />
       <TextField label="原因" value={reason} onChange={setReason} />

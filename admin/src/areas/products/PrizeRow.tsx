@@ -1,23 +1,44 @@
+import type { StaffPrize } from '@kujiya/contract/staff/products';
 import { PrizePicture } from './PrizePicture.tsx';
 import type { PrizeGrid } from './usePrizeGrid.ts';
 import { rarityWords } from './words.ts';
 
 const labels = { name: '名稱', quantity: '數量', value: '成本', size: '尺寸' } as const;
 
-/** One prize of the grid, in its row `at`. */
-export function PrizeRow({ grid, at, mayWrite }: { grid: PrizeGrid; at: number; mayWrite: boolean }) {
-  const { isTube, rows, wrongs, set, remove, arrive } = grid;
+const Lock = () => (
+  <svg viewBox="0 0 16 16" className="size-3" aria-hidden="true">
+    <path d="M5 7V5a3 3 0 0 1 6 0v2" fill="none" stroke="currentColor" strokeWidth="1.6" />
+    <rect x="3" y="7" width="10" height="7" rx="1.5" fill="currentColor" />
+  </svg>
+);
+
+/** One prize of the grid, in its row `at`; of one to which a lot is committed only the cost can be changed. */
+export function PrizeRow({
+  grid,
+  at,
+  mayWrite,
+  onCorrect,
+}: {
+  grid: PrizeGrid;
+  at: number;
+  mayWrite: boolean;
+  /** Corrects a typing error of a committed prize; null for somebody who may not. */
+  onCorrect: ((prize: StaffPrize) => void) | null;
+}) {
+  const { isTube, rows, wrongs, set, remove, arrive, frozenAt } = grid;
   const row = rows[at];
   if (!row) return null;
+  const frozen = frozenAt(at);
+  const isOpen = mayWrite && frozen === null;
   return (
-    <tr>
+    <tr className={frozen ? 'bg-paper-deep/60' : undefined}>
       <td className="tablet:w-28" data-title={isTube ? '等級' : '稀有度'}>
         {isTube ? (
           <input
             aria-label={`第 ${at + 1} 列等級`}
             className="input"
             aria-invalid={wrongs[at]?.column === 'kind'}
-            disabled={!mayWrite}
+            disabled={!isOpen}
             value={row.kind}
             onChange={({ target }) => set(at, { kind: target.value })}
           />
@@ -26,7 +47,7 @@ export function PrizeRow({ grid, at, mayWrite }: { grid: PrizeGrid; at: number; 
             aria-label={`第 ${at + 1} 列稀有度`}
             className="input"
             aria-invalid={wrongs[at]?.column === 'kind'}
-            disabled={!mayWrite}
+            disabled={!isOpen}
             value={row.kind}
             onChange={({ target }) => set(at, { kind: target.value })}
           >
@@ -54,7 +75,7 @@ export function PrizeRow({ grid, at, mayWrite }: { grid: PrizeGrid; at: number; 
                 aria-invalid={wrongs[at]?.column === name}
                 className="input"
                 inputMode={isNumber ? 'numeric' : 'text'}
-                disabled={!mayWrite}
+                disabled={name === 'value' ? !mayWrite : !isOpen}
                 value={row[name]}
                 onChange={({ target }) => set(at, { [name]: target.value })}
               />
@@ -65,7 +86,7 @@ export function PrizeRow({ grid, at, mayWrite }: { grid: PrizeGrid; at: number; 
         <PrizePicture
           row={row}
           at={at}
-          mayWrite={mayWrite}
+          mayWrite={isOpen}
           onAwait={(awaits) => set(at, { awaits })}
           onDone={arrive}
         />
@@ -75,13 +96,31 @@ export function PrizeRow({ grid, at, mayWrite }: { grid: PrizeGrid; at: number; 
           type="checkbox"
           aria-label={`第 ${at + 1} 列是大獎`}
           className="size-5 align-middle accent-kuji-ink tablet:mt-2.5"
-          disabled={!mayWrite}
+          disabled={!isOpen}
           checked={row.is_big}
           onChange={({ target }) => set(at, { is_big: target.checked })}
         />
       </td>
       <td>
-        {mayWrite && (
+        {frozen && (
+          <div className="grid justify-items-start gap-1">
+            <span className="badge inline-flex items-center gap-1">
+              <Lock />
+              已封籤
+            </span>
+            {onCorrect && (
+              <button
+                type="button"
+                className="button whitespace-nowrap"
+                aria-label={`更正第 ${at + 1} 列的錯字`}
+                onClick={() => onCorrect(frozen)}
+              >
+                更正錯字
+              </button>
+            )}
+          </div>
+        )}
+        {isOpen && (
           <button
             type="button"
             className="button"

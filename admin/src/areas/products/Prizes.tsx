@@ -1,4 +1,4 @@
-import type { StaffProduct } from '@kujiya/contract/staff/products';
+import type { StaffPrize, StaffProduct } from '@kujiya/contract/staff/products';
 import { formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { Conflict } from '#kit/Conflict.tsx';
@@ -24,7 +24,8 @@ export function Prizes({ product }: { product: StaffProduct }) {
   const { isBusy, conflict } = record;
   const isChanged = record.changed.length > 0;
   const mayWrite = can('write_catalogue');
-  const [isCorrecting, setCorrecting] = useState(false);
+  const [corrected, setCorrected] = useState<StaffPrize | null>(null);
+  const shared = { grid, mayWrite, onCorrect: can('write_lots') ? setCorrected : null };
   return (
     <section
       className="rounded-md border border-paper-edge bg-white p-5"
@@ -42,7 +43,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
         {isTube
           ? '從試算表貼上：等級、名稱、數量、成本、尺寸；連標題列一起貼，順序不同也可以。'
           : '從試算表貼上：稀有度、名稱、成本、尺寸；連標題列一起貼，順序不同也可以。'}
-        已封籤的獎品不能再改，這正是玩家願意抽的原因。
+        已封籤的獎品只能改成本，這正是玩家願意抽的原因。
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an empty grid has nothing else to focus, and rows are pasted where the focus is */}
       <section aria-label="獎品表格，可貼上" tabIndex={0} className="relative mt-3 overflow-x-auto">
@@ -64,7 +65,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
           <tbody>
             {rows.map((_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: new rows have nothing else, and rows keep their order
-              <PrizeRow key={at} grid={grid} at={at} mayWrite={mayWrite} />
+              <PrizeRow key={at} at={at} {...shared} />
             ))}
           </tbody>
         </table>
@@ -82,11 +83,6 @@ export function Prizes({ product }: { product: StaffProduct }) {
             onStart={grid.expect}
             onDone={grid.arrive}
           />
-        )}
-        {can('write_lots') && product.prizes.length > 0 && (
-          <button type="button" className="button" onClick={() => setCorrecting(true)}>
-            更正錯字
-          </button>
         )}
         {isTube && (
           <p className="text-sm">
@@ -120,7 +116,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
             : record.failure
         }
       />
-      {isCorrecting && <CorrectionSheet prizes={product.prizes} onClose={() => setCorrecting(false)} />}
+      {corrected && <CorrectionSheet prize={corrected} onClose={() => setCorrected(null)} />}
       {conflict && (
         <Conflict
           {...conflict}

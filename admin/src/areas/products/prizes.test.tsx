@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
+import { correctPrize } from '@kujiya/contract/staff/corrections';
 import { mediaRefusals, uploadMedia } from '@kujiya/contract/staff/media';
 import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
 import { expect, test, vi } from 'vitest';
 import { PictureField } from '#kit/PictureField.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
 import { StaffContext } from '#kit/staff.ts';
-import { Answers, clerk, openOffice, press, see } from '../../testing/office.tsx';
+import { Answers, clerk, fieldOf, fill, openOffice, press, see } from '../../testing/office.tsx';
 import { Prizes } from './Prizes.tsx';
 
 const prize = (id: number, tier: string) => ({
   ...{ id, tier, rarity: null, name: `${tier}賞的公仔`, size: null, quantity: 1, value: null },
-  ...{ is_big: false, image_url: '' },
+  ...{ is_big: false, image_url: '', is_frozen: false },
 });
 const product = {
   ...{ id: 9, version: 3, type: 0, price: 280, discount_price: null },
@@ -18,11 +19,13 @@ const product = {
 } as unknown as StaffProduct;
 
 /** Uploads fail for the file names in `broken`; each file is served under its own name. */
-function openWith(part: React.ReactNode, broken: Set<string>): Answers {
+function openWith(part: React.ReactNode, broken: Set<string>, more: readonly string[] = []): Answers {
   const answers = new Answers().give(setStaffPrizes, { success: true, data: { version: 4, prizes: [] } });
   openOffice(
     '/products/9',
-    <StaffContext value={{ ...clerk, rights: ['read_catalogue', 'write_catalogue'] }}>{part}</StaffContext>,
+    <StaffContext value={{ ...clerk, rights: ['read_catalogue', 'write_catalogue', ...more] }}>
+      {part}
+    </StaffContext>,
     answers,
   );
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -96,6 +99,31 @@ test('a prize keeps its picture when another one for it fails and is given up', 
   await press('第 2 列不放這張圖片');
   expect(pictures()).toEqual([row(2, 'b.webp')]);
   await see('button', '儲存獎品');
+});
+
+test('of a sealed prize only the cost can be changed, and its typing errors corrected', async () => {
+  const sealed = { ...prize(1, 'A'), image_url: '/media/a.webp', is_frozen: true };
+  const answers = openWith(<Prizes product={{ ...product, prizes: [sealed, prize(2, 'B')] }} />, new Set(), [
+    'write_lots',
+  ]);
+  expect((await fieldOf('第 1 列名稱')).disabled).toBe(true);
+  expect((await fieldOf('第 1 列是大獎')).disabled).toBe(true);
+  expect((await fieldOf('第 2 列名稱')).disabled).toBe(false);
+  expect(document.querySelector('[aria-label="移除第 1 列"]')).toBeNull();
+  await see('span', '已封籤');
+  await fill('第 1 列成本', '620');
+  await press('儲存獎品');
+  await vi.waitFor(() => expect(answers.last(setStaffPrizes)).toBeDefined());
+  const saved = (answers.last(setStaffPrizes)?.body as typeof product | undefined)?.prizes[0];
+  expect(saved).toMatchObject({ id: 1, name: 'A賞的公仔', value: 620 });
+  expect(saved).not.toHaveProperty('is_frozen');
+
+  answers.give(correctPrize, { success: true, data: {} });
+  await press('更正第 1 列的錯字');
+  await fill('正確的文字', 'A賞的大公仔');
+  await fill('原因', '漏字');
+  await press('公開更正');
+  await vi.waitFor(() => expect(answers.last(correctPrize)?.path).toBe('/api/staff/prizes/1/corrections'));
 });
 
 test('pictures without a row are named and not sent', async () => {

@@ -61,6 +61,9 @@ export function usePrizeGrid(product: StaffProduct) {
   const [homeless, setHomeless] = useState(0);
   const isUploading = useUploading();
   const stored = product.prizes.map(({ tier }) => tier);
+  const frozen = new Map(
+    product.prizes.filter(({ is_frozen }) => is_frozen).map((prize) => [prize.id, prize]),
+  );
   const wrongs = wrongCells(rows, isTube, stored);
   const [wrongAt] = wrongs.flatMap((wrong, at) => (wrong ? [`第 ${at + 1} 列：${wrong.why}`] : []));
   return {
@@ -70,6 +73,8 @@ export function usePrizeGrid(product: StaffProduct) {
     wrongs,
     /** Why the rows cannot be saved; null when they can. */
     lacks: isUploading ? '圖片還在上傳' : (wrongAt ?? null),
+    /** The prize of a row to which a lot is committed; null for a row that can be changed. */
+    frozenAt: (at: number) => frozen.get(rows[at]?.id ?? 0) ?? null,
     /** Pictures whose rows were gone when they arrived. */
     homeless,
     /** What a tube of these rows brings and costs. */

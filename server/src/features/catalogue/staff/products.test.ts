@@ -196,6 +196,7 @@ test('what a lot has committed to cannot change', async () => {
     [null],
   );
   const { version, prizes } = await record(id);
+  expect(prizes.map(({ is_frozen }) => is_frozen)).toEqual([true, true]);
   const again = prizes.map(({ rarity: _, tier, quantity, ...rest }) => ({
     ...rest,
     tier: tier ?? '',

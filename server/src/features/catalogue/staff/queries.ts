@@ -42,7 +42,7 @@ export const findRecord = readStatement<RecordRow, [id: number]>(
 
 export const prizesOf = readStatement<StaffPrize, [productId: number]>(
   'catalogue.prizes_of',
-  `select id, tier, rarity, name, size, quantity, value, is_big, image_url from prizes
+  `select id, tier, rarity, name, size, quantity, value, is_big, image_url, is_committed(product_id, id) as is_frozen from prizes
    where product_id = $1::bigint order by position, id`,
 );
 

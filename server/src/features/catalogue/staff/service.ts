@@ -206,7 +206,12 @@ export async function setPrizes(
   );
   const set = await catalogue.setPrizes(tx, id, version, prizes);
   const after = await queries.prizesOf(tx, id);
-  note({ subjects: [`product:${id}`], before: { prizes: before.prizes }, after: { prizes: after } });
+  const noted = (rows: readonly StaffPrize[]) => rows.map(({ is_frozen: _, ...prize }) => prize);
+  note({
+    subjects: [`product:${id}`],
+    before: { prizes: noted(before.prizes) },
+    after: { prizes: noted(after) },
+  });
   return { version: set.version, prizes: after };
 }
 
@@ -223,7 +228,7 @@ export async function duplicate(tx: Tx, caller: StaffCaller, id: number): Promis
     ...(goods && { member_limit: goods.member_limit, value: goods.value }),
   });
   if (prizes.length > 0) {
-    const rows = prizes.map(({ id: _, ...prize }) => withoutNulls(prize));
+    const rows = prizes.map(({ id: _, is_frozen: __, ...prize }) => withoutNulls(prize));
     await catalogue.setPrizes(tx, copy.id, copy.version, rows);
   }
   return recordOf(tx, copy.id);
