@@ -28,12 +28,15 @@ const open = () => {
   return answers;
 };
 test('a price that lowers nothing is named before it is saved', async () => {
-  open();
+  const answers = open();
   enter(await fieldOf('活動價'), '800');
-  expect((await see('button', '活動價要低於單價')).hasAttribute('disabled')).toBe(true);
+  await press('活動價要低於單價');
+  await see('[role=alert]', '活動價要低於單價');
   enter(await fieldOf('活動價'), '260');
   enter(await fieldOf('特價'), '250');
-  await see('button[disabled]', '活動價要低於特價');
+  await press('活動價要低於特價');
+  await see('[role=alert]', '活動價要低於特價');
+  expect(answers.last(changeStaffProduct)).toBeUndefined();
 });
 
 test('a price that is emptied and typed anew is the typed one; an empty one is not saved', async () => {
