@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { Id, Nullable, Points, Success, Tokens } from './kernel/schema.ts';
-import { VipInfo } from './shop/vip.ts';
+import { VipInfo } from './shop/vip-info.ts';
 
 /**
  * The member as every page knows them. Apart from the rest of the account, so that the home screen loads no more of it.

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { Nullable, Points, Success, Timestamp } from './kernel/schema.ts';
-import { VipInfo } from './shop/vip.ts';
+import { VipInfo } from './shop/vip-info.ts';
 
 export const getVip = defineCall({
   method: 'GET',

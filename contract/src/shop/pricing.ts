@@ -10,18 +10,6 @@ type Priced = { price: number; discount_price: number | null; point_price: numbe
 export const drawPrice = (product: Priced): number =>
   product.point_price ?? product.discount_price ?? product.price;
 
-/** The prices of a product from the list price down, each lower than the one before it. */
-const loweredPrices = ['price', 'discount_price', 'point_price'] as const;
-export type LoweredPrice = (typeof loweredPrices)[number];
-
-/** The first price that is not lower than the one it lowers, and that one; null when all are. */
-export function priceNotLower(product: Priced): { price: LoweredPrice; than: LoweredPrice } | null {
-  const set = loweredPrices.filter((name) => product[name] !== null);
-  const at = set.findIndex((name, i) => i > 0 && (product[name] ?? 0) >= (product[set[i - 1] ?? name] ?? 0));
-  const [price, than] = [set[at], set[at - 1]];
-  return price && than ? { price, than } : null;
-}
-
 /** Most points a purchase may use: the share of the total (percent) or the member's points, floored to the step. */
 export function pointsCap(totalTokens: number, limitPercent: number, pointsOwned: number): number {
   const byShare = Math.floor((totalTokens * limitPercent) / 100) * pointsPerToken;

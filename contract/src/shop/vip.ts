@@ -1,6 +1,3 @@
-import { Type } from 'typebox';
-import { Nullable, Points, Timestamp } from '../kernel/schema.ts';
-
 /**
  * The VIP levels from 1 on: the growth at which each is reached, points per 100 units paid, the share of a total that
  * points may pay (%), the cards and coupons of each month, and the growth within a period that keeps the level; 0: the
@@ -52,19 +49,3 @@ export function vipProgress(state: VipState): number {
   const from = next.regains ? 0 : vipLevel(state.level).growth;
   return Math.max(0, Math.min(99, Math.floor(((next.have - from) * 100) / (next.need - from))));
 }
-
-/** The VIP fields of the member as every page knows them. */
-export const VipInfo = Type.Object({
-  vip_level: Type.Integer({ minimum: 1, maximum: 6 }),
-  vip_level_name: Type.String(),
-  /** Progress to the next level, in whole percent. */
-  progress_percentage: Type.Integer(),
-  growth_points: Points,
-  /** Total growth that reaches the next level; null at the top. */
-  next_level_total_points: Nullable(Points),
-  /** The time until which the level is held; null for a level that is never lost. */
-  vip_expiry_date: Nullable(Timestamp),
-  /** Bonus points that can be spent. */
-  total_points: Points,
-  points_discount_limit: Type.Integer(),
-});

@@ -4,11 +4,11 @@ import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
-import type { LoweredPrice } from '../shop/pricing.ts';
 import { Rarity } from '../shop/rarities.ts';
 import { picturePattern } from '../shop/safe-addresses.ts';
 import { mediaRefusals } from './media.ts';
 import { Missing } from './missing.ts';
+import type { LoweredPrice } from './prices.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { Version, versionRefusals } from './version.ts';
 

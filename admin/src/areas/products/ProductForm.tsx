@@ -1,4 +1,4 @@
-import { priceNotLower } from '@kujiya/contract/shop/pricing';
+import { priceNotLower } from '@kujiya/contract/staff/prices';
 import {
   changeStaffProduct,
   priceWords,

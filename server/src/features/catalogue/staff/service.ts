@@ -1,7 +1,7 @@
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { largestInteger } from '@kujiya/contract/kernel/schema';
-import { type LoweredPrice, priceNotLower } from '@kujiya/contract/shop/pricing';
 import { missingWords } from '@kujiya/contract/staff/missing';
+import { type LoweredPrice, priceNotLower } from '@kujiya/contract/staff/prices';
 import {
   type changeStaffProduct,
   type createStaffProduct,

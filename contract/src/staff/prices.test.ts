@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawPrice, priceNotLower } from './pricing.ts';
+import { drawPrice } from '../shop/pricing.ts';
+import { priceNotLower } from './prices.ts';
 
 const prices = (price: number, discount_price: number | null, point_price: number | null) => ({
   ...{ price, discount_price, point_price },
