@@ -76,14 +76,14 @@ test('what is missing, or refused by the server, is said at its field, which com
   await fill('單價', '130');
   await press('請先填寫名稱');
   await see('label + div + [role=alert]', '請先填寫名稱');
-  expect(document.activeElement).toBe(await fieldOf('名稱'));
+  await until(async () => expect(document.activeElement).toBe(await fieldOf('名稱')));
   expect(answers.last(changeStaffBanner)).toBeUndefined();
   await fill('名稱', '招財貓');
   await until(() => expect(shows('[role=alert]', '請先填寫名稱')).toBe(false));
   answers.give(changeStaffBanner, promotionRefusals.alt_invalid);
   await press('儲存');
   await see('label + div + [role=alert]', promotionRefusals.alt_invalid.message);
-  expect(document.activeElement).toBe(await fieldOf('圖片上的文字'));
+  await until(async () => expect(document.activeElement).toBe(await fieldOf('圖片上的文字')));
   expect(sights).toEqual(['名稱', '圖片上的文字']);
 });
 

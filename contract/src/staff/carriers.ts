@@ -93,10 +93,10 @@ export const staffChangeCarrier = defineCall({
   right: 'write_settings',
   method: 'PATCH',
   words: '修改物流',
-  path: '/api/staff/carriers/:key',
+  path: '/api/staff/carriers/:carrier',
   summary:
     'Change the fields of a carrier that are sent, of the version that was read; parcels that it has keep it, under its new name.',
-  params: Type.Object({ key: CarrierKey }),
+  params: Type.Object({ carrier: CarrierKey }),
   body: Type.Object({
     version: Version,
     ...Type.Partial(Type.Object(fields)).properties,
@@ -108,5 +108,5 @@ export const staffChangeCarrier = defineCall({
     carrierRefusals.carrier_name_taken,
     carrierRefusals.carrier_last,
   ],
-  fields: { key: carrierRefusals.carrier_missing, ...refusals },
+  fields: { carrier: carrierRefusals.carrier_missing, ...refusals },
 });

@@ -59,7 +59,7 @@ function CarrierForm({ carrier, onSaved }: { carrier: Carrier; onSaved: () => vo
       ...(aliases !== undefined && { aliases: linesOf(aliases) }),
       ...(samples !== undefined && { samples: linesOf(samples) }),
     };
-    const params = { key: carrier.key };
+    const params = { carrier: carrier.key };
     const offered = is_offered === undefined ? {} : { is_offered };
     if (version > 0) await call(staffChangeCarrier, { params, body: { ...body, ...offered, version } });
     else

@@ -65,6 +65,7 @@ test('every staff call that changes something is refused without a key, but for 
     'POST /api/staff/self/recovery-codes',
     'POST /api/staff/self/totp',
     'POST /api/staff/self/totp/confirm',
+    'POST /api/staff/shipments/deliver/preview',
     'POST /api/staff/shipments/hand-over/preview',
   ]);
   for (const { repeatable = '' } of without) expect(repeatable.length).toBeGreaterThan(10);

@@ -69,7 +69,9 @@ test.each([
 
 /** Parts of paths that everybody may know. */
 const open = new Set(
-  'id tubeId productId packageId lotId orderId orderNumber kind number name hash packages index'.split(' '),
+  'id tubeId productId packageId lotId orderId orderNumber kind number name hash packages index carrier day month account'.split(
+    ' ',
+  ),
 );
 const secret = 'Wq3_rT-9xLmN0pQsVuZ1aBcDeFgHiJkLmNoPqRsTuVw';
 const declared = [

@@ -87,7 +87,7 @@ export const orderPresses = [
   staffPress(carriers.staffChangeCarrier)(async ({ shop, boss }) => {
     const body = { name: newName('貨運'), aliases: [], samples: [] };
     const { data } = need(await shop.call(carriers.staffAddCarrier, { body, token: boss.token }));
-    return { params: { key: data.key }, body: { version: data.version, aliases: ['快車'] } };
+    return { params: { carrier: data.key }, body: { version: data.version, aliases: ['快車'] } };
   }),
   staffPress(staffSetPlace)(async ({ shop }) => ({
     params: { code: `G${await makeGoods(shop.db)}` },

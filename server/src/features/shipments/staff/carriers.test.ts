@@ -26,7 +26,7 @@ const fields = { name: '小貨車', aliases: ['阿明貨運'], samples: ['ab-12 
 const add = (change: Partial<typeof fields> = {}, by = boss) =>
   shop.call(calls.staffAddCarrier, { body: { ...fields, ...change }, token: by.token });
 const change = (key: string, body: object) =>
-  shop.call(calls.staffChangeCarrier, { params: { key }, body: body as never, token: boss.token });
+  shop.call(calls.staffChangeCarrier, { params: { carrier: key }, body: body as never, token: boss.token });
 
 test('a shop begins with six carriers, and each reads its own numbers', async () => {
   expect((await all()).map(({ key, name }) => `${key} ${name}`)).toEqual([

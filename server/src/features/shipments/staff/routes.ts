@@ -63,7 +63,7 @@ export function shipmentStaffRoutes(api: Api, { db, config }: Shop): void {
     ok({ data: await carriers.add(tx, caller, body) }),
   );
   api.routeStaff(carrierCalls.staffChangeCarrier, async (tx, { params, body, ...caller }) =>
-    ok({ data: await carriers.change(tx, caller, params.key, body) }),
+    ok({ data: await carriers.change(tx, caller, params.carrier, body) }),
   );
   api.routeStaff(calls.staffDeliverShipment, async (tx, { params, ...caller }) =>
     ok({ data: await shipments.deliverParcel(tx, caller, params.id) }),

@@ -57,7 +57,7 @@ export const shelvesOf = readStatement<ShelfRow, [codes: readonly string[]]>(
 );
 export const shelvesOfProduct = readStatement<ShelfRow, [productId: number]>(
   'stock.shelves_of_product',
-  placed(onShelf('g.product_id = $1', 'z.product_id = $1'), `length(t.code), t.code`),
+  placed(onShelf('g.product_id = $1::bigint', 'z.product_id = $1::bigint'), `length(t.code), t.code`),
 );
 
 /** The codes of things that have this code or one of these barcodes. */
