@@ -9,6 +9,7 @@ import { messageOf } from '#lib/client.ts';
 import { useHydrated } from '#lib/hydration.ts';
 import { optionalNamed } from '#lib/lazy-named.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { PromotionLink } from './PromotionLink.tsx';
 import { bannersQuery } from './queries.ts';
@@ -130,12 +131,18 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
   );
 }
 
-/** Keeps the place of the banners until they are fetched. */
+/**
+ * Keeps the place of the banners until they are fetched, with their border: without it the list below, to which a
+ * visitor comes back meanwhile, would move by a pixel.
+ */
 function BannerSkeleton() {
   return (
     <div aria-hidden="true" className="grid grid-cols-1 gap-4 desk:grid-cols-2">
-      <span className="skeleton block aspect-[5/2] rounded-md" />
-      <span className="skeleton hidden aspect-[5/2] rounded-md desk:block" />
+      {['', 'hidden desk:block'].map((shown) => (
+        <span key={shown} className={cx('border-[1.5px] border-transparent', shown)}>
+          <span className="skeleton block aspect-[5/2] rounded-md" />
+        </span>
+      ))}
     </div>
   );
 }
