@@ -4,7 +4,6 @@ import { buy, productNamed, type Shown } from './lib/api.ts';
 import {
   boxesShown,
   buyBox,
-  casesNamed,
   expectBag,
   expectClosedCarton,
   expectHeld,
@@ -12,7 +11,7 @@ import {
   openCase,
   resultPath,
 } from './lib/boxes.ts';
-import { capsulesShown, expectIdle, machineNamed, openMachine, turnButton } from './lib/capsules.ts';
+import { capsulesShown, expectIdle, openMachine, turnButton } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
 import { tabTo } from './lib/keyboard.ts';
 import {
@@ -23,7 +22,7 @@ import {
   purchasePanel,
   ticket,
 } from './lib/steps.ts';
-import { ownTube } from './lib/stock.ts';
+import { ownCases, ownMachine, ownTube } from './lib/stock.ts';
 
 const closedTickets = (page: Page) => page.getByRole('group', { name: /^籤號/ }).getByRole('button');
 
@@ -106,8 +105,8 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('a member turns a machine', { tag: '@nightly' }, async ({ page, api, mine, isMobile }) => {
-    const machine = await machineNamed(api, mine('配菜軍團', '隨身守護'));
+  test('a member turns a machine', { tag: '@nightly' }, async ({ page, storeroom, isMobile }) => {
+    const machine = await ownMachine(storeroom);
     const { product } = machine;
     await openMachine(page, machine);
     const one = `1 顆・$${product.price}`;
@@ -137,10 +136,9 @@ test.describe('by keyboard alone', () => {
 
   test('a member picks, swaps, shakes, buys and opens a box', { tag: '@nightly' }, async ({
     page,
-    api,
-    mine,
+    storeroom,
   }) => {
-    const shown = await casesNamed(api, mine('生日派對', '週末歌廳'));
+    const shown = await ownCases(storeroom);
     const pack = shown.packages[0]!;
     const [index = 0] = freeBoxes(pack);
     await openCase(page, shown, pack);
@@ -200,8 +198,13 @@ test.describe('with reduced motion', () => {
     expect(await changed()).toEqual(['opacity']);
   });
 
-  test('capsules and boxes open without movement', { tag: '@nightly' }, async ({ page, api, me, mine }) => {
-    const machine = await machineNamed(api, mine('配菜軍團', '隨身守護'));
+  test('capsules and boxes open without movement', { tag: '@nightly' }, async ({
+    page,
+    api,
+    me,
+    storeroom,
+  }) => {
+    const machine = await ownMachine(storeroom);
     const draw = await api(drawCapsules, {
       token: me.token,
       params: { id: machine.product.id },
@@ -217,7 +220,7 @@ test.describe('with reduced motion', () => {
     await expectStill(page);
     expect((await turned()).filter((name) => moves.includes(name))).toEqual([]);
 
-    const shown = await casesNamed(api, mine('生日派對', '週末歌廳'));
+    const shown = await ownCases(storeroom);
     const pack = shown.packages[0]!;
     await page.goto(resultPath(await buyBox(api, me.token, shown, pack, freeBoxes(pack)[0] ?? 0)));
     await expectClosedCarton(page);

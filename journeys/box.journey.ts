@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { productCases } from '../contract/src/blindbox.ts';
 import { collectionStatus } from '../contract/src/figures.ts';
 import { getBalance } from '../contract/src/member.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
@@ -30,6 +31,7 @@ import {
   rarityNames,
   showMotion,
 } from './lib/steps.ts';
+import { ownCases } from './lib/stock.ts';
 
 /** Uses a card on the held box and reads the answer. */
 async function useCard(page: Page, name: '提示卡' | '透視卡'): Promise<string> {
@@ -217,8 +219,8 @@ test.describe('with cards', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('when the hold ends, the box’s page closes and the box is free', async ({ page, api, mine }) => {
-    const shown = await casesNamed(api, mine('生日派對', '公休'));
+  test('when the hold ends, the box’s page closes and the box is free', async ({ page, api, storeroom }) => {
+    const shown = await ownCases(storeroom);
     const pack = shown.packages[0]!;
     const [index = 0] = freeBoxes(pack);
     await page.clock.install();
@@ -231,9 +233,10 @@ test.describe('with cards', () => {
     await expect(page).toHaveURL(`/blindbox/detail/${shown.product.id}?package=${pack.id}`);
     await expect(page.getByRole('link', { name: `${index} 號盒，可挑選`, exact: true })).toBeVisible();
     await expect
-      .poll(async () =>
-        freeBoxes((await casesNamed(api, shown.product.name)).packages.find(({ id }) => id === pack.id)!),
-      )
+      .poll(async () => {
+        const { data } = await api(productCases, { params: { productId: shown.product.id }, query: {} });
+        return freeBoxes(data.packages.find(({ id }) => id === pack.id)!);
+      })
       .toContain(index);
   });
 });

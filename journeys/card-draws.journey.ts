@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { getBalance } from '../contract/src/member.ts';
-import { casesNamed, expectClosedCarton, freeBoxes, openCase, takeBox } from './lib/boxes.ts';
+import { expectClosedCarton, freeBoxes, openCase, takeBox } from './lib/boxes.ts';
 import { askFor, expectIdle, machineNamed, openMachine } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
 import {
@@ -13,7 +13,7 @@ import {
   ticket,
   ticketPath,
 } from './lib/steps.ts';
-import { ownTube } from './lib/stock.ts';
+import { ownCases, ownTube } from './lib/stock.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -91,11 +91,11 @@ test.describe('a member', () => {
     await expect(page.getByRole('heading', { name: '這次沒有買' })).toBeVisible();
   });
 
-  test('buys the held box by card at the second attempt', async ({ page, api, me, mine }) => {
+  test('buys the held box by card at the second attempt', async ({ page, api, me, storeroom }) => {
     const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
     const before = await tokens();
-    const shown = await casesNamed(api, mine('新鄰居', '幼獸卷'));
-    const pack = shown.packages.find((one) => freeBoxes(one).length > 1)!;
+    const shown = await ownCases(storeroom);
+    const pack = shown.packages[0]!;
     const [index = 0] = freeBoxes(pack);
     await openCase(page, shown, pack);
     await takeBox(page, index);

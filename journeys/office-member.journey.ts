@@ -13,13 +13,12 @@ test('a member is found, compensated by two people, and blocked for a while', as
   browser,
   api,
   origin,
-  mine,
+  newPhone,
   watched: _,
 }) => {
   const office = officeOf(origin);
-  const { retry } = test.info();
-  const phone = mine(`098700091${retry}`, `098700092${retry}`);
-  const name = `${mine('周小手', '周大桌')}${retry || ''}`;
+  const phone = newPhone;
+  const name = `周${phone.slice(-3)}`;
   const member = await join(api, origin, phone, name);
   const { token } = member;
   const tokens = async () => (await api(getBalance, { token })).data.tokens;

@@ -1,4 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test';
+import { productCases } from '../../contract/src/blindbox.ts';
+import { gachaProduct } from '../../contract/src/gacha.ts';
 import { type GoodsDetail, getGoods } from '../../contract/src/goods.ts';
 import type { InputOf } from '../../contract/src/kernel/call.ts';
 import { commitLot, openLot, planLots } from '../../contract/src/staff/lots.ts';
@@ -10,6 +12,8 @@ import {
 import { staffLogin } from '../../contract/src/staff/session.ts';
 import { moveStaffStock } from '../../contract/src/staff/stock.ts';
 import { type Api, productNamed, type Shown } from './api.ts';
+import type { CasesShown } from './boxes.ts';
+import type { MachineShown } from './capsules.ts';
 import { photosOf } from './photos.ts';
 
 /** The back office, by the token of somebody who may fill the shelf; `picture` stands for everything. */
@@ -118,4 +122,20 @@ export async function ownGoods(room: Storeroom, pieces = 20): Promise<GoodsDetai
   const name = `自己的商品 ${test.info().testId.slice(-6)}`;
   const id = await stockGoods(room, { name, price: 350, member_limit: 20 }, pieces);
   return (await room.api(getGoods, { params: { id } })).data;
+}
+
+const figures = ['站姿', '坐姿', '睡姿'].map((name) => ({ rarity: 'common' as const, name }));
+
+/** A product whose two cases of six nobody but this journey knows. */
+export async function ownCases(room: Storeroom): Promise<CasesShown> {
+  const wanted = { type: 1, name: `自己的盒玩 ${test.info().testId.slice(-6)}`, price: 60 } as const;
+  const productId = await stockDraws(room, wanted, figures, { count: 2, pieces: [2, 2, 2] });
+  return (await room.api(productCases, { params: { productId }, query: {} })).data;
+}
+
+/** A machine of fifteen capsules that nobody but this journey knows. */
+export async function ownMachine(room: Storeroom): Promise<MachineShown> {
+  const wanted = { type: 2, name: `自己的轉蛋 ${test.info().testId.slice(-6)}`, price: 40 } as const;
+  const id = await stockDraws(room, wanted, figures, { pieces: [5, 5, 5] });
+  return room.api(gachaProduct, { params: { id } });
 }
