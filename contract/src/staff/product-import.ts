@@ -22,6 +22,10 @@ export const importColumns = {
   draw_date: '開抽時間',
   home_delivery_days: '出貨天數',
   delivery_info: '出貨說明',
+  stock: '庫存',
+  member_limit: '每人限購',
+  arrives_at: '到貨時間',
+  value: '成本',
 } as const;
 export type ImportColumn = keyof typeof importColumns;
 /** What is wrong with a cell. */
@@ -38,10 +42,20 @@ export const cellMessages: Record<ImportColumn, string> = {
   draw_date: '要像 2026-12-01 12:00（台北時間），或留空',
   home_delivery_days: '要是 0 至 365 的整數',
   delivery_info: `最多 ${productLimits.deliveryMax} 字`,
+  stock: '新的預購商品有幾件；已有的商品要和現在一樣，或留空',
+  member_limit: '預購商品每人最多買幾件，或留空',
+  arrives_at: '預購商品的到貨時間，要像 2026-12-01 12:00（台北時間），或留空',
+  value: '預購商品一個的成本，要是 0 至 1,000,000 的整數，或留空',
 };
 
 export const importRefusals = defineRefusals({
   import_invalid: [422, `一次要有 1 至 ${importLimits.rows} 列，每一格是文字`],
+  import_goods_only: [422, '庫存、每人限購、到貨時間和成本只有預購商品有，請留空；獎品的成本在商品頁填'],
+  import_stock_differs: [
+    409,
+    '現在的庫存是 {stock}；已有商品的庫存請用進貨或盤點改，這一格請留空',
+    Type.Object({ stock: Type.Integer() }),
+  ],
 });
 
 const Cells = Type.Object(

@@ -11,7 +11,12 @@ export const productRowLimits = { rows: 200 } as const;
 
 export const productRowRefusals = defineRefusals({
   product_rows_invalid: [422, `請選擇 1 至 ${productRowLimits.rows} 項商品`],
-  product_step_invalid: [422, '請選擇改價、上架或下架；改價要有價格'],
+  product_step_invalid: [422, '請選擇改價、上架或下架；改價要有新單價、百分比或加減的金額其中一個'],
+  price_out_of_range: [
+    422,
+    `改後的單價會是 {price}，要在 1 到 ${productLimits.priceMax} 之間`,
+    Type.Object({ price: Type.Integer() }),
+  ],
 });
 
 /** What is done to every chosen product. */
@@ -45,7 +50,12 @@ export const changeStaffProducts = defineCall({
       maxItems: productRowLimits.rows,
     }),
     step: ProductStep,
+    /** For a new price one of these: the price itself, percent to add or (negative) take off, or tokens to. */
     price: Type.Optional(Type.Integer({ minimum: 1, maximum: productLimits.priceMax })),
+    percent: Type.Optional(Type.Integer({ minimum: -90, maximum: 500 })),
+    amount: Type.Optional(
+      Type.Integer({ minimum: -productLimits.priceMax, maximum: productLimits.priceMax }),
+    ),
     reason: Reason,
   }),
   answer: Success({ data: Type.Array(Changed) }),
@@ -53,6 +63,15 @@ export const changeStaffProducts = defineCall({
     rows: productRowRefusals.product_rows_invalid,
     step: productRowRefusals.product_step_invalid,
     price: productRowRefusals.product_step_invalid,
+    percent: productRowRefusals.product_step_invalid,
+    amount: productRowRefusals.product_step_invalid,
     reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
   },
 });
+
+/** How the price of many products changes: to a number, or by a share or a sum of what each costs. */
+export type PriceChange = { price?: number; percent?: number; amount?: number };
+
+/** The price after a change, in whole tokens: halves are rounded up. */
+export const changedPrice = (now: number, { price, percent = 0, amount = 0 }: PriceChange): number =>
+  price ?? Math.round((now * (100 + percent)) / 100) + amount;

@@ -94,9 +94,8 @@ const ProductState = Type.Union([
 
 const StaffPrize = Type.Object({
   id: Id,
-  /** Of a tube. */
+  /** Of a tube; a blind-box series or a machine has rarities. */
   tier: Nullable(Type.String()),
-  /** Of a blind-box series or a machine. */
   rarity: Nullable(Rarity),
   name: Type.String(),
   size: Nullable(Type.String()),
@@ -144,7 +143,9 @@ const ProductRow = Type.Object({
   name: Type.String(),
   series: Type.String(),
   price: Tokens,
+  discount_price: Nullable(Tokens),
   image_url: Type.String(),
+  ...terms,
   /** Pieces or slots that can still be sold; null when nothing was ever for sale. */
   left: Nullable(Type.Integer()),
   updated_at: Timestamp,

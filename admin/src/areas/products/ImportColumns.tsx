@@ -1,6 +1,6 @@
 import { cellMessages, type ImportColumn, importColumns } from '@kujiya/contract/staff/product-import';
 import type { SheetFile } from '#kit/sheets/read.ts';
-import { importColumnNames, type Matching } from './import-rows.ts';
+import { importColumnNames, leftOut, type Matching } from './import-rows.ts';
 
 /** The columns that a file may have, what their cells hold, and a template with their heads. */
 export function ImportColumns({ onTemplate }: { onTemplate: () => void }) {
@@ -38,6 +38,7 @@ export function MatchColumns({
   disabled: boolean;
   onChange: (matching: Matching) => void;
 }) {
+  const ignored = leftOut(file, matching);
   return (
     <section aria-label="欄位對應" className="overflow-x-auto rounded-sm border border-paper-edge bg-white">
       <table className="list is-cards">
@@ -80,6 +81,11 @@ export function MatchColumns({
           ))}
         </tbody>
       </table>
+      {ignored.length > 0 && (
+        <p role="status" className="border-paper-edge border-t p-3 text-sm">
+          不會匯入：{ignored.map(({ head, cells }) => `${head || '（空白）'} ${cells} 格`).join('、')}
+        </p>
+      )}
     </section>
   );
 }

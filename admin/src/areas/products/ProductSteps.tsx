@@ -1,17 +1,22 @@
 import {
   changeStaffProducts,
   productRowLimits as limits,
+  type PriceChange,
   type ProductStep,
 } from '@kujiya/contract/staff/product-rows';
 import type { ProductRow } from '@kujiya/contract/staff/products';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
-import { NumberField, TextField } from '#kit/Fields.tsx';
+import { TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { useStep } from '#kit/useStep.ts';
+import { PriceChangeField } from './PriceChangeField.tsx';
 
 const steps = {
-  price: { title: '改價', hint: '單價一起改成同一個數字；特價和活動價不變，要比新的單價低。' },
+  price: {
+    title: '改價',
+    hint: '改成同一個數字，或照現在的單價加減；特價和活動價不變，要比新的單價低。',
+  },
   publish: { title: '上架', hint: '還缺圖片、獎品、籤池或庫存的商品會留著，並說明缺什麼。' },
   unpublish: { title: '下架', hint: '會員會看到商品已下架；已經賣出的不受影響。' },
 } as const satisfies Record<ProductStep, object>;
@@ -30,13 +35,13 @@ function StepSheet({
   onDone: (ids: readonly number[]) => void;
   onClose: () => void;
 }) {
-  const [price, setPrice] = useState<number | null>(null);
+  const [price, setPrice] = useState<PriceChange | null>(null);
   const [reason, setReason] = useState('');
   const [failed, setFailed] = useState<Failed[] | null>(null);
   const { run, isBusy, text } = useStep('products');
   const { title, hint } = steps[step];
   const isLong = products.length > limits.rows;
-  const isPriceless = step === 'price' && (price === null || price < 1);
+  const isPriceless = step === 'price' && price === null;
   const missing = isLong
     ? `一次最多 ${limits.rows} 項`
     : isPriceless
@@ -46,7 +51,7 @@ function StepSheet({
         : null;
   const send = async () => {
     const rows = products.map(({ id, version }) => ({ id, version }));
-    const body = { rows, step, reason, ...(step === 'price' && price !== null && { price }) };
+    const body = { rows, step, reason, ...(step === 'price' && price) };
     const reply = await run(() => call(changeStaffProducts, { body }));
     if (!reply) return;
     const left = reply.data.filter(({ result }) => result !== 'done');
@@ -66,9 +71,7 @@ function StepSheet({
       onSend={send}
       onClose={onClose}
     >
-      {step === 'price' && (
-        <NumberField label="新的單價（代幣，1 代幣＝NT$1）" min={1} value={price} onChange={setPrice} />
-      )}
+      {step === 'price' && <PriceChangeField products={products} onChange={setPrice} />}
       <TextField label="原因" hint="每項商品的操作紀錄都會寫上" value={reason} onChange={setReason} />
       {failed !== null && (
         <div role="status">

@@ -1,4 +1,5 @@
 import type { ProductType } from '@kujiya/contract/catalogue';
+import { taipeiMinute } from '@kujiya/contract/kernel/time';
 import { importColumns } from '@kujiya/contract/staff/product-import';
 import { createStaffProduct, type ProductRow, staffProducts } from '@kujiya/contract/staff/products';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
@@ -93,8 +94,16 @@ export function ProductsPage() {
             [importColumns.name, ({ name }) => name],
             [importColumns.series, ({ series }) => series],
             [importColumns.price, ({ price }) => price],
+            [importColumns.discount_price, ({ discount_price }) => discount_price],
+            [importColumns.stock, ({ type, left }) => (type === 3 ? left : null)],
+            [importColumns.member_limit, ({ member_limit }) => member_limit],
+            [
+              importColumns.arrives_at,
+              ({ arrives_at }) => arrives_at && taipeiMinute(Date.parse(arrives_at)),
+            ],
+            [importColumns.value, ({ value }) => value],
             ['狀態', ({ status }) => stateWords[status]],
-            ['剩餘', ({ left }) => left],
+            ['剩餘', ({ type, left }) => (type === 3 ? null : left)],
             ['最後修改', ({ updated_at }) => formatDateTime(updated_at)],
           ],
         }}

@@ -30,6 +30,10 @@ const otherNames: Record<ImportColumn, readonly string[]> = {
   draw_date: ['開抽日', '開抽日期', '開賣時間'],
   home_delivery_days: ['出貨天', '幾天出貨', 'delivery days'],
   delivery_info: ['出貨資訊', '配送說明'],
+  stock: ['現貨', '庫存數量', '數量'],
+  member_limit: ['限購', '每人限購數'],
+  arrives_at: ['到貨日', '到貨日期'],
+  value: ['進價', '單個成本'],
 };
 const columnsByName = new Map(
   importColumnNames.flatMap((column) =>
@@ -50,6 +54,15 @@ export function matchHeads(heads: readonly string[]): Matching {
     return column;
   });
 }
+
+/** The heads of columns that are not imported, each with the number of its cells that say something. */
+export const leftOut = ({ heads, rows }: SheetFile, matching: Matching): { head: string; cells: number }[] =>
+  heads
+    .map((head, i) => ({
+      head,
+      cells: matching[i] === null && head !== reasonHead ? rows.filter(({ cells }) => cells[i]).length : 0,
+    }))
+    .filter(({ cells }) => cells > 0);
 
 /** What has to be matched before the file can be tried; null when nothing is. */
 export function lacking(matching: Matching): string | null {

@@ -9,7 +9,15 @@ import { ProductsPage } from './ProductsPage.tsx';
 
 const product: ProductRow = {
   ...{ id: 7, version: 3, type: 0, status: 'draft', name: '福袋貓一', series: '招財貓', price: 300 },
-  ...{ image_url: '', left: null, updated_at: '2026-11-01T02:00:00Z' },
+  ...{
+    image_url: '',
+    discount_price: null,
+    member_limit: null,
+    arrives_at: null,
+    value: null,
+    left: null,
+    updated_at: '2026-11-01T02:00:00Z',
+  },
 };
 const second = { ...product, id: 8, version: 1, name: '福袋貓二' };
 const open = (address = '/products') => {

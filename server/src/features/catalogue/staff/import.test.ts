@@ -147,3 +147,35 @@ test('too many rows, and cells that are no text, are refused as a whole', async 
   expect(await send(Array(201).fill(whole))).toMatchObject(refused);
   expect(await send([{ ...whole, price: 100 as unknown as string }])).toMatchObject(refused);
 });
+
+test('goods come with stock, limit, arrival and cost, and what an export says of them goes back in unchanged', async () => {
+  const cup = {
+    type: '預購',
+    name: '貓咪馬克杯',
+    price: '300',
+    stock: '12 個',
+    member_limit: '2',
+    value: 'NT$ 120',
+  };
+  const { body } = await send([
+    { ...cup, arrives_at: '' },
+    { ...whole, name: '別的一番賞', value: '120' },
+  ]);
+  expect(body.data.map(({ result }) => result)).toEqual(['done', 'import_goods_only']);
+  const id = body.data[0]?.id ?? 0;
+  const made = await record(id);
+  expect(made.goods).toMatchObject({
+    stock: 12,
+    received: 12,
+    member_limit: 2,
+    arrives_at: null,
+    value: 120,
+  });
+  const list = await shop.call(calls.staffProducts, { query: { q: '貓咪馬克杯' }, token: boss.token });
+  const [row] = list.body.data;
+  expect(row).toMatchObject({ left: 12, member_limit: 2, arrives_at: null, value: 120 });
+  const cells = { id: `${id}`, version: `${row?.version}`, stock: `${row?.left}`, value: '130' };
+  const again = await send([{ ...cells, stock: '13' }, cells]);
+  expect(again.body.data.map(({ result }) => result)).toEqual(['import_stock_differs', 'done']);
+  expect((await record(id)).goods).toMatchObject({ stock: 12, value: 130, member_limit: 2 });
+});

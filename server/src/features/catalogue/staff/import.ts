@@ -1,15 +1,20 @@
+import { Nullable } from '@kujiya/contract/kernel/schema';
 import { plainCell, type Reading, readProductType, readTime, readWhole } from '@kujiya/contract/staff/cells';
 import {
   cellMessages,
   type ImportColumn,
   type ImportedRow,
   type ImportRow,
+  importRefusals as refusals,
 } from '@kujiya/contract/staff/product-import';
 import { changeStaffProduct, createStaffProduct } from '@kujiya/contract/staff/products';
+import { stockLimits } from '@kujiya/contract/staff/stock';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { Refused, refusalBody } from '#platform/http/refused.ts';
-import type { EachRow } from '#platform/http/staff.ts';
-import { type Database, type Queryable, transaction } from '#platform/postgres/database.ts';
+import type { EachRow, StaffCaller } from '#platform/http/staff.ts';
+import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
+import { moveStock } from '#shop/stock/service.ts';
 import * as queries from './queries.ts';
 import * as products from './service.ts';
 
@@ -34,15 +39,20 @@ const readers: Record<ImportColumn, (cell: string) => Reading<unknown>> = {
   draw_date: blankOr(readTime),
   home_delivery_days: (cell) => readWhole(cell, { unit: 'days' }),
   delivery_info: blankOr(text),
+  stock: blankOr((cell) => readWhole(cell, { unit: 'pieces' })),
+  member_limit: blankOr((cell) => readWhole(cell, { unit: 'pieces' })),
+  arrives_at: blankOr(readTime),
+  value: blankOr(money),
 };
 const fields = { ...changeStaffProduct.body.properties, ...createStaffProduct.body.properties } as const;
 const schemas = {
   ...fields,
   version: changeStaffProduct.body.properties.version,
   id: changeStaffProduct.params.properties.id,
+  stock: Nullable(Type.Integer({ minimum: 0, maximum: stockLimits.pieces })),
 };
 
-type Fields = Parameters<typeof products.create>[2] & { id: number; version: number };
+type Fields = Parameters<typeof products.create>[2] & { id: number; version: number; stock: number | null };
 
 type Wrong = ImportedRow['cells'][number];
 
@@ -80,6 +90,29 @@ async function sameOf(db: Queryable, rows: readonly Partial<Fields>[]): Promise<
 }
 const identityOf = ({ type, name, series }: Partial<Fields>) => JSON.stringify([type, name, series ?? '']);
 
+/** The columns that only goods have. */
+const ofGoods = ['stock', 'member_limit', 'arrives_at', 'value'] as const;
+
+/**
+ * Makes or changes the product of a row. Refuses as these do, `import_goods_only`, and `import_stock_differs` for another
+ * stock of a product that exists: it moves by deliveries and stocktakes.
+ */
+async function importRow(tx: Tx, caller: StaffCaller, { id, version, type, stock, ...changes }: Fields) {
+  const hasGoodsOnly = ofGoods.some((name) => ({ stock, ...changes })[name] != null);
+  if (id === undefined) {
+    if (hasGoodsOnly && type !== 3) throw new Refused(refusals.import_goods_only);
+    const made = await products.create(tx, caller, { ...changes, type });
+    const first = { code: `G${made.id}`, quantity: stock ?? 0, reason: '匯入時的庫存' };
+    if (stock) await moveStock(tx, [first], { actor: `staff:${caller.staffId}` });
+    return made;
+  }
+  const { goods } = await products.lockRecord(tx, id, version);
+  if (hasGoodsOnly && !goods) throw new Refused(refusals.import_goods_only);
+  if (goods && stock != null && stock !== goods.stock)
+    throw new Refused(refusals.import_stock_differs, { stock: goods.stock });
+  return products.change(tx, caller, id, { ...changes, version });
+}
+
 /** Does a row like `each`, without an entry in the log, and rolls it back. */
 const trialOf =
   (db: Database, staffId: number): EachRow =>
@@ -114,13 +147,9 @@ export async function importRows(
       results.push({ line, id: null, result: 'cells_invalid', message: null, cells });
       continue;
     }
-    const { id, version, type, ...changes } = values as Fields;
+    const { id } = values as Partial<Fields>;
     try {
-      const made = await run((tx, caller) =>
-        id === undefined
-          ? products.create(tx, caller, { ...changes, type })
-          : products.change(tx, caller, id, { ...changes, version }),
-      );
+      const made = await run((tx, caller) => importRow(tx, caller, values as Fields));
       const twin = id === undefined ? same.get(identityOf(values)) : undefined;
       results.push(
         dry

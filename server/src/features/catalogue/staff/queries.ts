@@ -55,7 +55,11 @@ export type ListRow = {
   name: string;
   series: string;
   price: number;
+  discount_price: number | null;
   image_url: string;
+  member_limit: number | null;
+  arrives_at: Date | null;
+  value: number | null;
   left: number | null;
   updated_at: Date;
 };
@@ -68,8 +72,8 @@ type Filters = {
   before: number;
   limit: number;
 };
-const row = `p.id, p.version, p.type, p.status, p.published_at, p.name, p.series, p.price, p.image_url, p.updated_at,
-  case p.type when 3 then (select g.stock from goods g where g.product_id = p.id)
+const row = `p.id, p.version, p.type, p.status, p.published_at, p.name, p.series, p.price, p.discount_price, p.image_url, p.updated_at,
+  g.member_limit, g.arrives_at, g.value, case p.type when 3 then g.stock
     when 2 then (select count(*)::integer from lots l join slots s on s.lot_id = l.id and s.order_id is null
       where l.product_id = p.id and l.state <> 'withdrawn')
     else (select sum(l.remaining)::integer from lots l where l.product_id = p.id and l.state <> 'withdrawn') end as left`;
@@ -77,7 +81,8 @@ const filtered = `p.id < $before and ($type::smallint is null or p.type = $type)
   and ($published::boolean is null or (p.published_at is not null) = $published)
   and ($series::text is null or p.series = $series)`;
 const page = (condition: string) =>
-  `select ${row} from (select * from products p where ${condition} order by p.id desc limit $limit) p order by p.id desc`;
+  `select ${row} from (select * from products p where ${condition} order by p.id desc limit $limit) p
+   left join goods g on g.product_id = p.id order by p.id desc`;
 
 export const listProducts = readStatement<ListRow, Filters>('catalogue.staff_list', page(filtered));
 

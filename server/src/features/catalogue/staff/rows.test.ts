@@ -92,6 +92,24 @@ test('products go on the shelf and off it, and every row has its entry in the lo
   expect(await entries(bare.id)).toHaveLength(2);
 });
 
+test('prices change by a share or a sum of what each costs, within the limits', async () => {
+  const [one, two] = [await create(), await create({ price: 45 })];
+  const raise = await changeRows({ rows: [one, two].map(rowOf), step: 'price', percent: 10 });
+  expect(raise.body.data.map(({ result }) => result)).toEqual(['done', 'done']);
+  expect([(await record(one.id)).price, (await record(two.id)).price]).toEqual([110, 50]);
+  const rows = raise.body.data.map(({ id, version }) => ({ id, version: version ?? 0 }));
+  const cut = await changeRows({ rows, step: 'price', amount: -50 });
+  expect(cut.body.data.map(({ result, message }) => [result, message])).toEqual([
+    ['done', null],
+    ['price_out_of_range', '改後的單價會是 0，要在 1 到 1000000 之間'],
+  ]);
+  expect([(await record(one.id)).price, (await record(two.id)).price]).toEqual([60, 50]);
+  expect(await changeRows({ rows, step: 'price', percent: 5, amount: 5 })).toMatchObject({
+    status: 422,
+    body: { code: 'product_step_invalid' },
+  });
+});
+
 test('a change without rows, price or reason is refused as a whole', async () => {
   const rows = [rowOf(await create())];
   const refused = (code: string) => ({ status: 422, body: { code } });

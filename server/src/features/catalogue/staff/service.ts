@@ -44,8 +44,9 @@ export async function list(
     : queries.listProducts(db, filters));
   const shown = rows.slice(0, limit);
   return {
-    data: shown.map(({ published_at, updated_at, status: kept, ...row }) => ({
+    data: shown.map(({ published_at, updated_at, arrives_at, status: kept, ...row }) => ({
       ...row,
+      arrives_at: arrives_at?.toISOString() ?? null,
       status: stateOf({ status: kept, published_at }),
       updated_at: updated_at.toISOString(),
     })),
