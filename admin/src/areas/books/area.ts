@@ -5,13 +5,16 @@ import {
   monthsPage,
   vouchersPage,
 } from '@kujiya/contract/staff/paths';
+import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { AccountsPage } from './AccountsPage.tsx';
-import { ClosingRecord } from './ClosingRecord.tsx';
-import { ClosingsPage } from './ClosingsPage.tsx';
-import { MonthRecord } from './MonthRecord.tsx';
-import { MonthsPage } from './MonthsPage.tsx';
-import { VouchersPage } from './VouchersPage.tsx';
+
+// Opened once a day: the first page does not wait for them.
+const AccountsPage = lazyNamed(() => import('./AccountsPage.tsx'), 'AccountsPage');
+const ClosingRecord = lazyNamed(() => import('./ClosingRecord.tsx'), 'ClosingRecord');
+const ClosingsPage = lazyNamed(() => import('./ClosingsPage.tsx'), 'ClosingsPage');
+const MonthRecord = lazyNamed(() => import('./MonthRecord.tsx'), 'MonthRecord');
+const MonthsPage = lazyNamed(() => import('./MonthsPage.tsx'), 'MonthsPage');
+const VouchersPage = lazyNamed(() => import('./VouchersPage.tsx'), 'VouchersPage');
 
 export const area: Area = {
   menu: [

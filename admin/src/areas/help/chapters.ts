@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { type ChapterName, chapterNames } from './contents.ts';
 import { Fairness, FirstEvening, PlanToSale, ReleaseNight } from './selling.tsx';
-import { Day, Members, Month, People, Refunds, Trouble } from './working.tsx';
+import { Day, Members, Month, People, Refunds, Stock, Trouble } from './working.tsx';
 
 const bodies: Record<ChapterName, ComponentType> = {
   'first-evening': FirstEvening,
@@ -10,6 +10,7 @@ const bodies: Record<ChapterName, ComponentType> = {
   'release-night': ReleaseNight,
   members: Members,
   refunds: Refunds,
+  stock: Stock,
   month: Month,
   people: People,
   fairness: Fairness,

@@ -6,6 +6,7 @@ export const chapterNames = {
   'release-night': { title: '開賣夜', about: ['/campaigns'] },
   members: { title: '會員來問的時候', about: ['/members', '/coupons', '/levels'] },
   refunds: { title: '退款與更正', about: ['/orders', '/refunds'] },
+  stock: { title: '進貨與盤點', about: ['/stock'] },
   month: { title: '月底與帳', about: ['/closings', '/payments', '/stock'] },
   people: { title: '人員與兩個人', about: ['/staff', '/approvals', '/account'] },
   fairness: { title: '公平：哪些不能改，為什麼', about: [] },

@@ -104,6 +104,17 @@ export const Month = () => (
         <Go to="/payments/mismatches">對不上的付款</Go>要是空的；不是的話，一筆一筆再查一次金流。
       </li>
     </Steps>
+    <Steps title="月底">
+      <li>
+        到<Go to="/closings/months">月帳</Go>打開這個月：每一天、各項合計，和還欠會員的代幣、紅利、獎品。
+      </li>
+      <li>
+        核對後按<Say>鎖定這個月</Say>。之後辦公室裡沒有人能再動這個月；更正會記在下一個月。
+      </li>
+      <li>
+        <Go to="/closings/vouchers">分錄</Go>是給會計師的；科目的名稱和代號可以改成事務所用的。
+      </li>
+    </Steps>
     <Steps title="每次撥款">
       <li>
         到<Go to="/payments/settlements">撥款</Go>匯入金流給的明細，系統逐筆核對，差異會列出來。
@@ -120,6 +131,29 @@ export const Month = () => (
       <li>
         <Go to="/overview/margins">毛利</Go>扣掉紅利、優惠券、退款、成本、運費和手續費，是每個籤池真正賺的。
       </li>
+    </Steps>
+  </>
+);
+
+export const Stock = () => (
+  <>
+    <p>成本從進貨來：每次進貨寫下單價，系統用移動平均算每個獎品和商品的成本，再算每一筒真的賺多少。</p>
+    <Steps title="進貨">
+      <li>
+        到<Go to="/stock/new">登記進貨</Go>，寫供應商和到貨日，掃條碼或輸入名稱加入品項。
+      </li>
+      <li>
+        一番賞一箱是一整套：用<Say>整套加入</Say>，寫套數和總價，系統分到每個獎品。
+      </li>
+      <li>
+        打錯了就<Say>作廢</Say>整張，再登記一次；兩張都留在紀錄裡。
+      </li>
+    </Steps>
+    <Steps title="盤點">
+      <li>
+        到<Go to="/stock/stocktakes/new">盤點</Go>，一件一件掃，數量會自己加。
+      </li>
+      <li>和系統不同的會列出來，寫原因後，庫存就照您數的。</li>
     </Steps>
   </>
 );
