@@ -51,3 +51,19 @@ test('no text has anybody run a program by a name in a registry that is not ours
   expect(named.filter((name) => !installed.has(name) || name.startsWith('kujiya'))).toEqual([]);
   expect(asked('$ npx kujiya-verify tube.json')).toEqual(['kujiya-verify']);
 });
+
+/** The name that a shop has until its owner sets one: texts get it from the settings. */
+const ownName = /籤屋|[Kk]ujiya(?= ?(?:App|玩|的|商))/;
+
+test('no text of the product names the shop but through its setting', () => {
+  // The default itself, on the server and for pages that no server serves; the demo world is a shop of this name.
+  const defaults = /^(server\/src\/platform\/config|web\/src\/lib\/settings)\.ts|^server\/src\/demo\//;
+  const named = found(/^(web|contract|server|admin)\//, (text) => ownName.test(text));
+  expect(named.filter((at) => !defaults.test(at))).toEqual([]);
+  expect(named.some((at) => at.startsWith('server/src/platform/config.ts'))).toBe(true);
+  const pages = ['{web,admin}/*.html', 'web/public/*.{html,svg,webmanifest,js}'].flatMap((one) =>
+    globSync(one, { cwd: root }),
+  );
+  expect(pages).toContain('web/public/manifest.webmanifest');
+  expect(pages.filter((file) => ownName.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { expectRest, expectTaken, expectToast, sayNetwork } from './lib/steps.ts
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const install = (page: Page) => page.getByRole('button', { name: '安裝籤屋 App' });
+const install = (page: Page) => page.getByRole('button', { name: '安裝 App' });
 
 test('manifest, icons and workers have their own types; a missing file is no page', async ({ request }) => {
   const manifest = await request.get('/manifest.webmanifest');

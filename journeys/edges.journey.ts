@@ -46,7 +46,7 @@ test('what is for sale comes before the invitations to install the shop and to f
   const topOf = async (part: Locator) => (await part.boundingBox())!.y;
   const hero = await topOf(page.getByRole('region', { name: '主打商品' }));
   for (const invitation of [
-    page.getByRole('button', { name: '安裝籤屋 App' }),
+    page.getByRole('button', { name: '安裝 App' }),
     page.getByRole('main').getByRole('link', { name: 'LINE 官方帳號' }),
   ])
     expect(await topOf(invitation)).toBeGreaterThan(hero);

@@ -84,6 +84,6 @@ test.describe('as a member', () => {
   test('the settings say what the browser can do with pushes', async ({ page }) => {
     await page.goto('/settings/notifications');
     await expect(page.getByText('推播通知', { exact: true })).toBeVisible();
-    await expect(page.getByText(/不支援推播|沒打開籤屋也會收到|瀏覽器封鎖了/)).toBeVisible();
+    await expect(page.getByText(/不支援推播|沒打開網站也會收到|瀏覽器封鎖了/)).toBeVisible();
   });
 });

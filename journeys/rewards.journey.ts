@@ -51,7 +51,7 @@ test('installing the shop gives its coupon once', async ({ page, api, me }) => {
   await page.goto('/');
   // The page is shown before its buttons work.
   await expectRest(page);
-  const install = page.getByRole('button', { name: '安裝籤屋 App' });
+  const install = page.getByRole('button', { name: '安裝 App' });
   await install.click();
   await expect(page.getByText('恭喜完成安裝！已獲得「App 安裝禮購物金」')).toBeVisible();
   await page.keyboard.press('Escape');

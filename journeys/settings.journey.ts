@@ -223,7 +223,7 @@ test.describe('a member', () => {
     const downloaded = page.waitForEvent('download');
     await page.getByRole('button', { name: '下載我的資料' }).click();
     const file = await downloaded;
-    expect(file.suggestedFilename()).toMatch(/^kujiya-\d{8}\.json$/);
+    expect(file.suggestedFilename()).toMatch(/^member-data-\d{8}\.json$/);
     const { data } = JSON.parse(await readFile(await file.path(), 'utf8'));
     expect(data.member).toMatchObject([{ display_name: me.user.displayName, phone: me.phone }]);
 
@@ -250,7 +250,7 @@ test.describe('a member who leaves', () => {
     await expect(forever).toBeDisabled();
     await leaving.getByRole('textbox').fill('刪除帳號');
     await forever.click();
-    await expectToast(page, '帳號已刪除，謝謝您曾經來籤屋玩');
+    await expectToast(page, '帳號已刪除，謝謝您曾經來玩');
     await expect(page).toHaveURL('/');
     expect((await api(verifyToken, { token: me.token })).valid).toBe(false);
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();

@@ -105,7 +105,7 @@ export const accountMessages = {
   profileSaved: '資料儲存成功',
   sessionEnded: '已登出該裝置',
   otherSessionsEnded: '已登出其他裝置',
-  deleted: '帳號已刪除，謝謝您曾經來籤屋玩',
+  deleted: '帳號已刪除，謝謝您曾經來玩',
 } as const;
 
 export const changeProfile = defineCall({

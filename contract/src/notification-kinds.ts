@@ -38,7 +38,7 @@ export const notificationKinds = {
     title: '訂單已退款',
     desc: (data) => `${named(data)}已退款，明細請看訂單。${lapsed(data)}`,
     link: order,
-    push: '您的訂單已退款，打開籤屋看明細。',
+    push: '您的訂單已退款，點開看明細。',
     ...threeDays,
   },
   order_part_refunded: {
@@ -46,7 +46,7 @@ export const notificationKinds = {
     title: '訂單部分退款',
     desc: (data) => `${named(data)}已退回部分款項，明細請看訂單。${lapsed(data)}`,
     link: order,
-    push: '您的訂單有部分款項已退回，打開籤屋看明細。',
+    push: '您的訂單有部分款項已退回，點開看明細。',
     ...threeDays,
   },
   refund_paid: {
@@ -55,7 +55,7 @@ export const notificationKinds = {
     desc: ({ text, number }) =>
       `NT$${number('amount')} ${text('way') === 'gateway' ? '已退回付款的信用卡，約 7 至 14 天會出現在帳單上' : text('way') === 'tokens' ? '已轉為代幣' : '已匯款給您'}。`,
     link: () => paths.rechargeDetailsPath,
-    push: '您的退款已送出，打開籤屋看明細。',
+    push: '您的退款已送出，點開看明細。',
     ...threeDays,
   },
   refund_declined: {
@@ -63,7 +63,7 @@ export const notificationKinds = {
     title: '退款申請未通過',
     desc: ({ text, number }) => `${number('amount')} 代幣已退回您的帳戶。原因：${text('reason')}`,
     link: () => paths.rechargeDetailsPath,
-    push: '您的退款申請有結果了，打開籤屋看明細。',
+    push: '您的退款申請有結果了，點開看明細。',
     ...threeDays,
   },
   ...staffKinds,
@@ -71,9 +71,9 @@ export const notificationKinds = {
   order_called_off: {
     group: 'money',
     title: '訂單已取消',
-    desc: (data) => `${named(data)}已由籤屋取消，明細請看訂單。${lapsed(data)}`,
+    desc: (data) => `${named(data)}已由本店取消，明細請看訂單。${lapsed(data)}`,
     link: order,
-    push: '有一筆訂單已取消，打開籤屋看明細。',
+    push: '有一筆訂單已取消，點開看明細。',
     ...threeDays,
   },
   order_paid: {
@@ -106,7 +106,7 @@ export const notificationKinds = {
     desc: ({ text, day }) =>
       `${text('name')}（訂單 ${text('order_number')}）的到貨日${text('was') === '' ? '' : `從 ${day('was')} `}改為 ${day('arrives_at')}。`,
     link: order,
-    push: '您預購的商品改了到貨日，打開籤屋看明細。',
+    push: '您預購的商品改了到貨日，點開看明細。',
     ...aDay,
   },
   preorder_arrived: {
@@ -130,7 +130,7 @@ export const notificationKinds = {
     group: 'parcels',
     title: '出貨已取消',
     desc: ({ text, number }) =>
-      `訂單 ${text('order_number')} ${text('reason') === '' ? '已取消' : `已由籤屋取消（原因：${text('reason')}）`}，商品已回到盒櫃，保管天數照舊${number('amount') === '0' ? '' : `；運費 ${number('amount')} 代幣已退回`}。`,
+      `訂單 ${text('order_number')} ${text('reason') === '' ? '已取消' : `已由本店取消（原因：${text('reason')}）`}，商品已回到盒櫃，保管天數照舊${number('amount') === '0' ? '' : `；運費 ${number('amount')} 代幣已退回`}。`,
     link: order,
     push: '有一筆出貨已取消，商品已回到盒櫃。',
     ...aDay,
@@ -150,7 +150,7 @@ export const notificationKinds = {
     desc: ({ text }) =>
       `${text('name')}（訂單 ${text('order_number')}）沒有送達，已由物流退回${because(text)}。我們會再和您確認收件方式。`,
     link: order,
-    push: '有一個包裹退回了，打開籤屋看明細。',
+    push: '有一個包裹退回了，點開看明細。',
     ...threeDays,
   },
   parcel_shipped: {
@@ -161,7 +161,7 @@ export const notificationKinds = {
         ? `訂單 ${text('order_number')} 已交給物流。`
         : `訂單 ${text('order_number')} 已交給${carrierOf(text('carrier'))}，單號 ${text('tracking_number')}。`,
     link: order,
-    push: '您的包裹已交給物流，打開籤屋看進度。',
+    push: '您的包裹已交給物流，點開看進度。',
     ...aDay,
   },
   parcel_renumbered: {
@@ -170,7 +170,7 @@ export const notificationKinds = {
     desc: ({ text }) =>
       `訂單 ${text('order_number')} 的物流單號更正為${carrierOf(text('carrier'))} ${text('tracking_number')}${because(text)}，原來的 ${text('was')} 不是您的包裹。`,
     link: order,
-    push: '您的包裹換了物流單號，打開籤屋看進度。',
+    push: '您的包裹換了物流單號，點開看進度。',
     ...aDay,
   },
   parcel_delivered: {
@@ -282,7 +282,7 @@ export const notificationKinds = {
     title: '最新情報',
     desc: ({ text }) => text('title'),
     link: ({ id }) => paths.articlePath(id('info_id')),
-    push: '籤屋有新消息，點開看看。',
+    push: '有新消息，點開看看。',
     ...threeQuietDays,
   },
 } as const satisfies Readonly<Record<string, NotificationKind>>;

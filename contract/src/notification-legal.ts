@@ -12,7 +12,7 @@ export const legalNotices = {
     desc: (data) =>
       `${textOf(data).name}第 ${data.number('number')} 版，${data.day('holds_from')} 起適用：${data.text('changes')}`,
     link: (data) => `${textOf(data).path}?version=${data.id('number')}`,
-    push: '籤屋的條款有新版本，打開看看改了什麼。',
+    push: '條款有新版本，點開看看改了什麼。',
     ...threeQuietDays,
   },
   legal_withdrawn: {
@@ -21,7 +21,7 @@ export const legalNotices = {
     desc: (data) =>
       `原定 ${data.day('holds_from')} 起適用的${textOf(data).name}第 ${data.number('number')} 版已撤回，現行版本繼續適用。`,
     link: (data) => textOf(data).path,
-    push: '籤屋撤回了一份條款的新版本。',
+    push: '本店撤回了一份條款的新版本。',
     ...threeQuietDays,
   },
 } as const satisfies Readonly<Record<string, NotificationKind>>;

@@ -30,15 +30,15 @@ export function notificationText(name: string, data: NotificationData) {
 }
 
 /**
- * The text and options of a push of this kind, the same for every member: `data` counts for what the staff wrote alone. `seconds`: how long the push service keeps it
+ * The text and options of a push of this kind, the same for every member: `data` counts for what the staff wrote alone; all other pushes have the shop's name as their title. `seconds`: how long the push service keeps it
  * for a browser that is off.
  */
-export function pushText(name: string, data: NotificationData = {}) {
+export function pushText(name: string, shopName: string, data: NotificationData = {}) {
   const kind = kindOf(name);
   const own = kind?.own?.(reading(data));
   return (
     kind && {
-      title: own?.title || '籤屋',
+      title: own?.title || shopName,
       body: own?.body || kind.push,
       seconds: kind.hours * 3_600,
       urgency: kind.urgency,

@@ -18,7 +18,7 @@ export const notificationLimits = {
  * that did not go the way it was meant to; nor can `legal`, because the texts promise that members are told of changes.
  */
 export const notificationGroups = {
-  money: { label: '退款與付款異常', text: '付款太晚完成、訂單取消或退款、籤屋更正或贈送餘額', isFixed: true },
+  money: { label: '退款與付款異常', text: '付款太晚完成、訂單取消或退款、本店更正或贈送餘額', isFixed: true },
   orders: { label: '訂單進度', text: '付款完成、預購到貨、儲值入帳、逾時取消', isFixed: false },
   parcels: { label: '出貨進度', text: '開始打包、交給物流、送達、取消與退回', isFixed: false },
   storage: { label: '盒櫃到期', text: '保管期限前 7 天和 1 天提醒一次', isFixed: false },

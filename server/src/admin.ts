@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RunningOptions } from './app.ts';
 import { immutable, serveMedia } from './files.ts';
 import type { Config } from './platform/config.ts';
+import { escapeMarkup } from './platform/escape.ts';
 import { notFoundBody } from './platform/http/errors.ts';
 import { Refused } from './platform/http/refused.ts';
 import { isPage } from './platform/http/routing.ts';
@@ -43,7 +44,7 @@ const adminHeaders = ({ adminUrl }: Config): FastifyHelmetOptions => ({
 });
 
 const html = 'text/html; charset=utf-8';
-const notBuilt = `<!doctype html><html lang="zh-TW"><meta charset="utf-8"><title>籤屋後台</title>
+const notBuilt = `<!doctype html><html lang="zh-TW"><meta charset="utf-8"><title>後台</title>
 <h1>後台尚未建置</h1><p>請在專案資料夾執行 <code>npm run build</code>，再重新啟動商店。</p></html>`;
 
 /** The server of the back office, without its calls: an origin of its own, which no page or worker of the shop shares. */
@@ -52,7 +53,7 @@ export async function createAdmin(options: RunningOptions, media: MediaStore): P
   const admin = await openServer(config, {
     headers: adminHeaders(config),
     home: '/',
-    title: 'Kujiya 籤屋後台',
+    title: 'Kujiya: the office',
     description: 'Every call of the staff. They are served at this address and at no other.',
     logTo,
   });
@@ -84,7 +85,10 @@ export async function createAdmin(options: RunningOptions, media: MediaStore): P
       .status(page === null ? 503 : 200)
       .header('cache-control', 'no-cache')
       .type(html)
-      .send(page ?? notBuilt);
+      .send(
+        page?.replace('<title>後台</title>', `<title>${escapeMarkup(config.shortName)}後台</title>`) ??
+          notBuilt,
+      );
   });
   return admin;
 }

@@ -75,7 +75,7 @@ export async function createApp(given: AppOptions): Promise<FastifyInstance> {
   const app = await openServer(config, {
     headers: securityHeaders(config),
     home: homePath,
-    title: 'Kujiya 籤屋',
+    title: 'Kujiya',
     description: 'Every call between the shop and its server.',
     logTo,
     first: handOver(config, admin),

@@ -84,7 +84,7 @@ test('the first start creates everything; SIGTERM lets a request finish, stops P
   expect(await answer.json()).toEqual([]);
   const { code, out, err } = await shop.ended;
   expect(err).toBe('');
-  expect(out).toContain('籤屋已打烊。');
+  expect(out).toContain('商店已打烊。');
   expect(code).toBe(0);
   expect(existsSync(pidFile(dataDir))).toBe(false);
   await client.end().catch(() => {});
@@ -227,7 +227,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const postmaster = await postmasterOf(own);
     expect(isAlive(Number(postmaster))).toBe(true);
     npm.kill(signal);
-    await until(async () => out.includes('籤屋已打烊。') && !isAlive(Number(postmaster)));
+    await until(async () => out.includes('商店已打烊。') && !isAlive(Number(postmaster)));
     expect(existsSync(pidFile(own))).toBe(false);
   },
 );

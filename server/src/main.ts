@@ -35,7 +35,7 @@ await runCommand(async (config, root) => {
     await app?.close().catch(reportLeftBehind); // requests in flight finish first
     const runtime = await opening.catch(() => null);
     await runtime?.close();
-    say('籤屋已打烊。');
+    say('商店已打烊。');
     process.exit(0);
   };
   const fail = (error: unknown) => {
@@ -98,8 +98,8 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     throw error;
   }
   pictures?.begin();
-  say(`籤屋 Kujiya  http://localhost:${portOf(app)}`);
-  say(`籤屋後台  ${config.adminUrl ?? `http://localhost:${portOf(app.admin)}`}`);
+  say(`${config.shopName}  http://localhost:${portOf(app)}`);
+  say(`後台  ${config.adminUrl ?? `http://localhost:${portOf(app.admin)}`}`);
   if (isDemo) {
     say(`示範會員  ${demoLogin.phone} / ${demoLogin.password}`);
     say(`示範店員  ${demoStaff.owner.email} / ${demoStaffPassword}`);

@@ -118,7 +118,7 @@ test('a page that fails to render, or is never rendered, is the empty frame', as
   for (const url of ['/broken', '/elsewhere']) {
     const reply = await get(url);
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect(reply.body).toMatch(/^<title>frame<\/title><script type="application\/json" id="settings">/);
+    expect(reply.body).toMatch(/^<title>籤屋 Kujiya<\/title><script type="application\/json" id="settings">/);
   }
 });
 

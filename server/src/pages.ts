@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CreateRenderer, PageRenderer } from '@kujiya/contract/kernel/rendering';
-import { homePath } from '@kujiya/contract/shop/paths';
+import { appIconPath, homePath } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './platform/config.ts';
+import { escapeMarkup } from './platform/escape.ts';
 import { notFoundBody } from './platform/http/errors.ts';
 import { createResponseCache, type Made } from './platform/http/response-cache.ts';
 import { isPage } from './platform/http/routing.ts';
@@ -34,6 +35,10 @@ const identityToolkitOf = ({ identityToolkitUrl, firebaseApiKey, firebaseEmulato
 const settingsOf = (config: ShopConfig) => ({
   siteKey: config.siteKey,
   shopName: config.shopName,
+  shortName: config.shortName,
+  logoLight: config.logoLight,
+  logoDark: config.logoDark,
+  icon: config.icon,
   serviceHours: config.serviceHours,
   lineHours: config.lineHours,
   returnHours: config.returnHours,
@@ -52,6 +57,8 @@ const settingsOf = (config: ShopConfig) => ({
   deliveryDays: config.deliveryDays,
   rechargeAmounts: config.rechargeAmounts,
 });
+
+type PageSettings = ReturnType<typeof settingsOf>;
 
 /** Seconds for which a rendered page serves everybody: sales made meanwhile show within twice that. */
 const cachedSeconds = 1;
@@ -91,7 +98,7 @@ export type PagesOptions = {
 };
 
 /** Gives what `make` made of the shop's settings, and makes it anew once an owner has changed one. */
-function ofSettings<T>(config: ShopConfig, make: (settings: object, text: string) => T): () => T {
+function ofSettings<T>(config: ShopConfig, make: (settings: PageSettings, text: string) => T): () => T {
   let known: { text: string; made: T } | undefined;
   return () => {
     const settings = settingsOf(config);
@@ -101,12 +108,20 @@ function ofSettings<T>(config: ShopConfig, make: (settings: object, text: string
   };
 }
 
-/** The empty frame with the shop's settings. */
-const frameWith = (index: string, settings: string): string =>
-  index.replace(
-    '<!--settings-->',
-    () => `<script type="application/json" id="settings">${settings.replaceAll('<', '\\u003c')}</script>`,
-  );
+/** The empty frame with the shop's name, icons and settings. */
+function frameWith(index: string, { shopName, icon }: PageSettings, settings: string): string {
+  const named = index
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(shopName)}</title>`)
+    .replace(
+      '<!--settings-->',
+      () => `<script type="application/json" id="settings">${settings.replaceAll('<', '\\u003c')}</script>`,
+    );
+  return icon === null
+    ? named
+    : named
+        .replace('href="/icon.svg" type="image/svg+xml"', `href="${appIconPath(icon, 192)}" type="image/png"`)
+        .replace('href="/apple-touch-icon.png"', `href="${appIconPath(icon, 'touch')}"`);
+}
 
 const indexOf = ({ webDir }: Pick<PagesOptions, 'webDir'>): Promise<string> =>
   readFile(path.join(webDir, 'index.html'), 'utf8');
@@ -124,7 +139,7 @@ export async function openRenderer(
   return ofSettings(config, (settings, text) =>
     createRenderer({
       dist: webDir,
-      frame: frameWith(index, text),
+      frame: frameWith(index, settings, text),
       settings,
       origin: config.publicUrl.replace(/\/$/, ''),
       copyOf: (address) => copyOf(media, address),
@@ -154,7 +169,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const kept = createResponseCache(clock, cacheBytes);
   const limited = limitConcurrency(renders);
   const index = await indexOf(options);
-  const frame = ofSettings(options.config, (_, text) => frameWith(index, text));
+  const frame = ofSettings(options.config, (settings, text) => frameWith(index, settings, text));
   const current = rendererFile === null ? undefined : await openRenderer(app, { ...options, rendererFile });
   // Which pages there are does not depend on the settings.
   const renderer = await current?.();

@@ -67,7 +67,7 @@ test.each([
   const { registration, hear } = startWorker();
   await hear('push', { data });
   expect(registration.showNotification).toHaveBeenCalledWith(
-    '籤屋',
+    '通知',
     expect.objectContaining({ body: '您有新的通知', data: { id: undefined, link: '/news' } }),
   );
 });

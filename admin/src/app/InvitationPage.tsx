@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { TextField } from '#kit/Fields.tsx';
+import { officeName } from '#kit/office-name.ts';
 
 /** Where the link of an invitation leads: its person sets the password. */
 export function InvitationPage({ token }: { token: string }) {
@@ -18,7 +19,7 @@ export function InvitationPage({ token }: { token: string }) {
     );
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-6">
-      <h1 className="font-black text-xl">籤屋後台</h1>
+      <h1 className="font-black text-xl">{officeName}</h1>
       {email ? (
         <>
           <p>密碼已設定。</p>

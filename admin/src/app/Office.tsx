@@ -3,6 +3,7 @@ import { messageOf } from '@kujiya/web/lib/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call, currentWait, giveUp, openedBy, resume, subscribe } from '#kit/client.ts';
+import { officeName } from '#kit/office-name.ts';
 import { Sheet } from '#kit/Sheet.tsx';
 import { StaffContext } from '#kit/staff.ts';
 import { InvitationPage } from './InvitationPage.tsx';
@@ -35,11 +36,11 @@ function Pages() {
         </StaffContext>
       ) : (
         <main className="grid min-h-dvh place-items-center p-6">
-          {error ? <p role="alert">{messageOf(error)}</p> : <p className="text-ink-soft">籤屋後台</p>}
+          {error ? <p role="alert">{messageOf(error)}</p> : <p className="text-ink-soft">{officeName}</p>}
         </main>
       )}
       {wait === 'login' && (
-        <Sheet title={data ? '登入已過期，請再登入一次' : '籤屋後台'}>
+        <Sheet title={data ? '登入已過期，請再登入一次' : officeName}>
           {data && <p className="mt-2 text-ink-soft">您輸入的內容都還在，登入後會接著完成。</p>}
           <Login onDone={resume} />
         </Sheet>

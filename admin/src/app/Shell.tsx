@@ -7,6 +7,7 @@ import { menuGroups, type Page } from '#kit/area.ts';
 import { call } from '#kit/client.ts';
 import { useRepeated } from '#kit/intents.ts';
 import { LeaveQuestion } from '#kit/leave.tsx';
+import { officeName } from '#kit/office-name.ts';
 import { useStaff } from '#kit/staff.ts';
 import { useKeys } from '#kit/useKeys.ts';
 import { countIn, countText, useWork } from '#kit/work.ts';
@@ -133,7 +134,7 @@ export function Shell() {
     <div className="min-h-dvh desk:grid desk:grid-cols-[15rem_1fr]">
       <header className="border-paper-edge border-b bg-paper-deep p-3 desk:sticky desk:top-0 desk:flex desk:h-dvh desk:flex-col desk:border-r desk:border-b-0 desk:p-4">
         <div className="flex items-center gap-3">
-          <p className="mr-auto font-black text-lg">籤屋後台</p>
+          <p className="mr-auto font-black text-lg">{officeName}</p>
           <button type="button" className="button desk:hidden" onClick={() => setOver('palette')}>
             搜尋
           </button>

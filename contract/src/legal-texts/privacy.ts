@@ -131,7 +131,7 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: LegalFact
             ['invitation_code', '邀請您的人的邀請碼，讓註冊時不用再輸入。註冊或登出即刪除。'],
             ['after_line_login', '用 LINE 登入之後要回到哪一頁，登入完成或關閉分頁即刪除。'],
             ['push_member、push_day', '這台裝置替哪個帳號開了推播，以及上次確認的日子。關閉推播即刪除。'],
-            ['pwa_installed', '您已經把籤屋放到主畫面。'],
+            ['pwa_installed', '您已經把本店放到主畫面。'],
             ['searchHistory', '最近搜尋過的 10 個關鍵字。'],
             ['cart、cart_sync', '購物車裡的商品，以及它和帳號同步到哪裡。'],
             ['checkout_draft、checkout_intent', '結帳填到一半的內容，關閉分頁或下單後即刪除。'],

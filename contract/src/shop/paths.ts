@@ -240,6 +240,11 @@ export const iosInstallPath = '/iosinstall';
 export const sharedPicturesPath = '/share/';
 export const shopPicturePath = `${sharedPicturesPath}shop.jpg`;
 export const invitationPicturePath = `${sharedPicturesPath}invitation.jpg`;
+/** The icons that are drawn of a shop's square picture, as parts of their addresses: px, or a use of its own. */
+export type AppIcon = 192 | 512 | 'maskable' | 'touch';
+/** The address of an icon of the square picture stored at `icon`: another picture has other addresses. */
+export const appIconPath = (icon: string, kind: AppIcon | ':file'): string =>
+  `${sharedPicturesPath}icons/${kind === ':file' ? kind : `${kind}.png?v=${icon.replace(/^.*\//, '').slice(0, 8)}`}`;
 /** The picture of a shared article. */
 export const articlePicturePath = (articleId: Part): string => `${sharedPicturesPath}info/${articleId}.jpg`;
 /** The picture of a shared product. */

@@ -10,6 +10,10 @@ export const shopDefaults = {
   rechargeAmounts: [100, 200, 300, 500, 1_000, 2_000, 5_000, 10_000],
 } as const;
 
+/** The name in sentences: of a name in Han characters that goes on in Latin ones the first part, otherwise all of it. */
+export const shortNameOf = (name: string): string =>
+  /^(\p{Script=Han}+)\s+\p{Script=Latin}/u.exec(name)?.[1] ?? name;
+
 /** The terms of shipping and storage, as pages and legal texts quote them. */
 export type ShippingTerms = {
   readonly shippingFee: number;

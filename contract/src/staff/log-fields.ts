@@ -25,6 +25,7 @@ export type LogFormat =
 const fields = (format: LogFormat, titles: Readonly<Record<string, string>>) =>
   Object.entries(titles).map(([name, title]) => [name, { title, format }] as const);
 
+const { logo_light, logo_dark, icon, ...facts } = shopFacts;
 /** The fields that entries of the log may change, with the name and the form in which a person reads them. */
 export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }> = new Map([
   ...fields('text', {
@@ -68,7 +69,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     segment: '對象',
     supplier: '供應商',
     received_on: '到貨日',
-    ...shopFacts,
+    ...facts,
     recharge_amounts: shopChoices.recharge_amounts,
   }),
   ...fields('money', {
@@ -176,7 +177,15 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     way: '退款方式',
     invoice_type: '發票種類',
   }),
-  ...fields('picture', { image_url: '圖片', images: '圖片', main_image: '主圖', url: '圖片' }),
+  ...fields('picture', {
+    logo_light,
+    logo_dark,
+    icon,
+    image_url: '圖片',
+    images: '圖片',
+    main_image: '主圖',
+    url: '圖片',
+  }),
   ...fields('article', { content: '內文' }),
   ...fields('rights', { rights: '權限' }),
   ...fields('limits', { limits: '金額上限' }),

@@ -63,7 +63,7 @@ export const deleteMedia = defineCall({
   access: 'staff',
   right: 'write_catalogue',
   words: '刪除圖片',
-  summary: 'Delete an uploaded picture that no product, prize, banner or article uses.',
+  summary: 'Delete an uploaded picture that no product, prize, banner, article or setting uses.',
   params: Type.Object({ hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) }),
   answer: Success({}),
   refusals: [mediaRefusals.media_used, mediaRefusals.media_unavailable],

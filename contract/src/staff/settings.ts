@@ -3,12 +3,19 @@ import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { CodeText, FreeText } from '../kernel/texts.ts';
+import { uploadedPattern } from '../shop/safe-addresses.ts';
 import { approvalRefusals } from './approvals.ts';
+import { mediaRefusals } from './media.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { Version, versionRefusals } from './version.ts';
 
 /** Lengths in characters; the largest amount up to which one person may move money alone, in tokens (NT$). */
 export const settingLimits = {
+  nameMax: 30,
+  shortMax: 12,
+  /** The least sides of the square picture, px, and how much longer one may be than the other. */
+  iconLeast: 512,
+  iconSlack: 1.02,
   hoursMax: 60,
   emailMax: 254,
   phoneMax: 40,
@@ -24,6 +31,11 @@ export const settingLimits = {
 
 /** What members read of the shop, as an owner sets it, and its name for the staff. */
 export const shopFacts = {
+  shop_name: '商店名稱',
+  short_name: '簡稱',
+  logo_light: '淺色底的標誌',
+  logo_dark: '深色底的標誌',
+  icon: '方形圖示',
   service_hours: '客服時間',
   line_hours: 'LINE 客服時間',
   return_hours: '退換貨處理時間',
@@ -36,7 +48,10 @@ export const shopFacts = {
 export type ShopFact = keyof typeof shopFacts;
 
 /** A shop may do without these: an empty one is shown nowhere. */
-export const optionalFacts: readonly ShopFact[] = ['contact_phone', 'seller_details', 'line_account_url'];
+export const optionalFacts: readonly ShopFact[] = [
+  ...(['logo_light', 'logo_dark', 'icon'] as const),
+  ...(['contact_phone', 'seller_details', 'line_account_url'] as const),
+];
 
 /** Numbers that hold for what is sent or drawn from then on: their names, the least and the most. */
 export const shopNumbers = {
@@ -62,7 +77,6 @@ export const shopChoices = { payment_methods: '付款方式', recharge_amounts: 
 
 /** Settings that the environment alone decides; a change takes a restart. */
 export const fixedSettings = {
-  SHOP_NAME: '商店名稱',
   PUBLIC_URL: '商店網址',
   ADMIN_URL: '後台網址',
   TOKEN_SECURITY: '代幣的履約保證',
@@ -73,6 +87,10 @@ export const fixedSettings = {
 
 export const settingRefusals = defineRefusals({
   settings_invalid: [422, '資料不正確，請重新整理頁面再試'],
+  shop_name_invalid: [422, `請填寫商店名稱，最多 ${settingLimits.nameMax} 字`],
+  short_name_invalid: [422, `請填寫簡稱，最多 ${settingLimits.shortMax} 字`],
+  logo_invalid: [422, '請先上傳圖片'],
+  icon_invalid: [422, `方形圖示的長寬要一樣，至少 ${settingLimits.iconLeast} 像素`],
   hours_invalid: [422, `請填寫時間，最多 ${settingLimits.hoursMax} 字`],
   contact_email_invalid: [422, '請輸入正確的客服信箱'],
   contact_phone_invalid: [422, '請輸入正確的客服電話；沒有電話請留空'],
@@ -113,6 +131,11 @@ export const isShopPhone = (text: string): boolean =>
 export const isLineAccount = (text: string): boolean => /^https:\/\/\S+\.\S+$/.test(text);
 
 const Facts = Type.Object({
+  shop_name: Nullable(Type.String()),
+  short_name: Nullable(Type.String()),
+  logo_light: Nullable(Type.String()),
+  logo_dark: Nullable(Type.String()),
+  icon: Nullable(Type.String()),
   service_hours: Nullable(Type.String()),
   line_hours: Nullable(Type.String()),
   return_hours: Nullable(Type.String()),
@@ -169,6 +192,7 @@ export const staffSettings = defineCall({
 
 const Whole = (name: ShopNumber) =>
   Type.Optional(Nullable(Type.Integer({ minimum: shopNumbers[name].from, maximum: shopNumbers[name].to })));
+const Picture = Type.Optional(Nullable(Type.String({ pattern: uploadedPattern })));
 const Hours = Type.Optional(Nullable(FreeText(settingLimits.hoursMax, 1)));
 export const changeSettings = defineCall({
   method: 'PATCH',
@@ -180,6 +204,11 @@ export const changeSettings = defineCall({
     'Change what members read of the shop: the fields that are sent, of the version that was read; null returns one to the environment. Every server shows the change at once.',
   body: Type.Object({
     version: Version,
+    shop_name: Type.Optional(Nullable(FreeText(settingLimits.nameMax, 1))),
+    short_name: Type.Optional(Nullable(FreeText(settingLimits.shortMax, 1))),
+    logo_light: Picture,
+    logo_dark: Picture,
+    icon: Picture,
     service_hours: Hours,
     line_hours: Hours,
     return_hours: Hours,
@@ -203,9 +232,14 @@ export const changeSettings = defineCall({
     ),
   }),
   answer: Success({ message: Type.String(), data: Settings }),
-  refusals: [versionRefusals.version_conflict],
+  refusals: [versionRefusals.version_conflict, mediaRefusals.picture_gone],
   fields: {
     version: settingRefusals.settings_invalid,
+    shop_name: settingRefusals.shop_name_invalid,
+    short_name: settingRefusals.short_name_invalid,
+    logo_light: settingRefusals.logo_invalid,
+    logo_dark: settingRefusals.logo_invalid,
+    icon: settingRefusals.icon_invalid,
     service_hours: settingRefusals.hours_invalid,
     line_hours: settingRefusals.hours_invalid,
     return_hours: settingRefusals.hours_invalid,

@@ -73,7 +73,7 @@ export type Config = {
   newebpayMethods: readonly GatewaySwitch[];
   /** Seconds until the gateway is asked about a payment that stayed unanswered. */
   paymentQueryAfter: number;
-  /** The company name in legal texts. */
+  /** The shop's name. */
   shopName: string;
   /** Hours of the mailbox and telephone, of the LINE account, and of the returns desk. */
   serviceHours: string;
@@ -101,6 +101,9 @@ export type Config = {
 /** Ways to pay that the gateway switches on one by one. */
 export const gatewaySwitches = ['CREDIT', 'LINEPAY', 'APPLEPAY', 'ANDROIDPAY', 'VACC', 'CVS'] as const;
 export type GatewaySwitch = (typeof gatewaySwitches)[number];
+
+/** The name of a shop that nobody has named yet. */
+export const defaultShopName = '籤屋 Kujiya';
 
 const googleKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -226,7 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     newebpayMethods,
     paymentQueryAfter,
     vapid,
-    shopName: env.SHOP_NAME || '籤屋 Kujiya',
+    shopName: env.SHOP_NAME || defaultShopName,
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     lineHours: env.LINE_HOURS || '週一至週五 11:00–19:00',
     returnHours: env.RETURN_HOURS || '週一至週六 12:00–23:00',

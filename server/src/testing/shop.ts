@@ -13,6 +13,7 @@ import { embeddedAddress } from '#platform/postgres/embedded.ts';
 import type { Notifier } from '#platform/postgres/notify.ts';
 import { loadSigner, type ReceiptSigner } from '#shop/draws/keys.ts';
 import { type EventKind, eventData } from '#shop/events/kinds.ts';
+import { withTerms } from '#shop/settings/service.ts';
 import { createApp } from '../app.ts';
 import { audit } from '../audit.ts';
 import { type Call, callsOf, type Send } from './call.ts';
@@ -99,11 +100,11 @@ export async function openTestShop({
   await admin.end();
 
   const databaseUrl = embeddedAddress(dataDir, 'kujiya', name);
-  const config: Config = {
+  const config = withTerms({
     ...readConfig({ PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir }, '/'),
     demo: false,
     ...settings,
-  };
+  });
   await mkdir(config.mediaDir, { recursive: true });
   const running: { app: FastifyInstance; db: Database }[] = [];
   async function open(): Promise<TestServer & { db: Database }> {

@@ -1,6 +1,7 @@
 import { aboutUsPath, contactUsPath, privacyPath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
 import { useSettings } from '#lib/api.tsx';
 import { Link } from '#lib/navigation.tsx';
+import { ourShop } from '#lib/settings.ts';
 import { LogoMark } from '#ui/Logo.tsx';
 
 const links = [
@@ -18,11 +19,11 @@ export function Footer() {
     <footer className="mt-(--foot-gap) hidden border-t-[1.5px] border-ink bg-paper-deep desk:block">
       <div className="gutters flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-6 text-sm text-ink-soft">
         <p className="flex items-center gap-3">
-          <LogoMark size={32} />
-          <span>© 2026 籤屋有限公司 版權所有</span>
+          <LogoMark logo={ourShop.logoLight} size={32} />
+          <span>© {ourShop.shopName} 版權所有</span>
         </p>
         <div className="grid justify-items-end">
-          <nav aria-label="關於籤屋">
+          <nav aria-label="關於本店">
             <ul className="-mr-3 flex">
               {links.map(({ to, label }) => (
                 <li key={to}>

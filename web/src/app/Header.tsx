@@ -2,6 +2,7 @@ import { homePath } from '@kujiya/contract/shop/paths';
 import { Suspense } from 'react';
 import { optionalNamed } from '#lib/lazy-named.ts';
 import { Link, usePlace } from '#lib/navigation.tsx';
+import { ourShop } from '#lib/settings.ts';
 import { LogoMark } from '#ui/Logo.tsx';
 import { menu } from './nav.ts';
 
@@ -18,8 +19,12 @@ export function Header() {
     <header className="on-night sticky top-0 z-20 hidden [view-transition-name:header] desk:block">
       <div className="gutters flex h-18 items-center gap-3 wide:gap-6">
         <Link to={homePath} className="flex items-center gap-2.5 rounded-md py-1 pr-2">
-          <LogoMark size={40} />
-          <span className="hidden text-xl leading-none font-black tracking-wider wide:block">籤屋</span>
+          <LogoMark logo={ourShop.logoDark} size={40} />
+          <span
+            className={`hidden text-xl leading-none font-black tracking-wider whitespace-nowrap ${ourShop.logoDark ? '' : 'wide:block'}`}
+          >
+            {ourShop.shortName}
+          </span>
           <span className="sr-only">首頁</span>
         </Link>
         <nav aria-label="主要選單" className="h-full grow">

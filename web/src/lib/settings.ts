@@ -1,7 +1,13 @@
 /** The server's settings for the page, in `<script id="settings">`. */
 export type Settings = {
   siteKey: string;
+  /** The shop's name in titles, search results and texts, and the short one in sentences. */
   shopName: string;
+  shortName: string;
+  /** The addresses of its pictures on a light and on a dark ground, and of its square one; null: the built-in sign. */
+  logoLight: string | null;
+  logoDark: string | null;
+  icon: string | null;
   /** The hours in which staff answer mail and telephone, answer at LINE, and inspect returned goods. */
   serviceHours: string;
   lineHours: string;
@@ -42,6 +48,8 @@ const forDevelopment: Settings | undefined = import.meta.env.DEV
   ? {
       siteKey: 'kujiya-site',
       shopName: '籤屋 Kujiya',
+      shortName: '籤屋',
+      ...{ logoLight: null, logoDark: null, icon: null },
       serviceHours: '週一至週五 09:00–18:00',
       lineHours: '週一至週五 11:00–19:00',
       returnHours: '週一至週六 12:00–23:00',

@@ -18,7 +18,7 @@ test('without a LINE account the page offers the login and the mail only', async
     lineHours: '週一至週五 10:00–18:00',
   });
   await openScreen('/lineat', new Answers());
-  await screen.findByRole('link', { name: '用 LINE 登入籤屋' }, atFirst);
+  await screen.findByRole('link', { name: '用 LINE 登入' }, atFirst);
   expect(screen.getByRole('link', { name: '寫信給客服' }).getAttribute('href')).toBe(
     'mailto:help@toys.example',
   );
@@ -31,7 +31,7 @@ test('a member is not offered the login', async () => {
   settingsOf({ lineAccountUrl: null, contactEmail: 'help@toys.example', lineHours: '每天' });
   await openScreen('/lineat', new Answers(), { member: true });
   await screen.findByRole('link', { name: '寫信給客服' }, atFirst);
-  expect(screen.queryByRole('link', { name: '用 LINE 登入籤屋' })).toBeNull();
+  expect(screen.queryByRole('link', { name: '用 LINE 登入' })).toBeNull();
 });
 
 test('with a LINE account the page shows its QR code and a link', async () => {

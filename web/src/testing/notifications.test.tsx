@@ -52,7 +52,7 @@ test('the way to install the shop stands above the endless list', async () => {
   await openScreen('/news', new Answers().give(listNotifications, { ...page(rows), last_page: 9 }), {
     member: true,
   });
-  const install = await screen.findByRole('button', { name: '安裝籤屋 App' }, atFirst);
+  const install = await screen.findByRole('button', { name: '安裝 App' }, atFirst);
   const [first] = within(screen.getByRole('tabpanel')).getAllByRole('link');
   expect(install.compareDocumentPosition(first!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

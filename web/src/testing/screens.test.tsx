@@ -239,7 +239,7 @@ test.each([
 });
 
 test.each([
-  ['Line/15.4.0', '先從 LINE 換到 Safari', 'link', '用 Safari 開啟籤屋'],
+  ['Line/15.4.0', '先從 LINE 換到 Safari', 'link', '用 Safari 開啟本站'],
   ['[FBAN/FBIOS;FBAV/500.0.0]', '先從 Facebook 換到 Safari', 'button', '複製網址'],
 ] as const)('installing from inside an app (%s) leads to Safari first', async (app, title, role, way) => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (iPhone) ${app}`);

@@ -22,10 +22,11 @@ import { RecordLog } from '#kit/RecordLog.tsx';
 import { Line, Section } from '#kit/Section.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { ApprovalAmount } from './ApprovalAmount.tsx';
+import { LooksForm } from './LooksForm.tsx';
 import { SettingsTabs } from './SettingsTabs.tsx';
 
-// How long a parcel takes stands beside what it costs.
-const { delivery_days: _, ...words } = shopFacts;
+// Name and pictures have a form of their own; how long a parcel takes stands beside what it costs.
+const { shop_name, short_name, logo_light, logo_dark, icon, delivery_days, ...words } = shopFacts;
 type Fact = keyof typeof words;
 const names = Object.keys(words) as Fact[];
 const isOptional = (name: ShopFact) => optionalFacts.includes(name);
@@ -149,6 +150,7 @@ export function SettingsPage() {
         {isPending && !error && <p className="text-ink-soft">載入中…</p>}
         {settings && (
           <>
+            <LooksForm settings={settings} mayWrite={mayWrite} />
             <FactsForm settings={settings} mayWrite={mayWrite} />
             <ApprovalAmount settings={settings} mayWrite={mayWrite} />
             <Section title="由環境設定決定" hint="不能在這裡改；工程師改了要重新啟動">

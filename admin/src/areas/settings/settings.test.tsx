@@ -14,6 +14,11 @@ import { SellingPage } from './SellingPage.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const nothing = {
+  shop_name: null,
+  short_name: null,
+  logo_light: null,
+  logo_dark: null,
+  icon: null,
   line_hours: null,
   return_hours: null,
   contact_email: null,
@@ -30,6 +35,7 @@ const nothing = {
 const settings: calls.StaffSettings = {
   ...{ ...nothing, version: 3, service_hours: null, approval_amount: 3_000, waiting: null },
   environment: {
+    ...{ ...nothing, shop_name: '籤屋 Kujiya', short_name: '籤屋' },
     ...{ service_hours: '週一至週五 09:00–18:00', line_hours: '每天', return_hours: '七天內' },
     ...{
       contact_email: 'hi@kujiya.example',
@@ -42,7 +48,7 @@ const settings: calls.StaffSettings = {
     ...{ shipping_fee: 60, free_from: 5, storage_days: 60 },
     ...{ payment_methods: ['CREDIT', 'CVS'], recharge_amounts: [100, 1_000] },
   },
-  fixed: [{ name: 'SHOP_NAME', value: '籤屋' }],
+  fixed: [{ name: 'PUBLIC_URL', value: 'https://kujiya.example' }],
 };
 const open = (change: Partial<calls.StaffSettings> = {}, rights = ['read_settings', 'write_settings']) => {
   const answers = new Answers()
@@ -72,6 +78,32 @@ testForm('the settings', {
     ['客服電話', '沒有電話', '客服電話的格式不正確'],
     ['LINE 官方帳號', '@kujiya', 'LINE 官方帳號要是 https:// 開頭的網址'],
   ],
+});
+
+testForm('the shop’s name', {
+  page: <SettingsPage />,
+  path: '/settings',
+  address: '/settings',
+  read: calls.staffSettings,
+  record: settings,
+  save: calls.changeSettings,
+  right: 'write_settings',
+  change: ['商店名稱', '轉角玩具 Corner', { shop_name: '轉角玩具 Corner' }],
+  theirs: [{ shop_name: '角落玩具' }, '角落玩具'],
+  lacks: [
+    ['商店名稱', ' ', '請填寫商店名稱'],
+    ['簡稱', '一二三四五六七八九十一二三', '簡稱最多 12 字'],
+  ],
+});
+
+test('the front shows the name that is typed, and its short form, before it is saved', async () => {
+  open();
+  await see('section', '© 籤屋 Kujiya 版權所有');
+  await fill('商店名稱', '轉角玩具 Corner');
+  await see('section', '© 轉角玩具 Corner 版權所有');
+  await see('section', '我在轉角玩具抽中 A 賞');
+  await fill('簡稱', '轉角');
+  await see('section', '我在轉角抽中 A 賞');
 });
 
 testForm('the terms of shipping and payment', {
@@ -121,7 +153,7 @@ test('without an owner’s value the environment’s stands there, and what it a
   open();
   await see('p', '目前採用環境設定');
   await see('section', '由環境設定決定');
-  await see('code', 'SHOP_NAME');
+  await see('code', 'PUBLIC_URL');
 });
 
 test('an owner’s value returns to that of the environment', async () => {

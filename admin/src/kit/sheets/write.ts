@@ -37,7 +37,7 @@ const sheetPath = 'xl/worksheets/sheet1.xml';
  * workbook without rows: it would keep all of them in memory, and pack them in a worker that the office's policy refuses.
  */
 export async function xlsxFile(rows: Chunks): Promise<Blob> {
-  const blank = await writeXlsxFile([], { sheet: '籤屋' }).toBlob();
+  const blank = await writeXlsxFile([], { sheet: '資料' }).toBlob();
   const parts = unzipSync(new Uint8Array(await blank.arrayBuffer()));
   const packed: BlobPart[] = [];
   const zip = new Zip((error, chunk) => {

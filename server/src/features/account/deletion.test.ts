@@ -203,7 +203,7 @@ test('deletion erases the personal data, ends the sessions and leaves the books 
 
   expect(await remove(ann)).toEqual({
     status: 200,
-    body: { success: true, message: '帳號已刪除，謝謝您曾經來籤屋玩' },
+    body: { success: true, message: '帳號已刪除，謝謝您曾經來玩' },
   });
   expect((await books()).rows).toEqual(before);
   await expectCleanAudit(shop.db);

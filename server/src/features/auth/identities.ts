@@ -38,7 +38,7 @@ export async function noteArrival(
 
 const shortName = (name: string | null): string => {
   const text = [...(name?.trim() ?? '')].slice(0, limits.nameMax).join('');
-  return text === '' ? '籤屋玩家' : text;
+  return text === '' ? '新玩家' : text;
 };
 /** The member behind an identity: found by the identity, otherwise by the verified address, otherwise created. */
 export async function memberOfPerson(

@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 export const installCoupon: GivenCoupon = {
   key: 'install',
   title: 'App 安裝禮購物金',
-  description: `把籤屋裝到主畫面的獎勵，盒玩、轉蛋和商城滿 ${limits.couponFrom} 都能折。`,
+  description: `加到主畫面的獎勵，盒玩、轉蛋和商城滿 ${limits.couponFrom} 都能折。`,
   amount: limits.couponAmount,
   minPurchase: limits.couponFrom,
   validDays: limits.couponDays,

@@ -54,7 +54,7 @@ function viewOf({ id, kind, data, at, is_read }: queries.NotificationRow): Notif
   // A newer server may know kinds that this one does not, while both run.
   const text = notificationText(kind, data) ?? {
     group: 'news' as const,
-    title: '籤屋通知',
+    title: '新的通知',
     desc: '',
     link: '/',
   };

@@ -85,8 +85,8 @@ test('points that expire first are spent first; expired ones are booked out once
   expect(data.map(({ description, points }) => [description, points])).toEqual([
     ['點數到期', -100],
     ['兌換購物金', -200],
-    ['籤屋贈點', 400],
-    ['籤屋贈點', 300],
+    ['本店贈點', 400],
+    ['本店贈點', 300],
   ]);
 });
 
@@ -99,7 +99,7 @@ test('the history names the orders that gave and took points', async () => {
   expect(data.map(({ description, points }) => [description, points])).toEqual([
     ['消費回饋・水豚 馬克杯', 190],
     ['訂單折抵・水豚 馬克杯', -400],
-    ['籤屋贈點', 400],
+    ['本店贈點', 400],
   ]);
 });
 

@@ -65,8 +65,8 @@ const descriptions: Readonly<Record<string, string>> = {
   rebate_back: '訂單退款，收回消費回饋',
   debt: '抵扣欠點',
   invitation: '邀請好友獎勵',
-  gift: '籤屋贈點',
-  correction: '籤屋更正',
+  gift: '本店贈點',
+  correction: '本店更正',
   exchange: '兌換購物金',
   expiry: '點數到期',
 };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { AppIcon } from '@kujiya/contract/shop/paths';
 import sharp from 'sharp';
 import { escapeMarkup } from '#platform/escape.ts';
 import { colour } from './colours.ts';
@@ -12,6 +13,7 @@ const margin = 35;
 const panel = { left: margin + art + 40, width: 1200 - (margin + art + 40) - margin };
 const namePx = 48;
 const leftPx = 28;
+const iconPx = 40;
 /** Full-width characters in a line of a name. */
 const nameLine = panel.width / namePx;
 /** The space within and between the two texts of a stamp. */
@@ -34,8 +36,26 @@ const fontfile = path.join(import.meta.dirname, 'font.otf');
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** An app's icon as PNG, of the shop's square picture: whole, or on paper with the margin that a mask may cut away. */
+export async function drawIcon(picture: Uint8Array, kind: AppIcon): Promise<Buffer> {
+  const size = kind === 'touch' ? 180 : kind === 'maskable' ? 512 : kind;
+  const inner = kind === 'maskable' ? Math.round(size * 0.72) : size;
+  const drawn = sharp(picture).resize(inner, inner, { fit: 'cover' });
+  if (typeof kind === 'number') return drawn.png().toBuffer();
+  const [before, after] = [Math.floor((size - inner) / 2), Math.ceil((size - inner) / 2)];
+  return drawn
+    .flatten({ background: paper })
+    .extend({ top: before, left: before, bottom: after, right: after, background: paper })
+    .png()
+    .toBuffer();
+}
+
 /** Draws a picture of 1200 × 630 px, with these stored ones, as JPEG: not every chat accepts a newer format. */
-export async function drawShared(shared: Shared, pictures: readonly Uint8Array[]): Promise<Buffer> {
+export async function drawShared(
+  shared: Shared,
+  pictures: readonly Uint8Array[],
+  icon: Uint8Array | null,
+): Promise<Buffer> {
   const text = async (content: string, px: number, colour: string, width?: number) => {
     const seen = content.replace(unseen, '');
     // An article may be a picture without words: rendering an empty text fails.
@@ -67,7 +87,7 @@ export async function drawShared(shared: Shared, pictures: readonly Uint8Array[]
       return { colour, words: await fittedTo(words, room, (part) => text(part, 24, colour)), count };
     }),
   );
-  const shop = await text('籤屋 Kujiya', 28, ink);
+  const shop = await text(fitted(shared.shop, 12), 28, ink);
 
   const top = margin + 5;
   const nameTop = top + tag.height + 20 + 26;
@@ -96,7 +116,7 @@ ${shown
       `<rect x="${panel.left + 1.5}" y="${stampAt(i)}" width="${words.width + 28}" height="${stampHeight}" rx="10" fill="${white}" stroke="${colour}" stroke-width="3"/>`,
   )
   .join('')}
-<circle cx="${panel.left + panel.width - shop.width - 26}" cy="${bottom + shop.height / 2}" r="9" fill="${red}"/>
+${icon === null ? `<circle cx="${panel.left + panel.width - shop.width - 26}" cy="${bottom + shop.height / 2}" r="9" fill="${red}"/>` : ''}
 </svg>`;
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
 <rect x="${margin}" y="${margin}" width="${art}" height="${art}" rx="28" fill="none" stroke="${ink}" stroke-width="4"/></svg>`;
@@ -145,6 +165,15 @@ ${shown
         },
       ]),
       { input: shop.input, left: panel.left + panel.width - shop.width, top: bottom },
+      ...(icon === null
+        ? []
+        : [
+            {
+              input: await sharp(icon).resize(iconPx, iconPx, { fit: 'cover' }).png().toBuffer(),
+              left: panel.left + panel.width - shop.width - iconPx - 14,
+              top: Math.round(bottom + (shop.height - iconPx) / 2),
+            },
+          ]),
     ])
     .flatten({ background: paper })
     .jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' })

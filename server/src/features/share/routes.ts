@@ -1,7 +1,9 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
-import type { Refusal } from '@kujiya/contract/kernel/refusal';
+import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { infoRefusals } from '@kujiya/contract/official-info';
 import {
+  type AppIcon,
+  appIconPath,
   articlePicturePath,
   invitationPicturePath,
   productPicturePath,
@@ -35,6 +37,17 @@ export function shareRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
   app.get(shopPicturePath, { schema: { hide: true } }, (request, reply) => send(request, reply, 'shop'));
   app.get(invitationPicturePath, { schema: { hide: true } }, (request, reply) =>
     send(request, reply, 'invitation'),
+  );
+  app.get<{ Params: { file: string } }>(
+    appIconPath('', ':file'),
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const kind = /^(192|512|maskable|touch)\.png$/.exec(params.file)?.[1];
+      if (kind === undefined) throw new Refused(commonRefusals.not_found);
+      const icon = await shared.icon((Number(kind) || kind) as AppIcon);
+      // The address names the picture.
+      return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(icon);
+    },
   );
   const sendOf = (pathOf: (file: string) => string, nameOf: (id: string) => string, missing: Refusal) =>
     app.get<{ Params: { file: string } }>(

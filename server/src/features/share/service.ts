@@ -3,9 +3,11 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path';
 import { catalogueLimits, catalogueRefusals } from '@kujiya/contract/catalogue';
 import { invitationLimits } from '@kujiya/contract/invitation';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { taipeiDate, taipeiMinute } from '@kujiya/contract/kernel/time';
 import { infoRefusals } from '@kujiya/contract/official-info';
 import { type Shelf, shelfNames, shelfOf } from '@kujiya/contract/shop/games';
+import type { AppIcon } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { LRUCache } from 'lru-cache';
@@ -16,12 +18,14 @@ import { plainText } from '#shop/articles/rich-text.ts';
 import { hotProducts } from '#shop/catalogue/service.ts';
 import type { Shop } from '#shop/feature.ts';
 import { colour } from './colours.ts';
-import type { drawShared } from './draw.ts';
+import type { drawIcon, drawShared } from './draw.ts';
 import { fitted } from './lines.ts';
 import * as queries from './queries.ts';
 import { drawingVersion, type Shared } from './shared.ts';
 
 const drawInWorker = inWorkerProcess<typeof drawShared>(new URL('./draw.ts', import.meta.url), 'drawShared');
+
+const drawIconInWorker = inWorkerProcess<typeof drawIcon>(new URL('./draw.ts', import.meta.url), 'drawIcon');
 
 /** How old a description may be from which a picture is drawn (ms). */
 const describedMs = 60_000;
@@ -44,8 +48,11 @@ const tiers: Readonly<Record<string, string>> = {
   D: colour('tier-d-ink'),
 };
 
+/** What a picture shows beside the shop's own name. */
+type Subject = Omit<Shared, 'shop' | 'icon'>;
+
 /** A product as its picture shows it at `now` (ms). */
-export function sharedOf(row: queries.SharedRow, now: number): Shared {
+export function sharedOf(row: queries.SharedRow, now: number): Subject {
   const shelf = shelfOf(row.type);
   const { colour: tagColour, unit, piece } = shelves[shelf];
   const opens = Math.max(row.release_date?.getTime() ?? 0, row.draw_date?.getTime() ?? 0);
@@ -68,7 +75,7 @@ export function sharedOf(row: queries.SharedRow, now: number): Shared {
 const excerpt = 54;
 
 /** An article as its picture shows it. */
-const sharedOfArticle = (row: queries.SharedArticleRow): Shared => ({
+const sharedOfArticle = (row: queries.SharedArticleRow): Subject => ({
   tag: { text: '情報', colour: colour('mint-ink') },
   name: row.title,
   price: taipeiDate(row.published_at.getTime()).replaceAll('-', '/'),
@@ -104,12 +111,17 @@ type Picture = { file: string; etag: string };
 /** Pictures of shared links: drawn when they are first asked for, kept as files, drawn again when what they show has changed. */
 export function createSharedPictures({ config, db, log, ...shop }: Shop) {
   const folder = path.join(config.mediaDir, 'share');
-  const described = new LRUCache<string, Promise<Shared>>({ max: mostFiles, ttl: describedMs });
+  const described = new LRUCache<string, Promise<Subject>>({ max: mostFiles, ttl: describedMs });
+  /** Those of the present picture, and of one before it. */
+  const icons = new LRUCache<string, Promise<Buffer>>({ max: 8 });
   const underWay = new Map<string, Promise<void>>();
   // Each takes a core for a moment and some of the memory.
   const limited = limitConcurrency({ atOnce: 1, waiting: 20 });
 
-  async function describe(name: string): Promise<Shared> {
+  /** A stored picture by its address. */
+  const stored = (address: string) => shop.media.get(address.slice('/media/'.length));
+
+  async function describe(name: string): Promise<Subject> {
     if (name === 'shop' || name === 'invitation') {
       const hot = await hotProducts({ config, db, log, clock: shop.clock });
       const pictures = hot.slice(0, Math.min(shopPictures, catalogueLimits.hotProducts));
@@ -127,7 +139,7 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
   }
 
   /** Those of the pictures that can be drawn now. */
-  async function drawable({ pictures, ...shared }: Shared): Promise<Shared> {
+  async function drawable({ pictures, ...shared }: Subject): Promise<Subject> {
     const whole: string[] = [];
     for (const address of pictures) {
       // An uploaded picture is recorded by its address, the others by their place in the folder.
@@ -166,10 +178,8 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
   async function draw(name: string, file: string, shared: Shared): Promise<void> {
     const drawn = await limited(async () => {
       const pictures = await Promise.all(shared.pictures.map((picture) => shop.media.get(picture)));
-      return drawInWorker(
-        shared,
-        pictures.filter((picture) => picture !== null),
-      );
+      const whole = pictures.filter((picture) => picture !== null);
+      return drawInWorker(shared, whole, shared.icon === null ? null : await stored(shared.icon));
     });
     await mkdir(folder, { recursive: true });
     const temporary = path.join(folder, `${file}.${process.pid}.tmp`);
@@ -190,7 +200,7 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
         described.set(name, describing);
         describing.catch(() => described.delete(name));
       }
-      const shared = await describing;
+      const shared: Shared = { ...(await describing), shop: config.shopName, icon: config.icon };
       const hash = createHash('sha256')
         .update(JSON.stringify([drawingVersion, shared]))
         .digest('hex')
@@ -209,6 +219,20 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
         await drawing;
       }
       return { file: whole, etag: `"${hash}"` };
+    },
+    /** An icon of the shop's own square picture. Refuses `not_found` in a shop without one. */
+    async icon(kind: AppIcon): Promise<Buffer> {
+      const { icon } = config;
+      const bytes = icon === null ? null : await stored(icon);
+      if (bytes === null) throw new Refused(commonRefusals.not_found);
+      const name = `${icon} ${kind}`;
+      let drawing = icons.get(name);
+      if (!drawing) {
+        drawing = limited(() => drawIconInWorker(bytes, kind)).then((drawn) => Buffer.from(drawn));
+        icons.set(name, drawing);
+        drawing.catch(() => icons.delete(name));
+      }
+      return drawing;
     },
     read: (picture: Picture) => readFile(picture.file),
   };

@@ -10,7 +10,10 @@ export type Shared = {
   prizes: readonly { text: string; left: string; colour: string }[];
   /** Stored pictures: one fills the left side, several share it. */
   pictures: readonly string[];
+  /** The shop's name, and its own square picture. */
+  shop: string;
+  icon: string | null;
 };
 
 /** Incremented with every change of the drawing: stored pictures are then drawn again. */
-export const drawingVersion = 6;
+export const drawingVersion = 7;

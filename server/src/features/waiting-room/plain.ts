@@ -58,6 +58,7 @@ function bodyOf(data: WaitingPlace, now: number, refused: string | undefined): s
  * `refused`: why the turn could not be handed on.
  */
 export function plainPage(
+  shopName: string,
   data: WaitingPlace | null,
   now: number,
   refused?: string,
@@ -68,6 +69,6 @@ export function plainPage(
     : `<h1>${waitingRefusals.place_missing.message}</h1><p><a href="/">回首頁</a></p>`;
   return {
     policy,
-    html: `<!doctype html><html lang="zh-Hant-TW"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${refresh}<title>排隊・籤屋</title><style>${style}</style><main>${body}</main></html>`,
+    html: `<!doctype html><html lang="zh-Hant-TW"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">${refresh}<title>排隊・${escapeMarkup(shopName)}</title><style>${style}</style><main>${body}</main></html>`,
   };
 }

@@ -31,7 +31,7 @@ export function waitingRoutes(api: Api, shop: Shop, app: FastifyInstance): void 
   const hidden = { schema: { hide: true } };
   const show = async (reply: FastifyReply, ticket: string, refused?: string) => {
     const place = await rooms.stayByTicket(ticket);
-    const { html, policy } = plainPage(place, shop.clock(), refused);
+    const { html, policy } = plainPage(shop.config.shortName, place, shop.clock(), refused);
     return reply
       .status(place ? (refused ? 409 : 200) : 404)
       .headers({

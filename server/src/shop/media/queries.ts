@@ -43,5 +43,6 @@ export const pictureUse = readStatement<{ is_used: boolean }, [hash: string, url
   `select exists (select from products where image_url = $2 or box_image_url = $2 or inner_image_url = $2 or $2 = any (images))
        or exists (select from prizes where image_url = $2)
        or exists (select from banners where image_url = $2)
+       or exists (select from shop_settings where $2 in (logo_light, logo_dark, icon))
        or exists (select from official_info where main_image = $2 or $2 = any (images) or strpos(content, $1) > 0) as is_used`,
 );

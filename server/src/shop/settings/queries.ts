@@ -5,7 +5,7 @@ import { readStatement } from '#platform/postgres/database.ts';
 export type SettingsRow = Facts & Terms & { approval_amount: number | null; version: number };
 /** The columns that an owner changes. */
 export const setColumns =
-  'service_hours, line_hours, return_hours, contact_email, contact_phone, seller_details, line_account_url, delivery_days, shipping_fee, free_from, storage_days, payment_methods, recharge_amounts, approval_amount';
+  'shop_name, short_name, logo_light, logo_dark, icon, service_hours, line_hours, return_hours, contact_email, contact_phone, seller_details, line_account_url, delivery_days, shipping_fee, free_from, storage_days, payment_methods, recharge_amounts, approval_amount';
 export const settingColumns = `${setColumns}, version`;
 export const readSettings = readStatement<SettingsRow>(
   'settings.read',

@@ -1,15 +1,33 @@
-import { type ShippingTerms, shopDefaults } from '@kujiya/contract/shop/shop-terms';
+import { type ShippingTerms, shopDefaults, shortNameOf } from '@kujiya/contract/shop/shop-terms';
 import type { Facts, Terms } from '@kujiya/contract/staff/settings';
 import type { Config } from '#platform/config.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { readSettings, type SettingsRow } from './queries.ts';
 
-/** The configuration with the terms that a shop has without an environment. */
-export type ShopConfig = Config & ShippingTerms & { rechargeAmounts: readonly number[] };
-export const withTerms = (config: Config): ShopConfig => ({ ...shopDefaults, ...config });
+/** The configuration with what a shop has without an environment: its terms, and its looks. */
+export type ShopConfig = Config &
+  ShippingTerms & {
+    rechargeAmounts: readonly number[];
+    shortName: string;
+    /** The addresses of its pictures; null: the sign that the shop came with. */
+    logoLight: string | null;
+    logoDark: string | null;
+    icon: string | null;
+  };
+export const withTerms = (config: Config): ShopConfig => ({
+  ...shopDefaults,
+  shortName: shortNameOf(config.shopName),
+  ...{ logoLight: null, logoDark: null, icon: null },
+  ...config,
+});
 
 /** The names that the settings have in the configuration. */
 export const settingNames = {
+  shop_name: 'shopName',
+  short_name: 'shortName',
+  logo_light: 'logoLight',
+  logo_dark: 'logoDark',
+  icon: 'icon',
   service_hours: 'serviceHours',
   line_hours: 'lineHours',
   return_hours: 'returnHours',
@@ -40,6 +58,7 @@ const settingsOf = (environment: ShopConfig, row: SettingsRow): object => ({
     }),
   ),
   newebpayMethods: methodsOf(environment, row),
+  shortName: row.short_name ?? shortNameOf(row.shop_name ?? environment.shopName),
 });
 
 /**

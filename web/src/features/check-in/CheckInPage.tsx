@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery, callKey, useClient, useToken } from '#lib/api.tsx';
 import { refusalOf } from '#lib/client.ts';
 import { formatCount } from '#lib/format.ts';
+import { ourShop } from '#lib/settings.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { rewardFailure } from '#shop/rewards/reward-failure.ts';
 import { Button } from '#ui/Button.tsx';
@@ -119,7 +120,7 @@ function Card({ status }: { status: CheckInStatus }) {
       <div className={styles.head}>
         <div className="flex items-start justify-between gap-3">
           <h2 id="card" className="text-lg desk:text-xl">
-            籤屋集點卡
+            {ourShop.shortName}集點卡
           </h2>
           <p className="text-right text-sm">
             我的紅利

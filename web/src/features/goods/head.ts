@@ -25,6 +25,6 @@ export const shopHead = (at: PageAt): PageHead =>
   plainHead(
     at,
     '商城',
-    '籤屋商城：公仔、吊飾、文具與預購商品。付款後可以直接寄，也可以先收進盒櫃和獎品一起寄。',
+    '商城：公仔、吊飾、文具與預購商品。付款後可以直接寄，也可以先收進盒櫃和獎品一起寄。',
     shopPath,
   );

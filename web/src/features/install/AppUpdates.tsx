@@ -16,7 +16,7 @@ export function AppUpdates({ fetchHome }: { fetchHome: () => Promise<void> }) {
       role="status"
       className="above-bars outline-ink fixed inset-x-3 bottom-[calc(var(--tab-bar)+var(--action-bar)+0.75rem)] z-30 mx-auto flex max-w-md items-center gap-3 rounded-md bg-butter p-3 shadow-hard"
     >
-      <p className="grow text-sm font-semibold">籤屋有新版本了，重新整理就能使用。</p>
+      <p className="grow text-sm font-semibold">有新版本了，重新整理就能使用。</p>
       <Button onClick={update.take} className="shrink-0">
         更新
       </Button>

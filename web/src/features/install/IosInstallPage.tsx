@@ -19,7 +19,7 @@ type Step = { title: string; text: string; picture: ReactNode };
 const steps: readonly Step[] = [
   {
     title: '點一下「分享」',
-    text: '用 Safari 打開籤屋，按下方工具列中間的分享按鈕。看不到的話，往下滑一下；新版 iOS 請先點網址列旁的「⋯」。',
+    text: '用 Safari 打開本站，按下方工具列中間的分享按鈕。看不到的話，往下滑一下；新版 iOS 請先點網址列旁的「⋯」。',
     picture: <SharePicture />,
   },
   {
@@ -29,7 +29,7 @@ const steps: readonly Step[] = [
   },
   {
     title: '按右上角「新增」',
-    text: '名稱可以照原本的「籤屋」。完成後主畫面會多一個紅屋頂的圖示，點它就開店。',
+    text: '名稱可以照原本的。完成後主畫面會多一個本店的圖示，點它就開店。',
     picture: <AddPicture />,
   },
 ];
@@ -70,7 +70,7 @@ function WayOut() {
       </div>
       {app === 'LINE' ? (
         <a href={outsideOfLine} className={buttonStyle('outline', 'md')}>
-          用 Safari 開啟籤屋
+          用 Safari 開啟本站
         </a>
       ) : (
         <Button onClick={copy}>
@@ -88,7 +88,7 @@ export function Component() {
     <>
       <TitleBar title="安裝到 iPhone／iPad" />
       <div className="mx-auto grid w-full max-w-md gap-4 px-3 py-4 desk:max-w-5xl desk:gap-8 desk:px-10 desk:py-8">
-        <p className="text-center text-ink-soft">三個步驟，把籤屋放到主畫面。</p>
+        <p className="text-center text-ink-soft">三個步驟，把本店放到主畫面。</p>
         <WayOut />
         <ol className="grid gap-4 desk:grid-cols-3 desk:gap-6">
           {steps.map(({ title, text, picture }, place) => (

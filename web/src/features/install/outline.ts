@@ -4,5 +4,5 @@ import { plainHead } from '#shop/head/plain-head.ts';
 
 export const outline = defineOutline({
   head: (at) =>
-    plainHead(at, '安裝到 iPhone／iPad', '把籤屋加到 iPhone 主畫面，像 App 一樣打開。', iosInstallPath),
+    plainHead(at, '安裝到 iPhone／iPad', '把本店加到 iPhone 主畫面，像 App 一樣打開。', iosInstallPath),
 });

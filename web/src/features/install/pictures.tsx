@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ourShop } from '#lib/settings.ts';
 
 const ink = '#201a17';
 const red = '#e4372c';
@@ -65,7 +66,7 @@ export function SharePicture() {
       <path d="M61 104H259" stroke={ink} strokeWidth="2" />
       <rect x="76" y="112" width="168" height="22" rx="11" fill="#f3e8d6" />
       <text x="160" y="127" textAnchor="middle" fontSize="12" fill={ink}>
-        kujiya
+        本站網址
       </text>
       <g fill="none" stroke="#6b6058" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
         <path d="M92 152l-7 8 7 8M122 152l7 8-7 8M194 152h14v16h-14zM228 152v16h14v-12h-8v-4z" />
@@ -130,7 +131,7 @@ export function AddPicture() {
       <rect x="76" y="84" width="76" height="76" rx="18" fill="#ffcb3d" stroke={ink} strokeWidth="3" />
       <g transform="translate(88 94) scale(1.3)">{house}</g>
       <text x="114" y="182" textAnchor="middle" fontSize="15" fontWeight="900" fill={ink}>
-        籤屋
+        {ourShop.shortName}
       </text>
       <rect x="168" y="100" width="62" height="10" rx="5" fill="#d9cbb3" />
       <rect x="168" y="122" width="40" height="10" rx="5" fill="#f3e8d6" />

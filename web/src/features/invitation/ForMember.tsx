@@ -19,7 +19,7 @@ import type { Gift } from './ForVisitor.tsx';
 import { Letterhead } from './Letterhead.tsx';
 
 const rewardTexts: Record<InvitationState, string> = {
-  waiting: '綁定第一次在籤屋使用的手機號碼後，雙方的紅利就會入帳。',
+  waiting: '綁定第一次在本店使用的手機號碼後，雙方的紅利就會入帳。',
   pending: '紅利幾秒內入帳，付款時就能折抵。',
   granted: '邀請禮已經入帳，付款時就能折抵。',
   held: '邀請禮審核中，通過後雙方都會收到。',
@@ -55,7 +55,7 @@ export function ForMember({ code, gift: { inviter_name, reward_amount } }: { cod
           data.state === 'pending'
             ? '紅利幾秒內入帳，付款時就能折抵。'
             : user.data?.phone
-              ? '您的手機號碼以前在籤屋用過，所以沒有邀請禮。'
+              ? '您的手機號碼以前在本店用過，所以沒有邀請禮。'
               : `綁定手機號碼之後，您和${inviter_name}各得 ${formatPoints(reward_amount)}紅利。`
         }
         news

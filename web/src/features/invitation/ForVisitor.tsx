@@ -3,6 +3,7 @@ import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { invitePath, onwardPath, registerPath } from '@kujiya/contract/shop/paths';
 import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import { formatMoney, formatPoints } from '#lib/format.ts';
+import { ourShop } from '#lib/settings.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Letterhead } from './Letterhead.tsx';
 import { type Step, Steps } from './Steps.tsx';
@@ -23,7 +24,7 @@ export function ForVisitor({ code, gift: { inviter_name, reward_amount } }: { co
     <>
       <Letterhead
         title={`${inviter_name} 邀請您`}
-        text={`來籤屋抽一番賞、拆盒玩、轉轉蛋。註冊就送您 ${formatPoints(reward_amount)}紅利。`}
+        text={`來${ourShop.shortName}抽一番賞、拆盒玩、轉轉蛋。註冊就送您 ${formatPoints(reward_amount)}紅利。`}
       />
       <div className="grid gap-1">
         <ButtonLink to={registerPath} variant="primary" size="lg" className="w-full">
@@ -35,7 +36,7 @@ export function ForVisitor({ code, gift: { inviter_name, reward_amount } }: { co
       </div>
       <Steps of={steps(reward_amount)} className="ticket grid px-4" />
       <p className="text-center text-xs text-ink-soft desk:text-left">
-        邀請禮限第一次在籤屋使用的手機號碼，每個號碼一次。
+        邀請禮限第一次在本店使用的手機號碼，每個號碼一次。
       </p>
     </>
   );

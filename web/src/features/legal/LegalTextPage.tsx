@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useClient, useSettings } from '#lib/api.tsx';
 import { Link, usePlace } from '#lib/navigation.tsx';
 import type { Settings } from '#lib/settings.ts';
+import { ourShop } from '#lib/settings.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -52,7 +53,7 @@ function Versions({ kind, text }: { kind: LegalKind; text: LegalText }) {
           第 {text.number} 版，{dayOf(text.holds_from)} 起適用
         </span>
         <Stamp color="var(--color-kuji-ink)" tilt={-8} className="text-lg">
-          籤屋之印
+          {ourShop.shortName}之印
         </Stamp>
       </p>
       {others.length > 0 && (

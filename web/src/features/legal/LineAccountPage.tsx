@@ -5,6 +5,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Truck from 'lucide-react/icons/truck';
 import { useSettings, useToken } from '#lib/api.tsx';
+import { ourShop } from '#lib/settings.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { LotBox } from '#ui/drawings/LotBox.tsx';
@@ -48,7 +49,7 @@ export function Component() {
             </div>
           )}
           <h2 className="text-lg font-black desk:text-xl">
-            {lineAccountUrl === null ? '用 LINE 逛籤屋' : `加「${shopName}」為 LINE 好友`}
+            {lineAccountUrl === null ? `用 LINE 逛${ourShop.shortName}` : `加「${shopName}」為 LINE 好友`}
           </h2>
           {lineAccountUrl !== null && (
             <p className="text-sm desk:text-base">用手機相機或 LINE 掃描 QR Code</p>
@@ -71,7 +72,7 @@ export function Component() {
             <>
               {!member && (
                 <ButtonLink to={loginPath} variant="primary" size="lg">
-                  用 LINE 登入籤屋
+                  用 LINE 登入
                 </ButtonLink>
               )}
               {mail}
@@ -86,7 +87,7 @@ export function Component() {
               >
                 加入 LINE 好友
               </a>
-              {!member && <ButtonLink to={loginPath}>用 LINE 登入籤屋</ButtonLink>}
+              {!member && <ButtonLink to={loginPath}>用 LINE 登入</ButtonLink>}
             </>
           )}
         </Panel>

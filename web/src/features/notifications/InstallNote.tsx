@@ -16,11 +16,11 @@ export function InstallNote() {
       {reward}
       <Smartphone size={28} aria-hidden="true" className="shrink-0 text-kuji-ink" />
       <p className="min-w-48 grow text-sm">
-        <span className="block font-black">把籤屋放到主畫面</span>
+        <span className="block font-black">放到手機主畫面</span>
         點一下就開店，也能收到推播通知。
       </p>
       <Button onClick={install} className="grow desk:grow-0">
-        安裝籤屋 App
+        安裝 App
       </Button>
     </aside>
   );

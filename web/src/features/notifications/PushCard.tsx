@@ -12,10 +12,10 @@ import { useToast } from '#ui/Toast.tsx';
 import { type PushState, pushState, startPushes, stopPushes } from './push.ts';
 
 const words: Readonly<Record<PushState, string>> = {
-  on: '推播已開啟：沒打開籤屋也會收到通知。登出後就不再推播。',
-  off: '開啟後，沒打開籤屋也會收到通知。鎖定畫面上只顯示大略的內容。',
-  denied: '瀏覽器封鎖了籤屋的通知。請到瀏覽器的網站設定改成「允許」，再回來開啟。',
-  install: 'iPhone 和 iPad 要先把籤屋加到主畫面，從主畫面打開才能開啟推播。',
+  on: '推播已開啟：沒打開網站也會收到通知。登出後就不再推播。',
+  off: '開啟後，沒打開網站也會收到通知。鎖定畫面上只顯示大略的內容。',
+  denied: '瀏覽器封鎖了本站的通知。請到瀏覽器的網站設定改成「允許」，再回來開啟。',
+  install: 'iPhone 和 iPad 要先把本站加到主畫面，從主畫面打開才能開啟推播。',
   unsupported: '這個瀏覽器不支援推播，通知仍會出現在通知匣。',
 };
 

@@ -9,6 +9,7 @@ import { formatDate } from '#lib/format.ts';
 import { useFromServer, useStartTime } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { Link, useNavigate } from '#lib/navigation.tsx';
+import { ourShop } from '#lib/settings.ts';
 import type { ShareContent } from '#shop/share/content.ts';
 import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
@@ -33,7 +34,7 @@ const crumbs = [
 
 const shareOf = ({ id, title, main_image }: ArticleDetail): ShareContent => ({
   title: '分享這篇情報',
-  text: `籤屋情報：${title}`,
+  text: `${ourShop.shortName}情報：${title}`,
   path: articlePath(id),
   picture: { address: mediaSources(main_image).src, name: title, width: 960, height: 540 },
 });

@@ -41,7 +41,7 @@ export function infoHead({ origin, search }: PageAt): PageHead {
   const page = pageIn(search);
   return {
     title: pageTitle(page === 1 ? '情報' : `情報 第 ${page} 頁`),
-    description: '籤屋情報：新彈上架、開抽時間、活動與公告，都在這裡。',
+    description: '情報：新彈上架、開抽時間、活動與公告，都在這裡。',
     canonical: infoPagePath(page),
     jsonLd: [breadcrumbs(origin, ['情報', infoPath])],
   };

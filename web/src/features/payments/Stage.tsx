@@ -212,7 +212,7 @@ function Open({ state, isTold, isLong, onAsk }: Props) {
       text={
         progress === 'failed'
           ? '沒有扣款。可以再付一次，或換一張卡。'
-          : '付款在藍新金流的頁面完成，籤屋不會看到您的卡號。'
+          : '付款在藍新金流的頁面完成，我們不會看到您的卡號。'
       }
       details={details}
     >

@@ -10,7 +10,7 @@ function searchHead({ search }: PageAt): PageHead {
   const keyword = (search.get('q') ?? '').trim();
   return {
     title: pageTitle(keyword === '' ? '搜尋' : `搜尋「${keyword}」`),
-    description: '搜尋籤屋的一番賞、盒玩、轉蛋與商城商品。',
+    description: '搜尋本店的一番賞、盒玩、轉蛋與商城商品。',
     canonical: keyword === '' ? searchPath : searchForPath(keyword),
     robots: 'noindex',
   };

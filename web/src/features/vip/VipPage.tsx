@@ -90,7 +90,7 @@ function LevelCard({ vip }: { vip: Vip }) {
             </div>
           </>
         ) : (
-          <p className="font-semibold">您已經在最高的等級，謝謝您一路陪著籤屋。</p>
+          <p className="font-semibold">您已經在最高的等級，謝謝您一路陪著我們。</p>
         )}
         <ol className="grid grid-cols-6 gap-1" aria-label="六個等級">
           {vipLevels.map(({ name }, place) => (

@@ -7,7 +7,7 @@ export const outline = defineOutline({
     plainHead(
       at,
       'VIP 規則',
-      '籤屋 VIP 六個等級：需要多少成長值、紅利回饋與折抵上限、每月送的道具卡和購物金。',
+      'VIP 六個等級：需要多少成長值、紅利回饋與折抵上限、每月送的道具卡和購物金。',
       vipRulePath,
     ),
 });

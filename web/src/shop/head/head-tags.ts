@@ -1,6 +1,6 @@
 import { sharedPicturesPath, shopPicturePath } from '@kujiya/contract/shop/paths';
 import type { PageHead } from '#lib/head.ts';
-import { shopName } from '#lib/page-title.ts';
+import { ourShop } from '#lib/settings.ts';
 
 /** One element of a page's head; a `script` holds data, never code. */
 export type HeadTag = {
@@ -56,7 +56,7 @@ export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
     ...jsonLd.flatMap((data) =>
       'datePublished' in data ? [property('article:published_time', String(data.datePublished))] : [],
     ),
-    property('og:site_name', shopName),
+    property('og:site_name', ourShop.shopName),
     property('og:locale', 'zh_TW'),
     property('og:title', title),
     property('og:description', description),

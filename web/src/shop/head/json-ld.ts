@@ -1,21 +1,21 @@
-import { homePath, searchPath } from '@kujiya/contract/shop/paths';
-import { shopName } from '#lib/page-title.ts';
+import { appIconPath, homePath, searchPath } from '@kujiya/contract/shop/paths';
+import { ourShop } from '#lib/settings.ts';
 
 /** The shop as search engines know it; `origin` has no slash at its end. */
 export const organization = (origin: string) => ({
   '@type': 'Organization',
   '@id': `${origin}/#shop`,
-  name: shopName,
-  alternateName: ['籤屋', 'Kujiya'],
+  name: ourShop.shopName,
+  alternateName: ourShop.shortName,
   url: `${origin}${homePath}`,
-  logo: `${origin}/icon-512.png`,
+  logo: origin + (ourShop.icon === null ? '/icon-512.png' : appIconPath(ourShop.icon, 512)),
 });
 
 /** The site, with the address of its search, so that a search engine may offer it. */
 export const webSite = (origin: string) => ({
   '@type': 'WebSite',
   '@id': `${origin}/#site`,
-  name: shopName,
+  name: ourShop.shopName,
   url: `${origin}${homePath}`,
   inLanguage: 'zh-Hant-TW',
   publisher: { '@id': `${origin}/#shop` },

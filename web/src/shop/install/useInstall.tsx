@@ -46,7 +46,7 @@ export function useInstall(): { install: () => Promise<void>; reward: ReactNode 
     else if (!prompt)
       toast(
         hostAppOf(navigator.userAgent)
-          ? '這個 App 裡不支援一鍵安裝，請先用 Chrome 開啟籤屋'
+          ? '這個 App 裡不支援一鍵安裝，請先用 Chrome 開啟本站'
           : '這個瀏覽器不支援一鍵安裝，請從瀏覽器選單選「加到主畫面」',
         { seconds: 6 },
       );

@@ -1,3 +1,4 @@
+import { ourShop } from '#lib/settings.ts';
 import { mediaSources } from '#ui/media.ts';
 
 /** Size of the pictures to share, px. */
@@ -50,12 +51,8 @@ export function night(pen: Pen) {
   }
 }
 
-/** The product's name at the top, and the shop's sign at the foot. */
-export function sign(pen: Pen, product: string) {
-  pen.textAlign = 'center';
-  pen.fillStyle = '#ffcb3d';
-  pen.font = `900 40px ${sans}`;
-  pen.fillText(product, width / 2, 108, width - 120);
+/** The sign that the shop came with. */
+function house(pen: Pen) {
   pen.save();
   pen.translate(width / 2 - 292, 1216);
   pen.scale(2, 2);
@@ -74,10 +71,19 @@ export function sign(pen: Pen, product: string) {
   pen.arc(20, 27, 5, 0, 7);
   pen.stroke();
   pen.restore();
+}
+
+/** The product's name at the top, and the shop's sign at the foot. */
+export function sign(pen: Pen, product: string) {
+  pen.textAlign = 'center';
+  pen.fillStyle = '#ffcb3d';
+  pen.font = `900 40px ${sans}`;
+  pen.fillText(product, width / 2, 108, width - 120);
+  if (ourShop.icon === null) house(pen);
   pen.textAlign = 'left';
   pen.fillStyle = '#fff';
   pen.font = `900 54px ${sans}`;
-  pen.fillText('籤屋', width / 2 - 196, 1276);
+  pen.fillText(ourShop.shortName, width / 2 - 196, 1276, 120);
   pen.fillStyle = '#8ff0dc';
   pen.font = `600 30px ${sans}`;
   pen.fillText('開賣前公布承諾・人人可驗', width / 2 - 68, 1272, 420);

@@ -1,6 +1,7 @@
 import { type Shelf, shelfNames } from '@kujiya/contract/shop/games';
 import { detailPath, goodsPath, productPicturePath, shopPicturePath } from '@kujiya/contract/shop/paths';
 import type { Rarity } from '@kujiya/contract/shop/rarities';
+import { ourShop } from '#lib/settings.ts';
 
 /** A picture that the shop has, px. */
 export type PictureContent = { address: string; name: string; width: number; height: number };
@@ -59,12 +60,12 @@ export const pictureOfProduct = ({ id, name }: { id: number; name: string }): Pi
 });
 
 /** The picture that chats show with a link to the shop. */
-export const pictureOfShop: PictureContent = { address: shopPicturePath, name: '籤屋', ...drawn };
+export const pictureOfShop: PictureContent = { address: shopPicturePath, name: '本店', ...drawn };
 
 /** The share sheet's content for a product or goods. */
 export const shareOfProduct = (shelf: Shelf, product: { id: number; name: string }): ShareContent => ({
   title: '分享商品',
-  text: `籤屋${shelfNames[shelf]}「${product.name}」`,
+  text: `${ourShop.shortName}${shelfNames[shelf]}「${product.name}」`,
   path: shelf === 'shop' ? goodsPath(product.id) : detailPath(shelf, product.id),
   picture: pictureOfProduct(product),
 });

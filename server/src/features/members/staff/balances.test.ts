@@ -63,9 +63,9 @@ test('tokens and points are corrected up and down at once within the limit, and 
   expect(await pursesOf(ben)).toEqual([7, 0]);
   await drain();
   expect((await listOf(ann)).data.map(({ title, desc }) => [title, desc])).toEqual([
-    ['餘額更正', `籤屋更正了您的紅利點數：-390。原因：${reason}`],
-    ['餘額更正', `籤屋更正了您的代幣：-50。原因：${reason}`],
-    ['餘額更正', `籤屋更正了您的代幣：+2,900。原因：${reason}`],
+    ['餘額更正', `本店更正了您的紅利點數：-390。原因：${reason}`],
+    ['餘額更正', `本店更正了您的代幣：-50。原因：${reason}`],
+    ['餘額更正', `本店更正了您的代幣：+2,900。原因：${reason}`],
   ]);
   const { rows } = await shop.db.query(
     `select words, reason, before, after from staff_log where $1 = any (subjects) order by id`,
@@ -146,7 +146,7 @@ test('above the limit it waits, in words, and a second person moves it once, to 
   ]);
   await drain();
   expect((await listOf(ann)).data.map(({ desc }) => desc)).toEqual([
-    `籤屋更正了您的代幣：+5,000。原因：${reason}`,
+    `本店更正了您的代幣：+5,000。原因：${reason}`,
   ]);
 });
 

@@ -65,11 +65,11 @@ test('tokens, points, a coupon and cards are given, and a gift that is not there
   });
   await drain();
   expect((await listOf(ann)).data.map(({ title }) => title).sort()).toEqual([
+    '收到一份贈禮',
+    '收到一份贈禮',
+    '收到一份贈禮',
     '收到一張優惠券',
     '收到一張優惠券',
-    '收到籤屋的贈禮',
-    '收到籤屋的贈禮',
-    '收到籤屋的贈禮',
   ]);
   const listed = (await shop.call(calls.staffGifts, { token: asker.token })).body.data;
   expect(listed.slice(0, 2).map(({ id, title }) => [id, title])).toEqual([

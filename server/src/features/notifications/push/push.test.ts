@@ -97,7 +97,7 @@ test.each(Object.keys(notificationKinds))('a push of the kind %s contains none o
     'order_number amount name carrier tracking_number items days title expires_at count points level streak';
   const facts = Object.fromEntries(names.split(' ').map((name, i) => [name, `geheim${i}`]));
   const shown = JSON.stringify({ ...facts, expires_at: '2026-12-24T00:00:00Z' });
-  const push = pushText(kind);
+  const push = pushText(kind, '籤屋');
   expect(notificationText(kind, JSON.parse(shown))?.title).toBeTruthy();
   expect(`${push?.title}${push?.body}`).not.toMatch(/geheim|2026|\d{3,}/);
   expect(push?.topic).toMatch(/^[\w-]{1,32}$/);

@@ -1,4 +1,5 @@
 import { notificationText, pushText } from '@kujiya/contract/notification-texts';
+import { appIconPath } from '@kujiya/contract/shop/paths';
 import type { Loop } from '#platform/loops.ts';
 import type { Shop } from '#shop/feature.ts';
 import { sandboxPath } from './endpoint.ts';
@@ -33,13 +34,17 @@ const inNotice = 200;
 /**
  * The message the service worker shows. Its words are the same for everybody, because anybody can read a lock screen.
  */
-function payloadOf({ notification_id, kind, data }: queries.DueRow) {
-  const push = pushText(kind, data);
+function payloadOf({ notification_id, kind, data }: queries.DueRow, { config }: Shop) {
+  const push = pushText(kind, config.shortName, data);
   const text = notificationText(kind, data);
   if (!push || !text) return undefined;
   const { title, body, seconds, urgency, topic } = push;
   return {
-    payload: JSON.stringify({ id: notification_id, title, body, link: text.link, tag: topic }),
+    payload: JSON.stringify({
+      ...{ id: notification_id, title, body, link: text.link, tag: topic },
+      // Without one the browser shows the shop's own.
+      ...(config.icon !== null && { icon: appIconPath(config.icon, 192) }),
+    }),
     seconds,
     urgency,
     topic,
@@ -57,7 +62,7 @@ const fateOf = (status: number): Fate => {
 
 /** The message for a push; nothing when its notification has been read or its kind is unknown to this server. */
 function messageOf(shop: Shop, vapid: Vapid, row: queries.DueRow): PushMessage | undefined {
-  const shown = row.is_read ? undefined : payloadOf(row);
+  const shown = row.is_read ? undefined : payloadOf(row, shop);
   if (!shown) return undefined;
   const { origin, pathname } = new URL(row.endpoint);
   const isSandbox = shop.config.allowSandbox && pathname.startsWith(sandboxPath);

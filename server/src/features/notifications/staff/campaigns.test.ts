@@ -40,8 +40,12 @@ test('a campaign reaches the members of its segment in their notifications, as i
 
 test('a phone shows what the staff wrote, and nothing of other notifications', () => {
   const shown = { title: '新品開賣', body: '轉蛋新系列今天開賣。', topic: 'news', urgency: 'low' };
-  expect(pushText('campaign', { title: shown.title, text: shown.body, path: '/gacha' })).toMatchObject(shown);
-  expect(pushText('gift_given', { amount: 999, reason: '秘密' })).toEqual(pushText('gift_given'));
+  expect(
+    pushText('campaign', '籤屋', { title: shown.title, text: shown.body, path: '/gacha' }),
+  ).toMatchObject(shown);
+  expect(pushText('gift_given', '籤屋', { amount: 999, reason: '秘密' })).toEqual(
+    pushText('gift_given', '籤屋'),
+  );
 });
 
 test('however many servers send a campaign, it goes out in shares, one a second, and nobody gets it twice', async () => {

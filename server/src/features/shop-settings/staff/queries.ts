@@ -16,6 +16,13 @@ export const updateSettings = writeStatement<object, [changes: string]>(
      from jsonb_populate_record(s, $1::jsonb))`,
 );
 
+/** The uploaded picture at this address, if it is a square with sides that long. */
+export const findSquare = readStatement<{ hash: string }, [address: string, least: number, slack: number]>(
+  'settings.find_square',
+  `select hash from media where strpos($1, hash) > 0 and least(width, height) >= $2
+     and greatest(width, height) <= least(width, height) * $3::float8`,
+);
+
 type Waiting = NonNullable<StaffSettings['waiting']>;
 /** The raise that waits for a second person. */
 export const findRaise = readStatement<Omit<Waiting, 'asked_at'> & { asked_at: Date }, [kind: string]>(

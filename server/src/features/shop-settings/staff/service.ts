@@ -6,6 +6,7 @@ import {
   type Facts,
   isLineAccount,
   isShopPhone,
+  settingLimits as limits,
   settingRefusals as refusals,
   type StaffSettings,
   type Terms,
@@ -15,6 +16,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
+import { holdPictures } from '#shop/media/service.ts';
 import { readSettings, type SettingsRow } from '#shop/settings/queries.ts';
 import { type ShopConfig, settingNames } from '#shop/settings/service.ts';
 import { orWait } from '#shop/staff/approvals.ts';
@@ -40,7 +42,6 @@ const shownOf = (environment: ShopConfig, row: SettingsRow): object => {
 
 const fixedOf = (config: Config): StaffSettings['fixed'] =>
   Object.entries({
-    SHOP_NAME: config.shopName,
     PUBLIC_URL: config.publicUrl,
     ADMIN_URL: config.adminUrl,
     TOKEN_SECURITY: config.tokenSecurity,
@@ -79,8 +80,8 @@ async function locked(tx: Tx, shop: Told, version: number): Promise<SettingsRow>
 
 /**
  * Changes what members read of the shop, and the terms of what is sent, drawn and topped up from now on. Refuses
- * `version_conflict`, `contact_email_invalid`, `contact_phone_invalid`, `line_account_invalid` and
- * `payment_methods_invalid`.
+ * `version_conflict`, `contact_email_invalid`, `contact_phone_invalid`, `line_account_invalid`,
+ * `payment_methods_invalid`, `picture_gone` and `icon_invalid`.
  */
 export async function change(
   tx: Tx,
@@ -95,6 +96,13 @@ export async function change(
   if (payment_methods?.some((method) => !shop.environment.newebpayMethods.includes(method)))
     throw new Refused(refusals.payment_methods_invalid);
   const before = await locked(tx, shop, version);
+  const { logo_light, logo_dark, icon } = changes;
+  await holdPictures(
+    tx,
+    [logo_light, logo_dark, icon].filter((address) => address != null),
+  );
+  if (icon && !(await queries.findSquare(tx, icon, limits.iconLeast, limits.iconSlack))[0])
+    throw new Refused(refusals.icon_invalid);
   await queries.updateSettings(tx, JSON.stringify(changes));
   const after = only(await readSettings(tx));
   note({

@@ -28,7 +28,7 @@ export function ExportCard() {
     try {
       const document = await client(exportAccount, {});
       const day = formatDate(document.exported_at).replaceAll('/', '');
-      downloadJson(`kujiya-${day}.json`, document);
+      downloadJson(`member-data-${day}.json`, document);
       toast('已下載您的資料', { tone: 'good' });
     } catch (error) {
       toast(messageOf(error), { tone: 'bad' });
@@ -40,7 +40,7 @@ export function ExportCard() {
       <div className="px-4 pt-4 pb-4 desk:px-6 desk:pt-5">
         <h2 className="text-lg font-black">下載一份我的資料</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          您在籤屋的資料，全部在一個 JSON 檔裡。裡面有您的地址和電話，請收好。
+          您在本店的資料，全部在一個 JSON 檔裡。裡面有您的地址和電話，請收好。
         </p>
         <ul className="mt-3 flex flex-wrap gap-1.5">
           {contents.map((content) => (

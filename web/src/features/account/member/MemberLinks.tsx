@@ -116,7 +116,7 @@ const groups: { title: string; ways: Way[] }[] = [
       {
         to: aboutUsPath,
         icon: Store,
-        label: '關於籤屋',
+        label: '關於我們',
         text: '聯絡我們、退換貨、條款與隱私權',
         isOpen: true,
       },

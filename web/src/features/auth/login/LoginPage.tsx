@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useToken } from '#lib/api.tsx';
 import { Redirect } from '#lib/navigation.tsx';
+import { ourShop } from '#lib/settings.ts';
 import { LotBox } from '#ui/drawings/LotBox.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
@@ -42,7 +43,7 @@ export function Component() {
             <LotBox />
           </div>
           <div>
-            <p className="text-lg font-black desk:text-xl">歡迎光臨籤屋</p>
+            <p className="text-lg font-black desk:text-xl">歡迎光臨{ourShop.shortName}</p>
             <p className="mt-1 text-sm text-ink-soft desk:text-base">{returnWords(wanted)}</p>
           </div>
         </div>

@@ -5,5 +5,5 @@ import { plainHead } from '#shop/head/plain-head.ts';
 export const outline = defineOutline({
   // The links of the page carry `redirect` on, so it changes the rendered page.
   search: ['redirect'],
-  head: (at) => plainHead(at, '會員登入', '登入籤屋，查看盒櫃、訂單與代幣。', loginPath),
+  head: (at) => plainHead(at, '會員登入', '登入後查看盒櫃、訂單與代幣。', loginPath),
 });

@@ -8,6 +8,7 @@ import { useClient, useToken } from '#lib/api.tsx';
 import { refusalOf } from '#lib/client.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Redirect } from '#lib/navigation.tsx';
+import { ourShop } from '#lib/settings.ts';
 import { storedInvitation } from '#shop/session/invitation-code.ts';
 import { Consent } from '../Consent.tsx';
 import { CounterPage } from '../CounterPage.tsx';
@@ -48,7 +49,12 @@ export function Component() {
     welcome(answer);
   };
 
-  const card = { title: '籤屋會員卡', phone: entered?.phone ?? number, steps, holds: 'stamp' } as const;
+  const card = {
+    title: `${ourShop.shortName}會員卡`,
+    phone: entered?.phone ?? number,
+    steps,
+    holds: 'stamp',
+  } as const;
   const page = { title: '註冊會員', back: signInPath(loginPath, wanted), card };
   if (entered)
     return (
@@ -56,7 +62,7 @@ export function Component() {
         {...page}
         step={steps.length}
         heading={`歡迎加入，${entered.displayName}`}
-        lead="會員卡蓋好章了，從今天起就是籤屋的一員。"
+        lead="會員卡蓋好章了，從今天起就是自己人。"
       >
         <Suspense>
           <Welcome to={safeRedirect(wanted, homePath)} remembered={wanted !== null} />

@@ -15,7 +15,7 @@ export const outline = defineOutline({
     plainHead(
       at,
       '盲盒圖鑑',
-      '籤屋所有盒玩的款式：系列、稀有度、隱藏款，登入後就知道自己還缺哪幾隻。',
+      '本店所有盒玩的款式：系列、稀有度、隱藏款，登入後就知道自己還缺哪幾隻。',
       figuresPath,
     ),
 });

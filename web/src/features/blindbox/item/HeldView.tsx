@@ -5,6 +5,7 @@ import List from 'lucide-react/icons/list';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
+import { ourShop } from '#lib/settings.ts';
 import { gameWords } from '#shop/game-words.ts';
 import { closedLabel } from '#shop/money/availability.ts';
 import { Price } from '#shop/money/Price.tsx';
@@ -85,7 +86,7 @@ export function HeldView({
           bare
           content={{
             title: '分享這一盒',
-            text: `我在籤屋挑中了「${product.name}」的 ${lock.item_index} 號盒，猜猜是哪一款？`,
+            text: `我在${ourShop.shortName}挑中了「${product.name}」的 ${lock.item_index} 號盒，猜猜是哪一款？`,
             path: back,
             picture: pictureOfProduct(product),
           }}

@@ -1,5 +1,6 @@
 import type { OpenedBox } from '@kujiya/contract/box-purchase';
 import type { CSSProperties } from 'react';
+import { ourShop } from '#lib/settings.ts';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { rarityInk } from '#shop/prize/rarity.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -11,7 +12,7 @@ export function FoundCard({ box }: { box: OpenedBox }) {
   return (
     <div className={styles.found} style={style} data-rarity={box.rarity}>
       <div className={styles.foundBack} aria-hidden="true">
-        <span>籤屋</span>
+        <span>{ourShop.shortName}</span>
       </div>
       <div className={styles.foundFront}>
         <Picture

@@ -1,5 +1,6 @@
 import type { BoxResult, OpenedBox } from '@kujiya/contract/box-purchase';
 import { detailPath } from '@kujiya/contract/shop/paths';
+import { ourShop } from '#lib/settings.ts';
 import { rarityInk, rarityName } from '#shop/prize/rarity.ts';
 import { cardWidth, type ShareContent } from '#shop/share/content.ts';
 
@@ -15,7 +16,7 @@ const zigzag = Array.from({ length: 39 }, (_, index) => [
  */
 export const shareOf = (result: BoxResult, best: OpenedBox): ShareContent => ({
   title: '分享這次開箱',
-  text: `我在籤屋的「${result.product_name}」開到${rarityName(best.rarity)}「${best.item_name}」！`,
+  text: `我在${ourShop.shortName}的「${result.product_name}」開到${rarityName(best.rarity)}「${best.item_name}」！`,
   path: detailPath('blindbox', result.product_id),
   picture: {
     picture: best.item_image_url,

@@ -1,4 +1,5 @@
 import { blindboxPath } from '@kujiya/contract/shop/paths';
+import { ourShop } from '#lib/settings.ts';
 import { GameFrame } from '#shop/game-page/GamePage.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
@@ -18,7 +19,7 @@ export function Component() {
         <article className={styles.poster}>
           <header className={styles.posterHead}>
             <p className={styles.posterShop} aria-hidden="true">
-              籤屋
+              {ourShop.shortName}
             </p>
             <h1 className={styles.posterTitle}>盒玩怎麼玩</h1>
             <p className={styles.posterLead}>一盒一隻，開之前，沒有人知道。</p>

@@ -13,7 +13,7 @@ export function FrontActions() {
       {reward}
       <Button onClick={install} className="text-sm desk:text-base">
         <Smartphone size={20} aria-hidden="true" className="text-kuji-ink" />
-        安裝籤屋 App
+        安裝 App
       </Button>
       <ButtonLink to={lineAccountPath} className="text-sm desk:text-base">
         <MessageCircle size={20} aria-hidden="true" className="text-mint-ink" />

@@ -32,7 +32,7 @@ export function HeroArt({
               color={shell}
               className="w-full max-w-36 rotate-2 tablet:max-w-44 desk:max-w-64 text-ink"
             >
-              <span className="-my-1 font-print text-xs tracking-widest desk:my-0">KUJIYA</span>
+              <span className="-my-1 font-print text-xs tracking-widest desk:my-0">LUCKY</span>
             </CartonShape>
           )}
         </div>

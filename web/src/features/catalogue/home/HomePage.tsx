@@ -5,6 +5,7 @@ import { useClient } from '#lib/api.tsx';
 import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
+import { ourShop } from '#lib/settings.ts';
 import { hotQuery } from '#shop/shelf/queries.ts';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -41,7 +42,7 @@ export function HomePage({ front }: { front: ReactNode }) {
 
   return (
     <div className="[--home-bar:calc(3.75rem+env(safe-area-inset-top))] desk:[--home-bar:4.5rem]">
-      <h1 className="sr-only">{tab.id === 0 ? '籤屋：一番賞、盒玩、轉蛋' : tab.label}</h1>
+      <h1 className="sr-only">{tab.id === 0 ? `${ourShop.shortName}：一番賞、盒玩、轉蛋` : tab.label}</h1>
       <HomeBar />
       <div className="gutters grid gap-3 pt-3 pb-4 desk:gap-5 desk:pt-8 desk:pb-8">
         {front}

@@ -1,4 +1,5 @@
 import { detailPath } from '@kujiya/contract/shop/paths';
+import { ourShop } from '#lib/settings.ts';
 import { rarityName } from '#shop/prize/rarity.ts';
 import { cardWidth, type ShareContent } from '#shop/share/content.ts';
 import type { OpenedCapsule } from './found.ts';
@@ -24,7 +25,7 @@ export function shareOf(product: { id: number; name: string }, best: OpenedCapsu
   const rarity = rarityName(best.rarity);
   return {
     title: '分享這次轉蛋',
-    text: `我在籤屋轉到${rarity}「${best.name}」！`,
+    text: `我在${ourShop.shortName}轉到${rarity}「${best.name}」！`,
     path: detailPath('gacha', product.id),
     picture: {
       picture: best.picture,

@@ -1,3 +1,4 @@
+import { ourShop } from '#lib/settings.ts';
 import { orange, shells } from '#shop/game-page/machine-paint.ts';
 import { LooseCapsule } from '../LooseCapsule.tsx';
 import { MachineBody } from '../MachineBody.tsx';
@@ -12,7 +13,7 @@ export function PosterHead() {
   return (
     <header className={styles.posterHead}>
       <div className={styles.posterWords}>
-        <p className={styles.posterOver}>籤屋・轉蛋</p>
+        <p className={styles.posterOver}>{ourShop.shortName}・轉蛋</p>
         <h1 className={styles.posterTitle}>
           轉一下，
           <br />

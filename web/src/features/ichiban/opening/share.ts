@@ -1,4 +1,5 @@
 import { drawPath } from '@kujiya/contract/shop/paths';
+import { ourShop } from '#lib/settings.ts';
 import { tierName } from '#shop/prize/tier.ts';
 import { cardWidth, type ShareContent } from '#shop/share/content.ts';
 import { tornEdge } from './paper/edge.ts';
@@ -10,7 +11,7 @@ export function shareOf(draw: SeenDraw, { prize, number }: Reveal, code: string)
   const tier = tierName(prize.tier);
   return {
     title: '分享這次開籤',
-    text: `我在籤屋抽中${tier}「${prize.name}」！`,
+    text: `我在${ourShop.shortName}抽中${tier}「${prize.name}」！`,
     path: drawPath(code),
     picture: {
       picture: prize.image_url,

@@ -5,7 +5,7 @@ import { type Step, Steps } from '../Steps.tsx';
 
 const steps = (points: number): readonly Step[] => [
   { title: '把連結傳給朋友', text: '傳連結最方便；口頭報邀請碼，註冊時輸入也可以。' },
-  { title: '朋友用手機註冊', text: '手機號碼要是第一次在籤屋使用的。' },
+  { title: '朋友用手機註冊', text: '手機號碼要是第一次在本店使用的。' },
   {
     title: `雙方各得 ${formatPoints(points)}`,
     text: `綁定手機後幾秒內入帳，付款時可折 ${formatMoney(pointsDiscount(points))}。`,

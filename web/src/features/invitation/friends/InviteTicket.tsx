@@ -5,6 +5,7 @@ import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { copyText } from '#lib/clipboard.ts';
 import { formatCount } from '#lib/format.ts';
+import { ourShop } from '#lib/settings.ts';
 import { pictureOfShop } from '#shop/share/content.ts';
 import { Sharing } from '#shop/share/Sharing.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -85,7 +86,7 @@ export function InviteTicket({ invitation }: { invitation: Invitation }) {
         onClose={() => setSharing(false)}
         content={{
           title: '邀請朋友',
-          text: `來籤屋一起抽一番賞，用我的連結註冊就送 ${points} 點紅利`,
+          text: `來${ourShop.shortName}一起抽一番賞，用我的連結註冊就送 ${points} 點紅利`,
           path: url,
           picture: pictureOfShop,
           copied: linkCopied,

@@ -5,7 +5,7 @@
 
 declare const newsPath: string;
 
-type Push = { id?: number; title?: string; body?: string; link?: string; tag?: string };
+type Push = { id?: number; title?: string; body?: string; link?: string; tag?: string; icon?: string };
 type Shown = { title: string; options: NotificationOptions };
 type Page = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> };
 /** The part of a service worker's globals used here; the browser's types for them exclude those of a page. */
@@ -41,9 +41,16 @@ type Click = {
   const pageOf = (link: unknown): string =>
     typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : newsPath;
 
-  const shownOf = ({ id, title = '籤屋', body = '您有新的通知', link, tag = 'news' }: Push): Shown => ({
+  const shownOf = ({
+    id,
+    title = '通知',
+    body = '您有新的通知',
+    link,
+    tag = 'news',
+    icon = '/icon-192.png',
+  }: Push): Shown => ({
     title,
-    options: { body, tag, icon: '/icon-192.png', lang: 'zh-Hant-TW', data: { id, link: pageOf(link) } },
+    options: { body, tag, icon, lang: 'zh-Hant-TW', data: { id, link: pageOf(link) } },
   });
 
   /** Focuses an open page of the shop, or opens one. */

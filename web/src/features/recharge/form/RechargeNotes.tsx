@@ -8,7 +8,7 @@ import { Link } from '#lib/navigation.tsx';
 const notes = [
   { icon: Ticket, text: '1 代幣 = NT$1，可以抽一番賞、盒玩和轉蛋，也能買商城商品、付運費。' },
   { icon: Hourglass, text: '代幣餘額沒有使用期限。' },
-  { icon: ShieldCheck, text: '付款在藍新金流的頁面完成，籤屋不會看到您的卡號。' },
+  { icon: ShieldCheck, text: '付款在藍新金流的頁面完成，我們不會看到您的卡號。' },
 ] as const;
 
 /** Notes on the balance: its use, that it never expires, and its refund. */

@@ -1,5 +1,6 @@
 import type { CabinetKind, CabinetShelf } from '@kujiya/contract/cabinet';
 import { detailPath } from '@kujiya/contract/shop/paths';
+import { ourShop } from '#lib/settings.ts';
 import { rarityInk } from '#shop/prize/rarity.ts';
 import type { ShareContent } from '#shop/share/content.ts';
 
@@ -32,8 +33,8 @@ export function shareOfShelf(shelf: CabinetShelf): ShareContent {
   return {
     title: '分享我的展示櫃',
     text: complete
-      ? `我在籤屋收齊了「${shelf.series}」全套 ${total} 款！`
-      : `我在籤屋的「${shelf.series}」收藏了 ${owned} 款！`,
+      ? `我在${ourShop.shortName}收齊了「${shelf.series}」全套 ${total} 款！`
+      : `我在${ourShop.shortName}的「${shelf.series}」收藏了 ${owned} 款！`,
     path: best ? detailPath(best.game, best.product_id) : '/',
     picture: {
       name: shelf.series,

@@ -113,7 +113,7 @@ function words(pen: Pen, size: number, inks: Inks, { number, product, last }: Co
   pen.fillText(product, size / 2, size * 0.825, size * 0.78);
   pen.globalAlpha = 0.85;
   pen.font = `400 ${size * 0.034}px ${figures}`;
-  pen.fillText('KUJIYA   LOT   TICKET', size / 2, size * 0.878);
+  pen.fillText('LUCKY   LOT   TICKET', size / 2, size * 0.878);
   pen.globalAlpha = 1;
 }
 
