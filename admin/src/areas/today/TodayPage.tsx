@@ -1,15 +1,13 @@
-import { staffProducts } from '@kujiya/contract/staff/products';
 import { type Work, workKinds } from '@kujiya/contract/staff/work';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { countText, isWrong, useWork } from '#kit/work.ts';
 import { Agenda } from './Agenda.tsx';
 import { Figures } from './Figures.tsx';
+import { Readiness, useReadiness } from './Readiness.tsx';
 
 const hourMs = 3_600_000;
 
@@ -71,43 +69,8 @@ function Lines({ title, lines, now }: { title: string; lines: readonly Work[]; n
   );
 }
 
-const firstSteps = [
-  ['/account', '登記通行金鑰', '登入更快，也才能動錢和權限'],
-  ['/products?new=1', '新增第一項商品', '照片、價格、獎品'],
-  ['/products', '規劃、封籤、開賣', '在商品頁的「籤池」裡，最後按「上架」'],
-  ['/preview', '看看會員看到的樣子', '手機和電腦，任何時間'],
-] as const;
-
-/** What an owner does in a shop that has no product yet. */
-function FirstSteps() {
-  return (
-    <section aria-label="開店" className="rounded-md border border-paper-edge bg-white p-6">
-      <h2 className="font-black text-xl">開店的四步</h2>
-      <ol className="mt-3 grid gap-3">
-        {firstSteps.map(([path, title, hint], at) => (
-          <li key={path} className="flex items-baseline gap-3">
-            <span className="font-black text-lg tabular-nums">{at + 1}</span>
-            <span>
-              <Link href={path} className="font-semibold underline">
-                {title}
-              </Link>
-              <span className="block text-ink-soft text-sm">{hint}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 function NothingToDo() {
   const { can } = useStaff();
-  const { data } = useQuery({
-    queryKey: [staffProducts.path, 'any'],
-    queryFn: ({ signal }) => call(staffProducts, { query: { limit: 1 } }, { signal }),
-    enabled: can('write_catalogue') && can('read_catalogue'),
-  });
-  if (data?.data.length === 0) return <FirstSteps />;
   return (
     <section aria-label="待辦" className="rounded-md bg-mint-tint p-6 text-center tablet:p-10">
       <p className="font-black text-mint-ink text-xl">今天沒有待辦</p>
@@ -125,6 +88,7 @@ function NothingToDo() {
 export function TodayPage() {
   const { staff } = useStaff();
   const { data, error, isPending } = useWork();
+  const isReady = useReadiness()?.steps.every(({ is_done }) => is_done) ?? true;
   const now = Date.now();
   const work = data?.data ?? [];
   const wrong = work.filter(isWrong);
@@ -141,7 +105,8 @@ export function TodayPage() {
           {isPending && !error && <p className="text-ink-soft">載入中…</p>}
           {wrong.length > 0 && <Lines title="出了問題" lines={wrong} now={now} />}
           {usual.length > 0 && <Lines title="待辦" lines={usual} now={now} />}
-          {data && work.length === 0 && <NothingToDo />}
+          <Readiness />
+          {data && work.length === 0 && isReady && <NothingToDo />}
         </div>
         <div className="grid gap-6">
           <Figures />

@@ -19,7 +19,7 @@ export type WorkCaller = {
   rights: readonly string[];
   most: (right: string) => number;
   now: number;
-  config: Pick<Config, 'backupNotes'>;
+  config: Pick<Config, 'backupNotes' | 'production'>;
 };
 
 /** A kind of work: who may see it, how much there is, and where it is done. */
@@ -60,7 +60,10 @@ type Queued = Configured & { readonly clock: () => number };
 /** The work that waits, of the kinds a person may read: the nearest deadline first, then the oldest. */
 export async function workOf(
   db: Queryable,
-  shop: Queued & { readonly queues: readonly Queue[]; readonly config: Pick<Config, 'backupNotes'> },
+  shop: Queued & {
+    readonly queues: readonly Queue[];
+    readonly config: Pick<Config, 'backupNotes' | 'production'>;
+  },
   staffId: number,
 ): Promise<Work[]> {
   const { rights, most } = await holdingOf(db, shop, staffId);

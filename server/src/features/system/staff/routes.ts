@@ -1,4 +1,5 @@
 import { staffEventLimits, staffEvents } from '@kujiya/contract/staff/events';
+import { staffReadiness } from '@kujiya/contract/staff/readiness';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
@@ -7,9 +8,13 @@ import type { Shop } from '#shop/feature.ts';
 import { newestBackups } from './backups.ts';
 import { serveMetrics } from './metrics.ts';
 import { findArchive, listFailedJobs } from './queries.ts';
+import { readinessOf } from './readiness.ts';
 
 export function systemStaffRoutes(api: Api, shop: Shop, admin: FastifyInstance): void {
   serveMetrics(admin, shop);
+  api.routeStaff(staffReadiness, async (db) =>
+    ok({ data: { steps: await readinessOf(db, shop), shop_url: shop.config.publicUrl } }),
+  );
   api.routeStaff(staffEvents, async (db) => {
     const consumers = (await eventLag(db)).map(({ oldest, ...row }) => ({
       ...row,

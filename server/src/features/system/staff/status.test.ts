@@ -52,7 +52,13 @@ test('a log that cannot be archived is work until it can be', async () => {
     await rm(folder, { recursive: true });
   });
   const queue = systemQueues.find(({ kind }) => kind === 'archive_fails');
-  const caller = { staffId: 1, rights: [], most: () => 0, now: Date.now(), config: { backupNotes: null } };
+  const caller = {
+    staffId: 1,
+    rights: [],
+    most: () => 0,
+    now: Date.now(),
+    config: { backupNotes: null, production: false },
+  };
   const state = async () => {
     const [archive] = await findArchive(db);
     return { ...archive, work: (await queue?.read(db, caller))?.map(({ count }) => count) };

@@ -42,6 +42,9 @@ export const systemQueues: readonly Queue[] = [
       })),
   ),
   queue('backups_late', async (db, { config, now }) => {
+    // A shop that sells and is not backed up at all is no better than one whose backups are late.
+    if (config.production && config.backupNotes === null)
+      return [{ count: 1, oldest: new Date(now), first: 'backup' }];
     const late = (await newestBackups(db, config, now)).filter(({ is_late }) => is_late);
     const since = late.map(({ made_at }) => made_at?.getTime() ?? now);
     return [{ count: late.length, oldest: new Date(Math.min(...since, now)), first: 'backup' }];

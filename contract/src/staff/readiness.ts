@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from '../kernel/call.ts';
+import { Success } from '../kernel/schema.ts';
+import { sellingPage, settingsPage, systemPage } from './paths.ts';
+
+/**
+ * What a shop needs before it opens, in this order: its name, why and by what it is done, and the page of the office
+ * where that is; null: in the shop itself. `byOthers`: it takes a contract, or the server's settings.
+ */
+export const readinessSteps = {
+  seller: {
+    title: '經營者資料',
+    hint: '公司、統編、負責人、地址。消費者保護法第 18 條要求寫在網站上',
+    path: settingsPage,
+  },
+  passkey: { title: '通行金鑰', hint: '登入更快，也才能動錢和權限', path: '/account' },
+  second: { title: '第二個人', hint: '大額退款與贈送由兩個人決定；一個人時會標記一人核准', path: '/staff' },
+  backups: {
+    title: '備份',
+    hint: '沒有備份，硬碟壞了就全部不見。請工程師照安裝說明打開備份，資料庫和圖片都要',
+    path: systemPage,
+    byOthers: true,
+  },
+  line: {
+    title: 'LINE',
+    hint: '先向 LINE 申請 Login 頻道，請工程師填進環境設定；再填官方帳號的網址',
+    path: settingsPage,
+    byOthers: true,
+  },
+  shipping: {
+    title: '運費與免運',
+    hint: '填上運費和免運件數並儲存；和預設一樣也請填，表示您看過了',
+    path: sellingPage,
+  },
+  legal: {
+    title: '服務條款',
+    hint: '請律師看過內建的條款、隱私權與退換貨政策，發布您自己的條款',
+    path: '/settings/legal',
+  },
+  gateway: {
+    title: '金流',
+    hint: '先和藍新金流簽約，請工程師把商店代號和金鑰填進環境設定；之前收到的都是測試付款',
+    path: sellingPage,
+    byOthers: true,
+  },
+  invoices: {
+    title: '電子發票',
+    hint: '先向 ezPay 申請電子發票，請工程師把商店代號和金鑰填進環境設定；之前開的都是測試發票',
+    path: '/payments/invoices',
+    byOthers: true,
+  },
+  product: {
+    title: '第一項商品',
+    hint: '照片、價格、獎品；在「籤池」規劃、承諾、開賣，最後按「上架」',
+    path: '/products?new=1',
+  },
+  order: {
+    title: '試買一次',
+    hint: '用自己的手機註冊，儲值、抽一張或買一件，看看會員看到的樣子',
+    path: null,
+  },
+} as const satisfies Record<string, { title: string; hint: string; path: string | null; byOthers?: true }>;
+export type ReadinessStep = keyof typeof readinessSteps;
+
+const Step = Type.Object({
+  step: Type.Unsafe<ReadinessStep>(Type.Enum(Object.keys(readinessSteps))),
+  is_done: Type.Boolean(),
+});
+export type Readiness = Static<typeof Step>;
+
+/** Never from a replica: whoever has just done a step looks for its tick. */
+export const staffReadiness = defineCall({
+  access: 'staff',
+  right: 'read_settings',
+  method: 'GET',
+  path: '/api/staff/readiness',
+  summary:
+    'List what a shop needs before it opens, and what of it is done, as the settings and records show.',
+  answer: Success({
+    data: Type.Object({
+      steps: Type.Array(Step),
+      /** The address of the shop. */
+      shop_url: Type.String(),
+    }),
+  }),
+});
