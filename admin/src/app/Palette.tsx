@@ -7,21 +7,15 @@ import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { Sheet } from '#kit/Sheet.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { usePaused } from '#kit/usePaused.ts';
 import { actions, pages } from './areas.ts';
 import { type Entry, groupsOf } from './entries.ts';
 
 const destinations = pages.filter(({ path }) => !path.includes(':'));
 
-/** Milliseconds without a key after which the shop is searched. */
-const pause = 150;
-
-/** The text a moment after the last key, and what the shop has for it. */
+/** What the shop has for the text, a moment after the last key. */
 function useFound(text: string) {
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { asked, spelling } = usePaused(text);
   const { data, error, isFetching } = useQuery({
     queryKey: [staffSearch.path, asked],
     queryFn: ({ signal }) => call(staffSearch, { query: { q: asked } }, { signal }),
@@ -29,7 +23,7 @@ function useFound(text: string) {
     placeholderData: (before) => (asked === '' ? undefined : before),
   });
   const isSettled = asked === text && !isFetching;
-  return { found: text === '' ? [] : (data?.data ?? []), error, isSettled };
+  return { found: text === '' ? [] : (data?.data ?? []), error, isSettled, spelling };
 }
 
 /** Goes to an area, begins something, or finds any record, from anywhere: by a few keys, a scanner or a finger. */
@@ -42,7 +36,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   // A scanner sends Enter before the shop has answered: the first result opens as soon as it is there.
   const [isHurried, setHurried] = useState(false);
   const text = typed.trim();
-  const { found, error, isSettled } = useFound(text);
+  const { found, error, isSettled, spelling } = useFound(text);
   const groups = groupsOf(text, can, { areas: destinations, actions }, found);
   const entries = groups.flatMap((group) => group.entries);
   const chosen = Math.min(at, entries.length - 1);
@@ -93,6 +87,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           enterKeyHint="go"
           value={typed}
+          {...spelling}
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
         />

@@ -5,6 +5,7 @@ import { articleHtml, editorHtml, figureHtml, paragraphsOf, pastedHtml } from '.
 import { TextField } from './Fields.tsx';
 import { FormSheet } from './FormSheet.tsx';
 import { PictureField } from './PictureField.tsx';
+import { TargetField } from './TargetField.tsx';
 
 /** The browser's own editing commands: old, and still the only ones with an undo that works everywhere. */
 const run = (command: string, value?: string) => document.execCommand(command, false, value);
@@ -29,14 +30,15 @@ function LinkSheet({ onDone, onClose }: { onDone: (link: string) => void; onClos
     <FormSheet
       title="加上連結"
       action="加上連結"
-      missing={isLink ? null : '請填寫 / 或 https:// 開頭的連結'}
+      missing={isLink ? null : link === '' ? '請先選連結' : '請填寫 / 或 https:// 開頭的連結'}
       onSend={() => onDone(link.trim())}
       onClose={onClose}
     >
-      <TextField
+      <TargetField
         label="連結"
-        hint="本店的頁面用 / 開頭，例如 /gacha；別的網站用 https:// 開頭"
+        addressHint="本店的 /gacha，或別的網站 https://…"
         value={link}
+        disabled={false}
         onChange={setLink}
       />
     </FormSheet>

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { usePaused } from './usePaused.ts';
 
-/** Milliseconds without a key after which a list is searched. */
-const pause = 250;
 /** Characters of a search, as the calls of lists take them. */
 const most = 100;
 
-/** The search of a list, while it is typed; Enter searches at once. A word is not searched while an input method spells it. */
+/** The search of a list, while it is typed; Enter searches at once. */
 export function SearchField({
   label,
   value,
@@ -17,19 +16,19 @@ export function SearchField({
 }) {
   const [typed, setTyped] = useState(value);
   const [was, setWas] = useState(value);
-  const [isSpelling, setSpelling] = useState(false);
   const text = typed.trim();
   if (was !== value) {
     setWas(value);
     // From outside, such as by a saved view or by going back.
     if (value !== text) setTyped(value);
   }
-  const isAsked = text === value || was !== value;
+  const { asked, spelling } = usePaused(text);
+  const current = useRef({ text, value, onChange });
+  current.current = { text, value, onChange };
   useEffect(() => {
-    if (isAsked || isSpelling) return;
-    const timer = setTimeout(() => onChange(text), pause);
-    return () => clearTimeout(timer);
-  }, [isAsked, isSpelling, text, onChange]);
+    const { text, value, onChange } = current.current;
+    if (asked === text && asked !== value) onChange(asked);
+  }, [asked]);
   return (
     <form
       className="min-w-60 flex-1"
@@ -48,9 +47,8 @@ export function SearchField({
         enterKeyHint="search"
         maxLength={most}
         value={typed}
+        {...spelling}
         onChange={({ target }) => setTyped(target.value)}
-        onCompositionStart={() => setSpelling(true)}
-        onCompositionEnd={() => setSpelling(false)}
       />
     </form>
   );

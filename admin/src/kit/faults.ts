@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
+import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 
 /** Why one field of a form is not right, by its label. */
 export type Fault = { label: string; text: string };
@@ -11,7 +11,7 @@ export function useFault(label: string): { text: string | null; place: RefObject
   const place = useRef<HTMLDivElement>(null);
   // A label may say more than the name of the field: 開始（台北時間）.
   const isMine = fault !== null && (label === fault.label || label.startsWith(`${fault.label}（`));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isMine || !fault) return;
     place.current?.scrollIntoView({ block: 'center' });
     place.current

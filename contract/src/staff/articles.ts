@@ -9,6 +9,7 @@ import { picturePattern } from '../shop/safe-addresses.ts';
 import { mediaRefusals } from './media.ts';
 import { PeriodState, periodFields, periodRefusals } from './period.ts';
 import { Reason } from './session.ts';
+import { targetRefusals } from './targets.ts';
 import { versionRefusals } from './version.ts';
 
 /** Lengths in characters; most pictures below an article; rows of a page. */
@@ -113,7 +114,12 @@ export const createStaffArticle = defineCall({
     ...optional,
   }),
   answer: Record,
-  refusals: [periodRefusals.period_invalid, mediaRefusals.picture_gone, catalogueRefusals.product_missing],
+  refusals: [
+    periodRefusals.period_invalid,
+    mediaRefusals.picture_gone,
+    catalogueRefusals.product_missing,
+    targetRefusals.target_unknown,
+  ],
   fields: fieldRefusals,
 });
 
@@ -137,6 +143,7 @@ export const changeStaffArticle = defineCall({
     periodRefusals.period_invalid,
     mediaRefusals.picture_gone,
     catalogueRefusals.product_missing,
+    targetRefusals.target_unknown,
   ],
   fields: { ...fieldRefusals, ...missing, version: articleRefusals.article_invalid },
 });

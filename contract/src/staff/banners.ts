@@ -8,6 +8,7 @@ import { linkPattern, picturePattern } from '../shop/safe-addresses.ts';
 import { mediaRefusals } from './media.ts';
 import { PeriodState, periodFields, periodRefusals } from './period.ts';
 import { Reason } from './session.ts';
+import { targetRefusals } from './targets.ts';
 import { versionRefusals } from './version.ts';
 
 /** Lengths in characters; the last place in the order; rows of a page. */
@@ -106,7 +107,7 @@ const callsOf = (path: 'banners' | 'promos', noun: string, name: string) => ({
     summary: `Add to the ${name}: shown from \`starts_at\` (now) until \`ends_at\`, in the last place unless \`position\` is given.`,
     body: Type.Object({ image_url: fields.image_url, link: fields.link, alt: fields.alt, ...optional }),
     answer: Record,
-    refusals: [periodRefusals.period_invalid, mediaRefusals.picture_gone],
+    refusals: [periodRefusals.period_invalid, mediaRefusals.picture_gone, targetRefusals.target_unknown],
     fields: fieldRefusals,
   }),
   change: defineCall({
@@ -125,7 +126,12 @@ const callsOf = (path: 'banners' | 'promos', noun: string, name: string) => ({
       version: Type.Integer({ minimum: 1, maximum: largestInteger }),
     }),
     answer: Record,
-    refusals: [versionRefusals.version_conflict, periodRefusals.period_invalid, mediaRefusals.picture_gone],
+    refusals: [
+      versionRefusals.version_conflict,
+      periodRefusals.period_invalid,
+      mediaRefusals.picture_gone,
+      targetRefusals.target_unknown,
+    ],
     fields: { ...fieldRefusals, ...missing, version: promotionRefusals.promotion_invalid },
   }),
   remove: defineCall({

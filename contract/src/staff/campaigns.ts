@@ -6,6 +6,7 @@ import { FreeText } from '../kernel/texts.ts';
 import { pathPattern } from '../shop/safe-addresses.ts';
 import { vipLevels } from '../shop/vip.ts';
 import { Reason, staffRefusals } from './session.ts';
+import { targetRefusals } from './targets.ts';
 import { Version, versionRefusals } from './version.ts';
 
 /** Lengths in characters; members told each second; the quiet hours of a Taipei day; rows of a page. */
@@ -190,6 +191,7 @@ export const createStaffCampaign = defineCall({
   summary: 'Write a campaign; nobody gets it before it is sent.',
   body: Type.Object({ ...fields, per_second: Type.Optional(fields.per_second) }),
   answer: Record,
+  refusals: [targetRefusals.target_unknown],
   fields: fieldRefusals,
 });
 
@@ -210,7 +212,7 @@ export const changeStaffCampaign = defineCall({
     version: Version,
   }),
   answer: Record,
-  refusals: [versionRefusals.version_conflict, refusals.campaign_not_draft],
+  refusals: [versionRefusals.version_conflict, refusals.campaign_not_draft, targetRefusals.target_unknown],
   fields: { ...fieldRefusals, ...missing, version: refusals.campaign_invalid },
 });
 

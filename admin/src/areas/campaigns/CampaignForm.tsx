@@ -1,8 +1,9 @@
 import * as calls from '@kujiya/contract/staff/campaigns';
 import { call } from '#kit/client.ts';
 import { NumberField, TextField } from '#kit/Fields.tsx';
-import { RecordForm } from '#kit/RecordForm.tsx';
+import { type Lack, RecordForm } from '#kit/RecordForm.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { TargetField } from '#kit/TargetField.tsx';
 import { CampaignPreview } from './parts.tsx';
 import { SegmentField, segmentLacks } from './SegmentField.tsx';
 
@@ -25,11 +26,12 @@ const blank: Fields & { version: number } = {
   per_second: limits.perSecond,
 };
 
-const lacks = ({ title, text, path, segment, per_second: pace }: Fields): string | null => {
-  if (title.trim() === '') return '請先填寫標題';
-  if (text.trim() === '') return '請先填寫內容';
-  if (!path.startsWith('/')) return '頁面要用 / 開頭';
-  if (pace === null || pace < 1 || pace > limits.perSecondMax) return `每秒 1 到 ${limits.perSecondMax} 人`;
+const lacks = ({ title, text, path, segment, per_second: pace }: Fields): Lack<Fields> => {
+  if (title.trim() === '') return ['title', '請先填寫標題'];
+  if (text.trim() === '') return ['text', '請先填寫內容'];
+  if (!path.startsWith('/')) return ['path', '頁面要用 / 開頭'];
+  if (pace === null || pace < 1 || pace > limits.perSecondMax)
+    return ['per_second', `每秒 1 到 ${limits.perSecondMax} 人`];
   return segmentLacks(segment);
 };
 
@@ -90,9 +92,10 @@ export function CampaignForm({
               value={shown.text}
               onChange={(value) => set('text', value)}
             />
-            <TextField
+            <TargetField
               label={words.path}
-              hint="本店的頁面，用 / 開頭，例如 /gacha"
+              hint="點通知會打開的頁面"
+              addressHint="本店的頁面，用 / 開頭，例如 /gacha"
               disabled={!mayWrite}
               value={shown.path}
               onChange={(value) => set('path', value)}

@@ -10,10 +10,10 @@ import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatCount } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ProductsField } from '#areas/content/ProductsField.tsx';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { NumberField, SelectField, TextField } from '#kit/Fields.tsx';
+import { ProductsField } from '#kit/ProductsField.tsx';
 
 const kinds = Object.entries(segmentKinds).map(([kind, { title }]) => [kind as SegmentKind, title] as const);
 

@@ -10,11 +10,11 @@ import { DeleteButton } from '#kit/DeleteButton.tsx';
 import { TextField } from '#kit/Fields.tsx';
 import { PictureField } from '#kit/PictureField.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
+import { ProductsField } from '#kit/ProductsField.tsx';
 import { type Lack, RecordForm } from '#kit/RecordForm.tsx';
 import { RecordPage } from '#kit/RecordPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { PeriodBadge, PeriodFields, periodLacks } from './Period.tsx';
-import { ProductsField } from './ProductsField.tsx';
 
 type Fields = Pick<
   calls.StaffArticle,

@@ -9,6 +9,7 @@ import { PictureField } from '#kit/PictureField.tsx';
 import { type Lack, RecordForm } from '#kit/RecordForm.tsx';
 import { RecordPage } from '#kit/RecordPage.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { TargetField } from '#kit/TargetField.tsx';
 import { PeriodBadge, PeriodFields, periodLacks } from './Period.tsx';
 import { type PromotionKind, promotionKinds } from './promotions.ts';
 
@@ -87,9 +88,9 @@ function PromotionForm({ kind, record }: { kind: PromotionKind; record: StaffPro
               value={shown.alt}
               onChange={(value) => set('alt', value)}
             />
-            <TextField
+            <TargetField
               label={words.link}
-              hint="本店的頁面用 / 開頭，例如 /ichiban；別的網站用 https:// 開頭"
+              addressHint="本店的 /ichiban，或別的網站 https://…"
               disabled={!mayWrite}
               value={shown.link}
               onChange={(value) => set('link', value)}

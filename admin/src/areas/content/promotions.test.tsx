@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import * as articles from '@kujiya/contract/staff/articles';
 import { bannerCalls, promoCalls, type StaffPromotion } from '@kujiya/contract/staff/banners';
+import { staffTargets, type Target } from '@kujiya/contract/staff/targets';
 import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { testForm } from '../../testing/forms.tsx';
 import { listOf, testList } from '../../testing/lists.tsx';
-import { Answers, fieldOf, fill, openOffice, press, pressFor, see } from '../../testing/office.tsx';
+import { Answers, fieldOf, fill, openOffice, press, pressFor, see, until } from '../../testing/office.tsx';
 import { ArticleRecord } from './ArticleRecord.tsx';
 import { ArticlesPage } from './ArticlesPage.tsx';
 import { BannerRecord, PromoRecord } from './PromotionRecord.tsx';
@@ -40,11 +41,10 @@ for (const [name, calls, List, Record, title] of [
     record: banner,
     save: calls.change,
     right: 'write_content',
-    change: ['連結', '/gacha', { link: '/gacha' }],
-    theirs: [{ link: '/shop' }, '/shop'],
+    change: ['圖片上的文字', '跨年福袋', { alt: '跨年福袋' }],
+    theirs: [{ alt: '新年福袋' }, '新年福袋'],
     lacks: [
       ['圖片上的文字', '', '請先填寫文字'],
-      ['連結', '', '請先填寫連結'],
       ['順序', '', '請先填寫順序'],
       ['開始', '', '請先填寫開始'],
       ['結束', '2036-12-31T17:00', '結束要晚於開始'],
@@ -83,6 +83,8 @@ testForm('an article', {
   ],
 });
 
+const target: Target = { kind: 'page', title: '一番賞', path: '/ichiban', picture: null, is_shown: true };
+
 const openBanner = (address: string) => {
   const answers = new Answers()
     .give(bannerCalls.read, { success: true, data: banner })
@@ -113,7 +115,10 @@ test('a new banner lacks its picture first; with it, it begins on its day in Tai
   Object.defineProperty(input, 'files', { configurable: true, value: [new File(['cat'], 'cat.png')] });
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await fill('圖片上的文字', '跨年福袋預告');
-  await fill('連結', '/ichiban');
+  answers.give(staffTargets, { success: true, data: [target] });
+  await fill('連結', '一番');
+  await press('一番賞');
+  await see('label ~ div', '/ichiban');
   await fill('開始', '2036-12-31T18:00');
   await press('新增');
   await see('h1', '跨年福袋預告');
@@ -129,4 +134,26 @@ test('a banner is deleted for a reason, and the list is shown again', async () =
   await pressFor('活動改期', '刪除');
   await see('p', '還沒有橫幅。');
   expect(answers.last(bannerCalls.remove)?.body).toEqual({ reason: '活動改期' });
+});
+
+test('a link says by name where it leads, and that members cannot see it yet; an address is typed on request', async () => {
+  const answers = openBanner('/content/banners/5')
+    .give(bannerCalls.change, { success: true, data: banner })
+    .give(staffTargets, {
+      success: true,
+      data: [{ ...target, title: '石虎一番賞', kind: 'product', is_shown: false }],
+    });
+  await see('span', '石虎一番賞');
+  await see('.badge', '商品（顧客還看不到）');
+  answers.give(staffTargets, { success: true, data: [] });
+  await fill('連結', '沒有的');
+  await see('p', '沒有這個名稱的商品、系列、情報或頁面。');
+  await press('改用網址');
+  await fill('連結', 'https://toys.example/sale');
+  await press('用名稱選');
+  await see('span', '別的網站');
+  await press('儲存');
+  await until(() =>
+    expect(answers.last(bannerCalls.change)?.body).toEqual({ link: 'https://toys.example/sale', version: 1 }),
+  );
 });

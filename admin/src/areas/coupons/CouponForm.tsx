@@ -1,8 +1,8 @@
 import { staffCouponLimits as limits, type StaffCoupon } from '@kujiya/contract/staff/coupons';
 import { PeriodFields } from '#areas/content/Period.tsx';
-import { ProductsField } from '#areas/content/ProductsField.tsx';
 import { AllowanceNote } from '#kit/Allowance.tsx';
 import { NumberField, TextField } from '#kit/Fields.tsx';
+import { ProductsField } from '#kit/ProductsField.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { Categories, Validity } from './CouponTerms.tsx';

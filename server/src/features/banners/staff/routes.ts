@@ -1,6 +1,8 @@
 import { bannerCalls, promoCalls, staffFront } from '@kujiya/contract/staff/banners';
+import { staffTargets } from '@kujiya/contract/staff/targets';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import { searchTargets, targetAt } from '#shop/targets/service.ts';
 import { currentPromotions } from '../service.ts';
 import * as promotions from './service.ts';
 
@@ -8,6 +10,11 @@ export function bannersStaffRoutes(api: Api): void {
   api.routeStaff(staffFront, async (db, { query }) => {
     const { banner, cover } = await currentPromotions(db, query.at ? new Date(query.at) : null);
     return ok({ data: { banners: banner, overlay_ads: cover } });
+  });
+  api.routeStaff(staffTargets, async (db, { query: { q = '', path } }) => {
+    if (path === undefined) return ok({ data: await searchTargets(db, q) });
+    const target = await targetAt(db, path);
+    return ok({ data: target ? [target] : [] });
   });
   for (const [kind, calls] of [
     ['banner', bannerCalls],

@@ -11,6 +11,7 @@ import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { holdPictures } from '#shop/media/service.ts';
 import { partOf, requirePeriod, requireVersion } from '#shop/staff/service.ts';
+import { requireTarget } from '#shop/targets/service.ts';
 import type { Kind } from '../queries.ts';
 import { addPromotion } from '../service.ts';
 import * as queries from './queries.ts';
@@ -52,7 +53,7 @@ const columnsOf = ({ starts_at, ends_at, ...same }: Changes) => ({
   ...(ends_at !== undefined && { valid_to: ends_at === null ? null : new Date(ends_at) }),
 });
 
-/** Adds a banner or cover promo. Refuses `period_invalid` and `picture_gone`. */
+/** Adds a banner or cover promo. Refuses `period_invalid`, `picture_gone` and `target_unknown`. */
 export async function create(
   tx: Tx,
   { note }: StaffCaller,
@@ -60,6 +61,7 @@ export async function create(
   given: InputOf<typeof bannerCalls.create>['body'],
 ): Promise<StaffPromotion> {
   requirePeriod({ starts_at: given.starts_at ?? new Date().toISOString(), ends_at: given.ends_at ?? null });
+  await requireTarget(tx, given.link);
   await holdPictures(tx, [given.image_url]);
   const { image_url, link, alt } = given;
   const id = await addPromotion(tx, kind, { ...columnsOf(given), image_url, link, alt });
@@ -72,7 +74,7 @@ async function lockRecord(tx: Tx, kind: Kind, id: number): Promise<StaffPromotio
   return recordOf(tx, kind, id);
 }
 
-/** Changes what is sent. Refuses `promotion_missing`, `version_conflict`, `period_invalid` and `picture_gone`. */
+/** Changes what is sent. Refuses `promotion_missing`, `version_conflict`, `period_invalid`, `picture_gone` and `target_unknown`. */
 export async function change(
   tx: Tx,
   { note }: StaffCaller,
@@ -83,6 +85,7 @@ export async function change(
   const before = await lockRecord(tx, kind, id);
   await requireVersion(tx, subjectOf(kind, id), version, before);
   requirePeriod({ ...before, ...changes });
+  await requireTarget(tx, changes.link);
   await holdPictures(tx, changes.image_url ? [changes.image_url] : []);
   await queries.updatePromotion(tx, id, JSON.stringify(columnsOf(changes)));
   note({ subjects: [subjectOf(kind, id)], before: partOf(before, changes), after: changes });

@@ -19,6 +19,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { partOf, requireVersion } from '#shop/staff/service.ts';
+import { requireTarget } from '#shop/targets/service.ts';
 import * as queries from './queries.ts';
 import { counts, type SegmentValues } from './segments.ts';
 
@@ -83,7 +84,7 @@ const saidOf = (record: Campaign, changes: object): object => {
   return { ...same, ...(segment && { segment: segmentText(segment) }) };
 };
 
-/** Writes a draft. Refuses `campaign_segment_invalid`. */
+/** Writes a draft. Refuses `campaign_segment_invalid` and `target_unknown`. */
 export async function create(
   tx: Tx,
   { note }: StaffCaller,
@@ -91,6 +92,7 @@ export async function create(
 ): Promise<Campaign> {
   const { title, text, path, per_second = limits.perSecond } = given;
   const segment = JSON.stringify(segmentOf(given.segment));
+  await requireTarget(tx, path);
   const [row] = await queries.insertCampaign(tx, title, text, path, segment, per_second);
   const made = await recordOf(tx, row?.id ?? 0);
   note({ subjects: [subjectOf(made.id)], after: saidOf(made, given) });
@@ -119,6 +121,7 @@ export async function change(
 ): Promise<Campaign> {
   const before = await lockUnsent(tx, id);
   await requireVersion(tx, subjectOf(id), version, before);
+  await requireTarget(tx, sent.path);
   const changes = { ...sent, ...(sent.segment && { segment: segmentOf(sent.segment) }) };
   await queries.updateCampaign(tx, id, JSON.stringify(changes));
   const after = await recordOf(tx, id);

@@ -14,6 +14,7 @@ import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { holdPictures } from '#shop/media/service.ts';
 import { partOf, requirePeriod, requireVersion } from '#shop/staff/service.ts';
+import { requireTargets } from '#shop/targets/service.ts';
 import { articleHtml, publishArticle, tieProducts } from '../service.ts';
 import * as queries from './queries.ts';
 
@@ -61,7 +62,7 @@ const picturesOf = ({ main_image = '', images = [], content = '' }: Changes) => 
 ];
 
 /**
- * Writes an article. Refuses `period_invalid`, `picture_gone`, `product_missing`, and `content_invalid` when nothing of
+ * Writes an article. Refuses `period_invalid`, `picture_gone`, `product_missing`, `target_unknown`, and `content_invalid` when nothing of
  * its content may be shown.
  */
 export async function create(
@@ -74,6 +75,7 @@ export async function create(
   const { title, content, main_image, product_ids = [] } = given;
   const id = await publishArticle(tx, { ...columnsOf(given), title, content, main_image, product_ids });
   const made = await recordOf(tx, id);
+  await requireTargets(tx, made.content);
   note({ subjects: [subjectOf(id)], after: partOf(made, given) });
   return made;
 }
@@ -91,7 +93,10 @@ export async function change(
   requirePeriod({ ...before, ...changes });
   await holdPictures(tx, picturesOf(changes));
   const columns = columnsOf(changes);
-  if (columns.content !== undefined) columns.content = articleHtml(columns.content);
+  if (columns.content !== undefined) {
+    columns.content = articleHtml(columns.content);
+    await requireTargets(tx, columns.content);
+  }
   await queries.updateArticle(tx, id, JSON.stringify(columns));
   if (changes.product_ids) await tieProducts(tx, id, changes.product_ids);
   const after = await recordOf(tx, id);
