@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { staffLogPeople } from '@kujiya/contract/staff/log';
 import { staffRights } from '@kujiya/contract/staff/rights';
 import { expect, test } from 'vitest';
 import { Answers, enter, openOffice, see, until } from '../testing/office.tsx';
@@ -11,7 +12,7 @@ const lists: readonly (readonly [path: string, filters: number])[] = [
   ['/content/articles', 2],
   ['/content/banners', 1],
   ['/coupons', 2],
-  ['/log', 2],
+  ['/log', 5],
   ['/members', 1],
   ['/orders', 5],
   ['/payments', 6],
@@ -26,10 +27,11 @@ const filters =
   'search select, search input[name=q], label > input[type=date], nav[aria-label="狀態"] a:last-child';
 
 /** Uses a filter as a person does. */
-function use(filter: Element): void {
-  if (filter instanceof HTMLSelectElement)
+async function use(filter: Element): Promise<void> {
+  if (filter instanceof HTMLSelectElement) {
+    await until(() => expect(filter.options.length).toBeGreaterThan(1));
     enter(filter, filter.options[filter.options.length - 1]?.value ?? '');
-  else if (filter instanceof HTMLInputElement) {
+  } else if (filter instanceof HTMLInputElement) {
     enter(filter, filter.type === 'date' ? '2026-11-03' : 'order:17');
     filter.form?.requestSubmit();
   } else (filter as HTMLElement).click();
@@ -40,14 +42,14 @@ test.each(lists)(
   async (path, count) => {
     const Page = pages.find((one) => one.path === path)?.page;
     if (!Page) throw new Error(`no page at ${path}`);
-    const answers = new Answers();
+    const answers = new Answers().give(staffLogPeople, { success: true, data: [{ id: 3, name: '小新' }] });
     const named: string[] = [];
     for (let at = 0; at < count; at++) {
       openOffice(path, <Page />, answers, staffRights);
       await see('h1', '');
       const found = document.querySelectorAll(filters);
       expect(found).toHaveLength(count);
-      use(found[at] as Element);
+      await use(found[at] as Element);
       const [name, value] = await until(() => {
         const [only] = new URLSearchParams(location.search);
         if (!only) throw new Error('the address has no filter');

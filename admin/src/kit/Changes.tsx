@@ -1,5 +1,5 @@
 import { mediaSources } from '@kujiya/web/ui/media.ts';
-import { changesOf, type LogChange } from './log-text.ts';
+import { changesOf, type LogChange, type LogTable } from './log-text.ts';
 
 function Pictures({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return '（空白）';
@@ -18,7 +18,50 @@ function Pictures({ addresses }: { addresses: readonly string[] }) {
   );
 }
 
-function Change({ change: { title, before, after, pictures } }: { change: LogChange }) {
+const fates = { new: '新增', gone: '刪除', changed: '修改' } as const;
+
+function Table({ title, table: { titles, rows } }: { title: string; table: LogTable }) {
+  return (
+    <div className="max-w-full overflow-x-auto">
+      <table className="w-max max-w-none border-collapse text-sm">
+        <caption className="pb-1 text-left text-ink-soft">{title}</caption>
+        <thead>
+          <tr className="border-paper-edge border-b text-left">
+            {['', ...titles].map((one) => (
+              <th key={one} scope="col" className="py-1 pr-3 font-semibold">
+                {one}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, fate, cells }) => (
+            <tr key={id} className="border-paper-edge border-b align-top last:border-b-0">
+              <th scope="row" className="py-1 pr-3 text-left font-semibold">
+                {fates[fate]}
+              </th>
+              {cells.map(({ was, is }, at) => (
+                <td key={titles[at]} className="max-w-60 wrap-anywhere py-1 pr-3">
+                  {was !== is && was !== '' && <del className="mr-1 text-ink-soft">{was}</del>}
+                  {is !== '' && (
+                    <ins
+                      className={`no-underline ${fate === 'changed' && was !== is ? 'font-semibold' : ''}`}
+                    >
+                      {is}
+                    </ins>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Change({ change: { title, before, after, pictures, table } }: { change: LogChange }) {
+  if (table && table.rows.length > 0) return <Table title={title} table={table} />;
   const was = pictures ? <Pictures addresses={pictures.before} /> : before;
   return (
     <div className="flex gap-x-2">
@@ -43,11 +86,19 @@ function Change({ change: { title, before, after, pictures } }: { change: LogCha
 export function Changes({ before, after }: { before: unknown; after: unknown }) {
   const changes = changesOf(before, after);
   if (changes.length === 0) return null;
+  const isTable = ({ table }: LogChange) => table !== null && table.rows.length > 0;
   return (
-    <dl className="grid max-w-xl gap-1">
-      {changes.map((change) => (
+    <div className="grid min-w-0 gap-2">
+      {changes.filter(isTable).map((change) => (
         <Change key={change.name} change={change} />
       ))}
-    </dl>
+      <dl className="grid max-w-xl gap-1">
+        {changes
+          .filter((change) => !isTable(change))
+          .map((change) => (
+            <Change key={change.name} change={change} />
+          ))}
+      </dl>
+    </div>
   );
 }

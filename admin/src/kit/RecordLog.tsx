@@ -30,7 +30,7 @@ function EntryLine({ entry, subject }: { entry: Entry; subject: string }) {
       {reason && <p className="break-words">原因：{reason}</p>}
       {others.length > 0 && (
         <p className="text-ink-soft text-sm">
-          <Subjects subjects={others} />
+          <Subjects subjects={others} names={entry.names} />
         </p>
       )}
       <div className="text-sm">

@@ -35,10 +35,10 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
 const most = 6;
 
 /** A record that the log names, such as `order:17`, in words and with a link to its page. */
-export function Subject({ subject }: { subject: string }) {
+export function Subject({ subject, name }: { subject: string; name?: string | undefined }) {
   const [kind = '', id = ''] = subject.split(':');
   const page = pages[kind];
-  const text = subjectText(subject);
+  const text = subjectText(subject, name);
   if (!page) return text;
   return (
     <Link href={page(id)} className="underline">
@@ -48,13 +48,19 @@ export function Subject({ subject }: { subject: string }) {
 }
 
 /** Several of them. */
-export function Subjects({ subjects }: { subjects: readonly string[] }) {
+export function Subjects({
+  subjects,
+  names,
+}: {
+  subjects: readonly string[];
+  names: Readonly<Record<string, string>>;
+}) {
   return (
     <>
       {subjects.slice(0, most).map((one, i) => (
         <Fragment key={one}>
           {i > 0 && '、'}
-          <Subject subject={one} />
+          <Subject subject={one} name={names[one]} />
         </Fragment>
       ))}
       {subjects.length > most && ` 等 ${subjects.length} 筆`}

@@ -27,6 +27,28 @@ test('of two lists of prizes only those that differ are shown', () => {
   expect([change?.before, change?.after]).toEqual(['等級 A，名稱 杯子', '等級 A，名稱 馬克杯，成本 NT$80']);
 });
 
+test('a change of prizes is a table: what came, went and changed, and none of what stayed', () => {
+  const prize = (id: number, tier: string, name: string, quantity: number) => ({
+    id,
+    tier,
+    name,
+    quantity,
+    size: null,
+  });
+  const [change] = changesOf(
+    { prizes: [prize(1, 'A', '公仔', 1), prize(2, 'B', '杯子', 3), prize(3, 'C', '貼紙', 9)] },
+    { prizes: [prize(1, 'A', '公仔', 1), prize(2, 'B', '馬克杯', 3), prize(4, 'D', '吊飾', 5)] },
+  );
+  expect(change?.table?.titles).toEqual(['等級', '名稱', '數量']);
+  expect(
+    change?.table?.rows.map(({ fate, cells }) => [fate, ...cells.map(({ was, is }) => `${was}>${is}`)]),
+  ).toEqual([
+    ['changed', 'B>B', '杯子>馬克杯', '3>3'],
+    ['new', '>D', '>吊飾', '>5'],
+    ['gone', 'C>', '貼紙>', '9>'],
+  ]);
+});
+
 test('pictures in another order are all shown', () => {
   const [change] = changesOf({ images: ['/a.webp', '/b.webp'] }, { images: ['/b.webp', '/a.webp'] });
   expect(change?.pictures).toEqual({ before: ['/a.webp', '/b.webp'], after: ['/b.webp', '/a.webp'] });
@@ -45,6 +67,7 @@ test('rights, amounts and persons are in words', () => {
 
 test('a record is found by its name in words or in the log', () => {
   expect(subjectText('order:17')).toBe('訂單 17');
+  expect(subjectText('member:1', '陳安安')).toBe('會員 陳安安');
   expect(subjectText('keywords:hot')).toBe('熱門關鍵字');
   expect([subjectOf('訂單 17'), subjectOf('商品17'), subjectOf('order:17')]).toEqual([
     'order:17',

@@ -73,6 +73,36 @@ function apart(before: unknown, after: unknown): [before: unknown, after: unknow
   return parts[0].length + parts[1].length === 0 ? [before, after] : [...parts];
 }
 
+/** A row of a list that changed, such as a prize: what each of its fields was and is. */
+export type LogRow = { id: string; fate: 'new' | 'gone' | 'changed'; cells: { was: string; is: string }[] };
+/** Of a list of things with ids, those that came, went or changed, and the fields that they have. */
+export type LogTable = { titles: string[]; rows: LogRow[] };
+
+function tableOf(before: unknown, after: unknown): LogTable | null {
+  const sides = [before, after].map((side) => (Array.isArray(side) ? side : []));
+  const all = sides.flat();
+  if (all.length === 0 || !all.every((one) => isPart(one) && typeof one.id === 'number')) return null;
+  const [old, now] = sides.map((side) => new Map(side.map((one) => [one.id, partOf(one)] as const)));
+  const ids = [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])].filter(
+    (id) => JSON.stringify(old?.get(id)) !== JSON.stringify(now?.get(id)),
+  );
+  const isSaid = (name: string) =>
+    formatOf(name) !== 'hidden' &&
+    ids.some((id) => [old, now].some((side) => (side?.get(id)?.[name] ?? '') !== ''));
+  const names = [...new Set(all.flatMap((one) => Object.keys(partOf(one))))].filter(isSaid);
+  const rows = ids.map((id): LogRow => {
+    const [was, is] = [old?.get(id), now?.get(id)];
+    const text = (part: Record<string, unknown> | undefined, name: string) =>
+      part === undefined || (part[name] ?? '') === '' ? '' : valueText(formatOf(name), part[name]);
+    return {
+      id: String(id),
+      fate: was === undefined ? 'new' : is === undefined ? 'gone' : 'changed',
+      cells: names.map((name) => ({ was: text(was, name), is: text(is, name) })),
+    };
+  });
+  return { titles: names.map(titleOf), rows };
+}
+
 /** One field of an entry: what it was and is, in words; undefined where the entry does not say. */
 export type LogChange = {
   name: string;
@@ -81,6 +111,8 @@ export type LogChange = {
   after: string | undefined;
   /** Addresses of the pictures that went and came. */
   pictures: { before: readonly string[]; after: readonly string[] } | null;
+  /** Of a list of things, its rows; null for every other field. */
+  table: LogTable | null;
 };
 
 const listOf = (value: unknown): string[] =>
@@ -103,6 +135,7 @@ export function changesOf(before: unknown, after: unknown): LogChange[] {
         before: name in old ? valueText(format, was) : undefined,
         after: name in now ? valueText(format, is) : undefined,
         pictures: format === 'picture' ? { before: listOf(was), after: listOf(is) } : null,
+        table: tableOf(old[name], now[name]),
       };
     });
 }
@@ -113,12 +146,12 @@ export const sideText = (changes: readonly LogChange[], side: 'before' | 'after'
     .flatMap((change) => (change[side] === undefined ? [] : `${change.title}：${change[side]}`))
     .join('\n') || null;
 
-/** `order:17` → `訂單 17`. */
-export function subjectText(subject: string): string {
+/** `order:17` → `訂單 17`, or with its name `訂單 S20261128…`. */
+export function subjectText(subject: string, name?: string): string {
   const [kind = '', id = ''] = subject.split(':');
   if (kind === 'legal') return legalKinds[id as LegalKind]?.name ?? '條款';
   if (kind === 'settings') return '商店設定';
-  return kind === 'keywords' ? '熱門關鍵字' : `${logSubjects[kind] ?? kind} ${id}`;
+  return kind === 'keywords' ? '熱門關鍵字' : `${logSubjects[kind] ?? kind} ${name ?? id}`;
 }
 
 /** What somebody types for a record, `訂單 17` or `order:17`, as the log names it. */

@@ -15,6 +15,8 @@ const LogEntry = Type.Object({
   /** The network from which it came. */
   address: Nullable(Type.String()),
   subjects: Type.Array(Type.String()),
+  /** What those subjects that have a name are called now, such as members and products. */
+  names: Type.Record(Type.String(), Type.String()),
   /** The fields that changed. */
   before: Type.Unknown(),
   after: Type.Unknown(),
@@ -44,4 +46,14 @@ export const staffLog = defineCall({
     /** The end of the chain of hashes: kept elsewhere, it shows later that no entry up to it was changed or removed. */
     head: Nullable(Type.Object({ position: Type.Integer(), hash: Type.String() })),
   }),
+});
+
+export const staffLogPeople = defineCall({
+  method: 'GET',
+  mayLag: true,
+  path: '/api/staff/log/people',
+  access: 'staff',
+  right: 'read_log',
+  summary: 'List all staff accounts by name, those of people who left included, to filter the log by.',
+  answer: Success({ data: Type.Array(Type.Object({ id: Id, name: Type.String() })) }),
 });

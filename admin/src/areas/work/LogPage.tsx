@@ -1,23 +1,42 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import { staffLog } from '@kujiya/contract/staff/log';
+import { staffLog, staffLogPeople } from '@kujiya/contract/staff/log';
 import { staffAreas } from '@kujiya/contract/staff/rights';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Changes } from '#kit/Changes.tsx';
+import { call } from '#kit/client.ts';
+import { DaysFilter } from '#kit/DaysFilter.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
 import { changesOf, sideText, subjectOf, subjectText } from '#kit/log-text.ts';
 import { Subjects } from '#kit/Subject.tsx';
 
 type Entry = AnswerOf<typeof staffLog>['data'][number];
 
+/** What the staff did: by whom, on which days, to what. */
 export function LogPage() {
+  const { data } = useQuery({
+    queryKey: [staffLogPeople.path],
+    queryFn: ({ signal }) => call(staffLogPeople, {}, { signal }),
+  });
+  const people = data?.data ?? [];
   return (
     <ListPage<typeof staffLog, Entry>
       title="操作紀錄"
       declared={staffLog}
       views="log"
       search="對象，例如「商品 17」"
-      read={(get) => ({ subject: subjectOf(get('q') ?? '') || undefined, area: get('area') })}
-      filters={[{ name: 'area', title: '範圍', options: Object.entries(staffAreas) }]}
+      read={(get) => ({
+        subject: subjectOf(get('q') ?? '') || undefined,
+        area: get('area'),
+        staff_id: get('staff_id'),
+        from: get('from'),
+        to: get('to'),
+      })}
+      actions={<DaysFilter />}
+      filters={[
+        { name: 'staff_id', title: '人員', options: people.map(({ id, name }) => [`${id}`, name] as const) },
+        { name: 'area', title: '範圍', options: Object.entries(staffAreas) },
+      ]}
       exported={{
         columns: [
           ['編號', ({ id }) => id],
@@ -26,7 +45,7 @@ export function LogPage() {
           ['網路', ({ address }) => address],
           ['做了什麼', ({ words }) => words],
           ['呼叫', ({ what }) => what],
-          ['對象', ({ subjects }) => subjects.map(subjectText).join('、')],
+          ['對象', ({ subjects, names }) => subjects.map((one) => subjectText(one, names[one])).join('、')],
           ['原因', ({ reason }) => reason],
           ['變更前', ({ before, after }) => sideText(changesOf(before, after), 'before')],
           ['變更後', ({ before, after }) => sideText(changesOf(before, after), 'after')],
@@ -38,11 +57,11 @@ export function LogPage() {
         { title: '人員', cell: ({ staff }) => staff?.name ?? '主控台' },
         {
           title: '做了什麼',
-          cell: ({ words, subjects, reason }) => (
+          cell: ({ words, subjects, names, reason }) => (
             <>
               <span className="font-semibold">{words}</span>
               <span className="block text-ink-soft">
-                <Subjects subjects={subjects} />
+                <Subjects subjects={subjects} names={names} />
               </span>
               {reason && <span className="block">原因：{reason}</span>}
             </>

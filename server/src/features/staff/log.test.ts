@@ -1,4 +1,4 @@
-import { staffLog } from '@kujiya/contract/staff/log';
+import { staffLog, staffLogPeople } from '@kujiya/contract/staff/log';
 import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { brokenStaff } from '#shop/staff/queries.ts';
@@ -52,6 +52,32 @@ test('only what changed is kept of before and after', async () => {
   });
   const { data } = await list({ subject: 'product:1' });
   expect(data).toMatchObject([{ before: { name: '甲' }, after: { name: '乙' } }]);
+});
+
+test('subjects are named as they are called now; what is gone, or has no name, is not', async () => {
+  const member = await shop.member();
+  await shop.db.query(`update members set display_name = '陳安安' where id = $1`, [member.id]);
+  const { productId, tubeId } = await shop.tube();
+  const { rows } = await shop.db.query<{ name: string; title: string }>(
+    'select p.name, l.title from products p join lots l on l.product_id = p.id where l.id = $1',
+    [tubeId],
+  );
+  const subjects = [`member:${member.id}`, `product:${productId}`, `lot:${tubeId}`, `staff:${staffId}`];
+  const others = ['order:999999', 'closing:2026-11-01', 'keywords:hot', 'item:1'];
+  await transaction(shop.db, (tx) =>
+    recordEntry(tx, { staffId, what: 'test', subjects: [...subjects, ...others] }),
+  );
+  const { data } = await list({ subject: `member:${member.id}` });
+  const [{ name: product, title } = { name: '', title: '' }] = rows;
+  const { body: people } = await shop.call(staffLogPeople, { token });
+  const own = people.data.find(({ id }) => id === staffId)?.name;
+  expect(own).toBeTruthy();
+  expect(data[0]?.names).toEqual({
+    [`member:${member.id}`]: '陳安安',
+    [`product:${productId}`]: product,
+    [`lot:${tubeId}`]: `${product}・${title}`,
+    [`staff:${staffId}`]: own,
+  });
 });
 
 test('the log is filtered by area, person, subject and day, whose last one counts to its end', async () => {

@@ -105,6 +105,33 @@ export const listLog = readStatement<
      and ($to::date is null or l.at < ($to::date + 1)::timestamp at time zone 'Asia/Taipei')
    order by l.at desc, l.id desc limit $most`,
 );
+export const listPeople = readStatement<{ id: number; name: string }>(
+  'staff.list_names',
+  'select id, name from staff order by name, id',
+);
+
+/** What the subjects of entries are called now; those that are gone or have no name are left out. */
+export const namesOfSubjects = readStatement<
+  { subject: string; name: string },
+  [subjects: readonly string[]]
+>(
+  'staff.names_of_subjects',
+  `with asked as (select subject, split_part(subject, ':', 1) as kind, split_part(subject, ':', 2)::bigint as id
+     from unnest($1::text[]) subject where subject ~ '^[a-z_]+:[0-9]{1,15}$')
+   select a.subject, n.name from asked a cross join lateral (
+     select display_name as name from members where a.kind = 'member' and id = a.id and deleted_at is null
+     union all select order_number from orders where a.kind = 'order' and id = a.id
+     union all select name from products where a.kind = 'product' and id = a.id
+     union all select p.name || '・' || l.title from lots l join products p on p.id = l.product_id
+       where a.kind = 'lot' and l.id = a.id
+     union all select number from payment_attempts where a.kind = 'payment' and id = a.id
+     union all select title from official_info where a.kind = 'article' and id = a.id
+     union all select title from campaigns where a.kind = 'campaign' and id = a.id
+     union all select alt from banners where a.kind in ('banner', 'promo') and id = a.id
+     union all select title from coupon_definitions where a.kind = 'coupon' and id = a.id
+     union all select name from staff where a.kind = 'staff' and id = a.id) n`,
+);
+
 export const headOfLog = readStatement<{ position: number; hash: string }>(
   'staff.head_of_log',
   `select position, encode(hash, 'hex') as hash from staff_log order by position desc limit 1`,

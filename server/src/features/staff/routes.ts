@@ -1,7 +1,7 @@
 import { taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import * as approvalCalls from '@kujiya/contract/staff/approvals';
 import * as factorCalls from '@kujiya/contract/staff/factors';
-import { staffLog } from '@kujiya/contract/staff/log';
+import { staffLog, staffLogPeople } from '@kujiya/contract/staff/log';
 import { staffSearch } from '@kujiya/contract/staff/search';
 import * as calls from '@kujiya/contract/staff/session';
 import { staffAgenda, staffFigures, staffWork } from '@kujiya/contract/staff/work';
@@ -20,6 +20,7 @@ import { removePasskey, removeTotp } from './factor-queries.ts';
 import * as factors from './factors.ts';
 import { addPasskey, offerPasskey } from './passkeys.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { listPeople } from './queries.ts';
 import * as staff from './service.ts';
 import { viewRoutes } from './view-routes.ts';
 
@@ -41,6 +42,7 @@ export function staffRoutes(api: Api, shop: Shop): void {
     ok({ data: await staff.selfOf(db, shop, staffId) }),
   );
   api.routeStaff(staffLog, async (db, { query }) => ok(await staff.listLog(db, query)));
+  api.routeStaff(staffLogPeople, async (db) => ok({ data: await listPeople(db) }));
   api.route(calls.staffPasskeyChallenge, async ({ address }) =>
     ok({ data: await staff.askPasskey(shop, address) }),
   );

@@ -239,5 +239,14 @@ export async function listLog(db: Queryable, query: InputOf<typeof staffLog>['qu
   const rows = await queries.listLog(db, { subject, staffId: staff_id, area, from, to, cursor, most });
   const [head = null] = await queries.headOfLog(db);
   const { shown, next } = pageOf(rows, limits.logPage);
-  return { data: shown.map((row) => ({ ...row, at: row.at.toISOString() })), next, head };
+  const named = await queries.namesOfSubjects(db, [...new Set(shown.flatMap(({ subjects }) => subjects))]);
+  const nameOf = new Map(named.map(({ subject: one, name }) => [one, name]));
+  const data = shown.map((row) => ({
+    ...row,
+    names: Object.fromEntries(
+      row.subjects.flatMap((one) => (nameOf.has(one) ? [[one, nameOf.get(one) ?? '']] : [])),
+    ),
+    at: row.at.toISOString(),
+  }));
+  return { data, next, head };
 }
