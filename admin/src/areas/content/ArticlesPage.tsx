@@ -24,7 +24,7 @@ export function ArticlesPage() {
             </Link>
           )
         }
-        empty="還沒有情報或公告。按「寫一篇」開始；發布以前只有店裡看得到。"
+        empty="還沒有情報或公告。按「寫一篇」開始。"
         columns={[
           {
             title: '情報',
