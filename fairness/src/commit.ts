@@ -155,15 +155,19 @@ const firstLines: Record<LotFormat, string> = {
 /** The end of the line of a prize: the hash of its terms, if the format binds them. */
 const bound = (terms: PrizeTerms | null | undefined): string => (terms ? `:${termsHash(terms)}` : '');
 
-/** K of a lot: HMAC-SHA256(secret, the lot's canonical text). */
-export function lotKey(spec: LotSpec, secret: Uint8Array): Uint8Array {
+/** The canonical text of a lot (fairness/README.md), public from the opening. */
+export function lotText(spec: LotSpec): string {
   const prizes = spec.prizes
     .map((p) => `${p.prizeId}:${p.quantity}:${p.big ? 'big' : 'rest'}${bound(p.terms)}\n`)
     .join('');
   const last = bindsTerms(spec.format) ? `last:${spec.lastPrizeId ?? ''}${bound(spec.lastTerms)}\n` : '';
   const head = `${firstLines[spec.format]}\n${spec.lotId}\n${spec.beacon}\n${spec.total}\n${spec.method}\n`;
-  return hmacSha256(secret, utf8(head + prizes + last));
+  return head + prizes + last;
 }
+
+/** K of a lot: HMAC-SHA256(secret, the lot's text). */
+export const lotKey = (spec: LotSpec, secret: Uint8Array): Uint8Array =>
+  hmacSha256(secret, utf8(lotText(spec)));
 
 /** What a leaf of format 2 holds besides: the lot's total, and the hash of its prize's terms. */
 export const leafTerms = (total: number, terms: PrizeTerms): string => `${total}:${termsHash(terms)}`;

@@ -8,7 +8,8 @@ import { sha256 } from './sha256.ts';
 const pair = new Uint8Array(65);
 pair[0] = 1;
 
-function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+/** SHA-256(0x01 ‖ left ‖ right), as RFC 6962. */
+export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   pair.set(left, 1);
   pair.set(right, 33);
   return sha256(pair);

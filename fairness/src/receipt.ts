@@ -83,11 +83,23 @@ export async function verifySignature(
   publicKeyHex: string,
 ): Promise<boolean> {
   if (!isHex(hashHex, 32) || !isHex(signatureHex, 64) || !isHex(publicKeyHex, 32)) return false;
+  return verifyBytes(fromHex(hashHex), fromHex(signatureHex), fromHex(publicKeyHex));
+}
+
+/**
+ * Whether these 64 bytes are the Ed25519 signature of the message under the raw public key. Throws
+ * SignatureUnsupportedError as `verifySignature`.
+ */
+export async function verifyBytes(
+  message: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+  publicKey: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
   const subtle = globalThis.crypto?.subtle;
   if (!subtle) throw new SignatureUnsupportedError('WebCrypto is not available here');
   try {
-    const key = await subtle.importKey('raw', fromHex(publicKeyHex), 'Ed25519', false, ['verify']);
-    return await subtle.verify('Ed25519', key, fromHex(signatureHex), fromHex(hashHex));
+    const key = await subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
+    return await subtle.verify('Ed25519', key, signature, message);
   } catch (error) {
     if (error instanceof Error && error.name === 'NotSupportedError') {
       throw new SignatureUnsupportedError('This platform cannot check Ed25519 signatures');

@@ -8,7 +8,7 @@ export const staffEventLimits = { failures: 100, jobs: 20 } as const;
 /** What each consumer of events takes care of, in words for the office. */
 export const consumerWords = {
   'card-draws': '刷卡抽籤',
-  fairness: '收據簽章',
+  fairness: '收據簽章和公開紀錄',
   invitation: '邀請回饋',
   legal: '條款通知',
   'missed-payments': '遲到的付款',

@@ -59,10 +59,13 @@ export async function holdsOthers(db: Database): Promise<boolean> {
   return (await othersThanDemo(db))[0]?.others ?? false;
 }
 
-/** Makes a database as new, except for the shop's keys: receipts that were signed with them stay verifiable. */
+/**
+ * Makes a database as new, except for the shop's keys: receipts that were signed with them stay verifiable. The log begins
+ * again, and so with another key.
+ */
 export async function emptyShop(db: Database, client: pg.Client): Promise<void> {
   const { rows: keys } = await client.query(
-    'select name, private_key, public_key, created_at from shop_keys',
+    `select name, private_key, public_key, created_at from shop_keys where name <> 'log'`,
   );
   await dropEverything(client);
   await applyMigrations(client);

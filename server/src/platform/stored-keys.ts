@@ -1,8 +1,9 @@
-import { type Database, readStatement, writeStatement } from './postgres/database.ts';
+import { type Database, readStatement, type Tx, writeStatement } from './postgres/database.ts';
 
 export type StoredKey = { private_key: Buffer; public_key: Buffer };
 
-const findKey = readStatement<StoredKey, [name: string]>(
+/** The stored key of this name, if there is one. */
+export const findKey = readStatement<StoredKey, [name: string]>(
   'keys.find',
   'select private_key, public_key from shop_keys where name = $1',
 );
@@ -23,4 +24,13 @@ export async function storedKey(db: Database, name: string, make: () => StoredKe
   const [kept] = await findKey(db, name);
   if (!kept) throw new Error(`the key ${name} could not be kept`);
   return kept;
+}
+
+/** The same within a transaction that no other one makes this key beside. */
+export async function keepKey(tx: Tx, name: string, make: () => StoredKey): Promise<StoredKey> {
+  const [known] = await findKey(tx, name);
+  if (known) return known;
+  const made = make();
+  await insertKey(tx, name, made.private_key, made.public_key);
+  return made;
 }

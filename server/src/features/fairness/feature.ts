@@ -1,6 +1,9 @@
 import * as calls from '@kujiya/contract/fairness';
 import { signReceipts } from '#shop/draws/proofs.ts';
 import { defineFeature } from '#shop/feature.ts';
+import { auditLog } from '#shop/log/audit.ts';
+import { queueFinished, queueStaffHead } from '#shop/log/queries.ts';
+import { appendWaiting } from '#shop/log/service.ts';
 import { fairnessRoutes } from './routes.ts';
 
 export const fairness = defineFeature({
@@ -8,11 +11,16 @@ export const fairness = defineFeature({
   routes: fairnessRoutes,
   name: 'fairness',
   onMany: {
-    'order.paid': (tx, events, { signer }) =>
-      signReceipts(
-        tx,
-        signer,
-        events.flatMap(({ orderId }) => orderId ?? []),
-      ),
+    async 'order.paid'(tx, events, { signer }) {
+      const orderIds = events.flatMap(({ orderId }) => orderId ?? []);
+      await signReceipts(tx, signer, orderIds);
+      await queueFinished(tx, orderIds);
+    },
   },
+  loops: ({ db }) => [{ name: 'fairness:log', restMs: 500, run: () => appendWaiting(db) }],
+  jobs: ({ db }) => [
+    // Shortly after the end of a Taipei day.
+    { name: 'fairness:staff-log', at: '3 16 * * *', run: async () => void (await queueStaffHead.alone(db)) },
+  ],
+  audit: [auditLog],
 });

@@ -5,7 +5,7 @@ import { type Queryable, readStatement } from '#platform/postgres/database.ts';
 import type { StoredKey } from '#platform/stored-keys.ts';
 import type { Finding } from '#shop/finding.ts';
 import { rawPublicKey } from './keys.ts';
-import { formatOf } from './lots.ts';
+import { specOf } from './lots.ts';
 import { coreOf } from './proofs.ts';
 import { findLotForPublication, listReceipts, type PublishedRow } from './queries.ts';
 import { misfitOf } from './tree-store.ts';
@@ -177,19 +177,7 @@ const storedSecret = readStatement<{ secret: Buffer; txid: string }, [lotId: num
 /** The lot that a secret gives with this content; null where they give none. */
 function derived(lot: PublishedRow, secret: Buffer): Commitment | null {
   try {
-    return deriveLot(
-      {
-        format: formatOf(lot.game, lot.committed_prizes),
-        lotId: String(lot.id),
-        total: lot.total,
-        beacon: lot.beacon,
-        method: lot.method,
-        prizes: lot.committed_prizes,
-        lastPrizeId: lot.last_prize_id === null ? null : String(lot.last_prize_id),
-        ...(lot.last_terms && { lastTerms: lot.last_terms }),
-      },
-      secret,
-    );
+    return deriveLot(specOf(lot), secret);
   } catch {
     return null;
   }

@@ -16,6 +16,7 @@ import { type Missing, missingWords } from '@kujiya/contract/staff/missing';
 import { LotImpossibleError } from '@kujiya/fairness/commit';
 import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
+import { appendFacts } from '#shop/log/service.ts';
 import * as queries from './life-queries.ts';
 import { createLot, methodFor } from './lots.ts';
 import { misfitOf } from './tree-store.ts';
@@ -171,6 +172,8 @@ export async function commit(tx: Tx, id: number, at: Date | null): Promise<void>
 
 /** Opens a committed lot now, at a time, or after the others. Refuses as `openLot` in the contract. */
 export async function open(tx: Tx, id: number, at: Date | null, isNext: boolean): Promise<void> {
+  // The commitment is a leaf of the public log, and the head over it signed, before anything can be sold.
+  if (at === null && !isNext) await appendFacts(tx);
   await lockLot(tx, id, ['committed']);
   if (at === null && !isNext) return void (await queries.setState(tx, id, 'open'));
   if (!(await queries.scheduleOpening(tx, id, at, isNext))[0]) throw new Refused(refusals.time_passed);
@@ -227,5 +230,8 @@ export async function runDue(db: Database, refused: (id: number, error: Refused)
     });
     more = taken > 0;
   }
-  return (await queries.openDue.alone(db)).map(({ id }) => id);
+  return transaction(db, async (tx) => {
+    await appendFacts(tx);
+    return (await queries.openDue(tx)).map(({ id }) => id);
+  });
 }

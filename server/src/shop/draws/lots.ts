@@ -34,6 +34,19 @@ export const methodFor = (total: number): LotMethod => (100 % total === 0 ? 'txi
 export const formatOf = (game: Game, prizes: readonly PrizeEntry[]): LotFormat =>
   `kujiya-${game === 'gacha' ? 'batch' : 'tube'}/${prizes[0]?.terms ? 2 : 1}`;
 
+/** The content of a stored lot. */
+export const specOf = (lot: queries.PublishedRow) =>
+  ({
+    format: formatOf(lot.game, lot.committed_prizes),
+    lotId: String(lot.id),
+    total: lot.total,
+    beacon: lot.beacon,
+    method: lot.method,
+    prizes: lot.committed_prizes,
+    lastPrizeId: lot.last_prize_id === null ? null : String(lot.last_prize_id),
+    ...(lot.last_terms && { lastTerms: lot.last_terms }),
+  }) satisfies LotSpec;
+
 const termsOf = ({ tier, name, size, image_url }: queries.TermsRow): PrizeTerms => ({
   tier,
   name,

@@ -5,7 +5,7 @@ import { mapInPieces } from '#platform/in-pieces.ts';
 import type { Database, Tx } from '#platform/postgres/database.ts';
 import type { Commitments } from './commitments.ts';
 import type { ReceiptSigner } from './keys.ts';
-import { formatOf } from './lots.ts';
+import { specOf } from './lots.ts';
 import * as queries from './queries.ts';
 import { pathsFrom, type Subtrees, subtreeReader } from './tree-store.ts';
 
@@ -135,18 +135,11 @@ export async function publishedLot(
   if (!lot) return null;
   if (!kept) return 'unfinished';
   return {
-    format: formatOf(lot.game, lot.committed_prizes),
-    lotId: String(lot.id),
-    total: lot.total,
-    beacon: lot.beacon,
-    method: lot.method,
-    prizes: lot.committed_prizes,
+    ...specOf(lot),
     secret: kept.secret.toString('hex'),
     txid: kept.txid,
     txidHash: lot.txid_hash,
     root: lot.root,
-    lastPrizeId: lot.last_prize_id === null ? null : String(lot.last_prize_id),
-    ...(lot.last_terms && { lastTerms: lot.last_terms }),
     receipts: await mapInPieces(receipts, (row) => {
       const core = coreOf(row);
       return {

@@ -119,6 +119,13 @@ export const findLotForPublication = readStatement<PublishedRow, [id: number]>(
    from lots where id = $1::bigint`,
 );
 
+/** The same of many. */
+export const lotsForPublication = readStatement<PublishedRow, [ids: number[]]>(
+  'draws.lots_for_publication',
+  `select id, game, total, beacon, method, committed_prizes, root, txid_hash, last_prize_id, last_terms
+   from lots where id = any ($1)`,
+);
+
 /** The secret of a finished lot; no row while a slot is undrawn. */
 export const finishedSecret = readStatement<{ secret: Buffer; txid: string }, [lotId: number]>(
   'draws.finished_secret',

@@ -1,0 +1,61 @@
+import { lotText } from '@kujiya/fairness/commit';
+import type { LogEntry, LogFact } from '@kujiya/fairness/log/entry';
+import type { Queryable } from '#platform/postgres/database.ts';
+import { specOf } from '#shop/draws/lots.ts';
+import { lotsForPublication } from '#shop/draws/queries.ts';
+import * as queries from './queries.ts';
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** The entries of these facts, as the shop's tables have them now, undefined for a fact that they do not have. */
+export async function entriesOf(
+  db: Queryable,
+  facts: readonly queries.FactRow[],
+): Promise<(LogEntry | undefined)[]> {
+  const ids = (...kinds: queries.FactRow['kind'][]) =>
+    facts.flatMap(({ kind, subject }) => (kinds.includes(kind) ? subject : []));
+  const lots = byId(await lotsForPublication(db, ids('commitment')));
+  const secrets = byId(await queries.secretFacts(db, ids('finish', 'withdrawal')));
+  const corrections = byId(await queries.correctionFacts(db, ids('correction')));
+  const heads = byId(await queries.staffFacts(db, ids('staff-log')));
+  const [key] = await queries.keyFact(db);
+
+  const made: { [Kind in LogFact['kind']]: (id: number) => LogFact | undefined } = {
+    key: () => key && { kind: 'key', publicKey: key.key },
+    commitment(id) {
+      const lot = lots.get(id);
+      return (
+        lot && {
+          kind: 'commitment',
+          lotId: `${id}`,
+          txidHash: lot.txid_hash,
+          root: lot.root,
+          text: lotText(specOf(lot)),
+        }
+      );
+    },
+    opening: (id) => ({ kind: 'opening', lotId: `${id}` }),
+    finish(id) {
+      const { secret, receipts } = secrets.get(id) ?? {};
+      return secret && receipts ? { kind: 'finish', lotId: `${id}`, secret, receipts } : undefined;
+    },
+    withdrawal(id) {
+      const { secret } = secrets.get(id) ?? {};
+      return secret === undefined ? undefined : { kind: 'withdrawal', lotId: `${id}`, secret };
+    },
+    correction(id) {
+      const { prize_id, field = '', wrong = '', right = '' } = corrections.get(id) ?? {};
+      return prize_id === undefined
+        ? undefined
+        : { kind: 'correction', prizeId: `${prize_id}`, field, wrong, right };
+    },
+    'staff-log'(position) {
+      const { hash } = heads.get(position) ?? {};
+      return hash === undefined ? undefined : { kind: 'staff-log', position: `${position}`, hash };
+    },
+  };
+  return facts.map(({ kind, subject, at }) => {
+    const fact = made[kind](subject);
+    return fact && { ...fact, at: at.getTime() };
+  });
+}
