@@ -1,0 +1,72 @@
+import { concat, fromHex, isHex, toHex, utf8 } from '../bytes.ts';
+import { sha256 } from '../sha256.ts';
+
+/** A network of drand that publishes a random value each period: its constants, and the key that all its values hold under. */
+export type Chain = {
+  /** Seconds. */
+  period: number;
+  /** Seconds since 1970, the time of round 1. */
+  genesis: number;
+  /** The public key, 96 bytes, and the seed, 32 bytes, hexadecimal. */
+  publicKey: string;
+  seed: string;
+  name: string;
+};
+
+/** drand's quicknet, scheme bls-unchained-g1-rfc9380. */
+export const quicknet: Chain = {
+  period: 3,
+  genesis: 1_692_803_367,
+  publicKey:
+    '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
+  seed: 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e',
+  name: 'quicknet',
+};
+
+/** A number as `length` bytes, big-endian. */
+function bigEndian(value: number, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let i = length - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256;
+  return bytes;
+}
+
+/** The hash by which a chain is known, hexadecimal: SHA-256(period (4 bytes) ‖ genesis (8) ‖ public key ‖ seed ‖ name). */
+export const chainHash = ({ period, genesis, publicKey, seed, name }: Chain): string =>
+  toHex(
+    sha256(
+      concat(bigEndian(period, 4), bigEndian(genesis, 8), fromHex(publicKey), fromHex(seed), utf8(name)),
+    ),
+  );
+
+/** The newest round that is published at a time (ms since 1970); 0 before the first. */
+export const roundAt = (ms: number, { period, genesis }: Chain = quicknet): number =>
+  Math.max(0, Math.floor((ms / 1_000 - genesis) / period) + 1);
+
+/** When a round (from 1) is published, in ms since 1970: nobody knows its value before. */
+export const timeOfRound = (round: number, { period, genesis }: Chain = quicknet): number =>
+  (genesis + (round - 1) * period) * 1_000;
+
+/** The value of a round: its signature, 48 bytes hexadecimal. */
+export type Beacon = { round: number; signature: string };
+
+/** The randomness of a beacon, hexadecimal: SHA-256 of the signature. Only of one that `verifyBeacon` accepts. */
+export const randomnessOf = ({ signature }: Beacon): string => toHex(sha256(fromHex(signature)));
+
+const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+/**
+ * Whether the chain's key signed the round (BLS on G1, RFC 9380): it signs SHA-256 of the round's number in 8 bytes. False
+ * for anything malformed. The curve is fetched at the first call: no page needs it before.
+ */
+export async function verifyBeacon({ round, signature }: Beacon, chain: Chain = quicknet): Promise<boolean> {
+  if (!Number.isSafeInteger(round) || round < 1 || !isHex(signature, 48)) return false;
+  const { bls12_381 } = await import('@noble/curves/bls12-381.js');
+  const { shortSignatures } = bls12_381;
+  try {
+    const message = shortSignatures.hash(sha256(bigEndian(round, 8)), DOMAIN);
+    return shortSignatures.verify(fromHex(signature), message, fromHex(chain.publicKey));
+  } catch {
+    // Bytes that are no point of the curve, or of its small subgroup, are no signature.
+    return false;
+  }
+}
