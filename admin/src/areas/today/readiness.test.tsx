@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { type ReadinessStep, readinessSteps, staffReadiness } from '@kujiya/contract/staff/readiness';
-import { staffFigures, staffOpenings, staffWork } from '@kujiya/contract/staff/work';
+import { staffAgenda, staffFigures, staffWork } from '@kujiya/contract/staff/work';
 import { expect, test } from 'vitest';
 import { Answers, openOffice, see, shows, until } from '../../testing/office.tsx';
 import { TodayPage } from './TodayPage.tsx';
@@ -13,7 +13,7 @@ function open(done: readonly ReadinessStep[], rights = ['read_settings', 'write_
     .give(staffReadiness, { success: true, data: { steps, shop_url: 'https://shop.example' } })
     .give(staffWork, { success: true, data: [] })
     .give(staffFigures, { success: true, data: [] })
-    .give(staffOpenings, { success: true, data: [] });
+    .give(staffAgenda, { success: true, data: [] });
   openOffice('/', <TodayPage />, answers, rights);
   return answers;
 }
