@@ -2,8 +2,9 @@ import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call'
 import type { ViewList } from '@kujiya/contract/staff/views';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { noteList } from './BackLink.tsx';
 import { call } from './client.ts';
 import { Failure } from './Failure.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -66,6 +67,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
 }) {
   const [location] = useLocation();
   const [params, setParams] = useSearchParams();
+  useEffect(() => noteList(location, `${params}`), [location, params]);
   const query = read((name) => params.get(name) ?? undefined);
   const readPage = (from: CallShape, at: number | string | null, signal: AbortSignal) =>
     call(

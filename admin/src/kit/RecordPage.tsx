@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { BackLink } from './BackLink.tsx';
 import { Failure } from './Failure.tsx';
 import { RecordLog } from './RecordLog.tsx';
 
@@ -32,9 +32,7 @@ export function RecordPage({
 }) {
   return (
     <article className="grid max-w-6xl grid-cols-1 gap-4">
-      <Link href={list.path} className="w-fit text-ink-soft text-sm underline">
-        {list.title}
-      </Link>
+      <BackLink path={list.path} title={list.title} />
       <Failure text={failure} />
       {again && (
         <button type="button" className="button w-fit" onClick={again}>

@@ -1,6 +1,7 @@
 import { staffShipmentLabels } from '@kujiya/contract/staff/shipments';
 import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { useParams } from 'wouter';
+import { BackLink } from '#kit/BackLink.tsx';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { useStep } from '#kit/useStep.ts';
@@ -54,9 +55,7 @@ export function LabelsPage() {
   const missing = labels ? count - labels.length : 0;
   return (
     <article className="grid max-w-4xl grid-cols-1 gap-4">
-      <Link href="/shipments" className="w-fit text-ink-soft text-sm underline">
-        包裹
-      </Link>
+      <BackLink path="/shipments" title="包裹" />
       <div className="flex flex-wrap items-center gap-3">
         <h1 className="mr-auto font-black text-xl">出貨單</h1>
         {labels === null ? (

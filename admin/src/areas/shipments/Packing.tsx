@@ -2,16 +2,19 @@ import { missingOf, placeScan, type ShipmentPage, type Thing } from '@kujiya/con
 import { shipmentsOf } from '@kujiya/contract/staff/paths';
 import { isOrderNumber } from '@kujiya/contract/staff/shipment-rows';
 import { shipmentRefusals, staffPackShipment } from '@kujiya/contract/staff/shipments';
-import { isUnanswered, refusalOf } from '@kujiya/web/lib/client.ts';
-import { useRef, useState } from 'react';
+import { isUnanswered, messageOf, refusalOf } from '@kujiya/web/lib/client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { useDraft } from '#kit/draft.ts';
 import { Failure } from '#kit/Failure.tsx';
+import { CheckField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { type Said, ScanField } from '#kit/scan/ScanField.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { Things } from './Things.tsx';
+import { useAfterPacking } from './useAfterPacking.ts';
 
 /** Pieces in the parcel by the code of their thing: read by a scanner, and confirmed by hand. */
 type Packed = { scanned: Record<string, number>; byHand: Record<string, number> };
@@ -24,22 +27,42 @@ const countsOf = ({ scanned, byHand }: Packed) => {
   return counts;
 };
 
+/** What follows the parcel: whether its label is printed, and which one opens. */
+function Next({ after: { prints, setPrints, left, href } }: { after: ReturnType<typeof useAfterPacking> }) {
+  return (
+    <>
+      <CheckField label="打包完成就印出貨單" value={prints} onChange={setPrints} />
+      {left > 0 && (
+        <p className="text-ink-soft text-sm">
+          還有 {left} 個要打包；打包完成會打開下一個。{' '}
+          <Link href={href} className="underline">
+            先跳過這個
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
 /**
- * Each thing is scanned into the parcel; it is packed when nothing is missing. `onElsewhere` is called when the parcel no
- * longer waits to be packed.
+ * Each thing is scanned into the parcel; when nothing is missing Enter packs it, prints its label and opens the next.
+ * `onElsewhere` is called when the parcel no longer waits to be packed, `onUnprinted` when it is packed without a label.
  */
 export function Packing({
   shipment: { id, things, order_number },
   onElsewhere,
+  onUnprinted,
 }: {
   shipment: ShipmentPage;
   onElsewhere: () => void;
+  onUnprinted: (why: string) => void;
 }) {
   const { staff } = useStaff();
   const [draft, setDraft] = useDraft<Packed>(`${staff.id}:packing:${id}`);
   const [said, setSaid] = useState<Said | null>(null);
   const [asks, setAsks] = useState(false);
-  const { run, isBusy, text, error } = useStep('shipments');
+  const { run, isBusy, text, error } = useStep('shipments', 'pick-list');
+  const after = useAfterPacking(id);
   // Two codes may be read before the next render, as of one picture of the camera: each adds to what the other left.
   const newest = useRef(draft ?? nothing);
   const keep = (next: Packed | null) => {
@@ -49,6 +72,12 @@ export function Packing({
   const packed = draft ?? nothing;
   const counts = countsOf(packed);
   const missing = missingOf(things, counts).reduce((sum, { quantity }) => sum + quantity, 0);
+
+  const isReady = missing === 0 && things.length > 0 && !isBusy;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isReady) button.current?.focus();
+  }, [isReady]);
 
   const put = ({ code, name, quantity }: Thing, way: keyof Packed) => {
     const { current } = newest;
@@ -84,10 +113,16 @@ export function Packing({
         return 'elsewhere' as const;
       throw failure;
     };
-    const done = await run(() => call(staffPackShipment, { params: { id }, body }).catch(elsewhere));
-    if (done === undefined) return;
+    const done = await run(async () => {
+      const packed = await call(staffPackShipment, { params: { id }, body }).catch(elsewhere);
+      if (packed === 'elsewhere') return packed;
+      keep(null);
+      // Before the packed parcel is read again, which would show it for a moment.
+      return after.print().then(after.goOn, (failure: unknown) => onUnprinted(messageOf(failure)));
+    });
+    if (done !== 'elsewhere') return;
     keep(null);
-    if (done === 'elsewhere') onElsewhere();
+    onElsewhere();
   };
   return (
     <section
@@ -122,8 +157,9 @@ export function Packing({
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
+          ref={button}
           className="button is-main"
-          disabled={missing > 0 || things.length === 0 || isBusy}
+          disabled={!isReady}
           onClick={() => void pack(true)}
         >
           {things.length === 0 ? '沒有東西可以打包' : missing > 0 ? `還差 ${missing} 件` : '打包完成'}
@@ -146,6 +182,7 @@ export function Packing({
           </button>
         )}
       </div>
+      <Next after={after} />
       {asks && (
         <FormSheet
           title="不掃描，直接打包？"

@@ -101,6 +101,14 @@ export function PickPage() {
       <div className="printed grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="mr-auto font-black text-xl">揀貨單</h1>
+          {can('write_parcels') && shipments[0] && (
+            <Link
+              href={`/shipments/${shipments[0].id}${ids === undefined ? '' : `?ids=${ids}`}`}
+              className="button is-main print:hidden"
+            >
+              開始打包 {shipments.length} 個
+            </Link>
+          )}
           <button
             type="button"
             className="button print:hidden"

@@ -89,11 +89,24 @@ function Elsewhere({ shipment: { state } }: { shipment: ShipmentPage }) {
   );
 }
 
+/** What a packer learns whose parcel is packed, but has no label yet. */
+const Unprinted = ({ why }: { why: string }) => (
+  <div className="grid gap-2 rounded-sm border border-kuji-ink bg-white p-3">
+    <p role="alert" className="font-semibold text-kuji-ink">
+      打包完成了，但出貨單沒有印出來：{why}。請在下面的「出貨單」再印一次。
+    </p>
+    <Link href={shipmentsIn('accepted')} className="button w-fit">
+      其他待打包的包裹
+    </Link>
+  </div>
+);
+
 /** A shipment: its next step, its things, its label and its history. */
 export function ShipmentRecord() {
   const id = Number(useParams<{ id: string }>().id);
   const { can } = useStaff();
   const [elsewhere, setElsewhere] = useState<number | null>(null);
+  const [unprinted, setUnprinted] = useState<{ id: number; why: string } | null>(null);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [staffShipment.path, id],
     queryFn: ({ signal }) => call(staffShipment, { params: { id } }, { signal }),
@@ -123,12 +136,14 @@ export function ShipmentRecord() {
       {shipment && (
         <>
           {elsewhere === id && shipment.state !== 'accepted' && <Elsewhere shipment={shipment} />}
+          {unprinted?.id === id && <Unprinted why={unprinted.why} />}
           {mayWrite && <NextStep shipment={shipment} isPage />}
           {isPacking ? (
             <Packing
               key={`${id}:${shipment.version}`}
               shipment={shipment}
               onElsewhere={() => setElsewhere(id)}
+              onUnprinted={(why) => setUnprinted({ id, why })}
             />
           ) : (
             <Panel title="內容">

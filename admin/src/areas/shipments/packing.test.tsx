@@ -6,12 +6,13 @@ import {
   shipmentRefusals,
   staffHandOver,
   staffPackShipment,
+  staffShipmentLabel,
   staffShipments,
 } from '@kujiya/contract/staff/shipments';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { carriersAnswer } from '../../testing/carriers.ts';
-import { Answers, openOffice, press, see } from '../../testing/office.tsx';
+import { Answers, fieldOf, openOffice, press, see } from '../../testing/office.tsx';
 import { PickPage } from './PickPage.tsx';
 import { ScanOutPage } from './ScanOutPage.tsx';
 import { ShipmentRecord } from './ShipmentRecord.tsx';
@@ -42,14 +43,20 @@ afterEach(() => {
   listen.mockClear();
 });
 
-const openParcel = (answers: Answers) =>
+const nothing = { success: true, data: { things: [], shipments: [], has_more: false } };
+const openParcel = (answers: Answers, search = '') =>
   openOffice(
-    '/shipments/17',
+    `/shipments/17${search}`,
     <Route path="/shipments/:id">
       <ShipmentRecord />
     </Route>,
     answers,
   );
+const label = { success: true, data: { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' } };
+HTMLImageElement.prototype.decode = () => Promise.resolve();
+beforeEach(() => {
+  vi.stubGlobal('print', () => window.dispatchEvent(new Event('afterprint')));
+});
 /** Types a code as a scanner does, once somebody listens. */
 const scan = async (code: string): Promise<void> => {
   await vi.waitFor(() => expect(listen).toHaveBeenCalledWith('keydown', expect.any(Function), true));
@@ -105,19 +112,71 @@ test.each([
 });
 
 test('a cut network keeps what was counted, and the same button sends it once more', async () => {
-  const answers = new Answers().give(staffShipment, page()).give(staffPackShipment, 'offline');
+  const answers = new Answers()
+    .give(staffShipment, page())
+    .give(staffPickList, nothing)
+    .give(staffPackShipment, 'offline');
   openParcel(answers);
   await packIt();
   await see('[role=alert]', '清點的都還在，恢復後再按一次');
   answers
     .give(staffPackShipment, { success: true, data: {} })
+    .give(staffShipmentLabel, label)
     .give(staffShipment, page({ state: 'packed', version: 5 }));
   await press('打包完成');
-  await see('button', '交給物流');
+  await vi.waitFor(() => expect(location.pathname + location.search).toBe('/shipments?state=packed'));
   expect(answers.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { scanned: [{ code: 'G7', quantity: 1 }] },
     { scanned: [{ code: 'G7', quantity: 1 }] },
   ]);
+});
+
+test('with the last piece in it Enter packs the parcel, prints its label and opens the next of the pick list', async () => {
+  const print = vi.fn(() => {
+    expect([...document.querySelectorAll<HTMLImageElement>('img.printed')].map(({ src }) => src)).toEqual([
+      expect.stringContaining('svg'),
+    ]);
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  vi.stubGlobal('print', print);
+  const waiting = [17, 9, 23].map((id) => ({ id, order_number: `S${id}` }));
+  const answers = new Answers()
+    .give(staffShipment, page())
+    .give(staffPickList, { success: true, data: { things: [], shipments: waiting, has_more: false } })
+    .give(staffPackShipment, { success: true, data: {} })
+    .give(staffShipmentLabel, label);
+  openParcel(answers, '?ids=9,17,23');
+  await see('p', '還有 2 個要打包');
+  expect((await see('a', '先跳過這個')).getAttribute('href')).toBe('/shipments/23?ids=9,17,23');
+  await scan('G7');
+  await see('button:not([disabled])', '打包完成');
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('打包完成'));
+  (document.activeElement as HTMLElement).click();
+  await vi.waitFor(() => expect(location.pathname + location.search).toBe('/shipments/23?ids=9,17,23'));
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('img.printed')).toBeNull();
+});
+
+test('a label that cannot be printed is said, beside the parcel that is packed; who wants none gets none', async () => {
+  const answers = new Answers()
+    .give(staffShipment, page())
+    .give(staffPackShipment, { success: true, data: {} })
+    .give(staffPickList, nothing)
+    .give(staffShipmentLabel, 'offline');
+  openParcel(answers);
+  await see('h2', '打包');
+  answers.give(staffShipment, page({ state: 'packed', version: 5 }));
+  await packIt();
+  await see('[role=alert]', '打包完成了，但出貨單沒有印出來：');
+  await see('button', '顯示出貨單');
+
+  answers.give(staffShipment, page());
+  openParcel(answers);
+  (await fieldOf('打包完成就印出貨單')).click();
+  const before = answers.asked.length;
+  await packIt();
+  await vi.waitFor(() => expect(location.search).toBe('?state=packed'));
+  expect(answers.asked.slice(before).some(({ path }) => path.endsWith('/label'))).toBe(false);
 });
 
 test('a parcel that cannot be read is read again at the press of a button', async () => {
@@ -136,7 +195,6 @@ test('a parcel without things cannot be packed', async () => {
 });
 
 test('where nothing is to be packed, the pick list and the list say where parcels come from', async () => {
-  const nothing = { success: true, data: { things: [], shipments: [], has_more: false } };
   openOffice('/shipments/pick', <PickPage />, new Answers().give(staffPickList, nothing));
   await see('p', '沒有待打包的包裹');
   expect((await see('a', '看待接單的包裹')).getAttribute('href')).toBe('/shipments?state=paid');

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { staffProducts } from '@kujiya/contract/staff/products';
+import { expect, test } from 'vitest';
+import { listOf } from '../testing/lists.tsx';
+import { Answers, openOffice, see } from '../testing/office.tsx';
+import { ListPage } from './ListPage.tsx';
+import { RecordPage } from './RecordPage.tsx';
+
+const record = <RecordPage list={{ path: '/products', title: '商品' }} heading="招財貓" />;
+const back = async () => (await see('a', '商品')).getAttribute('href');
+
+test('the way back from a record leads to its list with the tab, the filters and the page’s search it was left with', async () => {
+  openOffice('/products/9', record, new Answers());
+  expect(await back()).toBe('/products');
+  const list = (
+    <ListPage<typeof staffProducts, { id: number }>
+      title="商品"
+      declared={staffProducts}
+      read={() => ({})}
+      empty="沒有"
+      columns={[]}
+    />
+  );
+  openOffice('/products?status=draft&type=2', list, new Answers().give(staffProducts, listOf([])));
+  await see('p', '沒有');
+  openOffice('/products/9', record, new Answers());
+  expect(await back()).toBe('/products?status=draft&type=2');
+});

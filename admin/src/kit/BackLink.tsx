@@ -1,0 +1,16 @@
+import { Link } from 'wouter';
+
+/** The addresses at which lists were left; they may hold a search for a person, so they end with the page. */
+const left = new Map<string, string>();
+
+/** Notes the tab, filters and search of a list, for the way back to it. */
+export const noteList = (path: string, search: string): void => {
+  left.set(path, search === '' ? path : `${path}?${search}`);
+};
+
+/** The way back to a list, as it was left. */
+export const BackLink = ({ path, title }: { path: string; title: string }) => (
+  <Link href={left.get(path) ?? path} className="w-fit text-ink-soft text-sm underline">
+    {title}
+  </Link>
+);
