@@ -52,12 +52,21 @@ function LockSheet({ month, onClose }: { month: BookMonth; onClose: () => void }
   );
 }
 
-function Days({ days }: { days: BookMonth['days'] }) {
+const columns = [
+  ['銷售', 'sold'],
+  ['儲值', 'topped_up'],
+  ['退款', 'refunded'],
+  ['退成代幣', 'refunded_as_tokens'],
+  ['退回的代幣', 'tokens_returned'],
+  ['付出退款', 'paid_out'],
+  ['手續費', 'fees'],
+] as const;
+
+function Days({ days, figures }: Pick<BookMonth, 'days' | 'figures'>) {
+  const numbers = (of: Pick<BookMonth['figures'], (typeof columns)[number][1]>) =>
+    columns.map(([, name]) => (of[name] === 0 ? '—' : formatMoney(of[name])));
   return (
-    <BookTable
-      title="每天"
-      heads={['日期', '銷售', '儲值', '退款', '退成代幣', '退回的代幣', '付出退款', '手續費']}
-    >
+    <BookTable title="每天" heads={['日期', ...columns.map(([title]) => title)]}>
       {days.map((day) => (
         <BookRow
           key={day.day}
@@ -66,12 +75,10 @@ function Days({ days }: { days: BookMonth['days'] }) {
               {dayText(day.day)}
             </Link>
           }
-          numbers={[
-            ...[day.sold, day.topped_up, day.refunded, day.refunded_as_tokens],
-            ...[day.tokens_returned, day.paid_out, day.fees],
-          ].map(formatMoney)}
+          numbers={numbers(day)}
         />
       ))}
+      <BookRow name="合計" numbers={numbers(figures)} isSum />
     </BookTable>
   );
 }
@@ -118,6 +125,9 @@ export function MonthRecord() {
       {read && (
         <div className="printed grid grid-cols-1 items-start gap-4 tablet:grid-cols-2">
           <h1 className="col-span-full hidden font-black text-xl print:block">{title}</h1>
+          <p className="hidden print:block">
+            {read.locked ? <LockedBadge locked={read.locked} /> : stateWords[read.state]}
+          </p>
           <Sums figures={read.figures} />
           <TokensMoved figures={read.figures} />
           <Owed opening={read.figures.opening} liabilities={read.figures.liabilities} pieces={null} />
@@ -134,7 +144,7 @@ export function MonthRecord() {
           </Panel>
           <div className="col-span-full">
             <Panel title="每天" hint={`${formatCount(read.days.length)} 天`}>
-              <Days days={read.days} />
+              <Days days={read.days} figures={read.figures} />
             </Panel>
           </div>
         </div>

@@ -109,6 +109,11 @@ const openMonth = (data: books.BookMonth, rights = ['read_money', 'write_money']
 test('a month is locked after its numbers were confirmed', async () => {
   const answers = openMonth(month);
   await see('td', '1170 應收金流款');
+  const days = [...document.querySelectorAll('section[aria-label="每天的表"] tbody tr')];
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    '2026/11/27NT$900NT$1,000NT$200NT$200———',
+    '合計NT$900NT$1,000NT$200NT$200———',
+  ]);
   await press('鎖定這個月');
   expect((await see('button[disabled]', '請先確認數字')).textContent).toBe('請先確認數字');
   (await see('label', '我核對過這個月的數字')).click();

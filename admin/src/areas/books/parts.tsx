@@ -54,7 +54,11 @@ export function BookTable({
         <thead>
           <tr>
             {heads.map((head, at) => (
-              <th key={head} scope="col" className={at > 0 ? 'text-right!' : undefined}>
+              <th
+                key={head}
+                scope="col"
+                className={`px-1! tablet:px-2! print:px-1! print:text-xs ${at > 0 ? 'text-right!' : ''}`}
+              >
                 {head}
               </th>
             ))}
@@ -78,10 +82,13 @@ export function BookRow({
 }) {
   return (
     <tr className={`break-inside-avoid ${isSum ? 'font-semibold' : ''}`}>
-      <td className="min-w-32">{name}</td>
+      <td className="min-w-24 px-1! tablet:px-2! print:px-1!">{name}</td>
       {numbers.map((number, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a row never move
-        <td key={at} className="whitespace-nowrap text-right tabular-nums">
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a row never move
+          key={at}
+          className="whitespace-nowrap px-1! text-right tabular-nums tablet:px-2! print:px-1! print:text-xs"
+        >
           {number}
         </td>
       ))}
