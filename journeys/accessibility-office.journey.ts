@@ -127,6 +127,8 @@ test('axe finds nothing on the records of the office and on the sheets over them
     ],
     [`${member}/entries`, waits],
     [drawn, waits],
+    [`${drawn}?tab=prizes`, waits],
+    [`${drawn}?tab=lots`, waits],
     [await first('/products'), waits, opens('下架', '下架商品')],
     [await first('/coupons'), waits, opens('產生代碼', '產生代碼'), closes('停用', '停用優惠券')],
     [await first('/campaigns'), waits],

@@ -83,7 +83,9 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await form.getByLabel('單價').fill('120');
     await inSheet(desk, '新增商品', '建立草稿');
     await expect(desk.getByRole('heading', { level: 1, name: product })).toBeVisible();
-    await expect(desk.getByRole('button', { name: /^上架前請補上/ })).toBeDisabled();
+    await expect(desk.getByText(/^上架前請補上：至少一張圖片/)).toBeVisible();
+    await expect(desk.getByRole('button', { name: '上架', exact: true })).toBeDisabled();
+    await desk.getByRole('link', { name: '獎品', exact: true }).click();
 
     // The grid is pasted into before the rest is saved: saving one does not lose the other.
     await desk.evaluate((text) => navigator.clipboard.writeText(text), sheet);
@@ -92,6 +94,7 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await expect(desk.getByLabel('第 8 列名稱')).toHaveValue('招財貓貼紙');
     await expect(desk.getByText('一筒 80 抽')).toBeVisible();
 
+    await desk.getByRole('link', { name: '資料', exact: true }).click();
     await desk.getByLabel('系列').fill('招財貓');
     await desk
       .getByLabel('上傳圖片', { exact: true })
@@ -100,6 +103,7 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await press(desk, '儲存');
     await expect(desk.getByText('還沒儲存')).toBeHidden();
 
+    await desk.getByRole('link', { name: '獎品', exact: true }).click();
     await desk.getByLabel('上傳圖片，依序放到沒有圖片的列').setInputFiles(
       await photosOf(
         browser,
@@ -111,10 +115,11 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await expect(desk.getByRole('img', { name: '第 8 列的圖片' })).toBeVisible({ timeout: 60_000 });
     await expect(desk.getByLabel('第 8 列尺寸')).toHaveValue('12 cm');
     await press(desk, '儲存獎品');
-    await expect(desk.getByRole('button', { name: '沒有修改' })).toHaveCount(2);
+    await expect(desk.getByRole('button', { name: '沒有修改' })).toHaveCount(1);
   });
 
   await test.step('a tube of 80 is planned, committed to and opened, and the product published', async () => {
+    await desk.getByRole('link', { name: '籤池', exact: true }).click();
     await press(desk, '規劃籤池');
     const plan = desk.getByRole('dialog', { name: '規劃筒' });
     await plan.getByLabel('最後賞（可空白）').fill('金色招財貓');

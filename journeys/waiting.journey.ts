@@ -41,7 +41,7 @@ test(
     await test.step('staff set the time at the tube', async () => {
       watched.expectAnswer(401, '/api/staff/self');
       const staff = await enterOffice(context, office.origin, 'promo@kujiya.example');
-      await staff.goto(`${office.origin}/products/${productId}`);
+      await staff.goto(`${office.origin}/products/${productId}?tab=lots`);
       await staff.getByRole('button', { name: '設定排隊' }).click();
       const sheet = staff.getByRole('dialog', { name: '排隊抽賞' });
       const tonight = new Date(Date.now() + 8 * 3_600_000 + 30 * 60_000).toISOString().slice(0, 16);

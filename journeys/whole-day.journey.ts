@@ -90,7 +90,7 @@ test('a whole day: orders of all kinds are packed, sent, returned and refunded, 
   const { page: manage } = await openDesk();
 
   await test.step('the preorder arrives', async () => {
-    await logIn(manage, `/products/${shelf.figures}`, staff.manager);
+    await logIn(manage, `/products/${shelf.figures}?tab=stock`, staff.manager);
     await manage.getByRole('button', { name: '登記到貨' }).click();
     await manage.getByRole('dialog').getByRole('button', { name: '貨到了' }).click();
     await expect(manage.getByRole('status').filter({ hasText: '1 筆訂單在等它' })).toBeVisible();

@@ -1,5 +1,8 @@
 /** The office's pages that the server leads to; its menu is collected by `admin/src/app/areas.ts`. */
-export const productPage = (id: number): string => `/products/${id}`;
+/** The parts of a product's page; the first, which has no name, is what it is. */
+export type ProductTab = 'prizes' | 'lots' | 'stock' | 'places' | 'log';
+export const productPage = (id: number, tab?: ProductTab): string =>
+  tab === undefined ? `/products/${id}` : `/products/${id}?tab=${tab}`;
 export const memberPage = (id: number): string => `/members/${id}`;
 export const memberEntriesPage = (id: number): string => `/members/${id}/entries`;
 export const orderPage = (id: number): string => `/orders/${id}`;

@@ -1,5 +1,6 @@
+import { uploadedPattern } from '@kujiya/contract/shop/safe-addresses';
 import { commitLot, type StaffLot } from '@kujiya/contract/staff/lots';
-import type { StaffProduct } from '@kujiya/contract/staff/products';
+import type { StaffPrize, StaffProduct } from '@kujiya/contract/staff/products';
 import { formatCount, formatMoney } from '@kujiya/web/lib/format.ts';
 import { mediaSources } from '@kujiya/web/ui/media.ts';
 import { useState } from 'react';
@@ -8,6 +9,10 @@ import { CheckField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { useEach } from './useEach.ts';
 import { contentOf, type Discounts, discountWords, moneyText, sumsOf, unitOf, warningsOf } from './words.ts';
+
+const isUploaded = new RegExp(uploadedPattern);
+/** Whether a lot cannot be committed to the picture of a prize, because nobody has uploaded one. */
+const isBare = ({ is_frozen, image_url }: StaffPrize) => !is_frozen && !isUploaded.test(image_url);
 
 /** What the lots hold together, each prize with its picture. */
 function Content({ product, lots }: { product: StaffProduct; lots: readonly StaffLot[] }) {
@@ -22,7 +27,7 @@ function Content({ product, lots }: { product: StaffProduct; lots: readonly Staf
     >
       {content.map(({ prize, title, count }) => (
         <li key={prize.id} className="flex items-center gap-3 py-1.5 text-sm">
-          {prize.image_url === '' ? (
+          {isBare(prize) ? (
             <span className="grid size-10 shrink-0 place-items-center rounded-sm border border-kuji-ink border-dashed text-kuji-ink text-xs">
               缺圖
             </span>
@@ -59,7 +64,7 @@ export function CommitSheet({
   const unit = unitOf(product);
   const { total, brings, discounts: off, gives, margin } = sumsOf(lots);
   const isLoss = margin !== null && margin < 0;
-  const bare = contentOf(product, lots).filter(({ prize }) => prize.image_url === '');
+  const bare = contentOf(product, lots).filter(({ prize }) => isBare(prize));
   const last = product.prizes.find(({ id }) => id === lots[0]?.last_prize_id);
   const warnings = [...new Set(lots.map(warningsOf).filter(Boolean))];
   const missing =
@@ -70,15 +75,15 @@ export function CommitSheet({
         : isLoss && !isKnown
           ? '請先確認虧損'
           : null;
-  const rows = [
+  const rows: readonly (readonly [name: string, amount: string, more?: string])[] = [
     [
       '籤數',
       lots.length > 1 ? `${lots.length} ${unit}，共 ${formatCount(total)} 抽` : `${formatCount(total)} 抽`,
     ],
     ['全部抽完的收入', formatMoney(brings)],
-    [`紅利、優惠券折抵（${discountWords(discounts)}）`, `−${formatMoney(off)}`],
+    ['紅利、優惠券折抵', moneyText(-off), discountWords(discounts)],
     ['獎品成本', gives === null ? '不明' : `−${formatMoney(gives)}`],
-  ] as const;
+  ];
   return (
     <FormSheet
       title={lots.length > 1 ? `封籤：${lots.length} ${unit}` : `封籤「${lots[0]?.title}」`}
@@ -98,9 +103,12 @@ export function CommitSheet({
       onClose={onClose}
     >
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {rows.map(([name, value]) => (
+        {rows.map(([name, value, more]) => (
           <div key={name} className="contents">
-            <dt className="text-ink-soft">{name}</dt>
+            <dt className="text-ink-soft">
+              {name}
+              {more && <span className="block text-xs">{more}</span>}
+            </dt>
             <dd className="text-right tabular-nums">{value}</dd>
           </div>
         ))}
@@ -108,7 +116,7 @@ export function CommitSheet({
         <dd
           className={`border-paper-edge border-t pt-1 text-right font-black tabular-nums ${isLoss ? 'text-kuji-ink' : ''}`}
         >
-          {margin === null ? '有獎品沒填成本，算不出來' : moneyText(margin)}
+          {margin === null ? '不明' : moneyText(margin)}
         </dd>
       </dl>
       <Content product={product} lots={lots} />

@@ -48,7 +48,7 @@ export function NextStep({
           開賣 {waiting} {unit}
         </button>
       )}
-      {now === 3 && <p>最後一步：按這一頁最上面的「上架」，會員就看得到。</p>}
+      {now === 3 && <p>最後一步：按上面的「上架」，會員就看得到。</p>}
     </div>
   );
 }

@@ -17,7 +17,8 @@ import {
 import { Lots } from './Lots.tsx';
 import { openingsOf } from './OpenSheet.tsx';
 
-const prize = (id: number, tier: string, image_url = '/media/a.webp') => ({
+const uploaded = `/media/uploads/${'ab'.repeat(32)}.webp`;
+const prize = (id: number, tier: string, image_url = uploaded) => ({
   is_frozen: false,
   ...{
     id,
@@ -110,10 +111,10 @@ test('a loss is said in red and sealed only when somebody says so', async () => 
 });
 
 test('a tube whose prizes lack pictures is not sealed', async () => {
-  const bare = { ...product, prizes: [prize(1, 'A', ''), prize(2, 'B'), prize(3, 'LAST')] };
+  const bare = { ...product, prizes: [prize(1, 'A', ''), prize(2, 'B', 'prizes/b.webp'), prize(3, 'LAST')] };
   open([lot(4, '第一筒')], bare);
   await press('檢查並封籤 1 筒');
-  await see('dialog button[disabled]', '還缺 1 張獎品圖片');
+  await see('dialog button[disabled]', '還缺 2 張獎品圖片');
   await see('dialog li', '缺圖');
 });
 
@@ -159,6 +160,6 @@ test('sealed tubes open one after the other, the first at a time', async () => {
 
 test('a product whose tubes are ready says that it still has to be published', async () => {
   open([lot(4, '第一筒', { state: 'open' })]);
-  await see('p', '按這一頁最上面的「上架」');
+  await see('p', '按上面的「上架」');
   expect(document.querySelector('[aria-current=step]')?.textContent).toContain('上架');
 });

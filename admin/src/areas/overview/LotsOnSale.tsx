@@ -57,7 +57,7 @@ export function LotsOnSale() {
             cell: ({ product_id, product, title, is_paused }) => (
               <>
                 {can('read_catalogue') ? (
-                  <Link href={productPage(product_id)} className="font-semibold underline">
+                  <Link href={productPage(product_id, 'lots')} className="font-semibold underline">
                     {product}
                   </Link>
                 ) : (

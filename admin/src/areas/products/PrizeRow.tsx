@@ -68,7 +68,7 @@ export function PrizeRow({
             <td
               key={name}
               data-title={labels[name]}
-              className={isNumber ? 'tablet:w-24' : name === 'name' ? 'tablet:min-w-60' : undefined}
+              className={isNumber ? 'tablet:w-24' : name === 'name' ? 'tablet:min-w-52' : 'tablet:min-w-28'}
             >
               <input
                 aria-label={`第 ${at + 1} 列${labels[name]}`}

@@ -156,7 +156,7 @@ export function ProductForm({ product }: { product: StaffProduct }) {
                   label={words.arrives_at}
                   hint={
                     isOrdered
-                      ? '已經有人買了，請在下面的「庫存」變更到貨日，會員才會收到通知'
+                      ? '已經有人買了，請在「庫存」頁變更到貨日，會員才會收到通知'
                       : '預購商品到貨的時間；空白＝現貨'
                   }
                   disabled={!mayWrite || isOrdered}

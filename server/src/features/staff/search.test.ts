@@ -79,7 +79,11 @@ test('a ticket is found by its lot and number, without what it holds', async () 
   const { lot } = await world();
   for (const q of [`${lot.id}-3`, `${lot.id}#3`, `${lot.id} － ３`]) {
     const [ticket, ...others] = await find(q);
-    expect(ticket, q).toMatchObject({ kind: 'ticket', id: lot.id, path: `/products/${lot.product_id}` });
+    expect(ticket, q).toMatchObject({
+      kind: 'ticket',
+      id: lot.id,
+      path: `/products/${lot.product_id}?tab=lots`,
+    });
     expect(ticket?.title).toMatch(/・3 號$/);
     expect(others).toEqual([]);
   }

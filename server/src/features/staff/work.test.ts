@@ -101,7 +101,7 @@ test('people see the work and the figures of what they may read', async () => {
   expect(clerk.work).toContain('shipments_hand_over');
   expect(clerk.figures).not.toContain('sold');
   const arrival = (await work()).find(({ kind }) => kind === 'arrivals_due');
-  expect(arrival).toMatchObject({ path: `/products/${goods}` });
+  expect(arrival).toMatchObject({ path: `/products/${goods}?tab=stock` });
   expect((await kindsOf('accountant')).figures).toContain('sold');
 });
 
@@ -119,7 +119,7 @@ test('a product whose lot runs out is work until another lot is to come, and its
   await draw([9]);
   expect((await work()).find(({ kind }) => kind === 'lots_low')).toMatchObject({
     count: 1,
-    path: `/products/${productId}`,
+    path: `/products/${productId}?tab=lots`,
   });
   const { token } = owner;
   const planned = await shop.call(planLots, {
@@ -133,7 +133,8 @@ test('a product whose lot runs out is work until another lot is to come, and its
   const at = new Date(Date.now() + 3 * dayMs).toISOString();
   await shop.call(openLot, { params: { id }, body: { at }, token });
   expect(await countOf('lots_low')).toBe(0);
-  const mine = (lines: AgendaLine[]) => lines.filter(({ path }) => path === `/products/${productId}`);
+  const mine = (lines: AgendaLine[]) =>
+    lines.filter(({ path }) => path === `/products/${productId}?tab=lots`);
   const agenda = await shop.call(staffAgenda, { token });
   expect(mine(agenda.body.data)).toMatchObject([{ kind: 'opening', at }]);
   const books = await shop.call(staffAgenda, { token: (await shop.staff('accountant')).token });
@@ -214,6 +215,6 @@ test('the agenda holds each kind of what begins by itself, soonest first, and no
     ...['release', 'queue', 'banner', 'promo', 'article', 'campaign'],
   ]);
   expect(body.data.map(({ path }) => path)).toEqual(
-    expect.arrayContaining([`/products/${productId}`, `/products/${releases.productId}`]),
+    expect.arrayContaining([`/products/${productId}?tab=lots`, `/products/${releases.productId}`]),
   );
 });

@@ -74,7 +74,7 @@ test.each(games)(
     expect(await stateOf(lot)).toEqual(unfit);
     expect([await moneyOf(ann), await moneyOf(bob)]).toEqual([10_000, 10_000]);
 
-    expect(await workOf()).toMatchObject({ count: 1, path: `/products/${lot.productId}` });
+    expect(await workOf()).toMatchObject({ count: 1, path: `/products/${lot.productId}?tab=lots` });
     const { rows } = await shop.db.query(
       'select staff_id, words, subjects from staff_log where $1 = any (subjects)',
       [`lot:${lot.lotId}`],

@@ -14,6 +14,6 @@ export const arrivalQueue: Queue = {
   kind: 'arrivals_due',
   right: 'read_catalogue',
   read: (db) => arriving(db, workLimits.arrivalDays),
-  path: (first) => productPage(Number(first)),
+  path: (first) => productPage(Number(first), 'stock'),
   due: (day) => day,
 };

@@ -47,7 +47,7 @@ export const lotFinder: Finder = {
       kind,
       id: row.id,
       title: `${row.product}・${row.title}${suffix}`,
-      path: productPage(row.product_id),
+      path: productPage(row.product_id, 'lots'),
       fit:
         kind === 'ticket' || row.root === small || row.txid_hash === small
           ? fits.whole

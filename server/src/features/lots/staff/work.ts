@@ -40,7 +40,7 @@ const openingUntil = readStatement<QueuedRow, [end: Date]>(
   queued(`select o.product_id as id, o.at as since from (${planned}) o where o.at < $1 order by o.at`),
 );
 
-const toProduct = (id: string) => productPage(Number(id));
+const toProduct = (id: string) => productPage(Number(id), 'lots');
 
 export const lotAgenda: AgendaReader = {
   right: 'read_lots',
@@ -50,7 +50,7 @@ export const lotAgenda: AgendaReader = {
        o.at, o.product_id as id
      from (${planned}) o join products p on p.id = o.product_id`,
   ),
-  path: ({ id }) => productPage(id),
+  path: ({ id }) => productPage(id, 'lots'),
 };
 
 /** Lots that do not fit their commitments, products that run out, and what opens today. */

@@ -10,5 +10,5 @@ export const queueAgenda: AgendaReader = {
      from waiting_rooms w join lots l on l.id = w.lot_id join products p on p.id = l.product_id
      where w.drawn_at is null and w.closed_at is null and w.opens_at > now()`,
   ),
-  path: ({ id }) => productPage(id),
+  path: ({ id }) => productPage(id, 'lots'),
 };

@@ -1,0 +1,123 @@
+import { gameOfProductType } from '@kujiya/contract/shop/games';
+import { detailPath, goodsPath } from '@kujiya/contract/shop/paths';
+import { type Missing, missingWords } from '@kujiya/contract/staff/missing';
+import { type ProductTab, previewPage, productPage } from '@kujiya/contract/staff/paths';
+import { duplicateStaffProduct } from '@kujiya/contract/staff/product-drafts';
+import {
+  publishStaffProduct,
+  type StaffProduct,
+  unpublishStaffProduct,
+} from '@kujiya/contract/staff/products';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call } from '#kit/client.ts';
+import { Failure } from '#kit/Failure.tsx';
+import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { useStaff } from '#kit/staff.ts';
+import { useStep } from '#kit/useStep.ts';
+import { stateWords, typeWords } from './words.ts';
+
+/** Where each thing that is missing is filled in. */
+const places: Record<Missing, ProductTab | undefined> = {
+  image: undefined,
+  prizes: 'prizes',
+  prize_image: 'prizes',
+  lot: 'lots',
+  stock: 'stock',
+};
+/** What members meet when a product on the shelf lacks it. */
+const empty: Partial<Record<Missing, string>> = {
+  lot: '沒有在賣或排定開賣的籤池，會員現在抽不到。',
+  stock: '沒有庫存，會員現在買不到。',
+};
+
+/** What stands between a product and the shelf, each with the way to it; or why nobody can buy what is on it. */
+function Lacks({ product: { id, status, missing } }: { product: StaffProduct }) {
+  if (status === 'published') {
+    const words = missing.map((one) => empty[one] ?? '').join('');
+    return words === '' ? null : <p className="font-semibold text-kuji-ink text-sm">{words}</p>;
+  }
+  if (missing.length === 0) return null;
+  return (
+    <p id="lacks" className="text-sm">
+      上架前請補上：
+      {missing.map((one, at) => (
+        <span key={one}>
+          {at > 0 && '、'}
+          <Link href={productPage(id, places[one])} className="font-semibold underline">
+            {missingWords[one]}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The state of a product and its steps, always in sight, above its tabs (`children`). */
+export function ProductBar({ product, children }: { product: StaffProduct; children: ReactNode }) {
+  const { id, type, status, missing } = product;
+  const { can } = useStaff();
+  const [, go] = useLocation();
+  const { run, isBusy, text } = useStep('products');
+  const [asks, setAsks] = useState(false);
+  const params = { id };
+  const game = gameOfProductType(type);
+  const copy = async () => {
+    const made = await run(() => call(duplicateStaffProduct, { params }));
+    if (made) go(productPage(made.data.id));
+  };
+  return (
+    <div className="sticky top-0 z-10 grid grid-cols-1 gap-2 bg-paper pt-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="badge">{typeWords[type]}</span>
+        <span className={`badge mr-auto ${status === 'published' ? 'is-good' : ''}`}>
+          {stateWords[status]}
+        </span>
+        {can('write_catalogue') && (
+          <button type="button" className="button" disabled={isBusy} onClick={() => void copy()}>
+            複製
+          </button>
+        )}
+        <Link href={previewPage(game ? detailPath(game, id) : goodsPath(id), id)} className="button">
+          預覽
+        </Link>
+        {can('write_catalogue') &&
+          (status === 'published' ? (
+            <button
+              type="button"
+              className="button is-danger"
+              disabled={isBusy}
+              onClick={() => setAsks(true)}
+            >
+              下架
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="button is-main"
+              disabled={isBusy || missing.length > 0}
+              aria-describedby={missing.length > 0 ? 'lacks' : undefined}
+              onClick={() => void run(() => call(publishStaffProduct, { params }))}
+            >
+              上架
+            </button>
+          ))}
+      </div>
+      {can('write_catalogue') && <Lacks product={product} />}
+      <Failure text={text} />
+      {children}
+      {asks && (
+        <ReasonSheet
+          title="下架商品"
+          hint="會員會看到商品已下架；已經賣出的不受影響。原因會留在操作紀錄。"
+          action="下架"
+          onClose={() => setAsks(false)}
+          onDone={(reason) => {
+            setAsks(false);
+            void run(() => call(unpublishStaffProduct, { params, body: { reason } }));
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { staffLog } from '@kujiya/contract/staff/log';
+import { staffLots } from '@kujiya/contract/staff/lots';
+import { staffPlaces } from '@kujiya/contract/staff/packing';
+import { publishStaffProduct, type StaffProduct, staffProduct } from '@kujiya/contract/staff/products';
+import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { Answers, fieldOf, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { ProductRecord } from './ProductRecord.tsx';
+
+const product: StaffProduct = {
+  ...{ id: 7, version: 3, type: 0, status: 'draft', name: '貓咪一番賞', series: '', description: '' },
+  ...{ price: 280, discount_price: null, point_price: null, case_price: null, allow_point_payment: false },
+  ...{ release_date: null, draw_date: null, home_delivery_days: 7, delivery_info: null, images: [] },
+  ...{ prizes: [], goods: null, missing: ['image', 'lot'], created_at: '2026-11-27T02:00:00Z' },
+  updated_at: '2026-11-27T02:00:00Z',
+};
+function open(more: Partial<StaffProduct> = {}, address = '/products/7', rights: readonly string[] = []) {
+  const answers = new Answers()
+    .give(staffProduct, { success: true, data: { ...product, ...more } })
+    .give(staffPlaces, { success: true, data: [] })
+    .give(staffLog, { success: true, data: [], next: null })
+    .give(staffLots, { success: true, data: [], discounts: { share: 0.025, orders: 0 } });
+  openOffice(
+    address,
+    <Route path="/products/:id">
+      <ProductRecord />
+    </Route>,
+    answers,
+    ['read_catalogue', 'write_catalogue', 'read_lots', 'read_log', ...rights],
+  );
+  return answers;
+}
+const tabs = () => [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent);
+const isSeen = (selector: string) => {
+  const found = document.querySelector(selector);
+  return found !== null && found.closest('[hidden]') === null;
+};
+
+test('the page of a game has its tabs, and what it lacks leads to where it is filled in', async () => {
+  open();
+  await see('nav a[aria-current=page]', '資料');
+  expect(tabs()).toEqual(['資料', '獎品', '籤池', '儲位', '紀錄']);
+  await see('button[disabled]', '上架');
+  (await see('#lacks a', '開賣中或排定開賣的籤池')).click();
+  await see('nav a[aria-current=page]', '籤池');
+  expect(isSeen('[aria-labelledby=lots]')).toBe(true);
+  // 上架 stays in sight in every tab.
+  expect(shows('.sticky button', '上架')).toBe(true);
+});
+
+test('goods have their stock in a tab', async () => {
+  const goods = { received: 0, stock: 0, reserved: 0, sold: 0, member_limit: null, arrives_at: null };
+  open({ type: 3, goods, missing: ['stock'] }, '/products/7?tab=stock');
+  await see('nav a[aria-current=page]', '庫存');
+  expect(tabs()).toEqual(['資料', '庫存', '儲位', '紀錄']);
+});
+
+test('what is typed in one tab is still there after another one', async () => {
+  open();
+  await fill('系列', '招財貓');
+  (await see('nav a', '獎品')).click();
+  await see('nav a[aria-current=page]', '獎品');
+  expect(isSeen('[aria-labelledby=prizes]')).toBe(true);
+  (await see('nav a', '資料')).click();
+  await see('nav a[aria-current=page]', '資料');
+  expect((await fieldOf('系列')).value).toBe('招財貓');
+  await see('p', '還沒儲存：系列');
+});
+
+test('a product that lacks nothing is published', async () => {
+  const answers = open({ missing: [] }).give(publishStaffProduct, { success: true, data: product });
+  await press('上架');
+  await until(() => expect(answers.last(publishStaffProduct)).toBeDefined());
+});
+
+test('a product on the shelf that nobody can draw says so', async () => {
+  open({ status: 'published', missing: ['lot'] });
+  await see('.sticky p', '沒有在賣或排定開賣的籤池，會員現在抽不到。');
+});
