@@ -20,11 +20,11 @@ export function Header() {
       <div className="gutters flex h-18 items-center gap-3 wide:gap-6">
         <Link to={homePath} className="flex items-center gap-2.5 rounded-md py-1 pr-2">
           <LogoMark logo={ourShop.logoDark} size={40} />
-          <span
-            className={`hidden text-xl leading-none font-black tracking-wider whitespace-nowrap ${ourShop.logoDark ? '' : 'wide:block'}`}
-          >
-            {ourShop.shortName}
-          </span>
+          {!ourShop.logoDark && (
+            <span className="hidden text-xl leading-none font-black tracking-wider wide:block">
+              {ourShop.shortName}
+            </span>
+          )}
           <span className="sr-only">首頁</span>
         </Link>
         <nav aria-label="主要選單" className="h-full grow">

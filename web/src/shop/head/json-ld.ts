@@ -1,4 +1,4 @@
-import { appIconPath, homePath, searchPath } from '@kujiya/contract/shop/paths';
+import { homePath, searchPath } from '@kujiya/contract/shop/paths';
 import { ourShop } from '#lib/settings.ts';
 
 /** The shop as search engines know it; `origin` has no slash at its end. */
@@ -8,7 +8,7 @@ export const organization = (origin: string) => ({
   name: ourShop.shopName,
   alternateName: ourShop.shortName,
   url: `${origin}${homePath}`,
-  logo: origin + (ourShop.icon === null ? '/icon-512.png' : appIconPath(ourShop.icon, 512)),
+  logo: origin + (ourShop.icon ?? '/icon-512.png'),
 });
 
 /** The site, with the address of its search, so that a search engine may offer it. */
