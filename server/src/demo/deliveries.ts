@@ -3,7 +3,7 @@ import { createDelivery } from '@kujiya/contract/staff/deliveries';
 import type { StockThing } from '@kujiya/contract/staff/stock-things';
 import { createStocktake } from '@kujiya/contract/staff/stocktakes';
 import { deliver, findThings, take } from '#features/stock/staff/service.ts';
-import { readStatement, type Tx } from '#platform/postgres/database.ts';
+import { readStatement, type Tx, writeStatement } from '#platform/postgres/database.ts';
 import { asStaff } from '#shop/staff/service.ts';
 
 /** Goods in stock that have arrived, and the oldest tube on sale. */
@@ -19,8 +19,18 @@ const findTube = readStatement<{ id: number; price: number }>(
    order by p.id limit 1`,
 );
 
+/** What prizes and goods cost before the first delivery: a part of their price, more for a big one. */
+const setCosts = writeStatement<object>(
+  'demo.set_costs',
+  `with priced as (
+     update goods g set value = round(p.price * 0.6) from products p where p.id = g.product_id returning g.product_id)
+   update prizes z set value = round(p.price * case when z.is_big or z.tier = 'LAST' then 1.8 else 0.45 end)
+   from products p where p.id = z.product_id and z.value is null`,
+);
+
 /** What suppliers brought in the last days, `now` in ms, and a count of the goods. */
 export async function loadDeliveries(tx: Tx, managerId: number, now: number): Promise<void> {
+  await setCosts(tx);
   const goods = await findGoods(tx);
   const [tube] = await findTube(tx);
   const received = (days: number) => addDays(taipeiDate(now), -days);

@@ -25,6 +25,11 @@ const order: readonly MarginBy[] = ['lot', 'product', 'series', 'month'];
 /** NT$ of a margin; a loss has its sign before the currency. */
 const money = (amount: number) => (amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount));
 const netOf = ({ gross, points, coupons, refunded }: Margin) => gross - points - coupons - refunded;
+/** A share says nothing while the cost of some pieces is missing. */
+const shareText = (row: Margin) => {
+  if (row.unknown > 0) return '成本不全';
+  return netOf(row) > 0 ? formatShare(row.margin, netOf(row)) : '—';
+};
 const figures = [
   ['定價', ({ gross }) => gross],
   ['紅利', ({ points }) => points],
@@ -73,23 +78,21 @@ export function MarginsPage() {
         </>
       ),
     },
-    ...figures.map(([title, of]) => ({
-      title,
-      cell: (row: Margin) => (of(row) === 0 ? '—' : money(of(row))),
-      isNumber: true,
-    })),
     {
       title: '毛利',
       cell: (row) => (
         <strong className={row.margin < 0 ? 'text-kuji-ink' : undefined}>
           {money(row.margin)}
-          <span className="block font-normal text-ink-soft">
-            {netOf(row) > 0 ? formatShare(row.margin, netOf(row)) : '—'}
-          </span>
+          <span className="block font-normal text-ink-soft">{shareText(row)}</span>
         </strong>
       ),
       isNumber: true,
     },
+    ...figures.map(([title, of]) => ({
+      title,
+      cell: (row: Margin) => (of(row) === 0 ? '—' : money(of(row))),
+      isNumber: true,
+    })),
   ];
   return (
     <div className="grid max-w-7xl grid-cols-1 gap-4">

@@ -12,8 +12,10 @@ import { useStep } from '#kit/useStep.ts';
 import { StockTabs } from './parts.tsx';
 
 const Lines = ({ lines }: Delivery) => (
-  <details>
-    <summary className="flex min-h-11 cursor-pointer items-center underline">{lines.length} 項</summary>
+  <details className="inline-block align-top">
+    <summary className="inline-flex min-h-11 cursor-pointer items-center underline tablet:min-h-0">
+      {lines.length} 項
+    </summary>
     <ul className="mt-1 grid gap-1 text-sm">
       {lines.map(({ code, product_id, name, quantity, amount }) => (
         <li key={code}>

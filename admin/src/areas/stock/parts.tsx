@@ -31,7 +31,7 @@ export function ThingLine({
   children: ReactNode;
 }) {
   return (
-    <li className="grid grid-cols-[3rem_1fr] gap-x-3 gap-y-2 py-3">
+    <li className="grid grid-cols-[3rem_1fr] gap-x-3 gap-y-2 py-3 tablet:grid-cols-[3rem_1fr_auto]">
       {image_url === '' ? (
         <span className="size-12 rounded-sm border border-paper-edge border-dashed bg-paper" />
       ) : (
@@ -49,7 +49,7 @@ export function ThingLine({
         </p>
         <p className="text-ink-soft text-sm">{more}</p>
       </div>
-      <div className="col-span-2 flex flex-wrap items-end gap-2 tablet:col-span-1 tablet:col-start-2">
+      <div className="col-span-2 flex flex-wrap items-end gap-2 tablet:col-span-1 tablet:max-w-lg">
         {children}
       </div>
     </li>

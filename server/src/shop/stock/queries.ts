@@ -87,14 +87,19 @@ export const listDelivered = readStatement<{ code: string; quantity: number }, [
    where delivery_id = $1 order by id desc`,
 );
 
-/**
- * What a piece cost at a moment, in hundredths of NT$: the average after the last movement before it, else the cost field,
- * else that of the first movement that knew one; null when nobody does. For the row of goods `g` or of a prize `z`.
- */
 const costAt = (thing: string, value: string, at: string) =>
   `coalesce(
      (select m.unit_cost from stock_movements m where ${thing} and m.at <= ${at} order by m.id desc limit 1),
      ${value}::bigint * 100,
      (select m.unit_cost from stock_movements m where ${thing} and m.unit_cost is not null order by m.id limit 1))`;
-export const prizeCostAt = (at: string) => costAt('m.prize_id = z.id', 'z.value', at);
+/**
+ * What a piece of the goods `g` cost at a moment, in hundredths of NT$: the average after the last movement before it, else
+ * the cost field, else that of the first movement that knew one; null when nobody does.
+ */
 export const goodsCostAt = (at: string) => costAt('m.product_id = g.product_id', 'g.value', at);
+
+/** The same of an item of a storage, goods or a prize; `item`: the name of its row. */
+export const unitCostAt = (item: string, at: string) =>
+  `case when ${item}.prize_id is null
+     then (select ${goodsCostAt(at)} from goods g where g.product_id = ${item}.goods_id)
+     else (select ${costAt('m.prize_id = z.id', 'z.value', at)} from prizes z where z.id = ${item}.prize_id) end`;

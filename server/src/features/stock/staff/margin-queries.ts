@@ -1,6 +1,6 @@
 import { readStatement } from '#platform/postgres/database.ts';
 import { drawTypes } from '#shop/orders/draw-types.ts';
-import { goodsCostAt, prizeCostAt } from '#shop/stock/queries.ts';
+import { goodsCostAt, unitCostAt } from '#shop/stock/queries.ts';
 
 /** Sums of some sales, in hundredths of NT$ with fractions; `month` of their orders in Taipei. */
 export type MarginRow = {
@@ -36,8 +36,8 @@ const draws = (which: string) =>
    ), pieces as (
      select o.month, o.lot_id, count(*) as pieces, coalesce(sum(c.cost), 0) as cost, count(*) filter (where c.cost is null) as unknown,
        coalesce(sum(${shippingOf}), 0) as shipping
-     from bought o join box_items b on b.order_id = o.id join prizes z on z.id = b.prize_id
-       cross join lateral (select ${prizeCostAt('b.created_at')} as cost) c
+     from bought o join box_items b on b.order_id = o.id and b.prize_id is not null
+       cross join lateral (select ${unitCostAt('b', 'b.created_at')} as cost) c
      group by 1, 2
    )
    select s.month, s.product_id, s.lot_id, p.pieces, s.gross::float as gross, s.points::float as points,
