@@ -50,7 +50,15 @@ test('the page of a game has its tabs, and what it lacks leads to where it is fi
 });
 
 test('goods have their stock in a tab', async () => {
-  const goods = { received: 0, stock: 0, reserved: 0, sold: 0, member_limit: null, arrives_at: null };
+  const goods = {
+    received: 0,
+    stock: 0,
+    reserved: 0,
+    sold: 0,
+    member_limit: null,
+    arrives_at: null,
+    value: null,
+  };
   open({ type: 3, goods, missing: ['stock'] }, '/products/7?tab=stock');
   await see('nav a[aria-current=page]', '庫存');
   expect(tabs()).toEqual(['資料', '庫存', '儲位', '紀錄']);

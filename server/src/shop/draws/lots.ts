@@ -31,7 +31,7 @@ export const methodFor = (total: number): LotMethod => (100 % total === 0 ? 'txi
  * Many members draw from a machine at once, so its receipts form no chain; a lot's key is made for one format only. Lots
  * of format 1 bind no terms: none are made any more, but all still verify.
  */
-export const formatOf = (game: Game, prizes: readonly PrizeEntry[]): LotFormat =>
+const formatOf = (game: Game, prizes: readonly PrizeEntry[]): LotFormat =>
   `kujiya-${game === 'gacha' ? 'batch' : 'tube'}/${prizes[0]?.terms ? 2 : 1}`;
 
 /** The content of a stored lot. */

@@ -30,7 +30,7 @@ export const tilesIn =
 /**
  * The name and key of a log. The name says the key, and not the shop's address: that may change, and the log goes on.
  */
-export const noteKeyOf = ({ public_key }: Pick<StoredKey, 'public_key'>): NoteKey => ({
+const noteKeyOf = ({ public_key }: Pick<StoredKey, 'public_key'>): NoteKey => ({
   name: `kujiya-log/${toHex(sha256(public_key)).slice(0, 32)}`,
   publicKey: public_key,
 });

@@ -2,8 +2,8 @@ import type { OrderType } from '@kujiya/contract/shop/orders';
 import type { Closing } from '@kujiya/contract/staff/closings';
 import { advisoryLock } from '#platform/postgres/advisory-locks.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import { unitCost } from '#shop/catalogue/unit-cost.ts';
 import type { Finding } from '#shop/finding.ts';
+import { unitCostAt } from '#shop/stock/queries.ts';
 
 /** Of the shop's accounts, by currency, account, kind of entry and type of order, such as 'token sales draw kuji'. */
 export type Totals = Record<string, number>;
@@ -134,9 +134,9 @@ export const invoicesOf = readStatement<{ count: number; total: number }, [day: 
 /** Prizes and goods that members own and the shop still has; those of them whose cost is not known. */
 export const piecesOwed = readStatement<{ pieces: number; cost: number; uncosted: number }>(
   'closings.pieces_owed',
-  `select count(*) as pieces, coalesce(sum(u.cost), 0)::bigint as cost,
+  `select count(*) as pieces, round(coalesce(sum(u.cost), 0) / 100.0)::bigint as cost,
      count(*) filter (where u.cost is null)::integer as uncosted
-   from box_items b cross join lateral (select ${unitCost('b')} as cost) u
+   from box_items b cross join lateral (select ${unitCostAt('b', 'now()')} as cost) u
    where b.status in ('available', 'pending', 'selected', 'paid')`,
 );
 
