@@ -27,7 +27,7 @@ function Table({ title, table: { titles, rows } }: { title: string; table: LogTa
         <caption className="pb-1 text-left text-ink-soft">{title}</caption>
         <thead>
           <tr className="border-paper-edge border-b text-left">
-            {['', ...titles].map((one) => (
+            {['變更', ...titles].map((one) => (
               <th key={one} scope="col" className="py-1 pr-3 font-semibold">
                 {one}
               </th>
