@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { PageRenderer } from '@kujiya/contract/kernel/rendering';
@@ -130,6 +132,14 @@ export async function serveDocuments(admin: FastifyInstance, webDir: string | nu
       globIgnore: ['**/*.{js,css,map,br,gz}'],
       setHeaders: (reply) => void reply.header('cache-control', immutable),
     });
+  // The built-in sign, which the pages of a shop without one of its own show.
+  const sign = webDir === null ? null : path.join(webDir, 'icon.svg');
+  if (sign !== null && existsSync(sign)) {
+    const drawing = await readFile(sign);
+    admin.get('/icon.svg', { schema: { hide: true } }, async (_, reply) =>
+      reply.type('image/svg+xml').header('cache-control', 'no-cache').send(drawing),
+    );
+  }
   admin.get(previewDocument, { schema: { hide: true } }, async (request, reply) => {
     const { authorization, cookie } = request.headers;
     const answer = await admin.inject({
