@@ -212,6 +212,7 @@ test('each call is logged with actor, action, before, after and reason; a refuse
         before: { state: 'paid' },
         after: { state: 'packed', scanned: 0 },
         reason: null,
+        names: { [`order:${id}`]: expect.stringMatching(/^P\d{8}/) },
         at: expect.any(String),
       },
     ],

@@ -15,6 +15,7 @@ type Schema = {
   type?: string;
   anyOf?: Schema[];
   const?: unknown;
+  enum?: unknown[];
   pattern?: string;
   minimum?: number;
   items?: Schema;
@@ -28,6 +29,7 @@ const someTexts = ['0912345678', 'products/a.webp', '/gacha'];
 /** A value that fits the schema. */
 function sample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return sample(schema.anyOf[0] ?? {});
   if (schema.type === 'string')
     return someTexts.find((text) => new RegExp(schema.pattern ?? '', 'u').test(text)) ?? someTexts[0];

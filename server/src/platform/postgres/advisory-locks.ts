@@ -25,6 +25,8 @@ const seeds = {
   settlement: 10,
   /** What a person of the staff moves alone, or what a step of theirs is about. */
   staffMove: 11,
+  /** Changes of the carriers. */
+  carriers: 12,
 } as const;
 export type AdvisoryLock = keyof typeof seeds;
 

@@ -44,7 +44,7 @@ test('the member’s card shows the picture from Google or LINE, or else the sho
   expect((await card('/media/avatars/a.webp')).querySelector('img')?.getAttribute('src')).toBe(
     '/media/avatars/a.webp',
   );
-  expect((await card(null)).querySelector('img')).toBeNull();
+  expect((await card(null)).querySelector('img')?.getAttribute('src')).toBe('/icon.svg');
 });
 
 test('the drawers say what they hold, and a link says what is new behind it', async () => {

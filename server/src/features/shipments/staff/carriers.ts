@@ -9,15 +9,13 @@ import {
 import { foldedCell } from '@kujiya/contract/staff/cells';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
+import { advisoryLock } from '#platform/postgres/advisory-locks.ts';
 import { type Queryable, type Tx, writeStatement } from '#platform/postgres/database.ts';
 import { listCarriers } from '#shop/shipping/queries.ts';
 import { partOf, requireVersion } from '#shop/staff/service.ts';
 
 /** Locks all carriers, those that are added in the same moment as well: their names must differ from each other. */
-const lockCarriers = writeStatement<object>(
-  'carriers.lock',
-  'lock table carriers in share row exclusive mode',
-);
+const lockCarriers = writeStatement<object>('carriers.lock', `select ${advisoryLock('carriers', `'all'`)}`);
 const insertCarrier = writeStatement<
   { key: string },
   [name: string, aliases: readonly string[], samples: readonly string[], url: string]
