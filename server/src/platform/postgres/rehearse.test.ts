@@ -25,9 +25,11 @@ test('what is rehearsed is known and undone, or kept; the rest of the transactio
       ).catch((error: Error) => error.message),
       // One within another: the inner one is kept with the outer one only.
       await rehearse(tx, () => rehearse(tx, add, () => true)),
+      // An inner one that is undone leaves what the outer one did to be undone as well.
+      await rehearse(tx, async () => (await add()) + (await rehearse(tx, add))),
     ];
   });
-  expect(learnt).toEqual([1, 1, 1, 'division by zero', 1]);
+  expect(learnt).toEqual([1, 1, 1, 'division by zero', 1, 2]);
   expect(await count()).toBe(before + 2);
 });
 

@@ -17,6 +17,8 @@ export async function rehearse<T>(
     isToStay = isKept(result);
     return result;
   } finally {
-    await tx.query(isToStay ? 'release savepoint rehearsal' : 'rollback to savepoint rehearsal');
+    if (!isToStay) await tx.query('rollback to savepoint rehearsal');
+    // An undone one stands until it is released, and would be the one to which an outer rehearsal goes back.
+    await tx.query('release savepoint rehearsal');
   }
 }
