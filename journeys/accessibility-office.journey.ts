@@ -35,6 +35,7 @@ test('axe finds nothing on the pages of the office, and none is wider than a pho
   const pages: Pages = [
     ['/', '今天'],
     ['/overview', '總覽'],
+    ['/overview/margins', '毛利'],
     ['/orders', '訂單'],
     ['/shipments', '包裹'],
     ['/shipments?state=packed', '包裹'],

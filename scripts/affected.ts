@@ -99,12 +99,13 @@ function changedFiles(root: string, since: string | undefined): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   const fork = () => {
-    try {
-      const base = git('merge-base', 'HEAD', '@{upstream}');
-      return base === git('rev-parse', 'HEAD') ? 'HEAD~1' : base;
-    } catch {
-      return 'HEAD~1';
-    }
+    // A branch without an upstream is what it adds to the remote's own.
+    for (const trunk of ['@{upstream}', 'origin/HEAD'])
+      try {
+        const base = git('merge-base', 'HEAD', trunk);
+        return base === git('rev-parse', 'HEAD') ? 'HEAD~1' : base;
+      } catch {}
+    return 'HEAD~1';
   };
   const listed = [
     git('diff', '--name-only', '--no-renames', since ?? fork()),

@@ -13,7 +13,7 @@ const limits = { quantity: 99 } as const;
 const reasons = { reason: [staffRefusals.reason_required, staffRefusals.reason_too_long] } as const;
 
 export const staffCompleteOrder = defineCall(
-  orderStep('complete', '完成訂單', 'Nobody complains of a delivered order.'),
+  orderStep('complete', '完成訂單', 'Complete a delivered order about which nobody has complained.'),
 );
 
 const Refunded = Success({
@@ -94,7 +94,7 @@ const RefundPreview = Type.Object({
 export type RefundPreview = Static<typeof RefundPreview>;
 
 export const staffPreviewRefund = defineCall({
-  ...orderStep('refund/preview', '試算退款', 'Learn what a refund would move: it is done, read and undone.'),
+  ...orderStep('refund/preview', '試算退款', 'Show what a refund would move, without moving it.'),
   right: 'write_refunds',
   body: Type.Object(pieces),
   repeatable: 'everything it does is undone',
