@@ -1,5 +1,6 @@
 // How long the test files took, beside a piece of work of known size. `node scripts/times.ts` prints the seconds of that
-// work; with these and a goal it writes test-results/times.json from the reports, and fails above the goal.
+// work; with these and a goal it does the work once more, writes test-results/times.json from the reports, and fails
+// above the goal.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -56,11 +57,13 @@ function reported(): Timed[] {
 }
 
 if (import.meta.main) {
-  const [calibration, goal] = process.argv.slice(2).map(Number);
-  if (calibration === undefined || goal === undefined) {
+  const [before, goal] = process.argv.slice(2).map(Number);
+  if (before === undefined || goal === undefined) {
     console.log(calibrate());
     process.exit();
   }
+  // A machine changes its speed by a third within the hour: the slower of both ends is what the tests had.
+  const calibration = Math.max(before, calibrate());
   const files = reported();
   const { ratio, isAbove, slowest } = judge(files, calibration, goal);
   mkdirSync(path.join(root, 'test-results'), { recursive: true });
