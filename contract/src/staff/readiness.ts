@@ -51,7 +51,7 @@ export const readinessSteps = {
   },
   product: {
     title: '第一項商品',
-    hint: '照片、價格、獎品；在「籤池」規劃、承諾、開賣，最後按「上架」',
+    hint: '照片、價格、獎品；在「籤池」規劃、封籤、開賣，最後按「上架」',
     path: '/products?new=1',
   },
   order: {
