@@ -28,7 +28,7 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
   const [finished, playing] = open.tubes;
   const ichiban = `/ichiban/detail/${open.product.id}`;
   const unopened = (await productNamed(api, '雨天散步賞')).product;
-  const ware = (await productNamed(api, '', 3)).product;
+  const ware = (await productNamed(api, '滷鍋氣氛燈', 3)).product;
   const { product: machine, items } = await machineNamed(api, '麻糬團團');
   const empty = await machineNamed(api, '營養午餐值日生');
   const { product: boxes, packages } = await casesNamed(api, '一週天氣');

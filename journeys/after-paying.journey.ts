@@ -7,7 +7,7 @@ import { getBalance } from '../contract/src/member.ts';
 import { expectClosedCarton, takeBox } from './lib/boxes.ts';
 import { askFor, expectIdle } from './lib/capsules.ts';
 import { test as base } from './lib/journey.ts';
-import { expectClosedTicket, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
+import { expectClosedTicket, freeNumbers, openByCard, pick, purchasePanel } from './lib/steps.ts';
 import { type Storeroom, stockDraws, stockGoods } from './lib/stock.ts';
 
 const prices = { ticket: 50, box: 60, capsule: 40, goods: 80 };
@@ -50,28 +50,12 @@ test.beforeEach(async ({ api, me }) => {
   await api(addAddress, { token: me.token, body: { name: '陳收據', phone: me.phone, ...address } });
 });
 
-/** Opens a product by its card, whose address names no tube and no case. */
-async function openByCard(page: Page, tab: string, name: string): Promise<void> {
-  await page.goto(tab);
-  const card = page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(name) })
-    .first();
-  // Other journeys stock the same shelf meanwhile: the card may stand below its first part.
-  await expect(async () => {
-    await page.mouse.wheel(0, 3_000);
-    await expect(card).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await card.click();
-  await expect(page).toHaveURL(/\/detail\/\d+$/);
-}
-
 const pay = (page: Page) => purchasePanel(page).getByRole('button', { name: /^付 / });
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 
 async function openTickets(page: Page, { tickets }: Shelf): Promise<void> {
-  await openByCard(page, '/ichiban', tickets);
+  await openByCard(page, tickets);
   await page.getByRole('link', { name: '選籤抽賞' }).filter({ visible: true }).click();
   await freeNumbers(page, 1);
 }
@@ -104,7 +88,7 @@ const wholeCase: Purchase = {
   name: 'a whole case',
   tokens: prices.box * 3,
   begin: async (page, { boxes }) => {
-    await openByCard(page, '/blindbox', boxes);
+    await openByCard(page, boxes);
     await press(page, /^整盒端走/);
   },
   pay: byPanel,
@@ -114,7 +98,7 @@ const capsules: Purchase = {
   name: 'capsules',
   tokens: prices.capsule * 3,
   begin: async (page, shelf, isMobile) => {
-    await openByCard(page, '/gacha', shelf.capsules);
+    await openByCard(page, shelf.capsules);
     await askFor(page, isMobile, 3, prices.capsule);
   },
   pay: byPanel,
@@ -158,7 +142,7 @@ const purchases: Purchase[] = [
     name: 'a held box',
     tokens: prices.box,
     begin: async (page, { boxes }) => {
-      await openByCard(page, '/blindbox', boxes);
+      await openByCard(page, boxes);
       await takeBox(page, 2);
       await press(page, '就決定是你了');
     },
@@ -170,7 +154,7 @@ const purchases: Purchase[] = [
     name: 'goods',
     tokens: prices.goods,
     begin: async (page, { goods }) => {
-      await openByCard(page, `/shop?q=${encodeURIComponent(goods)}`, goods);
+      await openByCard(page, goods);
       await press(page, '立即購買');
       await expect(page).toHaveURL('/checkout');
     },

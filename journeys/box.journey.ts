@@ -27,6 +27,7 @@ import {
   expectSaid,
   expectToast,
   grouped,
+  openByCard,
   purchasePanel,
   rarityNames,
   showMotion,
@@ -78,8 +79,7 @@ test.describe('with cards', () => {
     const { statistics: before, collection_status: had } = (await collection()).data;
     const cards = (await api(countTools, { token: me.token })).data;
 
-    await page.goto('/blindbox');
-    await page.getByRole('tabpanel').getByRole('link', { name: product.name }).click();
+    await openByCard(page, product.name);
     await expect(page).toHaveURL(`/blindbox/detail/${product.id}`);
     await expectContents(page, shown, first);
     await expectCollected(page, '我的收藏', before.collected_items, before.total_unique_items);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { getProduct, listProducts } from '../contract/src/catalogue.ts';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
-import { expectStill, expectToast } from './lib/steps.ts';
+import { expectStill, expectToast, openByCard } from './lib/steps.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -85,10 +85,8 @@ test('going back from a product ends where the list was left', async ({ page }) 
 
 test('an ichiban product shows its price, prizes, odds, last prize and tubes', async ({ page, api }) => {
   const shown = await productNamed(api, '銀河特快賞');
-  await page.goto('/ichiban');
-  await cardsOn(page).getByRole('link', { name: shown.product.name }).click();
+  await openByCard(page, shown.product.name);
   await expect(page).toHaveURL(`/ichiban/detail/${shown.product.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: shown.product.name })).toBeVisible();
   await expect(page.getByText('$210').filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText(/^約 3 個工作天出貨/).first()).toBeVisible();
 
@@ -141,19 +139,17 @@ test('each kind of product has its own page, and every id leads to it', { tag: '
   page,
   api,
 }) => {
-  for (const [type, shelf] of [
-    [1, '/blindbox'],
-    [2, '/gacha'],
+  for (const [type, shelf, words] of [
+    [1, '/blindbox', '阿公修理行'],
+    [2, '/gacha', '麻糬團團'],
   ] as const) {
-    const { product } = await productNamed(api, '', type);
-    await page.goto(shelf);
-    await cardsOn(page).getByRole('link', { name: product.name }).click();
+    const { product } = await productNamed(api, words, type);
+    await openByCard(page, product.name);
     await expect(page).toHaveURL(`${shelf}/detail/${product.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
     await page.goto(`/detail/${product.id}`);
     await expect(page).toHaveURL(`${shelf}/detail/${product.id}`);
   }
-  const ware = (await productNamed(api, '', 3)).product;
+  const ware = (await productNamed(api, '滷鍋氣氛燈', 3)).product;
   await page.goto(`/detail/${ware.id}`);
   await expect(page.getByRole('heading', { level: 1, name: ware.name })).toBeVisible();
   await expect(page).toHaveURL(`/shop/detail/${ware.id}`);

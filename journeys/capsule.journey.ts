@@ -26,6 +26,7 @@ import {
   expectSaid,
   expectToast,
   grouped,
+  openByCard,
   purchasePanel,
   rarityNames,
   showMotion,
@@ -65,8 +66,7 @@ test.describe('with tokens', () => {
     page.on('request', (request) => {
       if (request.method() !== 'GET') asked.push(new URL(request.url()).pathname);
     });
-    await page.goto('/gacha');
-    await page.getByRole('tabpanel').getByRole('link', { name: product.name }).click();
+    await openByCard(page, product.name);
     await expect(page).toHaveURL(`/gacha/detail/${product.id}`);
     await expectStock(page, items);
     await expectCollected(page, '我的收藏', collection_status.collectedItems, items.length);

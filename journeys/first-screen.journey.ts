@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('home, products, rules and policies can be read', { tag: '@nightly' }, async ({ page, api }) => {
-    const { product } = await productNamed(api, '', 0);
+    const { product } = await productNamed(api, '銀河特快賞');
     for (const path of [
       '/',
       '/gacha',

@@ -3,6 +3,7 @@ import { productNamed } from './lib/api.ts';
 import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
 import { expectStill, hold, sayNetwork } from './lib/steps.ts';
+import { stockDraws } from './lib/stock.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -75,19 +76,23 @@ test('the stamp of a tier has the colour of paper, whatever picture is below it'
 
 test('a search result says the same as its card on the shelf; there is one place to search', {
   tag: '@nightly',
-}, async ({ page, api }) => {
-  const { product } = await productNamed(api, '滷味龍大公仔賞');
+}, async ({ page, storeroom }) => {
+  const name = `兩處同價的賞 ${test.info().testId.slice(-6)}`;
+  const tiers = [{ tier: 'A', name: '旅程獅子', quantity: 9, is_big: true }];
+  await stockDraws(storeroom, { type: 0, name, price: 100, discount_price: 80 }, tiers, {});
   const card = page
     .getByRole('main')
     .getByRole('article')
-    .filter({ has: page.getByRole('link', { name: product.name }) })
-    .filter({ hasText: '一番賞' })
-    .first();
-  await page.goto('/ichiban');
+    .filter({ has: page.getByRole('link', { name }) });
+  // The newest of the shelf, whose page is kept for a second.
+  await expect(async () => {
+    await page.goto('/ichiban');
+    await expect(card).toBeVisible({ timeout: 500 });
+  }).toPass();
   const onShelf = await card.innerText();
   expect(onShelf).toMatch(/剩 \d+/);
   await expect(card.locator('del, s')).toHaveCount(1);
-  await page.goto(`/search?q=${encodeURIComponent(product.name)}`);
+  await page.goto(`/search?q=${encodeURIComponent(name)}`);
   expect(await card.innerText()).toBe(onShelf);
   await expect(page.getByPlaceholder('搜尋商品').filter({ visible: true })).toHaveCount(1);
 });
@@ -226,7 +231,7 @@ test('the page of a product, and of one that does not exist, end with products',
   const ichiban = await productNamed(api, '滷味龍大公仔賞');
   for (const [path, title] of [
     [`/ichiban/detail/${ichiban.product.id}`, /的其他商品$/],
-    [`/gacha/detail/${(await productNamed(api, '', 2)).product.id}`, /的其他商品$/],
+    [`/gacha/detail/${(await productNamed(api, '麻糬團團', 2)).product.id}`, /的其他商品$/],
     ['/gacha/detail/999999', '熱門商品'],
   ] as const) {
     if (path.endsWith('999999')) {

@@ -132,7 +132,7 @@ test('an ended login leads to the login page once the page is taken over, and no
   // A page may request the member's data before it knows that the login has ended.
   for (const path of ['likes', 'user', 'user/cart', 'stream-ticket', 'notifications', 'visitors/record'])
     watched.expectAnswer(401, `/api/${path}`);
-  const { product } = await productNamed(api, '', 0);
+  const { product } = await productNamed(api, '銀河特快賞');
   const shifts = await noteShifts(page);
   // Slow enough that the answer comes while the markup is being taken over.
   const session = await page.context().newCDPSession(page);

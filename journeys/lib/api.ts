@@ -58,10 +58,18 @@ export type Shown = { product: ProductCard; tubes: Tube[] };
 
 /** The product whose name contains these words, with its tubes. */
 export async function productNamed(api: Api, words: string, type: ProductType = 0): Promise<Shown> {
-  const { data } = await api(listProducts, { query: { type } });
-  const product = data.find(({ name }) => name.includes(words));
-  if (!product) throw new Error(`The demo world has no product named ${words}`);
-  const tubes = type === 0 ? await api(tubesOfProduct, { params: { productId: product.id } }) : [];
+  // Journeys stock products of their own above those of the demo world.
+  for (let page = 1; ; page++) {
+    const { data, last_page } = await api(listProducts, { query: { type, page } });
+    const product = data.find(({ name }) => name.includes(words));
+    if (product) return withTubes(api, product);
+    if (page >= last_page) throw new Error(`The demo world has no product named ${words}`);
+  }
+}
+
+/** A product with its tubes. */
+export async function withTubes(api: Api, product: ProductCard): Promise<Shown> {
+  const tubes = product.type === 0 ? await api(tubesOfProduct, { params: { productId: product.id } }) : [];
   return { product, tubes };
 }
 

@@ -9,6 +9,20 @@ export const expectToast = (page: Page, text: string | RegExp, options?: { timeo
     options,
   );
 
+/**
+ * Opens a product by its card, whose address names no tube and no case. A search finds it however many products other
+ * journeys stock; a shelf does not show what is newer than its page, which is kept for a second and begins with the newest.
+ */
+export async function openByCard(page: Page, name: string): Promise<void> {
+  await page.goto(`/search?q=${encodeURIComponent(name)}`);
+  await page
+    .getByRole('region', { name: /的搜尋結果/ })
+    .getByRole('link', { name })
+    .click();
+  await expect(page).toHaveURL(/\/detail\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
 export const ticketPath = ({ product }: Shown, tube: Tube): string =>
   `/ichiban/ticket/${product.id}?tube=${tube.id}`;
 

@@ -1,5 +1,6 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, test } from '@playwright/test';
 import { productCases } from '../../contract/src/blindbox.ts';
+import { getProduct } from '../../contract/src/catalogue.ts';
 import { gachaProduct } from '../../contract/src/gacha.ts';
 import { type GoodsDetail, getGoods } from '../../contract/src/goods.ts';
 import type { InputOf } from '../../contract/src/kernel/call.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../contract/src/staff/products.ts';
 import { staffLogin } from '../../contract/src/staff/session.ts';
 import { moveStaffStock } from '../../contract/src/staff/stock.ts';
-import { type Api, productNamed, type Shown } from './api.ts';
+import { type Api, type Shown, withTubes } from './api.ts';
 import type { CasesShown } from './boxes.ts';
 import type { MachineShown } from './capsules.ts';
 import { photosOf } from './photos.ts';
@@ -108,13 +109,8 @@ export async function ownTube(room: Storeroom, price = 100): Promise<Shown> {
     { tier: 'A', name: '旅程獅子', quantity: 2, is_big: true },
     { tier: 'B', name: '旅程徽章', quantity: 18 },
   ];
-  await stockDraws(room, { type: 0, name, price }, tiers, {});
-  // The shelf is a kept answer.
-  let shown: Shown | null = null;
-  await expect
-    .poll(async () => (shown = await productNamed(room.api, name).catch(() => null)))
-    .not.toBeNull();
-  return shown ?? Promise.reject(new Error(`no shelf shows ${name}`));
+  const id = await stockDraws(room, { type: 0, name, price }, tiers, {});
+  return withTubes(room.api, (await room.api(getProduct, { params: { id } })).data);
 }
 
 /** Goods that nobody but this journey knows, so many pieces of them; limited, as those that others look for are not. */
