@@ -103,6 +103,9 @@ test('people see the work and the figures of what they may read', async () => {
   const arrival = (await work()).find(({ kind }) => kind === 'arrivals_due');
   expect(arrival).toMatchObject({ path: `/products/${goods}?tab=stock` });
   expect((await kindsOf('accountant')).figures).toContain('sold');
+  // Neither packs nor moves a day: what they only read is not their work.
+  expect(clerk.work).not.toContain('arrivals_due');
+  expect((await kindsOf('support')).work).toEqual([]);
 });
 
 test('a product whose lot runs out is work until another lot is to come, and its opening is listed', async () => {
@@ -121,6 +124,8 @@ test('a product whose lot runs out is work until another lot is to come, and its
     count: 1,
     path: `/products/${productId}?tab=lots`,
   });
+  for (const role of ['clerk', 'support', 'viewer'])
+    expect(await countOf('lots_low', await shop.staff(role)), role).toBe(0);
   const { token } = owner;
   const planned = await shop.call(planLots, {
     params: { id: productId },

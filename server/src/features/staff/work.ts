@@ -20,7 +20,7 @@ const toDecide = readStatement<
 /** Steps of others that the caller may approve. */
 export const approvalQueue: Queue = {
   kind: 'approvals',
-  right: 'self',
+  rights: ['self'],
   read: (db, { staffId, rights, most }) =>
     toDecide(
       db,

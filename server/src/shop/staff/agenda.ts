@@ -7,7 +7,8 @@ type AgendaRow = { kind: AgendaKind; title: string; at: Date; id: number };
 
 /** Something of a feature that begins at its time; `path`: where the office shows it. */
 export type AgendaReader = {
-  right: StaffRight;
+  /** All of these are needed to open the page. */
+  rights: readonly StaffRight[];
   read(db: Queryable): Promise<readonly AgendaRow[]>;
   path(row: AgendaRow): string;
 };
@@ -27,8 +28,8 @@ export async function agendaOf(
 ): Promise<AgendaLine[]> {
   const { rights } = await holdingOf(db, shop, staffId);
   const lines: AgendaLine[] = [];
-  for (const { right, read, path } of shop.agenda) {
-    if (!rights.includes(right)) continue;
+  for (const { rights: needed, read, path } of shop.agenda) {
+    if (!needed.every((right) => rights.includes(right))) continue;
     for (const row of await read(db))
       lines.push({ kind: row.kind, title: row.title, at: row.at.toISOString(), path: path(row) });
   }

@@ -22,10 +22,11 @@ export type WorkCaller = {
   config: Pick<Config, 'backupNotes' | 'production'>;
 };
 
-/** A kind of work: who may see it, how much there is, and where it is done. */
+/** A kind of work: how much there is, and where it is done. */
 export type Queue = {
   kind: WorkKind;
-  right: StaffRight;
+  /** Whoever has all of these may do its step, and open its page; nobody else is told of it. */
+  rights: readonly StaffRight[];
   read(db: Queryable, caller: WorkCaller): Promise<readonly QueuedRow[]>;
   /** The page; `first`: of the row that has waited longest. */
   path(first: string): string;
@@ -57,7 +58,7 @@ export type FigureReader = {
 
 type Queued = Configured & { readonly clock: () => number };
 
-/** The work that waits, of the kinds a person may read: the nearest deadline first, then the oldest. */
+/** The work that waits, of the kinds a person may do: the nearest deadline first, then the oldest. */
 export async function workOf(
   db: Queryable,
   shop: Queued & {
@@ -69,8 +70,8 @@ export async function workOf(
   const { rights, most } = await holdingOf(db, shop, staffId);
   const caller = { staffId, rights, most, now: shop.clock(), config: shop.config };
   const work: (Work & { order: number })[] = [];
-  for (const { kind, right, read, path, due } of shop.queues) {
-    if (!rights.includes(right)) continue;
+  for (const { kind, rights: needed, read, path, due } of shop.queues) {
+    if (!needed.every((right) => rights.includes(right))) continue;
     const [row] = await read(db, caller);
     if (!row || row.count === 0 || row.oldest === null) continue;
     const until = due?.(row.oldest) ?? null;

@@ -3,7 +3,7 @@ import { type AgendaReader, agendaStatement } from '#shop/staff/agenda.ts';
 
 /** Banners and cover promos that begin. */
 export const bannerAgenda: AgendaReader = {
-  right: 'read_content',
+  rights: ['read_content'],
   read: agendaStatement(
     'banner',
     `select case kind when 'cover' then 'promo' else kind end as kind, alt as title, valid_from as at, id from banners

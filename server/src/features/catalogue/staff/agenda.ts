@@ -3,7 +3,7 @@ import { type AgendaReader, agendaStatement } from '#shop/staff/agenda.ts';
 
 /** Published products whose release is to come. */
 export const releaseAgenda: AgendaReader = {
-  right: 'read_catalogue',
+  rights: ['read_catalogue'],
   read: agendaStatement(
     'release',
     `select 'release' as kind, name as title, release_date as at, id from products

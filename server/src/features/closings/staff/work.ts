@@ -15,7 +15,7 @@ const days = readStatement<QueuedRow, [now: Date]>(
 /** Days that can be closed. */
 export const dayQueue: Queue = {
   kind: 'days_to_close',
-  right: 'read_money',
+  rights: ['read_money', 'write_money'],
   read: (db, { now }) => days(db, new Date(now)),
   path: () => closingsPage,
 };

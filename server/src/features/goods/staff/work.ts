@@ -12,7 +12,7 @@ const arriving = readStatement<QueuedRow, [days: number]>(
 /** Preorders that count as arrived within days, unless staff move their day. */
 export const arrivalQueue: Queue = {
   kind: 'arrivals_due',
-  right: 'read_catalogue',
+  rights: ['read_catalogue', 'write_catalogue'],
   read: (db) => arriving(db, workLimits.arrivalDays),
   path: (first) => productPage(Number(first), 'stock'),
   due: (day) => day,

@@ -9,7 +9,7 @@ const held = queueStatement(
 /** Invitation rewards that are held for review. */
 export const heldQueue: Queue = {
   kind: 'invitations_held',
-  right: 'read_rewards',
+  rights: ['read_rewards', 'write_rewards'],
   read: (db) => held(db),
   path: () => heldInvitationsPage,
 };

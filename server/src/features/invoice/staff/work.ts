@@ -15,13 +15,13 @@ const corrections = queueStatement(
 export const invoiceQueues: readonly Queue[] = [
   {
     kind: 'invoices_failed',
-    right: 'read_money',
+    rights: ['read_money', 'write_money'],
     read: (db) => failed(db),
     path: () => invoicesPage,
   },
   {
     kind: 'invoice_corrections',
-    right: 'read_refunds',
+    rights: ['read_refunds', 'write_refunds'],
     read: (db) => corrections(db),
     path: () => invoiceCorrectionsPage,
   },

@@ -43,7 +43,7 @@ const openingUntil = readStatement<QueuedRow, [end: Date]>(
 const toProduct = (id: string) => productPage(Number(id), 'lots');
 
 export const lotAgenda: AgendaReader = {
-  right: 'read_lots',
+  rights: ['read_catalogue', 'read_lots'],
   read: agendaStatement(
     'lots',
     `select case when o.is_commitment then 'commitment' else 'opening' end as kind, p.name || '，' || o.title as title,
@@ -53,13 +53,15 @@ export const lotAgenda: AgendaReader = {
   path: ({ id }) => productPage(id, 'lots'),
 };
 
+const toSell = ['read_catalogue', 'write_lots'] as const;
+
 /** Lots that do not fit their commitments, products that run out, and what opens today. */
 export const lotQueues: readonly Queue[] = [
-  { kind: 'lots_unfit', right: 'read_lots', read: (db) => unfit(db), path: toProduct },
-  { kind: 'lots_low', right: 'read_lots', read: (db) => low(db, limits.lowPart), path: toProduct },
+  { kind: 'lots_unfit', rights: toSell, read: (db) => unfit(db), path: toProduct },
+  { kind: 'lots_low', rights: toSell, read: (db) => low(db, limits.lowPart), path: toProduct },
   {
     kind: 'openings',
-    right: 'read_lots',
+    rights: toSell,
     read: (db, { now }) => openingUntil(db, new Date(taipeiDayStart(addDays(taipeiDate(now), 1)))),
     path: toProduct,
     due: (at) => at,

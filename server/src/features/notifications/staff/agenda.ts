@@ -3,7 +3,7 @@ import { type AgendaReader, agendaStatement } from '#shop/staff/agenda.ts';
 
 /** Campaigns that are sent. */
 export const campaignAgenda: AgendaReader = {
-  right: 'read_content',
+  rights: ['read_content'],
   read: agendaStatement(
     'campaign',
     `select 'campaign' as kind, title, starts_at as at, id from campaigns where state = 'scheduled'`,

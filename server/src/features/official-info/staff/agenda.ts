@@ -3,7 +3,7 @@ import { type AgendaReader, agendaStatement } from '#shop/staff/agenda.ts';
 
 /** Articles that appear. */
 export const articleAgenda: AgendaReader = {
-  right: 'read_content',
+  rights: ['read_content'],
   read: agendaStatement(
     'article',
     `select 'article' as kind, title, published_at as at, id from official_info where published_at > now()`,

@@ -9,7 +9,7 @@ const strange = queueStatement(
 /** Payments about which books and gateway disagree, until somebody has settled them. */
 export const strangeQueue: Queue = {
   kind: 'payments_strange',
-  right: 'read_money',
+  rights: ['read_money', 'write_money'],
   read: (db) => strange(db),
   path: () => mismatchesPage,
 };

@@ -11,13 +11,15 @@ const byHand = queueStatement(
    where state = 'refused' or state = 'waiting' and way = 'transfer' order by id`,
 );
 
+const rights = ['read_refunds', 'write_refunds'] as const;
+
 /** Refunds of unused tokens that wait for a decision, and payouts that the gateway cannot make. */
 export const refundQueues: readonly Queue[] = [
   {
     kind: 'refunds_asked',
-    right: 'read_refunds',
+    rights,
     read: (db) => asked(db),
     path: () => refundsIn('asked'),
   },
-  { kind: 'payouts', right: 'read_refunds', read: (db) => byHand(db), path: () => refundsIn('paying') },
+  { kind: 'payouts', rights, read: (db) => byHand(db), path: () => refundsIn('paying') },
 ];

@@ -20,7 +20,7 @@ const handOver = queueStatement(
 
 const queue = (kind: Queue['kind'], state: 'paid' | 'accepted' | 'packed', read: Queue['read']): Queue => ({
   kind,
-  right: 'read_parcels',
+  rights: ['read_parcels', 'write_parcels'],
   read,
   path: () => shipmentsIn(state),
   due: (oldest) => new Date(oldest.getTime() + limits.handOverDays * dayMs),

@@ -21,7 +21,7 @@ const late = readStatement<QueuedRow, [seconds: number]>(
 
 const queue = (kind: Queue['kind'], read: Queue['read']): Queue => ({
   kind,
-  right: 'read_log',
+  rights: ['read_log'],
   read,
   path: () => systemPage,
 });

@@ -3,7 +3,7 @@ import { type AgendaReader, agendaStatement } from '#shop/staff/agenda.ts';
 
 /** Queues that open. */
 export const queueAgenda: AgendaReader = {
-  right: 'read_lots',
+  rights: ['read_catalogue', 'read_lots'],
   read: agendaStatement(
     'queue',
     `select 'queue' as kind, p.name as title, w.opens_at as at, p.id
