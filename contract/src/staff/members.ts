@@ -115,7 +115,14 @@ const MemberPage = Type.Object({
   ),
   /** What is kept for the member, and what expired; the nearest deadline first. */
   storage: Type.Array(
-    Type.Object({ id: Id, name: Type.String(), status: Type.String(), expires_at: Timestamp }),
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      status: Type.String(),
+      expires_at: Timestamp,
+      /** The staff have prolonged it, and may take that back. */
+      is_prolonged: Type.Boolean(),
+    }),
   ),
   coupons: Type.Array(
     Type.Object({

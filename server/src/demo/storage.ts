@@ -1,8 +1,11 @@
 import { staffDeliverShipment, staffHandOver, staffPackShipment } from '@kujiya/contract/staff/shipments';
+import { staffProlong } from '@kujiya/contract/staff/storage';
 import { addAddress } from '#features/address/service.ts';
 import { deliverParcel, handOver, packParcel } from '#features/shipments/staff/service.ts';
 import { sendParcel } from '#features/storage/send.ts';
+import { prolongItem } from '#features/storage/staff/service.ts';
 import type { Context } from '#platform/context.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
 import { readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { asStaff } from '#shop/staff/service.ts';
 
@@ -85,11 +88,14 @@ export async function loadStorage(
       if (step >= 3)
         await asStaff(tx, clerkId, staffDeliverShipment, (clerk) => deliverParcel(tx, clerk, order));
     }
-    const [old = 0, coming = 0, gift = 0, week = 0, day = 0] = ids;
+    const [old = 0, coming = 0, gift = 0, week = 0, day = 0, longer = 0] = ids;
     await expired(tx, old);
     await preordered(tx, coming);
     await given(tx, gift);
     await keepUntil(tx, week, 5);
     await keepUntil(tx, day, 1);
+    await keepUntil(tx, longer, 9);
+    const keep = (clerk: StaffCaller) => prolongItem(tx, clerk, longer, 30);
+    await asStaff(tx, clerkId, staffProlong, keep, '會員出國，回來再寄');
   });
 }

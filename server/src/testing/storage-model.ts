@@ -5,6 +5,8 @@ export type Thing = {
   /** Days left; below 0 it is overdue. */
   left: number;
   parcel: number | null;
+  /** Days that the staff added, the last ones last. */
+  added: number[];
 };
 export type Way = 'paid' | 'processing' | 'shipping' | 'delivered' | 'refunded' | 'cancelled';
 export type Parcel = { owner: number; things: number[]; fee: number; way: Way; leftWhenSent: number[] };
@@ -21,6 +23,7 @@ export const newModel = (members: number, each: number, tokens: number): Model =
     state: 'available',
     left: 60,
     parcel: null,
+    added: [],
   })),
   parcels: [],
 });
@@ -86,7 +89,16 @@ export function expire(model: Model): void {
 export function prolong(model: Model, i: number, days: number): boolean {
   const one = thing(model, i);
   if (isInParcel(one)) return false;
-  one.left = Math.max(one.left, 0) + days;
+  one.added.push(Math.max(one.left, 0) + days - one.left);
+  one.left += one.added.at(-1) ?? 0;
   if (one.state === 'expired') one.state = 'available';
+  return true;
+}
+
+export function undoProlonging(model: Model, i: number): boolean {
+  const one = thing(model, i);
+  if (isInParcel(one) || one.added.length === 0) return false;
+  one.left -= one.added.pop() ?? 0;
+  if (one.left < 0) one.state = 'expired';
   return true;
 }

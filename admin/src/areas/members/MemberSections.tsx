@@ -1,37 +1,13 @@
 import { type MemberPage, memberLimits } from '@kujiya/contract/staff/members';
 import { memberEntriesPage, orderPage } from '@kujiya/contract/staff/paths';
-import { staffProlong } from '@kujiya/contract/staff/storage';
 import { deviceOf } from '@kujiya/web/lib/device.ts';
 import { formatCount, formatDateTime, formatLastDay, formatMoney } from '@kujiya/web/lib/format.ts';
 import { Link } from 'wouter';
-import { call } from '#kit/client.ts';
-import { Failure } from '#kit/Failure.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { useStep } from '#kit/useStep.ts';
 import { MemberLegal } from './MemberLegal.tsx';
+import { Prolong } from './Prolong.tsx';
 import { Rows } from './Rows.tsx';
 import { entryWords, reasonWords, statusWords, storageWords, toolWords, typeWords } from './words.ts';
-
-/** Days by which one press prolongs the storage of an item. */
-const prolongDays = 30;
-
-function Prolong({ id }: { id: number }) {
-  const { run, isBusy, text } = useStep('members');
-  const body = { days: prolongDays };
-  return (
-    <>
-      <button
-        type="button"
-        className="button"
-        disabled={isBusy}
-        onClick={() => void run(() => call(staffProlong, { params: { id }, body }))}
-      >
-        延長 {prolongDays} 天
-      </button>
-      <Failure text={text} />
-    </>
-  );
-}
 
 const Record = ({ href, children }: { href: string; children: string }) => (
   <Link href={href} className="underline">
@@ -105,10 +81,10 @@ export function MemberSections({ member }: { member: MemberPage }) {
         hint={`最先到期 ${memberLimits.section} 件`}
         rows={member.storage}
         empty="盒櫃裡沒有東西。"
-        line={({ id, name, status, expires_at }) => ({
-          main: name,
-          more: `${storageWords[status] ?? status}，保管到 ${formatLastDay(expires_at)}`,
-          side: can('write_parcels') && status !== 'pending' && <Prolong id={id} />,
+        line={(item) => ({
+          main: item.name,
+          more: `${storageWords[item.status] ?? item.status}，保管到 ${formatLastDay(item.expires_at)}`,
+          side: can('write_orders') && item.status !== 'pending' && <Prolong item={item} />,
         })}
       />
       <Rows

@@ -5,6 +5,7 @@ import * as blocks from '@kujiya/contract/staff/blocks';
 import { staffMemberLegal } from '@kujiya/contract/staff/legal';
 import * as calls from '@kujiya/contract/staff/members';
 import * as data from '@kujiya/contract/staff/personal-data';
+import { staffProlong, staffUndoProlong } from '@kujiya/contract/staff/storage';
 import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { testList } from '../../testing/lists.tsx';
@@ -41,7 +42,9 @@ const member: calls.MemberPage = {
       ...{ lot_id: 4, numbers: [], proof_url: 'https://shop.example/fairness?productId=21', amount: 110, at },
     },
   ],
-  storage: [{ id: 3, name: '太空人', status: 'stored', expires_at: '2026-12-03T02:00:00Z' }],
+  storage: [
+    { id: 3, name: '太空人', status: 'available', expires_at: '2026-12-03T02:00:00Z', is_prolonged: false },
+  ],
   sessions: [{ id: 1, user_agent: 'Windows NT 10.0; Firefox/140.0', created_at: at, last_seen_at: at }],
 };
 const support = ['read_members', 'write_members', 'read_member_data', 'write_member_data'];
@@ -200,4 +203,30 @@ test('who may only read members sees neither steps nor personal data', async () 
   await see('h1', '周小手');
   for (const words of ['查看完整個資', '贈送', '暫停購買', '個資請求'])
     expect(shows('button, h2', words)).toBe(false);
+});
+
+test('an item is kept longer for a reason, and that is taken back for another', async () => {
+  const rights = [...support, 'write_orders'];
+  const done = { success: true, data: { storage_days: 40 } };
+  const answers = open({}, rights).give(staffProlong, done);
+  expect(shows('button', '復原延長')).toBe(false);
+  await press('延長 30 天');
+  await see('dialog p', '「太空人」目前保管到 2026/12/03。');
+  await see('dialog button[disabled]', '請先填寫原因');
+  await fill('原因', '出國');
+  await press('延長 30 天');
+  await until(() => expect(answers.last(staffProlong)?.body).toEqual({ days: 30, reason: '出國' }));
+  const [item] = member.storage;
+  const prolonged = { ...(item as (typeof member.storage)[number]), is_prolonged: true };
+  const again = open({ storage: [prolonged] }, rights).give(staffUndoProlong, done);
+  await pressFor('按錯會員', '復原延長', '復原延長');
+  await until(() =>
+    expect(again.last(staffUndoProlong)?.body).toEqual({
+      expires_at: prolonged.expires_at,
+      reason: '按錯會員',
+    }),
+  );
+  open({ storage: [prolonged] }, support);
+  await see('section', '盒櫃太空人');
+  expect(shows('button', '延長')).toBe(false);
 });

@@ -190,8 +190,13 @@ test('each call is logged with actor, action, before, after and reason; a refuse
   expect((await pack()).status).toBe(200);
   expect((await pack()).status).toBe(409);
   expect(
-    (await shop.call(staffProlong, { params: { id: 999_999 }, body: { days: 1 }, token: clerk.token }))
-      .status,
+    (
+      await shop.call(staffProlong, {
+        params: { id: 999_999 },
+        body: { days: 1, reason: '旅行' },
+        token: clerk.token,
+      })
+    ).status,
   ).toBe(404);
   const { token } = await shop.staff('accountant');
   const { body } = await shop.call(staffLog, { query: { staff_id: clerk.id }, token });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { staffProlong } from '@kujiya/contract/staff/storage';
+import { staffProlong, staffUndoProlong } from '@kujiya/contract/staff/storage';
 import { beforeAll, expect, test } from 'vitest';
 import { type Database, openPool } from '#platform/postgres/database.ts';
 import { useTestShop } from '#testing/shop.ts';
@@ -131,14 +131,17 @@ test('staff can prolong items, even expired ones, but not those in transit', asy
   await turnStorage(shop.db);
   const { id, token } = await shop.staff();
   const prolong = (item: number, key: string | null = randomUUID()) =>
-    shop.call(staffProlong, { params: { id: item }, body: { days: 14 }, token, key });
+    shop.call(staffProlong, { params: { id: item }, body: { days: 14, reason: '出國，晚點寄' }, token, key });
   expect((await prolong(over)).body.data).toEqual({ storage_days: 14 });
   const { rows } = await shop.db.query(
-    'select staff_id, before, after from staff_log where $1 = any (subjects)',
+    'select staff_id, reason, subjects, before, after from staff_log where $1 = any (subjects)',
     [`item:${over}`],
   );
   expect(rows).toEqual([
-    { staff_id: id, before: { expires_at: expect.any(String) }, after: { expires_at: expect.any(String) } },
+    {
+      ...{ staff_id: id, reason: '出國，晚點寄', subjects: [`item:${over}`, `member:${ann.id}`] },
+      ...{ before: { expires_at: expect.any(String) }, after: { expires_at: expect.any(String) } },
+    },
   ]);
   expect(await statesOf(ann)).toMatchObject({ [over]: 'available' });
   expect(await prolong(over, null)).toMatchObject({
@@ -151,4 +154,41 @@ test('staff can prolong items, even expired ones, but not those in transit', asy
   await send(shop, ann, { ids: [sent] });
   expect((await prolong(sent)).body.code).toBe('item_not_kept');
   expect((await send(shop, ann, { ids: [over] })).status).toBe(200);
+});
+
+test('of prolongings the last is taken back first, once, and only by who has seen the end that it set', async () => {
+  const ann = await collector(shop, { things: 2 });
+  const [kept = 0, sent = 0] = ann.ids;
+  const { token } = await shop.staff('support');
+  const endOf = async (id: number) => {
+    const { rows } = await shop.db.query<{ expires_at: Date }>(
+      'select expires_at from box_items where id = $1',
+      [id],
+    );
+    return rows[0]?.expires_at.toISOString() ?? '';
+  };
+  const prolong = (id: number, days: number) =>
+    shop.call(staffProlong, { params: { id }, body: { days, reason: '住院' }, token });
+  const undo = (id: number, expires_at: string) =>
+    shop.call(staffUndoProlong, { params: { id }, body: { expires_at, reason: '按錯人' }, token });
+  await age(shop, ann, 70, [kept]);
+  await turnStorage(shop.db);
+  const first = await endOf(kept);
+  expect((await undo(kept, first)).body.code).toBe('prolonging_changed');
+  await prolong(kept, 10);
+  const second = await endOf(kept);
+  await prolong(kept, 20);
+  expect((await undo(kept, second)).body.code).toBe('prolonging_changed');
+  expect((await undo(kept, await endOf(kept))).body.data).toEqual({ storage_days: 10 });
+  expect([await endOf(kept), (await statesOf(ann))[kept]]).toEqual([second, 'available']);
+  expect((await undo(kept, second)).status).toBe(200);
+  expect([await endOf(kept), (await statesOf(ann))[kept]]).toEqual([first, 'expired']);
+  expect((await undo(kept, first)).body.code).toBe('prolonging_changed');
+  await prolong(sent, 10);
+  await send(shop, ann, { ids: [sent] });
+  expect((await undo(sent, await endOf(sent))).body.code).toBe('prolonging_changed');
+  const none = { params: { id: kept }, body: { expires_at: first, reason: ' ' }, token };
+  expect((await shop.call(staffUndoProlong, none)).body.code).toBe('reason_required');
+  const viewer = (await shop.staff('viewer')).token;
+  expect((await shop.call(staffUndoProlong, { ...none, token: viewer })).status).toBe(403);
 });

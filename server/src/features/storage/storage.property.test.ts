@@ -15,7 +15,7 @@ import { type Collector, collector, send } from '#testing/storage.ts';
 import * as plain from '#testing/storage-model.ts';
 import { at } from '#testing/tube-model.ts';
 import { turnStorage } from './jobs.ts';
-import { prolongItem } from './staff/service.ts';
+import { prolongItem, undoProlonging } from './staff/service.ts';
 
 const members = 2;
 const each = 6;
@@ -57,6 +57,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ ...kind('pass'), days: fc.constantFrom(1, 7, 30, 53, 61) }) },
   { weight: 3, arbitrary: fc.record(kind('expire')) },
   { weight: 2, arbitrary: fc.record({ ...kind('prolong'), thing, days: fc.constantFrom(1, 30) }) },
+  { weight: 2, arbitrary: fc.record({ ...kind('undo'), thing }) },
 );
 
 let numbers = 500_000_000_000;
@@ -149,6 +150,16 @@ test(`${Math.ceil(sequences / 4)} random sequences of selections, parcels, shipm
         } else if (one.kind === 'prolong') {
           const prolonged = await tx((t, clerk) => prolongItem(t, clerk, at(ids, one.thing), one.days));
           expect(prolonged).toBe(plain.prolong(model, one.thing, one.days));
+        } else if (one.kind === 'undo') {
+          const id = at(ids, one.thing);
+          const kept = await shop.db.query<{ expires_at: Date }>(
+            'select expires_at from box_items where id = $1',
+            [id],
+          );
+          const end = at(kept.rows, 0).expires_at;
+          expect(await tx((t, clerk) => undoProlonging(t, clerk, id, end))).toBe(
+            plain.undoProlonging(model, one.thing),
+          );
         }
       }
 

@@ -91,12 +91,13 @@ export const asStaff = <T>(
   staffId: number,
   did: string | CallShape,
   work: (caller: StaffCaller) => Promise<T>,
+  reason: string | null = null,
 ): Promise<T> => {
   const entry =
     typeof did === 'string'
       ? { what: did }
       : { what: `${did.method} ${did.path}`, words: did.words, right: did.right };
-  return recorded(tx, recordEntry, { staffId, ...entry }, work);
+  return recorded(tx, recordEntry, { staffId, ...entry, reason }, work);
 };
 
 /**

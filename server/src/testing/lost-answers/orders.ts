@@ -5,7 +5,7 @@ import * as steps from '@kujiya/contract/staff/order-steps';
 import { staffSetPlace } from '@kujiya/contract/staff/packing';
 import * as rows from '@kujiya/contract/staff/shipment-rows';
 import * as shipments from '@kujiya/contract/staff/shipments';
-import { staffProlong } from '@kujiya/contract/staff/storage';
+import { staffProlong, staffUndoProlong } from '@kujiya/contract/staff/storage';
 import { makeGoods } from '../goods.ts';
 import { orderByTokens } from '../orders.ts';
 import { sendThings } from '../parcel.ts';
@@ -95,8 +95,17 @@ export const orderPresses = [
   })),
   staffPress(staffProlong)(async ({ shop }) => ({
     params: { id: (await collector(shop, { things: 1 })).ids[0] ?? 0 },
-    body: { days: 14 },
+    body: { days: 14, reason },
   })),
+  staffPress(staffUndoProlong)(async ({ shop, boss }) => {
+    const params = { id: (await collector(shop, { things: 1 })).ids[0] ?? 0 };
+    const { token } = boss;
+    await shop.call(staffProlong, { params, body: { days: 14, reason }, token });
+    const kept = await shop.db.query<{ expires_at: Date }>('select expires_at from box_items where id = $1', [
+      params.id,
+    ]);
+    return { params, body: { expires_at: kept.rows[0]?.expires_at.toISOString() ?? '', reason } };
+  }),
   staffPress(staffAddOrderNote)(async ({ shop }) => ({
     params: { id: (await orderOf(shop)).id },
     body: { text: '盒子有壓痕，先拍照' },

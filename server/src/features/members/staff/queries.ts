@@ -139,7 +139,8 @@ export const listDraws = readStatement<DrawRow, Of>(
 
 export const listStorage = readStatement<Row<'storage', 'expires_at'>, Of>(
   'members.list_storage',
-  `select b.id, coalesce(z.name, g.name, '') as name, b.status, b.expires_at
+  `select b.id, coalesce(z.name, g.name, '') as name, b.status, b.expires_at,
+     b.prolonged is not null as is_prolonged
    from box_items b left join prizes z on z.id = b.prize_id left join products g on g.id = b.goods_id
    where b.member_id = $1 and b.status in ('available', 'pending', 'selected', 'expired')
    order by b.status = 'expired', b.expires_at, b.id limit $2`,
