@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs or upgrades the shop on a bare Debian with systemd: PostgreSQL, Caddy, backups, and this checkout's commit.
 # As root, in a clone: deploy/install.sh shop.example.tw office.example.tw
-# Again after `git pull`: builds the new release beside the old one, and restarts the shop. Nothing else is repeated.
+# Again after `git pull`: says what changes, builds the new release beside the old one, and restarts the shop. Nothing
+# else is repeated.
 set -eu
 [ "$(id -u)" = 0 ] || { echo 'run this as root' >&2; exit 1; }
 [ $# -eq 2 ] || { echo 'usage: deploy/install.sh SHOP_HOST ADMIN_HOST' >&2; exit 2; }
@@ -10,6 +11,12 @@ root=$(dirname "$here")
 say() { printf '\n== %s\n' "$*"; }
 # Without systemd (in a chroot) units are laid down and nothing is started.
 systemd() { if [ -d /run/systemd/system ]; then systemctl "$@"; fi; }
+
+# Before anything is changed: another release may have to run between.
+if [ -e /opt/kujiya/current ]; then
+  say 'What changes'
+  "$here/release.sh" notes "$(readlink -f /opt/kujiya/current)" "$root"
+fi
 
 say 'Packages'
 export DEBIAN_FRONTEND=noninteractive
@@ -29,12 +36,16 @@ chgrp kujiya "$database" && chmod 0640 "$database"
 say 'The release'
 commit=$(git -c safe.directory="$root" -C "$root" rev-parse --short=12 HEAD)
 release=/opt/kujiya/releases/$commit
-if [ ! -e "$release/server/dist/main.js" ]; then
-  rm -rf "$release" && mkdir -p "$release"
-  git -c safe.directory="$root" -C "$root" archive HEAD | tar -x -C "$release"
+if [ ! -e "$release" ]; then
+  rm -rf "$release.part" && mkdir -p "$release.part"
+  git -c safe.directory="$root" -C "$root" archive HEAD | tar -x -C "$release.part"
   "$here/node.sh" /opt/kujiya/node
-  (cd "$release" && PATH=/opt/kujiya/node/node_modules/.bin:$PATH && node scripts/build.mjs)
+  # The packages that only build and test stay behind.
+  (cd "$release.part" && PATH=/opt/kujiya/node/node_modules/.bin:$PATH && node scripts/build.mjs &&
+    npm prune --omit=dev --ignore-scripts --no-audit --no-fund --loglevel=error && rm -rf .cache/node)
+  mv "$release.part" "$release"
 fi
+touch "$release"
 
 if has_own; then
   say 'PostgreSQL and its backups'
@@ -111,4 +122,6 @@ if [ -d /run/systemd/system ]; then
     sleep 1
   done
 fi
+# Now that it answers: those before are the way back.
+"$here/release.sh" tidy /opt/kujiya/releases
 say "Done: https://$1 and https://$2. Keep a copy of /etc/kujiya/secrets/backup-passphrase away from this machine."
