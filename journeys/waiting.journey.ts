@@ -47,7 +47,8 @@ test(
       const tonight = new Date(Date.now() + 8 * 3_600_000 + 30 * 60_000).toISOString().slice(0, 16);
       await sheet.getByLabel('開放時間').fill(tonight);
       await sheet.getByRole('button', { name: '設定排隊' }).click();
-      await expect(staff.getByText(/^排隊：.+ 開放，目前 0 人在場/)).toBeVisible();
+      await expect(staff.getByText(/^排隊：.+ 開放/)).toBeVisible();
+      await expect(staff.getByLabel('排隊現況')).toContainText('在場0');
       await staff.close();
     });
 

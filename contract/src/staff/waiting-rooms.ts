@@ -30,7 +30,8 @@ export const StaffRoom = Type.Object({
   missed: Type.Integer(),
   /** Somebody's turn is under way. */
   has_turn: Type.Boolean(),
-  is_sold_out: Type.Boolean(),
+  /** Tickets that are not sold. */
+  left: Type.Integer(),
 });
 export type StaffRoom = Static<typeof StaffRoom>;
 

@@ -13,7 +13,7 @@ import { LotSteps } from './LotSteps.tsx';
 import { NextStep } from './NextStep.tsx';
 import { OpenSheet } from './OpenSheet.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
-import { WaitingRoom } from './WaitingRoom.tsx';
+import { isRunning, restOf, WaitingRoom } from './WaitingRoom.tsx';
 import { unitOf } from './words.ts';
 
 const isScheduled = ({ open_at, opens_next }: StaffLot) => open_at !== null || opens_next;
@@ -28,14 +28,17 @@ type Asked = { step: 'plan' } | { step: 'commit' | 'open'; of: number | 'all' };
 export function Lots({ product }: { product: StaffProduct }) {
   const { can } = useStaff();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data, error } = useQuery({
-    queryKey: [staffLots.path, product.id],
-    queryFn: ({ signal }) => call(staffLots, { params: { id: product.id } }, { signal }),
-  });
   const rooms = useQuery({
     queryKey: [staffRooms.path, product.id],
     queryFn: ({ signal }) => call(staffRooms, { params: { id: product.id } }, { signal }),
     enabled: product.type === 0,
+    refetchInterval: ({ state }) => restOf(state.data?.data ?? []),
+  });
+  const { data, error } = useQuery({
+    queryKey: [staffLots.path, product.id],
+    queryFn: ({ signal }) => call(staffLots, { params: { id: product.id } }, { signal }),
+    // It is what a queue draws from.
+    refetchInterval: rooms.data?.data.some(isRunning) ? 15_000 : false,
   });
   const mayWrite = can('write_lots');
   const unit = unitOf(product);

@@ -1,6 +1,7 @@
 import type { StaffLot } from '@kujiya/contract/staff/lots';
 import { closeRoom, type StaffRoom, setRoom } from '@kujiya/contract/staff/waiting-rooms';
-import { formatDateTime } from '@kujiya/web/lib/format.ts';
+import { waitingLimits } from '@kujiya/contract/waiting-room';
+import { formatCount, formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
@@ -51,16 +52,54 @@ function TimeSheet({
   );
 }
 
+const isOver = ({ closed_at, left }: StaffRoom) => closed_at !== null || left === 0;
+/** Members come in, or have their turns. */
+export const isRunning = (room: StaffRoom) =>
+  !isOver(room) && Date.parse(room.opens_at) - waitingLimits.enterBefore * 1_000 <= Date.now();
+
+/** After how many ms the queues are read again: often while one runs, seldom until it opens, never when all are over. */
+export const restOf = (rooms: readonly StaffRoom[]): number | false =>
+  rooms.some(isRunning) ? 3_000 : !rooms.every(isOver) && 60_000;
+
 const sentence = (room: StaffRoom, isPaused: boolean): string => {
-  const { opens_at, drawn_at, closed_at, entered, waiting, bought, missed, has_turn, is_sold_out } = room;
+  const { opens_at, drawn_at, closed_at, entered, bought, missed } = room;
   const opening = `${formatDateTime(opens_at)} 開放`;
   const result = `共 ${entered} 人進場，${bought} 輪抽到，${missed} 輪沒來`;
   if (closed_at) return `排隊已於 ${formatDateTime(closed_at)} 結束；${result}`;
-  if (drawn_at === null) return `排隊：${opening}，目前 ${waiting} 人在場`;
-  if (is_sold_out) return `排隊：${opening}，已經抽完；${result}`;
-  const turn = has_turn ? (isPaused ? '一人的輪次保留著，' : '一人正在抽，') : '';
-  return `${isPaused ? '排隊暫停' : '排隊中'}：${opening}，${turn}${waiting} 人等候，${bought} 輪抽到，${missed} 輪沒來`;
+  if (isOver(room)) return `排隊：${opening}，已經抽完；${result}`;
+  if (drawn_at === null) return `排隊：${opening}`;
+  return `${isPaused ? '排隊暫停' : '排隊中'}：${opening}`;
 };
+
+/** A queue that runs, in figures that follow it. */
+function Figures({ room, isPaused }: { room: StaffRoom; isPaused: boolean }) {
+  const { drawn_at, waiting, entered, has_turn, bought, missed, left } = room;
+  const figures: readonly (readonly [name: string, value: number])[] =
+    drawn_at === null
+      ? [
+          ['在場', waiting],
+          ['進場過', entered],
+        ]
+      : [
+          ['等候中', waiting],
+          [isPaused ? '輪次保留' : '正在抽', has_turn ? 1 : 0],
+          ['抽到的輪次', bought],
+          ['沒來的輪次', missed],
+          ['剩下的籤', left],
+        ];
+  return (
+    <section aria-label="排隊現況">
+      <dl className="grid grid-cols-3 gap-2 tablet:grid-cols-5">
+        {figures.map(([name, value]) => (
+          <div key={name} className="rounded-sm border border-paper-edge p-2">
+            <dt className="text-ink-soft text-xs">{name}</dt>
+            <dd className="font-black text-lg tabular-nums">{formatCount(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 /** The queue in front of a tube: switched on with its opening, moved until then, and ended. */
 export function WaitingRoom({
@@ -85,6 +124,7 @@ export function WaitingRoom({
   return (
     <div className="mt-2 grid gap-2">
       {room && <p className="text-sm">{sentence(room, lot.state === 'paused')}（台北時間）</p>}
+      {room && isRunning(room) && <Figures room={room} isPaused={lot.state === 'paused'} />}
       {mayWrite && (
         <div className="flex flex-wrap gap-2">
           {maySet && (

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import * as calls from '@kujiya/contract/staff/lots';
 import type { StaffProduct } from '@kujiya/contract/staff/products';
-import { staffRooms } from '@kujiya/contract/staff/waiting-rooms';
-import { expect, test } from 'vitest';
+import { type StaffRoom, staffRooms } from '@kujiya/contract/staff/waiting-rooms';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   Answers,
   enter,
@@ -16,6 +16,7 @@ import {
 } from '../../testing/office.tsx';
 import { Lots } from './Lots.tsx';
 import { openingsOf } from './OpenSheet.tsx';
+import { restOf } from './WaitingRoom.tsx';
 
 const uploaded = `/media/uploads/${'ab'.repeat(32)}.webp`;
 const prize = (id: number, tier: string, image_url = uploaded) => ({
@@ -162,4 +163,45 @@ test('a product whose tubes are ready says that it still has to be published', a
   open([lot(4, '第一筒', { state: 'open' })]);
   await see('p', '按上面的「上架」');
   expect(document.querySelector('[aria-current=step]')?.textContent).toContain('上架');
+});
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const room = (more: Partial<StaffRoom>): StaffRoom => ({
+  ...{ lot_id: 1, opens_at: inHours(-0.1), drawn_at: inHours(-0.1), closed_at: null, seed_hash: 'ab' },
+  ...{ entered: 12, waiting: 7, bought: 2, missed: 1, has_turn: true, left: 8 },
+  ...more,
+});
+
+test('a queue that runs is shown in figures that follow it by themselves', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answers = open([lot(1, '第一筒', { state: 'open' })]);
+  answers.give(staffRooms, { success: true, data: [room({})] });
+  await see('section', '排隊現況 等候中7正在抽1抽到的輪次2沒來的輪次1剩下的籤8');
+  answers.give(staffRooms, {
+    success: true,
+    data: [room({ waiting: 6, bought: 3, has_turn: false, left: 5 })],
+  });
+  vi.advanceTimersByTime(3_000);
+  await see('section', '等候中6正在抽0抽到的輪次3沒來的輪次1剩下的籤5');
+  answers.give(staffRooms, { success: true, data: [room({ left: 0, bought: 4 })] });
+  vi.advanceTimersByTime(3_000);
+  await see('p', '已經抽完；共 12 人進場，4 輪抽到，1 輪沒來');
+  expect(shows('section', '排隊現況')).toBe(false);
+});
+
+test('before the draw of the places it is those who have come in, from an hour before', async () => {
+  const before = { drawn_at: null, has_turn: false, bought: 0, missed: 0 };
+  open([lot(1, '第一筒', { state: 'open' })]).give(staffRooms, {
+    success: true,
+    data: [room({ ...before, opens_at: inHours(0.5) })],
+  });
+  await see('section', '排隊現況 在場7進場過12');
+  const rest = (more: Partial<StaffRoom>) => restOf([room(more)]);
+  expect([rest({}), rest({ ...before, opens_at: inHours(0.5) })]).toEqual([3_000, 3_000]);
+  expect([rest({ ...before, opens_at: inHours(3) }), rest({ left: 0 }), restOf([])]).toEqual([
+    60_000,
+    false,
+    false,
+  ]);
 });

@@ -13,10 +13,10 @@ export type StaffRoomRow = {
   bought: number;
   missed: number;
   has_turn: boolean;
-  is_sold_out: boolean;
+  left: number;
 };
 const room = `select w.lot_id, w.opens_at, w.drawn_at, w.closed_at, encode(sha256(w.seed), 'hex') as seed_hash, p.*, t.*,
-     w.turn_number is not null as has_turn, l.remaining = 0 as is_sold_out
+     w.turn_number is not null as has_turn, l.remaining as left
    from waiting_rooms w join lots l on l.id = w.lot_id cross join lateral (
      select count(*)::integer as entered,
        count(*) filter (where ended_at is null and turn_at is null and seen_until > now())::integer as waiting
