@@ -24,7 +24,7 @@ export const fairnessKey = defineCall({
 /**
  * A finished lot with everything that was secret; the same file the command-line verifier reads. A tube or a case
  * (`kujiya-tube`) has a chain of receipts; a machine's batch (`kujiya-batch`), from which many draw at once, has none.
- * Format 2 also has the terms of each prize, which its commitment binds.
+ * Format 2 also has the terms of each prize, which its commitment binds; format 3 the beacon's value besides.
  */
 export const PublishedLot = Type.Object({
   format: Type.Union([
@@ -32,6 +32,8 @@ export const PublishedLot = Type.Object({
     Type.Literal('kujiya-batch/1'),
     Type.Literal('kujiya-tube/2'),
     Type.Literal('kujiya-batch/2'),
+    Type.Literal('kujiya-tube/3'),
+    Type.Literal('kujiya-batch/3'),
   ]),
   lotId: Type.String(),
   total: Type.Integer(),
@@ -65,6 +67,19 @@ export const PublishedLot = Type.Object({
     }),
   ),
   publicKey: Type.String(),
+  /** From here on in format 3 alone: hex. */
+  secretHash: Type.Optional(Type.String()),
+  beaconSignature: Type.Optional(Type.String()),
+  /** The chain of the beacon, unless it is drand's quicknet. */
+  chain: Type.Optional(
+    Type.Object({
+      period: Type.Integer(),
+      genesis: Type.Integer(),
+      publicKey: Type.String(),
+      seed: Type.String(),
+      name: Type.String(),
+    }),
+  ),
 });
 export type PublishedLot = Static<typeof PublishedLot>;
 

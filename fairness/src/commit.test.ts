@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { toHex } from './bytes.ts';
-import {
-  commitLot,
-  deriveLot,
-  LotImpossibleError,
-  type LotSpec,
-  leafHash,
-  lotKey,
-  lotTree,
-} from './commit.ts';
+import { commitLot, deriveLot, LotImpossibleError, leafHash, lotKey, lotTree } from './commit.ts';
 import { verifyPath } from './merkle.ts';
 import { seededBytes, smallTube } from './played-lot.fixture.ts';
+import type { LotSpec } from './spec.ts';
 import { prizeNumbers } from './txid.ts';
 
 const countingSecret = Uint8Array.from({ length: 32 }, (_, i) => i);

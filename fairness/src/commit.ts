@@ -1,9 +1,9 @@
-import { toHex, utf8 } from './bytes.ts';
+import { concat, isHex, toHex, utf8 } from './bytes.ts';
 import { type MerkleTree, merkleTree } from './merkle.ts';
-import { hmacSha256, hmacWithKey, sha256 } from './sha256.ts';
-import { isId, isWhole, MAX_TOTAL } from './shape.ts';
+import { hmacWithKey, sha256 } from './sha256.ts';
+import { checkLotSpec, isSealed, type LotSpec, lotText, type PrizeEntry } from './spec.ts';
 import { numberStream, shuffled } from './stream.ts';
-import { isTerms, type PrizeTerms, termsHash } from './terms.ts';
+import { type CommittedTerms, termsHash } from './terms.ts';
 import { prizeNumbers } from './txid.ts';
 
 /**
@@ -11,9 +11,11 @@ import { prizeNumbers } from './txid.ts';
  * values left (only zero from step 39 on) and would favour low ticket numbers.
  */
 const LAST_FAIR_STEP = 36;
-/** After this many unusable secrets in a row the lot is refused. */
-const MAX_ATTEMPTS = 1_000;
+/** After this many unusable keys in a row the lot is refused. */
+export const MAX_ATTEMPTS = 1_000;
 export const SECRET_BYTES = 32;
+/** The bytes of a beacon's signature. */
+const SIGNATURE_BYTES = 48;
 export const SALT_BYTES = 16;
 
 /**
@@ -23,44 +25,6 @@ export const SALT_BYTES = 16;
 const leafText = new Uint8Array(1_024);
 const afterPrefix = leafText.subarray(1);
 const encoder = new TextEncoder();
-
-export type PrizeEntry = {
-  prizeId: string;
-  /** How many tickets hold it, from 1. */
-  quantity: number;
-  /** Whether the txid algorithm places it (method 'txid'). */
-  big: boolean;
-  /** What was shown of it; in format 2 only. */
-  terms?: PrizeTerms;
-};
-
-/**
- * 'kujiya-tube': the receipts form a chain; 'kujiya-batch': many draw at once, and each receipt is identified by its
- * capsules. Format 2 also binds what was shown of each prize.
- */
-const LOT_FORMATS = ['kujiya-tube/1', 'kujiya-batch/1', 'kujiya-tube/2', 'kujiya-batch/2'] as const;
-export type LotFormat = (typeof LOT_FORMATS)[number];
-
-/** Whether lots of this format bind what was shown of each prize. */
-const bindsTerms = (format: LotFormat): boolean => format.endsWith('/2');
-/** Whether lots of this format are a machine's batches. */
-export const isBatch = (format: LotFormat): boolean => format.startsWith('kujiya-batch');
-
-/** The content of a lot, public from the opening. The order of `prizes` is part of it. */
-export type LotSpec = {
-  format: LotFormat;
-  lotId: string;
-  /** Number of tickets; the quantities of `prizes` sum to it. */
-  total: number;
-  /** The name and round of a public randomness beacon, or the empty string. */
-  beacon: string;
-  /** 'txid': the txid algorithm places the big prizes, the shuffle all others; 'shuffle': the shuffle places all. */
-  method: 'txid' | 'shuffle';
-  prizes: PrizeEntry[];
-  /** The prize that comes with the last ticket, and what was shown of it; bound in format 2 only. */
-  lastPrizeId?: string | null;
-  lastTerms?: PrizeTerms | null;
-};
 
 /** One ticket, box or capsule with its prize or figure; `number` from 1. */
 export type Slot = { number: number; prizeId: string; salt: Uint8Array };
@@ -85,92 +49,37 @@ export class LotImpossibleError extends Error {
   override name = 'LotImpossibleError';
 }
 
-/** Throws RangeError, naming the fault, unless the spec is complete, unambiguous and adds up. */
-export function checkLotSpec(spec: LotSpec): void {
-  if (!LOT_FORMATS.includes(spec.format))
-    throw new RangeError(`format must be one of ${LOT_FORMATS.join(', ')}`);
-  if (!isId(spec.lotId)) {
-    throw new RangeError('lotId must be 1 to 100 visible ASCII characters other than the colon');
-  }
-  if (!isWhole(spec.total, 1, MAX_TOTAL)) {
-    throw new RangeError(`total must be a whole number from 1 to ${MAX_TOTAL}`);
-  }
-  if (typeof spec.beacon !== 'string' || !/^[!-~]{0,400}$/.test(spec.beacon)) {
-    throw new RangeError('beacon must be at most 400 visible ASCII characters');
-  }
-  if (spec.method !== 'txid' && spec.method !== 'shuffle') {
-    throw new RangeError("method must be 'txid' or 'shuffle'");
-  }
-  if (!Array.isArray(spec.prizes)) throw new RangeError('prizes must be a list');
-  let sum = 0;
-  const seen = new Set<string>();
-  for (const prize of spec.prizes) {
-    if (!isId(prize?.prizeId)) {
-      throw new RangeError('prizeId must be 1 to 100 visible ASCII characters other than the colon');
-    }
-    if (seen.has(prize.prizeId)) throw new RangeError(`Prize ${prize.prizeId} is listed twice`);
-    seen.add(prize.prizeId);
-    if (!isWhole(prize.quantity, 1, MAX_TOTAL)) {
-      throw new RangeError(`The quantity of prize ${prize.prizeId} must be a whole number from 1`);
-    }
-    if (typeof prize.big !== 'boolean')
-      throw new RangeError(`big of prize ${prize.prizeId} must be true or false`);
-    checkTerms(spec, `of prize ${prize.prizeId}`, prize.terms);
-    sum += prize.quantity;
-  }
-  checkLast(spec);
-  if (sum !== spec.total) {
-    throw new RangeError(`The prizes' quantities sum to ${sum}, not to the total of ${spec.total}`);
-  }
-}
-
-/** Terms in a file of format 1 would be shown, but nothing would bind them: they are refused. */
-function checkTerms({ format }: LotSpec, whose: string, terms: unknown): void {
-  if (bindsTerms(format) ? !isTerms(terms) : terms !== undefined)
-    throw new RangeError(`The terms ${whose} must be complete in format 2, and absent in format 1`);
-}
-
-function checkLast(spec: LotSpec): void {
-  const { format, lastPrizeId = null, lastTerms } = spec;
-  if (lastPrizeId !== null && !isId(lastPrizeId)) throw new RangeError('lastPrizeId must be an id or null');
-  if (lastPrizeId !== null && isBatch(format)) throw new RangeError('lastPrizeId must be null in a batch');
-  if (lastPrizeId !== null) checkTerms(spec, 'of the last prize', lastTerms);
-  else if (lastTerms !== undefined && lastTerms !== null)
-    throw new RangeError('There are terms of a last prize, but no lastPrizeId');
-}
-
 /** SHA-256 of the 64 characters of a txid, hexadecimal; `printf %s "$txid" | sha256sum` prints the same. */
 export function hashTxid(txid: string): string {
   return toHex(sha256(utf8(txid)));
 }
 
-/** The first line of a lot's text, so that its key, and with it the root, is valid for this format only. */
-const firstLines: Record<LotFormat, string> = {
-  'kujiya-tube/1': 'kujiya-lot/1',
-  'kujiya-batch/1': 'kujiya-batch/1',
-  'kujiya-tube/2': 'kujiya-lot/2',
-  'kujiya-batch/2': 'kujiya-batch/2',
-};
+/** SHA-256 of the 64 characters of a secret, hexadecimal: public from the seal. */
+export const hashSecret = (secret: Uint8Array): string => hashTxid(toHex(secret));
 
-/** The end of the line of a prize: the hash of its terms, if the format binds them. */
-const bound = (terms: PrizeTerms | null | undefined): string => (terms ? `:${termsHash(terms)}` : '');
-
-/** The canonical text of a lot (fairness/README.md), public from the opening. */
-export function lotText(spec: LotSpec): string {
-  const prizes = spec.prizes
-    .map((p) => `${p.prizeId}:${p.quantity}:${p.big ? 'big' : 'rest'}${bound(p.terms)}\n`)
-    .join('');
-  const last = bindsTerms(spec.format) ? `last:${spec.lastPrizeId ?? ''}${bound(spec.lastTerms)}\n` : '';
-  const head = `${firstLines[spec.format]}\n${spec.lotId}\n${spec.beacon}\n${spec.total}\n${spec.method}\n`;
-  return head + prizes + last;
+/**
+ * K of a lot: HMAC-SHA256(secret, the lot's text); in format 3 the message goes on with the beacon's signature (48 bytes,
+ * hexadecimal) and a counter, and the first key whose numbers need no step past 36 is taken. Throws RangeError for a
+ * signature of the wrong shape, or one that the format has not, and LotImpossibleError after 1,000 keys.
+ */
+export function lotKey(spec: LotSpec, secret: Uint8Array, signature?: string): Uint8Array {
+  const hmac = hmacWithKey(secret);
+  const text = utf8(lotText(spec));
+  if (!isSealed(spec.format)) {
+    if (signature !== undefined) throw new RangeError('Only a lot of format 3 has a beacon’s signature');
+    return hmac(text);
+  }
+  if (!isHex(signature, SIGNATURE_BYTES))
+    throw new RangeError(`The beacon’s signature must be ${2 * SIGNATURE_BYTES} hexadecimal characters`);
+  for (let i = 0; i < MAX_ATTEMPTS; i++) {
+    const key = hmac(concat(text, utf8(`beacon\n${signature}\n${i}\n`)));
+    if (bigNumbers(spec, key)) return key;
+  }
+  throw impossible(spec);
 }
 
-/** K of a lot: HMAC-SHA256(secret, the lot's text). */
-export const lotKey = (spec: LotSpec, secret: Uint8Array): Uint8Array =>
-  hmacSha256(secret, utf8(lotText(spec)));
-
-/** What a leaf of format 2 holds besides: the lot's total, and the hash of its prize's terms. */
-export const leafTerms = (total: number, terms: PrizeTerms): string => `${total}:${termsHash(terms)}`;
+/** What a leaf of formats 2 and 3 holds besides: the lot's total, and the hash of its prize's terms. */
+export const leafTerms = (total: number, terms: CommittedTerms): string => `${total}:${termsHash(terms)}`;
 
 /** `leafTerms` of a lot's prizes, by prize id; empty in format 1. */
 export const leafTermsOf = (total: number, prizes: readonly PrizeEntry[]): ReadonlyMap<string, string> =>
@@ -179,8 +88,8 @@ export const leafTermsOf = (total: number, prizes: readonly PrizeEntry[]): Reado
   );
 
 /**
- * Hash of one slot as a leaf of the lot's tree: SHA-256(0x00 ‖ utf8("lotId\nnumber\nprizeId\n") ‖ salt), and in format
- * 2 with the line "terms\n" (`leafTerms`) before the salt. Throws RangeError for ids that are far too long.
+ * Hash of one slot as a leaf of the lot's tree: SHA-256(0x00 ‖ utf8("lotId\nnumber\nprizeId\n") ‖ salt), and in formats
+ * 2 and 3 with the line "terms\n" (`leafTerms`) before the salt. Throws RangeError for ids that are far too long.
  */
 export function leafHash(
   lotId: string,
@@ -217,7 +126,7 @@ function prizeIds(spec: LotSpec, big: boolean): string[] {
 }
 
 /** The numbers that hold the big prizes, in the algorithm's order; null when it needs a step past 36. */
-function bigNumbers(spec: LotSpec, key: Uint8Array): number[] | null {
+export function bigNumbers(spec: LotSpec, key: Uint8Array): number[] | null {
   const count = spec.prizes.reduce((sum, prize) => sum + (prize.big ? prize.quantity : 0), 0);
   if (spec.method === 'shuffle' || count === 0) return [];
   const { numbers, reached, lastStep } = prizeNumbers(toHex(key), count, spec.total);
@@ -247,14 +156,24 @@ export function assignPrizes(spec: LotSpec, key: Uint8Array): string[] {
   return Array.from({ length: spec.total }, (_, i) => bigAt.get(i + 1) ?? rest[nextRest++]!);
 }
 
+/** The refusal of a lot whose big prizes no key has placed. */
+export function impossible(spec: LotSpec): LotImpossibleError {
+  const bigs = prizeIds(spec, true).length;
+  return new LotImpossibleError(
+    `Lot ${spec.lotId}: ${bigs} big prizes among ${spec.total} tickets could not be placed within ` +
+      `${LAST_FAIR_STEP} steps by any of ${MAX_ATTEMPTS} txids; make fewer prizes big or use the method 'shuffle'`,
+  );
+}
+
 /**
- * The whole lot, derived from its secret. Throws RangeError for a spec or secret of the wrong shape and
- * LotImpossibleError when this secret's txid needs a step past 36.
+ * The whole lot, derived from its secret and, in format 3, its beacon's signature, which the caller has verified. Throws
+ * RangeError for a spec, secret or signature of the wrong shape and LotImpossibleError when the big prizes need a step
+ * past 36.
  */
-export function deriveLot(spec: LotSpec, secret: Uint8Array): Commitment {
+export function deriveLot(spec: LotSpec, secret: Uint8Array, signature?: string): Commitment {
   checkLotSpec(spec);
   if (secret.length !== SECRET_BYTES) throw new RangeError(`The secret must have ${SECRET_BYTES} bytes`);
-  const key = lotKey(spec, secret);
+  const key = lotKey(spec, secret, signature);
   const saltHmac = hmacWithKey(secret);
   const slots = assignPrizes(spec, key).map((prizeId, i) => ({
     number: i + 1,
@@ -267,7 +186,7 @@ export function deriveLot(spec: LotSpec, secret: Uint8Array): Commitment {
 }
 
 /**
- * Commits to a new lot with a secret from `randomBytes` (which must be cryptographically random). A secret
+ * Commits to a lot of format 1 or 2 with a secret from `randomBytes` (which must be cryptographically random). A secret
  * whose txid needs a step past 36 is thrown away; after 1,000 of them the lot is refused with LotImpossibleError.
  * Throws RangeError for a spec of the wrong shape.
  */
@@ -277,9 +196,5 @@ export function commitLot(spec: LotSpec, randomBytes: (length: number) => Uint8A
     const secret = randomBytes(SECRET_BYTES);
     if (bigNumbers(spec, lotKey(spec, secret))) return deriveLot(spec, secret);
   }
-  const bigs = prizeIds(spec, true).length;
-  throw new LotImpossibleError(
-    `Lot ${spec.lotId}: ${bigs} big prizes among ${spec.total} tickets could not be placed within ` +
-      `${LAST_FAIR_STEP} steps by any of ${MAX_ATTEMPTS} txids; make fewer prizes big or use the method 'shuffle'`,
-  );
+  throw impossible(spec);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { utf8 } from './bytes.ts';
-import { assignPrizes, type LotSpec } from './commit.ts';
+import { assignPrizes } from './commit.ts';
 import { seeded } from './played-lot.fixture.ts';
 import { hmacWithKey } from './sha256.ts';
+import type { LotSpec } from './spec.ts';
 
 /** K of the i-th lot of a test: practically random, and the same in every run. */
 function keys(name: string): (i: number) => Uint8Array {

@@ -1,10 +1,14 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { beaconName } from './beacon/name.ts';
+import { chainHash } from './beacon/quicknet.ts';
+import { sandboxChain } from './beacon/sandbox.ts';
 import { toHex, utf8 } from './bytes.ts';
-import { type Commitment, commitLot, type LotSpec, leafTermsOf, lotTree, type Slot } from './commit.ts';
+import { type Commitment, commitLot, leafTermsOf, lotTree, type Slot } from './commit.ts';
 import { type DrawProof, NO_PREVIOUS, type Receipt, receiptHash } from './receipt.ts';
 import { sha256 } from './sha256.ts';
+import type { LotSpec } from './spec.ts';
 import { type NumberStream, numberStream, shuffled } from './stream.ts';
-import type { PrizeTerms } from './terms.ts';
+import type { PrizeTerms, PrizeTerms3 } from './terms.ts';
 import type { PublishedLot, PublishedReceipt } from './verify-lot.ts';
 
 /** Random numbers of a test: the same in every run, a different sequence for every name. */
@@ -78,6 +82,49 @@ export const tubeOfFormat2: LotSpec = {
   lastTerms: termsOf('last'),
 };
 export const batchOfFormat2: LotSpec = inFormat2(smallBatch, 'kujiya-batch/2');
+
+/** A key of a chain of our own. */
+export const sandboxKey = new Uint8Array(32).fill(7);
+const sandbox = chainHash(sandboxChain(sandboxKey));
+/** Some round before the draws of the tests. */
+export const sandboxRound = 189_999_000;
+
+/** The same terms as format 3 has them, with everything that a prize may have. */
+export const termsOf3 = (prizeId: string, choice: PrizeTerms3['choice'] = 'none'): PrizeTerms3 => ({
+  ...termsOf(prizeId),
+  material: prizeId === 'c' ? '' : 'PVC、ABS',
+  height: prizeId === 'c' ? 0 : 120,
+  pictures: prizeId === 'b' ? ['ab'.repeat(32), 'cd'.repeat(32)] : [],
+  choice,
+  variants:
+    choice === 'none'
+      ? []
+      : ['red', 'blue'].map((variantId) => ({
+          variantId,
+          name: `貓咪\n${variantId}`,
+          picture: 'none',
+          quantity: choice === 'blind' ? 0 : 1,
+        })),
+});
+
+const inFormat3 = (spec: LotSpec, format: LotSpec['format']): LotSpec => ({
+  ...spec,
+  format,
+  beacon: beaconName(sandbox, sandboxRound),
+  prizes: spec.prizes.map((prize) => ({
+    ...prize,
+    terms: termsOf3(
+      prize.prizeId,
+      prize.quantity === 2 ? 'member' : prize.prizeId === 'c' ? 'blind' : 'none',
+    ),
+  })),
+});
+export const tubeOfFormat3: LotSpec = {
+  ...inFormat3(smallTube, 'kujiya-tube/3'),
+  lastPrizeId: 'last',
+  lastTerms: termsOf3('last'),
+};
+export const batchOfFormat3: LotSpec = inFormat3(smallBatch, 'kujiya-batch/3');
 
 type Played = { lot: Commitment; published: PublishedLot };
 

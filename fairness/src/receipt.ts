@@ -3,7 +3,7 @@ import { leafHash, leafTerms, SALT_BYTES } from './commit.ts';
 import { verifyPath } from './merkle.ts';
 import { sha256 } from './sha256.ts';
 import { isId, isWhole, MAX_TOTAL } from './shape.ts';
-import { isTerms, type PrizeTerms } from './terms.ts';
+import { type CommittedTerms, isTerms, isTerms3 } from './terms.ts';
 
 /** `prev` of a lot's first receipt, and of every receipt of a machine's batch. */
 export const NO_PREVIOUS = '0'.repeat(64);
@@ -125,7 +125,7 @@ export type DrawProof = {
    */
   paths: Record<number, string[]>;
   /** By prize id: what was committed of exactly the receipt's prizes. Absent in a lot of format 1. */
-  terms?: Record<string, PrizeTerms>;
+  terms?: Record<string, CommittedTerms>;
 };
 
 export type DrawVerdict = {
@@ -147,7 +147,8 @@ function areTerms(terms: unknown, tickets: readonly ReceiptTicket[]): boolean {
   const prizes = new Set(tickets.map(({ prizeId }) => prizeId));
   const entries = Object.entries(terms);
   return (
-    entries.length === prizes.size && entries.every(([prizeId, one]) => prizes.has(prizeId) && isTerms(one))
+    entries.length === prizes.size &&
+    entries.every(([prizeId, one]) => prizes.has(prizeId) && (isTerms(one) || isTerms3(one, undefined)))
   );
 }
 

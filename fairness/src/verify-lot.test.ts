@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { commitLot, type LotSpec } from './commit.ts';
+import { commitLot } from './commit.ts';
 import {
   asDrawn,
   batchOfFormat2,
@@ -18,6 +18,7 @@ import {
   tubeOfFormat2,
 } from './played-lot.fixture.ts';
 import { receiptHash } from './receipt.ts';
+import type { LotSpec } from './spec.ts';
 import { type PublishedLot, type PublishedReceipt, readPublishedLot, verifyLot } from './verify-lot.ts';
 
 const shop = openShop();

@@ -1,15 +1,5 @@
 import { fromHex, isHex, toHex } from './bytes.ts';
-import {
-  type Commitment,
-  checkLotSpec,
-  deriveLot,
-  hashTxid,
-  isBatch,
-  LotImpossibleError,
-  type LotSpec,
-  lotKey,
-  SECRET_BYTES,
-} from './commit.ts';
+import { type Commitment, deriveLot, hashTxid, LotImpossibleError, lotKey, SECRET_BYTES } from './commit.ts';
 import {
   isReceipt,
   NO_PREVIOUS,
@@ -19,6 +9,7 @@ import {
   verifyChain,
   verifySignature,
 } from './receipt.ts';
+import { checkLotSpec, isBatch, type LotSpec } from './spec.ts';
 import { prizeNumbers } from './txid.ts';
 
 /** A finished lot as the shop publishes it. All byte strings are lower-case hexadecimal. */

@@ -119,6 +119,22 @@ export const prizeTerms = {
   name: Type.String(),
   size: Type.String(),
   picture: Type.String(),
+  /** From here on in format 3 alone (fairness/README.md). */
+  material: Type.Optional(Type.String()),
+  /** In whole mm; 0 where none is named. */
+  height: Type.Optional(Type.Integer()),
+  pictures: Type.Optional(Type.Array(Type.String())),
+  choice: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('member'), Type.Literal('blind')])),
+  variants: Type.Optional(
+    Type.Array(
+      Type.Object({
+        variantId: Type.String(),
+        name: Type.String(),
+        picture: Type.String(),
+        quantity: Type.Integer(),
+      }),
+    ),
+  ),
 } as const;
 
 export const DrawReceipt = Type.Object({

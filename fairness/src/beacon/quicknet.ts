@@ -52,18 +52,21 @@ export type Beacon = { round: number; signature: string };
 /** The randomness of a beacon, hexadecimal: SHA-256 of the signature. Only of one that `verifyBeacon` accepts. */
 export const randomnessOf = ({ signature }: Beacon): string => toHex(sha256(fromHex(signature)));
 
-const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+/** Separates these signatures from others of the same curve. */
+export const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+/** What the chain's key signs for a round: SHA-256 of its number in 8 bytes. */
+export const roundMessage = (round: number): Uint8Array => sha256(bigEndian(round, 8));
 
 /**
- * Whether the chain's key signed the round (BLS on G1, RFC 9380): it signs SHA-256 of the round's number in 8 bytes. False
- * for anything malformed. The curve is fetched at the first call: no page needs it before.
+ * Whether the chain's key signed the round (BLS on G1, RFC 9380). False for anything malformed. The curve is fetched at the first call: no page needs it before.
  */
 export async function verifyBeacon({ round, signature }: Beacon, chain: Chain = quicknet): Promise<boolean> {
   if (!Number.isSafeInteger(round) || round < 1 || !isHex(signature, 48)) return false;
   const { bls12_381 } = await import('@noble/curves/bls12-381.js');
   const { shortSignatures } = bls12_381;
   try {
-    const message = shortSignatures.hash(sha256(bigEndian(round, 8)), DOMAIN);
+    const message = shortSignatures.hash(roundMessage(round), DOMAIN);
     return shortSignatures.verify(fromHex(signature), message, fromHex(chain.publicKey));
   } catch {
     // Bytes that are no point of the curve, or of its small subgroup, are no signature.

@@ -16,6 +16,15 @@ const entries: LogEntry[] = [
     text: 'kujiya-lot/2\n17\n\n10\ntxid\n3:10:big\nlast:\n',
   },
   { kind: 'opening', at: 1, lotId: '17' },
+  { kind: 'seal', at: 1, lotId: '18', secretHash: hex('6a'), text: 'kujiya-lot/3\n18\n' },
+  {
+    kind: 'assignment',
+    at: 2,
+    lotId: '18',
+    signature: '7b'.repeat(48),
+    txidHash: hex('8c'),
+    root: hex('9d'),
+  },
   { kind: 'finish', at: 2, lotId: '17', secret: hex('3d'), receipts: hex('4e') },
   { kind: 'withdrawal', at: 3, lotId: '17', secret: hex('3d') },
   { kind: 'correction', at: 4, prizeId: '9', field: 'name', wrong: '猫\n咪', right: '貓咪😺' },
@@ -23,7 +32,7 @@ const entries: LogEntry[] = [
 ];
 
 test('the text of an entry is as the format says', () => {
-  expect(new TextDecoder().decode(entryBytes(entries[5]!))).toBe(
+  expect(new TextDecoder().decode(entryBytes(entries[7]!))).toBe(
     'kujiya-log/1\ncorrection\n4\n9\nname\n7:猫\n咪\n10:貓咪😺\n',
   );
   expect(new TextDecoder().decode(entryBytes(entries[2]!))).toBe('kujiya-log/1\nopening\n1\n17\n');

@@ -5,7 +5,11 @@ import { isId } from '../shape.ts';
 export type LogFact =
   /** The key that signs receipts. */
   | { kind: 'key'; publicKey: string }
-  /** A lot is committed to; `text` is its canonical text. */
+  /** A lot of format 3 is sealed, before its beacon's value is known; `text` is its canonical text. */
+  | { kind: 'seal'; lotId: string; secretHash: string; text: string }
+  /** Its prizes are assigned with the beacon's signature. */
+  | { kind: 'assignment'; lotId: string; signature: string; txidHash: string; root: string }
+  /** A lot of format 1 or 2 is committed to; `text` is its canonical text. */
   | { kind: 'commitment'; lotId: string; txidHash: string; root: string; text: string }
   /** Its sale begins. */
   | { kind: 'opening'; lotId: string }
@@ -25,6 +29,8 @@ const HEAD = 'kujiya-log/1';
 /** The fields of each kind in the order of their lines. */
 const fields = {
   key: ['publicKey'],
+  seal: ['lotId', 'secretHash', 'text'],
+  assignment: ['lotId', 'signature', 'txidHash', 'root'],
   commitment: ['lotId', 'txidHash', 'root', 'text'],
   opening: ['lotId'],
   finish: ['lotId', 'secret', 'receipts'],
@@ -40,7 +46,7 @@ const isFree = (name: string) => ['text', 'wrong', 'right'].includes(name);
 const isField = (name: string, value: string): boolean => {
   if (isFree(name)) return !/\p{Surrogate}/u.test(value);
   if (name === 'position' || name === 'field' || name.endsWith('Id')) return isId(value);
-  return isHex(value, 32);
+  return isHex(value, name === 'signature' ? 48 : 32);
 };
 
 /** The bytes of an entry. Throws RangeError for a field without its form. */

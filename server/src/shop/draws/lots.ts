@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Game, gameOfProductType } from '@kujiya/contract/shop/games';
-import { commitLot, isBatch, type LotFormat, type LotSpec, type PrizeEntry } from '@kujiya/fairness/commit';
+import { commitLot } from '@kujiya/fairness/commit';
+import { isBatch, type LotFormat, type LotSpec, type PrizeEntry } from '@kujiya/fairness/spec';
 import { type PrizeTerms, pictureHash } from '@kujiya/fairness/terms';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';

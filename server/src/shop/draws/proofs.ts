@@ -1,6 +1,6 @@
 import type { PublishedLot } from '@kujiya/contract/fairness';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
-import type { PrizeEntry } from '@kujiya/fairness/commit';
+import type { PrizeEntry } from '@kujiya/fairness/spec';
 import { mapInPieces } from '#platform/in-pieces.ts';
 import type { Database, Tx } from '#platform/postgres/database.ts';
 import type { Commitments } from './commitments.ts';

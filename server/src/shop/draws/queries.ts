@@ -1,5 +1,5 @@
 import type { Game } from '@kujiya/contract/shop/games';
-import type { PrizeEntry } from '@kujiya/fairness/commit';
+import type { PrizeEntry } from '@kujiya/fairness/spec';
 import type { PrizeTerms } from '@kujiya/fairness/terms';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { storageDaysOf } from '#shop/settings/queries.ts';

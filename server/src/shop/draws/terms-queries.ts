@@ -1,4 +1,4 @@
-import type { PrizeEntry } from '@kujiya/fairness/commit';
+import type { PrizeEntry } from '@kujiya/fairness/spec';
 import type { PrizeTerms } from '@kujiya/fairness/terms';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 

@@ -1,6 +1,7 @@
 import { fromHex } from '@kujiya/fairness/bytes';
-import { leafHash, leafTermsOf, type PrizeEntry } from '@kujiya/fairness/commit';
+import { leafHash, leafTermsOf } from '@kujiya/fairness/commit';
 import { merkleTree, verifyPath } from '@kujiya/fairness/merkle';
+import type { PrizeEntry } from '@kujiya/fairness/spec';
 import { describe, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import {

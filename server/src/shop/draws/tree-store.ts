@@ -1,13 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  leafHash,
-  leafTermsOf,
-  lotTree,
-  type PrizeEntry,
-  SALT_BYTES,
-  type Slot,
-} from '@kujiya/fairness/commit';
+import { leafHash, leafTermsOf, lotTree, SALT_BYTES, type Slot } from '@kujiya/fairness/commit';
 import { type MerkleTree, merkleTree, verifyPath } from '@kujiya/fairness/merkle';
+import type { PrizeEntry } from '@kujiya/fairness/spec';
 import { batcher } from '#platform/batch.ts';
 import { inPieces } from '#platform/in-pieces.ts';
 import {

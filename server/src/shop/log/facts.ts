@@ -1,5 +1,5 @@
-import { lotText } from '@kujiya/fairness/commit';
 import type { LogEntry, LogFact } from '@kujiya/fairness/log/entry';
+import { lotText } from '@kujiya/fairness/spec';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { specOf } from '#shop/draws/lots.ts';
 import { lotsForPublication } from '#shop/draws/queries.ts';
@@ -22,6 +22,9 @@ export async function entriesOf(
 
   const made: { [Kind in LogFact['kind']]: (id: number) => LogFact | undefined } = {
     key: () => key && { kind: 'key', publicKey: key.key },
+    // No lot is sealed yet.
+    seal: () => undefined,
+    assignment: () => undefined,
     commitment(id) {
       const lot = lots.get(id);
       return (

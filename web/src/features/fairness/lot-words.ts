@@ -1,4 +1,4 @@
-import { isBatch, type LotFormat } from '@kujiya/fairness/commit';
+import { isBatch, type LotFormat } from '@kujiya/fairness/spec';
 import type { LotCheckName } from '@kujiya/fairness/verify-lot';
 
 /** Title and claim of each check of a whole lot, in words that fit tickets, boxes and capsules alike. */

@@ -1,5 +1,6 @@
-import { commitLot, type LotSpec, leafTermsOf, lotTree } from '@kujiya/fairness/commit';
+import { commitLot, leafTermsOf, lotTree } from '@kujiya/fairness/commit';
 import { NO_PREVIOUS, receiptHash } from '@kujiya/fairness/receipt';
+import type { LotSpec } from '@kujiya/fairness/spec';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#testing/memory-storage.ts';
 import { checkProof } from './check.ts';
