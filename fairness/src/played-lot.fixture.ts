@@ -1,15 +1,16 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { beaconName } from './beacon/name.ts';
 import { chainHash } from './beacon/quicknet.ts';
-import { sandboxChain } from './beacon/sandbox.ts';
+import { sandboxChain, signRound } from './beacon/sandbox.ts';
 import { toHex, utf8 } from './bytes.ts';
-import { type Commitment, commitLot, leafTermsOf, lotTree, type Slot } from './commit.ts';
+import { type Commitment, commitLot, hashSecret, leafTermsOf, lotTree, type Slot } from './commit.ts';
 import { type DrawProof, NO_PREVIOUS, type Receipt, receiptHash } from './receipt.ts';
+import { assignLot, sealLot } from './seal.ts';
 import { sha256 } from './sha256.ts';
-import type { LotSpec } from './spec.ts';
+import { isSealed, type LotSpec } from './spec.ts';
 import { type NumberStream, numberStream, shuffled } from './stream.ts';
 import type { PrizeTerms, PrizeTerms3 } from './terms.ts';
-import type { PublishedLot, PublishedReceipt } from './verify-lot.ts';
+import { type PublishedLot, type PublishedReceipt, verifyLot } from './verify-lot.ts';
 
 /** Random numbers of a test: the same in every run, a different sequence for every name. */
 export function seeded(name: string): NumberStream {
@@ -130,12 +131,21 @@ type Played = { lot: Commitment; published: PublishedLot };
 
 const ticketOf = ({ number, prizeId, salt }: Slot) => ({ number, prizeId, salt: toHex(salt) });
 
+const { signature: sandboxValue } = signRound(sandboxKey, sandboxRound);
+
+/** Commits to a lot of any format; one of format 3 gets the value of its beacon at once. */
+function commit(spec: LotSpec, seed: string, signature: string): Commitment {
+  if (!isSealed(spec.format)) return commitLot(spec, seededBytes(seed));
+  return assignLot(spec, sealLot(spec, seededBytes(seed)).secret, signature);
+}
+
 function publish(
   spec: LotSpec,
   lot: Commitment,
   shop: Shop,
   receipts: Receipt[],
   lastPrizeId: string | null,
+  beaconSignature: string,
 ): Played {
   const published: PublishedLot = {
     ...spec,
@@ -146,13 +156,18 @@ function publish(
     lastPrizeId,
     receipts: receipts.map((receipt) => ({ ...receipt, signature: signReceipt(shop, receipt) })),
     publicKey: shop.publicKey,
+    ...(isSealed(spec.format) && {
+      secretHash: hashSecret(lot.secret),
+      beaconSignature,
+      chain: sandboxChain(sandboxKey),
+    }),
   };
   return { lot, published };
 }
 
 /** Commits to a tube and draws all its tickets, one to four at a time. */
-export function playLot(spec: LotSpec, shop: Shop, seed: string): Played {
-  const lot = commitLot(spec, seededBytes(seed));
+export function playLot(spec: LotSpec, shop: Shop, seed: string, signature = sandboxValue): Played {
+  const lot = commit(spec, seed, signature);
   const stream = seeded(`${seed} draws`);
   const open = shuffled(lot.slots, stream);
   const receipts: Receipt[] = [];
@@ -170,15 +185,15 @@ export function playLot(spec: LotSpec, shop: Shop, seed: string): Played {
     receipts.push(receipt);
     prev = receiptHash(receipt);
   }
-  return publish(spec, lot, shop, receipts, 'last');
+  return publish(spec, lot, shop, receipts, 'last', signature);
 }
 
 /**
  * Commits to a machine's batch and empties it as several simultaneous buyers do: each takes one to four of the next six
  * capsules.
  */
-export function playBatch(spec: LotSpec, shop: Shop, seed: string): Played {
-  const lot = commitLot(spec, seededBytes(seed));
+export function playBatch(spec: LotSpec, shop: Shop, seed: string, signature = sandboxValue): Played {
+  const lot = commit(spec, seed, signature);
   const stream = seeded(`${seed} draws`);
   const open = [...lot.slots];
   const receipts: Receipt[] = [];
@@ -197,7 +212,7 @@ export function playBatch(spec: LotSpec, shop: Shop, seed: string): Played {
     });
   }
   receipts.sort((x, y) => x.seq - y.seq);
-  return publish(spec, lot, shop, receipts, null);
+  return publish(spec, lot, shop, receipts, null, signature);
 }
 
 /** A receipt as the shop answers a draw with it, and a page saves it. */
@@ -237,4 +252,30 @@ export function proofOf(receipt: PublishedReceipt, spec: LotSpec, lot: Commitmen
     paths: Object.fromEntries(bare.tickets.map((t) => [t.number, tree.path(t.number - 1).map(toHex)])),
     ...(terms.length > 0 && { terms: Object.fromEntries(terms) }),
   };
+}
+
+/** The lot with its receipts changed and then numbered, chained and signed again, as a cheating shop would do it. */
+export function reissued(
+  of: PublishedLot,
+  shop: Shop,
+  change: (receipts: PublishedReceipt[]) => void,
+): PublishedLot {
+  const lot = structuredClone(of);
+  change(lot.receipts);
+  let prev = NO_PREVIOUS;
+  lot.receipts.forEach((receipt, i) => {
+    receipt.seq = i + 1;
+    receipt.prev = prev;
+    receipt.signature = signReceipt(shop, receipt);
+    prev = receiptHash(receipt);
+  });
+  return lot;
+}
+
+/** The checks that this lot fails, each with its finding. */
+export async function failures(lot: PublishedLot): Promise<Record<string, string>> {
+  const { ok, checks } = await verifyLot(lot);
+  const failed = checks.filter((check) => !check.ok);
+  if (ok !== (failed.length === 0)) throw new Error('a lot holds if all of its checks do');
+  return Object.fromEntries(failed.map((check) => [check.name, check.detail]));
 }

@@ -1,50 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { commitLot } from './commit.ts';
-import {
-  asDrawn,
-  batchOfFormat2,
-  openShop,
-  playBatch,
-  playLot,
-  seededBytes,
-  signReceipt,
-  smallBatch,
-  smallTube,
-  tubeOfFormat2,
-} from './played-lot.fixture.ts';
-import { receiptHash } from './receipt.ts';
+import { failures, openShop, playLot, reissued, seededBytes, smallTube } from './played-lot.fixture.ts';
 import type { LotSpec } from './spec.ts';
-import { type PublishedLot, type PublishedReceipt, readPublishedLot, verifyLot } from './verify-lot.ts';
+import { readPublishedLot, verifyLot } from './verify-lot.ts';
 
 const shop = openShop();
 const { published } = playLot(smallTube, shop, 'published');
 const lastIndex = published.receipts.length - 1;
-
-async function failures(lot: PublishedLot): Promise<Record<string, string>> {
-  const { ok, checks } = await verifyLot(lot);
-  const failed = checks.filter((check) => !check.ok);
-  expect(ok).toBe(failed.length === 0);
-  return Object.fromEntries(failed.map((check) => [check.name, check.detail]));
-}
-
-/** The lot with its receipts changed and then numbered, chained and signed again, as a cheating shop would do it. */
-function reissued(change: (receipts: PublishedReceipt[]) => void): PublishedLot {
-  const lot = structuredClone(published);
-  change(lot.receipts);
-  let prev = '0'.repeat(64);
-  lot.receipts.forEach((receipt, i) => {
-    receipt.seq = i + 1;
-    receipt.prev = prev;
-    receipt.signature = signReceipt(shop, receipt);
-    prev = receiptHash(receipt);
-  });
-  return lot;
-}
 
 describe('a finished lot', () => {
   test.each<[string, LotSpec]>([
@@ -103,7 +65,7 @@ describe('a finished lot', () => {
   });
 
   test('fails where a big prize was moved, even if all receipts were reissued', async () => {
-    const lot = reissued((receipts) => {
+    const lot = reissued(published, shop, (receipts) => {
       const tickets = receipts.flatMap((receipt) => receipt.tickets);
       const big = tickets.find((ticket) => ticket.prizeId === 'a')!;
       const small = tickets.find((ticket) => ticket.prizeId === 'd')!;
@@ -116,11 +78,11 @@ describe('a finished lot', () => {
   });
 
   test('fails where a draw is missing or a ticket was drawn twice', async () => {
-    const missing = reissued((receipts) => receipts.splice(lastIndex - 1, 1));
+    const missing = reissued(published, shop, (receipts) => receipts.splice(lastIndex - 1, 1));
     expect(await failures(missing)).toEqual(
       expect.objectContaining({ tickets: expect.stringMatching(/^missing:/) }),
     );
-    const twice = reissued((receipts) => {
+    const twice = reissued(published, shop, (receipts) => {
       receipts.splice(1, 0, structuredClone(receipts[0]!));
       receipts[1]!.drawnAt += 1;
     });
@@ -130,14 +92,14 @@ describe('a finished lot', () => {
 
   test('fails where a ticket was handed out with another salt', async () => {
     const { number } = published.receipts[0]!.tickets[0]!;
-    const lot = reissued((receipts) => {
+    const lot = reissued(published, shop, (receipts) => {
       receipts[0]!.tickets[0]!.salt = '00'.repeat(16);
     });
     expect(await failures(lot)).toEqual({ tickets: `mismatch:${number}` });
   });
 
   test('fails where a ticket beyond the lot was sold', async () => {
-    const lot = reissued((receipts) => {
+    const lot = reissued(published, shop, (receipts) => {
       receipts[0]!.tickets.push({ number: 21, prizeId: 'd', salt: '00'.repeat(16) });
     });
     expect(await failures(lot)).toEqual({ tickets: 'unknown:21' });
@@ -146,7 +108,7 @@ describe('a finished lot', () => {
   test('fails where receipts are out of order or a big prize was never drawn', async () => {
     const receipts = published.receipts.toReversed();
     expect(await failures({ ...published, receipts })).toEqual({ receipts: 'broken:1' });
-    const bigsHidden = reissued((list) => {
+    const bigsHidden = reissued(published, shop, (list) => {
       for (const receipt of list)
         receipt.tickets = receipt.tickets.filter((ticket) => ticket.prizeId !== 'a');
       list.splice(0, list.length, ...list.filter((receipt) => receipt.tickets.length > 0));
@@ -158,7 +120,7 @@ describe('a finished lot', () => {
   });
 
   test('fails where the last prize did not go with the last ticket', async () => {
-    const early = reissued((receipts) => {
+    const early = reissued(published, shop, (receipts) => {
       receipts[0]!.lastPrizeId = 'last';
       receipts[lastIndex]!.lastPrizeId = null;
     });
@@ -210,91 +172,5 @@ describe('a finished lot', () => {
     [{ ...published, receipts: [{ ...published.receipts[0], signature: 'ab' }] }, /signature at index 0/],
   ])('is not read from a malformed file (%#)', (value, message) => {
     expect(() => readPublishedLot(value)).toThrow(message);
-  });
-});
-
-describe('kujiya-verify', () => {
-  const command = fileURLToPath(new URL('../bin/kujiya-verify.mjs', import.meta.url));
-  let folder = '';
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'kujiya-verify-'));
-  });
-  afterAll(async () => {
-    await rm(folder, { recursive: true });
-  });
-
-  function run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-    return new Promise((resolve) => {
-      const child = execFile(process.execPath, [command, ...args], (_, stdout, stderr) => {
-        resolve({ code: child.exitCode, stdout, stderr });
-      });
-    });
-  }
-
-  async function runOn(text: string) {
-    const path = join(folder, 'tube.json');
-    await writeFile(path, text);
-    return run(path);
-  }
-
-  async function saved(name: string, value: object): Promise<string> {
-    const path = join(folder, name);
-    await writeFile(path, JSON.stringify(value));
-    return path;
-  }
-
-  test.each([
-    ['tube', published],
-    ['batch', playBatch(smallBatch, shop, 'published').published],
-    ['tube of format 2', playLot(tubeOfFormat2, shop, 'published').published],
-    ['batch of format 2', playBatch(batchOfFormat2, shop, 'published').published],
-  ])('exits with 0 for a valid %s, and prints the values to compare', async (_, lot) => {
-    const { code, stdout } = await runOn(JSON.stringify(lot));
-    expect(code).toBe(0);
-    expect(stdout.match(/^ok {4}/gm)).toHaveLength(7);
-    for (const value of [lot.txidHash, lot.root, lot.publicKey]) expect(stdout).toContain(value);
-  });
-
-  test('exits with 1 for an invalid tube, and says where it fails', async () => {
-    const { code, stdout } = await runOn(JSON.stringify({ ...published, root: 'ab'.repeat(32) }));
-    expect(code).toBe(1);
-    expect(stdout.match(/^FAIL .*$/gm)).toEqual([expect.stringContaining('(root: mismatch)')]);
-  });
-
-  test('looks for the receipts that a buyer has kept', async () => {
-    const lot = await saved('tube.json', published);
-    const mine = await saved('mine.json', asDrawn(published.receipts[1]!, published));
-    const other = await saved('other.json', asDrawn(published.receipts[2]!, published));
-    const held = await run(lot, '--receipt', mine, '--receipt', other);
-    expect(held.stdout.match(/^ok {4}Your receipt .*$/gm)).toEqual([
-      expect.stringContaining('receipt 2 is in this lot'),
-      expect.stringContaining('receipt 3 is in this lot'),
-    ]);
-    expect(held.code).toBe(0);
-
-    // The shop has given the tickets of one receipt to somebody else, and made all later ones anew.
-    const forged = reissued((receipts) => {
-      receipts[1]!.drawnAt += 1;
-    });
-    expect((await verifyLot(forged)).ok).toBe(true);
-    const found = await run(await saved('forged.json', forged), '--receipt', mine);
-    expect(found.stdout).toContain('FAIL  Your receipt 2 was exchanged');
-    expect(found.code).toBe(1);
-    const changed = await saved('changed.json', { ...asDrawn(published.receipts[1]!, published), seq: 3 });
-    expect(await run(lot, '--receipt', changed)).toMatchObject({ code: 2 });
-  });
-
-  test('exits with 2 and one sentence if nothing can be checked', async () => {
-    for (const result of [
-      await run(),
-      await run(join(folder, 'none.json')),
-      await runOn('{'),
-      await runOn('{}'),
-    ]) {
-      expect(result.code).toBe(2);
-      expect(result.stdout).toBe('');
-      expect(result.stderr.trim().split('\n')).toHaveLength(1);
-    }
   });
 });

@@ -1,5 +1,15 @@
+import { parseBeaconName } from './beacon/name.ts';
+import { type Chain, chainHash, isChain, quicknet, timeOfRound, verifyBeacon } from './beacon/quicknet.ts';
 import { fromHex, isHex, toHex } from './bytes.ts';
-import { type Commitment, deriveLot, hashTxid, LotImpossibleError, lotKey, SECRET_BYTES } from './commit.ts';
+import {
+  type Commitment,
+  deriveLot,
+  hashSecret,
+  hashTxid,
+  LotImpossibleError,
+  lotKey,
+  SECRET_BYTES,
+} from './commit.ts';
 import {
   isReceipt,
   NO_PREVIOUS,
@@ -9,7 +19,7 @@ import {
   verifyChain,
   verifySignature,
 } from './receipt.ts';
-import { checkLotSpec, isBatch, type LotSpec } from './spec.ts';
+import { checkLotSpec, isBatch, isSealed, type LotSpec } from './spec.ts';
 import { prizeNumbers } from './txid.ts';
 
 /** A finished lot as the shop publishes it. All byte strings are lower-case hexadecimal. */
@@ -23,11 +33,18 @@ export type PublishedLot = LotSpec & {
   /** In order of `seq`. */
   receipts: PublishedReceipt[];
   publicKey: string;
+  /** From here on in format 3 alone: what was public from the seal, and the value of the beacon that it names. */
+  secretHash?: string;
+  beaconSignature?: string;
+  /** The beacon's chain, unless it is drand's quicknet. */
+  chain?: Chain;
 };
 
 export type PublishedReceipt = Receipt & { signature: string };
 
 export type LotCheckName =
+  | 'seal'
+  | 'beacon'
   | 'txidHash'
   | 'txid'
   | 'root'
@@ -39,7 +56,10 @@ export type LotCheckName =
 export type LotCheck = {
   name: LotCheckName;
   ok: boolean;
-  /** A short code: 'ok', or the fault, followed by a colon and the number of the ticket or receipt where that helps. */
+  /**
+   * A short code: 'ok', or the fault, followed by a colon and the number of the ticket or receipt where that helps.
+   * 'own-chain': the beacon holds, but under a chain of the shop's own, which proves nothing: a sandbox.
+   */
   detail: string;
 };
 
@@ -66,6 +86,13 @@ export function readPublishedLot(value: unknown): PublishedLot {
   for (const name of ['txid', 'txidHash', 'root', 'publicKey'] as const) {
     if (!isHex(lot[name], 32)) return fail(`${name} must be 64 lower-case hexadecimal characters`);
   }
+  if (isSealed(lot.format)) {
+    if (!isHex(lot.secretHash, 32)) return fail('secretHash must be 64 lower-case hexadecimal characters');
+    if (!isHex(lot.beaconSignature, 48))
+      return fail('beaconSignature must be 96 lower-case hexadecimal characters');
+    if (lot.chain !== undefined && (!isChain(lot.chain) || chainHash(lot.chain) === chainHash(quicknet)))
+      return fail('chain must be a chain other than quicknet, or absent');
+  }
   if (lot.lastPrizeId === undefined) return fail('lastPrizeId must be an id or null');
   if (!Array.isArray(lot.receipts)) return fail('receipts must be a list');
   lot.receipts.forEach((receipt, i) => {
@@ -78,13 +105,41 @@ export function readPublishedLot(value: unknown): PublishedLot {
 
 type Finding = true | string;
 
-function derive(lot: PublishedLot): Commitment | null {
+/** What the lot's secret gives; null where that needs a step past 36. */
+function given<T>(
+  lot: PublishedLot,
+  from: (lot: LotSpec, secret: Uint8Array, signature?: string) => T,
+): T | null {
   try {
-    return deriveLot(lot, fromHex(lot.secret));
+    return from(lot, fromHex(lot.secret), isSealed(lot.format) ? lot.beaconSignature : undefined);
   } catch (error) {
     if (error instanceof LotImpossibleError) return null;
     throw error;
   }
+}
+
+/** Whether the value of the beacon is that of the round which the seal named, and nothing was drawn before its time. */
+async function checkBeacon(lot: PublishedLot): Promise<Finding> {
+  const { chain = quicknet, beaconSignature: signature = '' } = lot;
+  const name = parseBeaconName(lot.beacon);
+  if (name?.chain !== chainHash(chain)) return lot.chain ? 'other-chain' : 'unknown-chain';
+  if (!(await verifyBeacon({ round: name.round, signature }, chain))) return 'invalid';
+  const early = lot.receipts.find(({ drawnAt }) => drawnAt < timeOfRound(name.round, chain));
+  return early === undefined || `early:${early.seq}`;
+}
+
+async function checkSealed(lot: PublishedLot): Promise<[LotCheckName, Finding][]> {
+  if (!isSealed(lot.format)) return [];
+  return [
+    ['seal', hashSecret(fromHex(lot.secret)) === lot.secretHash || 'mismatch'],
+    ['beacon', await checkBeacon(lot)],
+  ];
+}
+
+function checkTxid(lot: PublishedLot): Finding {
+  const key = given(lot, lotKey);
+  if (!key) return 'step-past-36';
+  return toHex(key) === lot.txid || 'mismatch';
 }
 
 function checkRoot(lot: PublishedLot, derived: Commitment | null): Finding {
@@ -165,16 +220,18 @@ async function checkSignatures(lot: PublishedLot): Promise<Finding> {
 }
 
 /**
- * Recomputes a finished lot from its secret and compares every ticket and receipt. The file cannot show that
- * `txidHash`, `root` and `publicKey` are those published at the opening: the caller must compare them. Throws
+ * Recomputes a finished lot from its secret (and in format 3 the beacon) and compares every ticket and receipt. The file
+ * cannot show that its seal (`sealOf`), or before format 3 its `txidHash` and `root`, and its `publicKey` are those
+ * published before the first sale: the caller must compare them. Throws
  * PublishedFormatError when the value is not a published lot.
  */
 export async function verifyLot(published: PublishedLot): Promise<{ ok: boolean; checks: LotCheck[] }> {
   const lot = readPublishedLot(published);
-  const derived = derive(lot);
+  const derived = given(lot, deriveLot);
   const findings: [LotCheckName, Finding][] = [
+    ...(await checkSealed(lot)),
     ['txidHash', hashTxid(lot.txid) === lot.txidHash || 'mismatch'],
-    ['txid', toHex(lotKey(lot, fromHex(lot.secret))) === lot.txid || 'mismatch'],
+    ['txid', checkTxid(lot)],
     ['root', checkRoot(lot, derived)],
     ['prizeNumbers', checkPrizeNumbers(lot)],
     ['tickets', checkTickets(lot, derived)],
@@ -184,7 +241,7 @@ export async function verifyLot(published: PublishedLot): Promise<{ ok: boolean;
   const checks = findings.map(([name, finding]) => ({
     name,
     ok: finding === true,
-    detail: finding === true ? 'ok' : finding,
+    detail: finding !== true ? finding : name === 'beacon' && lot.chain ? 'own-chain' : 'ok',
   }));
   return { ok: checks.every((check) => check.ok), checks };
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { verifierHash } from 'virtual:verifier';
-import { openShop, playLot, smallTube } from '@kujiya/fairness/played-lot.fixture';
+import { openShop, playLot, smallTube, tubeOfFormat3 } from '@kujiya/fairness/played-lot.fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleVerifier, verifierFile } from './verifier.ts';
 
@@ -38,6 +38,15 @@ test('the saved file accepts a tube that holds, alone in its folder', async () =
   expect(exit).toBe(0);
   expect(said.match(/^ok {4}/gm)).toHaveLength(7);
   expect(said).toContain('Everything holds.');
+});
+
+test('it checks the beacon of a sealed tube', async () => {
+  const sealed = playLot(tubeOfFormat3, openShop(), 'downloaded').published;
+  const { exit, said } = await verify(sealed);
+  expect([exit, said.match(/^ok {4}/gm)?.length]).toEqual([0, 9]);
+  const other = await verify({ ...sealed, beacon: sealed.beacon.replace(/.$/, '5') });
+  expect(other.said).toContain('(beacon: invalid)');
+  expect(other.exit).toBe(1);
 });
 
 test('it rejects a tube whose root is another one, and a receipt that was changed', async () => {

@@ -1,5 +1,6 @@
 import { concat, fromHex, isHex, toHex, utf8 } from '../bytes.ts';
 import { sha256 } from '../sha256.ts';
+import { isWhole } from '../shape.ts';
 
 /** A network of drand that publishes a random value each period: its constants, and the key that all its values hold under. */
 export type Chain = {
@@ -22,6 +23,20 @@ export const quicknet: Chain = {
   seed: 'f477d5c89f21a17c863a7f937c6a6d15859414d2be09cd448d4279af331c5d3e',
   name: 'quicknet',
 };
+
+/** Whether a value from outside describes a chain, so that its hash stands for it alone. */
+export function isChain(value: unknown): value is Chain {
+  if (typeof value !== 'object' || value === null) return false;
+  const chain = value as Partial<Record<keyof Chain, unknown>>;
+  return (
+    isWhole(chain.period, 1, 2 ** 32 - 1) &&
+    isWhole(chain.genesis, 0, Number.MAX_SAFE_INTEGER) &&
+    isHex(chain.publicKey, 96) &&
+    isHex(chain.seed, 32) &&
+    typeof chain.name === 'string' &&
+    /^[!-~]{1,100}$/.test(chain.name)
+  );
+}
 
 /** A number as `length` bytes, big-endian. */
 function bigEndian(value: number, length: number): Uint8Array {
@@ -58,18 +73,34 @@ export const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 /** What the chain's key signs for a round: SHA-256 of its number in 8 bytes. */
 export const roundMessage = (round: number): Uint8Array => sha256(bigEndian(round, 8));
 
-/**
- * Whether the chain's key signed the round (BLS on G1, RFC 9380). False for anything malformed. The curve is fetched at the first call: no page needs it before.
- */
-export async function verifyBeacon({ round, signature }: Beacon, chain: Chain = quicknet): Promise<boolean> {
+async function check({ round, signature }: Beacon, { publicKey }: Chain): Promise<boolean> {
   if (!Number.isSafeInteger(round) || round < 1 || !isHex(signature, 48)) return false;
   const { bls12_381 } = await import('@noble/curves/bls12-381.js');
   const { shortSignatures } = bls12_381;
   try {
     const message = shortSignatures.hash(roundMessage(round), DOMAIN);
-    return shortSignatures.verify(fromHex(signature), message, fromHex(chain.publicKey));
+    return shortSignatures.verify(fromHex(signature), message, fromHex(publicKey));
   } catch {
     // Bytes that are no point of the curve, or of its small subgroup, are no signature.
     return false;
   }
+}
+
+/** The check before, for it costs a hundred times the rest of a lot's, and is repeated with every look at the lot. */
+let last: { asked: string; holds: Promise<boolean> } | undefined;
+
+/**
+ * Whether the chain's key signed the round (BLS on G1, RFC 9380). False for anything malformed. The curve is fetched at
+ * the first call: no page needs it before.
+ */
+export function verifyBeacon(beacon: Beacon, chain: Chain = quicknet): Promise<boolean> {
+  const asked = JSON.stringify([beacon.round, beacon.signature, chain.publicKey]);
+  if (last?.asked === asked) return last.holds;
+  const holds = check(beacon, chain);
+  last = { asked, holds };
+  // The curve may not have come.
+  holds.catch(() => {
+    last = undefined;
+  });
+  return holds;
 }

@@ -1,8 +1,13 @@
 import { isBatch, type LotFormat } from '@kujiya/fairness/spec';
-import type { LotCheckName } from '@kujiya/fairness/verify-lot';
+import type { LotCheck, LotCheckName } from '@kujiya/fairness/verify-lot';
 
 /** Title and claim of each check of a whole lot, in words that fit tickets, boxes and capsules alike. */
 const lotWords: Record<LotCheckName, { title: string; proves: string }> = {
+  seal: { title: '秘密沒有換過', proves: '公布的秘密重新雜湊後，正是封籤時貼出來的秘密指紋。' },
+  beacon: {
+    title: '亂數不是本店挑的',
+    proves: '用的是封籤時就指定的那一輪公開亂數，簽章驗證無誤；封籤時還沒有人知道它，也沒有一抽早於它。',
+  },
   txidHash: { title: 'TXID 沒有換過', proves: '公布的 TXID 重新雜湊後，正是開賣前貼出來的 TXID Hash。' },
   txid: { title: 'TXID 出自公布的秘密', proves: '用公布的秘密與獎品表重新計算，得到同一個 TXID。' },
   root: { title: '每個號碼都照承諾擺放', proves: '由秘密從頭重排一次，得到開賣前公布的承諾指紋。' },
@@ -15,6 +20,10 @@ const lotWords: Record<LotCheckName, { title: string; proves: string }> = {
   signatures: { title: '每張收據都有本店簽章', proves: '所有簽章都能用本店公鑰驗證。' },
 };
 
+/** Of a lot whose beacon is not drand's: what holds is true, but proves nothing about the shop. */
+const sandboxBeacon =
+  '用的是封籤時指定的那一輪，簽章驗證無誤；但這是測試用的亂數來源，主人事先就知道，不是公開的。';
+
 /**
  * Several members draw from a machine at once, so its receipts are not chained; instead every capsule is on one
  * receipt.
@@ -22,8 +31,14 @@ const lotWords: Record<LotCheckName, { title: string; proves: string }> = {
 const batchReceipts = '每顆轉蛋都在一張收據上，收據以第一顆的號碼為號，一號不漏。';
 
 /** The title of a check, and the claim it proves when it holds. */
-export const wordsOf = (name: LotCheckName, format: LotFormat): { title: string; proves: string } =>
-  name === 'receipts' && isBatch(format) ? { ...lotWords.receipts, proves: batchReceipts } : lotWords[name];
+export function wordsOf(
+  { name, detail }: Pick<LotCheck, 'name' | 'detail'>,
+  format: LotFormat,
+): { title: string; proves: string } {
+  if (name === 'receipts' && isBatch(format)) return { ...lotWords.receipts, proves: batchReceipts };
+  if (detail === 'own-chain') return { ...lotWords.beacon, proves: sandboxBeacon };
+  return lotWords[name];
+}
 
 const kinds: Record<string, (at: string) => string> = {
   mismatch: (at) => (at ? `第 ${at} 號的獎與承諾不符` : '重新計算的結果不一致'),
@@ -36,7 +51,10 @@ const kinds: Record<string, (at: string) => string> = {
   broken: (at) => `第 ${at} 張收據不在該在的位置`,
   'other-lot': (at) => `第 ${at} 張收據屬於別的籤筒、中盒或批次`,
   'last-prize': (at) => `第 ${at} 張收據的最後賞不對`,
-  invalid: (at) => `第 ${at} 張收據的簽章無效`,
+  invalid: (at) => (at ? `第 ${at} 張收據的簽章無效` : '這一輪的亂數簽章無效'),
+  'unknown-chain': () => '不認得這個亂數來源，檔案裡也沒有它的公鑰',
+  'other-chain': () => '檔案裡的亂數來源，不是封籤時指定的那一個',
+  early: (at) => `第 ${at} 張收據早於指定的那一輪亂數`,
   unsupported: () => '這個瀏覽器不支援 Ed25519，無法在此驗證簽章；其他項目不受影響',
 };
 

@@ -5,6 +5,7 @@ import {
   playLot,
   smallBatch,
   smallTube,
+  tubeOfFormat3,
 } from '@kujiya/fairness/played-lot.fixture';
 import { receiptHash } from '@kujiya/fairness/receipt';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
@@ -40,6 +41,17 @@ test('a machine’s batch passes too, and says what replaces the chain', async (
   const verdict = await checkTube(JSON.stringify(batch), async () => batch, owning({}));
   expect(verdict).toMatchObject({ state: 'ok', lotId: 'batch-9', receipts: batch.receipts.length });
   expect(verdict.lines.find(({ title }) => title === '收據一張不少')?.text).toContain('每顆轉蛋');
+});
+
+test('a sealed tube passes with its beacon, and is told to be of a sandbox', async () => {
+  const sealed = playLot(tubeOfFormat3, openShop(), 'sealed check').published;
+  const check = (file: object) => checkTube(JSON.stringify(file), async () => sealed, owning({}));
+  const { state, lines } = await check(sealed);
+  expect(state).toBe('ok');
+  expect(lines.find(({ title }) => title === '亂數不是本店挑的')?.text).toContain('測試用的亂數來源');
+  const { chain: _, ...without } = sealed;
+  const failed = (await check(without)).lines.filter((line) => line.state === 'failed');
+  expect(failed.map(({ text }) => text)).toEqual(['不認得這個亂數來源，檔案裡也沒有它的公鑰']);
 });
 
 test('a file that is consistent but differs from what was published before fails', async () => {
@@ -99,7 +111,16 @@ test('a file that is no published tube is refused with a reason', async () => {
 });
 
 test('every short code has a sentence', () => {
-  for (const code of ['mismatch', 'step-past-36', 'missing:3', 'not-reached', 'broken:2', 'unsupported'])
+  for (const code of [
+    'mismatch',
+    'step-past-36',
+    'missing:3',
+    'not-reached',
+    'broken:2',
+    'unsupported',
+    'invalid',
+    'early:3',
+  ])
     expect(detailWords(code)).not.toBe(code);
   expect(detailWords('twice:12')).toBe('第 12 號被抽了兩次');
 });

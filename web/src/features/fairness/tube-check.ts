@@ -47,7 +47,7 @@ export async function checkTube(
     const lot = readPublishedLot(value);
     const { checks } = await verifyLot(lot);
     const lines = checks.map(({ name, ok, detail }): TubeCheckLine => {
-      const { title, proves } = wordsOf(name, lot.format);
+      const { title, proves } = wordsOf({ name, detail }, lot.format);
       if (ok) return { title, text: proves, state: 'ok' };
       return { title, text: detailWords(detail), state: detail === 'unsupported' ? 'unknown' : 'failed' };
     });
