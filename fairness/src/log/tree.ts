@@ -79,17 +79,24 @@ export function logTree(size: number, read: ReadTile): LogTree {
   async function path(index: number, start: number, end: number): Promise<Uint8Array[]> {
     if (end - start === 1) return [];
     const middle = start + split(end - start);
-    return index < middle
-      ? [...(await path(index, start, middle)), await hash(middle, end)]
-      : [...(await path(index, middle, end)), await hash(start, middle)];
+    const isLeft = index < middle;
+    // At once: each tile may be a request.
+    const [below, sibling] = await Promise.all([
+      isLeft ? path(index, start, middle) : path(index, middle, end),
+      isLeft ? hash(middle, end) : hash(start, middle),
+    ]);
+    return [...below, sibling];
   }
 
   async function proof(first: number, start: number, end: number, known: boolean): Promise<Uint8Array[]> {
     if (first === end) return known ? [] : [await hash(start, end)];
     const middle = start + split(end - start);
-    return first <= middle
-      ? [...(await proof(first, start, middle, known)), await hash(middle, end)]
-      : [...(await proof(first, middle, end, false)), await hash(start, middle)];
+    const isLeft = first <= middle;
+    const [below, sibling] = await Promise.all([
+      isLeft ? proof(first, start, middle, known) : proof(first, middle, end, false),
+      isLeft ? hash(middle, end) : hash(start, middle),
+    ]);
+    return [...below, sibling];
   }
 
   const within = (value: number, least: number, most: number) => {
