@@ -141,3 +141,47 @@ export const ownReceipts = defineCall({
   answer: Success({ data: Type.Array(Type.Object({ seq: Type.Integer(), hash: Type.String() })) }),
   fields: { tubeId: fairnessRefusals.tube_missing },
 });
+
+const Game = Type.Union([Type.Literal('ichiban'), Type.Literal('blindbox'), Type.Literal('gacha')]);
+
+/** Entries of a page of the public log. */
+export const logLimits = { page: 20 } as const;
+
+/** The lot or the corrected product that an entry of the public log is about, by the names the shop has for it now. */
+const LogSubject = Type.Object({
+  /** Null for a correction, which belongs to all lots of its product. */
+  lot_id: Nullable(Id),
+  title: Nullable(Type.String()),
+  game: Nullable(Game),
+  /** Null while the product is not listed: its name is not public. */
+  product: Nullable(Type.Object({ id: Id, name: Type.String() })),
+});
+export type LogSubject = Static<typeof LogSubject>;
+
+/** One leaf of the public log: its place, and the text of its entry, whose bytes are what the log proves. */
+export const LogLeaf = Type.Object({
+  index: Type.Integer(),
+  entry: Type.String(),
+  subject: Nullable(LogSubject),
+});
+export type LogLeaf = Static<typeof LogLeaf>;
+
+export const logEntries = defineCall({
+  method: 'GET',
+  path: '/api/fairness/log',
+  access: 'none',
+  cache: 2,
+  summary:
+    'List entries of the public log, newest first: the page below the index `before`, or all that concern one lot. What the log proves is at `/log/…` in the formats of C2SP; this list only finds entries.',
+  query: Type.Object({
+    before: Type.Optional(Type.Integer({ minimum: 0 })),
+    lot: Type.Optional(Id),
+  }),
+  answer: Success({
+    data: Type.Object({
+      leaves: Type.Array(LogLeaf),
+      /** `before` of the next page; null for the last one. */
+      next: Nullable(Type.Integer()),
+    }),
+  }),
+});

@@ -1,3 +1,4 @@
+import { logEntries, logLimits } from '@kujiya/contract/fairness';
 import { correctPrize } from '@kujiya/contract/staff/corrections';
 import * as lotCalls from '@kujiya/contract/staff/lots';
 import { createStaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
@@ -185,6 +186,59 @@ test('the key of the receipts is the first leaf, and the head of the staff’s l
     `select position::text as position, encode(hash, 'hex') as hash from staff_log order by staff_log.position desc limit 1`,
   );
   expect(entries.filter(({ kind }) => kind === 'staff-log')).toMatchObject([rows[0]]);
+});
+
+const listed = async (query: { before?: number; lot?: number } = {}) =>
+  (await shop.call(logEntries, { query })).body.data;
+
+test('entries are listed newest first by page, or by lot, with the bytes that the log proves', async () => {
+  const { size } = await headOf(shop);
+  const { lot, product, prizeId } = await committed();
+  await open(lot);
+  await shop.call(correctPrize, {
+    params: { id: prizeId },
+    body: { field: 'name', right: 'A 賞', reason: '漏了空格' },
+    token: boss.token,
+  });
+  for (let i = 0; i < logLimits.page; i++) await shop.tube();
+  await append(shop);
+  const pages: number[] = [];
+  for (let next: number | null = Number.MAX_SAFE_INTEGER; next !== null; ) {
+    const page: Awaited<ReturnType<typeof listed>> = await listed({ before: next });
+    expect(page.leaves.length).toBeLessThanOrEqual(logLimits.page);
+    pages.push(...page.leaves.map(({ index }) => index));
+    next = page.next;
+  }
+  const { size: grown } = await headOf(shop);
+  expect(grown).toBeGreaterThan(size + logLimits.page);
+  expect(pages).toEqual(Array.from({ length: grown }, (_, i) => grown - 1 - i));
+  expect((await listed()).leaves.map(({ index }) => index)).toEqual(pages.slice(0, logLimits.page));
+
+  const own = await listed({ lot });
+  expect(own.next).toBeNull();
+  expect(own.leaves.map(({ entry }) => parseEntry(Buffer.from(entry))?.kind)).toEqual([
+    'correction',
+    'opening',
+    'commitment',
+  ]);
+  const [correction, opening] = own.leaves;
+  const named = { id: product, name: '貓咪一番賞' };
+  expect(opening?.subject).toEqual({ lot_id: lot, title: '第一筒', game: 'ichiban', product: named });
+  expect(correction?.subject).toEqual({ lot_id: null, title: null, game: null, product: named });
+  const tree = treeOf(shop, grown);
+  const { root } = await headOf(shop);
+  for (const { index, entry } of own.leaves)
+    expect(verifyPath(entryHash(Buffer.from(entry)), index, grown, await tree.inclusion(index), root)).toBe(
+      true,
+    );
+  // What is not listed has no name yet.
+  await shop.db.query(`update products set status = '0' where id = $1`, [product]);
+  expect((await listed({ lot })).leaves.map(({ subject }) => subject?.product ?? null)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect((await listed({ lot: 999_999 })).leaves).toEqual([]);
 });
 
 test('every leaf has a path to the signed head, and tiles are kept for ever', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
+import { listLeaves } from '#shop/log/service.ts';
 import { serveLog } from './log.ts';
 import * as fairness from './service.ts';
 
@@ -15,5 +16,6 @@ export function fairnessRoutes(api: Api, shop: Shop, app: FastifyInstance): void
   api.route(calls.ownReceipts, async ({ memberId, params }) =>
     ok({ data: await fairness.ownReceipts(shop, memberId, params.tubeId) }),
   );
+  api.route(calls.logEntries, async ({ query }) => ok({ data: await listLeaves(shop.db, query) }));
   api.route(calls.publishedTube, ({ params }) => fairness.published(shop, params.tubeId));
 }

@@ -1,3 +1,4 @@
+import type { Game } from '@kujiya/contract/shop/games';
 import type { LogFact } from '@kujiya/fairness/log/entry';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
@@ -94,6 +95,45 @@ export const nodeHashes = readStatement<{ hash: Buffer }, [...Range, level: numb
 export const leafEntries = readStatement<{ entry: Buffer }, Range>(
   'log.leaf_entries',
   'select entry from log_leaves where index >= $1 and index < $2 order by index',
+);
+
+/** Kinds whose subject is a lot. */
+const lotKinds = `'seal', 'assignment', 'commitment', 'opening', 'finish', 'withdrawal'`;
+
+export type LeafRow = {
+  index: number;
+  entry: string;
+  lot_id: number | null;
+  title: string | null;
+  game: Game | null;
+  /** Null for a product that is not listed, and for what belongs to none. */
+  product_id: number | null;
+  product: string | null;
+};
+// The name of a product that is not listed is nobody's to know, such as that of a lot committed before its announcement.
+const describedLeaves = `select l.index, convert_from(l.entry, 'utf8') as entry, t.id as lot_id, t.title, t.game,
+     p.id as product_id, p.name as product
+   from log_leaves l
+     left join lots t on t.id = l.subject and l.kind in (${lotKinds})
+     left join prize_corrections c on c.id = l.subject and l.kind = 'correction'
+     left join prizes z on z.id = c.prize_id
+     left join products p on p.id = coalesce(t.product_id, z.product_id) and p.status = '1'`;
+
+/** The newest leaves below an index. */
+export const newestLeaves = readStatement<LeafRow, [below: number, limit: number]>(
+  'log.newest_leaves',
+  `${describedLeaves} where l.index < $1 order by l.index desc limit $2`,
+);
+/** Leaves of one lot and corrections of its prizes, newest first. */
+export const leavesOfLot = readStatement<LeafRow, [lotId: number, limit: number]>(
+  'log.leaves_of_lot',
+  `${describedLeaves}
+   where (l.kind, l.subject) in (
+     select k, $1::bigint from unnest(array[${lotKinds}]) k
+     union all
+     select 'correction', f.id from lots o join prizes x on x.product_id = o.product_id
+       join prize_corrections f on f.prize_id = x.id where o.id = $1)
+   order by l.index desc limit $2`,
 );
 
 /** What the shop's tables say of a fact beside its lot: empty where they say nothing. */

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { type LogLeaf, logLimits } from '@kujiya/contract/fairness';
 import { toHex } from '@kujiya/fairness/bytes';
 import { checkpointText } from '@kujiya/fairness/log/checkpoint';
 import { entryBytes } from '@kujiya/fairness/log/entry';
@@ -15,6 +16,8 @@ import * as queries from './queries.ts';
 /** Leaves made at once. */
 const share = 500;
 const keyName = 'log';
+/** Leaves of one lot in a list: a handful, and one for each correction. */
+const mostOfLot = 200;
 
 /** Reads the tiles of the log. */
 export const tilesIn =
@@ -114,6 +117,30 @@ export async function appendWaiting(db: Database): Promise<boolean> {
 export async function checkpoint(db: Queryable): Promise<string | null> {
   const [latest] = await queries.latestCheckpoint(db);
   return latest?.note ?? null;
+}
+
+const described = ({ index, entry, lot_id, title, game, product_id, product }: queries.LeafRow): LogLeaf => ({
+  index,
+  entry,
+  subject:
+    lot_id === null && product_id === null
+      ? null
+      : {
+          ...{ lot_id, title, game },
+          product: product_id !== null && product !== null ? { id: product_id, name: product } : null,
+        },
+});
+
+/** A page of the log, newest first, below an index; or all leaves that concern one lot. `next` is null at the end. */
+export async function listLeaves(
+  db: Queryable,
+  { before, lot }: { before?: number | undefined; lot?: number | undefined },
+): Promise<{ leaves: LogLeaf[]; next: number | null }> {
+  if (lot !== undefined)
+    return { leaves: (await queries.leavesOfLot(db, lot, mostOfLot)).map(described), next: null };
+  const rows = await queries.newestLeaves(db, before ?? Number.MAX_SAFE_INTEGER, logLimits.page);
+  const next = rows.at(-1)?.index ?? 0;
+  return { leaves: rows.map(described), next: next > 0 ? next : null };
 }
 
 /** The bytes of a tile, or of the bundle of a tile's entries; null for one that no signed head has yet. */
