@@ -61,6 +61,7 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
     [`/blindbox/detail/${boxes.id}?package=${sold.id}`, boxes.name],
     ['/blindbox/figures', '盲盒圖鑑'],
     [`/blindbox/figures?q=${encodeURIComponent('沒有這一款')}`, '盲盒圖鑑'],
+    ['/fairness/log', '公開紀錄'],
     ['/ichiban/rules', '一番賞規則'],
     ['/gacha/rules', /轉一下/],
     ['/blindbox/rules', '盒玩怎麼玩'],

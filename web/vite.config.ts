@@ -56,6 +56,6 @@ export default defineConfig({
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },
   server: {
-    proxy: { '/api': shop, '/media': shop, '/sandbox': shop },
+    proxy: { '/api': shop, '/media': shop, '/sandbox': shop, '/log': shop },
   },
 });

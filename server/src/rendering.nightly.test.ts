@@ -164,6 +164,7 @@ test.each([
   ['/info', '<h1'],
   ['/iosinstall', '<h1'],
   ['/blindbox/figures', '盲盒圖鑑'],
+  ['/fairness/log', '發生了什麼事'],
   ['/viprule', '<h1'],
 ])('%s is readable without scripts', async (url, words) => {
   const { statusCode, body } = await get(url);

@@ -143,6 +143,10 @@ export const figuresPath = '/blindbox/figures';
 
 export const fairnessPath = '/ichiban/fairness-verification';
 
+/** The public log, or what it has of one lot. */
+export const fairnessLogPath = '/fairness/log';
+export const lotLogPath = (lotId: number): string => withQuery(fairnessLogPath, { lot: lotId });
+
 /** The check of a whole case or batch that is sold out. */
 export const lotFairnessPath = (game: Game, productId: number, lotId: number): string =>
   withQuery(fairnessPath, { game, productId, lotId });

@@ -1,4 +1,4 @@
-import { homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
+import { fairnessLogPath, homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -6,6 +6,7 @@ import { useClient } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import type { SoldLot } from '#shop/proof/lot.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import styles from './fairness.module.css';
 import { type FairnessInput, readForm } from './form.ts';
@@ -55,7 +56,12 @@ export function Component() {
         right={<TitleLink to={rulesPath('ichiban')}>規則</TitleLink>}
       />
       <div className="gutters grid gap-8 py-5 desk:gap-12 desk:py-8">
-        <HowItWorks />
+        <div className="grid gap-4">
+          <HowItWorks />
+          <ButtonLink to={fairnessLogPath} className="desk:justify-self-start">
+            公開紀錄：每一次封籤、開賣與撤回
+          </ButtonLink>
+        </div>
         {/* Only tubes have big prizes whose numbers follow from a TXID. */}
         {lot === undefined && (
           <section aria-labelledby="txid-check" className={styles.fairColumns}>

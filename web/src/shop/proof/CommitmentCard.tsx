@@ -1,12 +1,15 @@
 import Copy from 'lucide-react/icons/copy';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { copyText } from '#lib/clipboard.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { Committed, type ShownPrize } from './Committed.tsx';
 import { NotedLot } from './NotedLot.tsx';
 import { Seal } from './Seal.tsx';
+
+const LogCheck = optionalNamed(() => import('#shop/log/LogCheck.tsx'), 'LogCheck');
 
 /** One published value; null while it is still secret. */
 export type Fingerprint = { name: string; value: string | null };
@@ -81,6 +84,11 @@ export function CommitmentCard({
       </dl>
       <div className="min-h-13 border-t border-paper-edge px-4 py-2 text-xs text-ink-soft desk:min-h-9">
         <NotedLot lotId={lotId} root={root} total={total} />
+      </div>
+      <div className="min-h-24 border-t border-paper-edge px-4 py-2 text-xs text-ink-soft desk:min-h-20">
+        <Suspense fallback={null}>
+          <LogCheck lotId={lotId} />
+        </Suspense>
       </div>
       <Committed lotId={lotId} root={root} shown={shown} />
       <div className="flex flex-wrap items-center gap-2 border-t-[1.5px] border-ink px-4 py-3">

@@ -1,0 +1,103 @@
+import type { LogLeaf } from '@kujiya/contract/fairness';
+import { detailPath, lotLogPath } from '@kujiya/contract/shop/paths';
+import { utf8 } from '@kujiya/fairness/bytes';
+import { parseEntry } from '@kujiya/fairness/log/entry';
+import type { Head } from '@kujiya/fairness/log/tree';
+import { useMutation } from '@tanstack/react-query';
+import { formatCount, formatDateTime } from '#lib/format.ts';
+import { Link } from '#lib/navigation.tsx';
+import { Seal } from '#shop/proof/Seal.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Withdrawn } from './Withdrawn.tsx';
+import { entryWords } from './words.ts';
+
+/** Proves one entry: its path to the signed head is fetched and computed here. */
+function Proof({ leaf: { index, entry }, head }: { leaf: LogLeaf; head: Head | undefined }) {
+  const proof = useMutation({
+    mutationFn: async (of: Head) => (await import('#shop/log/visit.ts')).isInLog(of, index, entry),
+  });
+  if (proof.data === true)
+    return (
+      <Seal state="verified" code={`一路算到 ${formatCount(head?.size ?? 0)} 筆的總指紋，正好相同`}>
+        已證明在紀錄裡
+      </Seal>
+    );
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="-ml-4 justify-self-start text-sm"
+        disabled={!head}
+        pending={proof.isPending}
+        onClick={() => head && proof.mutate(head)}
+      >
+        在這裡證明這一筆
+      </Button>
+      {(proof.data === false || proof.error) && (
+        <p role="alert" className="text-sm font-semibold text-kuji-ink">
+          {proof.error
+            ? '這次讀不到證明，請稍後再試。'
+            : '這一筆算不到本店簽過的總指紋：它不在紀錄裡。請截圖留存並聯絡客服。'}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One entry of the public log in words, with its proof on demand. `head` is the one this browser has checked. */
+export function EntryCard({
+  leaf,
+  head,
+  ofLot,
+}: {
+  leaf: LogLeaf;
+  head: Head | undefined;
+  /** The list has one lot only. */
+  ofLot: boolean;
+}) {
+  const { index, entry: bytes, subject } = leaf;
+  const entry = parseEntry(utf8(bytes));
+  const { name, text } = entryWords(entry, subject);
+  const lotId = subject?.lot_id ?? null;
+  return (
+    <li className="grid gap-1.5 p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="rounded-sm border-[1.5px] border-ink bg-butter px-2 text-sm">{name}</strong>
+        <span className="text-xs text-ink-soft tabular-nums">
+          第 {formatCount(index + 1)} 筆{entry && `・${formatDateTime(new Date(entry.at))}`}
+        </span>
+      </p>
+      {subject?.product && (
+        <p className="text-sm font-black">
+          {subject.game ? (
+            <Link to={detailPath(subject.game, subject.product.id)} className="underline underline-offset-4">
+              {subject.product.name}
+            </Link>
+          ) : (
+            subject.product.name
+          )}
+          {subject.title !== null && `・${subject.title}`}
+        </p>
+      )}
+      <p className="text-sm">{text}</p>
+      {entry?.kind === 'withdrawal' && <Withdrawn lotId={Number(entry.lotId)} secret={entry.secret} />}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <Proof leaf={leaf} head={head} />
+        {lotId !== null && !ofLot && (
+          <Link
+            to={lotLogPath(lotId)}
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+          >
+            只看編號 {lotId}
+          </Link>
+        )}
+        <details className="min-w-0 text-sm text-ink-soft open:basis-full">
+          <summary className="min-h-11 cursor-pointer content-center">原文</summary>
+          <pre className="overflow-x-auto rounded-md bg-paper p-3 text-xs break-all whitespace-pre-wrap">
+            {bytes}
+          </pre>
+        </details>
+      </div>
+    </li>
+  );
+}

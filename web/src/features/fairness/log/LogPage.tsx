@@ -1,0 +1,81 @@
+import { fairnessLogPath, fairnessPath, homePath } from '@kujiya/contract/shop/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import { useClient } from '#lib/api.tsx';
+import { toId } from '#lib/ids.ts';
+import { useLogVisit } from '#shop/log/useLogVisit.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
+import { ListSkeleton } from '#ui/PageSkeletons.tsx';
+import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
+import { EntryCard } from './EntryCard.tsx';
+import { LogState } from './LogState.tsx';
+import { Meaning } from './Meaning.tsx';
+import { logQuery } from './queries.ts';
+
+/** `/fairness/log?lot=`: what happened to the shop's lots, newest first, and what that proves. */
+export function Component() {
+  const [search] = useSearchParams();
+  const lot = toId(search.get('lot'));
+  const leaves = useInfiniteQuery(logQuery(useClient(), lot));
+  const { data: visit, isError } = useLogVisit();
+  const head = visit?.state === 'kept' ? visit.head : undefined;
+  return (
+    <>
+      <TitleBar
+        title="公開紀錄"
+        back={fairnessPath}
+        crumbs={[
+          { label: '首頁', to: homePath },
+          { label: '公平驗證', to: fairnessPath },
+        ]}
+        right={<TitleLink to={fairnessPath}>驗證</TitleLink>}
+      />
+      <div className="gutters mx-auto grid w-full max-w-5xl gap-5 py-5 desk:grid-cols-[22rem_minmax(0,1fr)] desk:items-start desk:gap-8 desk:py-8">
+        <div className="grid gap-4 desk:sticky desk:top-6">
+          <LogState visit={visit} failed={isError} />
+          <Meaning visit={visit} />
+        </div>
+        <section aria-labelledby="log-entries" className="grid gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <h2 id="log-entries" className="text-lg">
+              {lot === undefined ? '發生了什麼事' : `編號 ${lot} 的紀錄`}
+            </h2>
+            {lot !== undefined && (
+              <ButtonLink variant="quiet" to={fairnessLogPath}>
+                看全部
+              </ButtonLink>
+            )}
+          </div>
+          <Loaded query={leaves} failed="公開紀錄暫時載入不了" skeleton={<ListSkeleton rows={6} />}>
+            {({ pages }) => {
+              const all = pages.flatMap(({ data }) => data.leaves);
+              if (all.length === 0)
+                return (
+                  <EmptyState
+                    drawing={<Drawing of="sleepingToy" />}
+                    title="這裡還沒有紀錄"
+                    text="封籤之後，第一筆就會出現在這裡。"
+                    action={<ButtonLink to={fairnessPath}>公平驗證怎麼運作？</ButtonLink>}
+                  />
+                );
+              return (
+                <>
+                  <ul className="outline-ink divide-y-[1.5px] divide-paper-deep overflow-hidden rounded-md bg-white">
+                    {all.map((leaf) => (
+                      <EntryCard key={leaf.index} leaf={leaf} head={head} ofLot={lot !== undefined} />
+                    ))}
+                  </ul>
+                  <InfiniteSentinel query={leaves} />
+                </>
+              );
+            }}
+          </Loaded>
+        </section>
+      </div>
+    </>
+  );
+}

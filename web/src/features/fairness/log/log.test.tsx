@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+
+import { logEntries, lotCommitment } from '@kujiya/contract/fairness';
+import { toHex } from '@kujiya/fairness/bytes';
+import { commitLot } from '@kujiya/fairness/commit';
+import { entryBytes, type LogEntry } from '@kujiya/fairness/log/entry';
+import { fetchOf, madeLog, openLogs } from '@kujiya/fairness/log/made-log.fixture';
+import { type LotSpec, lotText } from '@kujiya/fairness/spec';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Answers, openScreen } from '#testing/screen.tsx';
+import { LogState } from './LogState.tsx';
+import { entryWords } from './words.ts';
+
+const atFirst = { timeout: 20_000 };
+const termsOf = (tier: string) => ({ tier, name: `${tier}賞公仔`, size: '', picture: 'none' });
+const spec: LotSpec = {
+  format: 'kujiya-tube/2',
+  lotId: '17',
+  total: 10,
+  beacon: '',
+  method: 'txid',
+  prizes: [
+    { prizeId: '1', quantity: 1, big: true, terms: termsOf('A') },
+    { prizeId: '2', quantity: 9, big: false, terms: termsOf('B') },
+  ],
+};
+const lot = commitLot(spec, (length) => crypto.getRandomValues(new Uint8Array(length)));
+const [at, lotId, secret] = [1_790_000_000_000, '17', toHex(lot.secret)];
+const hex = 'ab'.repeat(32);
+const facts: LogEntry[] = [
+  { kind: 'key', at, publicKey: hex },
+  { kind: 'commitment', at, lotId, txidHash: lot.txidHash, root: lot.root, text: lotText(spec) },
+  { kind: 'opening', at, lotId: '16' },
+  { kind: 'finish', at, lotId: '16', secret: hex, receipts: hex },
+  { kind: 'correction', at, prizeId: '1', field: 'name', wrong: '猫', right: '貓' },
+  { kind: 'staff-log', at, position: '12', hash: hex },
+  { kind: 'seal', at, lotId: '18', secretHash: hex, text: `kujiya-lot/3\n18\ndrand:${hex}:123\n` },
+  { kind: 'assignment', at, lotId: '18', signature: hex + hex.slice(32), txidHash: hex, root: hex },
+  { kind: 'withdrawal', at, lotId, secret },
+];
+const texts = facts.map((entry) => new TextDecoder().decode(entryBytes(entry)));
+const subject = (id: number) => ({
+  lot_id: id,
+  title: '第一筒',
+  game: 'ichiban' as const,
+  product: { id: 3, name: '夜市怪獸' },
+});
+const leaves = texts
+  .map((entry, index) => ({ index, entry, subject: 'lotId' in facts[index]! ? subject(17) : null }))
+  .reverse();
+const shop = openLogs();
+let log = madeLog(shop, texts);
+
+beforeEach(() => {
+  log = madeLog(shop, texts);
+  vi.stubGlobal(
+    'fetch',
+    fetchOf(() => (path) => log.answer(path)),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const answers = () =>
+  new Answers().give(logEntries, { success: true, data: { leaves, next: null } }).give(lotCommitment, {
+    success: true,
+    data: {
+      lot_id: 17,
+      committed_at: new Date(at).toISOString(),
+      root: lot.root,
+      txid_hash: lot.txidHash,
+      withdrawn: '獎品有瑕疵',
+      prizes: spec.prizes.map(({ prizeId, quantity, terms }) => ({
+        prize_id: Number(prizeId),
+        quantity,
+        ...terms!,
+      })),
+      corrections: [],
+    },
+  });
+
+test('every kind of entry has words of its own', () => {
+  const names = facts.map((entry) => entryWords(entry, null).name);
+  expect(names).toEqual([
+    '本店金鑰',
+    '封籤',
+    '開賣',
+    '完售公開',
+    '更正',
+    '後台存證',
+    '封籤',
+    '亂數開出',
+    '撤回',
+  ]);
+  expect(entryWords(facts.at(-3)!, null).text).toContain('drand 第 123 輪');
+  expect(entryWords(null, null).name).toBe('其他');
+});
+
+test('the page tells what happened, and proves an entry in the browser', async () => {
+  await openScreen('/fairness/log', answers());
+  expect(await screen.findByText('已經記下', {}, atFirst)).toBeTruthy();
+  const names = screen.getAllByText(/^(本店金鑰|封籤|開賣|完售公開|更正|後台存證|亂數開出|撤回)$/);
+  expect(names[0]?.textContent).toBe('撤回');
+  const [prove] = screen.getAllByRole('button', { name: '在這裡證明這一筆' });
+  fireEvent.click(prove!);
+  expect(await screen.findByText('已證明在紀錄裡', {}, atFirst)).toBeTruthy();
+});
+
+test('an entry that the signed log does not hold is named', async () => {
+  log = madeLog(shop, texts.with(8, 'another'));
+  await openScreen('/fairness/log', answers());
+  await screen.findByText('已經記下', {}, atFirst);
+  fireEvent.click(screen.getAllByRole('button', { name: '在這裡證明這一筆' })[0]!);
+  expect(await screen.findByText(/它不在紀錄裡/, {}, atFirst)).toBeTruthy();
+});
+
+test('a withdrawn lot is opened with its secret, and one that does not fit is named', async () => {
+  await openScreen('/fairness/log', answers());
+  fireEvent.click(await screen.findByRole('button', { name: '看看裡面裝了什麼' }, atFirst));
+  expect(await screen.findByText('撤回的理由：獎品有瑕疵', {}, atFirst)).toBeTruthy();
+  const big = lot.slots.find(({ prizeId }) => prizeId === '1')!.number;
+  expect(screen.getByText('A賞公仔', { exact: false }).closest('li')?.textContent).toContain(`在 ${big} 號`);
+
+  const other = [{ ...leaves[0]!, entry: leaves[0]!.entry.replace(secret, hex) }, ...leaves.slice(1)];
+  await openScreen(
+    '/fairness/log',
+    answers().give(logEntries, { success: true, data: { leaves: other, next: null } }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '看看裡面裝了什麼' }, atFirst));
+  expect(await screen.findByText(/算不出當初的承諾指紋/, {}, atFirst)).toBeTruthy();
+});
+
+test('two histories are said in red, with both heads to keep', () => {
+  cleanup();
+  const shown = { key: shop.verifierKey, checkpoint: 'now' };
+  const noted = { key: shop.verifierKey, checkpoint: 'before', size: 7, at, since: at };
+  const kept = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:kept');
+  render(<LogState visit={{ state: 'forked', noted, shown }} failed={false} />);
+  expect(screen.getByRole('alert').textContent).toMatch(/公開紀錄有兩個版本.*請先不要抽.*共 7 筆/);
+  fireEvent.click(screen.getByRole('button', { name: '存下兩份紀錄' }));
+  expect(kept).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,65 @@
+import type { LogSubject } from '@kujiya/contract/fairness';
+import { parseBeaconName } from '@kujiya/fairness/beacon/name';
+import type { LogEntry, LogFact } from '@kujiya/fairness/log/entry';
+import { gameWords } from '#shop/game-words.ts';
+
+/** What an entry says: its name on a stamp, and a sentence or two. */
+export type EntryWords = { name: string; text: string };
+
+type Fact<Kind extends LogFact['kind']> = Extract<LogEntry, { kind: Kind }>;
+type Words<Kind extends LogFact['kind']> = (entry: Fact<Kind>, subject: LogSubject | null) => EntryWords;
+
+const short = (hex: string) => `${hex.slice(0, 12)}…`;
+/** 這筒, 這一中盒, 這批 */
+const lotOf = (subject: LogSubject | null) => (subject?.game ? gameWords[subject.game].thisLot : '這一批');
+
+/** Each kind of entry in words for members. */
+const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
+  key: ({ publicKey }) => ({
+    name: '本店金鑰',
+    text: `本店用這一把金鑰簽每一張收據：${short(publicKey)}。換了金鑰，舊收據就對不上。`,
+  }),
+  commitment: ({ root }, subject) => ({
+    name: '封籤',
+    text: `${lotOf(subject)}的內容在開賣前全部排定，承諾指紋是 ${short(root)}。從這一刻起，改任何一處都會被算出來。`,
+  }),
+  seal({ text }, subject) {
+    const round = parseBeaconName(text.split('\n')[2] ?? '')?.round;
+    return {
+      name: '封籤',
+      text: `${lotOf(subject)}的獎品清單寫定，秘密鎖上了。位置還要加上一個還沒開出的公開亂數${round === undefined ? '' : `（drand 第 ${round} 輪）`}才算得出來，封籤的這一刻本店也不知道。`,
+    };
+  },
+  assignment: ({ root }, subject) => ({
+    name: '亂數開出',
+    text: `約好的公開亂數開出來了，${lotOf(subject)}每一個位置就此算定，承諾指紋是 ${short(root)}。`,
+  }),
+  opening: (_, subject) => ({
+    name: '開賣',
+    text: `${lotOf(subject)}開始販售。它的封籤紀錄排在這一筆之前。`,
+  }),
+  finish: ({ receipts }, subject) => ({
+    name: '完售公開',
+    text: `${lotOf(subject)}全部賣完，秘密已公開，任何人都能從頭重算；所有收據的總指紋是 ${short(receipts)}。`,
+  }),
+  withdrawal: (_, subject) => ({
+    name: '撤回',
+    text: `${lotOf(subject)}一件都沒賣就撤回了，秘密同時公開，裡面原本裝了什麼，人人看得到。`,
+  }),
+  correction: ({ field, wrong, right }) => ({
+    name: '更正',
+    text: `${field === 'name' ? '名稱' : '尺寸'}有錯字：承諾的「${wrong}」應為「${right}」。承諾本身沒有動。`,
+  }),
+  'staff-log': ({ position, hash }) => ({
+    name: '後台存證',
+    text: `店員操作紀錄到第 ${position} 筆為止的指紋是 ${short(hash)}，之後誰也改不了那些紀錄。`,
+  }),
+};
+
+/** An entry in words; null is one that this page cannot read, such as a newer kind. */
+export function entryWords(entry: LogEntry | null, subject: LogSubject | null): EntryWords {
+  const say = entry && (words[entry.kind] as unknown as Words<LogFact['kind']> | undefined);
+  return say
+    ? say(entry, subject)
+    : { name: '其他', text: '這個版本的網頁還讀不懂這一種紀錄，重新整理後再看；原文在下面。' };
+}

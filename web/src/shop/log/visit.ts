@@ -1,0 +1,79 @@
+import { utf8 } from '@kujiya/fairness/bytes';
+import { type ReadHead, readHead, stepBetween, tilesFrom } from '@kujiya/fairness/log/follow';
+import { type NoteKey, parseVerifierKey } from '@kujiya/fairness/log/note';
+import { entryHash, type Head, logTree } from '@kujiya/fairness/log/tree';
+import { verifyPath } from '@kujiya/fairness/merkle';
+import { type NotedLog, notedLog, noteLog } from './noted.ts';
+
+/** What the shop shows of its log now. */
+export type ShownLog = { key: string; checkpoint: string };
+
+/** Why a log can't be the one that this browser noted. */
+export type LogBreach = 'forked' | 'shorter' | 'unsigned' | 'other-key';
+
+export type LogVisit =
+  /** It continues what was noted; `before` is null at the first visit. */
+  | { state: 'kept'; head: ReadHead; key: NoteKey; shown: ShownLog; before: NotedLog | null; since: number }
+  | { state: LogBreach; noted: NotedLog | null; shown: ShownLog }
+  /** Its tiles, which would prove it, are missing. */
+  | { state: 'unproven' }
+  /** Nothing is signed yet. */
+  | { state: 'empty' };
+
+class Missing extends Error {}
+
+async function read(path: string, cache?: RequestCache): Promise<Response> {
+  const answer = await fetch(`/log/${path}`, cache && { cache });
+  if (answer.status === 404) throw new Missing(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer;
+}
+const textOf = async (path: string): Promise<string> => {
+  try {
+    return await (await read(path, 'no-store')).text();
+  } catch (error) {
+    if (error instanceof Missing) return '';
+    throw error;
+  }
+};
+
+/** Reads the shop's tiles, which caches keep for ever. */
+export const readTile = tilesFrom(async (path) => new Uint8Array(await (await read(path)).arrayBuffer()));
+
+/**
+ * Reads the log's signed head, compares it with the one this browser noted, and notes it if it continues that one. A
+ * head that does not is never noted, so that every later visit finds the breach again. Throws if the shop can't be read.
+ */
+export async function visitLog(now = Date.now()): Promise<LogVisit> {
+  const [key, checkpoint] = await Promise.all([textOf('key'), textOf('checkpoint')]);
+  const noted = notedLog() ?? null;
+  const shown = { key, checkpoint };
+  if (!noted && (key === '' || checkpoint === '')) return { state: 'empty' };
+  if (noted && checkpoint === '') return { state: 'shorter', noted, shown };
+  if (noted && key !== noted.key) return { state: 'other-key', noted, shown };
+  const verifier = parseVerifierKey(key);
+  const head = verifier && (await readHead(checkpoint, verifier));
+  if (!head) return { state: 'unsigned', noted, shown };
+  const earlier = noted && (await readHead(noted.checkpoint, verifier));
+  if (earlier) {
+    let step: Awaited<ReturnType<typeof stepBetween>>;
+    try {
+      step = await stepBetween(earlier, head, readTile);
+    } catch (error) {
+      // A signed head whose tiles are missing or cut off proves nothing.
+      if (error instanceof Missing || error instanceof RangeError) return { state: 'unproven' };
+      throw error;
+    }
+    if (step === 'forked' || step === 'shorter') return { state: step, noted, shown };
+  }
+  const since = noted?.since ?? now;
+  noteLog({ key, checkpoint, size: head.size, at: now, since });
+  return { state: 'kept', head, key: verifier, shown, before: noted, since };
+}
+
+/** Whether the entry has the place `index` in the log of this head. Throws if the shop can't be read. */
+export async function isInLog(head: Head, index: number, entry: string): Promise<boolean> {
+  if (index >= head.size) return false;
+  const path = await logTree(head.size, readTile).inclusion(index);
+  return verifyPath(entryHash(utf8(entry)), index, head.size, path, head.root);
+}
