@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, Nullable, Success } from '../kernel/schema.ts';
+import { ConfirmsSale } from './on-sale.ts';
 import { productLimits } from './products.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { Version } from './version.ts';
@@ -57,6 +58,8 @@ export const changeStaffProducts = defineCall({
       Type.Integer({ minimum: -productLimits.priceMax, maximum: productLimits.priceMax }),
     ),
     reason: Reason,
+    /** For a price: also of what is on sale. */
+    confirms_sale: ConfirmsSale,
   }),
   answer: Success({ data: Type.Array(Changed) }),
   fields: {

@@ -8,6 +8,7 @@ import { Rarity } from '../shop/rarities.ts';
 import { picturePattern } from '../shop/safe-addresses.ts';
 import { mediaRefusals } from './media.ts';
 import { Missing } from './missing.ts';
+import { ConfirmsSale, saleRefusals } from './on-sale.ts';
 import type { LoweredPrice } from './prices.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { Version, versionRefusals } from './version.ts';
@@ -206,12 +207,14 @@ export const changeStaffProduct = defineCall({
   words: '修改商品',
   method: 'PATCH',
   path: '/api/staff/products/:id',
-  summary: 'Change the fields that are sent, of the version that was read.',
+  summary:
+    'Change the fields that are sent, of the version that was read. What members who buy at this moment would feel is refused until it is confirmed.',
   params: IdParams,
-  body: Type.Object({ ...changes, version: Version }),
+  body: Type.Object({ ...changes, version: Version, confirms_sale: ConfirmsSale }),
   answer: StaffProductRecord,
   refusals: [
     versionRefusals.version_conflict,
+    saleRefusals.product_on_sale,
     productRefusals.price_not_lower,
     mediaRefusals.picture_gone,
     catalogueRefusals.arrival_waits,

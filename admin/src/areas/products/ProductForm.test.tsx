@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { saleRefusals } from '@kujiya/contract/staff/on-sale';
 import { changeStaffProduct, type StaffProduct } from '@kujiya/contract/staff/products';
 import { expect, test } from 'vitest';
 import { StaffContext } from '#kit/staff.ts';
-import { Answers, enter, fieldOf, openOffice, press, see } from '../../testing/office.tsx';
+import { Answers, enter, fieldOf, openOffice, press, see, shows, until } from '../../testing/office.tsx';
 import { ProductForm } from './ProductForm.tsx';
 
 const product: StaffProduct = {
@@ -57,4 +58,32 @@ test('a price that is emptied and typed anew is the typed one; an empty one is n
       path: '/api/staff/products/7',
       body: { price: 350, version: 3 },
     });
+});
+
+const onSale = {
+  ...saleRefusals.product_on_sale,
+  ...{ words: '2 個籤池還有 61 抽、5 人在排隊', what: '價格和開賣時間', felt: ['price', 'closes'] },
+};
+
+test('a change that members would feel says what is on sale and whom it reaches, and asks', async () => {
+  const answers = open().give(changeStaffProduct, onSale);
+  enter(await fieldOf('單價'), '350');
+  await press('儲存');
+  const sheet = await see('dialog', '改價格和開賣時間，正在買的會員會受影響');
+  expect([...sheet.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    '2 個籤池還有 61 抽',
+    '5 人在排隊',
+  ]);
+  await see('dialog p', '已經保留、等待付款的照原來的價格');
+  await press('取消');
+  await see('[role=alert]', saleRefusals.product_on_sale.message);
+  expect(answers.asked).toHaveLength(1);
+  await press('儲存');
+  await see('dialog', '5 人在排隊');
+  answers.give(changeStaffProduct, { success: true, data: { ...product, version: 4 } });
+  await press('還是要改價格和開賣時間');
+  await until(() =>
+    expect(answers.last(changeStaffProduct)?.body).toEqual({ price: 350, version: 3, confirms_sale: true }),
+  );
+  await until(() => expect(shows('dialog', '正在買的會員')).toBe(false));
 });

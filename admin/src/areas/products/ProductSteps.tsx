@@ -1,3 +1,4 @@
+import { feltWords, saleRefusals } from '@kujiya/contract/staff/on-sale';
 import {
   changeStaffProducts,
   productRowLimits as limits,
@@ -7,7 +8,7 @@ import {
 import type { ProductRow } from '@kujiya/contract/staff/products';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
-import { TextField } from '#kit/Fields.tsx';
+import { CheckField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { useStep } from '#kit/useStep.ts';
 import { PriceChangeField } from './PriceChangeField.tsx';
@@ -21,7 +22,7 @@ const steps = {
   unpublish: { title: '下架', hint: '會員會看到商品已下架；已經賣出的不受影響。' },
 } as const satisfies Record<ProductStep, object>;
 
-type Failed = { id: number; name: string; message: string };
+type Failed = { id: number; name: string; message: string; isOnSale: boolean };
 
 /** Asks for the price and the reason of a step to the chosen products; then shows which rows failed, and why. */
 function StepSheet({
@@ -38,6 +39,7 @@ function StepSheet({
   const [price, setPrice] = useState<PriceChange | null>(null);
   const [reason, setReason] = useState('');
   const [failed, setFailed] = useState<Failed[] | null>(null);
+  const [confirms, setConfirms] = useState(false);
   const { run, isBusy, text } = useStep('products');
   const { title, hint } = steps[step];
   const isLong = products.length > limits.rows;
@@ -51,14 +53,24 @@ function StepSheet({
         : null;
   const send = async () => {
     const rows = products.map(({ id, version }) => ({ id, version }));
-    const body = { rows, step, reason, ...(step === 'price' && price) };
+    const body = {
+      rows,
+      step,
+      reason,
+      ...(step === 'price' && { ...price, ...(confirms && { confirms_sale: true }) }),
+    };
     const reply = await run(() => call(changeStaffProducts, { body }));
     if (!reply) return;
     const left = reply.data.filter(({ result }) => result !== 'done');
     onDone(reply.data.filter(({ result }) => result === 'done').map(({ id }) => id));
     if (left.length === 0) onClose();
     const nameOf = (id: number) => products.find((product) => product.id === id)?.name ?? `${id}`;
-    setFailed(left.map(({ id, message }) => ({ id, name: nameOf(id), message: message ?? '' })));
+    setFailed(
+      left.map(({ id, message, result }) => ({
+        ...{ id, name: nameOf(id), message: message ?? '' },
+        isOnSale: result === saleRefusals.product_on_sale.code,
+      })),
+    );
   };
   return (
     <FormSheet
@@ -84,6 +96,14 @@ function StepSheet({
             ))}
           </ul>
         </div>
+      )}
+      {failed?.some(({ isOnSale }) => isOnSale) && (
+        <CheckField
+          label="正在販售的也要改"
+          hint={feltWords.price.means}
+          value={confirms}
+          onChange={setConfirms}
+        />
       )}
     </FormSheet>
   );

@@ -4,7 +4,7 @@ import { createStaffProduct, type ProductRow, staffProducts } from '@kujiya/cont
 import { staffViews } from '@kujiya/contract/staff/views';
 import { expect, test } from 'vitest';
 import { listOf, testList } from '../../testing/lists.tsx';
-import { Answers, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { Answers, fieldOf, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
 import { ProductsPage } from './ProductsPage.tsx';
 
 const product: ProductRow = {
@@ -100,4 +100,27 @@ test('what cannot be published says why, and stays chosen for another attempt', 
   await see('dialog [role=status]', '1 項沒有改成，其他的已經完成：福袋貓二：還缺：圖片、獎品');
   await press('再試 1 項');
   await until(() => expect(answers.last(changeStaffProducts)?.body).toMatchObject({ rows: [rows[1]] }));
+});
+
+test('a price of what is on sale is left until it is confirmed', async () => {
+  const answers = open().give(changeStaffProducts, {
+    success: true,
+    data: [
+      { id: 7, version: 4, result: 'done', message: null },
+      { id: 8, version: null, result: 'product_on_sale', message: '正在販售：1 個籤池還有 8 抽' },
+    ],
+  });
+  await choose();
+  await press('改價');
+  await fill('新的單價', '250');
+  await fill('原因', '年終特賣');
+  await press('改價');
+  await see('dialog [role=status]', '福袋貓二：正在販售：1 個籤池還有 8 抽');
+  await press('再試 1 項');
+  const last = () => answers.last(changeStaffProducts)?.body;
+  await until(() => expect(last()).toMatchObject({ rows: [rows[1]], price: 250 }));
+  expect(last()).not.toHaveProperty('confirms_sale');
+  (await fieldOf('正在販售的也要改')).click();
+  await press('再試 1 項');
+  await until(() => expect(last()).toMatchObject({ rows: [rows[1]], confirms_sale: true }));
 });

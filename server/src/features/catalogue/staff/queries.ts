@@ -1,4 +1,5 @@
 import type { ProductType } from '@kujiya/contract/catalogue';
+import type { OnSale } from '@kujiya/contract/staff/on-sale';
 import type { StaffPrize } from '@kujiya/contract/staff/products';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { ProductFields } from '#shop/catalogue/queries.ts';
@@ -38,6 +39,26 @@ export const findRecord = readStatement<RecordRow, [id: number]>(
          and exists (select from slots s where s.lot_id = l.id and s.order_id is null)
        or l.state = 'committed' and (l.open_at is not null or l.opens_next))) as has_lot
    from products p left join goods g on g.product_id = p.id where p.id = $1::bigint`,
+);
+
+/** What of a product is on sale, and the time of the database. */
+export const findSale = readStatement<OnSale & { at: Date }, [id: number]>(
+  'catalogue.find_sale',
+  `select now() as at, s.lots, s.left + coalesce(g.stock, 0) as left, s.reserved + coalesce(g.reserved, 0) as reserved,
+     s.locked + (select count(*) from slot_locks k
+       where k.product_id = p.id and not k.released and k.expires_at > now())::integer as held,
+     (select count(*) from lots l join waiting_rooms r on r.lot_id = l.id and r.closed_at is null
+         join waiting_places w on w.lot_id = l.id and w.ended_at is null and w.seen_until > now()
+       where l.product_id = p.id and l.state <> 'withdrawn')::integer as waiting
+   from products p left join goods g on g.product_id = p.id cross join lateral (
+     select count(*)::integer as lots, count(*) filter (where l.locked_until > now())::integer as locked,
+       coalesce(sum(f.left), 0)::integer as left, coalesce(sum(f.reserved), 0)::integer as reserved
+     from lots l cross join lateral (
+       select count(*) filter (where s.reserved_until is null or s.reserved_until <= now()) as left,
+         count(*) filter (where s.reserved_until > now()) as reserved
+       from slots s where s.lot_id = l.id and s.order_id is null) f
+     where l.product_id = p.id and l.state = 'open' and l.finished_at is null) s
+   where p.id = $1::bigint`,
 );
 
 export const prizesOf = readStatement<StaffPrize, [productId: number]>(

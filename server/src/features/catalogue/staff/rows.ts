@@ -15,11 +15,16 @@ import * as products from './service.ts';
 type Row = { id: number; version: number };
 
 /** Changes the price of one product from what it is. Refuses `price_out_of_range` and as `change`. */
-async function reprice(tx: Tx, caller: StaffCaller, { id, version }: Row, by: PriceChange) {
+async function reprice(
+  tx: Tx,
+  caller: StaffCaller,
+  { id, version, ...confirmed }: Row & { confirms_sale?: boolean },
+  by: PriceChange,
+) {
   const record = await products.lockRecord(tx, id, version);
   const price = changedPrice(record.price, by);
   if (price < 1 || price > productLimits.priceMax) throw new Refused(refusals.price_out_of_range, { price });
-  return products.change(tx, caller, id, { version, price });
+  return products.change(tx, caller, id, { version, price, ...confirmed });
 }
 
 /**
@@ -29,7 +34,7 @@ async function reprice(tx: Tx, caller: StaffCaller, { id, version }: Row, by: Pr
  */
 export async function changeRows(
   each: EachRow,
-  { rows, step, price, percent, amount }: InputOf<typeof changeStaffProducts>['body'],
+  { rows, step, price, percent, amount, confirms_sale }: InputOf<typeof changeStaffProducts>['body'],
 ): Promise<ChangedProduct[]> {
   const by = { price, percent, amount };
   const ways = Object.values(by).filter((one) => one !== undefined).length;
@@ -40,7 +45,8 @@ export async function changeRows(
       const changed = await each((tx, caller) => {
         if (step === 'publish') return products.publish(tx, caller, id, version);
         if (step === 'unpublish') return products.unpublish(tx, caller, id, version);
-        return reprice(tx, caller, { id, version }, by as PriceChange);
+        const row = { id, version, ...(confirms_sale && { confirms_sale }) };
+        return reprice(tx, caller, row, by as PriceChange);
       });
       results.push({ id, version: changed.version, result: 'done', message: null });
     } catch (error) {

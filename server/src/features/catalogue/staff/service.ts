@@ -1,6 +1,7 @@
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { largestInteger } from '@kujiya/contract/kernel/schema';
 import { missingWords } from '@kujiya/contract/staff/missing';
+import { feltChange, feltWords, saleRefusals, saleWords } from '@kujiya/contract/staff/on-sale';
 import { type LoweredPrice, priceNotLower } from '@kujiya/contract/staff/prices';
 import {
   type changeStaffProduct,
@@ -54,7 +55,7 @@ export async function list(
   };
 }
 
-type Changes = Omit<InputOf<typeof changeStaffProduct>['body'], 'version'>;
+type Changes = Omit<InputOf<typeof changeStaffProduct>['body'], 'version' | 'confirms_sale'>;
 
 const dateOf = (time: string | null | undefined) => (time ? new Date(time) : null);
 
@@ -113,17 +114,36 @@ export async function lockRecord(tx: Tx, id: number, version: number | null): Pr
 const part = (record: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)));
 
-/** Changes what is sent. Refuses `product_missing`, `version_conflict`, `price_not_lower` and `picture_gone`. */
+const soldBy = ['price', 'discount_price', 'point_price', 'case_price', 'release_date', 'draw_date'];
+
+/** Refuses `product_on_sale` for a change that members who buy or wait at this moment would feel. */
+async function requireUnfelt(tx: Tx, before: StaffProduct, changes: Changes): Promise<void> {
+  if (before.status !== 'published') return;
+  const [row] = await queries.findSale(tx, before.id);
+  if (!row) return;
+  const { at, ...sale } = row;
+  const isGoods = before.goods !== null;
+  const felt = feltChange(before, { ...before, ...changes }, { now: at.getTime(), sale, isGoods });
+  if (felt.length === 0) return;
+  const what = [...new Set(felt.map((one) => feltWords[one].what))].join('和');
+  throw new Refused(saleRefusals.product_on_sale, { words: saleWords(sale), what, felt });
+}
+
+/**
+ * Changes what is sent. Refuses `product_missing`, `version_conflict`, `price_not_lower`, `picture_gone`, and unless it is
+ * confirmed `product_on_sale`.
+ */
 export async function change(
   tx: Tx,
   { note }: StaffCaller,
   id: number,
-  { version, ...changes }: InputOf<typeof changeStaffProduct>['body'],
+  { version, confirms_sale = false, ...changes }: InputOf<typeof changeStaffProduct>['body'],
 ): Promise<StaffProduct> {
   const before = await lockRecord(tx, id, version);
   // Prices from before this rule stay until somebody changes one of them.
   if ('price' in changes || 'discount_price' in changes || 'point_price' in changes)
     requirePrices({ ...before, ...changes });
+  if (!confirms_sale && soldBy.some((name) => name in changes)) await requireUnfelt(tx, before, changes);
   await holdPictures(tx, changes.images ?? []);
   const next = await catalogue.changeProduct(tx, id, version, columnsOf(changes));
   const termsChange = [changes.member_limit, changes.arrives_at, changes.value].some(
