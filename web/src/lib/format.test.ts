@@ -15,6 +15,7 @@ test('whole numbers are grouped by thousands', () => {
   expect(formatCount(1234567)).toBe('1,234,567');
   expect(formatPrice(1234)).toBe('$1,234');
   expect(formatMoney(50000)).toBe('NT$50,000');
+  expect(formatMoney(-2950)).toBe('−NT$2,950');
   expect(formatPoints(1200)).toBe('1,200 點');
 });
 

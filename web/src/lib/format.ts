@@ -7,8 +7,9 @@ export const formatCount = (value: number): string =>
 /** Price tag in whole dollars: `1234` → `$1,234`. */
 export const formatPrice = (dollars: number): string => `$${formatCount(dollars)}`;
 
-/** Sum of money in whole dollars, where the currency must be stated: `1234` → `NT$1,234`. */
-export const formatMoney = (dollars: number): string => `NT$${formatCount(dollars)}`;
+/** Sum of money in whole dollars, where the currency must be stated: `1234` → `NT$1,234`, `-5` → `−NT$5`. */
+export const formatMoney = (dollars: number): string =>
+  `${dollars < 0 ? '−' : ''}NT$${formatCount(Math.abs(dollars))}`;
 
 /** Bonus points: `1200` → `1,200 點`. */
 export const formatPoints = (points: number): string => `${formatCount(points)} 點`;

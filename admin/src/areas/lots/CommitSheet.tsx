@@ -8,7 +8,7 @@ import { call } from '#kit/client.ts';
 import { CheckField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { useEach } from './useEach.ts';
-import { contentOf, type Discounts, discountWords, moneyText, sumsOf, unitOf, warningsOf } from './words.ts';
+import { contentOf, type Discounts, discountWords, sumsOf, unitOf, warningsOf } from './words.ts';
 
 const isUploaded = new RegExp(uploadedPattern);
 /** Whether a lot cannot be committed to the picture of a prize, because nobody has uploaded one. */
@@ -81,7 +81,7 @@ export function CommitSheet({
       lots.length > 1 ? `${lots.length} ${unit}，共 ${formatCount(total)} 抽` : `${formatCount(total)} 抽`,
     ],
     ['全部抽完的收入', formatMoney(brings)],
-    ['紅利、優惠券折抵', moneyText(-off), discountWords(discounts)],
+    ['紅利、優惠券折抵', formatMoney(-off), discountWords(discounts)],
     ['獎品成本', gives === null ? '不明' : `−${formatMoney(gives)}`],
   ];
   return (
@@ -116,7 +116,7 @@ export function CommitSheet({
         <dd
           className={`border-paper-edge border-t pt-1 text-right font-black tabular-nums ${isLoss ? 'text-kuji-ink' : ''}`}
         >
-          {margin === null ? '不明' : moneyText(margin)}
+          {margin === null ? '不明' : formatMoney(margin)}
         </dd>
       </dl>
       <Content product={product} lots={lots} />

@@ -2,7 +2,7 @@ import { marginOf } from '@kujiya/contract/staff/lot-sums';
 import { lotStateWords, type StaffLot } from '@kujiya/contract/staff/lots';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import type { ReactNode } from 'react';
-import { moneyText, warningsOf, whenOf } from './words.ts';
+import { warningsOf, whenOf } from './words.ts';
 
 const looks: Partial<Record<StaffLot['state'], string>> = { open: 'is-good', withdrawn: 'is-bad' };
 
@@ -21,7 +21,7 @@ export function Lot({ lot, children }: { lot: StaffLot; children: ReactNode }) {
       <p className="mt-1 text-sm">
         全部抽完收入 {formatMoney(lot.brings)}，折抵約 {formatMoney(lot.discounts)}，獎品成本{' '}
         {lot.gives === null ? '不明' : formatMoney(lot.gives)}
-        {margin !== null && <>，毛利 {moneyText(margin)}</>}
+        {margin !== null && <>，毛利 {formatMoney(margin)}</>}
       </p>
       {lot.warnings.length > 0 && <p className="mt-1 text-kuji-ink text-sm">{warningsOf(lot)}</p>}
       {whenOf(lot).length > 0 && (

@@ -3,7 +3,7 @@ import { marginOf } from '@kujiya/contract/staff/lot-sums';
 import { lotUnits } from '@kujiya/contract/staff/lot-titles';
 import type { LotWarning, StaffLot, staffLots } from '@kujiya/contract/staff/lots';
 import type { StaffPrize, StaffProduct } from '@kujiya/contract/staff/products';
-import { formatCount, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
+import { formatCount, formatDateTime } from '@kujiya/web/lib/format.ts';
 
 /** What the lots of a product are counted in. */
 export const unitOf = ({ type }: Pick<StaffProduct, 'type'>): string => lotUnits[type === 3 ? 0 : type];
@@ -25,10 +25,6 @@ export const discountWords = ({ share, orders }: Discounts): string => {
   const percent = `${(share * 100).toFixed(1)}%`;
   return orders === 0 ? `銷售還少，先以 ${percent} 估` : `最近 ${formatCount(orders)} 筆平均 ${percent}`;
 };
-
-/** An amount that may be a loss. */
-export const moneyText = (amount: number): string =>
-  amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount);
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 

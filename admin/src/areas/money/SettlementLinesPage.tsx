@@ -10,9 +10,6 @@ import { Link, useSearchParams } from 'wouter';
 import { ListPage } from '#kit/ListPage.tsx';
 import { MoneyTabs } from './MoneyTabs.tsx';
 
-/** NT$ with a minus sign for what went back. */
-const money = (amount: number) => (amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount));
-
 /** The lines of settlement tables, each beside what it was matched with. */
 export function SettlementLinesPage() {
   const day = useSearchParams()[0].get('day');
@@ -71,9 +68,9 @@ export function SettlementLinesPage() {
               </>
             ),
           },
-          { title: '交易金額', cell: ({ amount }) => money(amount), isNumber: true },
-          { title: '手續費', cell: ({ fee }) => money(fee), isNumber: true },
-          { title: '撥款金額', cell: ({ net }) => money(net), isNumber: true },
+          { title: '交易金額', cell: ({ amount }) => formatMoney(amount), isNumber: true },
+          { title: '手續費', cell: ({ fee }) => formatMoney(fee), isNumber: true },
+          { title: '撥款金額', cell: ({ net }) => formatMoney(net), isNumber: true },
           {
             title: '核對',
             cell: ({ result }) => (

@@ -54,7 +54,7 @@ function Sums({ order }: { order: StaffOrder }) {
         .map(([title, value]) => (
           <div key={title} className="flex justify-between gap-3 text-ink-soft text-sm">
             <dt>{title}</dt>
-            <dd>{value < 0 ? `−${formatMoney(-value)}` : formatMoney(value)}</dd>
+            <dd>{formatMoney(value)}</dd>
           </div>
         ))}
       <div className="flex justify-between gap-3 font-black">

@@ -22,8 +22,6 @@ import { rangeIn } from './range.ts';
 const groups: Record<MarginBy, string> = { lot: '籤池', product: '商品', series: '系列', month: '月份' };
 const order: readonly MarginBy[] = ['lot', 'product', 'series', 'month'];
 
-/** NT$ of a margin; a loss has its sign before the currency. */
-const money = (amount: number) => (amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount));
 const netOf = ({ gross, points, coupons, refunded }: Margin) => gross - points - coupons - refunded;
 /** A share says nothing while the cost of some pieces is missing. */
 const shareText = (row: Margin) => {
@@ -82,7 +80,7 @@ export function MarginsPage() {
       title: '毛利',
       cell: (row) => (
         <strong className={row.margin < 0 ? 'text-kuji-ink' : undefined}>
-          {money(row.margin)}
+          {formatMoney(row.margin)}
           <span className="block font-normal text-ink-soft">{shareText(row)}</span>
         </strong>
       ),
@@ -90,7 +88,7 @@ export function MarginsPage() {
     },
     ...figures.map(([title, of]) => ({
       title,
-      cell: (row: Margin) => (of(row) === 0 ? '—' : money(of(row))),
+      cell: (row: Margin) => (of(row) === 0 ? '—' : formatMoney(of(row))),
       isNumber: true,
     })),
   ];
@@ -130,7 +128,7 @@ export function MarginsPage() {
       )}
       {sums && rows.length > 0 && (
         <Panel
-          title={`合計 ${money(sums.margin)}`}
+          title={`合計 ${formatMoney(sums.margin)}`}
           hint={sums.unknown > 0 ? `${formatCount(sums.unknown)} 件沒有成本，當作 0` : undefined}
           action={
             <button type="button" className="button" onClick={() => setExporting(true)}>
