@@ -35,6 +35,7 @@ export const settlementImportPage = '/payments/settlements/import';
 export const settlementLinesOf = (wanted: { day?: string; result?: 'open' }): string =>
   `${settlementsPage}/lines?${new URLSearchParams(wanted)}`;
 export const invoicesPage = '/payments/invoices';
+export const failedInvoicesPage = '/payments/invoices/failed';
 export const invoiceCorrectionsPage = '/refunds/corrections';
 export const heldInvitationsPage = '/members/invitations';
 export const approvalsPage = '/approvals';

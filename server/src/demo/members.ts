@@ -22,7 +22,7 @@ const buyers = 40;
 const unconfirmed: ReadonlySet<string> = new Set(['0900000016', '0900000036']);
 
 const regulars = ['阿哲', '小安', '米米', '凱文', '雅婷', '阿寶'];
-const topUpOnly = ['志豪', '小芸'];
+const topUpOnly = ['志豪', '小芸', '安安'];
 
 export type Buyer = { id: number; token: Buffer };
 /** `regulars` buy nothing here: they are the other members who come every day; `payers` have only topped up. */

@@ -118,6 +118,16 @@ export const Month = () => (
         <Go to="/closings/vouchers">分錄</Go>是給會計師的；科目的名稱和代號可以改成事務所用的。
       </li>
     </Steps>
+    <Steps title="每兩個月：營業稅">
+      <li>
+        到<Go to="/payments/invoices">發票</Go>選期別：上面就是 401
+        要填的銷售額、稅額、作廢份數和折讓，可以下載或列印。
+      </li>
+      <li>
+        按<Say>匯出</Say>把每一張發票和折讓交給會計師。還沒開出的要先在
+        <Go to="/payments/invoices/failed">開立失敗的發票</Go>處理完。
+      </li>
+    </Steps>
     <Steps title="每次撥款">
       <li>
         到<Go to="/payments/settlements">撥款</Go>匯入金流給的明細，系統逐筆核對，差異會列出來。

@@ -1,171 +1,140 @@
-import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import {
-  invoiceKindWords,
-  staffCorrectInvoice,
-  staffFailedInvoices,
-  staffRetryInvoice,
-} from '@kujiya/contract/staff/invoices';
+  documentStates,
+  type InvoiceDocument,
+  type InvoicePeriod,
+  staffInvoicePeriod,
+  staffInvoices,
+} from '@kujiya/contract/staff/invoice-list';
 import { orderPage, paymentPage } from '@kujiya/contract/staff/paths';
+import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
-import { SelectField, TextField } from '#kit/Fields.tsx';
-import { FormSheet } from '#kit/FormSheet.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
+import type { Exported } from '#kit/sheets/ExportSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { useStep } from '#kit/useStep.ts';
+import { InvoiceReturn } from './InvoiceReturn.tsx';
 import { MoneyTabs } from './MoneyTabs.tsx';
 
-type Failed = AnswerOf<typeof staffFailedInvoices>['data'][number];
+const states = Object.entries(documentStates) as [keyof typeof documentStates, string][];
+const tones = { issued: 'is-good', void: 'is-bad', allowance: '' } as const;
+/** What is filed of an amount: nothing of a void invoice, and an allowance takes off. */
+const filed = ({ state }: InvoiceDocument, amount: number) =>
+  state === 'void' ? 0 : state === 'allowance' ? -amount : amount;
+const exportedOf = ({ periods, period }: InvoicePeriod): Exported<InvoiceDocument> => ({
+  columns: [
+    ['期別', () => periods.find(({ id }) => id === period)?.words],
+    ['憑證', ({ state }) => documentStates[state]],
+    ['發票號碼', ({ number }) => number],
+    ['折讓單號', ({ allowance_number }) => allowance_number],
+    ['日期', ({ at }) => formatDateTime(at)],
+    ['買受人統編', ({ tax_id }) => tax_id],
+    ['銷售額', (paper) => filed(paper, paper.net)],
+    ['稅額', (paper) => filed(paper, paper.tax)],
+    ['含稅', (paper) => filed(paper, paper.total)],
+    ['作廢前含稅', ({ state, total }) => (state === 'void' ? total : null)],
+    ['訂單編號', ({ order }) => order.order_number],
+    ['付款編號', ({ payment }) => payment.number],
+  ],
+});
 
-function Retry({ id }: { id: number }) {
-  const { run, isBusy, text } = useStep('invoices');
-  return (
-    <>
-      <button
-        type="button"
-        className="button"
-        disabled={isBusy}
-        onClick={() => void run(() => call(staffRetryInvoice, { params: { id } }))}
-      >
-        再開一次
-      </button>
-      <Failure text={text} />
-    </>
-  );
-}
-
-const kinds = Object.entries(invoiceKindWords) as [keyof typeof invoiceKindWords, string][];
-
-/** Makes a refused invoice out to something else, after the member was asked. */
-function CorrectSheet({ invoice, onClose }: { invoice: Failed; onClose: () => void }) {
-  const [kind, setKind] = useState(invoice.invoice_type ?? 'personal');
-  const [carrier, setCarrier] = useState('');
-  const [taxId, setTaxId] = useState('');
-  const [company, setCompany] = useState('');
-  const [donation, setDonation] = useState('');
-  const [reason, setReason] = useState('');
-  const { run, isBusy, text } = useStep('invoices');
-  const missing =
-    kind === 'company' && (taxId.trim() === '' || company.trim() === '')
-      ? '請先填寫統一編號和抬頭'
-      : kind === 'donation' && donation.trim() === ''
-        ? '請先填寫捐贈碼'
-        : reason.trim() === ''
-          ? '請先填寫原因'
-          : null;
-  const send = async () => {
-    const body = {
-      invoice_type: kind,
-      ...(kind === 'personal' && { carrier_number: carrier }),
-      ...(kind === 'company' && { tax_id: taxId, company_name: company }),
-      ...(kind === 'donation' && { donation_code: donation }),
-      reason,
-    };
-    if (await run(() => call(staffCorrectInvoice, { params: { id: invoice.id }, body }))) onClose();
-  };
-  return (
-    <FormSheet
-      title="更正發票資料"
-      hint={`平台回覆「${invoice.failure}」。請先向會員確認；存好後一分鐘內會重開。`}
-      action="更正並重開"
-      missing={missing}
-      isBusy={isBusy}
-      failure={text}
-      onSend={send}
-      onClose={onClose}
-    >
-      <SelectField label="開給" value={kind} onChange={setKind} options={kinds} />
-      {kind === 'personal' && (
-        <TextField
-          label="手機載具"
-          hint="例如 /ABC1234；空白＝印紙本"
-          value={carrier}
-          onChange={setCarrier}
-        />
-      )}
-      {kind === 'company' && (
-        <>
-          <TextField label="統一編號" value={taxId} onChange={setTaxId} />
-          <TextField label="公司抬頭" value={company} onChange={setCompany} />
-        </>
-      )}
-      {kind === 'donation' && (
-        <TextField label="捐贈碼" hint="3 至 7 碼數字" value={donation} onChange={setDonation} />
-      )}
-      <TextField label="原因" hint="寫進操作紀錄" value={reason} onChange={setReason} />
-    </FormSheet>
-  );
-}
-
-/** Invoices that the provider refused, with why; they are tried again by themselves, or at once. */
+/** Invoices and allowances by the two months in which they are filed, under what their return asks for. */
 export function InvoicesPage() {
   const { can } = useStaff();
-  const [corrected, setCorrected] = useState<Failed | null>(null);
+  const [params] = useSearchParams();
+  const asked = params.get('period') ?? undefined;
+  const { data, error } = useQuery({
+    queryKey: [staffInvoicePeriod.path, asked],
+    queryFn: ({ signal }) =>
+      call(staffInvoicePeriod, { query: asked === undefined ? {} : { period: asked } }, { signal }),
+  });
+  const sums = data?.data;
+  const isSearch = params.has('q');
+  const amount = (title: string, of: (paper: InvoiceDocument) => number) => ({
+    title,
+    cell: (paper: InvoiceDocument) =>
+      paper.state === 'void' ? (
+        <s className="text-ink-soft">{formatMoney(of(paper))}</s>
+      ) : (
+        formatMoney(filed(paper, of(paper)))
+      ),
+    isNumber: true,
+  });
   return (
     <>
       <MoneyTabs />
-      <ListPage<typeof staffFailedInvoices, Failed>
-        title="開立失敗的發票"
-        declared={staffFailedInvoices}
-        read={() => ({})}
-        empty="沒有開立失敗的發票。"
-        columns={[
+      {!isSearch && sums && <InvoiceReturn sums={sums} />}
+      <Failure text={error && messageOf(error)} />
+      <ListPage<typeof staffInvoices, InvoiceDocument>
+        title="發票"
+        declared={staffInvoices}
+        search="發票號碼、統編、訂單後五碼"
+        read={(get) => ({ period: get('period'), state: get('state'), q: get('q') })}
+        filters={[
           {
-            title: '付款',
-            cell: ({ payment, order }) => (
-              <>
-                <Link href={paymentPage(payment.id)} className="break-all underline">
-                  {payment.number}
-                </Link>
-                <span className="block text-ink-soft">
-                  訂單{' '}
-                  {can('read_orders') ? (
-                    <Link href={orderPage(order.id)} className="break-all underline">
-                      {order.order_number}
-                    </Link>
-                  ) : (
-                    order.order_number
-                  )}
-                </span>
-              </>
-            ),
-          },
-          { title: '金額', cell: ({ total }) => formatMoney(total), isNumber: true },
-          {
-            title: '失敗的原因',
-            cell: ({ failure, invoice_type }) => (
-              <>
-                {failure}
-                <span className="block text-ink-soft">
-                  {invoice_type === null ? '印紙本' : invoiceKindWords[invoice_type]}
-                </span>
-              </>
-            ),
-          },
-          {
-            title: '試過（台北）',
-            cell: ({ tries, try_at }) => `${tries} 次，下次 ${formatDateTime(try_at)}`,
-          },
-          {
-            title: '下一步',
-            cell: (invoice) =>
-              can('write_money') ? (
-                <div className="flex flex-wrap gap-2">
-                  <button type="button" className="button is-main" onClick={() => setCorrected(invoice)}>
-                    更正資料
-                  </button>
-                  <Retry id={invoice.id} />
-                </div>
-              ) : (
-                '您的職務不能重開'
-              ),
+            ...{ name: 'period', title: '期別', initial: sums?.periods[0]?.id ?? '' },
+            options: (sums?.periods ?? []).map(({ id, words }) => [id, words] as const),
           },
         ]}
+        tabs={{ name: 'state', title: '憑證', options: [['', '全部'], ...states] }}
+        {...(sums && !isSearch && { exported: exportedOf(sums) })}
+        empty="這一期還沒有發票。顧客用信用卡、轉帳等付款後一分鐘內開立。"
+        unmatched="沒有符合的發票。號碼和統編要完整，訂單打最後五碼就找得到。"
+        columns={[
+          {
+            title: '發票',
+            cell: ({ number, allowance_number, payment }) => (
+              <>
+                <Link href={paymentPage(payment.id)} className="font-semibold underline">
+                  {number}
+                </Link>
+                {allowance_number && (
+                  <span className="block break-all text-ink-soft">折讓單 {allowance_number}</span>
+                )}
+              </>
+            ),
+          },
+          {
+            title: '狀態',
+            cell: ({ state, reduced, is_pending }) => (
+              <>
+                <span className={`badge ${tones[state]}`}>{documentStates[state]}</span>
+                {reduced > 0 && <span className="block text-ink-soft">已折讓 {formatMoney(reduced)}</span>}
+                {is_pending && <span className="block text-ink-soft">作廢或折讓處理中</span>}
+              </>
+            ),
+          },
+          {
+            title: '買受人',
+            cell: ({ tax_id, company }) =>
+              tax_id ? (
+                <>
+                  {tax_id}
+                  {company && <span className="block text-ink-soft">{company}</span>}
+                </>
+              ) : (
+                '個人'
+              ),
+          },
+          amount('銷售額', ({ net }) => net),
+          amount('稅額', ({ tax }) => tax),
+          amount('含稅', ({ total }) => total),
+          {
+            title: '訂單',
+            cell: ({ order: { id, order_number } }) =>
+              can('read_orders') ? (
+                <Link href={orderPage(id)} className="break-all underline">
+                  {order_number}
+                </Link>
+              ) : (
+                order_number
+              ),
+          },
+          { title: '時間（台北）', cell: ({ at }) => formatDateTime(at) },
+        ]}
       />
-      {corrected && <CorrectSheet invoice={corrected} onClose={() => setCorrected(null)} />}
     </>
   );
 }

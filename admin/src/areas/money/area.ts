@@ -1,14 +1,15 @@
-import { invoicesPage } from '@kujiya/contract/staff/paths';
+import { failedInvoicesPage, invoicesPage } from '@kujiya/contract/staff/paths';
 import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { InvoicesPage } from './InvoicesPage.tsx';
+import { FailedInvoicesPage } from './FailedInvoicesPage.tsx';
 import { MismatchesPage } from './MismatchesPage.tsx';
 import { PaymentRecord } from './PaymentRecord.tsx';
 import { PaymentsPage } from './PaymentsPage.tsx';
 import { SettlementLinesPage } from './SettlementLinesPage.tsx';
 import { SettlementsPage } from './SettlementsPage.tsx';
 
-// Large and seldom opened: the first page does not wait for it.
+// Large and seldom opened: the first page does not wait for them.
+const InvoicesPage = lazyNamed(() => import('./InvoicesPage.tsx'), 'InvoicesPage');
 const SettlementImportPage = lazyNamed(() => import('./SettlementImportPage.tsx'), 'SettlementImportPage');
 
 export const area: Area = {
@@ -30,7 +31,13 @@ export const area: Area = {
       right: 'read_money',
       page: SettlementLinesPage,
     },
-    { path: invoicesPage, title: '開立失敗的發票', right: 'read_money', page: InvoicesPage },
+    { path: invoicesPage, title: '發票', right: 'read_money', page: InvoicesPage },
+    {
+      path: failedInvoicesPage,
+      title: '開立失敗的發票',
+      right: 'read_money',
+      page: FailedInvoicesPage,
+    },
     { path: '/payments/:id', title: '付款', right: 'read_money', page: PaymentRecord },
   ],
 };

@@ -1,4 +1,5 @@
 import * as calls from '@kujiya/contract/invoice';
+import * as listCalls from '@kujiya/contract/staff/invoice-list';
 import * as staffCalls from '@kujiya/contract/staff/invoices';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenCorrections } from './issue/correction-queries.ts';
@@ -10,7 +11,7 @@ import { invoiceStaffRoutes } from './staff/routes.ts';
 import { invoiceQueues } from './staff/work.ts';
 
 export const invoice = defineFeature({
-  calls: { ...calls, ...staffCalls },
+  calls: { ...calls, ...staffCalls, ...listCalls },
   routes: invoiceRoutes,
   staffRoutes: invoiceStaffRoutes,
   queues: invoiceQueues,
@@ -25,6 +26,8 @@ export const invoice = defineFeature({
         'invoices.random_number',
         'invoices.provider_number',
         'invoices.failure',
+        // A company's, never a person's.
+        'invoices.tax_id',
         'invoice_corrections.allowance_number',
         'invoice_corrections.failure',
       ],

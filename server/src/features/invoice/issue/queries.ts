@@ -59,8 +59,10 @@ export const markIssued = writeStatement<
   [id: number, invoiceNumber: string, randomNumber: string, providerNumber: string, issuedAt: Date]
 >(
   'invoices.mark_issued',
-  `update invoices set state = 'issued', invoice_number = $2, random_number = $3, provider_number = $4, issued_at = $5,
-     failure = null where id = $1 and state = 'waiting'`,
+  `update invoices i set state = 'issued', invoice_number = $2, random_number = $3, provider_number = $4, issued_at = $5,
+     failure = null, tax_id = (select d.tax_id from payment_attempts a join order_invoices d on d.order_id = a.order_id
+       where a.id = i.attempt_id)
+   where id = $1 and state = 'waiting'`,
 );
 
 export const noteFailure = writeStatement<object, [id: number, failure: string]>(

@@ -1,4 +1,4 @@
-import { invoiceCorrectionsPage, invoicesPage } from '@kujiya/contract/staff/paths';
+import { failedInvoicesPage, invoiceCorrectionsPage } from '@kujiya/contract/staff/paths';
 import { type Queue, queueStatement } from '#shop/staff/work.ts';
 
 const failed = queueStatement(
@@ -17,7 +17,7 @@ export const invoiceQueues: readonly Queue[] = [
     kind: 'invoices_failed',
     rights: ['read_money', 'write_money'],
     read: (db) => failed(db),
-    path: () => invoicesPage,
+    path: () => failedInvoicesPage,
   },
   {
     kind: 'invoice_corrections',
