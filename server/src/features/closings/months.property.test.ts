@@ -1,9 +1,11 @@
 import * as books from '@kujiya/contract/staff/books';
 import { closeDay } from '@kujiya/contract/staff/closings';
+import { staffInvoicePeriod } from '@kujiya/contract/staff/invoice-list';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { brokenBooks } from '#shop/ledger/queries.ts';
+import { type Paper, PaperMaker, plannedPaper } from '#testing/invoice-days.ts';
 import { plannedEntry, steps, timeOf, writeEntry } from '#testing/ledger-days.ts';
 import { sequences } from '#testing/sequences.ts';
 import { openTestShop, type TestShop } from '#testing/shop.ts';
@@ -87,13 +89,61 @@ const read = async (month: string, day: string) => ({
 
 let year = 2020;
 let nth = 0;
-const plans = fc.array(fc.array(plannedEntry, { maxLength: 4 }), { minLength: 31, maxLength: 31 });
+const plannedDay = fc.record({
+  entries: fc.array(plannedEntry, { maxLength: 4 }),
+  papers: fc.array(plannedPaper, { maxLength: 2 }),
+});
+const plans = fc.array(plannedDay, { minLength: 31, maxLength: 31 });
+
+/** Both sides of the tax of a paper: what is owed to the tax office is no sale. */
+const tax = (sums: Sums, amount: number) => {
+  add(sums, 'output_tax', amount);
+  add(sums, 'tax_included', -amount);
+};
+const withoutTax = ({ output_tax: _, tax_included: __, ...sums }: Sums) => sums;
+
+/** What the lists of a period say is what its closings and its vouchers say. */
+async function expectPeriod(
+  period: string,
+  papers: readonly Paper[],
+  closed: readonly { count: number; total: number }[],
+  lines: readonly books.VoucherLine[],
+): Promise<void> {
+  const { data } = (await ask(staffInvoicePeriod, { query: { period } })).body;
+  const sumsIn = (is: (paper: Paper) => boolean) => ({
+    count: papers.filter(is).length,
+    ...Object.fromEntries(
+      (['net', 'tax', 'total'] as const).map((name) => [
+        name,
+        papers.filter(is).reduce((sum, paper) => sum + paper[name], 0),
+      ]),
+    ),
+  });
+  expect(data).toMatchObject({
+    companies: sumsIn(({ state, isCompany }) => state === 'issued' && isCompany),
+    persons: sumsIn(({ state, isCompany }) => state === 'issued' && !isCompany),
+    voided: sumsIn(({ state }) => state === 'void'),
+    allowances: sumsIn(({ state }) => state === 'allowance'),
+  });
+  const { companies, persons, voided, allowances } = data;
+  const issued = (name: 'count' | 'tax' | 'total') => companies[name] + persons[name] + voided[name];
+  expect(closed.reduce((sum, { count }) => sum + count, 0)).toBe(issued('count'));
+  expect(closed.reduce((sum, { total }) => sum + total, 0)).toBe(issued('total'));
+  const moved = (kind: keyof typeof books.voucherKinds) =>
+    sumsOf(lines.filter(({ words }) => words === books.voucherKinds[kind])).output_tax ?? 0;
+  expect(moved('invoices')).toBe(issued('tax'));
+  expect(-moved('allowance')).toBe(allowances.tax);
+}
 const closeOne = (day: string) =>
   transaction(shop.db, (tx) => close(tx, { staffId: accountant.id, note: () => {} }, day));
 
 test('vouchers, closings and the ledger agree in a month of random days, and nothing moves it once it is locked', async () => {
   let then = await ledger();
   let late: Sums = {};
+  const made = new PaperMaker(shop);
+  /** Of the running period: what closings counted, and the lines of its vouchers. */
+  let counted: { count: number; total: number }[] = [];
+  let periodLines: books.VoucherLine[] = [];
   await fc.assert(
     fc.asyncProperty(plans, async (plan) => {
       const month = `${year}-${String(nth + 1).padStart(2, '0')}`;
@@ -105,25 +155,29 @@ test('vouchers, closings and the ledger agree in a month of random days, and not
       const { id: member } = await shop.member({ tokens: 0 });
       const model = late;
       late = {};
-      const enter = async (one: (typeof plan)[number][number], day: string, into: Sums) => {
+      const enter = async (one: (typeof plan)[number]['entries'][number], day: string, into: Sums) => {
         if (await writeEntry(shop, member, one, `${day} ${timeOf(one.second)}`)) post(into, one);
       };
       const lines: books.VoucherLine[] = [];
       for (const [at, day] of days.entries()) {
         const isLast = at === days.length - 1;
-        for (const one of plan[at] ?? [])
+        const { entries = [], papers = [] } = plan[at] ?? {};
+        for (const paper of papers) if (isLast || !paper.isLate) tax(model, await made.issue(paper, day));
+        tax(model, await made.correct(day));
+        for (const one of entries)
           if (one.when === 'on its day') await enter(one, day, model);
           else if (one.when === 'on the next day' && !isLast) await enter(one, days[at + 1] ?? '', model);
         await closeOne(day);
         if (isLast) break;
         // Found by the next closing only, whatever their day.
-        for (const one of plan[at] ?? []) if (one.when === 'too late') await enter(one, day, model);
+        for (const paper of papers) if (paper.isLate) tax(model, await made.issue(paper, day));
+        for (const one of entries) if (one.when === 'too late') await enter(one, day, model);
       }
       const now = await ledger();
       const figures = (await ask(books.staffMonth, { params: { month } })).body.data;
       lines.push(...(await vouchersOf(month)));
       expect(sumsOf(lines)).toEqual(withoutZeros(model));
-      expect(sumsOf(lines)).toEqual(less(now, then));
+      expect(withoutTax(sumsOf(lines))).toEqual(less(now, then));
       for (const [, voucher] of Map.groupBy(lines, ({ number }) => number))
         expect(voucher.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0);
       expect(figures.state).toBe('ready');
@@ -131,13 +185,22 @@ test('vouchers, closings and the ledger agree in a month of random days, and not
       expect(figures.figures.sold).toBe(figures.days.reduce((sum, { sold }) => sum + sold, 0));
       expect(figures.figures.sold).toBe(sumsOf(lines).sales_other ?? 0);
       then = now;
+      counted.push(...figures.days.map(({ invoices }) => invoices));
+      periodLines.push(...lines);
+      const [, number] = month.split('-').map(Number);
+      if ((number ?? 1) % 2 === 0) {
+        const period = `${month.slice(0, 5)}${String((number ?? 2) - 1).padStart(2, '0')}`;
+        await expectPeriod(period, made.of(period), counted, periodLines);
+        [counted, periodLines] = [[], []];
+      }
 
       const day = days.at(-1) ?? '';
       expect((await ask(books.lockMonth, { body: { month } })).body.data.state).toBe('locked');
       const kept = await read(month, day);
       expect(kept.vouchers).toEqual(lines);
       // Later: entries of its last day, another name for an account, and an attempt to close or lock again.
-      for (const one of plan.at(-1) ?? []) if (one.when !== 'on its day') await enter(one, day, late);
+      for (const one of plan.at(-1)?.entries ?? [])
+        if (one.when !== 'on its day') await enter(one, day, late);
       await ask(books.renameBookAccount, {
         params: { account: 'gateway' },
         body: { code: '1171', name: month },

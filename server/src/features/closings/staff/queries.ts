@@ -123,12 +123,18 @@ export const taxes = readStatement<{ kind: string; before: number; counted: numb
    from (values ('invoices'), ('void'), ('allowance')) k (kind) left join taxed t using (kind) group by 1`,
 );
 
-/** Invoices issued on a day. */
+/**
+ * Invoices issued until the end of a day since the first closing's, less those that earlier closings have counted: one whose
+ * number comes after its day was closed stands in the next closing, as its tax does.
+ */
 export const invoicesOf = readStatement<{ count: number; total: number }, [day: string]>(
   'closings.invoices',
-  `select count(*) as count, coalesce(sum(total), 0)::bigint as total from invoices
-   where issued_at >= $1::date::timestamp at time zone 'Asia/Taipei'
-     and issued_at < ($1::date + 1)::timestamp at time zone 'Asia/Taipei'`,
+  `select i.count - c.count as count, i.total - c.total as total
+   from (select coalesce(min(day), $1::date) as first, coalesce(sum((figures -> 'invoices' ->> 'count')::bigint), 0)::bigint as count,
+       coalesce(sum((figures -> 'invoices' ->> 'total')::bigint), 0)::bigint as total from closings) c
+     cross join lateral (select count(*) as count, coalesce(sum(total), 0)::bigint as total from invoices
+       where issued_at >= c.first::timestamp at time zone 'Asia/Taipei'
+         and issued_at < ($1::date + 1)::timestamp at time zone 'Asia/Taipei') i`,
 );
 
 /** Prizes and goods that members own and the shop still has; those of them whose cost is not known. */
