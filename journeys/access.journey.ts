@@ -189,11 +189,11 @@ test.describe('with reduced motion', () => {
     await page.goto(`/ichiban/draw/${order.code}`);
     await expectClosedTicket(page);
     const changed = await noteChanges(page);
-    for (const [place, { prize, ticket_number }] of tickets.entries()) {
-      await page.getByRole('button', { name: '撕開', exact: true }).click();
+    for (const { prize, ticket_number } of tickets) {
+      await page.getByRole('button', { name: '撕一張', exact: true }).click();
       await expect(page.getByText(`${prize.tier}賞，${prize.name}，第 ${ticket_number} 號籤`)).toBeAttached();
-      await page.getByRole('button', { name: place === 0 ? '撕下一張' : '看全部 2 件獎品' }).click();
     }
+    await page.getByRole('button', { name: '看全部 2 件獎品' }).click();
     await expect(page.getByRole('list', { name: '獎品', exact: true }).getByRole('listitem')).toHaveCount(2);
     expect(await changed()).toEqual(['opacity']);
   });
@@ -215,7 +215,7 @@ test.describe('with reduced motion', () => {
     await expectStill(page);
     const turned = await noteChanges(page);
     await turnButton(page).click();
-    for (const name of ['轉下一顆', '轉下一顆', '看結果']) await page.getByRole('button', { name }).click();
+    for (const name of ['轉一顆', '轉一顆', '看結果']) await page.getByRole('button', { name }).click();
     await expect(capsulesShown(page)).toHaveCount(3);
     await expectStill(page);
     expect((await turned()).filter((name) => moves.includes(name))).toEqual([]);

@@ -80,7 +80,7 @@ test('axe finds nothing from a purchase to what was in it', async ({ page, api, 
     ],
     [
       `/ichiban/draw/${three}`,
-      comes('撕開', '撕下一張'),
+      comes('撕一張', '連續撕（還有 2 張）'),
       comes('略過', '直接看結果'),
       async (page) => {
         await press(page, '直接看結果');
@@ -105,7 +105,7 @@ test('axe finds nothing from a purchase to what was in it', async ({ page, api, 
       async (page) => {
         await expectIdle(page);
         await turnButton(page).click();
-        await page.getByRole('button', { name: '轉下一顆' }).click({ trial: true });
+        await page.getByRole('button', { name: '連續轉（還有 2 顆）' }).click({ trial: true });
       },
       async (page) => {
         await press(page, '略過');
@@ -137,7 +137,7 @@ test('axe finds nothing from a purchase to what was in it', async ({ page, api, 
     ],
     [
       resultPath(bought),
-      comes('撕開封條', '打開下一盒'),
+      comes('開一盒', `連續開（還有 ${whole.items.length - 1} 盒）`),
       comes('略過', '直接看結果'),
       async (page) => {
         await press(page, '直接看結果');

@@ -182,7 +182,7 @@ test.describe('with tokens', () => {
     const drawn = data.items.sort((one, other) => one.attributes.number - other.attributes.number);
     const figures = drawn.map(({ item_id }) => items.find(({ id }) => id === item_id)!);
     expect(drawn).toHaveLength(3);
-    const next = page.getByRole('button', { name: '轉下一顆' });
+    const next = page.getByRole('button', { name: '轉一顆' });
 
     await expectProgress(page, 1, 3);
     await page.keyboard.press('Enter');

@@ -91,12 +91,15 @@ function longestTask(trace: Buffer): Pick<Sample, 'task' | 'busy'> {
   return { task: longest('dur'), busy: longest('tdur') };
 }
 
-/** Opens everything at this address and measures it; `last` is the button that appears when all is open. */
+/**
+ * Opens everything at this address and measures it; `last` is the button that appears when all is open. A box needs
+ * another key to open, a capsule `falls` by itself.
+ */
 async function measure(
   browser: Browser,
   member: Entered,
   size: typeof phone,
-  { path, begin, next, last }: { path: string; begin: string; next: string; last: string | RegExp },
+  { path, begin, last, falls }: { path: string; begin: string; last: string | RegExp; falls: boolean },
 ): Promise<Sample> {
   const context = await browser.newContext({ ...size, storageState: storageOf(origin, [], member) });
   const page = await context.newPage();
@@ -110,16 +113,13 @@ async function measure(
   });
   await watchFrames(page);
   await page.keyboard.press('ArrowRight');
-  const further = page.getByRole('button', { name: next });
   const done = page.getByRole('button', { name: last });
   for (;;) {
-    await further.or(done).click({ trial: true });
+    await page.locator('.on-night[data-open="true"]').waitFor();
     if (await done.isVisible()) break;
     await page.keyboard.press('ArrowRight');
-    // A box needs another key to open, a capsule falls by itself.
-    const closed = page.getByRole('button', { name: '撕開封條' });
-    await further.or(done).waitFor({ state: 'hidden' });
-    if (await closed.isVisible()) await page.keyboard.press('ArrowRight');
+    await page.locator('.on-night[data-open="false"]').waitFor();
+    if (!falls) await page.keyboard.press('ArrowRight');
   }
   const gaps = await frameGaps(page);
   const tasks = longestTask(await browser.stopTracing());
@@ -141,14 +141,14 @@ const browser = await chromium.launch({
 const capsulesShow = {
   path: await tenCapsules(api, member),
   begin: '轉動把手',
-  next: '轉下一顆',
   last: '看結果',
+  falls: true,
 };
 const boxesShow = {
   path: resultPath(await wholeCase(api, member)),
-  begin: '撕開封條',
-  next: '打開下一盒',
+  begin: '開一盒',
   last: /^看全部/,
+  falls: false,
 };
 for (const [size, of] of [
   ['390 × 844', phone],

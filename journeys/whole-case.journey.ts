@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { buyEntireProduct } from '../contract/src/box-purchase.ts';
 import { getBalance } from '../contract/src/member.ts';
-import { boxesShown, casesNamed, expectClosedCarton, openCase, priceOf } from './lib/boxes.ts';
+import { boxesShown, casesNamed, openCase, priceOf } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
 import {
   expectCollected,
@@ -42,14 +42,14 @@ test('a whole case is bought, opened box by box, skipped, and completes the seri
   await panel.getByRole('button', { name: `付 $${grouped(pack.package_price)} 買 ${count} 盒` }).click();
   await expect(page).toHaveURL(/\/blindbox\/result\?order_id=\d+/);
 
-  const next = page.getByRole('button', { name: '打開下一盒' });
+  const one = page.getByRole('button', { name: '開一盒' });
   await expectProgress(page, 1, count);
-  await page.getByRole('button', { name: '撕開封條' }).click();
-  await next.click();
+  await one.click();
+  await page.getByRole('button', { name: `連續開（還有 ${count - 1} 盒）` }).click({ trial: true });
+  // One press brings the next box and opens it.
+  await one.click();
   await expectProgress(page, 2, count);
-  await expectClosedCarton(page);
-  await page.keyboard.press('ArrowRight');
-  await next.click({ trial: true });
+  await page.getByRole('button', { name: `連續開（還有 ${count - 2} 盒）` }).click({ trial: true });
   await page.keyboard.press('ArrowRight');
   await expectProgress(page, 3, count);
 

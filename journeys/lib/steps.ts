@@ -81,7 +81,7 @@ async function noteFrames(page: Page, selector: string): Promise<() => Promise<s
 
 /** The draw screen has arrived, and nothing slides over it any more. */
 export const expectClosedTicket = (page: Page) =>
-  page.getByRole('button', { name: '撕開', exact: true }).click({ trial: true });
+  page.getByRole('button', { name: /^撕(開|一張)$/ }).click({ trial: true });
 
 /** The browser has checked the receipt by itself: of a tube, a case or a batch. */
 export const expectProven = (page: Page) =>

@@ -102,13 +102,14 @@ export async function stockDraws(
   return publish(room, data.id);
 }
 
-/** A product whose one tube of 20 nobody but this journey knows. */
-export async function ownTube(room: Storeroom, price = 100): Promise<Shown> {
+const twenty: readonly Prize[] = [
+  { tier: 'A', name: '旅程獅子', quantity: 2, is_big: true },
+  { tier: 'B', name: '旅程徽章', quantity: 18 },
+];
+
+/** A product whose one tube, of 20 unless given, nobody but this journey knows. */
+export async function ownTube(room: Storeroom, price = 100, tiers = twenty): Promise<Shown> {
   const name = `自己的賞 ${test.info().testId.slice(-6)}`;
-  const tiers = [
-    { tier: 'A', name: '旅程獅子', quantity: 2, is_big: true },
-    { tier: 'B', name: '旅程徽章', quantity: 18 },
-  ];
   const id = await stockDraws(room, { type: 0, name, price }, tiers, {});
   return withTubes(room.api, (await room.api(getProduct, { params: { id } })).data);
 }

@@ -5,9 +5,11 @@ import { useReducedMotion } from '#lib/motion.ts';
 import { fanfare, tear } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
 import { Progress, type Slip } from '#shop/opening/stage/Progress.tsx';
+import { RunButtons, type RunWords } from '#shop/opening/stage/RunButtons.tsx';
 import { StageBar } from '#shop/opening/stage/StageBar.tsx';
 import stageStyles from '#shop/opening/stage/stage.module.css';
 import { usePreload } from '#shop/opening/stage/usePreload.ts';
+import { useRun } from '#shop/opening/stage/useRun.ts';
 import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { isGreatFind, rarityInk, rarityLight, rarityName } from '#shop/prize/rarity.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +18,7 @@ import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { BoxProof } from './BoxProof.tsx';
 import foundStyles from './found.module.css';
-import type { OpeningState, OpeningStep } from './sequence.ts';
+import { atOnce, type OpeningState, type OpeningStep } from './sequence.ts';
 import { found, rip, slide, unfold } from './sounds.ts';
 import { Unboxing, type UnboxingHandle } from './Unboxing.tsx';
 import styles from './unboxing.module.css';
@@ -47,6 +49,8 @@ const words: Record<OpeningState['phase'], { does: string; hint: string }> = {
   open: { does: '', hint: '' },
 };
 
+const runWords: RunWords = { one: '開一盒', all: '連續開', unit: '盒', big: '超稀有以上' };
+
 /** The opening of one purchase, box by box. */
 export function Stage({
   result,
@@ -68,18 +72,31 @@ export function Stage({
   const next = items[index + 1];
   const open = phase === 'open';
   const many = total > 1;
+  const moving = phase === 'unfolding' || (many && phase === 'bag');
 
   usePreload(box?.item_image_url, cardSizes);
   usePreload(next?.item_image_url, cardSizes);
 
+  const run = useRun({
+    ...{ index, total, open, done: false },
+    big: box !== undefined && isGreatFind(box.rarity),
+    act: () => {
+      if (!run.quick) return unboxing.current?.act();
+      for (const taken of atOnce) step(taken);
+      if (box) sound.play((on) => found(on, box.rarity));
+    },
+    next: () => step('next'),
+  });
   const goOn = () => {
-    if (open) step('next');
+    if (run.on) run.stop();
+    else if (open) step('next');
     else unboxing.current?.act();
   };
-  useStageKeys({ onGoOn: goOn, onSkip });
+  useStageKeys({ onGoOn: goOn, onSkip: run.on ? run.stop : onSkip });
 
   if (!box) return null;
   const great = open && isGreatFind(box.rarity);
+  const left = total - index - (open ? 1 : 0);
   const lit = { '--light': rarityLight(box.rarity), '--shine': rarityInk(box.rarity).shine } as CSSProperties;
 
   const onStep = (taken: OpeningStep) => {
@@ -99,6 +116,8 @@ export function Stage({
       className={cx(stageStyles.stage, styles.boxStage, 'on-night')}
       data-open={open}
       data-big={great}
+      data-quick={run.quick}
+      data-hush={run.hush}
       style={lit}
     >
       <StageBar
@@ -136,7 +155,7 @@ export function Stage({
       {great && <Confetti key={`confetti-${box.item_index}`} count={120} />}
 
       <div className={stageStyles.stagePanel}>
-        {many && <Progress slips={items.map(slipOf)} index={index} open={open} />}
+        {many && <Progress slips={items.map(slipOf)} index={index} open={open} quick={run.quick} />}
         {!many && (
           <p className="flex min-h-10 items-center gap-2 text-sm font-semibold text-night-soft">
             {open ? (
@@ -150,16 +169,20 @@ export function Stage({
           </p>
         )}
         <BoxProof result={result} />
-        <Button
-          variant="primary"
-          size="lg"
-          className="w-full"
-          data-autofocus
-          pending={phase === 'unfolding' || (many && phase === 'bag')}
-          onClick={goOn}
-        >
-          {!open ? words[phase].does : next ? '打開下一盒' : many ? `看全部 ${total} 款` : '看收藏進度'}
-        </Button>
+        {many && (left > 1 || run.on) ? (
+          <RunButtons words={runWords} left={left} run={run} pending={moving} onOne={run.one} />
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            className="w-full"
+            data-autofocus
+            pending={moving}
+            onClick={next ? run.one : goOn}
+          >
+            {!open ? words[phase].does : next ? '開一盒' : many ? `看全部 ${total} 款` : '看收藏進度'}
+          </Button>
+        )}
         <p className="hidden text-xs text-night-soft desk:block">
           <kbd>→</kbd> 或 <kbd>Enter</kbd> 打開・<kbd>Esc</kbd> 略過
         </p>

@@ -140,7 +140,7 @@ export function Unboxing({
         />
       </div>
       {phase === 'open' && (
-        <div className={foundStyles.unboxFound}>
+        <div className={foundStyles.unboxFound} data-part="won">
           <FoundCard box={box} />
           {box.is_new && (
             <span className={foundStyles.unboxNew}>

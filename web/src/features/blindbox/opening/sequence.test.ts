@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advance, closed, pulledShare, tallyOf } from './sequence.ts';
+import { advance, atOnce, closed, pulledShare, tallyOf } from './sequence.ts';
 
 test('one box goes from strip to flaps, bag, figure and results', () => {
   const step = advance(1);
@@ -50,4 +50,14 @@ test('rarities are counted in the order of their appearance', () => {
     ['hidden', 1],
     ['normal', 2],
   ]);
+});
+
+test('a run opens a box in one moment, from whatever phase it is in', () => {
+  const step = advance(2);
+  for (const phase of ['closed', 'unfolding', 'bag'] as const)
+    expect(atOnce.reduce(step, { index: 0, phase, done: false })).toEqual({
+      index: 0,
+      phase: 'open',
+      done: false,
+    });
 });

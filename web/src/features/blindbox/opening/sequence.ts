@@ -30,6 +30,9 @@ export const advance =
     return change && now.phase === change[0] ? { ...now, phase: change[1] } : now;
   };
 
+/** All that happens to a box, in one moment: so a run opens it. */
+export const atOnce = ['torn', 'risen', 'pulled'] as const;
+
 /** The count of each rarity, in the order of their first item. */
 export const tallyOf = <R extends string>(items: readonly { rarity: R }[]): [rarity: R, count: number][] => {
   const counts = new Map<R, number>();

@@ -31,7 +31,7 @@ export function Capsule({
       <svg viewBox="0 0 200 200" className={cx(styles.orbLayer, styles.orbBowl)} aria-hidden="true">
         <ellipse cx="100" cy="100" rx="94" ry="17" fill="#3a302b" stroke="#17120f" strokeWidth="3" />
       </svg>
-      <div className={findStyles.find}>
+      <div className={findStyles.find} data-part="won">
         <Picture
           path={picture}
           alt={open ? name : ''}

@@ -7,6 +7,7 @@ import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
 import { StageBar } from '#shop/opening/stage/StageBar.tsx';
 import stageStyles from '#shop/opening/stage/stage.module.css';
 import { usePreload } from '#shop/opening/stage/usePreload.ts';
+import { useRun } from '#shop/opening/stage/useRun.ts';
 import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { isGreatFind, rarityInk, rarityLight, rarityName } from '#shop/prize/rarity.ts';
 import { Confetti } from '#ui/Confetti.tsx';
@@ -24,7 +25,7 @@ import { type Phase, phaseLengths } from './phases.ts';
 import { Sparkles } from './Sparkles.tsx';
 import styles from './scene.module.css';
 import { ratchet } from './sounds.ts';
-import { openingMs, useOpened } from './useOpened.ts';
+import { openingMs, quickMs, useOpened } from './useOpened.ts';
 import { usePhases } from './usePhases.ts';
 import { useStageSound } from './useStageSound.ts';
 import { Waiting } from './Waiting.tsx';
@@ -69,7 +70,15 @@ export function Stage({
   const { index, phase, done } = show;
   const over = done || (index === total - 1 && phase === 'reveal');
   const now = found[index];
-  const opened = useOpened(now?.key ?? '', phase === 'reveal' && !done, still);
+  const great = now !== undefined && isGreatFind(now.rarity);
+  // A capsule that a run opens keeps its pace when the run is stopped.
+  const [ran, setRan] = useState<string>();
+  const quick = ran !== undefined && ran === now?.key;
+  const opened = useOpened(
+    now?.key ?? '',
+    phase === 'reveal' && !done,
+    still ? 0 : quick ? quickMs : openingMs,
+  );
   const sound = useStageSound(now, phase, opened, still || done);
 
   useEffect(() => void loadResult(), []);
@@ -83,10 +92,21 @@ export function Stage({
   // A transition keeps the stage visible and responsive until the result has rendered.
   const skip = () => startTransition(() => step('skip'));
   const next = () => (index === total - 1 ? startTransition(() => step('next')) : step('next'));
-  const goOn = () => (phase === 'idle' ? turn() : next());
+  const run = useRun({
+    ...{ index, total, done, next },
+    open: opened,
+    big: great,
+    act: () => {
+      if (run.quick) {
+        setRan(now?.key);
+        step('reveal');
+      } else if (phase === 'idle') turn();
+    },
+  });
+  const goOn = () => (run.on ? run.stop() : phase === 'idle' ? turn() : next());
   useStageKeys({
-    onGoOn: done || (phase !== 'idle' && phase !== 'reveal') ? undefined : goOn,
-    onSkip: done ? undefined : skip,
+    onGoOn: done || (phase !== 'idle' && phase !== 'reveal' && !run.on) ? undefined : goOn,
+    onSkip: done ? undefined : run.on ? run.stop : skip,
   });
 
   if (!now) return null;
@@ -107,10 +127,9 @@ export function Stage({
       </Suspense>
     );
 
-  const great = isGreatFind(now.rarity);
   const style = {
     ...phaseLengths,
-    '--opening': `${openingMs}ms`,
+    '--opening': `${quick ? quickMs : openingMs}ms`,
     '--light': rarityLight(now.rarity),
     '--shine': rarityInk(now.rarity).shine,
   } as CSSProperties;
@@ -121,6 +140,8 @@ export function Stage({
       data-phase={phase}
       data-open={opened}
       data-big={opened && great}
+      data-quick={quick}
+      data-hush={run.hush}
       data-rank={rarityInk(now.rarity).rank}
       style={style}
     >
@@ -181,6 +202,7 @@ export function Stage({
         phase={phase}
         opened={opened}
         trial={trial}
+        run={run}
         onGoOn={goOn}
       />
     </div>

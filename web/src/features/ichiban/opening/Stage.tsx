@@ -1,5 +1,5 @@
 import { detailPath } from '@kujiya/contract/shop/paths';
-import { type CSSProperties, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { useReducedMotion } from '#lib/motion.ts';
 import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
@@ -7,6 +7,7 @@ import { useSound } from '#shop/opening/sound/useSound.ts';
 import { StageBar } from '#shop/opening/stage/StageBar.tsx';
 import stageStyles from '#shop/opening/stage/stage.module.css';
 import { usePreload } from '#shop/opening/stage/usePreload.ts';
+import { useRun } from '#shop/opening/stage/useRun.ts';
 import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { Sharing } from '#shop/share/Sharing.tsx';
@@ -57,13 +58,11 @@ export function Stage({
   const sound = useSound();
   const still = useReducedMotion();
 
-  useEffect(() => void loadNextSteps(), []);
-
   const reveal = reveals[index];
   const next = reveals[index + 1];
   const productPath = detailPath('ichiban', draw.product_id);
 
-  useEffect(() => void Promise.all([loadResults(), loadConfetti()]), []);
+  useEffect(() => void Promise.all([loadNextSteps(), loadResults(), loadConfetti()]), []);
   usePreload(next?.prize.image_url, '(min-width: 960px) 360px, 80vw');
 
   const showProgress = (progress: number) =>
@@ -76,19 +75,29 @@ export function Stage({
     if (reveal && isBigWin(reveal.prize.tier)) sound.play(fanfare);
   };
 
-  const onShare = () => setSharing(true);
-
   const moveOn = () => {
     if (single) return;
     showProgress(0);
-    opening.moveOn();
+    if (next) opening.moveOn();
+    // A transition keeps the stage until the result has rendered.
+    else startTransition(opening.moveOn);
   };
 
-  const goOn = () => (open ? moveOn() : ticket.current?.tear());
+  const tearNow = () => ticket.current?.tear();
+  const run = useRun({
+    index,
+    total,
+    open,
+    done,
+    big: reveal !== undefined && isBigWin(reveal.prize.tier),
+    act: tearNow,
+    next: moveOn,
+  });
+  const goOn = () => (run.on ? run.stop() : open ? moveOn() : tearNow());
 
   useStageKeys({
     onGoOn: done ? undefined : goOn,
-    onSkip: done ? undefined : skip,
+    onSkip: done ? undefined : run.on ? run.stop : skip,
   });
 
   const best = bestFirst(reveals)[0];
@@ -97,7 +106,7 @@ export function Stage({
   const big = open && isBigWin(reveal.prize.tier);
   const steps = (
     <Suspense fallback={<span className="block min-h-29" />}>
-      <NextSteps draw={draw} onShare={onShare} />
+      <NextSteps draw={draw} onShare={() => setSharing(true)} />
     </Suspense>
   );
   const share = <Sharing open={sharing} onClose={() => setSharing(false)} content={content} />;
@@ -123,6 +132,8 @@ export function Stage({
       className={cx(stageStyles.stage, styles.ticketStage, 'on-night')}
       data-open={open}
       data-big={big}
+      data-quick={run.quick}
+      data-hush={run.hush}
       data-tier={reveal.prize.tier.toUpperCase()}
       style={
         {
@@ -154,6 +165,7 @@ export function Stage({
           ref={ticket}
           reveal={reveal}
           cover={cameOpen ? 'none' : open ? 'torn' : 'whole'}
+          quick={run.quick}
           draw={draw}
           onOpen={onOpen}
           onMoveOn={moveOn}
@@ -172,9 +184,10 @@ export function Stage({
         draw={draw}
         reveals={reveals}
         opening={opening}
+        run={run}
         ticket={ticket}
         steps={steps}
-        onShare={onShare}
+        onShare={() => setSharing(true)}
         onGoOn={goOn}
       />
       {share}

@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { optionalNamed } from '#lib/lazy-named.ts';
 import { Progress, type Slip } from '#shop/opening/stage/Progress.tsx';
+import { RunButtons, type RunWords } from '#shop/opening/stage/RunButtons.tsx';
 import stageStyles from '#shop/opening/stage/stage.module.css';
+import type { Run } from '#shop/opening/stage/useRun.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierName } from '#shop/prize/tier.ts';
 import { Button } from '#ui/Button.tsx';
@@ -15,6 +17,9 @@ import type { Opening } from './useOpening.ts';
 
 // Invisible until the ticket is open; a ticket can be torn without it.
 const DrawProofBadge = optionalNamed(() => import('./DrawProofBadge.tsx'), 'DrawProofBadge');
+
+const words: RunWords = { one: '撕一張', all: '連續撕', unit: '張', big: 'A・B・C・最後賞' };
+
 const slipOf = ({ key, number, prize }: Reveal): Slip => ({
   key,
   closed: number ?? '★',
@@ -31,6 +36,7 @@ export function StagePanel({
   draw,
   reveals,
   opening: { index, open, single },
+  run,
   ticket,
   steps,
   onShare,
@@ -39,6 +45,7 @@ export function StagePanel({
   draw: SeenDraw;
   reveals: readonly Reveal[];
   opening: Opening;
+  run: Run;
   ticket: RefObject<TicketHandle | null>;
   /** The next steps after a single ticket. */
   steps: ReactNode;
@@ -47,16 +54,17 @@ export function StagePanel({
 }) {
   const total = reveals.length;
   const next = reveals[index + 1];
+  const left = total - index - (open ? 1 : 0);
   const kinds = open ? kindsOf(reveals[index]?.prize.name ?? '') : undefined;
   return (
     <div className={stageStyles.stagePanel}>
-      {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} />}
-      {/* Invisible until the ticket is open: a passed check would distract before the tear. */}
-      <div className={cx('grid w-full justify-items-center', !open && 'invisible')}>
+      {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} quick={run.quick} />}
+      {/* Invisible until a ticket is open: a passed check would distract before the tear. */}
+      <div className={cx('grid w-full justify-items-center', !open && !(run.on && index > 0) && 'invisible')}>
         <Suspense fallback={<span className="block min-h-12" />}>
           <DrawProofBadge draw={draw} />
         </Suspense>
-        {kinds !== undefined && <p className="pt-1 text-sm text-night-soft">{assorted(kinds)}</p>}
+        {kinds !== undefined && !run.on && <p className="pt-1 text-sm text-night-soft">{assorted(kinds)}</p>}
       </div>
       {!(open && single) && (
         <PullTrack
@@ -66,6 +74,8 @@ export function StagePanel({
       )}
       {open && single ? (
         <div className="flex w-full flex-wrap gap-3">{steps}</div>
+      ) : left > 1 || run.on ? (
+        <RunButtons words={words} left={left} run={run} onOne={run.one} />
       ) : (
         <div className="flex w-full gap-3">
           {open && (
@@ -73,8 +83,14 @@ export function StagePanel({
               分享
             </Button>
           )}
-          <Button variant="primary" size="lg" className="grow" data-autofocus onClick={onGoOn}>
-            {!open ? '撕開' : next ? '撕下一張' : `看全部 ${total} 件獎品`}
+          <Button
+            variant="primary"
+            size="lg"
+            className="grow"
+            data-autofocus
+            onClick={next ? run.one : onGoOn}
+          >
+            {open && !next ? `看全部 ${total} 件獎品` : single ? '撕開' : '撕一張'}
           </Button>
         </div>
       )}

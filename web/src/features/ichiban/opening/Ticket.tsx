@@ -38,6 +38,7 @@ export function Ticket({
   ref,
   reveal,
   cover,
+  quick,
   draw,
   onOpen,
   onMoveOn,
@@ -47,6 +48,8 @@ export function Ticket({
   ref: Ref<TicketHandle>;
   reveal: Reveal;
   cover: Cover;
+  /** It is torn in a run, in half a second. */
+  quick: boolean;
   draw: Pick<SeenDraw, 'product_name' | 'tube_title'>;
   onOpen: () => void;
   /** Called by a tap or drag on the open ticket. */
@@ -63,6 +66,7 @@ export function Ticket({
     reveal,
     product: draw.product_name,
     opened,
+    quick,
     onOpen,
     onProgress,
     onTooth,
@@ -165,7 +169,7 @@ export function Ticket({
         </div>
         <canvas ref={canvas} className={styles.lotCover} style={canvasStyle} hidden={opened} />
         {open && (
-          <span className={styles.lotStamp}>
+          <span className={styles.lotStamp} data-part="won">
             <span className={styles.lotStampGround} />
             <TierStamp tier={prize.tier} size="xl" />
           </span>

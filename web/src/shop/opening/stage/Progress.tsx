@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { prefersReducedMotion } from '#lib/motion.ts';
 import { cx } from '#ui/cx.ts';
 import { Digits } from '#ui/Digits.tsx';
+import { flyFromWon } from './fly.ts';
 import styles from './stage.module.css';
 
 /** With more slips than this, the number alone says more. */
@@ -20,8 +22,24 @@ export type Slip = {
 };
 
 /** The progress: n / total, and each prize as a slip that carries its stamp once it is open. */
-export function Progress({ slips, index, open }: { slips: readonly Slip[]; index: number; open: boolean }) {
+export function Progress({
+  slips,
+  index,
+  open,
+  quick,
+}: {
+  slips: readonly Slip[];
+  index: number;
+  open: boolean;
+  /** In a run the stamp of what has come out flies to its slip. */
+  quick: boolean;
+}) {
+  const list = useRef<HTMLOListElement>(null);
   const total = slips.length;
+  useEffect(() => {
+    const stamp = list.current?.children[index]?.firstElementChild;
+    if (quick && open && stamp instanceof HTMLElement && !prefersReducedMotion()) flyFromWon(stamp);
+  }, [quick, open, index]);
   const isOpen = (place: number) => place < index || (place === index && open);
   return (
     <div className="flex w-full flex-col items-center gap-2">
@@ -31,6 +49,7 @@ export function Progress({ slips, index, open }: { slips: readonly Slip[]; index
       </p>
       {total <= mostSlips && (
         <ol
+          ref={list}
           className={cx(
             'flex max-w-full justify-center gap-1 desk:w-full desk:flex-col',
             total > inOneRow && 'max-desk:grid max-desk:grid-cols-6',
@@ -46,7 +65,7 @@ export function Progress({ slips, index, open }: { slips: readonly Slip[]; index
             >
               {isOpen(place) ? (
                 <>
-                  {stamp(place === index)}
+                  {stamp(place === index && !quick)}
                   <span className="hidden min-w-0 grow truncate text-sm font-semibold text-ink desk:block">
                     {name}
                   </span>

@@ -24,8 +24,8 @@ export type Sheet = {
   pull(distance: number): void;
   /** The finger has been lifted; the torn part stays torn. */
   letGo(): void;
-  /** Tears through to the end; resolves when the picture is free. */
-  open(): Promise<void>;
+  /** Tears through to the end, `quick` in a fraction of the time; resolves when the picture is free. */
+  open(quick: boolean): Promise<void>;
   stop(): void;
 };
 
@@ -36,6 +36,7 @@ const margin = { left: 0.16, right: 0.62, top: 0.4, bottom: 0.16 };
  * `least`.
  */
 const finish = { least: 180, whole: 560 };
+const quickMs = 220;
 
 /** Canvas sizes around the cover, as shares of its side, for the styles of the element. */
 export const sheetBox = {
@@ -185,11 +186,11 @@ export function createSheet(canvas: HTMLCanvasElement, options: SheetOptions): S
       holding = false;
       wake();
     },
-    open() {
+    open(quick) {
       return new Promise((resolve) => {
         holding = true;
         const left = 1 - shown / size;
-        const lasts = mix(finish.least, finish.whole, left);
+        const lasts = quick ? quickMs : mix(finish.least, finish.whole, left);
         ending = { from: shown, since: performance.now(), lasts, done: resolve };
         wake();
       });
