@@ -100,7 +100,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   limited_events: ['platform', 'features/coupons'],
   // The statement that draws stores its own answer; everything else uses `platform/idempotency.ts`.
   idempotency_keys: ['shop/draws', 'platform/idempotency.ts'],
-  '?': ['platform/idempotency.ts'],
+  // All tables at once, into an empty database.
+  '?': ['platform/idempotency.ts', 'platform/postgres/copy.ts'],
 };
 
 /**

@@ -2,7 +2,7 @@
 # Runs a command of the shop as its service runs, as root: deploy/command.sh audit, deploy/command.sh staff list
 # DATABASE_URL before it names another database, such as one that was restored beside the shop's.
 set -eu
-[ $# -ge 1 ] || { echo 'usage: deploy/command.sh audit|staff|reconcile [ARGUMENT …]' >&2; exit 2; }
+[ $# -ge 1 ] || { echo 'usage: deploy/command.sh audit|staff|reconcile|move [ARGUMENT …]' >&2; exit 2; }
 command=$1
 shift
 cd /opt/kujiya/current

@@ -63,6 +63,16 @@ const widths = [480, 160] as const;
 const nameOf = (hash: string, width: number) => `${uploads}${hash}${width === 960 ? '' : `.${width}`}.webp`;
 const urlOf = (hash: string) => `/media/${nameOf(hash, 960)}`;
 
+/** The names under which the uploaded pictures are kept. */
+export async function namesOfPictures(db: Queryable): Promise<string[]> {
+  const names: string[] = [];
+  for (let rows = await queries.listPictures(db, ''); rows.length > 0; ) {
+    names.push(...rows.flatMap(({ hash }) => [960, ...widths].map((width) => nameOf(hash, width))));
+    rows = await queries.listPictures(db, rows.at(-1)?.hash ?? '');
+  }
+  return names;
+}
+
 /** The rules of stored pictures that are broken: a commitment binds a picture by the hash in its name. */
 export async function auditPictures(db: Queryable, store: MediaStore): Promise<Finding[]> {
   const findings: Finding[] = [];
