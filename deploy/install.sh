@@ -66,12 +66,21 @@ if has_own; then
   # What earlier releases laid down: lz4 takes a hundred times as much for an empty segment. Old files stay readable.
   sed -i -e '/^pg1-path=/d' -e 's/^compress-type=lz4$/compress-type=zst/' /etc/pgbackrest/pgbackrest.conf
   install -d -o postgres -g postgres -m 0750 /var/lib/pgbackrest /var/log/pgbackrest
-  cmp -s "$here/backup/postgresql.conf" "$cluster/conf.d/kujiya.conf" || {
+  as_postgres() { (cd / && setpriv --reuid=postgres --regid=postgres --init-groups "$@"); }
+  size=$cluster/conf.d/kujiya-size.conf
+  [ -e "$size" ] && cmp -s "$here/backup/postgresql.conf" "$cluster/conf.d/kujiya.conf" || {
     install -m 0644 "$here/backup/postgresql.conf" "$cluster/conf.d/kujiya.conf"
+    [ -e "$size" ] || "$here/size.sh" >"$size"
     pg_ctlcluster "$version" main restart 2>/dev/null || pg_ctlcluster "$version" main start
   }
   pg_ctlcluster "$version" main status >/dev/null || pg_ctlcluster "$version" main start
-  as_postgres() { (cd / && setpriv --reuid=postgres --regid=postgres --init-groups "$@"); }
+  # A page that a disk has spoiled is refused instead of believed. Debian's cluster lacks it; where nothing is in it yet,
+  # it takes a second.
+  [ "$(as_postgres psql -Atc "select current_setting('data_checksums') = 'on' or exists (select from pg_database where datname = 'kujiya')")" = t ] || {
+    pg_ctlcluster "$version" main stop
+    as_postgres "/usr/lib/postgresql/$version/bin/pg_checksums" --enable -D "/var/lib/postgresql/$version/main" >/dev/null
+    pg_ctlcluster "$version" main start
+  }
   [ "$(as_postgres psql -Atc "select count(*) from pg_roles where rolname = 'kujiya'")" = 1 ] ||
     as_postgres createuser kujiya
   [ "$(as_postgres psql -Atc "select count(*) from pg_database where datname = 'kujiya'")" = 1 ] ||

@@ -114,3 +114,21 @@ test('the installation asks before it changes anything, and tidies when the new 
   expect(places).not.toContain(-1);
   expect(places.toSorted((a, b) => a - b)).toEqual(places);
 });
+
+test.each([
+  [2_048, 512, 1_024, 128, 2_048],
+  [16_384, 4_096, 8_192, 1_024, 4_096],
+  [131_072, 8_192, 65_536, 1_024, 4_096],
+])('PostgreSQL on a machine of %d MB gets its share of the memory', (memory, own, cached, upkeep, log) => {
+  const { status, stdout } = spawnSync(path.join(root, 'deploy/size.sh'), [String(memory)], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  const settings = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  expect(settings).toEqual([
+    `shared_buffers = ${own}MB`,
+    `effective_cache_size = ${cached}MB`,
+    `maintenance_work_mem = ${upkeep}MB`,
+    `max_wal_size = ${log}MB`,
+  ]);
+});
