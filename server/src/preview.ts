@@ -37,19 +37,20 @@ const nobody = async () => null;
 
 /**
  * Renders pages of the shop by the shop's own code, from a second server without a port: its connection reads the time
- * from `shop/preview`, shows one product as published, and cannot write. It is opened for the first preview.
+ * from `shop/preview`, shows one product and one article as published, and cannot write. It is opened for the first preview.
  */
 export function createPreviews(options: RunningOptions, app: FastifyInstance): (shop: Shop) => Preview {
   const { config, databaseUrl, webDir, rendererFile = null, logTo } = options;
   const limited = limitConcurrency(inTurn);
   let at = Date.now();
   const clock = () => at;
-  let told = { at: '', product: '' };
+  let told = { at: '', product: '', article: '' };
   const tell = (db: Queryable) =>
-    db.query(`select set_config('preview.at', $1, false), set_config('preview.product', $2, false)`, [
-      told.at,
-      told.product,
-    ]);
+    db.query(
+      `select set_config('preview.at', $1, false), set_config('preview.product', $2, false),
+         set_config('preview.article', $3, false)`,
+      [told.at, told.product, told.article],
+    );
   let close = async () => {};
   app.addHook('onClose', () => close());
 
@@ -90,7 +91,7 @@ export function createPreviews(options: RunningOptions, app: FastifyInstance): (
   }
 
   let opening: ReturnType<typeof open> | undefined;
-  return (shop) => async (address, time, productId) =>
+  return (shop) => async (address, time, drafts) =>
     limited(async () => {
       opening ??= open(shop);
       const opened = await opening.catch((error) => {
@@ -99,7 +100,11 @@ export function createPreviews(options: RunningOptions, app: FastifyInstance): (
       });
       if (!opened) throw new Refused(previewRefusals.preview_unavailable);
       at = time?.getTime() ?? Date.now();
-      told = { at: time?.toISOString() ?? '', product: productId === null ? '' : String(productId) };
+      told = {
+        at: time?.toISOString() ?? '',
+        product: drafts.product_id?.toString() ?? '',
+        article: drafts.article_id?.toString() ?? '',
+      };
       await tell(opened.pool);
       const { html, styles } = await render(await opened.renderer(), address);
       return { html: html.replace(onlyWithScripts, ''), styles: [...styles] };

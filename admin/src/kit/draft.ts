@@ -13,3 +13,6 @@ export function useDraft<T extends object>(name: string): [draft: T | null, set:
   useLeaveWarning(draft === null ? null : words);
   return [draft, setDraft];
 }
+
+/** Whether something typed under this name is not saved at this moment. */
+export const hasDraft = (name: string): boolean => localStorage.getItem(`draft:${name}`) !== null;

@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox';
 import { catalogueRefusals } from '../catalogue.ts';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
-import { Id, IdParams, largestInteger, Nullable, Success, Timestamp } from '../kernel/schema.ts';
+import { Id, IdParams, Nullable, Success, Timestamp } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
 import { infoLimits, infoRefusals } from '../official-info.ts';
 import { picturePattern } from '../shop/safe-addresses.ts';
 import { mediaRefusals } from './media.ts';
 import { PeriodState, periodFields, periodRefusals } from './period.ts';
-import { Reason } from './session.ts';
+import { Reason, staffRefusals } from './session.ts';
 import { targetRefusals } from './targets.ts';
-import { versionRefusals } from './version.ts';
+import { Version, versionRefusals } from './version.ts';
 
 /** Lengths in characters; most pictures below an article; rows of a page. */
 export const articleLimits = { titleMax: 100, contentMax: 18_000, images: 12, page: 50 } as const;
@@ -20,6 +20,9 @@ export const articleRefusals = defineRefusals({
   title_invalid: [422, `請填寫標題，最多 ${articleLimits.titleMax} 字`],
   content_invalid: [422, `請填寫內文，最多 ${articleLimits.contentMax.toLocaleString('en')} 字`],
   main_image_invalid: [422, '請先上傳主圖'],
+  article_draft: [409, '還是草稿，沒有發布'],
+  article_published: [409, '已經發布了'],
+  article_time_past: [422, '發布的時間已經過了，請選以後的時間，或空白＝現在'],
 });
 
 const Picture = Type.String({ pattern: picturePattern });
@@ -37,17 +40,21 @@ const fields = {
 const optional = {
   images: Type.Optional(fields.images),
   product_ids: Type.Optional(fields.product_ids),
-  starts_at: Type.Optional(fields.starts_at),
   ends_at: Type.Optional(fields.ends_at),
 };
+
+const ArticleState = Type.Union([Type.Literal('draft'), PeriodState]);
+export type ArticleState = Static<typeof ArticleState>;
 
 const ArticleRow = Type.Object({
   id: Id,
   version: Type.Integer(),
   title: Type.String(),
   main_image: Type.String(),
-  ...periodFields,
-  state: PeriodState,
+  /** Null: a draft. */
+  starts_at: Nullable(Timestamp),
+  ends_at: periodFields.ends_at,
+  state: ArticleState,
   views: Type.Integer(),
   updated_at: Timestamp,
 });
@@ -59,6 +66,8 @@ const StaffArticle = Type.Object({
   images: Type.Array(Type.String()),
   product_ids: Type.Array(Id),
   products: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  /** Members have been told of it, which happens once. */
+  is_announced: Type.Boolean(),
 });
 export type StaffArticle = Static<typeof StaffArticle>;
 
@@ -72,7 +81,6 @@ const fieldRefusals = {
   main_image: articleRefusals.main_image_invalid,
   images: articleRefusals.article_invalid,
   product_ids: articleRefusals.article_invalid,
-  starts_at: articleRefusals.article_invalid,
   ends_at: articleRefusals.article_invalid,
 } as const;
 
@@ -83,7 +91,7 @@ export const staffArticles = defineCall({
   path: '/api/staff/articles',
   summary: 'List articles, newest first; `cursor` is the id of the last one seen.',
   query: Type.Object({
-    state: Type.Optional(PeriodState),
+    state: Type.Optional(ArticleState),
     q: Type.Optional(FreeText(100)),
     cursor: Type.Optional(Id),
   }),
@@ -106,7 +114,7 @@ export const createStaffArticle = defineCall({
   method: 'POST',
   path: '/api/staff/articles',
   summary:
-    'Write an article, shown from `starts_at` (now) until `ends_at`. Members are told of it once, when it is first shown.',
+    'Write an article as a draft, of which members see nothing. Published, it is shown until `ends_at`.',
   body: Type.Object({
     title: fields.title,
     content: fields.content,
@@ -114,12 +122,7 @@ export const createStaffArticle = defineCall({
     ...optional,
   }),
   answer: Record,
-  refusals: [
-    periodRefusals.period_invalid,
-    mediaRefusals.picture_gone,
-    catalogueRefusals.product_missing,
-    targetRefusals.target_unknown,
-  ],
+  refusals: [mediaRefusals.picture_gone, catalogueRefusals.product_missing, targetRefusals.target_unknown],
   fields: fieldRefusals,
 });
 
@@ -135,17 +138,57 @@ export const changeStaffArticle = defineCall({
     content: Type.Optional(fields.content),
     main_image: Type.Optional(fields.main_image),
     ...optional,
-    version: Type.Integer({ minimum: 1, maximum: largestInteger }),
+    /** Of a published one. */
+    starts_at: Type.Optional(fields.starts_at),
+    version: Version,
   }),
   answer: Record,
   refusals: [
     versionRefusals.version_conflict,
+    articleRefusals.article_draft,
     periodRefusals.period_invalid,
     mediaRefusals.picture_gone,
     catalogueRefusals.product_missing,
     targetRefusals.target_unknown,
   ],
-  fields: { ...fieldRefusals, ...missing, version: articleRefusals.article_invalid },
+  fields: {
+    ...fieldRefusals,
+    ...missing,
+    starts_at: articleRefusals.article_invalid,
+    version: articleRefusals.article_invalid,
+  },
+});
+
+export const publishStaffArticle = defineCall({
+  ...write,
+  words: '發布情報',
+  method: 'POST',
+  path: '/api/staff/articles/:id/publish',
+  summary:
+    'Publish a draft, of the version that was read, now or `at` a time. When it is first shown, members who allow news are told of it; published again it tells nobody.',
+  params: IdParams,
+  body: Type.Object({ version: Version, at: Type.Optional(Nullable(Timestamp)) }),
+  answer: Record,
+  refusals: [
+    versionRefusals.version_conflict,
+    articleRefusals.article_published,
+    articleRefusals.article_time_past,
+    periodRefusals.period_invalid,
+  ],
+  fields: { ...missing, version: articleRefusals.article_invalid, at: articleRefusals.article_invalid },
+});
+
+export const unpublishStaffArticle = defineCall({
+  ...write,
+  words: '收回情報',
+  method: 'POST',
+  path: '/api/staff/articles/:id/unpublish',
+  summary: 'Make a draft of a published article, with the reason. What members were told stays.',
+  params: IdParams,
+  body: Type.Object({ reason: Reason }),
+  answer: Record,
+  refusals: [articleRefusals.article_draft],
+  fields: { ...missing, reason: [staffRefusals.reason_required, staffRefusals.reason_too_long] },
 });
 
 export const deleteStaffArticle = defineCall({

@@ -19,9 +19,9 @@ export const carriersPage = '/settings/carriers';
 export const levelsPage = '/levels';
 export const legalPage = (kind: string): string => `/settings/legal/${encodeURIComponent(kind)}`;
 export const rolePage = (name: string): string => `/staff/roles/${encodeURIComponent(name)}`;
-/** A page of the shop at another time, and with a product as if it were published. */
-export const previewPage = (path: string, productId?: number): string =>
-  `/preview?${new URLSearchParams({ path, ...(productId !== undefined && { product_id: `${productId}` }) })}`;
+/** A page of the shop at another time, and with a product or an article as if it were published. */
+export const previewPage = (path: string, draft?: { kind: 'product' | 'article'; id: number }): string =>
+  `/preview?${new URLSearchParams({ path, ...(draft && { [`${draft.kind}_id`]: `${draft.id}` }) })}`;
 /** The shipments of an order. */
 export const shipmentsOf = (orderNumber: string): string => `/shipments?q=${encodeURIComponent(orderNumber)}`;
 /** The shipments in a state. */

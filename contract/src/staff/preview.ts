@@ -18,11 +18,12 @@ export const staffPreview = defineCall({
   method: 'GET',
   path: '/api/staff/preview',
   summary:
-    'Get a page of the shop (home) as a visitor would see it at a time (now), with one product as if it were published. What is scheduled for that time is shown: promotions, articles, openings of lots. Nothing can be bought from it, and its scripts are left out. `styles` are the hashes of its inline styles.',
+    'Get a page of the shop (home) as a visitor would see it at a time (now), with a product and an article as if they were published. What is scheduled for that time is shown: promotions, articles, openings of lots. Nothing can be bought from it, and its scripts are left out. `styles` are the hashes of its inline styles.',
   query: Type.Object({
     path: Type.Optional(FreeText(previewLimits.pathMax)),
     at: Type.Optional(Timestamp),
     product_id: Type.Optional(Id),
+    article_id: Type.Optional(Id),
   }),
   answer: Success({ data: Type.Object({ html: Type.String(), styles: Type.Array(Type.String()) }) }),
   refusals: [previewRefusals.page_missing, previewRefusals.preview_unavailable],

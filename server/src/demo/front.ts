@@ -2,7 +2,7 @@ import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { detailPath, productPath } from '@kujiya/contract/shop/paths';
 import { articles, promotions } from '@kujiya/demo/catalogue';
 import { addPromotion } from '#features/banners/service.ts';
-import { publishArticle } from '#features/official-info/service.ts';
+import { writeArticle } from '#features/official-info/service.ts';
 import { readStatement, type Tx } from '#platform/postgres/database.ts';
 
 /** The type and id of the product with this slug. */
@@ -41,7 +41,7 @@ export async function loadFront(tx: Tx): Promise<void> {
   for (const { title, content, image, ageDays, shownDays, products, views } of articles) {
     const product_ids: number[] = [];
     for (const slug of products) product_ids.push((await productOf(tx, slug)).id);
-    await publishArticle(tx, {
+    await writeArticle(tx, {
       title,
       content,
       main_image: image,
@@ -51,4 +51,13 @@ export async function loadFront(tx: Tx): Promise<void> {
       product_ids,
     });
   }
+  // Half written: members see nothing of it.
+  const [newest] = articles;
+  if (newest)
+    await writeArticle(tx, {
+      title: '年底出貨的最後收單日',
+      content: '<p>十二月二十八日中午以前付款的訂單，年底前交給物流；之後的從一月二日開始出貨。</p>',
+      main_image: newest.image,
+      published_at: null,
+    });
 }

@@ -54,13 +54,13 @@ export type Shop = Context & {
 };
 
 /**
- * A page of the shop as a visitor sees it at a time (null: now), with one product as if it were published; refuses
+ * A page of the shop as a visitor sees it at a time (null: now), with a product and an article as if they were published; refuses
  * `page_missing` and `preview_unavailable`. `styles`: the hashes of its inline styles.
  */
 export type Preview = (
   path: string,
   at: Date | null,
-  productId: number | null,
+  drafts: { product_id?: number; article_id?: number },
 ) => Promise<{ html: string; styles: string[] }>;
 
 /** Pictures that are drawn while the shop is already open. */

@@ -26,12 +26,12 @@ export function segmentLacks(segment: Segment): string | null {
   ];
 }
 
-/** The members of a segment, counted by the server. */
-export function SegmentCount({ segment }: { segment: Segment }) {
+/** The members of a segment, or all of them who are told of an article, counted by the server. */
+export function SegmentCount({ segment }: { segment?: Segment }) {
   const { data, error } = useQuery({
     queryKey: [staffCampaignCount.path, segment],
-    queryFn: ({ signal }) => call(staffCampaignCount, { query: segment }, { signal }),
-    enabled: segmentLacks(segment) === null,
+    queryFn: ({ signal }) => call(staffCampaignCount, { query: segment ?? {} }, { signal }),
+    enabled: segment === undefined || segmentLacks(segment) === null,
   });
   return (
     <div role="status">
@@ -42,7 +42,9 @@ export function SegmentCount({ segment }: { segment: Segment }) {
           位開了手機推播
         </p>
       )}
-      <p className="text-ink-soft text-xs">不含關掉「最新情報」通知的會員；當天已收過一則推播的會略過</p>
+      <p className="text-ink-soft text-xs">
+        不含關掉「最新情報」通知的會員{segment && '；當天已收過一則推播的會略過'}
+      </p>
     </div>
   );
 }

@@ -2,25 +2,26 @@ import type { InputOf } from '@kujiya/contract/kernel/call';
 import { articlePath } from '@kujiya/contract/shop/paths';
 import * as calls from '@kujiya/contract/staff/articles';
 import { messageOf } from '@kujiya/web/lib/client.ts';
+import { formatCount } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
 import { ArticleEditor } from '#kit/ArticleEditor.tsx';
 import { call } from '#kit/client.ts';
-import { DeleteButton } from '#kit/DeleteButton.tsx';
-import { TextField } from '#kit/Fields.tsx';
+import { TextField, TimeField } from '#kit/Fields.tsx';
 import { PictureField } from '#kit/PictureField.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
 import { ProductsField } from '#kit/ProductsField.tsx';
 import { type Lack, RecordForm } from '#kit/RecordForm.tsx';
 import { RecordPage } from '#kit/RecordPage.tsx';
 import { useStaff } from '#kit/staff.ts';
-import { PeriodBadge, PeriodFields, periodLacks } from './Period.tsx';
+import { ArticleSteps } from './ArticleSteps.tsx';
+import { PeriodBadge, PeriodFields, periodLacks, shownHints } from './Period.tsx';
 
 type Fields = Pick<
   calls.StaffArticle,
   'title' | 'content' | 'main_image' | 'images' | 'products' | 'ends_at'
 > & {
-  /** Null, of a new one: at once. */
+  /** Null: a draft. */
   starts_at: string | null;
 };
 const blank: Fields & { version: number } = {
@@ -44,11 +45,11 @@ const words: Record<keyof Fields, string> = {
 };
 const list = { path: '/content/articles', title: '情報與公告' };
 
-const lacks = (shown: Fields, isNew: boolean): Lack<Fields> => {
+const lacks = (shown: Fields, isDraft: boolean): Lack<Fields> => {
   if (shown.title.trim() === '') return ['title', '請先填寫標題'];
   if (shown.main_image === '') return ['main_image', '請先上傳主圖'];
   if (shown.content === '') return ['content', '請先填寫內文'];
-  return periodLacks(shown, isNew);
+  return periodLacks(shown, isDraft);
 };
 
 /** Changed fields as the call takes them. */
@@ -62,6 +63,7 @@ function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
   const { can } = useStaff();
   const [, go] = useLocation();
   const mayWrite = can('write_content');
+  const isDraft = record === null || record.state === 'draft';
   const create = async (changes: Partial<Fields>) => {
     const body = { title: '', content: '', main_image: '', ...sent(changes) };
     const { data } = await call(calls.createStaffArticle, {
@@ -76,8 +78,8 @@ function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
       record={record ?? blank}
       words={words}
       mayWrite={mayWrite}
-      action={record ? '儲存' : '發布'}
-      missing={(shown) => lacks(shown, record === null)}
+      action={record ? '儲存' : '存成草稿'}
+      missing={(shown) => lacks(shown, isDraft)}
       save={(changes, version) =>
         record
           ? call(calls.changeStaffArticle, { params: { id: record.id }, body: { ...sent(changes), version } })
@@ -89,7 +91,7 @@ function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
           <div className="tablet:col-span-2">
             <TextField
               label={words.title}
-              hint={`最多 ${calls.articleLimits.titleMax} 字；第一次顯示時，會員會收到一次通知`}
+              hint={`最多 ${calls.articleLimits.titleMax} 字；${isDraft ? '存成草稿不會通知任何人' : '改了不會再通知'}`}
               disabled={!mayWrite}
               value={shown.title}
               onChange={(value) => set('title', value)}
@@ -104,7 +106,17 @@ function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
             onChange={(value) => set('main_image', value)}
           />
           <div className="grid content-start gap-4">
-            <PeriodFields shown={shown} set={set} isNew={record === null} disabled={!mayWrite} />
+            {isDraft ? (
+              <TimeField
+                label={words.ends_at}
+                hint={shownHints.after}
+                disabled={!mayWrite}
+                value={shown.ends_at}
+                onChange={(value) => set('ends_at', value)}
+              />
+            ) : (
+              <PeriodFields shown={shown} set={set} isNew={false} disabled={!mayWrite} />
+            )}
             <ProductsField
               value={shown.products}
               disabled={!mayWrite}
@@ -138,7 +150,6 @@ function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
 /** One article: what it says, and when. */
 export function ArticleRecord() {
   const { id } = useParams<{ id: string }>();
-  const { can } = useStaff();
   const isNew = id === 'new';
   const { data, error } = useQuery({
     queryKey: [calls.staffArticle.path, id],
@@ -163,18 +174,11 @@ export function ArticleRecord() {
         record && (
           <>
             <p className="text-ink-soft text-sm">
-              商店裡的位址：{articlePath(record.id)}　瀏覽 {record.views.toLocaleString('en')} 次
+              {record.state === 'draft'
+                ? '會員還看不到。'
+                : `商店裡的位址：${articlePath(record.id)}　瀏覽 ${formatCount(record.views)} 次`}
             </p>
-            {can('write_content') && (
-              <DeleteButton
-                noun="articles"
-                title="情報"
-                back={list.path}
-                remove={(reason) =>
-                  call(calls.deleteStaffArticle, { params: { id: record.id }, body: { reason } })
-                }
-              />
-            )}
+            <ArticleSteps article={record} back={list.path} />
           </>
         )
       }

@@ -1,10 +1,12 @@
 import { type ArticleRow, staffArticles } from '@kujiya/contract/staff/articles';
+import { formatCount } from '@kujiya/web/lib/format.ts';
 import { Link } from 'wouter';
 import { ListPage } from '#kit/ListPage.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { Thumbnail } from '#kit/Thumbnail.tsx';
 import { ContentTabs } from './ContentTabs.tsx';
-import { PeriodBadge, PeriodText, stateFilter } from './Period.tsx';
+import { PeriodBadge, PeriodText } from './Period.tsx';
+import { articleWords } from './words.ts';
 
 export function ArticlesPage() {
   const { can } = useStaff();
@@ -16,7 +18,7 @@ export function ArticlesPage() {
         declared={staffArticles}
         search="標題"
         read={(get) => ({ q: get('q'), state: get('state') })}
-        filters={[stateFilter]}
+        filters={[{ name: 'state', title: '狀態', options: Object.entries(articleWords) }]}
         actions={
           can('write_content') && (
             <Link href="/content/articles/new" className="button is-main">
@@ -37,7 +39,7 @@ export function ArticlesPage() {
           },
           { title: '狀態', cell: ({ state }) => <PeriodBadge state={state} /> },
           { title: '期間（台北時間）', cell: (row) => <PeriodText {...row} /> },
-          { title: '瀏覽', cell: ({ views }) => views.toLocaleString('en'), isNumber: true },
+          { title: '瀏覽', cell: ({ views }) => formatCount(views), isNumber: true },
         ]}
       />
     </>

@@ -1,21 +1,26 @@
+import type { ArticleState } from '@kujiya/contract/staff/articles';
 import type { CouponState } from '@kujiya/contract/staff/coupons';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { TimeField } from '#kit/Fields.tsx';
-import { stateWords, stoppableWords } from './words.ts';
+import { articleWords, stateWords, stoppableWords } from './words.ts';
 
 type Period = { starts_at: string | null; ends_at: string | null };
 
-const tones: Partial<Record<CouponState, string>> = { running: 'is-good', stopped: 'is-bad' };
+const tones: Partial<Record<string, string>> = { running: 'is-good', stopped: 'is-bad' };
 
-export function PeriodBadge({ state }: { state: CouponState }) {
-  return <span className={`badge ${tones[state] ?? ''}`}>{stoppableWords[state]}</span>;
+export function PeriodBadge({ state }: { state: CouponState | ArticleState }) {
+  return (
+    <span className={`badge ${tones[state] ?? ''}`}>{{ ...stoppableWords, ...articleWords }[state]}</span>
+  );
 }
 
 /** From when to when something is shown, in a list. */
-export function PeriodText({ starts_at, ends_at }: { starts_at: string; ends_at: string | null }) {
+export function PeriodText({ starts_at, ends_at }: { starts_at: string | null; ends_at: string | null }) {
   return (
     <>
-      <span className="block whitespace-nowrap">{formatDateTime(starts_at)} 起</span>
+      <span className="block whitespace-nowrap">
+        {starts_at === null ? '還沒發布' : `${formatDateTime(starts_at)} 起`}
+      </span>
       <span className="block whitespace-nowrap text-ink-soft">
         {ends_at === null ? '不限結束' : `${formatDateTime(ends_at)} 止`}
       </span>
@@ -38,7 +43,7 @@ export const periodLacks = (
       : null;
 
 /** What members notice of a period: before it, at once, and after it. */
-const shownHints = {
+export const shownHints = {
   now: '空白＝儲存後立即顯示',
   before: '在這之前顧客看不到',
   after: '到這一刻就不再顯示；空白＝一直顯示',

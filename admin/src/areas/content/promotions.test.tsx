@@ -55,7 +55,7 @@ for (const [name, calls, List, Record, title] of [
 const article: articles.StaffArticle = {
   ...{ id: 8, version: 4, title: '十一月的新貨', main_image: '/media/new.webp', views: 1_234 },
   ...{ starts_at: '2026-11-01T02:00:00Z', ends_at: null, state: 'running', content: '<p>來了。</p>' },
-  ...{ images: [], product_ids: [], products: [], updated_at: '2026-11-01T02:00:00Z' },
+  ...{ images: [], product_ids: [], products: [], updated_at: '2026-11-01T02:00:00Z', is_announced: true },
 };
 
 testList('articles', {

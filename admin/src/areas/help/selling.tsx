@@ -25,6 +25,10 @@ export const FirstEvening = () => (
       <li>
         到<Go to="/content">首頁與公告</Go>放一張橫幅；還沒到時間的會自己上檔。
       </li>
+      <li>
+        <Go to="/content/articles">情報與公告</Go>先<Say>存成草稿</Say>
+        ，預覽過再發布；發布前會說通知幾位會員，只通知一次。
+      </li>
     </Steps>
     <Steps title="第一項商品">
       <li>

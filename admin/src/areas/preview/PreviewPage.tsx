@@ -18,15 +18,15 @@ const shopPages: readonly (readonly [path: string, title: string])[] = [
 ];
 
 /**
- * A page of the shop as a visitor will see it at a time, drawn by the shop itself. With `product_id` in the address, that
- * product is shown as if it were published.
+ * A page of the shop as a visitor will see it at a time, drawn by the shop itself. With `product_id` or
+ * `article_id` in the address, that is shown as if it were published.
  */
 export function PreviewPage() {
   const [params, setParams] = useSearchParams();
   const [width, setWidth] = useState<Width>('phone');
   const path = params.get('path') ?? homePath;
   const at = params.get('at');
-  const isDraft = params.has('product_id');
+  const draft = params.has('product_id') ? '這項商品' : params.has('article_id') ? '這篇情報' : null;
   const set = (name: string, value: string | null) =>
     setParams(
       (old) => {
@@ -39,7 +39,7 @@ export function PreviewPage() {
     );
   const pages = shopPages.some(([known]) => known === path)
     ? shopPages
-    : [[path, isDraft ? '這項商品' : path] as const, ...shopPages];
+    : [[path, draft ?? path] as const, ...shopPages];
   const [across, high, name] = widths[width];
   const query = new URLSearchParams({ ...Object.fromEntries(params), path });
   return (
@@ -67,7 +67,8 @@ export function PreviewPage() {
       </div>
       <p className="max-w-5xl text-ink-soft text-sm">
         訪客在那個時間會看到的頁面，由商店自己畫出來：排定的橫幅、活動、情報與開賣都算進去。
-        {isDraft && '這項商品視同已上架；還沒封籤的籤池不會出現。'}
+        {draft === '這項商品' && '這項商品視同已上架；還沒封籤的籤池不會出現。'}
+        {draft === '這篇情報' && '這篇情報視同已發布。'}
         這裡只能看，不能按。
       </p>
       <div className="overflow-x-auto">

@@ -78,7 +78,10 @@ export function ProductBar({ product, children }: { product: StaffProduct; child
             複製
           </button>
         )}
-        <Link href={previewPage(game ? detailPath(game, id) : goodsPath(id), id)} className="button">
+        <Link
+          href={previewPage(game ? detailPath(game, id) : goodsPath(id), { kind: 'product', id })}
+          className="button"
+        >
           預覽
         </Link>
         {can('write_catalogue') &&

@@ -1,7 +1,7 @@
 import { infoLimits } from '@kujiya/contract/official-info';
 import { expect, test } from 'vitest';
 import { announce } from '#features/official-info/queries.ts';
-import { publishArticle } from '#features/official-info/service.ts';
+import { writeArticle } from '#features/official-info/service.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { useTestShop } from '#testing/shop.ts';
@@ -16,7 +16,7 @@ test('an article is announced to all members once, at its time of publication', 
   await announce.alone(shop.db, infoLimits.newsDays);
   const publish = (title: string, at: number, end?: number) =>
     transaction(shop.db, (tx) =>
-      publishArticle(tx, {
+      writeArticle(tx, {
         title,
         content: '<p>x</p>',
         main_image: 'news/a.webp',

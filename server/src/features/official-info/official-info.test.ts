@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { forgetViewers } from './queries.ts';
-import { publishArticle } from './service.ts';
+import { writeArticle } from './service.ts';
 
 const shop = useTestShop();
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const minutes = (n: number) => new Date(Date.now() + n * 60_000);
 /** An article published `age` minutes ago, and shown until `end` minutes from now. */
 const publish = ({ title = '新品', content = '<p>好</p>', age = 1, end, products = [] }: Some = {}) =>
   transaction(shop.db, (tx) =>
-    publishArticle(tx, {
+    writeArticle(tx, {
       title,
       content,
       main_image: 'official-info/x.webp',

@@ -82,17 +82,15 @@ export type ArticleFields = {
   content: string;
   main_image: string;
   images: readonly string[];
-  published_at: Date;
+  /** Null: a draft. */
+  published_at: Date | null;
   ends_at: Date | null;
 };
 
-export const insertArticle = writeStatement<
-  { id: number },
-  Omit<ArticleFields, 'published_at'> & { published_at: Date | null; views: number }
->(
+export const insertArticle = writeStatement<{ id: number }, ArticleFields & { views: number }>(
   'official_info.insert',
   `insert into official_info (title, content, main_image, images, published_at, ends_at, views)
-   values ($title, $content, $main_image, $images, coalesce($published_at::timestamptz, now()), $ends_at, $views)
+   values ($title, $content, $main_image, $images, $published_at, $ends_at, $views)
    returning id`,
 );
 

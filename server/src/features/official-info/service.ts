@@ -61,11 +61,11 @@ type NewArticle = Pick<queries.ArticleFields, 'title' | 'content' | 'main_image'
   };
 
 /**
- * Publishes an article, now unless it has a time, and returns its id. Of its content only allowed elements are kept.
+ * Writes an article, published now unless it has a time or is a draft (null), and returns its id. Of its content only allowed elements are kept.
  * Refuses `content_invalid` when nothing is left of it, and `product_missing`.
  */
-export async function publishArticle(tx: Tx, { product_ids = [], ...article }: NewArticle): Promise<number> {
-  const defaults = { images: [], published_at: null, ends_at: null, views: 0 };
+export async function writeArticle(tx: Tx, { product_ids = [], ...article }: NewArticle): Promise<number> {
+  const defaults = { images: [], published_at: new Date(), ends_at: null, views: 0 };
   const content = articleHtml(article.content);
   const [made] = await queries.insertArticle(tx, { ...defaults, ...article, content });
   if (!made) throw new Error('the article was not written');

@@ -103,6 +103,16 @@ export const contentPresses = [
     const { id, version } = await written(world);
     return { params: { id }, body: { version, title: '新彈延期' } };
   }),
+  staffPress(articles.publishStaffArticle)(async (world) => {
+    const { id, version } = await written(world);
+    return { params: { id }, body: { version } };
+  }),
+  staffPress(articles.unpublishStaffArticle)(async (world) => {
+    const { id, version } = await written(world);
+    const step = { params: { id }, body: { version }, token: world.boss.token };
+    need(await world.shop.call(articles.publishStaffArticle, step));
+    return { params: { id }, body: { reason } };
+  }),
   staffPress(articles.deleteStaffArticle)(async (world) => ({
     params: { id: (await written(world)).id },
     body: { reason },

@@ -17,9 +17,9 @@ import * as products from './service.ts';
 import * as stockSteps from './stock.ts';
 
 export function catalogueStaffRoutes(api: Api, shop: Shop): void {
-  api.routeStaff(staffPreview, async (_, { query: { path, at, product_id } }) =>
+  api.routeStaff(staffPreview, async (_, { query: { path, at, ...drafts } }) =>
     ok({
-      data: await shop.preview(path ?? homePath, at === undefined ? null : new Date(at), product_id ?? null),
+      data: await shop.preview(path ?? homePath, at === undefined ? null : new Date(at), drafts),
     }),
   );
   api.routeStaff(calls.staffProducts, async (db, { query }) => ok(await products.list(db, query)));

@@ -1,12 +1,16 @@
 import type { AnswerOf, InputOf } from '@kujiya/contract/kernel/call';
-import type { getInfo, listInfo } from '@kujiya/contract/official-info';
+import { type getInfo, infoLimits, type listInfo } from '@kujiya/contract/official-info';
 import * as calls from '@kujiya/contract/staff/articles';
 import { staffLog } from '@kujiya/contract/staff/log';
+import { staffAgenda } from '@kujiya/contract/staff/work';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectAlone } from '#platform/postgres/database.ts';
+import { articleIsShown } from '#shop/articles/shown.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import { taken } from '#testing/uploads.ts';
+import { announce } from '../queries.ts';
 
 const shop = useTestShop();
 let boss: TestStaff;
@@ -24,7 +28,15 @@ const some = { title: '新彈公告', content: '<p>週五晚上八點</p>', main
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const post = (body: object = {}) =>
   shop.call(calls.createStaffArticle, { body: { ...some, ...body }, token: boss.token });
-const create = async (body: object = {}) => (await post(body)).body.data;
+const publish = (id: number, body: InputOf<typeof calls.publishStaffArticle>['body']) =>
+  shop.call(calls.publishStaffArticle, { params: { id }, body, token: boss.token });
+/** A published article; `starts_at`: since then, or from then on. */
+const create = async ({ starts_at, ...body }: { starts_at?: string; [field: string]: unknown } = {}) => {
+  const { id, version } = (await post(body)).body.data;
+  if (starts_at !== undefined)
+    await shop.db.query('update official_info set published_at = $2 where id = $1', [id, starts_at]);
+  return starts_at === undefined ? (await publish(id, { version })).body.data : record(id);
+};
 type Change = InputOf<typeof calls.changeStaffArticle>['body'];
 const change = (id: number, body: Change, by = boss) =>
   shop.call(calls.changeStaffArticle, { params: { id }, body, token: by.token });
@@ -75,6 +87,7 @@ test('an article is written, changed and deleted, and the log says each in words
   expect(log.body.data.map(({ words, reason }) => [words, reason])).toEqual([
     ['刪除情報', '重複'],
     ['修改情報', null],
+    ['發布情報', null],
     ['新增情報', null],
   ]);
   expect(log.body.data[1]).toMatchObject({ before: { title: '新彈公告' }, after: { title: '新彈延期' } });
@@ -145,7 +158,6 @@ test.each([
   [{ main_image: 'https://evil.example/x.png' }, 'main_image_invalid'],
   [{ images: ['//evil.example/x.webp'] }, 'article_invalid'],
   [{ product_ids: [1, 1] }, 'article_invalid'],
-  [{ ends_at: '2020-01-01T00:00:00Z' }, 'period_invalid'],
   [{ images: [`/media/uploads/${'0f'.repeat(32)}.webp`] }, 'picture_gone'],
   [{ content: `<p>好</p><img src="/media/uploads/${'0f'.repeat(32)}.webp">` }, 'picture_gone'],
 ])('%j is refused as %s, and changes nothing', async (wrong, code) => {
@@ -155,6 +167,54 @@ test.each([
   expect(await change(id, { version, ...wrong } as Change)).toMatchObject(refused);
   expect(await record(id)).toMatchObject({ version, ...some });
   expect((await shop.db.query('select from official_info')).rowCount).toBe(1);
+});
+
+test('a draft is seen by nobody and told to nobody; published it is told once, however often that is done', async () => {
+  const told = async () => {
+    await announce.alone(shop.db, infoLimits.newsDays);
+    const { rows } = await shop.db.query<{ n: number }>(
+      "select count(*)::integer as n from events where kind = 'news.published'",
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const before = await told();
+  const { id, version, state, starts_at } = (await post()).body.data;
+  expect([state, starts_at]).toEqual(['draft', null]);
+  expect([await told(), await titles(), (await read(id)).status]).toEqual([before, [], 404]);
+  const list = await shop.call(calls.staffArticles, { query: { state: 'draft' }, token: boss.token });
+  expect(list.body.data.map((one) => one.id)).toEqual([id]);
+  const agenda = await shop.call(staffAgenda, { token: boss.token });
+  expect(agenda.body.data.filter(({ kind }) => kind === 'article')).toEqual([]);
+  const set = await change(id, { version, starts_at: soon(60) });
+  expect(set).toMatchObject({ status: 409, body: { code: 'article_draft' } });
+  expect((await publish(id, { version, at: soon(-1) })).body).toMatchObject({ code: 'article_time_past' });
+  const out = await publish(id, { version });
+  expect(out.body.data).toMatchObject({ state: 'running', is_announced: false });
+  expect((await publish(id, { version })).body).toMatchObject({ code: 'version_conflict' });
+  expect((await publish(id, { version: out.body.data.version })).body).toMatchObject({
+    code: 'article_published',
+  });
+  expect([await told(), await titles()]).toEqual([before + 1, ['新彈公告']]);
+  const back = await shop.call(calls.unpublishStaffArticle, {
+    ...{ params: { id }, body: { reason: '時間寫錯' }, token: boss.token },
+  });
+  expect(back.body.data).toMatchObject({ state: 'draft', is_announced: true });
+  expect([await titles(), (await read(id)).status]).toEqual([[], 404]);
+  await publish(id, { version: back.body.data.version });
+  expect([await told(), await titles()]).toEqual([before + 1, ['新彈公告']]);
+});
+
+test('a draft that is published at a time is told then, and not when it is taken back before', async () => {
+  const { id, version } = (await post({ ends_at: soon(120) })).body.data;
+  expect((await publish(id, { version, at: soon(180) })).body).toMatchObject({ code: 'period_invalid' });
+  const out = await publish(id, { version, at: soon(60) });
+  expect(out.body.data).toMatchObject({ state: 'scheduled', is_announced: false });
+  const agenda = await shop.call(staffAgenda, { token: boss.token });
+  expect(agenda.body.data.map(({ path }) => path)).toContain(`/content/articles/${id}`);
+  expect(await titles()).toEqual([]);
+  const step = { params: { id }, body: { reason: '改期' }, token: boss.token };
+  expect((await shop.call(calls.unpublishStaffArticle, step)).status).toBe(200);
+  expect((await shop.call(calls.unpublishStaffArticle, step)).body).toMatchObject({ code: 'article_draft' });
 });
 
 test('an article of a product that does not exist is refused', async () => {
@@ -167,4 +227,20 @@ test('an article of a product that does not exist is refused', async () => {
     status: 404,
     body: { code: 'info_missing' },
   });
+});
+
+test('a connection for previews shows one draft as published, and no other', async () => {
+  const [one, other] = [await post(), await post()].map(({ body }) => body.data.id);
+  const client = await connectAlone(shop.db);
+  try {
+    await client.query(
+      `select set_config('search_path', replace(current_setting('search_path'), 'public', 'pg_catalog, public'), false)`,
+    );
+    await client.query('select shadow_for_preview()');
+    await client.query(`select set_config('preview.article', $1, false)`, [String(one)]);
+    const { rows } = await client.query(`select id from official_info where ${articleIsShown}`);
+    expect([rows, other === one]).toEqual([[{ id: one }], false]);
+  } finally {
+    await client.end();
+  }
 });

@@ -14,6 +14,12 @@ export function officialInfoStaffRoutes(api: Api): void {
   api.routeStaff(calls.changeStaffArticle, async (tx, { params, body, ...caller }) =>
     ok({ data: await articles.change(tx, caller, params.id, body) }),
   );
+  api.routeStaff(calls.publishStaffArticle, async (tx, { params, body, ...caller }) =>
+    ok({ data: await articles.publish(tx, caller, params.id, body) }),
+  );
+  api.routeStaff(calls.unpublishStaffArticle, async (tx, { params, ...caller }) =>
+    ok({ data: await articles.unpublish(tx, caller, params.id) }),
+  );
   api.routeStaff(calls.deleteStaffArticle, async (tx, { params, ...caller }) => {
     await articles.remove(tx, caller, params.id);
     return ok({});

@@ -6,6 +6,8 @@ import {
   articleLimits,
   type changeStaffArticle,
   type createStaffArticle,
+  type publishStaffArticle,
+  articleRefusals as refusals,
   type StaffArticle,
   type staffArticles,
 } from '@kujiya/contract/staff/articles';
@@ -15,12 +17,12 @@ import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { holdPictures } from '#shop/media/service.ts';
 import { partOf, requirePeriod, requireVersion } from '#shop/staff/service.ts';
 import { requireTargets } from '#shop/targets/service.ts';
-import { articleHtml, publishArticle, tieProducts } from '../service.ts';
+import { articleHtml, tieProducts, writeArticle } from '../service.ts';
 import * as queries from './queries.ts';
 
 const timesOf = <Row extends queries.StaffRow>({ published_at, ends_at, updated_at, ...row }: Row) => ({
   ...row,
-  starts_at: published_at.toISOString(),
+  starts_at: published_at?.toISOString() ?? null,
   ends_at: ends_at?.toISOString() ?? null,
   updated_at: updated_at.toISOString(),
 });
@@ -62,25 +64,25 @@ const picturesOf = ({ main_image = '', images = [], content = '' }: Changes) => 
 ];
 
 /**
- * Writes an article. Refuses `period_invalid`, `picture_gone`, `product_missing`, `target_unknown`, and `content_invalid` when nothing of
- * its content may be shown.
+ * Writes a draft. Refuses `picture_gone`, `product_missing`, `target_unknown`, and `content_invalid` when nothing of its
+ * content may be shown.
  */
 export async function create(
   tx: Tx,
   { note }: StaffCaller,
   given: InputOf<typeof createStaffArticle>['body'],
 ): Promise<StaffArticle> {
-  requirePeriod({ starts_at: given.starts_at ?? new Date().toISOString(), ends_at: given.ends_at ?? null });
   await holdPictures(tx, picturesOf(given));
   const { title, content, main_image, product_ids = [] } = given;
-  const id = await publishArticle(tx, { ...columnsOf(given), title, content, main_image, product_ids });
+  const draft = { title, content, main_image, product_ids, published_at: null };
+  const id = await writeArticle(tx, { ...columnsOf(given), ...draft });
   const made = await recordOf(tx, id);
   await requireTargets(tx, made.content);
   note({ subjects: [subjectOf(id)], after: partOf(made, given) });
   return made;
 }
 
-/** Changes what is sent. Refuses as `create`, `info_missing`, and `version_conflict`. */
+/** Changes what is sent. Refuses as `create`, `info_missing`, `version_conflict`, `period_invalid`, and `article_draft` for the time of one. */
 export async function change(
   tx: Tx,
   { note }: StaffCaller,
@@ -90,7 +92,9 @@ export async function change(
   await queries.lockArticle(tx, id);
   const before = await recordOf(tx, id);
   await requireVersion(tx, subjectOf(id), version, before);
-  requirePeriod({ ...before, ...changes });
+  if (before.starts_at === null && changes.starts_at !== undefined) throw new Refused(refusals.article_draft);
+  const starts_at = changes.starts_at ?? before.starts_at;
+  if (starts_at !== null) requirePeriod({ ...before, ...changes, starts_at });
   await holdPictures(tx, picturesOf(changes));
   const columns = columnsOf(changes);
   if (columns.content !== undefined) {
@@ -102,6 +106,46 @@ export async function change(
   const after = await recordOf(tx, id);
   note({ subjects: [subjectOf(id)], before: partOf(before, changes), after: partOf(after, changes) });
   return after;
+}
+
+/**
+ * Publishes a draft now or at a time; the job that announces articles tells members of it when it is first shown, once.
+ * Refuses `info_missing`, `version_conflict`, `article_published`, `article_time_past` and `period_invalid`.
+ */
+export async function publish(
+  tx: Tx,
+  { note }: StaffCaller,
+  id: number,
+  { version, at = null }: InputOf<typeof publishStaffArticle>['body'],
+): Promise<StaffArticle> {
+  await queries.lockArticle(tx, id);
+  const before = await recordOf(tx, id);
+  await requireVersion(tx, subjectOf(id), version, before);
+  if (before.starts_at !== null) throw new Refused(refusals.article_published);
+  if (at !== null && Date.parse(at) <= Date.now()) throw new Refused(refusals.article_time_past);
+  requirePeriod({ starts_at: at ?? new Date().toISOString(), ends_at: before.ends_at });
+  await queries.setPublished(tx, id, true, at === null ? null : new Date(at));
+  const after = await recordOf(tx, id);
+  note({
+    subjects: [subjectOf(id)],
+    before: { state: before.state },
+    after: { state: after.state, starts_at: after.starts_at },
+  });
+  return after;
+}
+
+/** Makes a draft of a published article; members keep what they were told. Refuses `info_missing` and `article_draft`. */
+export async function unpublish(tx: Tx, { note }: StaffCaller, id: number): Promise<StaffArticle> {
+  await queries.lockArticle(tx, id);
+  const { state, starts_at } = await recordOf(tx, id);
+  if (starts_at === null) throw new Refused(refusals.article_draft);
+  await queries.setPublished(tx, id, false, null);
+  note({
+    subjects: [subjectOf(id)],
+    before: { state, starts_at },
+    after: { state: 'draft', starts_at: null },
+  });
+  return recordOf(tx, id);
 }
 
 /** Deletes an article. Refuses `info_missing`. */

@@ -1,9 +1,11 @@
--- Shadows two tables for one connection: the previewed product is on the shelf, and lots open when they are due.
+-- Shadows three tables for one connection: the previewed product is on the shelf, the previewed article is published, and
+-- lots open when they are due.
 create function shadow_for_preview() returns void language plpgsql as $$
 declare
   columns text;
   published text;
   opened text;
+  articles text;
 begin
   select string_agg(quote_ident(attname), ', ' order by attnum),
     string_agg(case attname
@@ -17,6 +19,12 @@ begin
       else quote_ident(attname) end || ' as ' || quote_ident(attname), ', ' order by attnum)
   into opened
   from pg_attribute where attrelid = 'public.lots'::regclass and attnum > 0 and not attisdropped;
+  select string_agg(case attname
+      when 'published_at' then 'case when id = previewed_article() then coalesce(published_at, now()) else published_at end'
+      else quote_ident(attname) end || ' as ' || quote_ident(attname), ', ' order by attnum)
+  into articles
+  from pg_attribute where attrelid = 'public.official_info'::regclass and attnum > 0 and not attisdropped;
+  execute format('create temp view official_info as select %s from public.official_info', articles);
   -- Two parts, so that the lists of the shelf keep their indexes.
   execute format(
     'create temp view products as select %s from public.products where id is distinct from previewed_product()

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import * as calls from '@kujiya/contract/staff/articles';
+import { staffCampaignCount } from '@kujiya/contract/staff/campaigns';
+import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { Answers, fill, openOffice, press, pressFor, see, shows, until } from '../../testing/office.tsx';
+import { ArticleRecord } from './ArticleRecord.tsx';
+
+const draft: calls.StaffArticle = {
+  ...{ id: 8, version: 4, title: '十一月的新貨', main_image: '/media/new.webp', views: 0 },
+  ...{ starts_at: null, ends_at: null, state: 'draft', content: '<p>來了。</p>', is_announced: false },
+  ...{ images: [], product_ids: [], products: [], updated_at: '2026-11-01T02:00:00Z' },
+};
+const open = (article: calls.StaffArticle, rights = ['read_content', 'write_content']) => {
+  const answers = new Answers()
+    .give(calls.staffArticle, { success: true, data: article })
+    .give(staffCampaignCount, { success: true, data: { members: 1_204, devices: 310 } });
+  openOffice(
+    '/content/articles/8',
+    <Route path="/content/articles/:id" component={ArticleRecord} />,
+    answers,
+    rights,
+  );
+  return answers;
+};
+
+test('a draft is looked at, and published once it was said how many are told', async () => {
+  const answers = open(draft).give(calls.publishStaffArticle, { success: true, data: draft });
+  await see('.badge', '草稿');
+  await see('p', '會員還看不到。');
+  expect((await see('a', '預覽')).getAttribute('href')).toBe(
+    '/preview?path=%2Finfo%2Fdetail%2F8&article_id=8',
+  );
+  expect(shows('label', '開始')).toBe(false);
+  await press('發布…');
+  await see('dialog p', '1,204 位會員會收到通知，其中 310 位開了手機推播');
+  expect(answers.last(calls.publishStaffArticle)).toBeUndefined();
+  await press('現在發布');
+  await until(() => expect(answers.last(calls.publishStaffArticle)?.body).toEqual({ version: 4, at: null }));
+});
+
+test('what is typed is saved first, and a time may be chosen', async () => {
+  const answers = open(draft).give(calls.publishStaffArticle, { success: true, data: draft });
+  await fill('標題', '十二月的新貨');
+  await press('發布…');
+  await see('[role=alert]', '還有沒儲存的修改');
+  await press('還原');
+  await press('發布…');
+  await fill('發布時間', '2036-12-31T18:00');
+  await press('排程發布');
+  await until(() =>
+    expect(answers.last(calls.publishStaffArticle)?.body).toEqual({
+      ...{ version: 4, at: '2036-12-31T10:00:00.000Z' },
+    }),
+  );
+});
+
+test('a published one is taken back for a reason, and says that nobody is told again', async () => {
+  const out = { ...draft, state: 'running', starts_at: '2026-11-01T02:00:00Z', is_announced: true } as const;
+  const answers = open(out).give(calls.unpublishStaffArticle, { success: true, data: draft });
+  await pressFor('時間寫錯', '收回成草稿', '收回');
+  await until(() => expect(answers.last(calls.unpublishStaffArticle)?.body).toEqual({ reason: '時間寫錯' }));
+  open({ ...draft, is_announced: true });
+  await press('發布…');
+  await see('dialog p', '不會再收到一次');
+  expect(shows('dialog', '位會員會收到通知')).toBe(false);
+  open(out, ['read_content']);
+  await see('a', '預覽');
+  expect(shows('button', '收回成草稿')).toBe(false);
+});
