@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { utf8 } from './bytes.ts';
-import { assignPrizes } from './commit.ts';
-import { seeded } from './played-lot.fixture.ts';
+import { toHex, utf8 } from './bytes.ts';
+import { assignPrizes, lotKey } from './commit.ts';
+import { seeded, seededBytes, tubeOfFormat2, tubeOfFormat3 } from './played-lot.fixture.ts';
 import { hmacWithKey } from './sha256.ts';
 import type { LotSpec } from './spec.ts';
 
@@ -204,5 +204,50 @@ describe('revealed tickets tell nothing about the others', () => {
     const lift = inFavoured / lots / (20 / 80);
     expect(lift).toBeGreaterThan(1.25);
     expect(lift).toBeLessThan(1.4);
+  });
+});
+
+describe('a shop that makes four secrets for each of 1,000 lots, and takes the one that keeps the big prize longest', () => {
+  // Buyers of this shop draw in ascending order, so the last tickets are those that stay longest.
+  const spec3: LotSpec = { ...tubeOfFormat3, method: 'shuffle' };
+  const spec2: LotSpec = { ...tubeOfFormat2, method: 'shuffle' };
+  const placeOf = (spec: LotSpec, key: Uint8Array) => assignPrizes(spec, key).indexOf('a');
+
+  /** p of the big prize's place over the lots, each made by a shop that likes secrets by `guess`. */
+  function pOf(guess: (secret: Uint8Array) => number, place: (secret: Uint8Array, lot: number) => number) {
+    const bytes = seededBytes('a shop that chooses');
+    const counts = new Array<number>(20).fill(0);
+    for (let lot = 0; lot < 1_000; lot++) {
+      const secrets = Array.from({ length: 4 }, () => bytes(32));
+      const guesses = secrets.map(guess);
+      counts[place(secrets[guesses.indexOf(Math.max(...guesses))]!, lot)]!++;
+    }
+    return chiSquareP(
+      counts.reduce((sum, count) => sum + (count - 50) ** 2 / 50, 0),
+      19,
+    );
+  }
+
+  const { below } = seeded('values of rounds');
+  const value = () => toHex(Uint8Array.from({ length: 48 }, () => below(256)));
+  const known = value();
+
+  test('gains nothing: the value of the round comes after its choice, whatever it takes for a guess', () => {
+    const rounds = Array.from({ length: 1_000 }, value);
+    const fell = (secret: Uint8Array, lot: number) => placeOf(spec3, lotKey(spec3, secret, rounds[lot]));
+    const guesses = {
+      'by a round that is known': (secret: Uint8Array) => placeOf(spec3, lotKey(spec3, secret, known)),
+      'by the key without a beacon': (secret: Uint8Array) => placeOf(spec2, lotKey(spec2, secret)),
+      'by the secret itself': (secret: Uint8Array) => secret[0]!,
+    };
+    for (const [name, guess] of Object.entries(guesses))
+      expect([name, pOf(guess, fell) > 0.001]).toEqual([name, true]);
+  });
+
+  test('gains much in format 2, and would with a value that it knows', () => {
+    const before = (secret: Uint8Array) => placeOf(spec2, lotKey(spec2, secret));
+    expect(pOf(before, before)).toBeLessThan(1e-6);
+    const foreseen = (secret: Uint8Array) => placeOf(spec3, lotKey(spec3, secret, known));
+    expect(pOf(foreseen, foreseen)).toBeLessThan(1e-6);
   });
 });
