@@ -3,7 +3,7 @@ import { closeDay } from '@kujiya/contract/staff/closings';
 import { staffRescheduleGoods } from '@kujiya/contract/staff/goods';
 import { decideInvitation } from '@kujiya/contract/staff/invitations';
 import { staffRetryInvoice, staffSettleCorrection } from '@kujiya/contract/staff/invoices';
-import { openLot, planLots, resumeLot } from '@kujiya/contract/staff/lots';
+import { openLot, planLots, resumeLot, withdrawLot } from '@kujiya/contract/staff/lots';
 import { staffSettleMismatch } from '@kujiya/contract/staff/mismatches';
 import { staffNoteTransfer, staffSettleRefund } from '@kujiya/contract/staff/refunds';
 import { staffAcceptShipment, staffHandOver, staffPackShipment } from '@kujiya/contract/staff/shipments';
@@ -29,6 +29,7 @@ const steps: Record<WorkKind, CallShape | null> = {
   approvals: null,
   invitations_held: decideInvitation,
   lots_unfit: resumeLot,
+  lots_unassigned: withdrawLot,
   lots_low: planLots,
   openings: openLot,
   days_to_close: closeDay,

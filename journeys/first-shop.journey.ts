@@ -146,15 +146,14 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await press(desk, '檢查並封籤 1 筒');
     await expect(desk.getByRole('dialog').getByText('80 抽', { exact: true })).toBeVisible();
     await inSheet(desk, '封籤「第一筒」', '封籤');
-    await desk.getByText('指紋', { exact: true }).click();
-    root =
-      (await desk
-        .getByText(/^[0-9a-f]{64}$/)
-        .first()
-        .textContent()) ?? '';
     await press(desk, '開賣 1 筒');
     await inSheet(desk, '開賣', '現在開賣');
+    // It opens by itself, as soon as the round of public randomness is known that its seal names.
     await expect(desk.getByRole('button', { name: '暫停' })).toBeVisible();
+    await desk.getByText('指紋', { exact: true }).click();
+    const mark = desk.locator('div', { has: desk.getByText('承諾指紋', { exact: true }) });
+    root = (await mark.locator('dd').first().textContent()) ?? '';
+    expect(root).toMatch(/^[0-9a-f]{64}$/);
     await press(desk, '上架');
     await expect(desk.getByRole('button', { name: '下架' })).toBeVisible();
   });

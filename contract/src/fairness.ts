@@ -21,6 +21,30 @@ export const fairnessKey = defineCall({
   }),
 });
 
+/** A network that publishes public randomness: its period and first round in seconds, and its key (fairness/README.md). */
+const Chain = Type.Object({
+  period: Type.Integer(),
+  genesis: Type.Integer(),
+  publicKey: Type.String(),
+  seed: Type.String(),
+  name: Type.String(),
+});
+
+/** How a lot of format 3 was sealed, and the beacon's value with which it is assigned; bytes in hex. */
+const Sealed = Type.Object({
+  /** The one value that a player notes. */
+  seal: Type.String(),
+  secret_hash: Type.String(),
+  /** The chain and the round, and when that is published. */
+  beacon: Type.String(),
+  published_at: Timestamp,
+  /** Null for drand's quicknet. */
+  chain: Nullable(Chain),
+  /** Null until the lot is assigned. */
+  signature: Nullable(Type.String()),
+  assigned_at: Nullable(Timestamp),
+});
+
 /**
  * A finished lot with everything that was secret; the same file the command-line verifier reads. A tube or a case
  * (`kujiya-tube`) has a chain of receipts; a machine's batch (`kujiya-batch`), from which many draw at once, has none.
@@ -71,15 +95,7 @@ export const PublishedLot = Type.Object({
   secretHash: Type.Optional(Type.String()),
   beaconSignature: Type.Optional(Type.String()),
   /** The chain of the beacon, unless it is drand's quicknet. */
-  chain: Type.Optional(
-    Type.Object({
-      period: Type.Integer(),
-      genesis: Type.Integer(),
-      publicKey: Type.String(),
-      seed: Type.String(),
-      name: Type.String(),
-    }),
-  ),
+  chain: Type.Optional(Chain),
 });
 export type PublishedLot = Static<typeof PublishedLot>;
 
@@ -100,14 +116,17 @@ export const lotCommitment = defineCall({
   path: '/api/fairness/lots/:lotId/commitment',
   access: 'none',
   summary:
-    'Get what a tube, package or batch committed to and when: its root, the terms of its prizes (none in format 1), corrections of typing errors, and why it was withdrawn unsold.',
+    'Get what a tube, package or batch committed to and when: its seal and root, the terms of its prizes (none in format 1), corrections of typing errors, and why it was withdrawn unsold.',
   params: Type.Object({ lotId: Id }),
   answer: Success({
     data: Type.Object({
       lot_id: Id,
       committed_at: Timestamp,
-      root: Type.String(),
-      txid_hash: Type.String(),
+      /** Null until a sealed lot is assigned. */
+      root: Nullable(Type.String()),
+      txid_hash: Nullable(Type.String()),
+      /** Null in formats 1 and 2. */
+      sealed: Nullable(Sealed),
       /** Why it was withdrawn before anything was sold; null when it was not. */
       withdrawn: Nullable(Type.String()),
       prizes: Type.Array(Type.Object({ prize_id: Id, quantity: Type.Integer(), ...prizeTerms })),

@@ -1,10 +1,10 @@
-import { type Browser, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { productCases } from '../../contract/src/blindbox.ts';
 import { getProduct } from '../../contract/src/catalogue.ts';
 import { gachaProduct } from '../../contract/src/gacha.ts';
 import { type GoodsDetail, getGoods } from '../../contract/src/goods.ts';
 import type { InputOf } from '../../contract/src/kernel/call.ts';
-import { commitLot, openLot, planLots } from '../../contract/src/staff/lots.ts';
+import { commitLot, openLot, planLots, staffLots } from '../../contract/src/staff/lots.ts';
 import {
   createStaffProduct,
   publishStaffProduct,
@@ -99,6 +99,11 @@ export async function stockDraws(
     await api(commitLot, { token, params: { id: lot.id }, body: {} });
     await api(openLot, { token, params: { id: lot.id }, body: {} });
   }
+  // Lots open by themselves, once the round is known that their seals name.
+  await expect(async () => {
+    const { data: lots } = await api(staffLots, { token, params });
+    expect(lots.map(({ state }) => state)).toEqual(lots.map(() => 'open'));
+  }).toPass();
   return publish(room, data.id);
 }
 

@@ -52,6 +52,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     note: '備註',
     reason: '原因',
     by: '經手',
+    seal: '封籤指紋',
     root: '承諾指紋',
     txid_hash: 'TXID Hash',
     missing: '缺少',

@@ -80,7 +80,12 @@ const StaffLot = Type.Object({
   /** The pieces of each prize. */
   prizes: Type.Array(Type.Object({ prize_id: Id, quantity: Type.Integer() })),
   last_prize_id: Nullable(Id),
-  /** The commitment; null while planned. */
+  /** The seal; null while planned, and in lots of formats 1 and 2. */
+  seal: Nullable(Type.String()),
+  /** The round of the public randomness that the seal names, and when it is published. */
+  round: Nullable(Type.Integer()),
+  round_at: Nullable(Timestamp),
+  /** The commitment; null until it is assigned with that. */
   root: Nullable(Type.String()),
   txid_hash: Nullable(Type.String()),
   commit_at: Nullable(Timestamp),
@@ -184,7 +189,7 @@ export const commitLot = defineCall({
   words: '封籤',
   path: '/api/staff/lots/:id/commit',
   summary:
-    'Commit to a planned lot, now or at a time: its slots are assigned, root and txid hash published, its prizes frozen.',
+    'Seal a planned lot, now or at a time: its prizes are frozen and its seal published; its slots are assigned, root and txid hash published, by a round of public randomness seconds later.',
   params: IdParams,
   fresh: true,
   body: Type.Object({ at: At }),
@@ -204,7 +209,7 @@ export const openLot = defineCall({
   words: '開賣籤池',
   path: '/api/staff/lots/:id/open',
   summary:
-    'Open a committed lot now, at a time, or (`next`) by itself when no other lot of its product is open any more.',
+    'Open a committed lot now, at a time, or (`next`) by itself when no other lot of its product is open any more; not before it is assigned.',
   params: IdParams,
   body: Type.Object({ at: At, next: Type.Optional(Type.Boolean()) }),
   answer: Lot,

@@ -26,6 +26,11 @@ export const workKinds = {
   approvals: { title: '待您核准', step: '核准或婉拒' },
   invitations_held: { title: '待審核的邀請獎勵', step: '放行或婉拒' },
   lots_unfit: { title: '籤池與封籤時不符，已自動暫停', step: '通知工程師，查明前不要恢復', isWrong: true },
+  lots_unassigned: {
+    title: '等不到公開亂數，還不能開賣',
+    step: '等它自動完成；太久請通知工程師',
+    isWrong: true,
+  },
   lots_low: { title: '快抽完，沒有接續', step: '補上接續的籤池' },
   openings: { title: '今天要開賣', step: '開賣前再看一次' },
   days_to_close: { title: '待結帳', step: '依日期結帳' },

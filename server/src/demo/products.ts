@@ -4,7 +4,7 @@ import { products } from '@kujiya/demo/catalogue';
 import type { DemoProduct, DemoTube } from '@kujiya/demo/types';
 import type { Tx } from '#platform/postgres/database.ts';
 import { createProduct } from '#shop/catalogue/service.ts';
-import { createLots } from '#shop/draws/lots.ts';
+import { createLots } from '#shop/draws/ready-lots.ts';
 
 /** A product's lots, and how much of each is sold before the shop opens. Prices in tokens. */
 export type Stock = {

@@ -63,6 +63,18 @@ export function readReplicas(env: NodeJS.ProcessEnv, wrong: Wrong): string[] {
   return urls;
 }
 
+/** The relays of drand's networks that drand itself and Cloudflare run. */
+const drandRelays =
+  'https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com';
+
+/** The relays of the public randomness that lots are assigned with; null: the sandbox, where it is allowed. */
+export function readRelays(env: NodeJS.ProcessEnv, allowSandbox: boolean, wrong: Wrong): string[] | null {
+  const urls = (env.BEACON_RELAYS || (allowSandbox ? '' : drandRelays)).split(/[\s,]+/).filter(Boolean);
+  if (urls.some((url) => !/^https?:$/.test(URL.parse(url)?.protocol ?? '')))
+    wrong.push('BEACON_RELAYS must list addresses as https://…, with commas between.');
+  return urls.length > 0 ? urls.map((url) => url.replace(/\/+$/, '')) : null;
+}
+
 /** The key pair of pushes: both halves, or none. */
 export function readVapid(env: NodeJS.ProcessEnv, wrong: Wrong): Config['vapid'] {
   const publicKey = env.VAPID_PUBLIC_KEY || '';

@@ -3,6 +3,7 @@ import {
   providerSettings,
   readBucket,
   readMerchant,
+  readRelays,
   readReplicas,
   readVapid,
   requireProviders,
@@ -67,6 +68,8 @@ export type Config = {
   /** The payment gateway's host; null: the sandbox. */
   newebpayUrl: string | null;
   newebpayVersion: string;
+  /** Relays of the public randomness with which lots are assigned; null: the sandbox. */
+  beaconRelays: readonly string[] | null;
   /** The key pair that signs pushes (base64url); null: the shop makes a pair and stores it. */
   vapid: { publicKey: string; privateKey: string } | null;
   /** Ways to pay that the shop's contract with the gateway covers, by the gateway's names. */
@@ -179,6 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     );
   const mediaBucket = readBucket(env, wrong);
   const databaseReadUrls = readReplicas(env, wrong);
+  const beaconRelays = readRelays(env, allowSandbox, wrong);
   const vapid = readVapid(env, wrong);
   const newebpayMethods = readMethods(
     env.NEWEBPAY_METHODS || (newebpay ? 'CREDIT' : gatewaySwitches.join()),
@@ -227,6 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
       (newebpay && (production ? 'https://core.newebpay.com' : 'https://ccore.newebpay.com')),
     newebpayVersion: env.NEWEBPAY_VERSION || '2.0',
     newebpayMethods,
+    beaconRelays,
     paymentQueryAfter,
     vapid,
     shopName: env.SHOP_NAME || defaultShopName,

@@ -76,6 +76,8 @@ export const timeLimits = {
     /** The payment gateway: queries and refunds. */
     gateway: 10_000,
     invoices: 10_000,
+    /** Relays of public randomness, all asked at once. */
+    beacon: 3_000,
     pushes: 10_000,
     /** The bucket of pictures, each request. */
     bucket: 8_000,

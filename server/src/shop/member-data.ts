@@ -23,9 +23,10 @@ export const shopMemberData: readonly MemberData[] = [
         'events.data',
         'idempotency_keys.key',
         'lot_secrets.txid',
-        ...['title', 'beacon', 'committed_prizes', 'last_terms', 'root', 'txid_hash', 'withdrawn_reason'].map(
-          (name) => `lots.${name}`,
-        ),
+        ...[
+          ...['title', 'beacon', 'committed_prizes', 'last_terms', 'secret_hash', 'seal', 'beacon_signature'],
+          ...['root', 'txid_hash', 'withdrawn_reason'],
+        ].map((name) => `lots.${name}`),
       ],
     },
     erase: [blankAnswers],

@@ -1,6 +1,6 @@
 import { type Database, transaction } from '#platform/postgres/database.ts';
 import { createProduct, type NewProduct, publishProduct } from '#shop/catalogue/service.ts';
-import { createLots } from '#shop/draws/lots.ts';
+import { createLots } from '#shop/draws/ready-lots.ts';
 
 /** What a test does not care about: a piece of goods for 100 tokens. */
 export const someProduct = (product: Partial<NewProduct>): NewProduct => ({

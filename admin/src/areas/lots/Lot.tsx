@@ -1,19 +1,20 @@
 import { marginOf } from '@kujiya/contract/staff/lot-sums';
-import { lotStateWords, type StaffLot } from '@kujiya/contract/staff/lots';
+import type { StaffLot } from '@kujiya/contract/staff/lots';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import type { ReactNode } from 'react';
-import { warningsOf, whenOf } from './words.ts';
+import { marksOf, stateOf, warningsOf, whenOf } from './words.ts';
 
 const looks: Partial<Record<StaffLot['state'], string>> = { open: 'is-good', withdrawn: 'is-bad' };
 
 /** One lot: its state, what it brings and costs, when it opened, and its steps. */
 export function Lot({ lot, children }: { lot: StaffLot; children: ReactNode }) {
   const margin = marginOf(lot);
+  const marks = marksOf(lot);
   return (
     <li className="border-paper-edge border-t py-4">
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="font-semibold">{lot.title}</h3>
-        <span className={`badge ${looks[lot.state] ?? ''}`}>{lotStateWords[lot.state]}</span>
+        <span className={`badge ${looks[lot.state] ?? ''}`}>{stateOf(lot)}</span>
         <span className="text-ink-soft text-sm">
           剩 {lot.left}／{lot.total}
         </span>
@@ -34,18 +35,16 @@ export function Lot({ lot, children }: { lot: StaffLot; children: ReactNode }) {
         </p>
       )}
       {lot.withdrawn_reason && <p className="mt-1 text-sm">撤回原因：{lot.withdrawn_reason}</p>}
-      {lot.root && (
+      {marks.length > 0 && (
         <details className="mt-2 text-ink-soft text-xs">
           <summary className="cursor-pointer py-1">指紋</summary>
           <dl className="grid gap-1 break-all">
-            <div>
-              <dt className="inline font-semibold">承諾指紋 </dt>
-              <dd className="inline">{lot.root}</dd>
-            </div>
-            <div>
-              <dt className="inline font-semibold">TXID Hash </dt>
-              <dd className="inline">{lot.txid_hash}</dd>
-            </div>
+            {marks.map(([name, value]) => (
+              <div key={name}>
+                <dt className="inline font-semibold">{name} </dt>
+                <dd className="inline">{value}</dd>
+              </div>
+            ))}
           </dl>
         </details>
       )}

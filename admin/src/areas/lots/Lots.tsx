@@ -14,7 +14,7 @@ import { NextStep } from './NextStep.tsx';
 import { OpenSheet } from './OpenSheet.tsx';
 import { PlanSheet } from './PlanSheet.tsx';
 import { isRunning, restOf, WaitingRoom } from './WaitingRoom.tsx';
-import { unitOf } from './words.ts';
+import { isWaiting, unitOf } from './words.ts';
 
 const isScheduled = ({ open_at, opens_next }: StaffLot) => open_at !== null || opens_next;
 /** Lots that are on sale, or will be by themselves: another one can follow them. */
@@ -37,8 +37,9 @@ export function Lots({ product }: { product: StaffProduct }) {
   const { data, error } = useQuery({
     queryKey: [staffLots.path, product.id],
     queryFn: ({ signal }) => call(staffLots, { params: { id: product.id } }, { signal }),
-    // It is what a queue draws from.
-    refetchInterval: rooms.data?.data.some(isRunning) ? 15_000 : false,
+    // It is what a queue draws from; and a sealed lot soon has its value.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(isWaiting) ? 2_000 : rooms.data?.data.some(isRunning) ? 15_000 : false,
   });
   const mayWrite = can('write_lots');
   const unit = unitOf(product);

@@ -4,6 +4,7 @@ import { call } from '#kit/client.ts';
 import { CheckField, TimeField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { useEach } from './useEach.ts';
+import { waitOf } from './words.ts';
 
 type When = { at?: string; next?: boolean };
 
@@ -40,6 +41,7 @@ export function OpenSheet({
   const [at, setAt] = useState<string | null>(null);
   const follows = inTurn && hasOthers;
   const isTimed = isLater && !follows;
+  const waits = waitOf(lots, Date.now());
   const action = follows ? '排在後面' : isTimed ? '排程開賣' : '現在開賣';
   return (
     <FormSheet
@@ -68,6 +70,7 @@ export function OpenSheet({
         />
       )}
       {!follows && <CheckField label="指定時間" hint="不勾就現在開賣" value={isLater} onChange={setLater} />}
+      {!follows && !isTimed && waits !== null && <p>{waits}</p>}
       {isTimed && <TimeField label="開賣時間" value={at} onChange={setAt} />}
     </FormSheet>
   );

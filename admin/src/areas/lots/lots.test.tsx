@@ -48,7 +48,17 @@ const lot = (id: number, title: string, more: Partial<calls.StaffLot> = {}): cal
     { prize_id: 1, quantity: 1 },
     { prize_id: 2, quantity: 9 },
   ],
-  ...{ root: null, txid_hash: null, commit_at: null, committed_at: null, open_at: null, opens_next: false },
+  ...{
+    seal: null,
+    round: null,
+    round_at: null,
+    root: null,
+    txid_hash: null,
+    commit_at: null,
+    committed_at: null,
+    open_at: null,
+    opens_next: false,
+  },
   ...{ opened_at: null, finished_at: null, withdrawn_reason: null, unfit_at: null },
   ...{ brings: 1_000, discounts: 25, gives: 900, warnings: [] },
   ...more,
@@ -144,7 +154,7 @@ test.each([
 });
 
 test('sealed tubes open one after the other, the first at a time', async () => {
-  const sealed = { state: 'committed' } as const;
+  const sealed = { state: 'committed', root: 'ab'.repeat(32) } as const;
   const answers = open([lot(4, '第一筒', sealed), lot(5, '第二筒', sealed)]);
   await press('開賣 2 筒');
   (await fieldOf('指定時間')).click();
@@ -157,6 +167,34 @@ test('sealed tubes open one after the other, the first at a time', async () => {
       { next: true },
     ]),
   );
+});
+
+test('a sealed tube says which round it waits for, and opens by itself when it is known', async () => {
+  const waiting = { state: 'committed', seal: 'cd'.repeat(32), round: 24_123_456 } as const;
+  const round_at = new Date(Date.now() + 9_500).toISOString();
+  const answers = open([lot(4, '第一筒', { ...waiting, round_at })]);
+  await see('.badge', '已封籤・等亂數 第 24,123,456 輪');
+  await see('dl', 'cd'.repeat(32));
+  await press('開賣 1 筒');
+  expect((await see('dialog', '之後自動開賣')).textContent).toMatch(
+    /等亂數（第 24,123,456 輪，約 (9|10) 秒），/,
+  );
+  const open_at = new Date().toISOString();
+  answers.give(calls.staffLots, listOf([lot(4, '第一筒', { ...waiting, round_at, open_at })]));
+  await press('現在開賣');
+  await see('p', '的亂數公布後自動開賣');
+  answers.give(
+    calls.staffLots,
+    listOf([lot(4, '第一筒', { ...waiting, round_at, state: 'open', root: 'ab' })]),
+  );
+  await see('.badge', '販售中');
+});
+
+test('a round that is late is said to be', async () => {
+  const round_at = new Date(Date.now() - 1_000).toISOString();
+  open([lot(4, '第一筒', { state: 'committed', round: 7, round_at })]);
+  await press('開賣 1 筒');
+  await see('dialog', '等亂數（第 7 輪，正在取得），之後自動開賣。');
 });
 
 test('a product whose tubes are ready says that it still has to be published', async () => {

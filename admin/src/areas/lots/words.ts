@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { marginOf } from '@kujiya/contract/staff/lot-sums';
 import { lotUnits } from '@kujiya/contract/staff/lot-titles';
-import type { LotWarning, StaffLot, staffLots } from '@kujiya/contract/staff/lots';
+import { type LotWarning, lotStateWords, type StaffLot, type staffLots } from '@kujiya/contract/staff/lots';
 import type { StaffPrize, StaffProduct } from '@kujiya/contract/staff/products';
 import { formatCount, formatDateTime } from '@kujiya/web/lib/format.ts';
 
@@ -54,11 +54,42 @@ export function contentOf({ prizes }: StaffProduct, lots: readonly StaffLot[]) {
   });
 }
 
+/** A lot is sealed, and public randomness decides what each of its slots holds. */
+export const isWaiting = (lot: StaffLot): boolean => lot.state === 'committed' && lot.root === null;
+
+/** The state of a lot, with the round that a sealed one waits for. */
+export const stateOf = (lot: StaffLot): string =>
+  isWaiting(lot)
+    ? `${lotStateWords.committed}・等亂數 第 ${formatCount(lot.round ?? 0)} 輪`
+    : lotStateWords[lot.state];
+
+/** What these lots wait for before they can open; null for lots that are assigned. */
+export function waitOf(lots: readonly StaffLot[], now: number): string | null {
+  const [last] = lots.filter(isWaiting).sort((a, b) => (b.round ?? 0) - (a.round ?? 0));
+  if (!last) return null;
+  const seconds = Math.ceil((Date.parse(last.round_at ?? '') - now) / 1_000);
+  const time = seconds > 0 ? `約 ${seconds} 秒` : '正在取得';
+  return `等亂數（第 ${formatCount(last.round ?? 0)} 輪，${time}），之後自動開賣。`;
+}
+
+/** What is public of a lot, by which anybody can check it. */
+export const marksOf = ({ seal, root, txid_hash, round, round_at }: StaffLot) =>
+  [
+    ['封籤指紋', seal],
+    ['公開亂數', round && round_at && `第 ${formatCount(round)} 輪，${formatDateTime(round_at)} 公布`],
+    ['承諾指紋', root],
+    ['TXID Hash', txid_hash],
+  ].filter((mark): mark is [string, string] => Boolean(mark[1]));
+
 /** What has happened to a lot and what is to come, in their order. */
 export const whenOf = (lot: StaffLot): string[] => [
   ...(lot.commit_at ? [`將於 ${formatDateTime(lot.commit_at)} 封籤`] : []),
   ...(lot.committed_at ? [`${formatDateTime(lot.committed_at)} 封籤`] : []),
-  ...(lot.open_at ? [`將於 ${formatDateTime(lot.open_at)} 開賣`] : []),
+  ...(lot.open_at && isWaiting(lot) && lot.round_at && lot.open_at <= lot.round_at
+    ? [`${formatDateTime(lot.round_at)} 的亂數公布後自動開賣`]
+    : lot.open_at
+      ? [`將於 ${formatDateTime(lot.open_at)} 開賣`]
+      : []),
   ...(lot.opens_next ? ['前一個完售後自動開賣'] : []),
   ...(lot.opened_at ? [`${formatDateTime(lot.opened_at)} 開賣`] : []),
   ...(lot.finished_at ? [`${formatDateTime(lot.finished_at)} 完售`] : []),

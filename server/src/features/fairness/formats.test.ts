@@ -12,7 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { createProduct } from '#shop/catalogue/service.ts';
 import { auditCommitments, auditDraws } from '#shop/draws/audit.ts';
-import { createLot, storeLot } from '#shop/draws/lots.ts';
+import { createLots } from '#shop/draws/ready-lots.ts';
+import { storeOlder } from '#testing/older-lots.ts';
 import { someProduct } from '#testing/products.ts';
 import { proofOf } from '#testing/proof.ts';
 import { useTestShop } from '#testing/shop.ts';
@@ -33,7 +34,7 @@ const exitCode = (path: string) =>
 const picture = 'ab'.repeat(32);
 
 /** A tube of ten tickets and a LAST prize. */
-const makeTube = (format: 1 | 2) =>
+const makeTube = (format: 1 | 2 | 3) =>
   transaction(shop.db, async (tx) => {
     const { id: productId, prizes } = await createProduct(
       tx,
@@ -54,34 +55,31 @@ const makeTube = (format: 1 | 2) =>
         ],
       }),
     );
-    const [big, small, last] = prizes.map(({ id }) => id);
-    const lot = { productId, game: 'ichiban' as const, title: '第 1 筒', state: 'open' as const };
-    if (format === 2) {
-      const content = [
-        { id: big ?? 0, quantity: 1, big: true },
-        { id: small ?? 0, quantity: 9, big: false },
-      ];
-      return { productId, tubeId: await createLot(tx, { ...lot, prizes: content, lastPrizeId: last ?? 0 }) };
+    const lot = { productId, game: 'ichiban' as const, title: '第 1 筒' };
+    if (format === 3) {
+      const [tubeId = 0] = await createLots(tx, { id: productId, type: 0, prizes }, [lot]);
+      return { productId, tubeId };
     }
-    const { rows } = await tx.query<{ id: number }>(
-      `select nextval(pg_get_serial_sequence('lots', 'id'))::integer as id`,
-    );
-    const tubeId = await storeLot(tx, lot, {
-      format: 'kujiya-tube/1',
-      lotId: String(rows[0]?.id),
-      total: 10,
-      beacon: '',
-      method: 'txid',
+    const [big, small, last] = prizes.map(({ id }) => String(id));
+    const terms = (tier: string, name: string, more = {}) =>
+      format === 2 && { terms: { tier, name, size: '', picture: 'none', ...more } };
+    const { terms: lastTerms } = terms('LAST', '大貓') || {};
+    const tubeId = await storeOlder(tx, lot, {
+      format: `kujiya-tube/${format}`,
       prizes: [
-        { prizeId: String(big), quantity: 1, big: true },
-        { prizeId: String(small), quantity: 9, big: false },
+        {
+          ...{ prizeId: big ?? '', quantity: 1, big: true },
+          ...terms('A', '星空貓', { size: '約 18 公分', picture }),
+        },
+        { ...{ prizeId: small ?? '', quantity: 9, big: false }, ...terms('B', '毛巾') },
       ],
-      lastPrizeId: String(last),
+      lastPrizeId: last ?? null,
+      ...(lastTerms && { lastTerms }),
     });
     return { productId, tubeId };
   });
 
-test.each([1, 2] as const)(
+test.each([1, 2, 3] as const)(
   'a tube of format %s verifies at every draw, sold out, and on the command line',
   async (format) => {
     const { productId, tubeId } = await makeTube(format);
@@ -98,7 +96,7 @@ test.each([1, 2] as const)(
       const proof = { ...proofOf(body.receipt), root: opened.tube_info.root };
       expect(await verifyDraw(proof)).toMatchObject({ ok: true });
       expect(body.receipt.terms?.map(({ name }) => name)).toEqual(
-        format === 2 ? body.tickets.map(({ prize }) => prize.name) : undefined,
+        format > 1 ? body.tickets.map(({ prize }) => prize.name) : undefined,
       );
     }
     const { body: published } = await shop.call(publishedTube, { params: { tubeId } });
@@ -111,8 +109,8 @@ test.each([1, 2] as const)(
       published.prizes[0]?.terms,
       published.prizes[1]?.terms?.picture,
       published.lastTerms?.name,
-    ]).toEqual(
-      format === 2
+    ]).toMatchObject(
+      format > 1
         ? [{ tier: 'A', name: '星空貓', size: '約 18 公分', picture }, 'none', '大貓']
         : [undefined, undefined, undefined],
     );

@@ -4,7 +4,7 @@ import * as lotCalls from '@kujiya/contract/staff/lots';
 import { createStaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { toHex } from '@kujiya/fairness/bytes';
-import { deriveLot } from '@kujiya/fairness/commit';
+import { deriveLot, hashSecret } from '@kujiya/fairness/commit';
 import { openCheckpoint } from '@kujiya/fairness/log/checkpoint';
 import { type LogEntry, parseEntry } from '@kujiya/fairness/log/entry';
 import { parseVerifierKey } from '@kujiya/fairness/log/note';
@@ -20,6 +20,7 @@ import { auditLog } from '#shop/log/audit.ts';
 import { queueStaffHead } from '#shop/log/queries.ts';
 import { appendFacts, appendWaiting } from '#shop/log/service.ts';
 import { haveUploaded, putOnShelf, uploadedPicture } from '#testing/products.ts';
+import { assignSealed, testBeacon } from '#testing/sealed.ts';
 import { openTestShop, type TestShop, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 
@@ -62,8 +63,8 @@ const consume = (of: TestShop) =>
     ),
   );
 
-/** A committed tube of ten tickets, by the calls of the office. */
-async function committed() {
+/** A sealed tube of ten tickets, by the calls of the office. */
+async function sealed() {
   const token = boss.token;
   const { body } = await shop.call(createStaffProduct, {
     body: { type: 0, name: '貓咪一番賞', price: 100, images: [uploadedPicture] },
@@ -84,6 +85,12 @@ async function committed() {
   expect((await shop.call(lotCalls.commitLot, { params: { id: lot }, body: {}, token })).status).toBe(200);
   return { product: id, lot, prizeId: set.body.data.prizes[0]!.id };
 }
+/** The same, assigned. */
+async function committed() {
+  const lot = await sealed();
+  await assignSealed(shop.db);
+  return lot;
+}
 const ofLot = async (lot: number) =>
   (await entriesOf(shop)).filter((entry) => 'lotId' in entry && entry.lotId === String(lot));
 const open = (id: number, body = {}) =>
@@ -93,10 +100,10 @@ test('a commitment is under a signed head before its lot is open, and the end sh
   const { product, lot, prizeId } = await committed();
   expect(await open(lot)).toMatchObject({ status: 200 });
   // The opening itself waits for the job.
-  expect((await ofLot(lot)).map(({ kind }) => kind)).toEqual(['commitment']);
+  expect((await ofLot(lot)).map(({ kind }) => kind)).toEqual(['seal', 'assignment']);
   const before = await headOf(shop);
   expect(await appendWaiting(shop.db)).toBe(false);
-  expect((await ofLot(lot)).map(({ kind }) => kind)).toEqual(['commitment', 'opening']);
+  expect((await ofLot(lot)).map(({ kind }) => kind)).toEqual(['seal', 'assignment', 'opening']);
 
   const { token } = await shop.member({ tokens: 2_000 });
   const numbers = Array.from({ length: 10 }, (_, i) => i + 1);
@@ -118,9 +125,10 @@ test('a commitment is under a signed head before its lot is open, and the end sh
   expect(entries.filter(({ kind }) => kind === 'correction')).toMatchObject([
     { prizeId: String(prizeId), field: 'name', wrong: 'A賞', right: 'A 賞' },
   ]);
-  const [commitment, , finish] = await ofLot(lot);
-  if (commitment?.kind !== 'commitment' || finish?.kind !== 'finish') throw new Error('no commitment or end');
-  const [, , , total = '', method = ''] = commitment.text.split('\n');
+  const [seal, assigned, , finish] = await ofLot(lot);
+  if (seal?.kind !== 'seal' || assigned?.kind !== 'assignment' || finish?.kind !== 'finish')
+    throw new Error('no seal, assignment or end');
+  const [, , beacon = '', total = '', method = ''] = seal.text.split('\n');
   expect([total, method]).toEqual(['10', 'txid']);
   const { rows } = await shop.db.query(
     `select l.id, committed_prizes as prizes, encode(x.secret, 'hex') as secret,
@@ -131,16 +139,18 @@ test('a commitment is under a signed head before its lot is open, and the end sh
   expect(finish).toMatchObject({ secret: rows[0].secret, receipts: rows[0].receipts });
   const derived = deriveLot(
     {
-      format: 'kujiya-tube/2',
+      format: 'kujiya-tube/3',
       lotId: String(lot),
       total: 10,
-      beacon: '',
+      beacon,
       method: 'txid',
       prizes: rows[0].prizes,
     },
     Buffer.from(finish.secret, 'hex'),
+    assigned.signature,
   );
-  expect(commitment).toMatchObject({ root: derived.root, txidHash: derived.txidHash });
+  expect(assigned).toMatchObject({ root: derived.root, txidHash: derived.txidHash });
+  expect(seal.secretHash).toBe(hashSecret(Buffer.from(finish.secret, 'hex')));
 
   const after = await headOf(shop);
   expect(after.size).toBeGreaterThan(before.size);
@@ -150,11 +160,12 @@ test('a commitment is under a signed head before its lot is open, and the end sh
 });
 
 test('a lot that is due is opened after its commitment is under a signed head', async () => {
-  const { lot } = await committed();
+  const { lot } = await sealed();
   expect(await open(lot, { next: true })).toMatchObject({ status: 200 });
+  expect(await runDue(shop.db, testBeacon, () => expect.unreachable())).toEqual([]);
   const size = (await headOf(shop)).size;
-  expect(await runDue(shop.db, () => expect.unreachable())).toEqual([lot]);
-  expect((await ofLot(lot)).map(({ kind }) => kind)).toEqual(['commitment']);
+  expect(await assignSealed(shop.db)).toEqual([lot]);
+  expect((await ofLot(lot)).map(({ kind }) => kind)).toEqual(['seal', 'assignment']);
   expect((await headOf(shop)).size).toBeGreaterThan(size);
 });
 
@@ -170,7 +181,8 @@ test('a withdrawn lot is published with its secret, from which its content follo
     [lot],
   );
   expect(await ofLot(lot)).toMatchObject([
-    { kind: 'commitment' },
+    { kind: 'seal' },
+    { kind: 'assignment' },
     { kind: 'withdrawal', secret: rows[0].secret },
   ]);
 });
@@ -219,7 +231,8 @@ test('entries are listed newest first by page, or by lot, with the bytes that th
   expect(own.leaves.map(({ entry }) => parseEntry(Buffer.from(entry))?.kind)).toEqual([
     'correction',
     'opening',
-    'commitment',
+    'assignment',
+    'seal',
   ]);
   const [correction, opening] = own.leaves;
   const named = { id: product, name: '貓咪一番賞' };
@@ -234,6 +247,7 @@ test('entries are listed newest first by page, or by lot, with the bytes that th
   // What is not listed has no name yet.
   await shop.db.query(`update products set status = '0' where id = $1`, [product]);
   expect((await listed({ lot })).leaves.map(({ subject }) => subject?.product ?? null)).toEqual([
+    null,
     null,
     null,
     null,
@@ -275,7 +289,8 @@ test('lots that are made at once on two servers get leaves without a gap, each o
   const { size, root } = await headOf(other);
   const entries = await entriesOf({ ...other, ...second });
   expect(entries).toHaveLength(size);
-  expect(entries.filter(({ kind }) => kind === 'commitment')).toHaveLength(8);
+  expect(entries.filter(({ kind }) => kind === 'seal')).toHaveLength(8);
+  expect(entries.filter(({ kind }) => kind === 'assignment')).toHaveLength(8);
   expect(entries.filter(({ kind }) => kind === 'opening')).toHaveLength(8);
   expect(toHex(await treeOf(other, size).root())).toBe(toHex(root));
   expect(await auditLog(other.db)).toEqual([]);

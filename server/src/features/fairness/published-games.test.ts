@@ -30,7 +30,7 @@ const expectProven = async (receipt: DrawReceipt, { root }: { root: string }) =>
   expect(await verifyDraw({ ...proofOf(receipt), root, publicKey })).toMatchObject({ ok: true });
 async function expectPublished(
   lotId: number,
-  format: 'kujiya-tube/2' | 'kujiya-batch/2',
+  format: 'kujiya-tube/3' | 'kujiya-batch/3',
   opened: { root: string; txid_hash: string; total: number },
 ) {
   const { status, body } = await file(lotId);
@@ -82,7 +82,7 @@ test.each([
   const receipts = bought.map(({ data }) => data.receipt);
   for (const receipt of receipts) await expectProven(receipt, opened);
   expect(verifyChain(receipts.map(receiptOf))).toEqual({ ok: true });
-  const published = await expectPublished(box.packageId, 'kujiya-tube/2', opened);
+  const published = await expectPublished(box.packageId, 'kujiya-tube/3', opened);
   expect(published.receipts.map(({ signature }) => signature)).toEqual(
     receipts.map(({ signature }) => signature),
   );
@@ -122,7 +122,7 @@ test('batches emptied concurrently on two servers are published, each when it is
       left = opened.total - own.reduce((sum, { tickets }) => sum + tickets.length, 0);
     }
     for (const receipt of own) await expectProven(receipt, opened);
-    const published = await expectPublished(lotId, 'kujiya-batch/2', opened);
+    const published = await expectPublished(lotId, 'kujiya-batch/3', opened);
     expect(published.receipts.map(({ signature }) => signature).sort()).toEqual(
       own.map(({ signature }) => signature).sort(),
     );

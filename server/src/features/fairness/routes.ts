@@ -2,6 +2,7 @@ import * as calls from '@kujiya/contract/fairness';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import { beaconSandbox } from '#shop/beacon/sandbox.ts';
 import type { Shop } from '#shop/feature.ts';
 import { listLeaves } from '#shop/log/service.ts';
 import { serveLog } from './log.ts';
@@ -9,6 +10,7 @@ import * as fairness from './service.ts';
 
 export function fairnessRoutes(api: Api, shop: Shop, app: FastifyInstance): void {
   serveLog(app, shop);
+  if (!shop.config.beaconRelays) beaconSandbox(app, shop);
   api.route(calls.fairnessKey, async () => ok(fairness.fairnessKey(shop)));
   api.route(calls.lotCommitment, async ({ params, view }) =>
     ok({ data: await fairness.commitment({ db: view }, params.lotId) }),

@@ -2,6 +2,7 @@ import { openLot } from '@kujiya/contract/staff/lots';
 import { expect, test } from 'vitest';
 import { runDue } from '#shop/draws/life.ts';
 import { makeStocked } from '#testing/products.ts';
+import { testBeacon } from '#testing/sealed.ts';
 import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
@@ -16,7 +17,7 @@ test('a tube that follows the others waits for one before it that has a time to 
   const open = (id: number, body: object) => shop.call(openLot, { params: { id }, body, token });
   expect(await open(first, { at: '2099-01-01T00:00:00Z' })).toMatchObject({ status: 200 });
   expect(await open(second, { next: true })).toMatchObject({ status: 200 });
-  const due = () => runDue(shop.db, (_, error) => expect.unreachable(String(error)));
+  const due = () => runDue(shop.db, testBeacon, (_, error) => expect.unreachable(String(error)));
   expect(await due()).toEqual([]);
   await set(first, 'open_at = now()');
   expect(await due()).toEqual([first]);

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { runDue } from '#shop/draws/life.ts';
 import { expectOwned } from '#testing/owners.ts';
 import { haveUploaded, uploadedPicture as picture, putOnShelf } from '#testing/products.ts';
+import { assignSealed, testBeacon } from '#testing/sealed.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
@@ -153,7 +154,7 @@ async function play(steps: Step[]): Promise<void> {
       continue;
     }
     if (step.kind === 'due') {
-      await runDue(shop.db, (_, error) => expect.unreachable(String(error)));
+      await runDue(shop.db, testBeacon, (_, error) => expect.unreachable(String(error)));
       bookDue(committed);
       continue;
     }
@@ -179,7 +180,11 @@ async function play(steps: Step[]): Promise<void> {
     expect(reply.body.code ?? null, JSON.stringify([step, shown(lot)])).toBe(expected);
     if (expected !== null) continue;
     book(lot, step.kind);
-    if (step.kind === 'commit') committed.push(lot);
+    if (step.kind === 'commit') {
+      committed.push(lot);
+      await assignSealed(shop.db);
+      bookDue(committed);
+    }
   }
 
   const { body } = await shop.call(calls.staffLots, { params: { id: productId }, token });

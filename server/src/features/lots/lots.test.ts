@@ -7,6 +7,7 @@ import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import { runDue } from '#shop/draws/life.ts';
 import { haveUploaded, uploadedPicture as picture, putOnShelf } from '#testing/products.ts';
+import { assignSealed, testBeacon } from '#testing/sealed.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -30,14 +31,8 @@ async function makeTubeProduct(more: object = {}) {
   });
   const { id, version } = body.data;
   const prize = (tier: string, quantity: number) => ({
-    ...{
-      tier,
-      quantity,
-      name: `${tier}賞`,
-      value: tier === 'A' ? 300 : 50,
-      is_big: tier === 'A',
-      image_url: picture,
-    },
+    ...{ tier, quantity, name: `${tier}賞`, value: tier === 'A' ? 300 : 50 },
+    ...{ is_big: tier === 'A', image_url: picture },
     ...more,
   });
   const set = await shop.call(setStaffPrizes, {
@@ -51,8 +46,13 @@ async function makeTubeProduct(more: object = {}) {
 const plan = (id: number, body: object = {}) =>
   shop.call(calls.planLots, { params: { id }, body: { title: '第一筒', ...body }, token: boss.token });
 const planOne = async (id: number, body: object = {}) => (await plan(id, body)).body.data.lots[0]!.id;
-const commit = (id: number, at?: string) =>
-  shop.call(calls.commitLot, { params: { id }, body: at ? { at } : {}, token: boss.token });
+/** Seals a lot, whose value then becomes known. */
+async function commit(id: number, at?: string) {
+  const params = { id };
+  const answer = await shop.call(calls.commitLot, { params, body: at ? { at } : {}, token: boss.token });
+  await assignSealed(shop.db);
+  return answer;
+}
 const open = (id: number, body: object = {}) =>
   shop.call(calls.openLot, { params: { id }, body, token: boss.token });
 const pause = (id: number) =>
@@ -79,7 +79,7 @@ const draw = (
     body: { payment_method: 'balance', product_id: productId, ticket_numbers },
     token,
   });
-const due = () => runDue(shop.db, (_, error) => expect.unreachable(String(error)));
+const due = () => runDue(shop.db, testBeacon, (_, error) => expect.unreachable(String(error)));
 
 test('a tube goes from plan to commitment to sale, is paused and resumed, and is sold out', async () => {
   const product = await makeTubeProduct();
@@ -103,7 +103,9 @@ test('a tube goes from plan to commitment to sale, is paused and resumed, and is
 
   const committed = await commit(lot);
   expect(committed).toMatchObject({ status: 200, body: { data: { id: lot, state: 'committed', left: 10 } } });
-  expect(committed.body.data.root).toMatch(/^[0-9a-f]{64}$/);
+  expect(committed.body.data).toMatchObject({ root: null, txid_hash: null });
+  expect(committed.body.data.seal).toMatch(/^[0-9a-f]{64}$/);
+  expect((await lots(product))[0]?.root).toMatch(/^[0-9a-f]{64}$/);
   expect(await commit(lot)).toMatchObject(refused(409, 'lot_state_wrong'));
   expect(await shownTubes(product)).toEqual([]);
   expect(await draw(product, lot, [1], ann)).toMatchObject(refused(409, 'lot_paused'));
@@ -120,10 +122,8 @@ test('a tube goes from plan to commitment to sale, is paused and resumed, and is
   expect(await draw(product, lot, [3, 4, 5, 6, 7, 8, 9, 10], ann)).toMatchObject({ status: 200 });
   expect(await lots(product)).toMatchObject([{ state: 'finished', left: 0 }]);
   expect(await pause(lot)).toMatchObject(refused(409, 'lot_state_wrong'));
-  const { rows } = await shop.db.query(
-    'select member_id, count(*)::integer as pieces from box_items where lot_id = $1 group by 1',
-    [lot],
-  );
+  const pieces = 'select member_id, count(*)::integer as pieces from box_items where lot_id = $1 group by 1';
+  const { rows } = await shop.db.query(pieces, [lot]);
   expect(rows).toEqual([{ member_id: ann.id, pieces: 10 }]);
 });
 
@@ -160,6 +160,7 @@ test('commitments and openings happen at their time, and no time may have passed
   expect(await lots(product)).toMatchObject([{ state: 'planned' }]);
   await shop.db.query(`update lot_plans set commit_at = now() where id = $1`, [lot]);
   await due();
+  await assignSealed(shop.db);
   expect(await lots(product)).toMatchObject([{ state: 'committed' }]);
   expect(await open(lot, { at: '2020-01-01T00:00:00Z' })).toMatchObject(refused(422, 'time_passed'));
   expect(await open(lot, { at: '2099-01-01T00:00:00Z' })).toMatchObject({
@@ -176,7 +177,7 @@ test('a plan that is refused at its time loses it; a database that fails leaves 
   const isDue = async () => {
     await shop.db.query('update lot_plans set commit_at = now() where id = $1', [lot]);
     const told: [number, string][] = [];
-    await runDue(shop.db, (id, { refusal }) => told.push([id, refusal.code]));
+    await runDue(shop.db, testBeacon, (id, { refusal }) => told.push([id, refusal.code]));
     return told;
   };
   await shop.tamper(

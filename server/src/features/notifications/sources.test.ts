@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { roundCoupon } from '#features/check-in/service.ts';
 import { transaction } from '#platform/postgres/database.ts';
 import { issueCoupons } from '#shop/coupons/service.ts';
-import { createLots } from '#shop/draws/lots.ts';
+import { createLots } from '#shop/draws/ready-lots.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { insertOrder, moveOrder, newOrderNumber } from '#shop/orders/service.ts';
 import { moveStock } from '#shop/stock/service.ts';

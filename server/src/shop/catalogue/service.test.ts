@@ -3,7 +3,7 @@ import { placeRefusals } from '@kujiya/contract/staff/packing';
 import { versionRefusals } from '@kujiya/contract/staff/version';
 import { expect, test } from 'vitest';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
-import { createLots } from '#shop/draws/lots.ts';
+import { createLots } from '#shop/draws/ready-lots.ts';
 import { moveStock } from '#shop/stock/service.ts';
 import { someProduct } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';

@@ -1,8 +1,12 @@
 import { createPrivateKey, createPublicKey, verify } from 'node:crypto';
-import { type Commitment, deriveLot } from '@kujiya/fairness/commit';
+import { parseBeaconName } from '@kujiya/fairness/beacon/name';
+import { verifyBeacon } from '@kujiya/fairness/beacon/quicknet';
+import { type Commitment, deriveLot, hashSecret } from '@kujiya/fairness/commit';
 import { receiptHash } from '@kujiya/fairness/receipt';
+import { sealOf } from '@kujiya/fairness/seal';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
 import type { StoredKey } from '#platform/stored-keys.ts';
+import { chainOf } from '#shop/beacon/service.ts';
 import type { Finding } from '#shop/finding.ts';
 import { rawPublicKey } from './keys.ts';
 import { specOf } from './lots.ts';
@@ -15,7 +19,8 @@ const brokenDraws = readStatement<Finding>(
   `select 'a lot counts its undrawn slots' as rule, 'lot ' || l.id as example
      from lots l left join (select lot_id, count(*) filter (where order_id is null) as open, count(*) as n
                             from slots group by lot_id) s on s.lot_id = l.id
-     where coalesce(l.remaining, s.open) <> coalesce(s.open, 0) or l.total <> coalesce(s.n, 0)
+     where l.root is not null and coalesce(l.remaining, s.open) <> coalesce(s.open, 0)
+       or case when l.root is null then 0 else l.total end <> coalesce(s.n, 0)
    union all
    select 'only a batch keeps no counts of its own', 'lot ' || id
      from lots where case game
@@ -30,6 +35,8 @@ const brokenDraws = readStatement<Finding>(
      where c.terms is not null and c.terms is distinct from jsonb_build_object('tier', coalesce(p.tier, p.rarity),
        'name', p.name, 'size', coalesce(p.size, ''),
        'picture', coalesce(substring(p.image_url from '^/media/uploads/([0-9a-f]{64})[.]webp$'), 'none'))
+       || case when l.seal is null then '{}'
+         else '{"material": "", "height": 0, "pictures": [], "choice": "none", "variants": []}'::jsonb end
    union all
    select 'a drawn slot lies in the box of its order''s member', 'lot ' || s.lot_id || ' slot ' || s.number
      from slots s left join orders o on o.id = s.order_id
@@ -169,33 +176,72 @@ const misfitRules = {
   tree: 'the stored tree of a lot belongs to its slots',
 };
 
-const storedSecret = readStatement<{ secret: Buffer; txid: string }, [lotId: number]>(
+const storedSecret = readStatement<{ secret: Buffer; txid: string | null }, [lotId: number]>(
   'draws.stored_secret',
   'select secret, txid from lot_secrets where lot_id = $1',
 );
 
-/** The lot that a secret gives with this content; null where they give none. */
+/** The lot that a secret gives with this content and, in format 3, this signature; null where they give none. */
 function derived(lot: PublishedRow, secret: Buffer): Commitment | null {
   try {
-    return deriveLot(specOf(lot), secret);
+    return deriveLot(specOf(lot), secret, lot.beacon_signature ?? undefined);
   } catch {
     return null;
   }
 }
 
+/** The rules that a lot's secret, its seal and its beacon's value break. */
+async function brokenSeal(db: Queryable, lot: PublishedRow, isValue: IsValue): Promise<string[]> {
+  const [kept] = await storedSecret(db, lot.id);
+  const rules: string[] = [];
+  if (lot.seal !== null) {
+    const hash = kept && hashSecret(kept.secret);
+    if (hash !== lot.secret_hash || lot.seal !== sealOf(specOf(lot), hash ?? ''))
+      rules.push('the secret and the content of a lot give its seal');
+    if (lot.beacon_signature !== null && !(await isValue(db, lot.beacon, lot.beacon_signature)))
+      rules.push('a lot is assigned with the value of its beacon');
+  }
+  const given = lot.root === null ? null : kept && derived(lot, kept.secret);
+  if (
+    (given?.root ?? null) !== lot.root ||
+    (given?.txidHash ?? null) !== lot.txid_hash ||
+    (given?.txid ?? null) !== (kept?.txid ?? null)
+  )
+    rules.push('the secret of a lot gives its txid, hash and root');
+  return rules;
+}
+
+type IsValue = (db: Queryable, beacon: string, signature: string) => Promise<boolean>;
+
+/** Whether the chain's key signed the round of a beacon; each value is verified once. */
+function valueChecker(): IsValue {
+  const verified = new Map<string, Promise<boolean>>();
+  return (db, beacon, signature) => {
+    const known = verified.get(`${beacon} ${signature}`);
+    if (known) return known;
+    const verifying = (async () => {
+      const [name, chain] = [parseBeaconName(beacon), await chainOf(db, beacon)];
+      return name !== null && chain !== null && verifyBeacon({ round: name.round, signature }, chain);
+    })();
+    verified.set(`${beacon} ${signature}`, verifying);
+    return verifying;
+  };
+}
+
 /**
  * Every lot whose slots no longer yield its published root (a prize was moved, even between undrawn slots), whose stored
- * tree does not match its slots, or whose stored secret gives another lot than the one committed to.
+ * tree does not match its slots, whose stored secret gives another lot than the one committed to, or whose seal or beacon
+ * is not what it was made of.
  */
 export async function auditCommitments(db: Queryable): Promise<Finding[]> {
   const findings: Finding[] = [];
+  const isValue = valueChecker();
   for (const { id } of await lotIds(db)) {
-    const misfit = await misfitOf(db, id);
-    if (misfit) findings.push({ rule: misfitRules[misfit], example: `lot ${id}` });
-    const [[lot], [kept]] = [await findLotForPublication(db, id), await storedSecret(db, id)];
-    const given = lot && kept && derived(lot, kept.secret);
-    if (given?.root !== lot?.root || given?.txidHash !== lot?.txid_hash || given?.txid !== kept?.txid)
-      findings.push({ rule: 'the secret of a lot gives its txid, hash and root', example: `lot ${id}` });
+    const [lot] = await findLotForPublication(db, id);
+    if (!lot) continue;
+    const misfit = lot.root === null ? null : await misfitOf(db, id);
+    const rules = [...(misfit ? [misfitRules[misfit]] : []), ...(await brokenSeal(db, lot, isValue))];
+    findings.push(...rules.map((rule) => ({ rule, example: `lot ${id}` })));
   }
   return findings;
 }

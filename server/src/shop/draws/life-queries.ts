@@ -1,5 +1,6 @@
 import type { LotState } from '@kujiya/contract/staff/lots';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { chainOfLot, timeOfLot } from '#shop/beacon/queries.ts';
 import type { LotMethod } from './lots.ts';
 
 export type ProductRow = {
@@ -111,8 +112,13 @@ export type LifeRow = {
   method: LotMethod;
   committed_prizes: { prizeId: string; quantity: number }[];
   last_prize_id: number | null;
-  root: string;
-  txid_hash: string;
+  seal: string | null;
+  /** Null until the lot is assigned. */
+  root: string | null;
+  txid_hash: string | null;
+  /** When the value is published with which it is assigned; null in lots without a beacon. */
+  round_at: Date | null;
+  beacon: string;
   created_at: Date;
   open_at: Date | null;
   opens_next: boolean;
@@ -121,12 +127,13 @@ export type LifeRow = {
   withdrawn_reason: string | null;
   unfit_at: Date | null;
 };
-/** A batch is finished when none of its slots is left, which no row says. */
+/** A batch is finished when none of its slots is left, which no row says; it has slots once it is assigned. */
 const life = `select l.id, l.product_id, l.title, case when f.left = 0 then 'finished' else l.state end as state, l.total, f.left,
-     l.method, l.committed_prizes, l.last_prize_id, l.root, l.txid_hash, l.created_at, l.open_at, l.opens_next, l.opened_at,
-     l.finished_at, l.withdrawn_reason, l.unfit_at
-   from lots l cross join lateral (select coalesce(l.remaining,
-     (select count(*) from slots s where s.lot_id = l.id and s.order_id is null))::integer as left) f`;
+     l.method, l.committed_prizes, l.last_prize_id, l.seal, l.root, l.txid_hash, l.beacon,
+     (select ${timeOfLot} from beacon_chains c where ${chainOfLot}) as round_at, l.created_at, l.open_at, l.opens_next,
+     l.opened_at, l.finished_at, l.withdrawn_reason, l.unfit_at
+   from lots l cross join lateral (select coalesce(l.remaining, case when l.root is null then l.total else
+     (select count(*) from slots s where s.lot_id = l.id and s.order_id is null) end)::integer as left) f`;
 export const lifeOf = readStatement<LifeRow, [productId: number]>(
   'draws.life_of',
   `${life} where l.product_id = $1::bigint order by l.position, l.id`,
@@ -144,6 +151,11 @@ export const lockLot = writeStatement<{ id: number }, [id: number]>(
 export const scheduleOpening = writeStatement<{ id: number }, [id: number, at: Date | null, isNext: boolean]>(
   'draws.schedule_opening',
   'update lots set open_at = $2, opens_next = $3 where id = $1 and ($2::timestamptz is null or $2 > now()) returning id',
+);
+/** Opens a lot as soon as it is assigned. */
+export const openOnceAssigned = writeStatement<object, [id: number]>(
+  'draws.open_once_assigned',
+  'update lots set open_at = now(), opens_next = false where id = $1',
 );
 export const setState = writeStatement<object, [id: number, state: 'open' | 'paused']>(
   'draws.set_state',
@@ -190,13 +202,13 @@ export const isTouched = readStatement<{ touched: boolean }, [lotId: number]>(
 );
 
 /**
- * Opens what is due: at its time, or the first one waiting when no other lot of its product is open with slots left, nor
+ * Opens what is due and assigned: at its time, or the first one waiting when no other lot of its product is open with slots left, nor
  * paused, and none before it has a time of its own to come.
  */
 export const openDue = writeStatement<{ id: number }>(
   'draws.open_due',
   `update lots l set state = 'open', open_at = null, opens_next = false, opened_at = now()
-   where l.state = 'committed' and (l.open_at <= now() or l.opens_next
+   where l.state = 'committed' and l.root is not null and (l.open_at <= now() or l.opens_next
      and not exists (select from lots o where o.product_id = l.product_id and o.state in ('open', 'paused')
        and exists (select from slots s where s.lot_id = o.id and s.order_id is null))
      and not exists (select from lots e where e.product_id = l.product_id and e.state = 'committed'

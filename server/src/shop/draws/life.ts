@@ -16,6 +16,7 @@ import { type Missing, missingWords } from '@kujiya/contract/staff/missing';
 import { LotImpossibleError } from '@kujiya/fairness/commit';
 import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
+import type { Beacon } from '#shop/beacon/service.ts';
 import { appendFacts } from '#shop/log/service.ts';
 import * as queries from './life-queries.ts';
 import { createLot, methodFor } from './lots.ts';
@@ -111,10 +112,11 @@ function missingOf(product: queries.ProductRow, pieces: queries.Quantities, priz
   return (Object.keys(has) as (keyof typeof has)[]).filter((one) => !has[one]);
 }
 
-/** Commits to a locked plan: assigns and freezes. Refuses `lot_incomplete`, `lot_empty` and `lot_impossible`. */
+/** Commits to a locked plan: seals and freezes. Refuses `lot_incomplete`, `lot_empty` and `lot_impossible`. */
 async function commitPlan(
   tx: Tx,
   { id, product_id, title, method, quantities }: queries.PlanRow,
+  beacon: Beacon,
 ): Promise<void> {
   const product = await requireProduct(queries.lockProduct(tx, product_id));
   const prizes = await queries.prizesOf(tx, product_id);
@@ -131,7 +133,7 @@ async function commitPlan(
     throw new Refused(refusals.lot_empty);
   await queries.deletePlan(tx, id);
   const lot = {
-    ...{ id, productId: product_id, game, title, state: 'committed' as const },
+    ...{ id, productId: product_id, game, title },
     // The prizes may have changed since the plan was made.
     method: methodFor(total) === 'txid' ? method : ('shuffle' as const),
     prizes: pieces.map(({ prize_id, quantity }) => ({
@@ -141,7 +143,7 @@ async function commitPlan(
     })),
     lastPrizeId: prizes.find(isLast)?.id ?? null,
   };
-  await createLot(tx, lot).catch((error: unknown) => {
+  await createLot(tx, lot, beacon).catch((error: unknown) => {
     throw error instanceof LotImpossibleError ? new Refused(refusals.lot_impossible) : error;
   });
 }
@@ -162,19 +164,23 @@ async function lockLot(tx: Tx, id: number, states: readonly LotState[]): Promise
 }
 
 /** Commits to a planned lot now, or at a time. Refuses as `commitLot` in the contract. */
-export async function commit(tx: Tx, id: number, at: Date | null): Promise<void> {
+export async function commit(tx: Tx, id: number, at: Date | null, beacon: Beacon): Promise<void> {
   const [planned] = await queries.lockPlan(tx, id);
   if (!planned) {
     await lockLot(tx, id, []);
-  } else if (at === null) await commitPlan(tx, planned);
+  } else if (at === null) await commitPlan(tx, planned, beacon);
   else if (!(await queries.schedulePlan(tx, id, at))[0]) throw new Refused(refusals.time_passed);
 }
 
-/** Opens a committed lot now, at a time, or after the others. Refuses as `openLot` in the contract. */
+/**
+ * Opens a committed lot now, at a time, or after the others; one that waits for its assignment opens with it at the
+ * earliest. Refuses as `openLot` in the contract.
+ */
 export async function open(tx: Tx, id: number, at: Date | null, isNext: boolean): Promise<void> {
   // The commitment is a leaf of the public log, and the head over it signed, before anything can be sold.
   if (at === null && !isNext) await appendFacts(tx);
-  await lockLot(tx, id, ['committed']);
+  const { root } = await lockLot(tx, id, ['committed']);
+  if (at === null && !isNext && root === null) return void (await queries.openOnceAssigned(tx, id));
   if (at === null && !isNext) return void (await queries.setState(tx, id, 'open'));
   if (!(await queries.scheduleOpening(tx, id, at, isNext))[0]) throw new Refused(refusals.time_passed);
 }
@@ -213,16 +219,27 @@ export async function productOf(db: Queryable, id: number): Promise<number> {
   return lot.product_id;
 }
 
+/** Opens what is due, under a head of the log that has its commitment; returns the lots opened. */
+export const openDue = (db: Database): Promise<number[]> =>
+  transaction(db, async (tx) => {
+    await appendFacts(tx);
+    return (await queries.openDue(tx)).map(({ id }) => id);
+  });
+
 /**
  * Commits and opens what is due; returns the lots opened. A plan whose commitment is refused loses its time, and
  * `refused` is called with it; any other failure is thrown, and the plan keeps its time for the next run.
  */
-export async function runDue(db: Database, refused: (id: number, error: Refused) => void): Promise<number[]> {
+export async function runDue(
+  db: Database,
+  beacon: Beacon,
+  refused: (id: number, error: Refused) => void,
+): Promise<number[]> {
   for (let more = true; more; ) {
     let taken = 0;
     await transaction(db, async (tx) => {
       taken = (await queries.takeDuePlan(tx))[0]?.id ?? 0;
-      if (taken > 0) await commit(tx, taken, null);
+      if (taken > 0) await commit(tx, taken, null, beacon);
     }).catch(async (error: unknown) => {
       if (!(error instanceof Refused)) throw error;
       refused(taken, error);
@@ -230,8 +247,5 @@ export async function runDue(db: Database, refused: (id: number, error: Refused)
     });
     more = taken > 0;
   }
-  return transaction(db, async (tx) => {
-    await appendFacts(tx);
-    return (await queries.openDue(tx)).map(({ id }) => id);
-  });
+  return openDue(db);
 }

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { type Game, gameOfProductType } from '@kujiya/contract/shop/games';
-import { commitLot } from '@kujiya/fairness/commit';
-import { isBatch, type LotFormat, type LotSpec, type PrizeEntry } from '@kujiya/fairness/spec';
-import { type PrizeTerms, pictureHash } from '@kujiya/fairness/terms';
+import type { Game } from '@kujiya/contract/shop/games';
+import { beaconName } from '@kujiya/fairness/beacon/name';
+import { chainHash, roundAt } from '@kujiya/fairness/beacon/quicknet';
+import type { Commitment } from '@kujiya/fairness/commit';
+import { type Seal, sealLot } from '@kujiya/fairness/seal';
+import { isBatch, type LotFormat, type LotSpec } from '@kujiya/fairness/spec';
+import { type PrizeTerms3, pictureHash } from '@kujiya/fairness/terms';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { type Beacon, keepChain } from '#shop/beacon/service.ts';
+import * as making from './lot-queries.ts';
 import * as queries from './queries.ts';
 import { insertSubtrees, pathsAbove } from './tree-store.ts';
 
 export type Lot = queries.LotRow;
 export type LotMethod = 'txid' | 'shuffle';
 
-type NewLot = {
+export type NewLot = {
   productId: number;
   game: Game;
   title: string;
@@ -19,7 +24,6 @@ type NewLot = {
   /** Of a planned lot; a new one otherwise. */
   id?: number;
   method?: LotMethod;
-  state: 'committed' | 'open';
 };
 
 /**
@@ -28,17 +32,20 @@ type NewLot = {
  */
 export const methodFor = (total: number): LotMethod => (100 % total === 0 ? 'txid' : 'shuffle');
 
+/** Many members draw from a machine at once, so its receipts form no chain. */
+const kindOf = (game: Game) => (game === 'gacha' ? 'kujiya-batch' : 'kujiya-tube');
+
 /**
- * Many members draw from a machine at once, so its receipts form no chain; a lot's key is made for one format only. Lots
- * of format 1 bind no terms: none are made any more, but all still verify.
+ * Lots of format 1 bind no terms, and those of format 2 name no beacon: none are made any more, but all still verify. A
+ * lot's key is made for one format only.
  */
-const formatOf = (game: Game, prizes: readonly PrizeEntry[]): LotFormat =>
-  `kujiya-${game === 'gacha' ? 'batch' : 'tube'}/${prizes[0]?.terms ? 2 : 1}`;
+const formatOf = ({ game, seal, committed_prizes }: queries.PublishedRow): LotFormat =>
+  `${kindOf(game)}/${seal ? 3 : committed_prizes[0]?.terms ? 2 : 1}`;
 
 /** The content of a stored lot. */
 export const specOf = (lot: queries.PublishedRow) =>
   ({
-    format: formatOf(lot.game, lot.committed_prizes),
+    format: formatOf(lot),
     lotId: String(lot.id),
     total: lot.total,
     beacon: lot.beacon,
@@ -48,35 +55,31 @@ export const specOf = (lot: queries.PublishedRow) =>
     ...(lot.last_terms && { lastTerms: lot.last_terms }),
   }) satisfies LotSpec;
 
-const termsOf = ({ tier, name, size, image_url }: queries.TermsRow): PrizeTerms => ({
-  tier,
-  name,
-  size,
-  picture: pictureHash(image_url),
+/** What a prize has beside these is no part of a product yet. */
+const termsOf = ({ tier, name, size, image_url }: making.TermsRow): PrizeTerms3 => ({
+  ...{ tier, name, size, picture: pictureHash(image_url) },
+  ...{ material: '', height: 0, pictures: [], choice: 'none', variants: [] },
 });
 
-/**
- * Makes a lot: draws its secret, commits to the whole assignment and to what is shown of its prizes, and stores it.
- * Throws `LotImpossibleError` when the prizes admit no fair txid (fairness/README.md). Returns the lot's id.
- */
-export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
-  const [next] = await queries.nextLotId(tx, lot.productId);
+/** The content of a new lot, with what is shown of its prizes now; `beaconAt` names a beacon's value at a time (ms). */
+export async function newSpec(tx: Tx, lot: NewLot, beaconAt: (now: number) => string): Promise<LotSpec> {
+  const [next] = await making.nextLotId(tx, lot.productId);
   if (!next) throw new Error(`no product ${lot.productId}`);
   const shown = new Map(
-    (await queries.termsOfProduct(tx, lot.productId)).map((row) => [row.id, termsOf(row)]),
+    (await making.termsOfProduct(tx, lot.productId)).map((row) => [row.id, termsOf(row)]),
   );
-  const shownOf = (id: number): PrizeTerms => {
+  const shownOf = (id: number): PrizeTerms3 => {
     const terms = shown.get(id);
     if (!terms) throw new Error(`product ${lot.productId} has no prize ${id}`);
     return terms;
   };
   const total = lot.prizes.reduce((sum, { quantity }) => sum + quantity, 0);
   const { id = next.id, method = methodFor(total), lastPrizeId } = lot;
-  return storeLot(tx, lot, {
-    format: lot.game === 'gacha' ? 'kujiya-batch/2' : 'kujiya-tube/2',
+  return {
+    format: `${kindOf(lot.game)}/3`,
     lotId: String(id),
     total,
-    beacon: '',
+    beacon: beaconAt(next.now.getTime()),
     method,
     prizes: lot.prizes.map((prize) => ({
       prizeId: String(prize.id),
@@ -86,18 +89,27 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
     })),
     lastPrizeId: lastPrizeId === null ? null : String(lastPrizeId),
     lastTerms: lastPrizeId === null ? null : shownOf(lastPrizeId),
-  });
+  };
 }
 
-/** Commits to a lot with this content, of either format, and stores it. Throws and returns as `createLot`. */
+/** What a lot has beside its content: its seal in format 3, and what it holds once that is assigned. */
+export type Made = {
+  seal?: Seal;
+  assigned?: Commitment & { signature?: string };
+  state: 'committed' | 'open';
+};
+
+/** Stores a lot, and its slots where they are assigned; the lot becomes the last of its product. Returns its id. */
 export async function storeLot(
   tx: Tx,
-  { productId, game, title, state }: Pick<NewLot, 'productId' | 'game' | 'title' | 'state'>,
+  { productId, game, title }: Pick<NewLot, 'productId' | 'game' | 'title'>,
   spec: LotSpec,
+  { seal, assigned, state }: Made,
 ): Promise<number> {
   const id = Number(spec.lotId);
-  const { secret, txid, txidHash, root, slots, tree } = commitLot(spec, (length) => randomBytes(length));
-  await queries.insertLot(
+  const secret = (seal ?? assigned)?.secret;
+  if (!secret) throw new Error(`lot ${id} has no secret`);
+  await making.insertLot(
     tx,
     JSON.stringify({
       id,
@@ -111,60 +123,43 @@ export async function storeLot(
       method: spec.method,
       beacon: spec.beacon,
       committed_prizes: spec.prizes,
-      root,
-      txid_hash: txidHash,
+      secret_hash: seal?.secretHash,
+      seal: seal?.seal,
+      root: assigned?.root,
+      txid_hash: assigned?.txidHash,
+      beacon_signature: assigned?.signature,
       state,
     }),
   );
-  await queries.insertSecret(tx, id, Buffer.from(secret), txid);
-  const above = pathsAbove(tree, spec.total);
+  await making.insertSecret(tx, id, Buffer.from(secret), assigned?.txid ?? null);
+  if (assigned) await storeSlots(tx, id, assigned);
+  return id;
+}
+
+/** Stores what a lot's tickets hold, and the tree over them. */
+export async function storeSlots(tx: Tx, id: number, { slots, tree }: Commitment): Promise<void> {
+  const above = pathsAbove(tree, slots.length);
   await insertSubtrees(tx, id, [...above.keys()], above);
-  await queries.insertSlots(
+  await making.insertSlots(
     tx,
     id,
     slots.map(({ number }) => number),
     slots.map(({ prizeId }) => Number(prizeId)),
     slots.map(({ salt }) => Buffer.from(salt)),
   );
-  return id;
 }
 
-/** A product with its prizes, as `createProduct` returns it. */
-type Product = {
-  id: number;
-  type: number;
-  prizes: readonly { id: number; tier?: string; quantity?: number; is_big?: boolean }[];
-};
-
 /**
- * Makes further lots of a product, after those it has, in this order: of each prize its `quantities`, by default the pieces that the prize
- * names. A prize of tier LAST is outside the lot. Returns their ids.
+ * Seals a new lot: its content, what is shown of its prizes, its secret, and the round of the beacon with which its slots
+ * will be assigned (fairness/README.md). Throws `LotImpossibleError` when its big prizes cannot be placed fairly. Returns
+ * the lot's id.
  */
-export async function createLots(
-  tx: Tx,
-  product: Product,
-  lots: readonly { title: string; quantities?: readonly number[] }[],
-): Promise<number[]> {
-  const game = gameOfProductType(product.type);
-  if (game === null) throw new Error(`product ${product.id} has no lots`);
-  const last = product.prizes.find(({ tier }) => tier === 'LAST');
-  const ids: number[] = [];
-  for (const { title, quantities } of lots) {
-    const prizes = product.prizes.flatMap((prize, i) => {
-      const quantity = (quantities ? quantities[i] : prize.quantity) ?? 0;
-      return prize === last || quantity === 0 ? [] : [{ id: prize.id, quantity, big: prize.is_big ?? false }];
-    });
-    const lot = {
-      productId: product.id,
-      game,
-      title,
-      prizes,
-      lastPrizeId: last?.id ?? null,
-      state: 'open' as const,
-    };
-    ids.push(await createLot(tx, lot));
-  }
-  return ids;
+export async function createLot(tx: Tx, lot: NewLot, { chain, leadMs }: Beacon): Promise<number> {
+  const firstFrom = (ms: number) => roundAt(ms - 1, chain) + 1;
+  const spec = await newSpec(tx, lot, (now) => beaconName(chainHash(chain), firstFrom(now + leadMs)));
+  await keepChain(tx, chain);
+  const seal = sealLot(spec, (length) => randomBytes(length));
+  return storeLot(tx, lot, spec, { seal, state: 'committed' });
 }
 
 /** The numbers of a lot that the session's member can still take, ascending. */

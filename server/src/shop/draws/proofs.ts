@@ -1,8 +1,10 @@
 import type { PublishedLot } from '@kujiya/contract/fairness';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import { chainHash, quicknet } from '@kujiya/fairness/beacon/quicknet';
 import type { PrizeEntry } from '@kujiya/fairness/spec';
 import { mapInPieces } from '#platform/in-pieces.ts';
 import type { Database, Tx } from '#platform/postgres/database.ts';
+import { chainOf } from '#shop/beacon/service.ts';
 import type { Commitments } from './commitments.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { specOf } from './lots.ts';
@@ -133,13 +135,17 @@ export async function publishedLot(
     queries.listReceipts(db, lotId),
   ]);
   if (!lot) return null;
-  if (!kept) return 'unfinished';
+  const { txid_hash: txidHash, root, secret_hash: secretHash, beacon_signature: beaconSignature } = lot;
+  if (!kept || txidHash === null || root === null) return 'unfinished';
+  const chain = await chainOf(db, lot.beacon);
   return {
     ...specOf(lot),
+    ...(secretHash !== null && beaconSignature !== null && { secretHash, beaconSignature }),
+    ...(chain && chainHash(chain) !== chainHash(quicknet) && { chain }),
     secret: kept.secret.toString('hex'),
     txid: kept.txid,
-    txidHash: lot.txid_hash,
-    root: lot.root,
+    txidHash,
+    root,
     receipts: await mapInPieces(receipts, (row) => {
       const core = coreOf(row);
       return {

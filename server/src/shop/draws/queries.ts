@@ -1,48 +1,9 @@
 import type { Game } from '@kujiya/contract/shop/games';
 import type { PrizeEntry } from '@kujiya/fairness/spec';
-import type { PrizeTerms } from '@kujiya/fairness/terms';
+import type { CommittedTerms } from '@kujiya/fairness/terms';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { storageDaysOf } from '#shop/settings/queries.ts';
 import { type SubtreeRow, type Subtrees, selectSubtrees, subtreeSize } from './tree-store.ts';
-
-/** Locks the product, so that its prizes do not change while the lot commits to them. */
-export const nextLotId = writeStatement<{ id: number }, [productId: number]>(
-  'draws.next_lot_id',
-  `select nextval(pg_get_serial_sequence('lots', 'id'))::integer as id from products where id = $1 for no key update`,
-);
-
-/** What members are shown of a prize; the tier of a figure is its rarity. */
-export type TermsRow = { id: number; tier: string; name: string; size: string; image_url: string };
-export const termsOfProduct = readStatement<TermsRow, [productId: number]>(
-  'draws.terms_of_product',
-  `select id, coalesce(tier, rarity) as tier, name, coalesce(size, '') as size, image_url
-   from prizes where product_id = $1::bigint`,
-);
-
-/** `lot` is a row as JSON; it becomes the last of its product. */
-export const insertLot = writeStatement<object, [lot: string]>(
-  'draws.insert_lot',
-  `insert into lots (id, product_id, game, title, position, total, remaining, last_prize_id, last_terms, method, beacon,
-     committed_prizes, root, txid_hash, state, opened_at)
-   overriding system value
-   select id, product_id, game, title, (select count(*) from lots l where l.product_id = n.product_id), total, remaining,
-     last_prize_id, nullif(last_terms, 'null'), method, beacon, committed_prizes, root, txid_hash, state, case when state = 'open' then now() end
-   from jsonb_populate_record(null::lots, $1) n`,
-);
-
-export const insertSecret = writeStatement<object, [lotId: number, secret: Buffer, txid: string]>(
-  'draws.insert_secret',
-  'insert into lot_secrets (lot_id, secret, txid) values ($1, $2, $3)',
-);
-
-export const insertSlots = writeStatement<
-  object,
-  [lotId: number, numbers: number[], prizes: number[], salts: Buffer[]]
->(
-  'draws.insert_slots',
-  `insert into slots (lot_id, number, prize_id, salt)
-   select $1, s.number, s.prize_id, s.salt from unnest($2::integer[], $3::integer[], $4::bytea[]) s (number, prize_id, salt)`,
-);
 
 export type ReceiptRow = {
   order_id: number;
@@ -108,29 +69,34 @@ export type PublishedRow = {
   beacon: string;
   method: 'txid' | 'shuffle';
   committed_prizes: PrizeEntry[];
-  last_terms: PrizeTerms | null;
-  root: string;
-  txid_hash: string;
+  last_terms: CommittedTerms | null;
+  /** Of format 3, as the three below. */
+  secret_hash: string | null;
+  seal: string | null;
+  /** Null until the lot is assigned. */
+  beacon_signature: string | null;
+  root: string | null;
+  txid_hash: string | null;
   last_prize_id: number | null;
 };
+const published = `id, game, total, beacon, method, committed_prizes, secret_hash, seal, beacon_signature, root, txid_hash,
+     last_prize_id, last_terms`;
 export const findLotForPublication = readStatement<PublishedRow, [id: number]>(
   'draws.find_lot_for_publication',
-  `select id, game, total, beacon, method, committed_prizes, root, txid_hash, last_prize_id, last_terms
-   from lots where id = $1::bigint`,
+  `select ${published} from lots where id = $1::bigint`,
 );
 
 /** The same of many. */
 export const lotsForPublication = readStatement<PublishedRow, [ids: number[]]>(
   'draws.lots_for_publication',
-  `select id, game, total, beacon, method, committed_prizes, root, txid_hash, last_prize_id, last_terms
-   from lots where id = any ($1)`,
+  `select ${published} from lots where id = any ($1)`,
 );
 
-/** The secret of a finished lot; no row while a slot is undrawn. */
+/** The secret of a finished lot; no row while a slot is undrawn, or before there are any. */
 export const finishedSecret = readStatement<{ secret: Buffer; txid: string }, [lotId: number]>(
   'draws.finished_secret',
   `select x.secret, x.txid from lot_secrets x
-   where x.lot_id = $1::bigint
+   where x.lot_id = $1::bigint and x.txid is not null
      and not exists (select from slots s where s.lot_id = x.lot_id and s.order_id is null)`,
 );
 
@@ -254,11 +220,14 @@ export type LotRow = {
   txid_hash: string;
   contents: PrizeEntry[];
 };
-/** The columns of a lot that never change. Ids come from URLs and may exceed the column's range: hence the casts. */
+/**
+ * The columns of a lot that never change, once it is assigned. Ids come from URLs and may exceed the column's range: hence
+ * the casts.
+ */
 export const findLot = readStatement<LotRow, [id: number]>(
   'draws.find_lot',
   `select id, game, product_id, title, total, root, txid_hash, committed_prizes as contents
-   from lots where id = $1::bigint`,
+   from lots where id = $1::bigint and root is not null`,
 );
 
 export const lotsOfProduct = readStatement<LotRow, [productId: number, game: string]>(

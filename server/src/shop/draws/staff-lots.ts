@@ -2,6 +2,7 @@ import { gameOfProductType, games } from '@kujiya/contract/shop/games';
 import { isMeantAsLast } from '@kujiya/contract/shop/tiers';
 import { discountLimits, discountsOf, lotSums, marginOf } from '@kujiya/contract/staff/lot-sums';
 import type { LotWarning, StaffLot } from '@kujiya/contract/staff/lots';
+import { parseBeaconName } from '@kujiya/fairness/beacon/name';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { isLast, type Prizes, piecesOf, requireProduct } from './life.ts';
 import * as queries from './life-queries.ts';
@@ -49,7 +50,7 @@ export async function lotsOf(
   ];
   const lastId = prizes.find(isLast)?.id ?? null;
   const data = [
-    ...lots.map(({ product_id: _, committed_prizes, created_at, open_at, opened_at, ...row }) => {
+    ...lots.map(({ product_id: _, committed_prizes, created_at, open_at, opened_at, beacon, ...row }) => {
       const pieces = committed_prizes.map(({ prizeId, quantity }) => ({
         prize_id: Number(prizeId),
         quantity,
@@ -64,6 +65,8 @@ export async function lotsOf(
         opened_at: timeOf(opened_at),
         finished_at: timeOf(row.finished_at),
         unfit_at: timeOf(row.unfit_at),
+        round: parseBeaconName(beacon)?.round ?? null,
+        round_at: timeOf(row.round_at),
       };
     }),
     ...plans.map(({ id, title, method, quantities, commit_at }) => {
@@ -73,6 +76,7 @@ export async function lotsOf(
         ...{ id, title, method, state: 'planned' as const, ...sums, left: sums.total, prizes: pieces },
         ...{
           last_prize_id: lastId,
+          ...{ seal: null, round: null, round_at: null },
           root: null,
           txid_hash: null,
           commit_at: timeOf(commit_at),

@@ -1,20 +1,26 @@
 import type { PrizeEntry } from '@kujiya/fairness/spec';
-import type { PrizeTerms } from '@kujiya/fairness/terms';
+import type { CommittedTerms } from '@kujiya/fairness/terms';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type CommitmentRow = {
   id: number;
-  root: string;
-  txid_hash: string;
+  /** Null until the lot is assigned, and the next three in lots without a beacon. */
+  root: string | null;
+  txid_hash: string | null;
+  seal: string | null;
+  secret_hash: string | null;
+  beacon_signature: string | null;
+  assigned_at: Date | null;
+  beacon: string;
   committed_prizes: PrizeEntry[];
   last_prize_id: number | null;
-  last_terms: PrizeTerms | null;
+  last_terms: CommittedTerms | null;
   withdrawn_reason: string | null;
   created_at: Date;
 };
 export const findCommitment = readStatement<CommitmentRow, [lotId: number]>(
   'draws.find_commitment',
-  `select id, root, txid_hash, committed_prizes, last_prize_id, last_terms, withdrawn_reason, created_at
+  `select id, root, txid_hash, seal, secret_hash, beacon_signature, assigned_at, beacon, committed_prizes, last_prize_id, last_terms, withdrawn_reason, created_at
    from lots where id = $1::bigint`,
 );
 

@@ -2,8 +2,11 @@ import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { PrizeCorrection } from '@kujiya/contract/fairness';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { correctionRefusals, type correctPrize } from '@kujiya/contract/staff/corrections';
+import { parseBeaconName } from '@kujiya/fairness/beacon/name';
+import { chainHash, quicknet, timeOfRound } from '@kujiya/fairness/beacon/quicknet';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { chainOf } from '#shop/beacon/service.ts';
 import * as queries from './terms-queries.ts';
 
 const shown = ({ wrong_text, right_text, at, ...row }: queries.CorrectionRow): PrizeCorrection => ({
@@ -12,6 +15,20 @@ const shown = ({ wrong_text, right_text, at, ...row }: queries.CorrectionRow): P
   right: right_text,
   at: at.toISOString(),
 });
+
+/** How a lot was sealed, and the beacon's value with which it was assigned, once it is. */
+async function sealedOf(db: Queryable, lot: queries.CommitmentRow) {
+  const { seal, secret_hash, beacon, beacon_signature: signature, assigned_at } = lot;
+  if (seal === null || secret_hash === null) return null;
+  const [name, chain] = [parseBeaconName(beacon), await chainOf(db, beacon)];
+  if (!name || !chain) throw new Error(`lot ${lot.id} names an unknown beacon`);
+  return {
+    ...{ seal, secret_hash, beacon, signature },
+    published_at: new Date(timeOfRound(name.round, chain)).toISOString(),
+    chain: name.chain === chainHash(quicknet) ? null : chain,
+    assigned_at: assigned_at?.toISOString() ?? null,
+  };
+}
 
 /** What a lot committed to and when, with the corrections of its prizes; null when there is no such lot. */
 export async function commitmentOf(db: Queryable, lotId: number) {
@@ -34,6 +51,7 @@ export async function commitmentOf(db: Queryable, lotId: number) {
     committed_at: lot.created_at.toISOString(),
     root: lot.root,
     txid_hash: lot.txid_hash,
+    sealed: await sealedOf(db, lot),
     withdrawn: lot.withdrawn_reason,
     prizes: prizes.flatMap(({ terms, ...prize }) => (terms ? [{ ...prize, ...terms }] : [])),
     corrections: corrections.map(shown),

@@ -1,5 +1,7 @@
 import { toHex } from '@kujiya/fairness/bytes';
-import { deriveLot } from '@kujiya/fairness/commit';
+import { deriveLot, hashSecret } from '@kujiya/fairness/commit';
+import { sealOf } from '@kujiya/fairness/seal';
+import type { LotSpec } from '@kujiya/fairness/spec';
 import { beforeAll, expect, test } from 'vitest';
 import { audit } from '#audit.ts';
 import { transaction } from '#platform/postgres/database.ts';
@@ -37,13 +39,20 @@ test.each([
   ],
   [
     'each commitment is in the log',
-    `delete from log_leaves where kind = 'commitment' and index = (select max(index) from log_leaves where kind = 'commitment')`,
+    `delete from log_leaves where kind = 'seal' and index = (select max(index) from log_leaves where kind = 'seal')`,
   ],
   ['the log has no gap', 'delete from log_leaves where index = 1'],
-  ['each opening, withdrawal and correction is in the log', `delete from log_leaves where kind = 'opening'`],
+  [
+    'each assignment, opening, withdrawal and correction is in the log',
+    `delete from log_leaves where kind = 'opening'`,
+  ],
   [
     'a lot is committed to in the log before it is opened',
-    `update log_leaves l set index = 100 where kind = 'commitment' and index = (select min(index) from log_leaves where kind = 'commitment')`,
+    `update log_leaves l set index = 100 where kind = 'assignment' and index = (select min(index) from log_leaves where kind = 'assignment')`,
+  ],
+  [
+    'a lot is sealed in the log before it is assigned',
+    `update log_leaves l set index = 100 where kind = 'seal' and index = (select min(index) from log_leaves where kind = 'seal')`,
   ],
 ])('the audit finds a violation of “%s” (%#)', async (rule, statement) => {
   expect(await other.rehearse([statement], async (db) => (await audit(db)).map((one) => one.rule))).toContain(
@@ -57,22 +66,23 @@ test('the audit finds a lot that took the place of another before its first sale
   expect(await auditLog(other.db)).toEqual([]);
   // Another secret gives another lot, which is whole in itself.
   const { rows } = await other.db.query(
-    `select l.total, l.method, l.committed_prizes as prizes, l.last_prize_id as last, l.last_terms as terms from lots l where id = $1`,
+    `select l.total, l.beacon, l.method, l.committed_prizes as prizes, l.last_prize_id as last, l.last_terms as terms,
+       l.beacon_signature as signature from lots l where id = $1`,
     [tubeId],
   );
-  const [{ total, method, prizes, last, terms }] = rows;
-  const swapped = deriveLot(
-    {
-      ...{ format: 'kujiya-tube/2', lotId: String(tubeId), total, beacon: '', method, prizes },
-      ...(last && { lastPrizeId: String(last), lastTerms: terms }),
-    },
-    new Uint8Array(32).fill(9),
-  );
+  const [{ total, beacon, method, prizes, last, terms, signature }] = rows;
+  const spec: LotSpec = {
+    ...{ format: 'kujiya-tube/3', lotId: String(tubeId), total, beacon, method, prizes },
+    ...(last && { lastPrizeId: String(last), lastTerms: terms }),
+  };
+  const secret = new Uint8Array(32).fill(9);
+  const swapped = deriveLot(spec, secret, signature);
   const list = (values: string[]) => `array[${values.join(', ')}]`;
   const findings = await other.rehearse(
     [
       `update lot_secrets set secret = decode(repeat('09', 32), 'hex'), txid = '${swapped.txid}' where lot_id = ${tubeId}`,
-      `update lots set root = '${swapped.root}', txid_hash = '${swapped.txidHash}' where id = ${tubeId}`,
+      `update lots set root = '${swapped.root}', txid_hash = '${swapped.txidHash}', secret_hash = '${hashSecret(secret)}',
+         seal = '${sealOf(spec, hashSecret(secret))}' where id = ${tubeId}`,
       `update slots s set prize_id = n.prize, salt = n.salt from unnest(
          ${list(swapped.slots.map(({ number }) => String(number)))}, ${list(swapped.slots.map(({ prizeId }) => prizeId))},
          ${list(swapped.slots.map(({ salt }) => `'\\x${toHex(salt)}'::bytea`))}) n (number, prize, salt)
@@ -94,7 +104,9 @@ test('the audit finds a lot that took the place of another before its first sale
     (db) => audit(db),
   );
   expect(productId).toBeGreaterThan(0);
-  expect(findings.map(({ rule }) => rule)).toEqual(['the log says what the shop says']);
+  // Its seal and its assignment.
+  const rule = 'the log says what the shop says';
+  expect(findings.map((one) => one.rule)).toEqual([rule, rule]);
 });
 
 test('the role of the shop cannot change the log', async () => {

@@ -12,17 +12,23 @@ const brokenLog = readStatement<Finding>(
   'log.broken',
   `with facts as (select kind, subject from log_leaves union all select kind, subject from log_queue)
    select 'each commitment is in the log' as rule, 'lot ' || l.id as example
-     from lots l where not exists (select from facts f where f.kind = 'commitment' and f.subject = l.id)
+     from lots l where not exists (
+       select from facts f where f.kind = case when l.seal is null then 'commitment' else 'seal' end and f.subject = l.id)
    union all
-   select 'each opening, withdrawal and correction is in the log', f.kind || ' ' || f.id
-     from (select 'opening' as kind, id from lots where opened_at is not null and state <> 'withdrawn'
+   select 'each assignment, opening, withdrawal and correction is in the log', f.kind || ' ' || f.id
+     from (select 'assignment' as kind, id from lots where assigned_at is not null
+       union all select 'opening' as kind, id from lots where opened_at is not null and state <> 'withdrawn'
        union all select 'withdrawal', id from lots where state = 'withdrawn'
        union all select 'correction', id from prize_corrections) f
      where not exists (select from facts x where x.kind = f.kind and x.subject = f.id)
    union all
    select 'a lot is committed to in the log before it is opened', 'lot ' || o.subject
-     from log_leaves o left join log_leaves c on c.kind = 'commitment' and c.subject = o.subject
+     from log_leaves o left join log_leaves c on c.kind in ('commitment', 'assignment') and c.subject = o.subject
      where o.kind = 'opening' and (c.index is null or c.index > o.index)
+   union all
+   select 'a lot is sealed in the log before it is assigned', 'lot ' || o.subject
+     from log_leaves o left join log_leaves c on c.kind = 'seal' and c.subject = o.subject
+     where o.kind = 'assignment' and (c.index is null or c.index > o.index)
    union all
    select 'the log has no gap', 'leaf ' || index
      from (select index, row_number() over (order by index) - 1 as nth from log_leaves) l where index <> nth`,

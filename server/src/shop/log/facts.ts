@@ -14,7 +14,7 @@ export async function entriesOf(
 ): Promise<(LogEntry | undefined)[]> {
   const ids = (...kinds: queries.FactRow['kind'][]) =>
     facts.flatMap(({ kind, subject }) => (kinds.includes(kind) ? subject : []));
-  const lots = byId(await lotsForPublication(db, ids('commitment')));
+  const lots = byId(await lotsForPublication(db, ids('commitment', 'seal', 'assignment')));
   const secrets = byId(await queries.secretFacts(db, ids('finish', 'withdrawal')));
   const corrections = byId(await queries.correctionFacts(db, ids('correction')));
   const heads = byId(await queries.staffFacts(db, ids('staff-log')));
@@ -22,20 +22,25 @@ export async function entriesOf(
 
   const made: { [Kind in LogFact['kind']]: (id: number) => LogFact | undefined } = {
     key: () => key && { kind: 'key', publicKey: key.key },
-    // No lot is sealed yet.
-    seal: () => undefined,
-    assignment: () => undefined,
+    seal(id) {
+      const lot = lots.get(id);
+      const secretHash = lot?.secret_hash;
+      return lot && secretHash
+        ? { kind: 'seal', lotId: `${id}`, secretHash, text: lotText(specOf(lot)) }
+        : undefined;
+    },
+    assignment(id) {
+      const { beacon_signature: signature, txid_hash: txidHash, root } = lots.get(id) ?? {};
+      return signature && txidHash && root
+        ? { kind: 'assignment', lotId: `${id}`, signature, txidHash, root }
+        : undefined;
+    },
     commitment(id) {
       const lot = lots.get(id);
-      return (
-        lot && {
-          kind: 'commitment',
-          lotId: `${id}`,
-          txidHash: lot.txid_hash,
-          root: lot.root,
-          text: lotText(specOf(lot)),
-        }
-      );
+      const { txid_hash: txidHash, root } = lot ?? {};
+      return lot && txidHash && root
+        ? { kind: 'commitment', lotId: `${id}`, txidHash, root, text: lotText(specOf(lot)) }
+        : undefined;
     },
     opening: (id) => ({ kind: 'opening', lotId: `${id}` }),
     finish(id) {

@@ -11,6 +11,7 @@ import { moveStaffStock } from '@kujiya/contract/staff/stock';
 import { createStocktake } from '@kujiya/contract/staff/stocktakes';
 import { closeRoom, setRoom } from '@kujiya/contract/staff/waiting-rooms';
 import { makeGoods } from '../goods.ts';
+import { assignSealed } from '../sealed.ts';
 import { blackPng, taken } from '../uploads.ts';
 import { inDays, need, newName, picture, reason, staffPress, type World } from './press.ts';
 
@@ -57,7 +58,11 @@ async function lotIn(world: World, state: State): Promise<number> {
   const id = plan.data.lots[0]?.id ?? 0;
   const by = { params: { id }, token: boss.token };
   const steps = [
-    () => shop.call(lots.commitLot, { ...by, body: {} }),
+    async () => {
+      const answer = await shop.call(lots.commitLot, { ...by, body: {} });
+      await assignSealed(shop.db);
+      return answer;
+    },
     () => shop.call(lots.openLot, { ...by, body: {} }),
     () => shop.call(lots.pauseLot, { ...by, body: { reason } }),
   ];

@@ -26,13 +26,23 @@ export function Committed({
   const { data } = useQuery(apiQuery(client, lotCommitment, { params: { lotId } }));
   // In the place of its time and its list: the buttons below must not move under a finger.
   if (!data) return <div className="min-h-20 border-t border-paper-edge" />;
-  const { committed_at, prizes, corrections, root: committed } = data.data;
+  const { committed_at, prizes, corrections, root: committed, sealed } = data.data;
   const differs = prizes.filter(({ prize_id, name, tier }) =>
     shown.some((one) => one.id === prize_id && (one.name !== name || one.tier !== tier)),
   );
   return (
     <div className="grid gap-1 border-t border-paper-edge px-4 py-2 text-xs text-ink-soft">
       <p>承諾時間 {formatDateTime(committed_at)}</p>
+      {sealed && (
+        <>
+          <p>
+            {sealed.chain
+              ? '由測試用的亂數決定'
+              : `由 ${formatDateTime(sealed.published_at)} 公布的公開亂數（drand 第 ${sealed.beacon.split(':').at(-1)} 輪）決定，封籤時還沒有人知道`}
+          </p>
+          <p className="break-all">封籤指紋 {sealed.seal}</p>
+        </>
+      )}
       {(committed !== root || differs.length > 0) && (
         <p role="alert" className="font-semibold text-kuji-ink">
           {committed !== root

@@ -9,8 +9,9 @@ type LotRow = {
   title: string;
   product_id: number;
   product: string;
-  root: string;
-  txid_hash: string;
+  seal: string | null;
+  root: string | null;
+  txid_hash: string | null;
 };
 
 const findLots = readStatement<
@@ -22,22 +23,23 @@ const findLots = readStatement<
      titled as materialized (select l.id from lots l where ${throughIndex('search_text(l.title)', 'said')}),
      found as (select $id::integer as id union select id from lots where root = $mark
        union select id from lots where txid_hash = $mark
+       union select id from lots where seal = $mark
        union (select x.lot_id from lot_secrets x where x.txid = $mark
          and not exists (select from slots s where s.lot_id = x.lot_id and s.order_id is null))
        union (select id from titled limit $limit))
-   select l.id, l.title, l.product_id, l.root, l.txid_hash, p.name as product
+   select l.id, l.title, l.product_id, l.seal, l.root, l.txid_hash, p.name as product
    from lots l join products p on p.id = l.product_id where l.id in (select id from found)
    order by l.id desc limit $limit`,
 );
 
 const findTicket = readStatement<LotRow, [lotId: number, number: number]>(
   'find.ticket',
-  `select l.id, l.title, l.product_id, l.root, l.txid_hash, p.name as product
+  `select l.id, l.title, l.product_id, l.seal, l.root, l.txid_hash, p.name as product
    from slots s join lots l on l.id = s.lot_id join products p on p.id = l.product_id
    where s.lot_id = $1 and s.number = $2`,
 );
 
-/** Lots by title, id, root or TXID, once it is published, and the ticket, box or capsule with a number. */
+/** Lots by title, id, seal, root or TXID, once it is published, and the ticket, box or capsule with a number. */
 export const lotFinder: Finder = {
   right: 'read_lots',
   async find(db, { words, small, id, ticket }) {
@@ -49,7 +51,7 @@ export const lotFinder: Finder = {
       title: `${row.product}・${row.title}${suffix}`,
       path: productPage(row.product_id, 'lots'),
       fit:
-        kind === 'ticket' || row.root === small || row.txid_hash === small
+        kind === 'ticket' || [row.seal, row.root, row.txid_hash].includes(small)
           ? fits.whole
           : row.id === id
             ? fits.id

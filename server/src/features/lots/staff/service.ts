@@ -22,8 +22,8 @@ export async function plan(
   return planned;
 }
 
-const shown = ({ state, root, txid_hash, commit_at, open_at, opens_next }: StaffLot) => ({
-  ...{ state, root, txid_hash, commit_at, open_at, opens_next },
+const shown = ({ state, seal, root, txid_hash, commit_at, open_at, opens_next }: StaffLot) => ({
+  ...{ state, seal, root, txid_hash, commit_at, open_at, opens_next },
 });
 
 /** Changes a lot by `step`, logs its state before and after, and returns it; null for a plan that is gone. */

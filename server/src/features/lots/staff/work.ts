@@ -2,6 +2,8 @@ import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/tim
 import { productPage } from '@kujiya/contract/staff/paths';
 import { workLimits as limits } from '@kujiya/contract/staff/work';
 import { readStatement } from '#platform/postgres/database.ts';
+import { chainOfLot, timeOfLot } from '#shop/beacon/queries.ts';
+import { beaconLate } from '#shop/beacon/service.ts';
 import { drawTypes } from '#shop/orders/draw-types.ts';
 import { type AgendaReader, agendaStatement } from '#shop/staff/agenda.ts';
 import { type FigureReader, type Queue, type QueuedRow, queued, queueStatement } from '#shop/staff/work.ts';
@@ -27,6 +29,13 @@ const unfit = queueStatement(
   'lots_unfit',
   `select l.product_id as id, l.unfit_at as since from lots l
    where l.state = 'paused' and l.unfit_at is not null order by 2`,
+);
+
+/** Lots whose value should long be known. */
+const unassigned = readStatement<QueuedRow, [late: number]>(
+  'work.lots_unassigned',
+  queued(`select l.product_id as id, ${timeOfLot} as since from lots l join beacon_chains c on ${chainOfLot}
+    where l.root is null and l.state = 'committed' and ${timeOfLot} < now() - make_interval(secs => $1) order by 2`),
 );
 
 /** Commitments and openings that are planned until a time. */
@@ -55,9 +64,10 @@ export const lotAgenda: AgendaReader = {
 
 const toSell = ['read_catalogue', 'write_lots'] as const;
 
-/** Lots that do not fit their commitments, products that run out, and what opens today. */
+/** Lots that do not fit their commitments, or wait for their assignment, products that run out, and what opens today. */
 export const lotQueues: readonly Queue[] = [
   { kind: 'lots_unfit', rights: toSell, read: (db) => unfit(db), path: toProduct },
+  { kind: 'lots_unassigned', rights: toSell, read: (db) => unassigned(db, beaconLate), path: toProduct },
   { kind: 'lots_low', rights: toSell, read: (db) => low(db, limits.lowPart), path: toProduct },
   {
     kind: 'openings',

@@ -31,5 +31,5 @@ begin
      union all select %s from public.products where id = previewed_product()', columns, published);
   execute format(
     'create temp view lots as select %s from (
-       select *, state = ''committed'' and coalesce(open_at <= now(), false) as is_due from public.lots) l', opened);
+       select *, state = ''committed'' and root is not null and coalesce(open_at <= now(), false) as is_due from public.lots) l', opened);
 end $$;

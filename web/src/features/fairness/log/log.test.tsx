@@ -69,6 +69,7 @@ const answers = () =>
       committed_at: new Date(at).toISOString(),
       root: lot.root,
       txid_hash: lot.txidHash,
+      sealed: null,
       withdrawn: '獎品有瑕疵',
       prizes: spec.prizes.map(({ prizeId, quantity, terms }) => ({
         prize_id: Number(prizeId),
