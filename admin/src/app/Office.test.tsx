@@ -2,12 +2,14 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { staffMembers } from '@kujiya/contract/staff/members';
 import { staffLogin, staffRefusals, staffSelf } from '@kujiya/contract/staff/session';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { listOf } from '../testing/lists.tsx';
-import { Answers, clerk, fill, openOffice, press, see, shows, until } from '../testing/office.tsx';
+import { clerk, fill, openOffice, press, see, shows, until } from '../testing/office.tsx';
 import { Office } from './Office.tsx';
 
-const self = { success: true, data: { ...clerk, rights: ['self', 'read_members'] } };
+const staff = { ...clerk, rights: ['self', 'read_members'] };
+const self = ok({ data: staff });
 
 test('a session that has ended asks for a login over the page, and the page goes on', async () => {
   const answers = new Answers().give(staffSelf, self).give(staffMembers, commonRefusals.login_required);
@@ -19,7 +21,8 @@ test('a session that has ended asks for a login over the page, and the page goes
   answers.give(staffLogin, staffRefusals.staff_login_failed);
   await press('登入');
   await see('dialog [role=alert]', staffRefusals.staff_login_failed.message);
-  answers.give(staffLogin, { success: true, message: '', data: {} }).give(staffMembers, listOf([]));
+  const session = { token: 't', expires_at: '2036-01-01T00:00:00Z', staff };
+  answers.give(staffLogin, ok({ message: '', data: session })).give(staffMembers, listOf([]));
   await press('登入');
   await see('p', '還沒有會員。');
   expect(shows('dialog', '登入')).toBe(false);

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { staffLogPeople } from '@kujiya/contract/staff/log';
 import { staffRights } from '@kujiya/contract/staff/rights';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
-import { Answers, enter, openOffice, see, until } from '../testing/office.tsx';
+import { enter, openOffice, see, until } from '../testing/office.tsx';
 import { pages } from './areas.ts';
 
 /** The lists with filters, and how many each has: choices, days, a search, and the last of its tabs. */
@@ -57,7 +58,7 @@ test.each(lists)(
       });
       named.push(name);
       const sent = name === 'q' && path === '/log' ? 'subject' : name;
-      await until(() => expect(answers.asked.at(-1)?.query).toMatchObject({ [sent]: value }));
+      await until(() => expect(answers.requests.at(-1)?.query).toMatchObject({ [sent]: value }));
     }
     expect(new Set(named).size).toBe(count);
   },

@@ -6,9 +6,11 @@ import type { MemberPage } from '@kujiya/contract/staff/members';
 import { staffPreviewRefund, staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import type { StaffOrder } from '@kujiya/contract/staff/orders';
 import { moveStaffStock } from '@kujiya/contract/staff/stock';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { Answers, fill, openOffice, press, see } from '../testing/office.tsx';
+import { fill, openOffice, press, see } from '../testing/office.tsx';
+import { allowanceAnswer, sampleRefund } from '../testing/samples.ts';
 import { AdjustSheet } from './members/BalanceSheets.tsx';
 import { RefundSheet } from './orders/RefundSheet.tsx';
 import { Stock } from './products/Stock.tsx';
@@ -20,10 +22,6 @@ const order = {
   id: 9,
   lines: [{ position: 1, name: '馬克杯', quantity: 2, refunded: 0 }],
 } as unknown as StaffOrder;
-const preview = {
-  ...{ amount: 500, points: 0, expired_points: 0, earned_points: 0, growth: 0, way: 'tokens' },
-  ...{ is_whole: false, frees_coupon: false, invoice_number: null, waits: false, postings: [] },
-};
 
 type Step = { declared: CallShape; part: ReactNode; prepare: () => Promise<void>; button: string };
 const steps: Record<string, Step> = {
@@ -61,8 +59,8 @@ test.each(Object.entries(steps))(
   '%s whose answer is lost says so, reads again, and is sent once more as the same step',
   async (_, { declared, part, prepare, button }) => {
     const answers = new Answers()
-      .give(staffPreviewRefund, { success: true, data: preview })
-      .give(staffAllowance, { success: true, data: { left: 3_000, alone: false, others: [] } })
+      .give(staffPreviewRefund, { success: true, data: sampleRefund })
+      .give(staffAllowance, allowanceAnswer())
       .give(declared, 'offline');
     openOffice('/', part, answers, ['write_catalogue']);
     await prepare();
@@ -71,7 +69,7 @@ test.each(Object.entries(steps))(
     answers.give(declared, { success: true, message: '好了', data: {} });
     await press(button);
     const sent = () =>
-      answers.asked.filter(({ path, method }) => method === 'POST' && !path.endsWith('preview'));
+      answers.requests.filter(({ path, method }) => method === 'POST' && !path.endsWith('preview'));
     await expect.poll(() => sent().length).toBe(2);
     const [first, second] = sent();
     expect(first?.key).toBeDefined();
@@ -80,9 +78,7 @@ test.each(Object.entries(steps))(
 );
 
 test('a form that is changed after a lost answer says that it would be another step', async () => {
-  const answers = new Answers()
-    .give(staffAllowance, { success: true, data: { left: 3_000, alone: false, others: [] } })
-    .give(staffAdjustMember, 'offline');
+  const answers = new Answers().give(staffAllowance, allowanceAnswer()).give(staffAdjustMember, 'offline');
   openOffice('/', <AdjustSheet member={member} onClose={nothing} onSaid={nothing} />, answers);
   await fill('數量', '70');
   await fill('原因', '補償');

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { staffProducts } from '@kujiya/contract/staff/products';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { listOf } from '../testing/lists.tsx';
-import { Answers, openOffice, see } from '../testing/office.tsx';
+import { openOffice, see } from '../testing/office.tsx';
 import { ListPage } from './ListPage.tsx';
 import { RecordPage } from './RecordPage.tsx';
 

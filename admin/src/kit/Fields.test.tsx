@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { Answers, enter, fieldOf, openOffice, press } from '../testing/office.tsx';
+import { enter, fieldOf, openOffice, press } from '../testing/office.tsx';
 import { NumberField } from './Fields.tsx';
 
 /** A form with one price; `onSend` hears what is sent. */

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
-import { staffProducts } from '@kujiya/contract/staff/products';
+import { type ProductRow, staffProducts } from '@kujiya/contract/staff/products';
 import * as viewCalls from '@kujiya/contract/staff/views';
 import { saveStaffView, staffViews, type View, viewRefusals } from '@kujiya/contract/staff/views';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { listOf, rowsShown } from '../testing/lists.tsx';
-import { Answers, enter, fieldOf, fill, openOffice, press, see, shows, until } from '../testing/office.tsx';
+import { enter, fieldOf, fill, openOffice, press, see, shows, until } from '../testing/office.tsx';
+import { sampleProductRow } from '../testing/samples.ts';
 import { ListPage } from './ListPage.tsx';
 
-type Row = { id: number; name: string };
-const rows = [
-  { id: 9, name: '招財貓' },
-  { id: 8, name: '太空艙' },
+const rows: [ProductRow, ProductRow] = [
+  { ...sampleProductRow, id: 9, name: '招財貓' },
+  { ...sampleProductRow, id: 8, name: '太空艙' },
 ];
 const own: View = {
   ...{ id: 4, name: '轉蛋', query: 'type=2', is_shared: false },
@@ -20,7 +21,7 @@ const own: View = {
 
 function List({ onLeave = () => {} }: { onLeave?: (ids: readonly number[]) => void }) {
   return (
-    <ListPage<typeof staffProducts, Row>
+    <ListPage<typeof staffProducts, ProductRow>
       title="商品"
       declared={staffProducts}
       views="products"
@@ -50,8 +51,7 @@ const open = (address = '/products', views: View[] = [], part = <List />) => {
   const answers = new Answers()
     .give(staffProducts, listOf(rows))
     .give(staffViews, { success: true, data: views });
-  openOffice(address, part, answers);
-  return answers;
+  return openOffice(address, part, answers);
 };
 const boxOf = async (label: string) => (await see('input[type=checkbox]', label)) as HTMLInputElement;
 
@@ -75,7 +75,7 @@ test('a list is searched while somebody types, but not while a word is being spe
   enter(search, '貓');
   search.dispatchEvent(new Event('compositionend', { bubbles: true }));
   await until(() => expect(answers.last(staffProducts)?.query).toEqual({ type: '2', q: '貓' }));
-  expect(answers.asked.map(({ query }) => query.q)).not.toContain('ㄇㄠ');
+  expect(answers.requests.map(({ query }) => query.q)).not.toContain('ㄇㄠ');
   // The field is still the one that is typed in.
   expect(search.isConnected).toBe(true);
   expect(rowsShown().map((cells) => cells[1])).toEqual(['招財貓', '太空艙']);
@@ -101,9 +101,9 @@ test('an empty list says what to do first; where nothing fits the filters it say
 });
 
 test('further rows are fetched after the last one', async () => {
-  const answers = open().give(staffProducts, listOf([rows[0] as Row], 9));
+  const answers = open().give(staffProducts, listOf([rows[0]], 9));
   await see('td', '招財貓');
-  answers.give(staffProducts, listOf([rows[1] as Row]));
+  answers.give(staffProducts, listOf([rows[1]]));
   await press('載入更多');
   await see('td', '太空艙');
   expect(rowsShown().map((cells) => cells[1])).toEqual(['招財貓', '太空艙']);

@@ -2,9 +2,11 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { changeStaffBanner, promotionRefusals } from '@kujiya/contract/staff/banners';
 import { versionRefusals } from '@kujiya/contract/staff/version';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
-import { Answers, clerk, fieldOf, fill, openOffice, press, see, shows, until } from '../testing/office.tsx';
+import { clerk, fieldOf, fill, openOffice, press, see, shows, until } from '../testing/office.tsx';
+import { sampleBanner } from '../testing/samples.ts';
 import { call, currentWait, resume } from './client.ts';
 import { TextField } from './Fields.tsx';
 import { LeaveQuestion } from './leave.tsx';
@@ -43,9 +45,8 @@ function Form({ mayWrite = true, of = record }: { mayWrite?: boolean; of?: typeo
   );
 }
 const open = (part = <Form />) => {
-  const answers = new Answers().give(changeStaffBanner, { success: true, data: {} });
-  openOffice('/products/7', part, answers);
-  return answers;
+  const answers = new Answers().give(changeStaffBanner, { success: true, data: sampleBanner });
+  return openOffice('/products/7', part, answers);
 };
 const typedIn = async (label: string) => (await fieldOf(label)).value;
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
@@ -123,7 +124,7 @@ test('a save whose session has ended waits for the login, and goes on by itself'
   await press('儲存');
   await until(() => expect(currentWait()).toBe('login'));
   expect(await typedIn('名稱')).toBe('太空艙');
-  answers.give(changeStaffBanner, { success: true, data: {} });
+  answers.give(changeStaffBanner, { success: true, data: sampleBanner });
   resume();
   await see('button[disabled]', '沒有修改');
   expect(sent(answers)).toEqual({ name: '太空艙', version: 3 });
@@ -139,7 +140,7 @@ test('a conflict names both changes, and neither is lost by keeping one’s own'
   await press('保留我的修改，再看一次');
   await until(() => expect(shows('dialog', '剛剛改過')).toBe(false));
   expect(await typedIn('名稱')).toBe('太空艙');
-  answers.give(changeStaffBanner, { success: true, data: {} });
+  answers.give(changeStaffBanner, { success: true, data: sampleBanner });
   await press('儲存');
   await until(() => expect(sent(answers)).toMatchObject({ name: '太空艙' }));
 });

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
 import { Route, Router } from 'wouter';
-import { Answers, openOffice, see } from '../testing/office.tsx';
+import { openOffice, see } from '../testing/office.tsx';
 import { useDraft } from './draft.ts';
 import { LeaveQuestion } from './leave.tsx';
 

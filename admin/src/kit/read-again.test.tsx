@@ -5,10 +5,11 @@ import { staffCompleteOrder } from '@kujiya/contract/staff/order-steps';
 import { type StaffOrder, staffOrder, staffOrders } from '@kujiya/contract/staff/orders';
 import { staffSeries } from '@kujiya/contract/staff/series';
 import { staffWork } from '@kujiya/contract/staff/work';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { Shell } from '#app/Shell.tsx';
 import { SeriesPage } from '#areas/content/SeriesPage.tsx';
-import { Answers, openOffice, press, see } from '../testing/office.tsx';
+import { openOffice, press, see } from '../testing/office.tsx';
 import { nounOf, nouns } from './read-again.ts';
 
 const orderIn = (status: 'delivered' | 'completed') =>
@@ -28,14 +29,22 @@ const give = (answers: Answers, status: 'delivered' | 'completed', count: number
     .give(staffOrder, { success: true, data: orderIn(status) })
     .give(staffWork, {
       success: true,
-      data: [{ kind: 'shipments_pack', count, path: '/shipments?state=accepted', since: null, due_at: null }],
+      data: [
+        {
+          kind: 'shipments_pack',
+          count,
+          oldest: '2026-11-28T04:00:00Z',
+          due: null,
+          path: '/shipments?state=accepted',
+        },
+      ],
     });
 
 test('a step reads its record and the counts again, no unrelated list, and its own list when one goes back', async () => {
   const answers = give(new Answers(), 'delivered', 3)
     .give(staffCompleteOrder, { success: true })
     .give(staffOrderNotes, { success: true, data: [] })
-    .give(staffLog, { success: true, data: [], next: null })
+    .give(staffLog, { success: true, data: [], next: null, head: null })
     .give(staffSeries, { success: true, data: [] });
   const parts = (
     <>
@@ -50,7 +59,7 @@ test('a step reads its record and the counts again, no unrelated list, and its o
   await see('p', '還沒有系列');
   await see('nav a', '待辦 3');
   const counted = () => {
-    const read = answers.asked.filter(({ method }) => method === 'GET').map(({ path }) => path);
+    const read = answers.requests.filter(({ method }) => method === 'GET').map(({ path }) => path);
     return Object.fromEntries(
       [...new Set(read)].map((path) => [path, read.filter((one) => one === path).length]),
     );

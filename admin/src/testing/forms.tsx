@@ -2,11 +2,12 @@ import { type CallShape, refusalsOf } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { StaffRight } from '@kujiya/contract/staff/rights';
 import { versionRefusals } from '@kujiya/contract/staff/version';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { rowsShown } from './lists.tsx';
-import { Answers, fieldOf, fill, openOffice, press, see, shows, until } from './office.tsx';
+import { fieldOf, fill, openOffice, press, see, shows, until } from './office.tsx';
 
 const { version_conflict: conflict } = versionRefusals;
 /** Refusals over which the office asks the person instead of failing. */

@@ -1,8 +1,9 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import type { StaffRight } from '@kujiya/contract/staff/rights';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { Answers, openOffice, see, shows, until } from './office.tsx';
+import { openOffice, see, shows, until } from './office.tsx';
 
 /** The texts of the cells of a table, row by row. */
 export const rowsShown = (table = 'table'): string[][] =>
@@ -10,11 +11,8 @@ export const rowsShown = (table = 'table'): string[][] =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim()),
   );
 
-export const listOf = (rows: readonly object[], next: number | null = null) => ({
-  success: true,
-  data: rows,
-  next,
-});
+export const listOf = <Row,>(rows: readonly Row[], next: number | null = null) =>
+  ok({ data: [...rows], next });
 
 /** Tests what a list says of a row, cell by cell, what it says without one, and who may begin a new one from it. */
 export function testList<Row extends { id: number | string }>(

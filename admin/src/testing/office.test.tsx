@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
+import { Answers } from '@kujiya/web/testing/answers.ts';
+import { judgeScreen } from '@kujiya/web/testing/structure.ts';
 import { expect, test } from 'vitest';
-import { judgeScreen } from '../../../web/src/testing/structure.ts';
-import { Answers, openOffice, see } from './office.tsx';
+import { openOffice, see } from './office.tsx';
 
 test('a part of the office that is open is judged', async () => {
   openOffice('/orders', <input id="nameless" />, new Answers());

@@ -1,58 +1,10 @@
-import type { CallShape } from '@kujiya/contract/kernel/call';
-import type { Refusal } from '@kujiya/contract/kernel/refusal';
+import type { Answers } from '@kujiya/web/testing/answers.ts';
+import { screenOpens } from '@kujiya/web/testing/structure.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { StaffContext } from '#kit/staff.ts';
-import { screenOpens } from '../../../web/src/testing/structure.ts';
-
-type Given = object | Refusal | 'offline';
-/** `key`: the idempotency key. */
-type Asked = {
-  method: string;
-  path: string;
-  query: Record<string, string>;
-  body: unknown;
-  key: string | undefined;
-};
-
-const patternOf = ({ method, path }: CallShape) =>
-  new RegExp(`^${method} ${path.replace(/:\w+/g, '[^/]+')}$`);
-const isRefusal = (given: Given): given is Refusal =>
-  typeof given === 'object' && 'status' in given && 'code' in given && 'message' in given;
-
-/** The server's answers, call by call; the newest one given holds. A call without one never gets an answer. */
-export class Answers {
-  readonly #given: { call: RegExp; isLiteral: boolean; given: Given }[] = [];
-  /** The calls that were made, oldest first. */
-  readonly asked: Asked[] = [];
-
-  give(call: CallShape, given: Given): this {
-    this.#given.unshift({ call: patternOf(call), isLiteral: !call.path.includes(':'), given });
-    return this;
-  }
-
-  /** What was asked of a call last. */
-  last(call: CallShape): Asked | undefined {
-    return this.asked.findLast(({ method, path }) => patternOf(call).test(`${method} ${path}`));
-  }
-
-  readonly fetch = async (url: string, { method = 'GET', body, headers }: RequestInit): Promise<Response> => {
-    const { pathname: path, searchParams } = new URL(url, location.href);
-    const query = Object.fromEntries(searchParams);
-    const key = (headers as Record<string, string> | undefined)?.['idempotency-key'];
-    this.asked.push({ method, path, query, body: body ? JSON.parse(String(body)) : null, key });
-    const all = this.#given.filter(({ call }) => call.test(`${method} ${path}`));
-    // As a router does: an address by its name before one by a parameter.
-    const found = all.find(({ isLiteral }) => isLiteral) ?? all[0];
-    if (!found) return new Promise(() => {});
-    const { given } = found;
-    if (given === 'offline') throw new TypeError('Failed to fetch');
-    if (!isRefusal(given)) return Response.json(given);
-    return Response.json({ success: false, ...given }, { status: given.status });
-  };
-}
 
 /** The person who sees what `openOffice` shows. */
 export const clerk = {
@@ -69,13 +21,16 @@ function clear(): void {
   localStorage.clear();
 }
 
-/** Shows a part of the office at this address, to a clerk with more rights, with canned answers in place of the server. */
+/**
+ * Shows a part of the office at this address, to a clerk with more rights, with canned answers in place of the server;
+ * returns these.
+ */
 export function openOffice(
   address: string,
   part: ReactNode,
   answers: Answers,
   more: readonly string[] = [],
-): void {
+): Answers {
   clear();
   screenOpens(() => {
     clear();
@@ -92,6 +47,7 @@ export function openOffice(
       <StaffContext value={{ ...clerk, rights: [...clerk.rights, ...more] }}>{part}</StaffContext>
     </QueryClientProvider>,
   );
+  return answers;
 }
 
 /** Waits until a check does not throw; often, because a page shows an answer within milliseconds. */

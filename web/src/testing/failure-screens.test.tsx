@@ -21,7 +21,8 @@ import { publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { listTools } from '@kujiya/contract/tool-cards';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen } from './screen.tsx';
+import { Answers } from './answers.ts';
+import { openScreen } from './screen.tsx';
 
 /** The server failed and gave no reason of its own. */
 const silent = { status: 500, code: 'internal', message: 'Internal Server Error' };
@@ -59,19 +60,19 @@ const shown: readonly (readonly [
 
 test('an article that does not exist leads from within the shop back to the list, with the reason', async () => {
   const missing = { ...infoRefusals.info_missing, code: 'info_missing' };
-  await openScreen('/info/detail/999', new Answers().refuse(getInfo, missing));
+  await openScreen('/info/detail/999', new Answers().give(getInfo, missing));
   await waitFor(() => expect(window.location.pathname).toBe('/info'), atFirst);
   expect((await screen.findAllByText('情報內容載入失敗')).length).toBeGreaterThan(0);
 });
 
 test("an order whose answer is another server's page has failed; it is not missing", async () => {
   const foreign = { status: 404, code: 'server_error', message: '' };
-  await openScreen('/order/7', new Answers().refuse(getOrder, foreign), { member: true });
+  await openScreen('/order/7', new Answers().give(getOrder, foreign), { member: true });
   expect(await screen.findByText('訂單詳情載入失敗', undefined, atFirst)).toBeTruthy();
   expect(window.location.pathname).toBe('/order/7');
 });
 
 test.each(shown)('%s tells a %s what has failed', async (address, who, call, text) => {
-  await openScreen(address, new Answers().refuse(call, silent), { member: who === 'member' });
+  await openScreen(address, new Answers().give(call, silent), { member: who === 'member' });
   expect((await screen.findAllByText(text, {}, atFirst)).length).toBeGreaterThan(0);
 });

@@ -31,7 +31,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Client, createClient, messageOf } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
 import { closedLabel } from '#shop/money/availability.ts';
-import { Answers, openScreen, unavailable } from './screen.tsx';
+import { Answers, unavailable } from './answers.ts';
+import { openScreen } from './screen.tsx';
 
 const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 beforeEach(() => {
@@ -198,7 +199,7 @@ test('a login answered without a member is refused', async () => {
 });
 
 test('the notifications say what failed, and can be requested again', async () => {
-  const given = new Answers().refuse(notifications.listNotifications, unavailable);
+  const given = new Answers().give(notifications.listNotifications, unavailable);
   await openScreen('/news', given, { member: true });
   expect(await screen.findByText('通知載入失敗', {}, { timeout: 20_000 })).toBeTruthy();
   given.give(notifications.listNotifications, {

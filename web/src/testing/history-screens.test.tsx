@@ -5,7 +5,8 @@ import { type RechargeTransaction, rechargeHistory } from '@kujiya/contract/rech
 import { drawHistory } from '@kujiya/contract/ticket-purchase';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Answers, openScreen } from './screen.tsx';
+import { Answers } from './answers.ts';
+import { openScreen } from './screen.tsx';
 
 const atFirst = { timeout: 30_000 };
 const page = { current_page: 1, last_page: 1 };
@@ -67,8 +68,8 @@ test('a payment that two pages of the list name is shown once', async () => {
 test.each(['/beanlist', '/bean'])('%s asks for 20 points entries', async (address) => {
   const answers = new Answers();
   await openScreen(address, answers, { member: true });
-  const asked = () => answers.inputs[answers.asked.indexOf(`GET ${pointsHistory.path}`)];
-  await vi.waitFor(() => expect(asked()).toMatchObject({ query: { page: 1, per_page: 20 } }), 20_000);
+  const query = () => answers.requestsOf(pointsHistory)[0]?.query;
+  await vi.waitFor(() => expect(query()).toMatchObject({ page: '1', per_page: '20' }), 20_000);
 });
 
 test('a coupon is redeemed only where a code is there', async () => {

@@ -10,7 +10,8 @@ import { getUser } from '@kujiya/contract/member';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { LegalNotice } from '#features/legal/LegalNotice.tsx';
-import { Answers, emptyPage, Shop } from './screen.tsx';
+import { Answers } from './answers.ts';
+import { emptyPage, Shop } from './screen.tsx';
 
 const terms: PendingText = {
   ...{
@@ -36,7 +37,6 @@ function open(address: string, text: Partial<PendingText> = {}, isPending = true
   );
   return answers;
 }
-const asked = (answers: Answers, path: string) => answers.asked.filter((one) => one.endsWith(path)).length;
 
 test('a member is told what changed, may read it, and says so once', async () => {
   const answers = open('/');
@@ -46,24 +46,24 @@ test('a member is told what changed, may read it, and says so once', async () =>
   );
   fireEvent.click(screen.getByRole('button', { name: '我知道了' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: '條款更新' })).toBeNull());
-  expect(answers.inputs).toContainEqual({ body: { versions: [{ kind: 'terms', number: 2 }] } });
+  expect(answers.last(acceptTexts)?.body).toEqual({ versions: [{ kind: 'terms', number: 2 }] });
 });
 
 test('where consent is asked for, the button says so; what cannot be noted stays', async () => {
   const answers = open('/', { needs_consent: true });
-  answers.refuse(acceptTexts, legalRefusals.legal_changed);
+  answers.give(acceptTexts, legalRefusals.legal_changed);
   fireEvent.click(await screen.findByRole('button', { name: '同意' }, { timeout: 20_000 }));
   // They are read again, because others hold by now.
-  await waitFor(() => expect(asked(answers, `GET ${pendingTexts.path}`)).toBe(2));
+  await waitFor(() => expect(answers.requestsOf(pendingTexts)).toHaveLength(2));
   await slip();
 });
 
 test('nobody is told while they buy, nor once they have said so', async () => {
   const buying = open('/ichiban/ticket/7');
-  await waitFor(() => expect(asked(buying, getUser.path)).toBeGreaterThan(0));
+  await waitFor(() => expect(buying.last(getUser)).toBeDefined());
   const knowing = open('/', {}, false);
-  await waitFor(() => expect(asked(knowing, getUser.path)).toBeGreaterThan(0));
-  expect([asked(buying, pendingTexts.path), asked(knowing, pendingTexts.path)]).toEqual([0, 0]);
+  await waitFor(() => expect(knowing.last(getUser)).toBeDefined());
+  expect([buying.last(pendingTexts), knowing.last(pendingTexts)]).toEqual([undefined, undefined]);
 });
 
 test.each([

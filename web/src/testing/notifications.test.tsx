@@ -11,7 +11,8 @@ import {
 import { listInfo } from '@kujiya/contract/official-info';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen, unavailable } from './screen.tsx';
+import { Answers, unavailable } from './answers.ts';
+import { openScreen } from './screen.tsx';
 
 const atFirst = { timeout: 20_000 };
 const told = (part: Partial<Notification>): Notification => ({
@@ -43,7 +44,7 @@ test('a notification leads to its page and is marked as read on the way', async 
   expect(second?.textContent).not.toContain('（未讀）');
   expect(first?.getAttribute('href')).toBe('/order?no=S1');
   fireEvent.click(first!);
-  await waitFor(() => expect(answers.asked).toContain(`POST ${readNotification.path}`));
+  await waitFor(() => expect(answers.last(readNotification)).toBeDefined());
   expect(window.location.pathname).toBe('/order');
 });
 
@@ -81,16 +82,16 @@ test('a visitor sees the way to the login, and the articles', async () => {
   expect(login.getAttribute('href')).toBe('/login?redirect=%2Fnews');
   fireEvent.click(screen.getByRole('tab', { name: '公告' }));
   expect(await screen.findByText('目前沒有公告')).toBeTruthy();
-  expect(answers.asked).not.toContain(`GET ${listNotifications.path}`);
+  expect(answers.last(listNotifications)).toBeUndefined();
 });
 
 test('a kind that cannot be saved as muted is switched on again, and says why', async () => {
   const settings = { success: true as const, data: { muted: [], push_key: 'B'.repeat(87) } };
-  const answers = new Answers().give(getNotificationSettings, settings).refuse(getUser, unavailable);
+  const answers = new Answers().give(getNotificationSettings, settings).give(getUser, unavailable);
   await openScreen('/settings/notifications', answers, { member: true });
   const likes = await screen.findByRole('switch', { name: '心願清單' }, atFirst);
   expect(screen.queryByRole('switch', { name: '退款與付款異常' })).toBeNull();
-  answers.refuse(saveNotificationSettings, unavailable);
+  answers.give(saveNotificationSettings, unavailable);
   fireEvent.click(likes);
   expect(await screen.findAllByText(unavailable.message)).not.toHaveLength(0);
   await waitFor(() => expect(likes.getAttribute('aria-checked')).toBe('true'));
@@ -101,5 +102,5 @@ test('a kind that cannot be saved as muted is switched on again, and says why', 
   });
   fireEvent.click(likes);
   await waitFor(() => expect(likes.getAttribute('aria-checked')).toBe('false'));
-  await waitFor(() => expect(answers.asked.at(-1)).toBe(`PUT ${saveNotificationSettings.path}`));
+  await waitFor(() => expect(answers.last(saveNotificationSettings)).toBeDefined());
 });

@@ -10,7 +10,8 @@ import { storageFromResultPath } from '@kujiya/contract/shop/paths';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cart } from '#shop/cart/useCart.ts';
-import { Answers, openScreen } from './screen.tsx';
+import { Answers } from './answers.ts';
+import { openScreen } from './screen.tsx';
 
 /** The first screen of a file also loads the modules of every page. */
 const atFirst = { timeout: 30_000 };
@@ -264,7 +265,7 @@ test.each([
 });
 test("another member's order is not said to be made", async () => {
   const address = '/order/success?orderId=S20261122ABCDEFGHJK&orderType=shop&status=success';
-  await openScreen(address, new Answers().refuse(getOrder, orderRefusals.order_missing), { member: true });
+  await openScreen(address, new Answers().give(getOrder, orderRefusals.order_missing), { member: true });
   expect(await screen.findByRole('heading', { name: '找不到這筆訂單' }, atFirst)).toBeTruthy();
   expect(screen.queryByText('訂單成立，謝謝您')).toBeNull();
 });

@@ -1,11 +1,9 @@
-import type { AnswerOf, CallShape } from '@kujiya/contract/kernel/call';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Route } from 'wouter';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
 import { ServicesProvider } from '#lib/api.tsx';
-import { ApiError, type Client } from '#lib/client.ts';
 import { Navigation } from '#lib/navigation.tsx';
 import { createSession } from '#lib/session.ts';
 import { readSettings } from '#lib/settings.ts';
@@ -14,9 +12,8 @@ import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
 import { otherRoutes } from '../app/other-routes.ts';
 import { PageTable } from '../app/pages.tsx';
+import type { Answers } from './answers.ts';
 import { judgeScreen, screenOpens } from './structure.ts';
-
-const nameOf = ({ method, path }: CallShape) => `${method} ${path}`;
 
 /** A stream that sends what a test tells it to. */
 class ToldEventSource {
@@ -44,41 +41,6 @@ export function sendEvent(event: object): number {
   for (const stream of ToldEventSource.open) stream.send(event);
   return ToldEventSource.open.size;
 }
-
-/** The shop's answers, call by call; a call without one is answered with a 503. */
-export class Answers {
-  readonly #answers = new Map<string, { answer: object } | { refusal: Refusal }>();
-  /** The calls that were made, oldest first. */
-  readonly asked: string[] = [];
-  /** Their inputs. */
-  readonly inputs: object[] = [];
-  /** The idempotency keys that came along with them. */
-  readonly keys: string[] = [];
-
-  give<C extends CallShape>(call: C, answer: AnswerOf<C> | Promise<AnswerOf<C>>): this {
-    this.#answers.set(nameOf(call), { answer: answer as object });
-    return this;
-  }
-
-  refuse(call: CallShape, refusal: Refusal): this {
-    this.#answers.set(nameOf(call), { refusal });
-    return this;
-  }
-
-  readonly client = (async (call: CallShape, input: object = {}, with_: { idempotencyKey?: string } = {}) => {
-    this.asked.push(nameOf(call));
-    this.inputs.push(input);
-    if (with_.idempotencyKey !== undefined) this.keys.push(with_.idempotencyKey);
-    const given = this.#answers.get(nameOf(call)) ?? { refusal: unavailable };
-    if ('answer' in given) return given.answer;
-    const { status, code, message } = given.refusal;
-    throw new ApiError(call, status, { success: false, code, message });
-  }) as Client;
-}
-
-export type Refusal = { status: number; code: string; message: string };
-
-export const unavailable: Refusal = { status: 503, code: 'unavailable', message: '商店忙碌中，請稍後再試' };
 
 /** What surrounds every page: the shop with these answers, a session, and the browser's parts. */
 export function Shop({

@@ -14,7 +14,8 @@ import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { otherRoutes } from '../app/other-routes.ts';
-import { Answers, openScreen, unavailable } from './screen.tsx';
+import { Answers, unavailable } from './answers.ts';
+import { openScreen } from './screen.tsx';
 
 const atFirst = { timeout: 20_000 };
 
@@ -51,9 +52,9 @@ test.each([
   const answers = new Answers();
   await openScreen(address, answers, { member });
   const [again] = await screen.findAllByRole('button', { name: '再試一次' }, atFirst);
-  const asked = answers.asked.length;
+  const asked = answers.requests.length;
   fireEvent.click(again!);
-  await waitFor(() => expect(answers.asked.length).toBeGreaterThan(asked));
+  await waitFor(() => expect(answers.requests.length).toBeGreaterThan(asked));
 });
 
 test.each([
@@ -66,7 +67,7 @@ test.each([
   '%s: a missing product leads back to its shelf, and shows other products',
   async (address, call, link) => {
     const answers = new Answers()
-      .refuse(call, catalogueRefusals.product_missing)
+      .give(call, catalogueRefusals.product_missing)
       .give(hotProducts, [recommended]);
     await openScreen(address, answers);
     expect(await screen.findByText(catalogueRefusals.product_missing.message, {}, atFirst)).toBeTruthy();
@@ -97,7 +98,7 @@ test.each([
 
 test('an error message is shown only once', async () => {
   const silent = { status: 500, code: 'internal', message: 'Internal Server Error' };
-  await openScreen('/news', new Answers().refuse(listNotifications, silent), { member: true });
+  await openScreen('/news', new Answers().give(listNotifications, silent), { member: true });
   const alert = (await screen.findByText('通知載入失敗', {}, atFirst)).closest('[role="alert"]');
   expect(alert?.textContent).toBe('通知載入失敗稍等一下再試再試一次');
 });
@@ -106,7 +107,7 @@ test('a product address without a number is reported as missing without a reques
   const answers = new Answers();
   await openScreen('/gacha/detail/seven', answers);
   expect(await screen.findByText(catalogueRefusals.product_missing.message, {}, atFirst)).toBeTruthy();
-  expect(answers.asked).not.toContain(`GET ${gachaProduct.path}`);
+  expect(answers.last(gachaProduct)).toBeUndefined();
 });
 
 test('an empty storage says so', async () => {
@@ -163,7 +164,7 @@ test('an empty wish list leads to the shop; a visitor is asked to log in without
   const unasked = new Answers();
   await openScreen('/likes', unasked);
   expect(await screen.findByRole('link', { name: '登入／加入會員' }, atFirst)).toBeTruthy();
-  expect(unasked.asked).toEqual([]);
+  expect(unasked.requests).toEqual([]);
 });
 
 test('an empty hand of cards says so', async () => {
@@ -175,7 +176,7 @@ test('an empty hand of cards says so', async () => {
 });
 
 test('a box that is no longer held says so and leads away', async () => {
-  const answers = new Answers().refuse(heldBox, blindboxRefusals.box_drawn);
+  const answers = new Answers().give(heldBox, blindboxRefusals.box_drawn);
   await openScreen('/blindbox/item/4?index=2', answers, { member: true });
   const said = await screen.findAllByText(blindboxRefusals.box_drawn.message, {}, atFirst);
   expect(said.length).toBeGreaterThan(0);
@@ -183,13 +184,13 @@ test('a box that is no longer held says so and leads away', async () => {
 });
 
 test('an expired invitation says so', async () => {
-  const answers = new Answers().refuse(invitation, invitationRefusals.invitation_invalid);
+  const answers = new Answers().give(invitation, invitationRefusals.invitation_invalid);
   await openScreen('/invite/ABCDEFGH', answers);
   expect(await screen.findByText(invitationRefusals.invitation_invalid.message, {}, atFirst)).toBeTruthy();
 });
 
 test('a result that cannot be seen leads home', async () => {
-  const answers = new Answers().refuse(boxResult, blindboxRefusals.result_missing);
+  const answers = new Answers().give(boxResult, blindboxRefusals.result_missing);
   await openScreen('/blindbox/result?order_id=3', answers, { member: true });
   expect(await screen.findByText('找不到抽盒結果', {}, atFirst)).toBeTruthy();
   expect(screen.getByRole('link', { name: '返回首頁' })).toBeTruthy();

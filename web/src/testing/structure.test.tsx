@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { Answers, openScreen } from './screen.tsx';
+import { Answers } from './answers.ts';
+import { openScreen } from './screen.tsx';
 import { brokenRules, judgeScreen } from './structure.ts';
 
 test('a nameless button and a field without a label are found, each by its rule', async () => {

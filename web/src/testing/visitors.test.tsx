@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen } from './screen.tsx';
+import { Answers } from './answers.ts';
+import { openScreen } from './screen.tsx';
 
 const atFirst = { timeout: 20_000 };
 

@@ -1,24 +1,18 @@
 // @vitest-environment happy-dom
 import * as books from '@kujiya/contract/staff/books';
-import type { Closing } from '@kujiya/contract/staff/closings';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { listOf, rowsShown, testList } from '../../testing/lists.tsx';
-import { Answers, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { sampleClosing } from '../../testing/samples.ts';
 import { AccountsPage } from './AccountsPage.tsx';
 import { ClosingRecord } from './ClosingRecord.tsx';
 import { MonthRecord } from './MonthRecord.tsx';
 import { MonthsPage } from './MonthsPage.tsx';
 import { VouchersPage } from './VouchersPage.tsx';
 
-const closing: Closing = {
-  ...{ day: '2026-11-27', sold: 900, spent: 600, topped_up: 1_000, given: 30, refunded: 200 },
-  ...{ sold_by_kind: [{ kind: 'kuji', amount: 900 }], refunded_as_tokens: 200, tokens_returned: 0 },
-  ...{ paid_out: 0, fees: 0, invoices: { count: 2, total: 1_300 }, balanced: true, alone: 1 },
-  opening: { tokens: 5_000, points: 40, payouts: 0 },
-  liabilities: { tokens: 5_630, points: 55, payouts: 0, pieces: 7, prizes: 810, uncosted: 2 },
-  ...{ closed_at: '2026-11-28T01:12:00Z', closed_by: { id: 5, name: '小帳' } },
-};
+const closing = sampleClosing;
 const line: books.VoucherLine = {
   ...{ id: '20261127-01-1', day: '2026-11-27', number: '20261127-01', words: '儲值', account: 'gateway' },
   ...{ code: '1170', name: '應收金流款', unit: 'money', debit: 1_000, credit: 0 },
@@ -97,13 +91,12 @@ const openMonth = (data: books.BookMonth, rights = ['read_money', 'write_money']
   const answers = new Answers()
     .give(books.staffMonth, { success: true, data })
     .give(books.lockMonth, { success: true, data });
-  openOffice(
+  return openOffice(
     '/closings/months/2026-11',
     <Route path="/closings/months/:month" component={MonthRecord} />,
     answers,
     rights,
   );
-  return answers;
 };
 
 test('a month is locked after its numbers were confirmed', async () => {
@@ -133,27 +126,23 @@ test.each<[string, books.BookMonth, string[]]>([
   expect(shows('button', '鎖定這個月')).toBe(false);
 });
 
+const listed = {
+  ...{ id: '2026-11', days: 30, sold: 9_000, topped_up: 8_000, refunded: 200, tokens: 5_630 },
+  ...{ state: 'locked' as const, locked },
+};
+
 testList('months', {
   page: <MonthsPage />,
   declared: books.listMonths,
-  row: {
-    id: '2026-11',
-    days: 30,
-    sold: 9_000,
-    topped_up: 8_000,
-    refunded: 200,
-    tokens: 5_630,
-    state: 'locked',
-    locked,
-  },
+  row: listed,
   cells: ['2026/11', '30 天', 'NT$9,000', 'NT$8,000', 'NT$200', 'NT$5,630', '已鎖定：老闆，2026/12/02 10:00'],
   empty: '還沒有結過帳。先在「結帳」結一天的帳。',
 });
 
 test('vouchers are those of the month in the address', async () => {
   const answers = new Answers()
-    .give(books.listMonths, listOf([{ id: '2026-11' }, { id: '2026-10' }]))
-    .give(books.listVouchers, listOf(lines));
+    .give(books.listMonths, listOf([listed, { ...listed, id: '2026-10' }]))
+    .give(books.listVouchers, ok({ data: lines, next: null, month: '2026-11' }));
   openOffice('/closings/vouchers', <VouchersPage />, answers, ['read_money']);
   await until(() =>
     expect(rowsShown()).toEqual([
@@ -170,7 +159,7 @@ test('an account gets the accountant’s code and name', async () => {
   const answers = new Answers()
     .give(
       books.listBookAccounts,
-      listOf([{ id: 'gateway', code: '1170', name: '應收金流款', unit: 'money' }]),
+      ok({ data: [{ id: 'gateway', code: '1170', name: '應收金流款', unit: 'money' as const }] }),
     )
     .give(books.renameBookAccount, { success: true });
   openOffice('/closings/accounts', <AccountsPage />, answers, ['read_money', 'write_money']);

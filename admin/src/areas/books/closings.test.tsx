@@ -1,22 +1,27 @@
 // @vitest-environment happy-dom
 import { closeDay, listClosings } from '@kujiya/contract/staff/closings';
 import { overviewMoney } from '@kujiya/contract/staff/overview';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Answers, fill, openOffice, press, see } from '../../testing/office.tsx';
+import { fill, openOffice, press, see } from '../../testing/office.tsx';
+import { sampleClosing } from '../../testing/samples.ts';
 import { ClosingsPage } from './ClosingsPage.tsx';
 
 beforeEach(() => void vi.setSystemTime('2026-11-28T04:00:00Z'));
 afterEach(() => void vi.useRealTimers());
 
+const range = { from: '2026-11-27', to: '2026-11-27' };
+const sums = {
+  ...{ tickets: 0, boxes: 0, capsules: 0, goods: 0, shipping: 0, sold: 0, topped_up: 0, refunded: 0 },
+};
 const open = (next_day: string | null) => {
   const answers = new Answers()
     .give(listClosings, { success: true, data: [], next: null, next_day })
-    .give(overviewMoney, { success: true, data: { sums: { sold: 0, topped_up: 0, refunded: 0 } } })
-    .give(closeDay, { success: true, data: {} });
-  openOffice('/closings', <ClosingsPage />, answers, ['read_money', 'write_money']);
-  return answers;
+    .give(overviewMoney, { success: true, data: { ...range, days: [], sums, before: { ...range, sums } } })
+    .give(closeDay, { success: true, data: sampleClosing });
+  return openOffice('/closings', <ClosingsPage />, answers, ['read_money', 'write_money']);
 };
-const closed = ({ asked }: Answers) => asked.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
+const closed = (answers: Answers) => answers.requestsOf(closeDay).map(({ body }) => body);
 
 test('the first closing is offered for yesterday, and an older day asks what follows from it', async () => {
   const answers = open(null);

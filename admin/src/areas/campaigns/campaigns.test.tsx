@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import * as calls from '@kujiya/contract/staff/campaigns';
 import { staffProducts } from '@kujiya/contract/staff/products';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { testForm } from '../../testing/forms.tsx';
 import { listOf, testList } from '../../testing/lists.tsx';
 import {
-  Answers,
   enter,
   fieldOf,
   fill,
@@ -17,6 +17,7 @@ import {
   shows,
   until,
 } from '../../testing/office.tsx';
+import { sampleProductRow } from '../../testing/samples.ts';
 import { CampaignRecord } from './CampaignRecord.tsx';
 import { CampaignsPage } from './CampaignsPage.tsx';
 
@@ -42,10 +43,9 @@ const open = (
       <Route path="/campaigns/:id" component={CampaignRecord} />
     </>
   );
-  openOffice(address, pages, answers, rights);
-  return answers;
+  return openOffice(address, pages, answers, rights);
 };
-const done = { success: true, data: campaign };
+const done = ok({ data: campaign });
 
 testList('campaigns', {
   page: <CampaignsPage />,
@@ -82,7 +82,7 @@ testForm('a campaign', {
 
 test('a new one is seen as members will see it, counts those who like a product, and becomes a draft', async () => {
   const answers = open({}, { address: '/campaigns/new' })
-    .give(staffProducts, listOf([{ id: 21, name: '太空艙掛號' }]))
+    .give(staffProducts, listOf([{ ...sampleProductRow, id: 21, name: '太空艙掛號' }]))
     .give(calls.createStaffCampaign, done);
   await fill('標題', '轉蛋補貨');
   await fill('內容', '喜歡的那一台補滿了。');

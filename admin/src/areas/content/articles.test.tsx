@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import * as calls from '@kujiya/contract/staff/articles';
 import { staffCampaignCount } from '@kujiya/contract/staff/campaigns';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
-import { Answers, fill, openOffice, press, pressFor, see, shows, until } from '../../testing/office.tsx';
+import { fill, openOffice, press, pressFor, see, shows, until } from '../../testing/office.tsx';
 import { ArticleRecord } from './ArticleRecord.tsx';
 
 const draft: calls.StaffArticle = {

@@ -1,22 +1,20 @@
 // @vitest-environment happy-dom
 import * as articles from '@kujiya/contract/staff/articles';
-import { bannerCalls, promoCalls, type StaffPromotion } from '@kujiya/contract/staff/banners';
+import { bannerCalls, promoCalls } from '@kujiya/contract/staff/banners';
 import { staffTargets, type Target } from '@kujiya/contract/staff/targets';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { testForm } from '../../testing/forms.tsx';
 import { listOf, testList } from '../../testing/lists.tsx';
-import { Answers, fieldOf, fill, openOffice, press, pressFor, see, until } from '../../testing/office.tsx';
+import { fieldOf, fill, openOffice, press, pressFor, see, until } from '../../testing/office.tsx';
+import { sampleBanner } from '../../testing/samples.ts';
 import { ArticleRecord } from './ArticleRecord.tsx';
 import { ArticlesPage } from './ArticlesPage.tsx';
 import { BannerRecord, PromoRecord } from './PromotionRecord.tsx';
 import { BannersPage, PromosPage } from './PromotionsPage.tsx';
 
-const banner: StaffPromotion = {
-  ...{ id: 5, version: 1, image_url: '/media/cat.webp', link: '/ichiban', alt: '跨年福袋預告', position: 30 },
-  ...{ starts_at: '2036-12-31T10:00:00Z', ends_at: '2037-01-01T10:00:00Z', state: 'scheduled' },
-  updated_at: '2026-11-01T02:00:00Z',
-};
+const banner = sampleBanner;
 const cells = ['跨年福袋預告/ichiban', '排程中', '2036/12/31 18:00 起2037/01/01 18:00 止', '30'];
 
 for (const [name, calls, List, Record, title] of [
@@ -95,8 +93,7 @@ const openBanner = (address: string) => {
       <Route path="/content/banners/:id" component={BannerRecord} />
     </>
   );
-  openOffice(address, pages, answers, ['read_content', 'write_content']);
-  return answers;
+  return openOffice(address, pages, answers, ['read_content', 'write_content']);
 };
 
 test('a new banner lacks its picture first; with it, it begins on its day in Taipei, in the last place', async () => {

@@ -2,21 +2,12 @@
 import { staffAllowance } from '@kujiya/contract/staff/approvals';
 import * as codes from '@kujiya/contract/staff/coupon-codes';
 import * as calls from '@kujiya/contract/staff/coupons';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { testForm } from '../../testing/forms.tsx';
 import { testList } from '../../testing/lists.tsx';
-import {
-  Answers,
-  fieldOf,
-  fill,
-  openOffice,
-  press,
-  pressFor,
-  see,
-  shows,
-  until,
-} from '../../testing/office.tsx';
+import { fieldOf, fill, openOffice, press, pressFor, see, shows, until } from '../../testing/office.tsx';
 import { CouponRecord } from './CouponRecord.tsx';
 import { CouponsPage } from './CouponsPage.tsx';
 
@@ -44,8 +35,7 @@ const open = (
     success: true,
     data: { most: 3_000, left: 3_000, others: [], alone: false },
   });
-  openOffice(address, page, answers, ['read_rewards', 'write_rewards']);
-  return answers;
+  return openOffice(address, page, answers, ['read_rewards', 'write_rewards']);
 };
 
 testList('coupons', {
@@ -119,7 +109,11 @@ test('a batch says what it may cost, and is made without showing its codes', asy
 });
 
 test('a batch that waits for a second person says so', async () => {
-  open({}).give(codes.addStaffCouponBatch, { success: true, data: null, approval: { id: 5 } });
+  open({}).give(codes.addStaffCouponBatch, {
+    success: true,
+    data: null,
+    approval: { id: 5, state: 'waiting' },
+  });
   await press('產生代碼');
   await fill('用途', '雨天隨箱');
   await fill('數量', '20');

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { globSync, readFileSync } from 'node:fs';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { pages } from '../../app/areas.ts';
-import { Answers, openOffice, see, until } from '../../testing/office.tsx';
+import { openOffice, see, until } from '../../testing/office.tsx';
 import { chapterNames, helpFor } from './contents.ts';
 import { HelpPage } from './HelpPage.tsx';
 

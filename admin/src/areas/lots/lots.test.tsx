@@ -2,18 +2,9 @@
 import * as calls from '@kujiya/contract/staff/lots';
 import type { StaffProduct } from '@kujiya/contract/staff/products';
 import { type StaffRoom, staffRooms } from '@kujiya/contract/staff/waiting-rooms';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import {
-  Answers,
-  enter,
-  fieldOf,
-  fill,
-  openOffice,
-  press,
-  see,
-  shows,
-  until,
-} from '../../testing/office.tsx';
+import { enter, fieldOf, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
 import { Lots } from './Lots.tsx';
 import { openingsOf } from './OpenSheet.tsx';
 import { restOf } from './WaitingRoom.tsx';
@@ -63,11 +54,8 @@ const lot = (id: number, title: string, more: Partial<calls.StaffLot> = {}): cal
   ...{ brings: 1_000, discounts: 25, gives: 900, warnings: [] },
   ...more,
 });
-const listOf = (lots: calls.StaffLot[], discounts = { share: 0.025, orders: 0 }) => ({
-  success: true,
-  data: lots,
-  discounts,
-});
+const listOf = (lots: calls.StaffLot[], discounts = { share: 0.025, orders: 0 }) =>
+  ok({ data: lots, discounts });
 
 function open(lots: calls.StaffLot[], of = product, discounts?: { share: number; orders: number }): Answers {
   const answers = new Answers()
@@ -75,10 +63,9 @@ function open(lots: calls.StaffLot[], of = product, discounts?: { share: number;
     .give(staffRooms, { success: true, data: [] })
     .give(calls.commitLot, { success: true, data: lot(1, '') })
     .give(calls.openLot, { success: true, data: lot(1, '') });
-  openOffice('/products/9', <Lots product={of} />, answers, ['read_lots', 'write_lots']);
-  return answers;
+  return openOffice('/products/9', <Lots product={of} />, answers, ['read_lots', 'write_lots']);
 }
-const made = (answers: Answers, end: string) => answers.asked.filter(({ path }) => path.endsWith(end));
+const made = (answers: Answers, end: string) => answers.requests.filter(({ path }) => path.endsWith(end));
 
 test('tubes that are planned go on after those there are', async () => {
   const answers = open([lot(1, '第一筒', { state: 'open' }), lot(2, '第二筒', { state: 'withdrawn' })]);

@@ -6,10 +6,11 @@ import { staffMemberLegal } from '@kujiya/contract/staff/legal';
 import * as calls from '@kujiya/contract/staff/members';
 import * as data from '@kujiya/contract/staff/personal-data';
 import { staffProlong, staffUndoProlong } from '@kujiya/contract/staff/storage';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { testList } from '../../testing/lists.tsx';
-import { Answers, fill, openOffice, press, pressFor, see, shows, until } from '../../testing/office.tsx';
+import { fill, openOffice, press, pressFor, see, shows, until } from '../../testing/office.tsx';
 import { EntriesPage } from './EntriesPage.tsx';
 import { MemberRecord } from './MemberRecord.tsx';
 import { MembersPage } from './MembersPage.tsx';
@@ -52,8 +53,7 @@ const open = (change: Partial<calls.MemberPage> = {}, rights = support) => {
   const answers = new Answers()
     .give(calls.staffMember, { success: true, data: { ...member, ...change } })
     .give(staffMemberLegal, { success: true, data: [] });
-  openOffice('/members/5', <Route path="/members/:id" component={MemberRecord} />, answers, rights);
-  return answers;
+  return openOffice('/members/5', <Route path="/members/:id" component={MemberRecord} />, answers, rights);
 };
 
 testList('members', {
@@ -108,7 +108,9 @@ test('a step that waits for a second person is said, with a link to it', async (
 });
 
 test('a member is blocked for a reason until a time in the future', async () => {
-  const answers = open().give(blocks.staffBlockMember, { success: true, message: '已暫停購買', data: {} });
+  const answers = open().give(blocks.staffBlockMember, {
+    ...{ success: true, message: '已暫停購買', data: { reason: '付款爭議', at, ends_at: null, by: manager } },
+  });
   await press('暫停購買');
   await see('dialog button[disabled]', '請先填寫原因');
   await fill('原因', '付款爭議處理中');
@@ -146,7 +148,9 @@ test('a note is left, and every device is logged out for a reason', async () => 
 });
 
 test('a member’s data leaves as a file, for a reason', async () => {
-  const answers = open().give(data.staffExportMember, { success: true, data: { data: { member: [] } } });
+  const answers = open().give(data.staffExportMember, {
+    ...{ success: true, data: { exported_at: at, data: { member: [] } } },
+  });
   const kept: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     kept.push(this.download);
@@ -207,7 +211,7 @@ test('who may only read members sees neither steps nor personal data', async () 
 
 test('an item is kept longer for a reason, and that is taken back for another', async () => {
   const rights = [...support, 'write_orders'];
-  const done = { success: true, data: { storage_days: 40 } };
+  const done = ok({ data: { storage_days: 40 } });
   const answers = open({}, rights).give(staffProlong, done);
   expect(shows('button', '復原延長')).toBe(false);
   await press('延長 30 天');

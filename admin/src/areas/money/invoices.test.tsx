@@ -5,10 +5,11 @@ import {
   staffInvoicePeriod,
   staffInvoices,
 } from '@kujiya/contract/staff/invoice-list';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
 import { readSheetFile } from '#kit/sheets/read.ts';
 import { listOf, rowsShown } from '../../testing/lists.tsx';
-import { Answers, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
 import { InvoicesPage } from './InvoicesPage.tsx';
 
 const sums = (count: number, total: number) => {

@@ -2,20 +2,11 @@
 import * as asked from '@kujiya/contract/staff/mismatches';
 import { type StaffPayment, staffPayment, staffPayments } from '@kujiya/contract/staff/payments';
 import * as settlements from '@kujiya/contract/staff/settlements';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { listOf, testList } from '../../testing/lists.tsx';
-import {
-  Answers,
-  fieldOf,
-  fill,
-  openOffice,
-  press,
-  pressFor,
-  see,
-  shows,
-  until,
-} from '../../testing/office.tsx';
+import { fieldOf, fill, openOffice, press, pressFor, see, shows, until } from '../../testing/office.tsx';
 import { MismatchesPage } from './MismatchesPage.tsx';
 import { PaymentRecord } from './PaymentRecord.tsx';
 import { PaymentsPage } from './PaymentsPage.tsx';
@@ -106,8 +97,7 @@ testList('mismatches', {
 
 const openMismatches = () => {
   const answers = new Answers().give(asked.staffMismatches, listOf([mismatch]));
-  openOffice('/payments/mismatches', <MismatchesPage />, answers, ['read_money', 'write_money']);
-  return answers;
+  return openOffice('/payments/mismatches', <MismatchesPage />, answers, ['read_money', 'write_money']);
 };
 
 test('the gateway is asked again about a difference, and its answer is said', async () => {
@@ -182,9 +172,9 @@ const bring = async (text: string) => {
   Object.defineProperty(field, 'files', { configurable: true, value: [new File([text], '明細.csv')] });
   field.dispatchEvent(new Event('change', { bubbles: true }));
 };
-const openImport = (...results: string[]) => {
+const openImport = (...results: (settlements.SettlementResult | 'unreadable')[]) => {
   const answers = new Answers()
-    .give(settlements.staffSettlements, { ...listOf([]), sandbox_url: null })
+    .give(settlements.staffSettlements, ok({ data: [], next: null, sandbox_url: null }))
     .give(settlements.importSettlement, {
       success: true,
       data: results.map((result, at) => ({
@@ -193,11 +183,10 @@ const openImport = (...results: string[]) => {
         message: result === 'unreadable' ? '日期不對' : null,
       })),
     });
-  openOffice('/payments/settlements/import', <SettlementImportPage />, answers, [
+  return openOffice('/payments/settlements/import', <SettlementImportPage />, answers, [
     'read_money',
     'write_money',
   ]);
-  return answers;
 };
 
 test('the gateway’s table is sent row by row by its own titles, and a second time nothing changes', async () => {
@@ -214,7 +203,7 @@ test('the gateway’s table is sent row by row by its own titles, and a second t
   });
   answers.give(settlements.importSettlement, {
     success: true,
-    data: [2, 3].map((at) => ({ line: at, result: 'imported', message: null })),
+    data: [2, 3].map((line) => ({ line, result: 'imported' as const, message: null })),
   });
   await bring(csv);
   await press('匯入 2 列');

@@ -2,8 +2,10 @@
 import { staffAllowance } from '@kujiya/contract/staff/approvals';
 import { staffPreviewRefund, staffRefundOrder } from '@kujiya/contract/staff/order-steps';
 import type { StaffOrder } from '@kujiya/contract/staff/orders';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
-import { Answers, fieldOf, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { fieldOf, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { allowanceAnswer, sampleRefund } from '../../testing/samples.ts';
 import { RefundSheet } from './RefundSheet.tsx';
 
 const order = {
@@ -13,15 +15,12 @@ const order = {
     { position: 2, name: '毛巾', quantity: 1, refunded: 1 },
   ],
 } as unknown as StaffOrder;
-const preview = {
-  ...{ amount: 500, points: 200, expired_points: 0, earned_points: 0, growth: 0, way: 'tokens' },
-  ...{ is_whole: false, frees_coupon: false, invoice_number: null, waits: false, postings: [] },
-};
+const preview = { ...sampleRefund, points: 200 };
 const open = () => {
   const answers = new Answers()
     .give(staffPreviewRefund, { success: true, data: preview })
-    .give(staffRefundOrder, { success: true, message: '已退款', data: {} })
-    .give(staffAllowance, { success: true, data: { left: 3_000, alone: false, others: [] } });
+    .give(staffRefundOrder, { success: true, message: '已退款', data: { amount: 500, points: 200 } })
+    .give(staffAllowance, allowanceAnswer());
   const said: boolean[] = [];
   openOffice(
     '/',
@@ -67,6 +66,6 @@ test.each([
   expect(shows('section', '退紅利 200 點')).toBe(false);
   await press('試算');
   await see('section', '退紅利 200 點');
-  expect(answers.asked.filter(({ path }) => path.endsWith('/preview'))).toHaveLength(2);
+  expect(answers.requests.filter(({ path }) => path.endsWith('/preview'))).toHaveLength(2);
   expect(answers.last(staffRefundOrder)).toBeUndefined();
 });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { staffCancelOrder } from '@kujiya/contract/staff/order-steps';
 import type { StaffOrder } from '@kujiya/contract/staff/orders';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
-import { Answers, openOffice, press, pressFor, see, until } from '../../testing/office.tsx';
+import { openOffice, press, pressFor, see, until } from '../../testing/office.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 
 const order = {
@@ -11,8 +12,7 @@ const order = {
   shipment: { state: 'paid' },
 } as unknown as StaffOrder;
 const open = (change: object, rights: readonly string[], answers = new Answers()) => {
-  openOffice('/', <OrderSteps order={{ ...order, ...change }} />, answers, rights);
-  return answers;
+  return openOffice('/', <OrderSteps order={{ ...order, ...change }} />, answers, rights);
 };
 const parcels = ['接單', '看包裹'];
 const refunds = ['退款', '取消訂單'];
@@ -41,7 +41,11 @@ test.each([
 
 test('an order is called off for a reason, and one that waits for a second person says so', async () => {
   const answers = open({}, ['write_refunds']).give(staffCancelOrder, {
-    ...{ success: true, data: { approval: { id: 3, state: 'waiting' } } },
+    ...{
+      success: true,
+      message: '',
+      data: { amount: 300, points: 0, approval: { id: 3, state: 'waiting' } },
+    },
   });
   await pressFor('無法出貨', '取消訂單');
   await until(() => expect(answers.last(staffCancelOrder)?.body).toEqual({ reason: '無法出貨' }));

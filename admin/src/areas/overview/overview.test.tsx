@@ -3,13 +3,14 @@ import { addDays, taipeiDate } from '@kujiya/contract/kernel/time';
 import { staffMargins } from '@kujiya/contract/staff/margins';
 import * as calls from '@kujiya/contract/staff/overview';
 import * as lots from '@kujiya/contract/staff/sell-through';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
 import { listOf, rowsShown } from '../../testing/lists.tsx';
-import { Answers, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
 import { MarginsPage } from './MarginsPage.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 
-const figures = {
+const figures: calls.MoneyFigures = {
   tickets: 300,
   boxes: 200,
   capsules: 100,
@@ -19,15 +20,19 @@ const figures = {
   topped_up: 900,
   refunded: 40,
 };
+const timesOf = (times: number) =>
+  Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, value * times]),
+  ) as calls.MoneyFigures;
 const range = { from: '2026-11-01', to: '2026-11-03' };
 const before = { from: '2026-10-29', to: '2026-10-31' };
 const money = {
   ...range,
   days: ['2026-11-01', '2026-11-02', '2026-11-03'].map((day, i) => ({
     ...{ day, is_closed: i < 2 },
-    ...Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value * (i + 1)])),
+    ...timesOf(i + 1),
   })),
-  sums: Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value * 6])),
+  sums: timesOf(6),
   before: { ...before, sums: { ...figures, sold: 1_950 } },
 };
 const lot: lots.LotOnSale = {
@@ -49,7 +54,7 @@ const open = (rights = ['read_money'], address = '/overview') => {
   });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(nothing as never);
   const people = { joined: 3, new_buyers: 2, returning_buyers: 1 };
-  const byDay = (one: object) => ({
+  const byDay = <One extends object>(one: One) => ({
     ...range,
     days: [{ day: range.to, ...one }],
     sums: one,
@@ -62,8 +67,7 @@ const open = (rights = ['read_money'], address = '/overview') => {
     .give(calls.overviewProducts, { success: true, data: best })
     .give(lots.lotsOnSale, listOf([lot], 4))
     .give(lots.drawnOdds, listOf([odds]));
-  openOffice(address, <OverviewPage />, answers, rights);
-  return answers;
+  return openOffice(address, <OverviewPage />, answers, rights);
 };
 const table = (title: string) => `section[aria-label=${title}的表格] table`;
 
@@ -169,8 +173,8 @@ test('margins stand by lot with their parts, say which pieces have no cost, and 
   await see('h2', '合計 −NT$141');
   await see('td', '2 件沒有成本');
   await see('p', '平均 2.80%');
-  expect(answers.asked.at(-1)?.query).toMatchObject({ by: 'lot', parcel_cost: '60' });
+  expect(answers.requests.at(-1)?.query).toMatchObject({ by: 'lot', parcel_cost: '60' });
   await fill('一個包裹付給物流（NT$）', '95');
-  await until(() => expect(answers.asked.at(-1)?.query).toMatchObject({ parcel_cost: '95' }));
+  await until(() => expect(answers.requests.at(-1)?.query).toMatchObject({ parcel_cost: '95' }));
   localStorage.clear();
 });

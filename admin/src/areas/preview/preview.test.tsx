@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { previewDocument } from '@kujiya/contract/staff/preview';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
-import { Answers, fill, openOffice, press, until } from '../../testing/office.tsx';
+import { fill, openOffice, press, until } from '../../testing/office.tsx';
 import { PreviewPage } from './PreviewPage.tsx';
 
 const frame = () => document.querySelector('[sandbox]');

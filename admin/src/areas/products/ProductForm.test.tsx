@@ -1,32 +1,29 @@
 // @vitest-environment happy-dom
 import { saleRefusals } from '@kujiya/contract/staff/on-sale';
 import { changeStaffProduct, type StaffProduct } from '@kujiya/contract/staff/products';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { StaffContext } from '#kit/staff.ts';
-import { Answers, enter, fieldOf, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { enter, fieldOf, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { sampleProduct } from '../../testing/samples.ts';
 import { ProductForm } from './ProductForm.tsx';
 
-const product: StaffProduct = {
-  ...{ id: 7, version: 3, type: 0, status: 'draft', name: '貓咪一番賞', series: '', description: '' },
-  ...{ price: 280, discount_price: null, point_price: null, case_price: null, allow_point_payment: false },
-  ...{ release_date: null, draw_date: null, home_delivery_days: 7, delivery_info: null, images: [] },
-  ...{ prizes: [], goods: null, missing: [], created_at: '2026-11-27T02:00:00Z' },
-  updated_at: '2026-11-27T02:00:00Z',
-};
 const owner = {
   ...{ id: 1, email: 'owner@kujiya.example', name: '老闆', role: 'owner', role_title: '老闆' },
   ...{ rights: ['read_catalogue', 'write_catalogue'], limits: {}, second_factor: false, must_enrol: false },
 };
 const open = () => {
-  const answers = new Answers().give(changeStaffProduct, { success: true, data: { ...product, version: 4 } });
-  openOffice(
+  const answers = new Answers().give(changeStaffProduct, {
+    success: true,
+    data: { ...sampleProduct, version: 4 },
+  });
+  return openOffice(
     '/products/7',
     <StaffContext value={owner}>
-      <ProductForm product={product} />
+      <ProductForm product={sampleProduct} />
     </StaffContext>,
     answers,
   );
-  return answers;
 };
 test('a price that lowers nothing is named before it is saved', async () => {
   const answers = open();
@@ -52,7 +49,7 @@ test('a price that is emptied and typed anew is the typed one; an empty one is n
   enter(price, `${price.value}350`);
   await press('儲存');
   await expect
-    .poll(() => answers.asked.at(-1))
+    .poll(() => answers.requests.at(-1))
     .toMatchObject({
       method: 'PATCH',
       path: '/api/staff/products/7',
@@ -77,7 +74,7 @@ test('a change that members would feel says what is on sale and whom it reaches,
   await see('dialog p', '已經保留、等待付款的照原來的價格');
   await press('取消');
   await see('[role=alert]', saleRefusals.product_on_sale.message);
-  expect(answers.asked).toHaveLength(1);
+  expect(answers.requests).toHaveLength(1);
   await press('儲存');
   await see('dialog', '5 人在排隊');
   answers.give(changeStaffProduct, { success: true, data: { ...product, version: 4 } });

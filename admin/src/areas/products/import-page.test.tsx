@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { importStaffProducts } from '@kujiya/contract/staff/product-import';
+import { type ImportedRow, importStaffProducts } from '@kujiya/contract/staff/product-import';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
-import { Answers, fieldOf, fill, openOffice, press, see } from '../../testing/office.tsx';
+import { fieldOf, fill, openOffice, press, see } from '../../testing/office.tsx';
 import { ImportPage } from './ImportPage.tsx';
 
 const csv = '種類,名稱,單價\n盒玩,小熊,120\n盒玩,小貓,130\n';
-const rows = (result: string) => ({
-  success: true,
-  data: [2, 3].map((line) => ({ line, id: line, result, message: null, cells: [] })),
-});
+const rows = (result: string) =>
+  ok({ data: [2, 3].map((line) => ({ line, id: line, result, message: null, cells: [] })) });
 
 test('an import whose answer is lost is uncertain, and sent once more as the same', async () => {
   const answers = new Answers().give(importStaffProducts, rows('ready'));
@@ -25,7 +24,7 @@ test('an import whose answer is lost is uncertain, and sent once more as the sam
   answers.give(importStaffProducts, rows('done'));
   await press('再送一次 2 列');
   await see('[role=status]', '已匯入 2 列');
-  const [, first, second] = answers.asked.filter(({ method }) => method === 'POST');
+  const [, first, second] = answers.requests.filter(({ method }) => method === 'POST');
   expect(first?.body).toMatchObject({ dry: false });
   expect(second).toEqual(first);
 });
@@ -35,13 +34,12 @@ const bring = async (content: BlobPart, name = '商品.csv') => {
   Object.defineProperty(field, 'files', { configurable: true, value: [new File([content], name)] });
   field.dispatchEvent(new Event('change', { bubbles: true }));
 };
-const open = (...data: object[]) => {
+const open = (...data: ImportedRow[]) => {
   const answers = new Answers().give(importStaffProducts, { success: true, data });
-  openOffice('/products/import', <ImportPage />, answers, ['write_catalogue']);
-  return answers;
+  return openOffice('/products/import', <ImportPage />, answers, ['write_catalogue']);
 };
 const good = { line: 2, id: 21, result: 'done', message: null, cells: [] };
-const bad = { line: 3, id: null, result: 'cells_invalid', message: null };
+const bad = { line: 3, id: null, result: 'cells_invalid', message: null, cells: [] };
 
 test.each<[string, BlobPart, string]>([
   [

@@ -2,11 +2,12 @@
 import { correctPrize } from '@kujiya/contract/staff/corrections';
 import { mediaRefusals, uploadMedia } from '@kujiya/contract/staff/media';
 import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
 import { PictureField } from '#kit/PictureField.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
 import { StaffContext } from '#kit/staff.ts';
-import { Answers, clerk, fieldOf, fill, openOffice, press, see } from '../../testing/office.tsx';
+import { clerk, fieldOf, fill, openOffice, press, see } from '../../testing/office.tsx';
 import { Prizes } from './Prizes.tsx';
 
 const prize = (id: number, tier: string) => ({
@@ -69,8 +70,8 @@ test('a picture that fails leaves its row empty, and fills it at the second atte
     expect(pictures()).toEqual([row(1, 'a.webp'), row(2, 'b.webp'), row(3, 'c.webp'), row(4, 'd.webp')]),
   );
   await press('儲存獎品');
-  await vi.waitFor(() => expect(answers.asked.some(({ method }) => method === 'PUT')).toBe(true));
-  const saved = answers.asked.find(({ method }) => method === 'PUT')?.body as typeof product;
+  await vi.waitFor(() => expect(answers.requests.some(({ method }) => method === 'PUT')).toBe(true));
+  const saved = answers.requests.find(({ method }) => method === 'PUT')?.body as typeof product;
   expect(saved.prizes.map(({ id, image_url }) => [id, image_url])).toEqual(
     four.map((name, at) => [at + 1, `/media/${name}`]),
   );
@@ -118,7 +119,8 @@ test('of a sealed prize only the cost can be changed, and its typing errors corr
   expect(saved).toMatchObject({ id: 1, name: 'A賞的公仔', value: 620 });
   expect(saved).not.toHaveProperty('is_frozen');
 
-  answers.give(correctPrize, { success: true, data: {} });
+  const field = { field: 'name' as const, wrong: 'A賞的公仔', right: 'A賞的大公仔' };
+  answers.give(correctPrize, ok({ data: { ...field, id: 4, prize_id: 1, at: '2026-11-28T02:00:00Z' } }));
   await press('更正第 1 列的錯字');
   await fill('正確的文字', 'A賞的大公仔');
   await fill('原因', '漏字');

@@ -1,31 +1,21 @@
 // @vitest-environment happy-dom
 import { changeStaffProducts } from '@kujiya/contract/staff/product-rows';
-import { createStaffProduct, type ProductRow, staffProducts } from '@kujiya/contract/staff/products';
+import { createStaffProduct, staffProducts } from '@kujiya/contract/staff/products';
 import { staffViews } from '@kujiya/contract/staff/views';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { listOf, testList } from '../../testing/lists.tsx';
-import { Answers, fieldOf, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { fieldOf, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { sampleProduct, sampleProductRow } from '../../testing/samples.ts';
 import { ProductsPage } from './ProductsPage.tsx';
 
-const product: ProductRow = {
-  ...{ id: 7, version: 3, type: 0, status: 'draft', name: '福袋貓一', series: '招財貓', price: 300 },
-  ...{
-    image_url: '',
-    discount_price: null,
-    member_limit: null,
-    arrives_at: null,
-    value: null,
-    left: null,
-    updated_at: '2026-11-01T02:00:00Z',
-  },
-};
+const product = sampleProductRow;
 const second = { ...product, id: 8, version: 1, name: '福袋貓二' };
 const open = (address = '/products') => {
   const answers = new Answers()
     .give(staffProducts, listOf([product, second]))
     .give(staffViews, { success: true, data: [] });
-  openOffice(address, <ProductsPage />, answers, ['read_catalogue', 'write_catalogue']);
-  return answers;
+  return openOffice(address, <ProductsPage />, answers, ['read_catalogue', 'write_catalogue']);
 };
 const choose = async () => {
   for (const { name } of [product, second]) (await see('input[type=checkbox]', `選擇${name}`)).click();
@@ -52,7 +42,9 @@ test('who may only read chooses no rows, and neither makes nor imports products'
 });
 
 test('a new product begins as a draft with its name and price, and opens', async () => {
-  const answers = open().give(createStaffProduct, { success: true, data: { id: 21 } });
+  const answers = open().give(createStaffProduct, {
+    ...{ success: true, data: { ...sampleProduct, id: 21 } },
+  });
   await press('新增商品');
   await see('dialog button[disabled]', '請先填寫名稱');
   await fill('名稱', '福袋貓三');

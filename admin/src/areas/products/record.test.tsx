@@ -3,25 +3,21 @@ import { staffLog } from '@kujiya/contract/staff/log';
 import { staffLots } from '@kujiya/contract/staff/lots';
 import { staffPlaces } from '@kujiya/contract/staff/packing';
 import { publishStaffProduct, type StaffProduct, staffProduct } from '@kujiya/contract/staff/products';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
-import { Answers, fieldOf, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { fieldOf, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { sampleProduct } from '../../testing/samples.ts';
 import { ProductRecord } from './ProductRecord.tsx';
 
-const product: StaffProduct = {
-  ...{ id: 7, version: 3, type: 0, status: 'draft', name: '貓咪一番賞', series: '', description: '' },
-  ...{ price: 280, discount_price: null, point_price: null, case_price: null, allow_point_payment: false },
-  ...{ release_date: null, draw_date: null, home_delivery_days: 7, delivery_info: null, images: [] },
-  ...{ prizes: [], goods: null, missing: ['image', 'lot'], created_at: '2026-11-27T02:00:00Z' },
-  updated_at: '2026-11-27T02:00:00Z',
-};
+const product: StaffProduct = { ...sampleProduct, missing: ['image', 'lot'] };
 function open(more: Partial<StaffProduct> = {}, address = '/products/7', rights: readonly string[] = []) {
   const answers = new Answers()
     .give(staffProduct, { success: true, data: { ...product, ...more } })
     .give(staffPlaces, { success: true, data: [] })
-    .give(staffLog, { success: true, data: [], next: null })
+    .give(staffLog, { success: true, data: [], next: null, head: null })
     .give(staffLots, { success: true, data: [], discounts: { share: 0.025, orders: 0 } });
-  openOffice(
+  return openOffice(
     address,
     <Route path="/products/:id">
       <ProductRecord />
@@ -29,7 +25,6 @@ function open(more: Partial<StaffProduct> = {}, address = '/products/7', rights:
     answers,
     ['read_catalogue', 'write_catalogue', 'read_lots', 'read_log', ...rights],
   );
-  return answers;
 }
 const tabs = () => [...document.querySelectorAll('nav a')].map(({ textContent }) => textContent);
 const isSeen = (selector: string) => {

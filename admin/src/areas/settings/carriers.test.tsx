@@ -6,15 +6,15 @@ import {
   staffChangeCarrier,
 } from '@kujiya/contract/staff/carriers';
 import { versionRefusals } from '@kujiya/contract/staff/version';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { carrierRows, carriersAnswer } from '../../testing/carriers.ts';
-import { Answers, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
 import { CarriersPage } from './CarriersPage.tsx';
 
 const open = (rights = ['write_settings']) => {
   const answers = new Answers().give(staffCarriers, carriersAnswer);
-  openOffice('/settings/carriers', <CarriersPage />, answers, rights);
-  return answers;
+  return openOffice('/settings/carriers', <CarriersPage />, answers, rights);
 };
 
 test('a carrier says its numbers and what else it is called; who may only read changes nothing', async () => {

@@ -4,11 +4,12 @@ import { taipeiDate } from '@kujiya/contract/kernel/time';
 import { staffAllowance } from '@kujiya/contract/staff/approvals';
 import * as legal from '@kujiya/contract/staff/legal';
 import * as calls from '@kujiya/contract/staff/settings';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { LevelsPage } from '#areas/levels/LevelsPage.tsx';
 import { testForm } from '../../testing/forms.tsx';
-import { Answers, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
 import { LegalRecord } from './LegalRecord.tsx';
 import { SellingPage } from './SellingPage.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -58,8 +59,7 @@ const open = (change: Partial<calls.StaffSettings> = {}, rights = ['read_setting
       success: true,
       data: { most: 3_000, left: 3_000, others: ['合夥人'], alone: false },
     });
-  openOffice('/settings', <SettingsPage />, answers, rights);
-  return answers;
+  return openOffice('/settings', <SettingsPage />, answers, rights);
 };
 
 testForm('the settings', {
@@ -169,6 +169,7 @@ test('a lower amount holds at once, for a reason', async () => {
   const answers = open().give(calls.changeApprovalAmount, {
     success: true,
     message: calls.settingMessages.lowered,
+    data: settings,
   });
   await press('修改核准金額');
   await see('dialog button[disabled]', '請先填寫金額');
@@ -187,7 +188,11 @@ test('a lower amount holds at once, for a reason', async () => {
 });
 
 test('a higher one is sent to a second person', async () => {
-  open().give(calls.changeApprovalAmount, { success: true, message: calls.settingMessages.waits });
+  open().give(calls.changeApprovalAmount, {
+    success: true,
+    message: calls.settingMessages.waits,
+    data: settings,
+  });
   await press('修改核准金額');
   await fill('新的金額', '8000');
   await fill('原因', '旺季退款多');
@@ -237,18 +242,17 @@ const first: legal.StaffLegalVersion = {
   ...{ number: 1, state: 'holding', holds_from: '2026-01-01', changes: '', needs_consent: false },
   ...{ published_at: '2026-01-01T00:00:00Z', published_by: null },
 } as legal.StaffLegalVersion;
-const textOf = (change: Partial<legal.LegalDraft> | null) => ({
-  success: true,
-  data: { kind: 'terms', versions: [first], draft: change && { ...draft, ...change } },
-});
+const textOf = (change: Partial<legal.LegalDraft> | null) =>
+  ok({
+    data: { kind: 'terms' as const, versions: [first], draft: change && { ...draft, ...change } },
+  });
 const openTerms = (change: Partial<legal.LegalDraft> | null) => {
   const answers = new Answers()
     .give(legal.staffLegal, textOf(change))
     .give(legal.staffLegalVersion, { success: true, data: { number: 1, content: '<p>客服回覆。</p>' } })
     .give(legal.changeLegalDraft, textOf({}));
   const page = <Route path="/settings/legal/:kind" component={LegalRecord} />;
-  openOffice('/settings/legal/terms', page, answers, ['read_settings', 'write_settings']);
-  return answers;
+  return openOffice('/settings/legal/terms', page, answers, ['read_settings', 'write_settings']);
 };
 
 test('the next version begins with the words of the newest one', async () => {

@@ -9,10 +9,12 @@ import {
   staffShipmentLabel,
   staffShipments,
 } from '@kujiya/contract/staff/shipments';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { carriersAnswer } from '../../testing/carriers.ts';
-import { Answers, fieldOf, openOffice, press, see } from '../../testing/office.tsx';
+import { fieldOf, openOffice, press, see } from '../../testing/office.tsx';
+import { stepAnswer } from '../../testing/samples.ts';
 import { PickPage } from './PickPage.tsx';
 import { ScanOutPage } from './ScanOutPage.tsx';
 import { ShipmentRecord } from './ShipmentRecord.tsx';
@@ -32,18 +34,16 @@ const parcel: Shipment = {
   },
   ...{ customer_note: '', address: null },
 };
-const page = (state: Partial<Shipment> = {}, things = [mug]) => ({
-  success: true,
-  data: { ...parcel, ...state, things, timeline: [] },
-});
-const list = (...data: Shipment[]) => ({ success: true, data, next: null });
+const page = (state: Partial<Shipment> = {}, things = [mug]) =>
+  ok({ data: { ...parcel, ...state, things, timeline: [] } });
+const list = (...data: Shipment[]) => ok({ data, next: null });
 
 const listen = vi.spyOn(window, 'addEventListener');
 afterEach(() => {
   listen.mockClear();
 });
 
-const nothing = { success: true, data: { things: [], shipments: [], has_more: false } };
+const nothing = ok({ data: { things: [], shipments: [], has_more: false } });
 const openParcel = (answers: Answers, search = '') =>
   openOffice(
     `/shipments/17${search}`,
@@ -52,7 +52,7 @@ const openParcel = (answers: Answers, search = '') =>
     </Route>,
     answers,
   );
-const label = { success: true, data: { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' } };
+const label = ok({ data: { svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' } });
 HTMLImageElement.prototype.decode = () => Promise.resolve();
 beforeEach(() => {
   vi.stubGlobal('print', () => window.dispatchEvent(new Event('afterprint')));
@@ -120,12 +120,12 @@ test('a cut network keeps what was counted, and the same button sends it once mo
   await packIt();
   await see('[role=alert]', '清點的都還在，恢復後再按一次');
   answers
-    .give(staffPackShipment, { success: true, data: {} })
+    .give(staffPackShipment, stepAnswer({ ...parcel, state: 'packed' }))
     .give(staffShipmentLabel, label)
     .give(staffShipment, page({ state: 'packed', version: 5 }));
   await press('打包完成');
   await vi.waitFor(() => expect(location.pathname + location.search).toBe('/shipments?state=packed'));
-  expect(answers.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+  expect(answers.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { scanned: [{ code: 'G7', quantity: 1 }] },
     { scanned: [{ code: 'G7', quantity: 1 }] },
   ]);
@@ -143,7 +143,7 @@ test('with the last piece in it Enter packs the parcel, prints its label and ope
   const answers = new Answers()
     .give(staffShipment, page())
     .give(staffPickList, { success: true, data: { things: [], shipments: waiting, has_more: false } })
-    .give(staffPackShipment, { success: true, data: {} })
+    .give(staffPackShipment, stepAnswer({ ...parcel, state: 'packed' }))
     .give(staffShipmentLabel, label);
   openParcel(answers, '?ids=9,17,23');
   await see('p', '還有 2 個要打包');
@@ -160,7 +160,7 @@ test('with the last piece in it Enter packs the parcel, prints its label and ope
 test('a label that cannot be printed is said, beside the parcel that is packed; who wants none gets none', async () => {
   const answers = new Answers()
     .give(staffShipment, page())
-    .give(staffPackShipment, { success: true, data: {} })
+    .give(staffPackShipment, stepAnswer({ ...parcel, state: 'packed' }))
     .give(staffPickList, nothing)
     .give(staffShipmentLabel, 'offline');
   openParcel(answers);
@@ -173,10 +173,10 @@ test('a label that cannot be printed is said, beside the parcel that is packed; 
   answers.give(staffShipment, page());
   openParcel(answers);
   (await fieldOf('打包完成就印出貨單')).click();
-  const before = answers.asked.length;
+  const before = answers.requests.length;
   await packIt();
   await vi.waitFor(() => expect(location.search).toBe('?state=packed'));
-  expect(answers.asked.slice(before).some(({ path }) => path.endsWith('/label'))).toBe(false);
+  expect(answers.requests.slice(before).some(({ path }) => path.endsWith('/label'))).toBe(false);
 });
 
 test('a parcel that cannot be read is read again at the press of a button', async () => {

@@ -2,10 +2,12 @@
 import { staffCarriers } from '@kujiya/contract/staff/carriers';
 import { type Shipment, staffHandOver, staffShipments } from '@kujiya/contract/staff/shipments';
 import { plainTracking, trackingMisfit } from '@kujiya/contract/staff/tracking';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScanField } from '#kit/scan/ScanField.tsx';
 import { carrierRows, carriersAnswer } from '../../testing/carriers.ts';
-import { Answers, openOffice, see } from '../../testing/office.tsx';
+import { openOffice, see } from '../../testing/office.tsx';
+import { stepAnswer } from '../../testing/samples.ts';
 import { NextStep } from './NextStep.tsx';
 import { ScanOutPage } from './ScanOutPage.tsx';
 
@@ -208,7 +210,7 @@ test('handing over says that a scan was cut, and that a number is another carrie
   const answers = new Answers()
     .give(staffCarriers, carriersAnswer)
     .give(staffShipments, { success: true, data: [parcel], next: null })
-    .give(staffHandOver, { success: true, data: {} });
+    .give(staffHandOver, stepAnswer({ ...parcel, state: 'shipping' }));
   openOffice('/shipments/scan', <ScanOutPage />, answers);
   await see('option', '新竹物流');
   await vi.waitFor(() => expect(listen).toHaveBeenCalledWith('keydown', expect.any(Function), true));
@@ -227,7 +229,7 @@ test('handing over says that a scan was cut, and that a number is another carrie
   await see('[role=alert]', '2233445566 不是黑貓宅急便的單號（12 位數字），像是新竹物流的，請先改物流');
   scan(`]C1${number}`);
   await see('[role=status]', '已交給黑貓宅急便');
-  expect(answers.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+  expect(answers.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { carrier: 'tcat', tracking_number: number },
   ]);
 });
@@ -236,7 +238,7 @@ test('the sheet of a hand-over is filled by a scan while its carrier has the foc
   vi.useRealTimers();
   const answers = new Answers()
     .give(staffCarriers, carriersAnswer)
-    .give(staffHandOver, { success: true, data: {} });
+    .give(staffHandOver, stepAnswer({ ...parcel, state: 'shipping' }));
   openOffice('/shipments/17', <NextStep shipment={parcel} isPage />, answers);
   (await see('button', '交給物流')).click();
   const select = (await see('select', '新竹物流')) as HTMLSelectElement;
@@ -246,5 +248,5 @@ test('the sheet of a hand-over is filled by a scan while its carrier has the foc
     key(name, select);
   }
   await vi.waitFor(() => expect(document.querySelector('input')?.value).toBe(number));
-  expect(answers.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(answers.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });

@@ -8,16 +8,17 @@ import {
   type TableRow,
 } from '@kujiya/contract/staff/shipment-rows';
 import { type Shipment, staffShipments } from '@kujiya/contract/staff/shipments';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { carriersAnswer } from '../../testing/carriers.ts';
-import { Answers, fieldOf, fill, openOffice, press, see, until } from '../../testing/office.tsx';
+import { fieldOf, fill, openOffice, press, see, until } from '../../testing/office.tsx';
 import { ShipmentsPage } from './ShipmentsPage.tsx';
 
 const row = (result: string, message: string | null = null): TableRow => ({
   ...{ id: 1, order_number: 'K1', carrier_name: '黑貓宅急便', tracking_number: '901000000001' },
   ...{ result, message },
 });
-const answer = (...data: TableRow[]) => ({ success: true, data });
+const answer = (...data: TableRow[]) => ok({ data });
 const answers = (...data: Shipment[]) =>
   new Answers().give(staffCarriers, carriersAnswer).give(staffShipments, { success: true, data, next: null });
 
@@ -31,6 +32,7 @@ test('a row without a carrier takes the one that is chosen, and what was checked
   await press('檢查 1 列');
   await see('[role=status]', '可以交寄 0 列，1 列有問題');
   await see('dialog button[disabled]', '沒有可以交寄的列');
+  await see('dialog option', '新竹物流');
   await fill('沒有寫物流的列', 'hct');
   given.give(staffPreviewHandOver, answer(row('done')));
   await press('檢查 1 列');

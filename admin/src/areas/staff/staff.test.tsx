@@ -1,18 +1,9 @@
 // @vitest-environment happy-dom
 import * as calls from '@kujiya/contract/staff/accounts';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
-import {
-  Answers,
-  fieldOf,
-  fill,
-  openOffice,
-  press,
-  pressFor,
-  see,
-  shows,
-  until,
-} from '../../testing/office.tsx';
+import { fieldOf, fill, openOffice, press, pressFor, see, shows, until } from '../../testing/office.tsx';
 import { RoleRecord } from './RoleRecord.tsx';
 import { RolesPage } from './RolesPage.tsx';
 
@@ -28,7 +19,7 @@ const manager = ['read_staff', 'write_staff', 'read_refunds', 'write_refunds', '
 const answersOf = (people: calls.StaffAccount[] = [], roles = [role]) =>
   new Answers()
     .give(calls.staffRoles, { success: true, data: roles })
-    .give(calls.staffAccounts, { success: true, data: people, next: null });
+    .give(calls.staffAccounts, { success: true, data: people });
 const open = (address: string, people?: calls.StaffAccount[], rights = manager) => {
   const answers = answersOf(people);
   const pages = (
@@ -37,8 +28,7 @@ const open = (address: string, people?: calls.StaffAccount[], rights = manager) 
       <Route path="/staff/roles/:name" component={RoleRecord} />
     </>
   );
-  openOffice(address, pages, answers, rights);
-  return answers;
+  return openOffice(address, pages, answers, rights);
 };
 
 test('roles are listed with what they may do and who has them; only who may write begins one', async () => {

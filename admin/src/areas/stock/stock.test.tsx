@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { createDelivery, staffDeliveries } from '@kujiya/contract/staff/deliveries';
+import { createDelivery, type Delivery, staffDeliveries } from '@kujiya/contract/staff/deliveries';
 import { type StockThing, staffStockThings } from '@kujiya/contract/staff/stock-things';
 import { createStocktake, staffStocktakes, stocktakeRefusals } from '@kujiya/contract/staff/stocktakes';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { afterEach, expect, test } from 'vitest';
-import { Answers, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
 import { DeliveriesPage } from './DeliveriesPage.tsx';
 import { NewDelivery } from './NewDelivery.tsx';
 import { NewStocktake } from './NewStocktake.tsx';
@@ -24,17 +25,17 @@ const cup: StockThing = {
   ...{ per_tube: null, on_hand: 4, unit_cost: 120_50, is_coming: false },
 };
 const prize: StockThing = { ...cup, code: 'P2', name: 'A賞 公仔', per_tube: 2, on_hand: null, product_id: 9 };
-const things = (...data: StockThing[]) => ({ success: true, data });
-const none = { success: true, data: [], next: null, suppliers: ['玩具批發'] };
+const things = (...data: StockThing[]) => ok({ data });
+const deliveries = (...data: Delivery[]) => ok({ data, next: null, suppliers: ['玩具批發'] });
 const find = async (text: string) => {
   await fill('掃描條碼，或輸入名稱', text);
   await press('加入');
 };
-const sent = (answers: Answers) => answers.asked.findLast(({ method }) => method === 'POST');
+const sent = (answers: Answers) => answers.requests.findLast(({ method }) => method === 'POST');
 
 test('a delivery: the supplier of before, a scanned thing with its price, and what it then costs', async () => {
   const answers = new Answers()
-    .give(staffDeliveries, none)
+    .give(staffDeliveries, deliveries())
     .give(staffStockThings, things(cup))
     .give(createDelivery, { success: true, data: { id: 3 } });
   openOffice('/stock/new', <NewDelivery />, answers, ['read_catalogue', 'write_catalogue']);
@@ -54,7 +55,9 @@ test('a delivery: the supplier of before, a scanned thing with its price, and wh
 });
 
 test('a name that several have is chosen from; a whole set takes one price', async () => {
-  const answers = new Answers().give(staffDeliveries, none).give(staffStockThings, things(cup, prize));
+  const answers = new Answers()
+    .give(staffDeliveries, deliveries())
+    .give(staffStockThings, things(cup, prize));
   openOffice('/stock/new', <NewDelivery />, answers, ['read_catalogue', 'write_catalogue']);
   await find('公仔');
   await see('[role=status]', '找到 2 項，請選');
@@ -72,7 +75,7 @@ test('a name that several have is chosen from; a whole set takes one price', asy
 test('a count says what differs, asks why, and compares again when the books have moved', async () => {
   const answers = new Answers()
     .give(staffStockThings, things(cup))
-    .give(createStocktake, { ...stocktakeRefusals.stocktake_moved, success: false, code: 'stocktake_moved' });
+    .give(createStocktake, stocktakeRefusals.stocktake_moved);
   openOffice('/stock/stocktakes/new', <NewStocktake />, answers, ['read_catalogue', 'write_catalogue']);
   await find('471');
   await see('li', '帳上 4，少 3');
@@ -93,7 +96,7 @@ test('the lists show deliveries with their lines, and the differences of counts'
     ...{ by: '小安', at: '2026-11-01T02:00:00Z', cancelled_at: null },
     lines: [{ code: 'G1', product_id: 1, name: '馬克杯', quantity: 2, amount: 251 }],
   };
-  const answers = new Answers().give(staffDeliveries, { ...none, data: [delivery] });
+  const answers = new Answers().give(staffDeliveries, deliveries(delivery));
   openOffice('/stock', <DeliveriesPage />, answers, ['read_catalogue']);
   await see('td', '馬克杯：2 件');
   expect(shows('button', '作廢')).toBe(false);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { type AgendaLine, staffAgenda } from '@kujiya/contract/staff/work';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
-import { Answers, openOffice, see } from '../../testing/office.tsx';
+import { openOffice, see } from '../../testing/office.tsx';
 import { Agenda } from './Agenda.tsx';
 
 const open = (lines: AgendaLine[]) =>

@@ -2,8 +2,9 @@
 
 import { type ReadinessStep, readinessSteps, staffReadiness } from '@kujiya/contract/staff/readiness';
 import { staffAgenda, staffFigures, staffWork } from '@kujiya/contract/staff/work';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
-import { Answers, openOffice, see, shows, until } from '../../testing/office.tsx';
+import { openOffice, see, shows, until } from '../../testing/office.tsx';
 import { TodayPage } from './TodayPage.tsx';
 
 const names = Object.keys(readinessSteps) as ReadinessStep[];
@@ -14,8 +15,7 @@ function open(done: readonly ReadinessStep[], rights = ['read_settings', 'write_
     .give(staffWork, { success: true, data: [] })
     .give(staffFigures, { success: true, data: [] })
     .give(staffAgenda, { success: true, data: [] });
-  openOffice('/', <TodayPage />, answers, rights);
-  return answers;
+  return openOffice('/', <TodayPage />, answers, rights);
 }
 
 test('what is left says how it is done and leads there; what is done has a tick and no words', async () => {

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { staffEvents } from '@kujiya/contract/staff/events';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
-import { Answers, openOffice, see } from '../../testing/office.tsx';
+import { openOffice, see } from '../../testing/office.tsx';
 import { SystemPage } from './SystemPage.tsx';
 
 const quiet = { is_on: true, archived_at: '2026-11-28T00:00:00Z', failed_at: null };
-const open = (backups: object[]) =>
+const open = (backups: AnswerOf<typeof staffEvents>['data']['backups']) =>
   openOffice(
     '/system',
     <SystemPage />,

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { type Approval, staffApprovals, staffWithdraw } from '@kujiya/contract/staff/approvals';
 import { staffViews } from '@kujiya/contract/staff/views';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
-import { Answers, openOffice, press, see } from '../../testing/office.tsx';
+import { listOf } from '../../testing/lists.tsx';
+import { openOffice, press, see } from '../../testing/office.tsx';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 
 const approval: Approval = {
@@ -13,8 +15,7 @@ const approval: Approval = {
   ...{ decided_by: null, decided_at: null, decision: null },
 };
 const open = (change: Partial<Approval>, answers = new Answers()) => {
-  const data = [{ ...approval, ...change }];
-  const list = { success: true, data, next: null };
+  const list = listOf([{ ...approval, ...change }]);
   openOffice(
     '/approvals',
     <ApprovalsPage />,
@@ -54,7 +55,7 @@ test('the person who asked withdraws it', async () => {
   );
   document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click();
   await vi.waitFor(() =>
-    expect(answers.asked).toContainEqual({
+    expect(answers.requests).toContainEqual({
       query: {},
       method: 'POST',
       path: '/api/staff/approvals/5/withdraw',

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { staffRevealAccount } from '@kujiya/contract/staff/refunds';
+import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
 import { StaffContext, useStaff } from '#kit/staff.ts';
-import { Answers, openOffice, press, see } from '../../testing/office.tsx';
+import { openOffice, press, see } from '../../testing/office.tsx';
 import { Payout, type Refund } from './Payout.tsx';
 
 const payout: Refund['payouts'][number] = {
@@ -22,7 +23,7 @@ function Accountant() {
 }
 
 test('the account of a transfer is masked until a reason is given where it is noted', async () => {
-  const whole = { success: true, data: { transfer_account: '玉山銀行 808 1234567890123 王小明' } };
+  const whole = ok({ data: { transfer_account: '玉山銀行 808 1234567890123 王小明' } });
   const answers = new Answers().give(staffRevealAccount, whole);
   openOffice('/refunds', <Accountant />, answers);
   await see('p', '帳戶：***0123');
@@ -38,7 +39,7 @@ test('the account of a transfer is masked until a reason is given where it is no
     send?.click();
   });
   await see('p', '帳戶：玉山銀行 808 1234567890123 王小明');
-  expect(answers.asked.at(-1)).toEqual({
+  expect(answers.requests.at(-1)).toEqual({
     method: 'POST',
     path: '/api/staff/payouts/4/account',
     query: {},

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { staffDeclineRefund, staffRefunds, staffSettleRefund } from '@kujiya/contract/staff/refunds';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { listOf } from '../../testing/lists.tsx';
-import { Answers, openOffice, pressFor, see, shows, until } from '../../testing/office.tsx';
+import { openOffice, pressFor, see, shows, until } from '../../testing/office.tsx';
+import type { Refund } from './Payout.tsx';
 import { RefundsPage } from './RefundsPage.tsx';
 
-const refund = {
+const refund: Refund = {
   ...{
     id: 2,
     member_id: 5,
@@ -18,13 +20,12 @@ const refund = {
   },
   ...{ reason: '退還未使用的代幣', at: '2026-11-03T02:00:00Z', transfer_account: null, payouts: [] },
 };
-const open = (change: object = {}, rights = ['read_refunds', 'write_refunds']) => {
+const open = (change: Partial<Refund> = {}, rights = ['read_refunds', 'write_refunds']) => {
   const answers = new Answers()
     .give(staffRefunds, listOf([{ ...refund, ...change }]))
-    .give(staffDeclineRefund, { success: true, message: '已婉拒', data: {} })
-    .give(staffSettleRefund, { success: true, data: { approval: { id: 3, state: 'waiting' } } });
-  openOffice('/refunds', <RefundsPage />, answers, rights);
-  return answers;
+    .give(staffDeclineRefund, { success: true, message: '已婉拒' })
+    .give(staffSettleRefund, { success: true, data: { payouts: [], approval: { id: 3, state: 'waiting' } } });
+  return openOffice('/refunds', <RefundsPage />, answers, rights);
 };
 
 test('tokens go back to the wallet for a reason when the refund is declined, and nothing is paid', async () => {
@@ -42,7 +43,7 @@ test('a refund is agreed to for a reason, and says when it waits for a second pe
   expect(answers.last(staffDeclineRefund)).toBeUndefined();
 });
 
-test.each([
+test.each<[string, Partial<Refund>, string[]]>([
   ['without the right', {}, ['read_refunds']],
   ['of an order', { kind: 'order' }, ['read_refunds', 'write_refunds']],
   ['that is decided', { state: 'declined' }, ['read_refunds', 'write_refunds']],

@@ -2,8 +2,9 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { staffProducts } from '@kujiya/contract/staff/products';
 import { ApiError } from '@kujiya/web/lib/client.ts';
+import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
-import { Answers, fill, openOffice, press, see, until } from '../../testing/office.tsx';
+import { fill, openOffice, press, see, until } from '../../testing/office.tsx';
 import { ExportSheet } from './ExportSheet.tsx';
 
 type Row = { id: number; phone: string };

@@ -4,7 +4,8 @@ import { checkPhoneBinding, confirmPhoneBinding, phoneBindingStatus } from '@kuj
 import { lineCallback, provePhone, sendCode } from '@kujiya/contract/sign-in';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 import { codeSentText } from './useCodeSending.ts';
 
 const atFirst = { timeout: 20_000 };
@@ -19,16 +20,16 @@ test('a LINE callback without a code says what is missing', async () => {
 });
 
 test('a LINE callback is passed on as it came, whatever this tab remembers', async () => {
-  const answers = new Answers().refuse(lineCallback, accountRefusals.line_expired);
+  const answers = new Answers().give(lineCallback, accountRefusals.line_expired);
   await openScreen('/login/line-callback?code=c&state=s', answers);
   expect(
     await screen.findByRole('heading', { name: accountRefusals.line_expired.message }, atFirst),
   ).toBeTruthy();
-  expect(answers.asked).toContain(`GET ${lineCallback.path}`);
+  expect(answers.last(lineCallback)).toBeDefined();
 });
 
 test('every code is requested with its own token, and its failure is reported in its own words', async () => {
-  const answers = new Answers().refuse(sendCode, accountRefusals.sms_quota_exceeded);
+  const answers = new Answers().give(sendCode, accountRefusals.sms_quota_exceeded);
   await openScreen('/forgot-password', answers);
   const phone = await screen.findByLabelText('手機號碼', {}, atFirst);
   fireEvent.change(phone, { target: { value: '0912345678' } });

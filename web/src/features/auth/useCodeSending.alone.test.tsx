@@ -3,7 +3,8 @@ import { accountLimits } from '@kujiya/contract/account';
 import { sendCode } from '@kujiya/contract/sign-in';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Answers, emptyPage, Shop } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { emptyPage, Shop } from '#testing/screen.tsx';
 import { useCodeSending } from './useCodeSending.ts';
 
 vi.mock('./recaptcha.ts', () => ({ personToken: async () => 'a person' }));

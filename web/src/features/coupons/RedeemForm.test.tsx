@@ -2,14 +2,15 @@
 import { couponRefusals, listCoupons, redeemCoupon } from '@kujiya/contract/coupons';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 
-const redeems = ({ asked }: Answers) => asked.filter((call) => call.includes('redeem')).length;
+const redeems = (answers: Answers) => answers.requestsOf(redeemCoupon).length;
 
 test('an error appears at the code’s field, and a second code too soon is not sent', async () => {
   const answers = new Answers()
     .give(listCoupons, { status: 'success', data: [] })
-    .refuse(redeemCoupon, couponRefusals.coupon_code_expired);
+    .give(redeemCoupon, couponRefusals.coupon_code_expired);
   await openScreen('/coupons', answers, { member: true });
   const field = await screen.findByLabelText('兌換優惠券');
   const redeem = screen.getByRole('button', { name: '兌換' });

@@ -4,7 +4,8 @@ import { verifierHash } from 'virtual:verifier';
 import { tubeTickets } from '@kujiya/contract/ichiban';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
 const txid = 'ab'.repeat(32);

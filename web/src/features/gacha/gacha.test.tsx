@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { drawCapsules, type GachaProduct, gachaProduct } from '@kujiya/contract/gacha';
+import type { Refusal } from '@kujiya/contract/kernel/refusal';
 import { getUser } from '@kujiya/contract/member';
 import { getOrder, orderById } from '@kujiya/contract/orders';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import { Answers, openScreen, type Refusal, unavailable } from '#testing/screen.tsx';
+import { Answers, unavailable } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
 const elsewhere: Refusal = { status: 404, code: 'order_missing', message: '訂單編號不存在' };
@@ -58,18 +60,18 @@ const machine = (change: Partial<GachaProduct>) => ({
 });
 
 test('an opening is found by its order’s number alone', async () => {
-  const answers = new Answers().give(gachaProduct, machine({})).refuse(getOrder, elsewhere);
+  const answers = new Answers().give(gachaProduct, machine({})).give(getOrder, elsewhere);
   await openScreen('/gacha/animation?product_id=7&transaction_id=G2611210001', answers, { member: true });
   expect(await screen.findByText('無法取得訂單資料', {}, atFirst)).toBeTruthy();
-  expect(answers.asked).toContain(`GET ${getOrder.path}`);
-  expect(answers.asked).not.toContain(`GET ${orderById.path}`);
+  expect(answers.last(getOrder)).toBeDefined();
+  expect(answers.last(orderById)).toBeUndefined();
 });
 
 test('an opening without an order or number says so at once', async () => {
   const answers = new Answers().give(gachaProduct, machine({}));
   await openScreen('/gacha/animation?product_id=7', answers, { member: true });
   expect(await screen.findByText('無法取得轉蛋結果', {}, atFirst)).toBeTruthy();
-  expect(answers.asked).toEqual([]);
+  expect(answers.requests).toEqual([]);
 });
 
 test('a machine that has not opened says at a tap when it will', async () => {
@@ -93,7 +95,7 @@ test.each([
 
 test('coming back to a machine from another one requests it again, however recent it is', async () => {
   const answers = new Answers().give(gachaProduct, machine({}));
-  const asked = () => answers.asked.filter((name) => name === `GET ${gachaProduct.path}`).length;
+  const asked = () => answers.requestsOf(gachaProduct).length;
   const go = async (address: string) => {
     act(() => navigate('/gacha/rules'));
     act(() => navigate(address));
@@ -140,7 +142,7 @@ test('capsules without an answer come before any others: asked for again, they a
   const answers = new Answers()
     .give(gachaProduct, machine({}))
     .give(getUser, { id: 1, tokens: 5_000, email: null, vip_info: { total_points: 0 } } as never)
-    .refuse(drawCapsules, unavailable);
+    .give(drawCapsules, unavailable);
   await openScreen('/gacha/detail/7', answers, { member: true });
   const ask = async (label: RegExp) => {
     fireEvent.click((await screen.findAllByRole('button', { name: label }, atFirst))[0]!);
@@ -156,6 +158,7 @@ test('capsules without an answer come before any others: asked for again, they a
   answers.give(drawCapsules, { success: true, order: { id: 9, order_number: 'G2611280001' } } as never);
   fireEvent.click(await within(again).findByRole('button', { name: '付 $60 轉 1 顆' }));
   await waitFor(() => expect(window.location.href).toContain('order_id=9'));
-  expect(answers.keys).toHaveLength(2);
-  expect(answers.keys[1]).toBe(answers.keys[0]);
+  const [first, second] = answers.requestsOf(drawCapsules);
+  expect(second?.key).toBe(first?.key);
+  expect(first?.key).toBeDefined();
 });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 
 test('an order chosen while a search is loading keeps the search', async () => {
   await openScreen('/shop', new Answers());

@@ -6,7 +6,8 @@ import { listLikes, toggleLike } from '@kujiya/contract/likes';
 import { stayInRoom } from '@kujiya/contract/waiting-room';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
 const past = '2026-11-27T12:00:00.000Z';
@@ -79,7 +80,7 @@ test.each([
   await openScreen('/ichiban/detail/7', answers, { member: true });
   const [button] = await screen.findAllByRole('button', { name: label }, atFirst);
   fireEvent.click(button!);
-  await waitFor(() => expect(answers.asked).toContain(`${toggleLike.method} ${toggleLike.path}`));
+  await waitFor(() => expect(answers.last(toggleLike)).toBeDefined());
 });
 
 test.each([

@@ -3,7 +3,8 @@ import { getInvoiceSettings, setCarrier } from '@kujiya/contract/invoice';
 import { getUser } from '@kujiya/contract/member';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
 const data = {
@@ -18,7 +19,7 @@ const open = (email: string | null) =>
   new Answers()
     .give(getInvoiceSettings, { success: true, data })
     .give(getUser, { id: 1, tokens: 0, email, vip_info: { total_points: 0 } } as never);
-const asked = (answers: Answers) => answers.asked.includes(`${setCarrier.method} ${setCarrier.path}`);
+const asked = (answers: Answers) => answers.last(setCarrier) !== undefined;
 
 test('a personal invoice is not saved without an e-mail address, which its label does not call optional', async () => {
   const answers = open(null);

@@ -11,13 +11,13 @@ import { ServicesProvider } from '#lib/api.tsx';
 import { Navigation } from '#lib/navigation.tsx';
 import { createSession } from '#lib/session.ts';
 import { readSettings } from '#lib/settings.ts';
-import { Answers } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
 import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
 import { Component } from './ArticlePage.tsx';
 import { articleQuery } from './queries.ts';
 
-const missing = () => new Answers().refuse(getInfo, { ...infoRefusals.info_missing, code: 'info_missing' });
+const missing = () => new Answers().give(getInfo, { ...infoRefusals.info_missing, code: 'info_missing' });
 
 /** The drawing is a part of its own, which this simple rendering leaves to the browser. */
 const drawingLater = () => {};

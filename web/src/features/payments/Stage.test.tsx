@@ -2,7 +2,8 @@
 import { type PaymentState, paymentRedirect, paymentState } from '@kujiya/contract/payments';
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen, unavailable } from '#testing/screen.tsx';
+import { Answers, unavailable } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 
 const paid = (order_type: PaymentState['order_type']): PaymentState => ({
   order_id: 9,
@@ -28,7 +29,7 @@ test.each([
 ] as const)('a paid draw (%s) is opened although the shop does not say where', async (type, path) => {
   const answers = new Answers()
     .give(paymentState, { success: true, data: paid(type) })
-    .refuse(paymentRedirect, unavailable);
+    .give(paymentRedirect, unavailable);
   await openScreen('/payment/G26112800ABCD?back=told', answers, { member: true });
   await opened(path);
 });

@@ -4,7 +4,8 @@ import { getVip } from '@kujiya/contract/vip';
 import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 
 const ends = '2026-11-22T16:00:00.000Z';
 const tasks = (status: Task['status']) => ({
@@ -71,6 +72,6 @@ test('a page open over midnight claims the next day with its own key', async () 
     focusManager.setFocused(true);
   });
   await claim();
-  await waitFor(() => expect(answers.keys).toHaveLength(2));
-  expect(new Set(answers.keys).size).toBe(2);
+  await waitFor(() => expect(answers.requestsOf(claimTask)).toHaveLength(2));
+  expect(new Set(answers.requestsOf(claimTask).map(({ key }) => key)).size).toBe(2);
 });

@@ -12,7 +12,8 @@ import { placesOf } from '@kujiya/fairness/places';
 import { sha256 } from '@kujiya/fairness/sha256';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 import { checkPlace } from './check.ts';
 
 const atFirst = { timeout: 20_000 };
@@ -99,7 +100,7 @@ test('the turn leads to the tickets, and can be handed on after a question', asy
   expect(link.getAttribute('href')).toBe('/ichiban/ticket/7?tube=3');
   answers.give(leaveRoom, { success: true, data: dataOf({ place: { outcome: 'bought' } }) });
   fireEvent.click(screen.getByRole('button', { name: '我抽完了，讓下一位' }));
-  expect(answers.asked).not.toContain(`${leaveRoom.method} ${leaveRoom.path}`);
+  expect(answers.last(leaveRoom)).toBeUndefined();
   fireEvent.click(await screen.findByRole('button', { name: '讓下一位' }, atFirst));
   await heading('您的輪次結束了');
   expect(screen.getByRole('button', { name: '重新排隊' })).toBeTruthy();
@@ -136,7 +137,7 @@ test('a member comes in with one press; a visitor is sent to the login', async (
   await openScreen('/ichiban/waiting/3', visitors);
   fireEvent.click(await screen.findByRole('button', { name: '加入排隊' }, atFirst));
   await waitFor(() => expect(location.pathname).toBe('/login'));
-  expect(visitors.asked).not.toContain(`${enterRoom.method} ${enterRoom.path}`);
+  expect(visitors.last(enterRoom)).toBeUndefined();
 });
 
 test('screen readers hear every tenth place and the last three, not every look', async () => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, emptyPage, Shop } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { emptyPage, Shop } from '#testing/screen.tsx';
 import { AddressSheet } from './AddressSheet.tsx';
 import { addressWords } from './draft.ts';
 

@@ -2,7 +2,8 @@
 import type { Coupon } from '@kujiya/contract/coupons';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, emptyPage, Shop } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { emptyPage, Shop } from '#testing/screen.tsx';
 import { CouponSheet } from './CouponSheet.tsx';
 
 const coupon = (id: number, part: Partial<Coupon> = {}): Coupon => ({

@@ -4,7 +4,8 @@ import { drawHistory, drawResult } from '@kujiya/contract/ticket-purchase';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { tokenKey } from '#lib/session.ts';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
 const prize = { id: 1, tier: 'A', name: '滷味龍', image_url: 'prizes/1.webp' };
@@ -75,12 +76,12 @@ test('a member who has drawn nothing from the tube is told that there is no resu
 
 test('a login that ends here is not said to be a draw that is missing', async () => {
   const ended = { status: 401, code: 'login_required', message: '請先登入' };
-  const answers = new Answers().refuse(drawHistory, ended);
+  const answers = new Answers().give(drawHistory, ended);
   await openScreen('/ichiban/draw/3/7', answers, { member: true });
   // As the client does at this answer.
   localStorage.removeItem(tokenKey);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: tokenKey })));
-  await waitFor(() => expect(answers.asked).toContain(`${drawHistory.method} ${drawHistory.path}`));
+  await waitFor(() => expect(answers.last(drawHistory)).toBeDefined());
   expect(screen.queryByText('無法取得抽獎結果')).toBeNull();
   expect(await screen.findByText('準備開籤…', {}, atFirst)).toBeTruthy();
 });

@@ -14,7 +14,8 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CallOptions } from '#lib/client.ts';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
 
@@ -49,7 +50,7 @@ const address = {
   is_default: true,
 };
 
-type Asked = {
+type Made = {
   call: CallShape;
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -59,7 +60,7 @@ type Asked = {
 
 /** A storage that filters, pages and sets things aside as the server does. */
 class Storage extends Answers {
-  readonly requests: Asked[] = [];
+  readonly made: Made[] = [];
   readonly items: readonly BoxItem[];
   readonly #held = new Map<CallShape, Promise<void>>();
 
@@ -83,8 +84,8 @@ class Storage extends Answers {
     });
     const canned = this.client;
     const answer = async (call: CallShape, input: object, options?: CallOptions) => {
-      const { params = {}, query = {}, body } = input as Partial<Asked>;
-      this.requests.push({ call, params, query, body, ...(options && { options }) });
+      const { params = {}, query = {}, body } = input as Partial<Made>;
+      this.made.push({ call, params, query, body, ...(options && { options }) });
       await this.#held.get(call);
       if (call !== listBoxItems) return canned(call as never, input as never, options);
       const size = Number(query.per_page);
@@ -165,11 +166,11 @@ test('select-all covers the whole tab, not only the screen, and can be undone', 
 
 test('select-all requests large pages, and can be completed again after one item is left out', async () => {
   const many = Array.from({ length: 190 }, (_, i) => item(190 - i, `小夥伴 ${190 - i} 號`));
-  const { requests } = await openStorage(many);
-  requests.length = 0;
+  const { made } = await openStorage(many);
+  made.length = 0;
   fireEvent.click(screen.getByRole('button', { name: '全選' }));
   await selected(190);
-  expect(requests.map(({ query }) => query)).toEqual([
+  expect(made.map(({ query }) => query)).toEqual([
     { tab: 'pending', per_page: 100, before: 171 },
     { tab: 'pending', per_page: 100, before: 71 },
   ]);
@@ -182,11 +183,11 @@ test('select-all requests large pages, and can be completed again after one item
 
 test('select-all requests no more than a parcel holds', async () => {
   const many = Array.from({ length: 900 }, (_, i) => item(900 - i, `小夥伴 ${900 - i} 號`));
-  const { requests } = await openStorage(many);
-  requests.length = 0;
+  const { made } = await openStorage(many);
+  made.length = 0;
   fireEvent.click(screen.getByRole('button', { name: '全選' }));
   await selected(200);
-  expect(requests.map(({ query }) => query.before)).toEqual([881, 781]);
+  expect(made.map(({ query }) => query.before)).toEqual([881, 781]);
 });
 
 test('all selected items are shown and counted, even more than a parcel holds', async () => {
@@ -201,7 +202,7 @@ test('all selected items are shown and counted, even more than a parcel holds', 
 });
 
 test('two quick taps on two free-shipping offers both count', async () => {
-  const { requests } = await openStorage(full);
+  const { made } = await openStorage(full);
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
   fireEvent.click(screen.getByRole('button', { name: '出貨' }));
   fireEvent.click(await screen.findByRole('button', { name: '下一步', hidden: true }, atFirst));
@@ -210,12 +211,12 @@ test('two quick taps on two free-shipping offers both count', async () => {
   for (const name of offers)
     fireEvent.click(screen.getByRole('button', { name: `加入 ${name}`, hidden: true }));
   await selected(3);
-  const checked = requests.filter(({ call }) => call === shippingOrder).map(({ body }) => body);
+  const checked = made.filter(({ call }) => call === shippingOrder).map(({ body }) => body);
   expect(checked.at(-1)).toEqual({ action: 'check', item_ids: [60, 59, 58] });
 });
 
 test('an item still being added when the dialog closes is put back, and no more are added', async () => {
-  const { requests, hold } = await openStorage(full);
+  const { made, hold } = await openStorage(full);
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
   fireEvent.click(screen.getByRole('button', { name: '出貨' }));
   fireEvent.click(await screen.findByRole('button', { name: '下一步', hidden: true }, atFirst));
@@ -223,7 +224,7 @@ test('an item still being added when the dialog closes is put back, and no more 
   const goOn = hold(batchSelectForShipping);
   for (const name of ['小夥伴 59 號', '小夥伴 58 號'])
     fireEvent.click(screen.getByRole('button', { name: `加入 ${name}`, hidden: true }));
-  const calls = (wanted: CallShape) => requests.filter(({ call }) => call === wanted);
+  const calls = (wanted: CallShape) => made.filter(({ call }) => call === wanted);
   await waitFor(() => expect(calls(batchSelectForShipping)).toHaveLength(2));
   const dialog = within(screen.getByRole('dialog', { hidden: true }));
   fireEvent.click(dialog.getByText('返回'));
@@ -254,27 +255,24 @@ test('items hidden by a search are still offered for free shipping', async () =>
 });
 
 test('closing a page puts back what its dialog has selected', async () => {
-  const { requests } = await openStorage(full);
+  const { made } = await openStorage(full);
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
   fireEvent.click(screen.getByRole('button', { name: '出貨' }));
   const next = await screen.findByRole('button', { name: '下一步', hidden: true }, atFirst);
   // Nothing is set aside while the address is chosen.
-  expect(requests.some(({ call }) => call === batchSelectForShipping)).toBe(false);
+  expect(made.some(({ call }) => call === batchSelectForShipping)).toBe(false);
   fireEvent.click(next);
   await screen.findByRole('button', { name: '返回', hidden: true }, atFirst);
   window.dispatchEvent(new Event('pagehide'));
-  const [back] = requests.filter(({ call }) => call === cancelSelections);
+  const [back] = made.filter(({ call }) => call === cancelSelections);
   expect(back?.options).toEqual({ keepalive: true });
 });
 
 test('picking more than one parcel holds is reported before anything is selected', async () => {
-  const { requests } = await openStorage([
-    item(2, '貼紙', { quantity: 150 }),
-    item(1, '徽章', { quantity: 60 }),
-  ]);
+  const { made } = await openStorage([item(2, '貼紙', { quantity: 150 }), item(1, '徽章', { quantity: 60 })]);
   for (const name of ['貼紙', '徽章'])
     fireEvent.click(screen.getByRole('checkbox', { name: `選擇 ${name}` }));
   fireEvent.click(screen.getByRole('button', { name: '出貨' }));
   expect(await screen.findAllByText('一次最多出貨 200 件，請分批出貨')).not.toEqual([]);
-  expect(requests.some(({ call }) => call === batchSelectForShipping)).toBe(false);
+  expect(made.some(({ call }) => call === batchSelectForShipping)).toBe(false);
 });

@@ -2,7 +2,8 @@
 import type { Parcel } from '@kujiya/contract/parcels';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, emptyPage, Shop } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { emptyPage, Shop } from '#testing/screen.tsx';
 import { ParcelCard } from './ParcelCard.tsx';
 
 const parcel: Parcel = {

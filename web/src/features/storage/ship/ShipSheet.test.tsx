@@ -3,7 +3,8 @@ import { listAddresses } from '@kujiya/contract/address';
 import { getUser } from '@kujiya/contract/member';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Answers, emptyPage, Shop } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { emptyPage, Shop } from '#testing/screen.tsx';
 import { ShipSheet } from './ShipSheet.tsx';
 
 const pay = vi.fn();

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+
+import type { Refusal } from '@kujiya/contract/kernel/refusal';
 import { batchSelectForShipping, cancelSelection, shippingOrder } from '@kujiya/contract/storage';
 import { act, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, emptyPage, type Refusal, Shop } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { emptyPage, Shop } from '#testing/screen.tsx';
 import { useShipping } from './useShipping.ts';
 
 const failure = '創建出貨訂單失敗';
@@ -29,15 +32,14 @@ async function pay(refusal: Refusal) {
   act(() => void result.current.begin({ rows: [{ item: { id: 7 }, quantity: 1 }], things: 1 } as never));
   await act(() => result.current.next(3, ''));
   expect(result.current.step).toBe('fee');
-  answers.refuse(shippingOrder, refusal);
+  answers.give(shippingOrder, refusal);
   await act(() => result.current.pay(3, ''));
   return { answers, result };
 }
-const cancelled = `${cancelSelection.method} ${cancelSelection.path}`;
 
 async function payAndFail(refusal: Refusal) {
   const { answers } = await pay(refusal);
-  expect(answers.asked).toContain(cancelled);
+  expect(answers.last(cancelSelection)).toBeDefined();
 }
 
 test('a refusal with a reason follows what has failed', async () => {
@@ -54,7 +56,7 @@ test('without an answer the dialog stays, says where the parcel is, and asks aga
   const { answers, result } = await pay({ status: 503, code: '', message: '' });
   expect(screen.getByRole('alert').textContent).toContain('包裹成立的話，會在「已出貨」裡');
   expect(result.current.step).toBe('fee');
-  expect(answers.asked).not.toContain(cancelled);
+  expect(answers.last(cancelSelection)).toBeUndefined();
   answers.give(shippingOrder, {
     success: true,
     message: '出貨訂單已成立',
@@ -71,6 +73,7 @@ test('without an answer the dialog stays, says where the parcel is, and asks aga
   await act(() => result.current.pay(3, ''));
   expect(result.current.step).toBe('sent');
   expect(result.current.sent).toMatchObject({ number: 'S2611280001', fee: 60 });
-  const [first, second] = answers.keys.slice(-2);
-  expect(second).toBe(first);
+  const [first, second] = answers.requestsOf(shippingOrder).slice(-2);
+  expect(second?.key).toBe(first?.key);
+  expect(first?.key).toBeDefined();
 });
