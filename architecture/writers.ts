@@ -73,7 +73,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   shipments: ['shop/shipping'],
   carriers: ['features/shipments'],
   shipment_addresses: ['shop/shipping'],
-  places: ['features/shipments'],
+  places: ['shop/catalogue'],
 
   member_coupons: ['shop/coupons', 'features/coupons', 'features/vip'],
   coupon_definitions: ['shop/coupons', 'features/coupons'],

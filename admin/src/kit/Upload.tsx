@@ -4,7 +4,7 @@ import { intentKey } from '@kujiya/web/lib/intent-key.ts';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Uploads one picture; returns the address by which the shop serves it. */
-async function upload(file: File): Promise<string> {
+export async function upload(file: File): Promise<string> {
   const body = new FormData();
   body.append('file', file);
   const response = await fetch(uploadMedia.path, { method: 'POST', body }).catch(() => null);

@@ -16,3 +16,16 @@ export type Rarity = Static<typeof Rarity>;
 
 /** Rarities whose draws are announced as wins. */
 export const greatRarities = ['epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden'] as const;
+
+/** What the office calls them. */
+export const rarityWords: Record<Rarity, string> = {
+  common: '普通',
+  normal: '一般',
+  rare: '稀有',
+  epic: '史詩',
+  ultra_rare: '超稀有',
+  legendary: '傳說',
+  mythic: '神話',
+  secret: '隱藏',
+  hidden: '超隱藏',
+};

@@ -3,10 +3,11 @@ import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, Nullable, Success } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
-import { productLimits } from './products.ts';
+import { placeLimits } from './packing.ts';
+import { ProductRow, productLimits, staffProducts } from './products.ts';
 
-/** Rows of one request. */
-export const importLimits = { rows: 200 } as const;
+/** Rows of one request; characters of a cell, and of the one with all prizes. */
+export const importLimits = { rows: 200, cell: productLimits.descriptionMax * 2, prizes: 16_000 } as const;
 
 /** The columns that a file of products may have, with their titles. Without a number, a row is a new draft. */
 export const importColumns = {
@@ -26,6 +27,10 @@ export const importColumns = {
   member_limit: '每人限購',
   arrives_at: '到貨時間',
   value: '成本',
+  shelf: '儲位',
+  barcode: '條碼',
+  images: '照片',
+  prizes: '獎品',
 } as const;
 export type ImportColumn = keyof typeof importColumns;
 /** What is wrong with a cell. */
@@ -46,21 +51,38 @@ export const cellMessages: Record<ImportColumn, string> = {
   member_limit: '預購商品每人最多買幾件，或留空',
   arrives_at: '預購商品的到貨時間，要像 2026-12-01 12:00（台北時間），或留空',
   value: '預購商品一個的成本，要是 0 至 1,000,000 的整數，或留空',
+  shelf: `預購商品的儲位，最多 ${placeLimits.shelfMax} 字；獎品的寫在「獎品」`,
+  barcode: `預購商品的條碼，最多 ${placeLimits.barcodeMax} 字`,
+  images: `照片的檔名，一行一張，最多 ${productLimits.images} 張，第一張是封面；選好表格後把照片拖進來。留空就不改`,
+  prizes:
+    '一行一個：等級或稀有度｜名稱｜數量｜成本｜尺寸｜儲位｜條碼｜照片，後面的可以省略；盒玩和轉蛋的數量留空。整格留空就不改',
 };
+
+/** Between the parts of a prize; a keyboard's own sign is read too. */
+export const prizeSign = '｜';
+/** What lies between two parts of a cell of pictures or prizes. */
+export const cellParts = /[\n｜|]/;
 
 export const importRefusals = defineRefusals({
   import_invalid: [422, `一次要有 1 至 ${importLimits.rows} 列，每一格是文字`],
-  import_goods_only: [422, '庫存、每人限購、到貨時間和成本只有預購商品有，請留空；獎品的成本在商品頁填'],
+  import_goods_only: [
+    422,
+    '庫存、每人限購、到貨時間、成本、儲位和條碼只有預購商品有，請留空；獎品的寫在「獎品」',
+  ],
   import_stock_differs: [
     409,
     '現在的庫存是 {stock}；已有商品的庫存請用進貨或盤點改，這一格請留空',
     Type.Object({ stock: Type.Integer() }),
   ],
+  import_type_fixed: [409, '商品的種類建立以後不能改，這一格請照原來的或留空'],
 });
 
 const Cells = Type.Object(
   Object.fromEntries(
-    Object.keys(importColumns).map((name) => [name, FreeText(productLimits.descriptionMax * 2)]),
+    Object.keys(importColumns).map((name) => [
+      name,
+      FreeText(name === 'prizes' ? importLimits.prizes : importLimits.cell),
+    ]),
   ) as Record<ImportColumn, TString>,
 );
 
@@ -72,7 +94,7 @@ const Row = Type.Object({
 });
 export type ImportRow = Static<typeof Row>;
 
-/** `done`, in a dry run `ready`, or `cells_invalid` or the code of the refusal, with every cell that is wrong. */
+/** `done`, in a dry run `ready`, `unchanged` for a product that is as the row says already, or `cells_invalid` or the code of the refusal, with every cell that is wrong. */
 const Imported = Type.Object({
   line: Type.Integer(),
   id: Nullable(Id),
@@ -81,6 +103,8 @@ const Imported = Type.Object({
   cells: Type.Array(Type.Object({ column: Type.KeyOf(Cells), message: Type.String() })),
   /** Of a new one in a dry run: a product that has this kind, name and series already. */
   same: Type.Optional(Id),
+  /** Of an existing one: the columns in which the row differs from it. */
+  changed: Type.Optional(Type.Array(Type.KeyOf(Cells))),
 });
 export type ImportedRow = Static<typeof Imported>;
 
@@ -91,11 +115,39 @@ export const importStaffProducts = defineCall({
   method: 'POST',
   path: '/api/staff/products/import',
   summary:
-    'Create drafts, or change products by number and version, from the rows of a file, each by itself; a dry run does the same, keeps nothing, and names what exists already.',
+    'Create drafts, or change products by number and version, from the rows of a file, each by itself; a row that says what a product is already changes nothing. A dry run does the same, keeps nothing, and names what exists already.',
   body: Type.Object({
     rows: Type.Array(Row, { minItems: 1, maxItems: importLimits.rows }),
     dry: Type.Boolean(),
   }),
   answer: Success({ data: Type.Array(Imported) }),
   fields: { rows: importRefusals.import_invalid, dry: importRefusals.import_invalid },
+});
+
+const Written = Type.Union([Type.String(), Type.Integer(), Type.Null()]);
+
+const Exported = Type.Object({
+  ...Type.Pick(ProductRow, ['id', 'status', 'left']).properties,
+  cells: Type.Object(
+    Object.fromEntries(Object.keys(importColumns).map((name) => [name, Written])) as Record<
+      ImportColumn,
+      typeof Written
+    >,
+  ),
+});
+export type ExportedProduct = Static<typeof Exported>;
+
+export const exportStaffProducts = defineCall({
+  access: 'staff',
+  right: 'read_catalogue',
+  method: 'GET',
+  mayLag: true,
+  path: '/api/staff/products/export',
+  summary:
+    'List products as the list does, each with the cells of a file that imports it: as they are, they change nothing.',
+  query: staffProducts.query,
+  answer: Success({
+    data: Type.Array(Exported),
+    next: Nullable(Id),
+  }),
 });

@@ -136,7 +136,7 @@ const StaffProduct = Type.Object({
 });
 export type StaffProduct = Static<typeof StaffProduct>;
 
-const ProductRow = Type.Object({
+export const ProductRow = Type.Object({
   id: Id,
   version: Type.Integer(),
   type: ProductType,

@@ -1,9 +1,8 @@
-import type { Rarity } from '@kujiya/contract/shop/rarities';
+import { type Rarity, rarityWords } from '@kujiya/contract/shop/rarities';
 import { drawnOdds, oddsVerdicts, type ProductOdds } from '@kujiya/contract/staff/sell-through';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatCount } from '@kujiya/web/lib/format.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { rarityWords } from '#areas/products/words.ts';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { Panel } from '#kit/Section.tsx';

@@ -16,6 +16,7 @@ import { download } from '#kit/sheets/download.ts';
 import type { SheetFile } from '#kit/sheets/read.ts';
 import { useStep } from '#kit/useStep.ts';
 import { ImportColumns, MatchColumns } from './ImportColumns.tsx';
+import { ImportPictures } from './ImportPictures.tsx';
 import { ImportResults } from './ImportResults.tsx';
 import {
   batchesOf,
@@ -24,10 +25,13 @@ import {
   importColumnNames,
   importRowsOf,
   isDone,
+  isUnchanged,
   lacking,
   type Matching,
   matchHeads,
+  picturesIn,
   twinsIn,
+  withPictures,
 } from './import-rows.ts';
 
 type Tried = { dry: boolean; results: ImportedRow[] };
@@ -51,17 +55,21 @@ export function ImportPage() {
   const { run, isBusy, text, clear } = useStep('products');
   // A step also reads all lists again; the rows are done before.
   useLeaveWarning(isBusy && progress < 1 ? '還在匯入。現在離開就看不到每一列的結果。' : null);
+  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
   const start = (next?: SheetFile & { name: string }) => {
     setFile(next);
     setMatching(next ? matchHeads(next.heads) : []);
     setTried(null);
     setUnanswered([]);
+    setUrls(new Map());
     setAgain(false);
     clear();
   };
+  const pictures = file ? picturesIn(file, matching) : [];
   const missing = lacking(matching);
   const [isAgain, setAgain] = useState(false);
-  const done = tried?.results.filter(isDone) ?? [];
+  const unchanged = tried?.results.filter(isUnchanged) ?? [];
+  const done = tried?.results.filter((one) => isDone(one) && !isUnchanged(one)) ?? [];
   const twins = file ? twinsIn(file, matching) : new Set<number>();
   const again = tried?.dry ? done.filter((one) => one.same !== undefined || twins.has(one.line)) : [];
   const ready = isAgain ? done : done.filter((one) => !again.includes(one));
@@ -69,11 +77,11 @@ export function ImportPage() {
   const failed = tried?.results.filter((one) => !isDone(one) && !open.includes(one)) ?? [];
 
   const send = async (sheet: SheetFile, dry: boolean) => {
-    const rows = importRowsOf(sheet, matching).filter(
+    const rows = withPictures(importRowsOf(sheet, matching), urls).filter(
       ({ line }) => dry || ready.some((one) => one.line === line),
     );
     const { batches, tooLong } = batchesOf(rows);
-    await sendBatches(batches, dry, dry ? tooLong : failed);
+    await sendBatches(batches, dry, dry ? tooLong : [...failed, ...unchanged]);
   };
   const sendBatches = async (batches: ImportRow[][], dry: boolean, before: readonly ImportedRow[]) => {
     const results = [...before];
@@ -115,7 +123,7 @@ export function ImportPage() {
       {!file && (
         <>
           <p className="text-ink-soft">
-            一列一項商品。「編號」空白的列會建立草稿；有編號和版本的列，修改那項商品。匯入前會先試跑一次，指出每一格的問題，不會動到任何資料。
+            一列一項商品。「編號」空白的列會建立草稿；有編號和版本的列，修改那項商品不同的欄位。商品清單「匯出」的檔案改完可以直接匯入。匯入前會先試跑一次，指出每一格的問題，不會動到任何資料。
           </p>
           <DropFile columnOf={columnOfHead} onRead={start} />
           <ImportColumns
@@ -143,6 +151,7 @@ export function ImportPage() {
       {file && !tried && (
         <>
           <MatchColumns file={file} matching={matching} disabled={isBusy} onChange={setMatching} />
+          {pictures.length > 0 && <ImportPictures named={pictures} urls={urls} onSent={setUrls} />}
           <Failure text={text} />
           <button
             type="button"
@@ -158,6 +167,7 @@ export function ImportPage() {
         <>
           <p role="status" className="font-semibold">
             {tried.dry ? '可以匯入' : '已匯入'} {done.length} 列
+            {unchanged.length > 0 && `，${unchanged.length} 列沒有變動`}
             {again.length > 0 && `，其中 ${again.length} 列已經有同種類、同名稱、同系列的商品`}
             {open.length > 0 && `，${open.length} 列不確定或還沒匯入`}
             {failed.length > 0 && `，${failed.length} 列有問題`}

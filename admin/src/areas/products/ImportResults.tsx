@@ -1,7 +1,7 @@
-import type { ImportedRow } from '@kujiya/contract/staff/product-import';
+import { type ImportedRow, importColumns } from '@kujiya/contract/staff/product-import';
 import { Link } from 'wouter';
 import type { SheetFile } from '#kit/sheets/read.ts';
-import { isDone, type Matching, problemsOf } from './import-rows.ts';
+import { isDone, isUnchanged, type Matching, problemsOf } from './import-rows.ts';
 
 /** Rows that are shown; all others are in the file of failed rows. */
 const shown = 200;
@@ -22,7 +22,7 @@ export function ImportResults({
   const nameAt = matching.indexOf('name');
   const isAgain = (one: ImportedRow) =>
     one.result === 'ready' && (one.same !== undefined || twins.has(one.line));
-  const rank = (one: ImportedRow) => (isDone(one) ? (isAgain(one) ? 1 : 2) : 0);
+  const rank = (one: ImportedRow) => (isDone(one) ? (isAgain(one) ? 1 : isUnchanged(one) ? 3 : 2) : 0);
   const ordered = results.toSorted((one, other) => rank(one) - rank(other));
   const names = new Map(file.rows.map(({ line, cells }) => [line, cells[nameAt] ?? '']));
   return (
@@ -62,10 +62,15 @@ export function ImportResults({
                       已經有相同的商品（編號 {row.same}）
                     </Link>
                   )
+                ) : isUnchanged(row) ? (
+                  <span className="badge">沒有變動</span>
                 ) : isDone(row) ? (
-                  <span className="badge is-good">
-                    {row.result === 'done' ? '已匯入' : row.id === null ? '可以新增' : '可以修改'}
-                  </span>
+                  <>
+                    <span className="badge is-good">
+                      {row.result === 'done' ? '已匯入' : row.id === null ? '可以新增' : '可以修改'}
+                    </span>{' '}
+                    {row.changed?.map((column) => importColumns[column]).join('、')}
+                  </>
                 ) : (
                   <ul className="grid gap-1 text-kuji-ink">
                     {problemsOf(row, file, matching).map((problem) => (

@@ -1,7 +1,7 @@
+import { rarityWords } from '@kujiya/contract/shop/rarities';
 import type { StaffPrize } from '@kujiya/contract/staff/products';
 import { PrizePicture } from './PrizePicture.tsx';
 import type { PrizeGrid } from './usePrizeGrid.ts';
-import { rarityWords } from './words.ts';
 
 const labels = { name: '名稱', quantity: '數量', value: '成本', size: '尺寸' } as const;
 

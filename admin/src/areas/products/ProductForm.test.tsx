@@ -77,7 +77,7 @@ test('a change that members would feel says what is on sale and whom it reaches,
   expect(answers.requests).toHaveLength(1);
   await press('儲存');
   await see('dialog', '5 人在排隊');
-  answers.give(changeStaffProduct, { success: true, data: { ...product, version: 4 } });
+  answers.give(changeStaffProduct, { success: true, data: { ...sampleProduct, version: 4 } });
   await press('還是要改價格和開賣時間');
   await until(() =>
     expect(answers.last(changeStaffProduct)?.body).toEqual({ price: 350, version: 3, confirms_sale: true }),

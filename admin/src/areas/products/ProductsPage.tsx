@@ -1,6 +1,9 @@
 import type { ProductType } from '@kujiya/contract/catalogue';
-import { taipeiMinute } from '@kujiya/contract/kernel/time';
-import { importColumns } from '@kujiya/contract/staff/product-import';
+import {
+  type ExportedProduct,
+  exportStaffProducts,
+  importColumns,
+} from '@kujiya/contract/staff/product-import';
 import { createStaffProduct, type ProductRow, staffProducts } from '@kujiya/contract/staff/products';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
@@ -9,9 +12,11 @@ import { call } from '#kit/client.ts';
 import { NumberField, SelectField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
+import type { ExportColumn } from '#kit/sheets/export.ts';
 import { useStaff } from '#kit/staff.ts';
 import { Thumbnail } from '#kit/Thumbnail.tsx';
 import { useStep } from '#kit/useStep.ts';
+import { importColumnNames } from './import-rows.ts';
 import { ProductSteps } from './ProductSteps.tsx';
 import { productTypes, stateWords, typeWords } from './words.ts';
 
@@ -87,24 +92,18 @@ export function ProductsPage() {
           },
         })}
         exported={{
+          declared: exportStaffProducts,
           columns: [
-            [importColumns.id, ({ id }) => id],
-            [importColumns.version, ({ version }) => version],
-            [importColumns.type, ({ type }) => typeWords[type]],
-            [importColumns.name, ({ name }) => name],
-            [importColumns.series, ({ series }) => series],
-            [importColumns.price, ({ price }) => price],
-            [importColumns.discount_price, ({ discount_price }) => discount_price],
-            [importColumns.stock, ({ type, left }) => (type === 3 ? left : null)],
-            [importColumns.member_limit, ({ member_limit }) => member_limit],
-            [
-              importColumns.arrives_at,
-              ({ arrives_at }) => arrives_at && taipeiMinute(Date.parse(arrives_at)),
-            ],
-            [importColumns.value, ({ value }) => value],
+            ...importColumnNames.map(
+              (column) =>
+                // A row of the call that is declared here.
+                [
+                  importColumns[column],
+                  (row) => (row as unknown as ExportedProduct).cells[column],
+                ] as ExportColumn<ProductRow>,
+            ),
             ['狀態', ({ status }) => stateWords[status]],
-            ['剩餘', ({ type, left }) => (type === 3 ? null : left)],
-            ['最後修改', ({ updated_at }) => formatDateTime(updated_at)],
+            ['剩餘', ({ left }) => left],
           ],
         }}
         empty="還沒有商品。按「新增商品」建立第一個，或從供應商的表格「匯入」。"

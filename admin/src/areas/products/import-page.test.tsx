@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { uploadMedia } from '@kujiya/contract/staff/media';
 import { type ImportedRow, importStaffProducts } from '@kujiya/contract/staff/product-import';
 import { Answers, ok } from '@kujiya/web/testing/answers.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fieldOf, fill, openOffice, press, see } from '../../testing/office.tsx';
 import { ImportPage } from './ImportPage.tsx';
 
@@ -93,4 +94,43 @@ test('a file in Big5 says that it was read as such', async () => {
   await bring(Buffer.from('bad8c3fe2ca657bad92cb3e6bbf90d0ac2e0b34a2cbfdf2c3130300d0a', 'hex'));
   await see('span', '以 Big5 編碼讀取');
   await see('button', '試跑 1 列');
+});
+
+test('a product that is as its row says is counted and not sent, and a changed one says in what', async () => {
+  const answers = open(
+    { ...good, result: 'ready', changed: ['price', 'shelf'] },
+    { ...good, line: 3, id: 22, result: 'unchanged' },
+  );
+  await bring('編號,版本,名稱,單價,儲位\n21,1,貓,90,A-1\n22,1,狗,80,A-2\n');
+  await press('試跑 2 列');
+  await see('[role=status]', '可以匯入 1 列，1 列沒有變動');
+  await see('td', '可以修改 單價、儲位');
+  await see('td .badge', '沒有變動');
+  answers.give(importStaffProducts, { success: true, data: [{ ...good, changed: ['price', 'shelf'] }] });
+  await press('匯入 1 列');
+  await see('[role=status]', '已匯入 1 列，1 列沒有變動');
+  expect(answers.last(importStaffProducts)?.body).toMatchObject({ rows: [{ line: 2 }] });
+});
+
+test('pictures of a folder that the rows name are sent, and their addresses with the rows', async () => {
+  const answers = open({ ...good, result: 'ready' });
+  // A form of a file, which `Answers` does not read.
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url === uploadMedia.path
+      ? Promise.resolve(Response.json({ success: true, data: { url: '/media/uploads/cat.webp' } }))
+      : answers.fetch(url, init),
+  );
+  await bring('種類,名稱,單價,照片\n盒玩,貓,120,cat.jpg\n盒玩,狗,120,dog.jpg\n');
+  await see('[role=status]', '表格裡有 2 個檔名，還差 2 張：cat.jpg、dog.jpg');
+  const field = await fieldOf('選照片');
+  const files = ['CAT.jpg', 'other.jpg'].map((name) => new File(['x'], name));
+  Object.defineProperty(field, 'files', { configurable: true, value: files });
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  await see('[role=status]', '還差 1 張：dog.jpg');
+  await see('p', '1 個檔案表格裡沒有提到');
+  await press('試跑 2 列');
+  await see('[role=status]', '可以匯入 1 列');
+  expect(answers.last(importStaffProducts)?.body).toMatchObject({
+    rows: [{ cells: { images: '/media/uploads/cat.webp' } }, { cells: { images: 'dog.jpg' } }],
+  });
 });

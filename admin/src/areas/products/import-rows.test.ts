@@ -1,14 +1,20 @@
-import { importColumns } from '@kujiya/contract/staff/product-import';
+import { type ImportColumn, importColumns } from '@kujiya/contract/staff/product-import';
 import { expect, test } from 'vitest';
+import { exportList } from '#kit/sheets/export.ts';
+import { readSheetFile } from '#kit/sheets/read.ts';
 import {
   batchesOf,
+  columnOfHead,
   failedRows,
   importColumnNames,
   importRowsOf,
   lacking,
+  leftOut,
   matchHeads,
+  picturesIn,
   problemsOf,
   twinsIn,
+  withPictures,
 } from './import-rows.ts';
 
 const file = (heads: string[], ...rows: string[][]) => ({
@@ -97,4 +103,59 @@ test('a new product that stands twice in a file is found by its kind, name and s
     ...[['7', '盒玩', '貓', 'A']],
   );
   expect([...twinsIn(sheet, matching)]).toEqual([4]);
+});
+
+test.each(['xlsx', 'csv'] as const)('what is exported as %s is read back cell by cell', async (format) => {
+  const cells: Record<ImportColumn, string | number | null> = {
+    ...{
+      id: 7,
+      version: 3,
+      type: '預購商品',
+      name: '=貓"咪, 12"',
+      series: ' 系列',
+      description: '一\n二\n\n四',
+    },
+    ...{ price: 300, discount_price: null, release_date: '2026/12/01 12:30', draw_date: null },
+    ...{ home_delivery_days: 0, delivery_info: '-3 天', stock: 12, member_limit: null, arrives_at: null },
+    ...{ value: 0, shelf: '01-2', barcode: '0471000912345', images: 'a.webp\nb.webp' },
+    prizes: 'A｜大公仔｜1｜3000\nB｜毛巾｜3',
+  };
+  const file = await exportList<typeof cells>({
+    readPage: async () => ({ data: [cells] }),
+    columns: [
+      ...importColumnNames.map(
+        (column) => [importColumns[column], (row: typeof cells) => row[column]] as const,
+      ),
+      ['狀態', () => '草稿'],
+    ],
+    format,
+    onRows: () => {},
+  });
+  const sheet = await readSheetFile(file, columnOfHead);
+  const matching = matchHeads(sheet.heads);
+  expect(lacking(matching)).toBeNull();
+  const [row] = importRowsOf(sheet, matching);
+  const trimmed = { ...cells, series: '系列' };
+  expect(row?.cells).toEqual(
+    Object.fromEntries(Object.entries(trimmed).map(([column, cell]) => [column, `${cell ?? ''}`])),
+  );
+  expect(leftOut(sheet, matching)).toEqual([{ head: '狀態', cells: 1 }]);
+});
+
+test('pictures are named by the cells of pictures and prizes, and put there by their names', () => {
+  const sheet = file(
+    ['名稱', '照片', '獎品'],
+    ['cat.jpg', 'Cat.JPG\nb.png', 'A｜大公仔｜1｜｜｜｜｜a prize.webp\nB | 毛巾'],
+    ['狗', 'b.png', ''],
+  );
+  const matching = ['name', 'images', 'prizes'] as const;
+  expect(picturesIn(sheet, matching)).toEqual(['Cat.JPG', 'b.png', 'a prize.webp']);
+  const urls = new Map([
+    ['cat.jpg', '/1'],
+    ['a prize.webp', '/2'],
+  ]);
+  expect(withPictures(importRowsOf(sheet, matching), urls).map(({ cells }) => cells)).toEqual([
+    { name: 'cat.jpg', images: '/1\nb.png', prizes: 'A｜大公仔｜1｜｜｜｜｜/2\nB | 毛巾' },
+    { name: '狗', images: 'b.png' },
+  ]);
 });

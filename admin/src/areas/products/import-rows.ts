@@ -1,13 +1,14 @@
+import { picturePattern } from '@kujiya/contract/shop/safe-addresses';
 import { foldedCell, readProductType } from '@kujiya/contract/staff/cells';
 import {
   cellMessages,
+  cellParts,
   type ImportColumn,
   type ImportedRow,
   type ImportRow,
   importColumns,
   importLimits,
 } from '@kujiya/contract/staff/product-import';
-import { productLimits } from '@kujiya/contract/staff/products';
 import { letterOf } from '#kit/sheets/letters.ts';
 import type { SheetFile } from '#kit/sheets/read.ts';
 
@@ -34,6 +35,10 @@ const otherNames: Record<ImportColumn, readonly string[]> = {
   member_limit: ['限購', '每人限購數'],
   arrives_at: ['到貨日', '到貨日期'],
   value: ['進價', '單個成本'],
+  shelf: ['架位', '儲位編號'],
+  barcode: ['國際條碼', 'EAN', 'JAN'],
+  images: ['圖片', '圖檔', '照片檔名'],
+  prizes: ['獎項', '款式'],
 };
 const columnsByName = new Map(
   importColumnNames.flatMap((column) =>
@@ -90,7 +95,7 @@ export function importRowsOf({ rows }: SheetFile, matching: Matching): ImportRow
 
 /** Bytes of the rows of one request: the server takes 64 kB. */
 const batchBytes = 48_000;
-const cellMax = productLimits.descriptionMax * 2;
+const cellMax = (column: ImportColumn) => (column === 'prizes' ? importLimits.prizes : importLimits.cell);
 
 /** The rows in requests that the server takes, and the results of those that are too long for any. */
 export function batchesOf(rows: readonly ImportRow[]): { batches: ImportRow[][]; tooLong: ImportedRow[] } {
@@ -99,7 +104,7 @@ export function batchesOf(rows: readonly ImportRow[]): { batches: ImportRow[][];
   let left = 0;
   for (const row of rows) {
     const bytes = new TextEncoder().encode(JSON.stringify(row)).length + 1;
-    const long = importColumnNames.filter((column) => (row.cells[column]?.length ?? 0) > cellMax);
+    const long = importColumnNames.filter((column) => (row.cells[column]?.length ?? 0) > cellMax(column));
     if (long.length > 0 || bytes > batchBytes) {
       tooLong.push({
         line: row.line,
@@ -121,7 +126,10 @@ export function batchesOf(rows: readonly ImportRow[]): { batches: ImportRow[][];
   return { batches, tooLong };
 }
 
-export const isDone = ({ result }: ImportedRow) => result === 'done' || result === 'ready';
+/** Done, or to be done; or there is nothing to do. */
+export const isDone = ({ result }: ImportedRow) =>
+  result === 'done' || result === 'ready' || isUnchanged({ result });
+export const isUnchanged = ({ result }: Pick<ImportedRow, 'result'>) => result === 'unchanged';
 
 /** What is wrong with a row, cell by cell. */
 export function problemsOf(
@@ -172,3 +180,30 @@ export function twinsIn({ rows }: SheetFile, matching: Matching): ReadonlySet<nu
   }
   return twins;
 }
+
+const file = /[^/]\.(?:jpe?g|png|webp|avif|heic|heif)$/i;
+const parts = new RegExp(`(${cellParts.source})`);
+const isAddress = (part: string) => new RegExp(picturePattern).test(part);
+const pictureColumns = ['images', 'prizes'] as const;
+
+/** The names of picture files that the rows say, each once. */
+export function picturesIn({ rows }: SheetFile, matching: Matching): string[] {
+  const at = pictureColumns.map((column) => matching.indexOf(column));
+  const said = rows.flatMap(({ cells }) => at.flatMap((i) => (cells[i] ?? '').split(parts)));
+  return [...new Set(said.map((part) => part.trim()).filter((part) => file.test(part) && !isAddress(part)))];
+}
+
+/** The rows with the addresses of those pictures whose files were sent; `urls`: by their names in small letters. */
+export const withPictures = (rows: readonly ImportRow[], urls: ReadonlyMap<string, string>): ImportRow[] =>
+  rows.map(({ line, cells }) => {
+    const put = (cell: string) =>
+      cell
+        .split(parts)
+        .map((part) => urls.get(part.trim().toLowerCase()) ?? part)
+        .join('');
+    const changed = pictureColumns.flatMap((column) => {
+      const cell = cells[column];
+      return cell === undefined ? [] : [[column, put(cell)]];
+    });
+    return { line, cells: { ...cells, ...Object.fromEntries(changed) } };
+  });

@@ -1,4 +1,4 @@
-import type { Rarity } from '@kujiya/contract/shop/rarities';
+import { type Rarity, rarityWords } from '@kujiya/contract/shop/rarities';
 import { picturePattern } from '@kujiya/contract/shop/safe-addresses';
 import { lastTier, tierOf } from '@kujiya/contract/shop/tiers';
 import { foldedCell, readWhole } from '@kujiya/contract/staff/cells';
@@ -6,7 +6,6 @@ import { lotSums } from '@kujiya/contract/staff/lot-sums';
 import { areHeads, rowsOfText } from '@kujiya/contract/staff/pasted';
 import type { StaffPrize } from '@kujiya/contract/staff/products';
 import { type Arrival, isOnItsWay } from '#kit/Upload.tsx';
-import { rarityWords } from './words.ts';
 
 /** A prize in the grid, as it is typed or pasted, numbers too; a new one has no id. */
 export type Row = {

@@ -146,6 +146,30 @@ export const listSeries = readStatement<{
    from products where series <> '' group by series order by series`,
 );
 
+export type WholeRow = Omit<
+  RecordRow,
+  'status' | 'published_at' | 'created_at' | 'updated_at' | 'received' | 'reserved' | 'sold' | 'has_lot'
+> & {
+  shelf: string | null;
+  barcode: string | null;
+  prizes: (Omit<StaffPrize, 'is_frozen'> & { shelf: string; barcode: string })[];
+};
+/** Products with all that a file says of them, in the order of their ids here. */
+export const listWhole = readStatement<WholeRow, [ids: readonly number[]]>(
+  'catalogue.list_whole',
+  `select p.id, p.version, p.type, p.series, p.name, p.description, p.price, p.discount_price, p.point_price, p.case_price,
+     p.allow_point_payment, p.release_date, p.draw_date, p.home_delivery_days, p.delivery_info, p.image_url, p.images,
+     g.stock, g.member_limit, g.arrives_at, g.value, c.shelf, c.barcode, coalesce(z.prizes, '[]') as prizes
+   from unnest($1::integer[]) with ordinality t (id, place) join products p on p.id = t.id
+     left join goods g on g.product_id = p.id left join places c on c.product_id = p.id
+     left join lateral (
+       select jsonb_agg(jsonb_build_object('id', z.id, 'tier', z.tier, 'rarity', z.rarity, 'name', z.name, 'size', z.size,
+           'quantity', z.quantity, 'value', z.value, 'is_big', z.is_big, 'image_url', z.image_url,
+           'shelf', coalesce(k.shelf, ''), 'barcode', coalesce(k.barcode, '')) order by z.position, z.id) as prizes
+       from prizes z left join places k on k.prize_id = z.id where z.product_id = p.id) z on true
+   order by t.place`,
+);
+
 /** The newest product last, of all that have one of these names. */
 export const findByNames = readStatement<
   { id: number; type: ProductType; name: string; series: string },

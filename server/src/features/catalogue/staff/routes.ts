@@ -9,7 +9,7 @@ import * as stock from '@kujiya/contract/staff/stock';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
-import { importRows } from './import.ts';
+import { exportRows, importRows } from './import.ts';
 import { recordOf } from './record.ts';
 import { changeRows } from './rows.ts';
 import * as series from './series.ts';
@@ -23,6 +23,7 @@ export function catalogueStaffRoutes(api: Api, shop: Shop): void {
     }),
   );
   api.routeStaff(calls.staffProducts, async (db, { query }) => ok(await products.list(db, query)));
+  api.routeStaff(importCalls.exportStaffProducts, async (db, { query }) => ok(await exportRows(db, query)));
   api.routeStaff(calls.staffProduct, async (db, { params }) => ok({ data: await recordOf(db, params.id) }));
   api.routeStaff(calls.createStaffProduct, async (tx, { body, ...caller }) =>
     ok({ data: await products.create(tx, caller, body) }),

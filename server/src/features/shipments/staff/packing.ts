@@ -1,16 +1,10 @@
 import { parcelRefusals } from '@kujiya/contract/parcels';
-import {
-  articleOf,
-  byShelf,
-  type PickedThing,
-  placeRefusals,
-  type ShipmentPage,
-} from '@kujiya/contract/staff/packing';
+import { articleOf, byShelf, type PickedThing, type ShipmentPage } from '@kujiya/contract/staff/packing';
 import { shipmentLimits as limits, shipmentRefusals as refusals } from '@kujiya/contract/staff/shipments';
-import { scannedCode } from '@kujiya/contract/staff/tracking';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { putPlace } from '#shop/catalogue/places.ts';
 import * as queries from './queries.ts';
 import { shownShipment } from './shown.ts';
 
@@ -57,17 +51,13 @@ export const placesOf = (db: Queryable, productId: number) => queries.listPlaces
 /** Sets where a thing lies, and its barcode; says which others have the same barcode. Refuses `thing_missing`. */
 export async function setPlace(
   tx: Tx,
-  { note }: StaffCaller,
+  caller: StaffCaller,
   code: string,
-  { shelf, barcode: read }: { shelf: string; barcode: string },
+  place: { shelf: string; barcode: string },
 ) {
-  const barcode = scannedCode(read);
-  const [before] = await queries.readPlace(tx, code);
-  const [after] = await queries.setPlace(tx, code, shelf, barcode);
-  if (!after) throw new Refused(placeRefusals.thing_missing);
-  note({ subjects: [`thing:${code}`], before: before ?? {}, after: { shelf, barcode } });
-  const article = articleOf(barcode);
-  const forms = [barcode, article, article.replace(/^0(?=\d{12}$)/, '')];
+  const after = await putPlace(tx, caller, code, place);
+  const article = articleOf(after.barcode);
+  const forms = [after.barcode, article, article.replace(/^0(?=\d{12}$)/, '')];
   const alike = await queries.listAlike(tx, code, forms);
   return { ...after, alike: alike.map(({ name }) => name) };
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import type { Placed, Thing } from '@kujiya/contract/staff/packing';
 import type { Shipment } from '@kujiya/contract/staff/shipments';
-import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { readStatement } from '#platform/postgres/database.ts';
 import { ordersIn, ordersReadAloud, type ReadAloud } from '#shop/search/orders.ts';
 
 type Times = 'created_at' | 'due_at' | 'packed_at' | 'handed_over_at' | 'delivered_at';
@@ -145,31 +145,12 @@ export const listPlaces = readStatement<Placed, [productId: number]>(
      left join places c on c.code = t.code order by t.id`,
 );
 
-export const readPlace = readStatement<{ shelf: string; barcode: string }, [code: string]>(
-  'places.read',
-  'select shelf, barcode from places where code = $1',
-);
-
 /** The names of other things with one of these barcodes, the forms of one article. */
 export const listAlike = readStatement<{ name: string }, [code: string, barcodes: readonly string[]]>(
   'places.list_alike',
   `select coalesce(z.name, p.name) as name from places c left join prizes z on z.id = c.prize_id
      left join products p on p.id = c.product_id
    where c.barcode = any ($2) and c.barcode <> '' and c.code <> $1 order by c.code limit 5`,
-);
-
-/** No row: neither goods nor a prize have this code. */
-export const setPlace = writeStatement<
-  { code: string; shelf: string; barcode: string },
-  [code: string, shelf: string, barcode: string]
->(
-  'places.set',
-  `insert into places (code, product_id, prize_id, shelf, barcode)
-   select $1, t.product_id, t.prize_id, $2, $3
-   from (select g.product_id, null::integer as prize_id from goods g where 'G' || g.product_id = $1
-     union all select null, z.id from prizes z where 'P' || z.id = $1) t
-   on conflict (code) do update set shelf = excluded.shelf, barcode = excluded.barcode
-   returning code, shelf, barcode`,
 );
 
 /** By the end of a number or phone, a name or a thing; the oldest first. */
