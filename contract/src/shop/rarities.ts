@@ -17,15 +17,24 @@ export type Rarity = Static<typeof Rarity>;
 /** Rarities whose draws are announced as wins. */
 export const greatRarities = ['epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden'] as const;
 
-/** What the office calls them. */
+/** What members and office call them; members see the same word for some that differ in their colours alone. */
 export const rarityWords: Record<Rarity, string> = {
-  common: '普通',
+  common: '一般',
   normal: '一般',
   rare: '稀有',
   epic: '史詩',
   ultra_rare: '超稀有',
   legendary: '傳說',
   mythic: '神話',
-  secret: '隱藏',
-  hidden: '超隱藏',
+  secret: '隱藏款',
+  hidden: '隱藏款',
 };
+
+/** The rarity that a cell of a table names by its key, its word with or without 款, or a former word; null for none. */
+export function rarityOfWord(cell: string): Rarity | null {
+  const former: Readonly<Record<string, Rarity>> = { 普通: 'common', 超隱藏: 'hidden' };
+  const bare = (word: string) => word.replace(/款$/, '');
+  const all = Object.entries(rarityWords) as [Rarity, string][];
+  const found = all.find(([rarity, word]) => cell === rarity || bare(cell) === bare(word));
+  return found?.[0] ?? former[bare(cell)] ?? null;
+}

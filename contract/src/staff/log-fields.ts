@@ -1,4 +1,5 @@
 import { formerCarriers } from '../parcels.ts';
+import { rarityWords } from '../shop/rarities.ts';
 import { approvalKinds } from './approvals.ts';
 import { invoiceKindWords } from './invoices.ts';
 import { lotStateWords } from './lots.ts';
@@ -228,8 +229,7 @@ export const logWords: Readonly<Record<string, string>> = {
   ...{ scheduled: '排程中', running: '進行中', ended: '已結束', stopped: '已停止', sending: '傳送中' },
   ...{ gateway: '退回原付款', transfer: '匯款', tokens: '代幣', points: '紅利' },
   ...{ coupon: '優惠券', tool_card: '道具卡', shake_card: '提示卡', insight_card: '透視卡' },
-  ...{ common: '普通', normal: '一般', rare: '稀有', epic: '史詩', ultra_rare: '超稀有' },
-  ...{ legendary: '傳說', mythic: '神話', secret: '隱藏', hidden: '超隱藏' },
+  ...rarityWords,
   ...{ shop: '商城訂單', box_shipping: '盒櫃出貨', kuji: '一番賞', blindbox: '盒玩', gashapon: '轉蛋' },
 };
 

@@ -100,7 +100,7 @@ const StaffPrize = Type.Object({
   rarity: Nullable(Rarity),
   name: Type.String(),
   size: Nullable(Type.String()),
-  /** Pieces in one tube; null for a figure, whose pieces are the lots'. */
+  /** Pieces in one tube; of a figure those proposed for a case or batch, or null. */
   quantity: Nullable(Type.Integer()),
   /** Tokens that one piece costs the shop; null: not known. */
   value: Nullable(Tokens),

@@ -1,3 +1,4 @@
+import { rarityWords } from '@kujiya/contract/shop/rarities';
 import { lotTitles, lotUnits, nextLotTitle } from '@kujiya/contract/staff/lot-titles';
 import { lotLimits, planLots, type StaffLot } from '@kujiya/contract/staff/lots';
 import type { StaffProduct } from '@kujiya/contract/staff/products';
@@ -5,7 +6,14 @@ import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { NumberField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
+import { Thumbnail } from '#kit/Thumbnail.tsx';
 import { useStep } from '#kit/useStep.ts';
+
+/** The pieces of each figure: those of the newest lot, else those that the product names. */
+function usualPieces({ prizes }: StaffProduct, lots: readonly StaffLot[]): Record<number, number | null> {
+  const newest = lots.at(-1)?.prizes.map(({ prize_id, quantity }) => [prize_id, quantity] as const);
+  return Object.fromEntries(newest ?? prizes.map(({ id, quantity }) => [id, quantity] as const));
+}
 
 const secret: readonly (string | null)[] = ['secret', 'hidden'];
 
@@ -31,7 +39,7 @@ export function PlanSheet({
   const [last, setLast] = useState('');
   const [lastValue, setLastValue] = useState<number | null>(null);
   const [every, setEvery] = useState<number | null>(null);
-  const [pieces, setPieces] = useState<Record<number, number | null>>({});
+  const [pieces, setPieces] = useState(() => usualPieces(product, lots));
   const { run, isBusy, text } = useStep('products');
   const figures = product.prizes.filter(({ rarity }) => every === null || !secret.includes(rarity));
   const prizes = figures.flatMap(({ id }) => {
@@ -91,13 +99,17 @@ export function PlanSheet({
       {type !== 0 && (
         <fieldset className="grid gap-2">
           <legend className="font-semibold text-sm">每{unit}的數量</legend>
-          {figures.map(({ id, name }) => (
-            <NumberField
-              key={id}
-              label={name}
-              value={pieces[id] ?? null}
-              onChange={(value) => setPieces({ ...pieces, [id]: value })}
-            />
+          {figures.map(({ id, name, rarity, image_url }) => (
+            <div key={id} className="flex items-end gap-3">
+              <Thumbnail url={image_url} shape="size-14" />
+              <div className="min-w-0 flex-1">
+                <NumberField
+                  label={rarity ? `${name}（${rarityWords[rarity]}）` : name}
+                  value={pieces[id] ?? null}
+                  onChange={(value) => setPieces({ ...pieces, [id]: value })}
+                />
+              </div>
+            </div>
           ))}
         </fieldset>
       )}
@@ -107,7 +119,7 @@ export function PlanSheet({
           hint={
             every === null
               ? `是中盒的數目，不是單盒；空白＝隱藏款照上面的數量放，最多 ${lotLimits.everyMax}`
-              : `隨機換掉一個普通款，上面不用再填隱藏款的數量。${total > 0 ? `約每 ${every * total} 盒有 1 個。` : ''}`
+              : `隨機換掉一個一般款，上面不用再填隱藏款的數量。${total > 0 ? `約每 ${every * total} 盒有 1 個。` : ''}`
           }
           min={1}
           value={every}

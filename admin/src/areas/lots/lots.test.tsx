@@ -230,3 +230,32 @@ test('before the draw of the places it is those who have come in, from an hour b
     false,
   ]);
 });
+
+test('a case is planned with the pictures of its figures, from the pieces of the newest lot or of the list', async () => {
+  const figure = (id: number, name: string, rarity: string, quantity: number | null) => ({
+    ...{ ...prize(id, ''), id, tier: null, rarity, name, quantity },
+  });
+  const series = {
+    ...product,
+    type: 1,
+    prizes: [figure(4, '貓', 'common', 5), figure(5, '龍', 'secret', null)],
+  } as unknown as StaffProduct;
+  const answers = open([], series).give(calls.planLots, { success: true, data: { lots: [] } });
+  await press('規劃籤池');
+  const field = await fieldOf('貓（一般）');
+  expect([field.value, (await fieldOf('龍（隱藏款）')).value]).toEqual(['5', '']);
+  expect(document.querySelectorAll('dialog fieldset img')).toHaveLength(2);
+  await press('規劃');
+  await until(() =>
+    expect(answers.last(calls.planLots)?.body).toMatchObject({ prizes: [{ prize_id: 4, quantity: 5 }] }),
+  );
+  const before = lot(2, '第一中盒', {
+    prizes: [
+      { prize_id: 4, quantity: 7 },
+      { prize_id: 5, quantity: 1 },
+    ],
+  });
+  open([before], series);
+  await press('規劃籤池');
+  expect([(await fieldOf('貓（一般）')).value, (await fieldOf('龍（隱藏款）')).value]).toEqual(['7', '1']);
+});

@@ -5,6 +5,15 @@ import type { PrizeGrid } from './usePrizeGrid.ts';
 
 const labels = { name: '名稱', quantity: '數量', value: '成本', size: '尺寸' } as const;
 
+/** The rarities to choose from, one for each word: of those with the same word the one that the figure has. */
+const raritiesFor = (kind: string) => {
+  const all = Object.entries<string>(rarityWords);
+  return all.filter(([rarity, word]) => {
+    const same = all.filter(([, other]) => other === word).map(([one]) => one);
+    return rarity === (same.includes(kind) ? kind : same[0]);
+  });
+};
+
 const Lock = () => (
   <svg viewBox="0 0 16 16" className="size-3" aria-hidden="true">
     <path d="M5 7V5a3 3 0 0 1 6 0v2" fill="none" stroke="currentColor" strokeWidth="1.6" />
@@ -52,7 +61,7 @@ export function PrizeRow({
             onChange={({ target }) => set(at, { kind: target.value })}
           >
             {!Object.hasOwn(rarityWords, row.kind) && <option value={row.kind}>看不懂「{row.kind}」</option>}
-            {Object.entries(rarityWords).map(([rarity, word]) => (
+            {raritiesFor(row.kind).map(([rarity, word]) => (
               <option key={rarity} value={rarity}>
                 {word}
               </option>
@@ -60,28 +69,28 @@ export function PrizeRow({
           </select>
         )}
       </td>
-      {(Object.keys(labels) as (keyof typeof labels)[])
-        .filter((name) => isTube || name !== 'quantity')
-        .map((name) => {
-          const isNumber = name === 'quantity' || name === 'value';
-          return (
-            <td
-              key={name}
-              data-title={labels[name]}
-              className={isNumber ? 'tablet:w-24' : name === 'name' ? 'tablet:min-w-52' : 'tablet:min-w-28'}
-            >
-              <input
-                aria-label={`第 ${at + 1} 列${labels[name]}`}
-                aria-invalid={wrongs[at]?.column === name}
-                className="input"
-                inputMode={isNumber ? 'numeric' : 'text'}
-                disabled={name === 'value' ? !mayWrite : !isOpen}
-                value={row[name]}
-                onChange={({ target }) => set(at, { [name]: target.value })}
-              />
-            </td>
-          );
-        })}
+      {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => {
+        const isNumber = name === 'quantity' || name === 'value';
+        // No commitment binds them.
+        const isFree = name === 'value' || (name === 'quantity' && !isTube);
+        return (
+          <td
+            key={name}
+            data-title={labels[name]}
+            className={isNumber ? 'tablet:w-24' : name === 'name' ? 'tablet:min-w-52' : 'tablet:min-w-28'}
+          >
+            <input
+              aria-label={`第 ${at + 1} 列${labels[name]}`}
+              aria-invalid={wrongs[at]?.column === name}
+              className="input"
+              inputMode={isNumber ? 'numeric' : 'text'}
+              disabled={isFree ? !mayWrite : !isOpen}
+              value={row[name]}
+              onChange={({ target }) => set(at, { [name]: target.value })}
+            />
+          </td>
+        );
+      })}
       <td data-title="圖片" className="tablet:w-44">
         <PrizePicture
           row={row}

@@ -1,3 +1,4 @@
+import { lotUnits } from '@kujiya/contract/staff/lot-titles';
 import type { StaffPrize, StaffProduct } from '@kujiya/contract/staff/products';
 import { formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
       <p className="mt-1 text-ink-soft text-sm">
         {isTube
           ? '從試算表貼上：等級、名稱、數量、成本、尺寸；連標題列一起貼，順序不同也可以。'
-          : '從試算表貼上：稀有度、名稱、成本、尺寸；連標題列一起貼，順序不同也可以。'}
+          : `從試算表貼上：稀有度、名稱、數量、成本、尺寸；連標題列一起貼，順序不同也可以。沒有稀有度這一欄的都是一般；數量是每${lotUnits[product.type === 2 ? 2 : 1]}幾個，規劃時帶入，之後還可以改。`}
         已封籤的獎品只能改成本，這正是玩家願意抽的原因。
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an empty grid has nothing else to focus, and rows are pasted where the focus is */}
@@ -52,7 +53,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
             <tr>
               <th scope="col">{isTube ? '等級' : '稀有度'}</th>
               <th scope="col">名稱</th>
-              {isTube && <th scope="col">數量</th>}
+              <th scope="col">數量</th>
               <th scope="col">成本</th>
               <th scope="col">尺寸</th>
               <th scope="col">圖片</th>

@@ -162,3 +162,31 @@ test('a place for one picture takes one, and does not fall back on another file'
   await vi.waitFor(() => expect(change).toHaveBeenCalledWith('/media/one.webp'));
   expect(change).toHaveBeenCalledOnce();
 });
+
+test('a figure is given one of the words that members read, and its pieces also after a commitment', async () => {
+  const figure = (id: number, rarity: string, more: object = {}) => ({
+    ...{ ...prize(id, ''), id, tier: null, rarity, name: `款式 ${id}`, quantity: null },
+    ...more,
+  });
+  const series = {
+    ...product,
+    type: 1,
+    prizes: [figure(1, 'normal', { is_frozen: true }), figure(2, 'hidden')],
+  } as unknown as StaffProduct;
+  const answers = openWith(<Prizes product={series} />, new Set());
+  const select = (await see('select', '第 2 列稀有度')) as HTMLSelectElement;
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    ...['一般', '稀有', '史詩', '超稀有', '傳說', '神話', '隱藏款'],
+  ]);
+  expect([select.value, (await fieldOf('第 1 列名稱')).disabled]).toEqual(['hidden', true]);
+  await fill('第 1 列數量', '6');
+  await press('儲存獎品');
+  await expect
+    .poll(() => answers.last(setStaffPrizes)?.body)
+    .toMatchObject({
+      prizes: [
+        { id: 1, rarity: 'normal', quantity: 6 },
+        { id: 2, quantity: null },
+      ],
+    });
+});

@@ -51,7 +51,28 @@ test('a last prize by any of its names is no ticket, and any other tier is asked
   expect(wrongCells(pastedRows('SP\t熊\t1', true), true, ['SP'])).toEqual([null]);
 });
 
-test('figures have a rarity and no pieces', () => {
+test('figures without a column of rarities are common, and a column of pieces is theirs', () => {
+  const said = (text: string) =>
+    pastedRows(text, false).map(({ kind, name, quantity, value }) => [kind, name, quantity, value]);
+  expect(said('款式\t數量\t成本\n貓\t3 個\t35\n龍\t\t300')).toEqual([
+    ['common', '貓', '3 個', '35'],
+    ['common', '龍', '', '300'],
+  ]);
+  expect(said('貓\t35\n龍\t300')).toEqual([
+    ['common', '貓', '', '35'],
+    ['common', '龍', '', '300'],
+  ]);
+  const wrong = pastedRows('款式\t數量\n貓\t0\n龍\t兩個\n虎\t2', false).map(
+    (row) => wrongCell(row, false)?.column,
+  );
+  expect(wrong).toEqual(['quantity', 'quantity', undefined]);
+});
+
+test('figures have a rarity by any of its words, and no pieces without a heading', () => {
+  const words = ['一般款', '普通', '隱藏', '隱藏款', '超隱藏', 'hidden', '稀有款'];
+  expect(pastedRows(words.map((word) => `${word}\t貓`).join('\n'), false).map(({ kind }) => kind)).toEqual([
+    ...['common', 'common', 'secret', 'secret', 'hidden', 'hidden', 'rare'],
+  ]);
   const rows = pastedRows('普通\t貓\t35\n隱藏款\t龍\t300\n怪\t獸\t', false);
   expect(rows.map(({ kind, quantity, value }) => [kind, quantity, value])).toEqual([
     ['common', '', '35'],
@@ -94,7 +115,7 @@ test('no pasted line disappears: a cell that cannot be right stays and is named'
 test('a heading says what each column is, in any order and with columns that are not used', () => {
   const rows = pastedRows('款式\t稀有度\t數量\t成本\t尺寸\n貓\t稀有\t30\t20\t4 cm', false);
   expect(rows).toEqual([
-    { kind: 'rare', name: '貓', quantity: '', value: '20', size: '4 cm', is_big: false, image_url: '' },
+    { kind: 'rare', name: '貓', quantity: '30', value: '20', size: '4 cm', is_big: false, image_url: '' },
   ]);
 });
 

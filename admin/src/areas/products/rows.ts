@@ -1,4 +1,4 @@
-import { type Rarity, rarityWords } from '@kujiya/contract/shop/rarities';
+import { rarityOfWord, rarityWords } from '@kujiya/contract/shop/rarities';
 import { picturePattern } from '@kujiya/contract/shop/safe-addresses';
 import { lastTier, tierOf } from '@kujiya/contract/shop/tiers';
 import { foldedCell, readWhole } from '@kujiya/contract/staff/cells';
@@ -37,11 +37,6 @@ export const rowOf = ({
   ...{ quantity: quantity?.toString() ?? '', value: value?.toString() ?? '' },
 });
 
-const rarities = Object.entries(rarityWords) as [Rarity, string][];
-/** The rarity of a word; a word that names none stays as it is, for the eye. */
-const rarityOf = (cell: string) =>
-  rarities.find(([rarity, word]) => cell === rarity || cell.replace(/款$/, '') === word)?.[0] ?? cell;
-
 type Column = 'kind' | 'name' | 'quantity' | 'value' | 'size' | 'image_url';
 const titles: Readonly<Record<Column, RegExp>> = {
   kind: /^(等級|賞|賞別|獎項|稀有度)$/,
@@ -65,23 +60,29 @@ const picture = new RegExp(picturePattern);
 /**
  * Rows from a spreadsheet. The first line with two known titles is the heading and says what each column is; titles of
  * the sheet above it, which fill one cell, and further headings below it are no rows. Without a heading the order is tier
- * (or rarity), name, pieces, cost, size, picture, and figures have no pieces. Every other line becomes a row: a cell that
- * cannot be right stays for `wrongCell` to name.
+ * (or rarity), name, pieces, cost, size, picture; figures then have no pieces, and where no line names a rarity they have
+ * none either. Figures without that column are common. Every other line becomes a row: a cell that cannot be right stays
+ * for `wrongCell` to name.
  */
 export function pastedRows(text: string, isTube: boolean): Row[] {
   const lines = rowsOfText(text).map(({ cells }) => cells);
   const headAt = lines.findIndex((cells) => areHeads(cells, titleOf));
-  const order = lines[headAt]?.map(titleOf) ?? columns.filter((column) => isTube || column !== 'quantity');
+  const namesRarity = lines.some(([first = '']) => rarityOfWord(first) !== null);
+  const order =
+    lines[headAt]?.map(titleOf) ??
+    columns.filter((column) => isTube || (column !== 'quantity' && (column !== 'kind' || namesRarity)));
+  const hasKind = order.includes('kind');
   const isRow = (cells: readonly string[], at: number) =>
     at > headAt ? !areHeads(cells, titleOf) : at < headAt && cells.filter((cell) => cell !== '').length > 1;
   return lines.filter(isRow).map((cells): Row => {
     const cell = (column: Column) => cells[order.indexOf(column)] ?? '';
     const tier = tierOf(cell('kind')) ?? cell('kind');
     return {
-      kind: isTube ? tier : rarityOf(cell('kind')),
+      // A word that names no rarity stays as it is, for the eye.
+      kind: isTube ? tier : hasKind ? (rarityOfWord(cell('kind')) ?? cell('kind')) : 'common',
       name: cell('name'),
       size: cell('size'),
-      quantity: isTube ? cell('quantity') || (tier === lastTier ? '1' : '') : '',
+      quantity: cell('quantity') || (isTube && tier === lastTier ? '1' : ''),
       value: cell('value'),
       is_big: isTube && ['A', 'B', 'C'].includes(tier),
       image_url: picture.test(cell('image_url')) ? cell('image_url') : '',
@@ -104,7 +105,7 @@ export function wrongCell(
   if (!isTube && !Object.hasOwn(rarityWords, kind))
     return { column: 'kind', why: `看不懂稀有度「${kind}」，請選` };
   if (name.trim() === '') return { column: 'name', why: '請填名稱' };
-  if (isTube && (piecesOf(quantity) ?? 0) < 1) {
+  if ((isTube || quantity.trim() !== '') && (piecesOf(quantity) ?? 0) < 1) {
     const why = `數量「${quantity}」${readPieces(quantity).why ?? '要是 1 以上的整數'}`;
     return { column: 'quantity', why: quantity.trim() === '' ? '請填數量' : why };
   }

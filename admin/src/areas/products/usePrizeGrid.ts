@@ -44,7 +44,7 @@ export function usePrizeGrid(product: StaffProduct) {
       ...(id !== undefined && { id }),
       ...(isTube
         ? { tier: tierOf(kind) ?? kind, quantity: piecesOf(quantity) ?? 1 }
-        : { rarity: kind as Rarity }),
+        : { rarity: kind as Rarity, quantity: piecesOf(quantity) }),
     }));
     return call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } });
   };

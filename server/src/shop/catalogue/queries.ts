@@ -196,8 +196,8 @@ export const insertPrizes = writeStatement<
   [prizes: string]
 >(
   'catalogue.insert_prizes',
-  `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, size, value, position)
-   select product_id, tier, rarity, name, quantity, image_url, is_big, size, value, position
+  `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position)
+   select product_id, tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position
    from jsonb_populate_recordset(null::prizes, $1) returning id, product_id, position`,
 );
 
@@ -219,8 +219,8 @@ export const changesFrozen = readStatement<{ frozen: boolean }, [productId: numb
 
 export const updatePrizes = writeStatement<{ id: number }, [productId: number, prizes: string]>(
   'catalogue.update_prizes',
-  `update prizes p set (tier, rarity, name, quantity, image_url, is_big, size, value, position)
-     = (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size, n.value, n.position)
+  `update prizes p set (tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position)
+     = (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size, n.value, n.pieces, n.position)
    from jsonb_populate_recordset(null::prizes, $2) n where p.id = n.id and p.product_id = $1 returning p.id`,
 );
 

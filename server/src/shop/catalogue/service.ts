@@ -120,13 +120,16 @@ export async function hotProducts({ db }: Context) {
 }
 
 export type ProductChanges = Partial<queries.ProductFields>;
-/** A prize of a tube has a tier and its pieces in one tube; a figure a rarity (pieces: the lots'). `value`: tokens it costs. */
+/**
+ * A prize of a tube has a tier and its pieces in one tube; a figure a rarity, and the `pieces` that
+ * are proposed for a case or batch. `value`: tokens it costs. */
 export type PrizeFields = {
   name: string;
   image_url: string;
   tier?: string;
   quantity?: number;
   rarity?: Rarity;
+  pieces?: number | null;
   is_big?: boolean;
   size?: string | null;
   value?: number | null;

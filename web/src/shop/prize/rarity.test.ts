@@ -1,6 +1,6 @@
-import { greatRarities, type Rarity } from '@kujiya/contract/shop/rarities';
+import { greatRarities, type Rarity, rarityWords } from '@kujiya/contract/shop/rarities';
 import { expect, test } from 'vitest';
-import { isGreatFind, rarestFirst, rarityInk, rarityLight } from './rarity.ts';
+import { isGreatFind, rarestFirst, rarityInk, rarityLight, rarityName } from './rarity.ts';
 
 const all: readonly Rarity[] = [
   'common',
@@ -47,4 +47,8 @@ test('the rarest come first, and equals keep their order', () => {
 
 test('great finds are the rarities that are announced', () => {
   expect(all.filter(isGreatFind)).toEqual(greatRarities);
+});
+
+test('a rarity has the word by which the office calls it', () => {
+  expect(all.map(rarityName)).toEqual(all.map((rarity) => rarityWords[rarity]));
 });

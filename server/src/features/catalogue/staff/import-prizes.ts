@@ -1,4 +1,4 @@
-import { type Rarity, rarityWords } from '@kujiya/contract/shop/rarities';
+import { type Rarity, rarityOfWord, rarityWords } from '@kujiya/contract/shop/rarities';
 import { picturePattern } from '@kujiya/contract/shop/safe-addresses';
 import { tierOf } from '@kujiya/contract/shop/tiers';
 import { type Reading, readWhole } from '@kujiya/contract/staff/cells';
@@ -31,15 +31,13 @@ export function prizeLines(prizes: WholeRow['prizes']): string | null {
   return lines.map((parts) => parts.join(prizeSign).replace(/｜+$/, '')).join('\n');
 }
 
-const rarities = Object.entries(rarityWords) as [Rarity, string][];
 /** The kind as it is kept: a tier, or a rarity's word; what is neither stays, for the product to refuse. */
 const plainKind = (text: string) => {
-  const rarity = rarities.find(([key, word]) => text === key || text.replace(/款$/, '') === word);
-  return rarity?.[1] ?? tierOf(text) ?? text;
+  const rarity = rarityOfWord(text);
+  return rarity ? rarityWords[rarity] : (tierOf(text) ?? text);
 };
-/** The rarity that a line names, or null. */
-export const rarityIn = ({ kind }: PrizeLine): Rarity | null =>
-  rarities.find(([, word]) => word === kind)?.[0] ?? null;
+/** The rarity that a line names, or null; of several with one word the first. */
+export const rarityIn = ({ kind }: PrizeLine): Rarity | null => rarityOfWord(kind);
 
 /** The prizes of a cell, one on each line. */
 export function readPrizeLines(cell: string): Reading<PrizeLine[]> {

@@ -1,6 +1,7 @@
 import { planLots, staffLots } from '@kujiya/contract/staff/lots';
 import * as calls from '@kujiya/contract/staff/products';
 import { beforeAll, expect, test } from 'vitest';
+import { makeStocked } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 
@@ -70,4 +71,26 @@ test.each([
     await shop.call(planLots, { ...call, body: { title: '第一筒', last_prize: { name: '貓', image_url } } }),
   ].map(({ body }) => body.code);
   expect(codes).toEqual(['images_invalid', 'images_invalid', 'prizes_invalid', 'lot_invalid']);
+});
+
+test('the pieces of a figure are kept for the next case, bound by no commitment, and its rarity by its word', async () => {
+  const figure = { name: '貓', rarity: 'normal' as const, image_url: 'prizes/test.webp' };
+  const { productId: id } = await makeStocked(shop.db, { type: 1, prizes: [figure] }, [[6]]);
+  const record = async () =>
+    (await shop.call(calls.staffProduct, { params: { id }, token: boss.token })).body.data;
+  const set = async (changes: object) => {
+    const { version, prizes } = await record();
+    const body = { version, prizes: prizes.map((one) => ({ ...one, ...changes })) };
+    return shop.call(calls.setStaffPrizes, { params: { id }, body, token: boss.token });
+  };
+  expect((await record()).prizes).toMatchObject([{ quantity: null, is_frozen: true, rarity: 'normal' }]);
+  expect((await set({ quantity: 6, rarity: 'common' })).body.data.prizes).toMatchObject([
+    { quantity: 6, rarity: 'normal' },
+  ]);
+  expect((await set({ quantity: undefined, value: 40 })).body.data.prizes).toMatchObject([
+    { quantity: 6, value: 40 },
+  ]);
+  expect((await set({ rarity: 'secret' })).body.code).toBe('prize_frozen');
+  expect((await set({ quantity: null })).body.data.prizes).toMatchObject([{ quantity: null }]);
+  expect((await set({ quantity: 0 })).body.code).toBe('prizes_invalid');
 });

@@ -63,7 +63,7 @@ export const findSale = readStatement<OnSale & { at: Date }, [id: number]>(
 
 export const prizesOf = readStatement<StaffPrize, [productId: number]>(
   'catalogue.prizes_of',
-  `select id, tier, rarity, name, size, quantity, value, is_big, image_url, is_committed(product_id, id) as is_frozen from prizes
+  `select id, tier, rarity, name, size, coalesce(quantity, pieces) as quantity, value, is_big, image_url, is_committed(product_id, id) as is_frozen from prizes
    where product_id = $1::bigint order by position, id`,
 );
 

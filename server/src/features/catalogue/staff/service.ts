@@ -1,5 +1,6 @@
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { largestInteger } from '@kujiya/contract/kernel/schema';
+import { rarityWords } from '@kujiya/contract/shop/rarities';
 import { missingWords } from '@kujiya/contract/staff/missing';
 import { feltChange, feltWords, saleRefusals, saleWords } from '@kujiya/contract/staff/on-sale';
 import { type LoweredPrice, priceNotLower } from '@kujiya/contract/staff/prices';
@@ -194,12 +195,21 @@ export async function unpublish(
 
 type Prizes = InputOf<typeof setStaffPrizes>['body'];
 
+/** A rarity with the same word stays the one that the figure has, and what is not said of its pieces stays, too. */
+function asBefore(sent: Prizes['prizes'][number], prizes: readonly StaffPrize[]): Prizes['prizes'][number] {
+  const was = prizes.find(({ id }) => id === sent.id);
+  if (!was?.rarity || !sent.rarity) return sent;
+  const isSame = rarityWords[was.rarity] === rarityWords[sent.rarity];
+  return { quantity: was.quantity, ...sent, ...(isSame && { rarity: was.rarity }) };
+}
+
 /** A prize as the catalogue takes it: null is what it does not have. */
 const withoutNulls = ({ tier, rarity, quantity, ...prize }: Prizes['prizes'][number]) => ({
   ...prize,
   ...(tier != null && { tier }),
   ...(rarity != null && { rarity }),
-  ...(quantity != null && { quantity }),
+  // A figure's are those of a case or batch, bound by nothing.
+  ...(rarity == null ? quantity != null && { quantity } : { pieces: quantity ?? null }),
 });
 
 /**
@@ -215,12 +225,13 @@ export async function setPrizes(
   const before = await lockRecord(tx, id, version);
   if (before.type === 3) throw new Refused(refusals.no_prizes_here);
   const fits = ({ tier, quantity, rarity }: Prizes['prizes'][number]) =>
-    before.type === 0
-      ? tier != null && quantity != null && rarity == null
-      : rarity != null && tier == null && quantity == null;
+    before.type === 0 ? tier != null && quantity != null && rarity == null : rarity != null && tier == null;
   const ids = sent.flatMap((prize) => prize.id ?? []);
   if (!sent.every(fits) || new Set(ids).size < ids.length) throw new Refused(refusals.prizes_invalid);
-  const prizes = inTiers(sent.map(withoutNulls), before.prizes);
+  const prizes = inTiers(
+    sent.map((prize) => withoutNulls(asBefore(prize, before.prizes))),
+    before.prizes,
+  );
   await holdPictures(
     tx,
     prizes.map(({ image_url }) => image_url),
