@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { secretSettings } from '../server/src/platform/secret-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const run = (...args: string[]) => {
@@ -131,4 +132,26 @@ test.each([
     `maintenance_work_mem = ${upkeep}MB`,
     `max_wal_size = ${log}MB`,
   ]);
+});
+
+test('the page of secrets says of every secret that the shop reads, makes or keeps how it is changed', () => {
+  const page = readFileSync(path.join(root, 'docs/secrets.md'), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('|'));
+  const made = readFileSync(path.join(root, 'deploy/settings.sh'), 'utf8').matchAll(/^secret ([\w-]+)$/gm);
+  const stored = ['server/src', 'server/migrations'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!test)\.(ts|sql)$/.test(file) && !/^(testing|demo)\//.test(file))
+      .flatMap((file) => [
+        ...readFileSync(path.join(root, folder, file), 'utf8').matchAll(
+          /(?:storedKey|keepKey)\(\w+, '([\w-]+)'|insert into shop_keys [^;]*?values \('([\w-]+)'/g,
+        ),
+      ]),
+  );
+  const names = [
+    ...secretSettings.map((name) => name.toLowerCase().replaceAll('_', '-')),
+    ...[...made].map(([, name = '']) => name),
+    ...stored.map(([, key, row]) => key ?? row ?? ''),
+  ];
+  expect(names.length).toBeGreaterThan(18);
+  expect(names.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([]);
 });

@@ -41,3 +41,14 @@ test.runIf(promtool)('the alarms ring for what they are made for, and for nothin
   expect(stderr).not.toContain('FAILED');
   expect(status).toBe(0);
 });
+
+test('the page for whoever is woken up says of every alarm what it means and what to do, and knows no other', () => {
+  const alarms = [...read('deploy/watch/alerts.yaml').matchAll(/alert: (\w+)[\s\S]*?severity: (\w+)/g)].map(
+    ([, name, severity]) => `${name} ${severity}`,
+  );
+  const rows = [
+    ...read('docs/wake-up.md').matchAll(/^\| (\w+) \| (page|ticket) \| [^|]{10,} \| [^|]{8,} \|$/gm),
+  ].map(([, name, severity]) => `${name} ${severity}`);
+  expect(alarms.length).toBeGreaterThan(15);
+  expect(rows.sort()).toEqual(alarms.sort());
+});
