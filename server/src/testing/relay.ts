@@ -5,7 +5,7 @@ import { sandboxValue } from '#shop/beacon/sandbox.ts';
 /** What a relay does when a round is asked for. */
 type Manner = (reply: ServerResponse, round: number) => void | Promise<void>;
 
-export const say = (reply: ServerResponse, body: unknown): void =>
+const say = (reply: ServerResponse, body: unknown): void =>
   void reply.setHeader('content-type', 'application/json').end(JSON.stringify(body));
 
 /** Relays of the sandbox's chain, good and bad. */
