@@ -54,11 +54,16 @@ test('production requires providers, and has no sandbox and no demo unless enabl
     newebpayUrl: 'https://core.newebpay.com',
     ezpayUrl: 'https://inv.ezpay.com.tw',
     newebpayMethods: ['CREDIT'],
+    beaconRelays: expect.arrayContaining(['https://api.drand.sh', 'https://drand.cloudflare.com']),
   });
   expect(readConfig({ ...production, ALLOW_SANDBOX: '1', DEMO: '1' }, '/shop')).toMatchObject({
     allowSandbox: true,
     demo: true,
+    beaconRelays: null,
   });
+  const relays = { BEACON_RELAYS: 'https://a.example/, http://b.example' };
+  expect(readConfig(relays, '/shop').beaconRelays).toEqual(['https://a.example', 'http://b.example']);
+  expect(() => readConfig({ BEACON_RELAYS: 'api.drand.sh' }, '/shop')).toThrow(/^BEACON_RELAYS must list/);
 });
 
 test('all that is missing or wrong is named at once, each setting in one line', () => {

@@ -170,7 +170,7 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
             id={pasteId}
             rows={4}
             spellCheck={false}
-            placeholder='{ "format": "kujiya-tube/2", … }'
+            placeholder='{ "format": "kujiya-tube/3", … }'
             className="w-full rounded-md border-[1.5px] border-ink bg-white p-3 font-mono text-xs placeholder:text-ink-soft"
             value={pasted}
             onChange={(event) => setPasted(event.currentTarget.value)}

@@ -25,7 +25,7 @@ export function Committed({
   const client = useClient();
   const { data } = useQuery(apiQuery(client, lotCommitment, { params: { lotId } }));
   // In the place of its time and its list: the buttons below must not move under a finger.
-  if (!data) return <div className="min-h-20 border-t border-paper-edge" />;
+  if (!data) return <div className="min-h-36 border-t border-paper-edge" />;
   const { committed_at, prizes, corrections, root: committed, sealed } = data.data;
   const differs = prizes.filter(({ prize_id, name, tier }) =>
     shown.some((one) => one.id === prize_id && (one.name !== name || one.tier !== tier)),
