@@ -6,13 +6,13 @@ import path from 'node:path';
 import { verifierHash } from 'virtual:verifier';
 import { openShop, playLot, smallTube, tubeOfFormat3 } from '@kujiya/fairness/played-lot.fixture';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleVerifier, verifierFile } from './verifier.ts';
+import { bundleCommand, verifierFile } from './verifier.ts';
 
 let folder = '';
 let code = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kujiya-verifier-'));
-  code = await bundleVerifier();
+  code = await bundleCommand(verifierFile);
   // Alone in its folder, as a member saves it.
   await writeFile(path.join(folder, verifierFile), code);
 });

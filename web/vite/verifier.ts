@@ -4,61 +4,68 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 /** The address below which the shop serves the verifier, and the name under which it is saved. */
 export const verifierFile = 'kujiya-verify.mjs';
+/** The same of the witness of the public log. */
+export const witnessFile = 'kujiya-witness.mjs';
 
-const source = path.resolve(import.meta.dirname, '../../fairness/bin', verifierFile);
+const bin = path.resolve(import.meta.dirname, '../../fairness/bin');
 
 /**
- * The command-line verifier as one file that needs nothing beside it. It is not minified: members run it because they
+ * A command of `fairness/bin` as one file that needs nothing beside it. It is not minified: people run it because they
  * can read it.
  */
-export async function bundleVerifier(): Promise<string> {
+export async function bundleCommand(file: string): Promise<string> {
   const built = (await build({
     configFile: false,
-    root: path.dirname(source),
+    root: bin,
     logLevel: 'silent',
     // The bundle is plain JavaScript, whatever this Node makes of TypeScript.
     define: { 'process.features.typescript': 'true' },
     ssr: { noExternal: true },
     build: {
-      ssr: source,
+      ssr: path.join(bin, file),
       write: false,
       minify: false,
       target: 'node20',
       rolldownOptions: { output: { format: 'es', codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput;
-  const [file, ...others] = built.output;
-  if (others.length > 0) throw new Error('the verifier is more than one file');
-  return file.code;
+  const [made, ...others] = built.output;
+  if (others.length > 0) throw new Error(`${file} is more than one file`);
+  return made.code;
 }
 
 const module = 'virtual:verifier';
 
-/** Serves the verifier beside the pages, and tells them its name and its SHA-256, taken of that very file. */
+/** Serves the commands beside the pages, and tells them their names and their SHA-256, taken of those very files. */
 export function verifier(): Plugin {
-  let made: Promise<string> | undefined;
-  const text = () => {
-    made ??= bundleVerifier();
-    return made;
+  const made = new Map<string, Promise<string>>();
+  const text = (file: string) => {
+    const making = made.get(file) ?? bundleCommand(file);
+    made.set(file, making);
+    return making;
   };
+  const hash = async (file: string) =>
+    createHash('sha256')
+      .update(await text(file))
+      .digest('hex');
   return {
     name: 'verifier',
     resolveId: (id) => (id === module ? `\0${module}` : null),
     async load(id) {
       if (id !== `\0${module}`) return null;
-      const hash = createHash('sha256')
-        .update(await text())
-        .digest('hex');
-      return `export const verifierFile = '${verifierFile}'; export const verifierHash = '${hash}';`;
+      return `export const verifierFile = '${verifierFile}'; export const verifierHash = '${await hash(verifierFile)}';
+        export const witnessFile = '${witnessFile}'; export const witnessHash = '${await hash(witnessFile)}';`;
     },
     async generateBundle() {
-      if (this.environment.config.consumer === 'client')
-        this.emitFile({ type: 'asset', fileName: verifierFile, source: await text() });
+      if (this.environment.config.consumer !== 'client') return;
+      for (const fileName of [verifierFile, witnessFile])
+        this.emitFile({ type: 'asset', fileName, source: await text(fileName) });
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${verifierFile}`, (_request, response) => {
-        void text().then((code) => response.setHeader('content-type', 'text/javascript').end(code));
-      });
+      for (const file of [verifierFile, witnessFile])
+        middlewares.use(`/${file}`, (_request, response) => {
+          void text(file).then((code) => response.setHeader('content-type', 'text/javascript').end(code));
+        });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { utf8 } from '../bytes.ts';
 import { checkpointText } from './checkpoint.ts';
+import { cosignatureLine, cosignedBytes, witnessKey } from './cosignature.ts';
 import { type NoteKey, noteOf, signedBytes, verifierKey } from './note.ts';
 import { parseTilePath } from './tiles.ts';
 import { tilesOver } from './tree.fixture.ts';
@@ -21,6 +22,22 @@ export function openLogs() {
       const text = checkpointText(origin, head);
       return noteOf(text, key, sign(null, signedBytes(text), privateKey));
     },
+  };
+}
+
+/** A witness's key, and its cosignature on a checkpoint at a time in seconds since 1970. */
+export function openWitnessKey(name: string) {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const key: NoteKey = {
+    name,
+    publicKey: new Uint8Array(publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)),
+  };
+  return {
+    key,
+    witnessKey: witnessKey(key),
+    /** The line for a checkpoint's text. */
+    cosign: (text: string, time = 1_679_315_147) =>
+      cosignatureLine(key, time, sign(null, cosignedBytes(text, time), privateKey)),
   };
 }
 

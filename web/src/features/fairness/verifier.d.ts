@@ -4,4 +4,7 @@ declare module 'virtual:verifier' {
   export const verifierFile: string;
   /** Its SHA-256 in hexadecimal. */
   export const verifierHash: string;
+  /** The same of the witness of the public log. */
+  export const witnessFile: string;
+  export const witnessHash: string;
 }
