@@ -204,3 +204,17 @@ export const logEntries = defineCall({
     }),
   }),
 });
+
+/** A witness of the public log by its verifier key, with the newest checkpoint that it cosigned; null before the first. */
+export const LogWitness = Type.Object({ key: Type.String(), checkpoint: Nullable(Type.String()) });
+export type LogWitness = Static<typeof LogWitness>;
+
+export const logWitnesses = defineCall({
+  method: 'GET',
+  path: '/api/fairness/log/witnesses',
+  access: 'none',
+  cache: 2,
+  summary:
+    'List the witnesses that the shop asks to cosign its public log, in the format of C2SP tlog-cosignature. Whether a key is a witness’s is for the witness to say, not for the shop.',
+  answer: Success({ data: Type.Array(LogWitness) }),
+});

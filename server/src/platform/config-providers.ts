@@ -1,3 +1,4 @@
+import { parseWitnessKey } from '@kujiya/fairness/log/cosignature';
 import type { Bucket, Config, Merchant } from './config.ts';
 
 /** What is wrong with the settings, a sentence each, which begins with the setting's name. */
@@ -73,6 +74,21 @@ export function readRelays(env: NodeJS.ProcessEnv, allowSandbox: boolean, wrong:
   if (urls.some((url) => !/^https?:$/.test(URL.parse(url)?.protocol ?? '')))
     wrong.push('BEACON_RELAYS must list addresses as https://…, with commas between.');
   return urls.length > 0 ? urls.map((url) => url.replace(/\/+$/, '')) : null;
+}
+
+/** The witnesses of the public log: verifier key and address of each, with commas between. */
+export function readWitnesses(env: NodeJS.ProcessEnv, wrong: Wrong): Config['logWitnesses'] {
+  const witnesses = (env.LOG_WITNESSES || '').split(',').flatMap((one) => {
+    const [key = '', url = '', ...rest] = one.trim().split(/\s+/);
+    if (key === '') return [];
+    const isWhole = parseWitnessKey(key) && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+    if (!isWhole || rest.length > 0)
+      wrong.push(`LOG_WITNESSES must list verifier keys and addresses of witnesses, not “${one.trim()}”.`);
+    return { key, url: url.replace(/\/+$/, '') };
+  });
+  if (new Set(witnesses.map(({ key }) => key)).size < witnesses.length)
+    wrong.push('LOG_WITNESSES names a witness twice.');
+  return witnesses;
 }
 
 /** The key pair of pushes: both halves, or none. */

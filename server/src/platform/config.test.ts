@@ -1,3 +1,4 @@
+import { witnessKey } from '@kujiya/fairness/log/cosignature';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -229,4 +230,26 @@ test('replicas are listed with commas, and belong to a database of their own', (
   expect(() => readConfig({ ...primary, DATABASE_READ_URL: 'two:5432' }, '/')).toThrow(
     new ConfigError('DATABASE_READ_URL must list addresses as postgresql://…, with commas between.'),
   );
+});
+
+test('witnesses of the public log are listed by verifier key and address', () => {
+  const [ann, bob] = ['ann.example/w', 'bob.example/w'].map((name) =>
+    witnessKey({ name, publicKey: new Uint8Array(32).fill(7) }),
+  );
+  const read = (text: string) => readConfig({ LOG_WITNESSES: text }, '/').logWitnesses;
+  expect(read('')).toEqual([]);
+  expect(read(`${ann} https://ann.example/witness/, ${bob} http://10.0.0.2:8787`)).toEqual([
+    { key: ann, url: 'https://ann.example/witness' },
+    { key: bob, url: 'http://10.0.0.2:8787' },
+  ]);
+  for (const text of [
+    `${ann}`,
+    'ann https://ann.example',
+    `${ann} ftp://ann.example`,
+    `${ann} https://a.example b`,
+  ])
+    expect(() => read(text)).toThrow(
+      new ConfigError(`LOG_WITNESSES must list verifier keys and addresses of witnesses, not “${text}”.`),
+    );
+  expect(() => read(`${ann} https://a.example, ${ann} https://b.example`)).toThrow('names a witness twice');
 });

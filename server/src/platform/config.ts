@@ -6,6 +6,7 @@ import {
   readRelays,
   readReplicas,
   readVapid,
+  readWitnesses,
   requireProviders,
   type Wrong,
 } from './config-providers.ts';
@@ -33,6 +34,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Replicas of that database, from which reads that may lag are answered. */
   databaseReadUrls: readonly string[];
+  /** Witnesses of the public log: the verifier key of each, and the address below which it takes checkpoints. */
+  logWitnesses: readonly { key: string; url: string }[];
   publicUrl: string;
   siteKey: string;
   production: boolean;
@@ -184,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const databaseReadUrls = readReplicas(env, wrong);
   const beaconRelays = readRelays(env, allowSandbox, wrong);
   const vapid = readVapid(env, wrong);
+  const logWitnesses = readWitnesses(env, wrong);
   const newebpayMethods = readMethods(
     env.NEWEBPAY_METHODS || (newebpay ? 'CREDIT' : gatewaySwitches.join()),
     wrong,
@@ -201,6 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     mediaBucket,
     databaseUrl: env.DATABASE_URL || null,
     databaseReadUrls,
+    logWitnesses,
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     siteKey: env.SITE_KEY || 'kujiya-site',
     production,

@@ -78,6 +78,8 @@ export const timeLimits = {
     invoices: 10_000,
     /** Relays of public randomness, all asked at once. */
     beacon: 3_000,
+    /** A witness of the public log. */
+    witness: 5_000,
     pushes: 10_000,
     /** The bucket of pictures, each request. */
     bucket: 8_000,

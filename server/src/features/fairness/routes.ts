@@ -5,6 +5,7 @@ import { ok } from '#platform/http/envelope.ts';
 import { beaconSandbox } from '#shop/beacon/sandbox.ts';
 import type { Shop } from '#shop/feature.ts';
 import { listLeaves } from '#shop/log/service.ts';
+import { listWitnesses } from '#shop/log/witnesses.ts';
 import { serveLog } from './log.ts';
 import * as fairness from './service.ts';
 
@@ -19,5 +20,6 @@ export function fairnessRoutes(api: Api, shop: Shop, app: FastifyInstance): void
     ok({ data: await fairness.ownReceipts(shop, memberId, params.tubeId) }),
   );
   api.route(calls.logEntries, async ({ query }) => ok({ data: await listLeaves(shop.db, query) }));
+  api.route(calls.logWitnesses, async () => ok({ data: await listWitnesses(shop.db, shop.config) }));
   api.route(calls.publishedTube, ({ params }) => fairness.published(shop, params.tubeId));
 }

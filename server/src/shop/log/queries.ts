@@ -82,6 +82,24 @@ export const latestCheckpoint = readStatement<{ size: number; note: string }>(
   'select size, note from log_checkpoints order by size desc limit 1',
 );
 
+/** The newest checkpoint with the lines of its witnesses. */
+export const cosignedCheckpoint = readStatement<{ note: string }>(
+  'log.cosigned_checkpoint',
+  `select k.note || coalesce((select string_agg(c.line, '' order by c.witness) from log_cosignatures c where c.size = k.size), '')
+     as note
+   from log_checkpoints k order by k.size desc limit 1`,
+);
+/** The newest checkpoint that a witness cosigned, and its line. */
+export const newestOfWitness = readStatement<{ size: number; note: string; line: string }, [witness: string]>(
+  'log.newest_of_witness',
+  `select c.size, k.note, c.line from log_cosignatures c join log_checkpoints k on k.size = c.size
+   where c.witness = $1 order by c.size desc limit 1`,
+);
+export const insertCosignature = writeStatement<object, [size: number, witness: string, line: string]>(
+  'log.insert_cosignature',
+  'insert into log_cosignatures (size, witness, line) values ($1, $2, $3) on conflict do nothing',
+);
+
 type Range = [from: number, to: number];
 /** Hashes of leaves, from an index up to and without another. */
 export const leafHashes = readStatement<{ hash: Buffer }, Range>(

@@ -113,9 +113,9 @@ export async function appendWaiting(db: Database): Promise<boolean> {
   });
 }
 
-/** The newest signed head; null before the first. */
+/** The newest signed head, with the cosignatures of witnesses; null before the first. */
 export async function checkpoint(db: Queryable): Promise<string | null> {
-  const [latest] = await queries.latestCheckpoint(db);
+  const [latest] = await queries.cosignedCheckpoint(db);
   return latest?.note ?? null;
 }
 

@@ -1,9 +1,9 @@
-import { fetchOf, madeLog, openLogs } from '@kujiya/fairness/log/made-log.fixture';
+import { fetchOf, madeLog, openLogs, openWitnessKey } from '@kujiya/fairness/log/made-log.fixture';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#testing/memory-storage.ts';
 import { notedLog } from './noted.ts';
 import { logSentence } from './sentence.ts';
-import { isInLog, visitLog } from './visit.ts';
+import { checkWitness, isInLog, visitLog } from './visit.ts';
 
 const shop = openLogs();
 const entries = Array.from({ length: 700 }, (_, i) => `entry ${i}`);
@@ -98,4 +98,30 @@ test('an entry is proven at its place, and nowhere else', async () => {
   expect(await isInLog(head, 17, 'entry 17')).toBe(true);
   expect(await isInLog(head, 17, 'entry 18')).toBe(false);
   expect(await isInLog(head, 700, 'entry 700')).toBe(false);
+});
+
+test('what a witness cosigned is part of this log, or another history, or not its signature at all', async () => {
+  serve = growing(700);
+  const visit = await visitLog(1);
+  if (visit.state !== 'kept') throw new Error(visit.state);
+  const { witnessKey, cosign } = openWitnessKey('ann.example/w');
+  const cosigned = async (size: number, of = log, by = cosign) => {
+    const checkpoint = await of.checkpoint(size);
+    return checkpoint + by(checkpoint.slice(0, checkpoint.lastIndexOf('\n\n') + 1));
+  };
+  const check = (checkpoint: string | null) => checkWitness(visit, { key: witnessKey, checkpoint });
+  expect(await check(null)).toEqual({ state: 'waiting' });
+  for (const size of [1, 300, 700])
+    expect(await check(await cosigned(size))).toEqual({ state: 'cosigned', size, at: 1_679_315_147_000 });
+  const other = madeLog(shop, entries.with(17, 'other'));
+  expect(await check(await cosigned(300, other))).toEqual({ state: 'apart' });
+  expect(await check(await cosigned(700, other))).toEqual({ state: 'apart' });
+  expect(await check(await cosigned(300, log, openWitnessKey('ann.example/w').cosign))).toEqual({
+    state: 'wrong',
+  });
+  expect(await check(await log.checkpoint(300))).toEqual({ state: 'wrong' });
+  expect(await check(await cosigned(300, madeLog(openLogs(), entries)))).toEqual({ state: 'wrong' });
+  const checkpoint = await cosigned(300);
+  vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('none', 'NotSupportedError'));
+  expect(await check(checkpoint)).toEqual({ state: 'unchecked' });
 });

@@ -1,4 +1,6 @@
+import type { LogWitness } from '@kujiya/contract/fairness';
 import { utf8 } from '@kujiya/fairness/bytes';
+import { cosignedAt, parseWitnessKey } from '@kujiya/fairness/log/cosignature';
 import { type ReadHead, readHead, stepBetween, tilesFrom } from '@kujiya/fairness/log/follow';
 import { type NoteKey, parseVerifierKey } from '@kujiya/fairness/log/note';
 import { entryHash, type Head, logTree } from '@kujiya/fairness/log/tree';
@@ -76,4 +78,28 @@ export async function isInLog(head: Head, index: number, entry: string): Promise
   if (index >= head.size) return false;
   const path = await logTree(head.size, readTile).inclusion(index);
   return verifyPath(entryHash(utf8(entry)), index, head.size, path, head.root);
+}
+
+/**
+ * `cosigned`: the witness saw a log that this one continues, or is continued by. `apart`: it saw another history.
+ * `wrong`: what the shop shows bears no cosignature of its key. `unchecked`: this browser can't check Ed25519.
+ */
+export type WitnessFinding =
+  | { state: 'cosigned'; size: number; at: number }
+  | { state: 'waiting' | 'apart' | 'wrong' | 'unchecked' };
+
+/** What the newest cosignature of a witness says about this log; `at` in ms. Throws if the shop can't be read. */
+export async function checkWitness(
+  { head, key }: Extract<LogVisit, { state: 'kept' }>,
+  { key: witnessKey, checkpoint }: LogWitness,
+): Promise<WitnessFinding> {
+  if (checkpoint === null) return { state: 'waiting' };
+  const witness = parseWitnessKey(witnessKey);
+  const seen = await readHead(checkpoint, key);
+  if (!witness || !seen) return { state: 'wrong' };
+  const [earlier, later] = seen.size <= head.size ? [seen, head] : [head, seen];
+  if ((await stepBetween(earlier, later, readTile)) === 'forked') return { state: 'apart' };
+  if (!seen.isSigned) return { state: 'unchecked' };
+  const time = await cosignedAt(checkpoint, witness);
+  return time === null ? { state: 'wrong' } : { state: 'cosigned', size: seen.size, at: time * 1000 };
 }

@@ -15,6 +15,7 @@ import { EntryCard } from './EntryCard.tsx';
 import { LogState } from './LogState.tsx';
 import { Meaning } from './Meaning.tsx';
 import { logQuery } from './queries.ts';
+import { Witnesses } from './Witnesses.tsx';
 
 /** `/fairness/log?lot=`: what happened to the shop's lots, newest first, and what that proves. */
 export function Component() {
@@ -35,8 +36,9 @@ export function Component() {
         right={<TitleLink to={fairnessPath}>驗證</TitleLink>}
       />
       <div className="gutters mx-auto grid w-full max-w-5xl gap-5 py-5 desk:grid-cols-[22rem_minmax(0,1fr)] desk:items-start desk:gap-8 desk:py-8">
-        <div className="grid gap-4 desk:sticky desk:top-6">
+        <div className="grid gap-4">
           <LogState visit={visit} failed={isError} />
+          <Witnesses visit={visit} />
           <Meaning visit={visit} />
         </div>
         <section aria-labelledby="log-entries" className="grid gap-3">

@@ -1,3 +1,4 @@
+import { witnessFile, witnessHash } from 'virtual:verifier';
 import { formatCount } from '#lib/format.ts';
 import type { LogVisit } from '#shop/log/visit.ts';
 import { CopyRow } from '#shop/proof/CopyRow.tsx';
@@ -41,6 +42,23 @@ export function Meaning({ visit }: { visit: LogVisit | undefined }) {
           RFC 6962 的雜湊樹，以 C2SP 的格式提供：<code>/log/checkpoint</code>、<code>/log/tile/…</code>、
           <code>/log/key</code>。
         </p>
+        <p className="pt-2 text-ink-soft">
+          當見證人：下載{' '}
+          <a
+            href={`/${witnessFile}`}
+            download
+            className="font-semibold text-ink underline underline-offset-4"
+          >
+            {witnessFile}
+          </a>
+          （Node.js 20 以上，一個檔案），它看著紀錄，接得上才簽名；看到兩份就留下證據。
+        </p>
+        <pre className="mt-1 rounded-md bg-paper p-3 text-xs break-all whitespace-pre-wrap">
+          node {witnessFile} 本店網址 --state seen --key me.pem --every 60
+        </pre>
+        <dl>
+          <CopyRow label="檔案的 SHA-256" value={witnessHash} />
+        </dl>
         {kept && (
           <dl>
             <CopyRow label="驗證金鑰" value={kept.shown.key} />

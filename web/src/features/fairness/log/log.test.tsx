@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { logEntries, lotCommitment } from '@kujiya/contract/fairness';
+import { logEntries, logWitnesses, lotCommitment } from '@kujiya/contract/fairness';
 import { toHex } from '@kujiya/fairness/bytes';
 import { commitLot } from '@kujiya/fairness/commit';
 import { entryBytes, type LogEntry } from '@kujiya/fairness/log/entry';
-import { fetchOf, madeLog, openLogs } from '@kujiya/fairness/log/made-log.fixture';
+import { fetchOf, madeLog, openLogs, openWitnessKey } from '@kujiya/fairness/log/made-log.fixture';
 import { type LotSpec, lotText } from '@kujiya/fairness/spec';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -113,6 +113,24 @@ test('an entry that the signed log does not hold is named', async () => {
   await screen.findByText('已經記下', {}, atFirst);
   fireEvent.click(screen.getAllByRole('button', { name: '在這裡證明這一筆' })[0]!);
   expect(await screen.findByText(/它不在紀錄裡/, {}, atFirst)).toBeTruthy();
+});
+
+test('the page says whose cosignatures it has, and that nobody is a witness yet', async () => {
+  await openScreen('/fairness/log', answers());
+  expect(await screen.findByText(/目前沒有見證人/, {}, atFirst)).toBeTruthy();
+  const [ann, bob] = [openWitnessKey('ann.example/w'), openWitnessKey('bob.example/w')];
+  const checkpoint = await log.checkpoint(5);
+  const line = ann.cosign(checkpoint.slice(0, checkpoint.lastIndexOf('\n\n') + 1));
+  const data = [
+    { key: ann.witnessKey, checkpoint: checkpoint + line },
+    { key: bob.witnessKey, checkpoint: null },
+  ];
+  await openScreen('/fairness/log', answers().give(logWitnesses, { success: true, data }));
+  const seen = await screen.findByText(/看到的前 5 筆，和您看到的是同一份/, {}, atFirst);
+  expect(seen.closest('li')?.textContent).toContain('ann.example/w');
+  expect((await screen.findByText('還沒有簽過這份紀錄。')).closest('li')?.textContent).toContain(
+    'bob.example/w',
+  );
 });
 
 test('a withdrawn lot is opened with its secret, and one that does not fit is named', async () => {
