@@ -101,14 +101,14 @@ export const insertCosignature = writeStatement<object, [size: number, witness: 
 );
 
 type Range = [from: number, to: number];
-/** Hashes of leaves, from an index up to and without another. */
-export const leafHashes = readStatement<{ hash: Buffer }, Range>(
+/** Hashes of leaves, one after the other as a tile has them, from an index up to and without another. */
+export const leafHashes = readStatement<{ hashes: Buffer | null }, Range>(
   'log.leaf_hashes',
-  'select hash from log_leaves where index >= $1 and index < $2 order by index',
+  `select string_agg(hash, '' order by index) as hashes from log_leaves where index >= $1 and index < $2`,
 );
-export const nodeHashes = readStatement<{ hash: Buffer }, [...Range, level: number]>(
+export const nodeHashes = readStatement<{ hashes: Buffer | null }, [...Range, level: number]>(
   'log.node_hashes',
-  'select hash from log_nodes where level = $3 and index >= $1 and index < $2 order by index',
+  `select string_agg(hash, '' order by index) as hashes from log_nodes where level = $3 and index >= $1 and index < $2`,
 );
 export const leafEntries = readStatement<{ entry: Buffer }, Range>(
   'log.leaf_entries',

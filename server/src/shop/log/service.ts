@@ -24,10 +24,10 @@ export const tilesIn =
   (db: Queryable): ReadTile =>
   async (level, index, width) => {
     const from = index * TILE_WIDTH;
-    const rows = await (level === 0
+    const [row] = await (level === 0
       ? queries.leafHashes(db, from, from + width)
       : queries.nodeHashes(db, from, from + width, level));
-    return Buffer.concat(rows.map(({ hash }) => hash));
+    return row?.hashes ?? Buffer.alloc(0);
   };
 
 /**
