@@ -11,8 +11,10 @@ export const rowsShown = (table = 'table'): string[][] =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim()),
   );
 
-export const listOf = <Row, Next = never>(rows: readonly Row[], next: Next | null = null) =>
-  ok({ data: [...rows], next });
+export const listOf = <Row, Next extends number | string | null = null>(
+  rows: readonly Row[],
+  next = null as Next,
+) => ok({ data: [...rows], next });
 
 /** Tests what a list says of a row, cell by cell, what it says without one, and who may begin a new one from it. */
 export function testList<Row extends { id: number | string }>(

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { saleRefusals } from '@kujiya/contract/staff/on-sale';
-import { changeStaffProduct, type StaffProduct } from '@kujiya/contract/staff/products';
+import { changeStaffProduct } from '@kujiya/contract/staff/products';
 import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { StaffContext } from '#kit/staff.ts';
