@@ -10,24 +10,25 @@ export const bookLimits = { voucherDays: 7, code: 20, name: 40 } as const;
 
 /**
  * The accounts of the vouchers: the code and name that each begins with, and whether it counts NT$ or points. What an
- * account means is fixed; the shop calls it what its accountant does.
+ * account means is fixed; the shop calls it what its accountant does. Four digits are the ministry's (商業會計項目表); what
+ * follows a hyphen or a dash is the shop's own division of that item, and codes with P are memoranda in points.
  */
 export const bookAccounts = {
-  gateway: ['1170', '應收金流款', 'money'],
+  gateway: ['1191', '應收帳款－金流', 'money'],
   bank: ['1113', '銀行存款', 'money'],
-  tokens: ['2130', '合約負債－會員代幣', 'money'],
-  refunds_due: ['2209', '應付退款', 'money'],
+  tokens: ['2221', '預收貨款－會員代幣', 'money'],
+  refunds_due: ['2197', '其他應付費用－退款', 'money'],
   output_tax: ['2204', '銷項稅額', 'money'],
-  sales_tickets: ['4111', '銷貨收入－一番賞', 'money'],
-  sales_boxes: ['4112', '銷貨收入－盒玩', 'money'],
-  sales_capsules: ['4113', '銷貨收入－轉蛋', 'money'],
-  sales_goods: ['4114', '銷貨收入－商城', 'money'],
-  sales_shipping: ['4115', '運費收入', 'money'],
-  sales_other: ['4119', '其他銷貨收入', 'money'],
-  returns: ['4170', '銷貨退回', 'money'],
-  tax_included: ['4190', '銷貨內含稅額（減項）', 'money'],
-  gifts: ['6120', '促銷費用－贈送代幣', 'money'],
-  fees: ['7190', '退代幣手續費收入', 'money'],
+  sales_tickets: ['4111-1', '銷貨收入－一番賞', 'money'],
+  sales_boxes: ['4111-2', '銷貨收入－盒玩', 'money'],
+  sales_capsules: ['4111-3', '銷貨收入－轉蛋', 'money'],
+  sales_goods: ['4111-4', '銷貨收入－商城', 'money'],
+  sales_shipping: ['4141-1', '其他營業收入－運費', 'money'],
+  sales_other: ['4111-8', '銷貨收入－其他', 'money'],
+  returns: ['4113', '銷貨退回', 'money'],
+  tax_included: ['4111-9', '銷貨收入－內含稅額（減項）', 'money'],
+  gifts: ['6118', '廣告費－贈送代幣', 'money'],
+  fees: ['4141-2', '其他營業收入－退代幣手續費', 'money'],
   points: ['P210', '會員紅利', 'point'],
   points_given: ['P610', '贈送與回饋的紅利', 'point'],
   points_spent: ['P410', '折抵與兌換的紅利', 'point'],

@@ -92,13 +92,13 @@ test('a closed day shows its refunds, its vouchers with the tax of its invoices,
   expect(refunds).toMatchObject([{ amount: 600, reason: '少一個杯耳', order: { id: back } }]);
   expect(kept).not.toBe(back);
   expect(vouchers.map(({ words, name, debit, credit }) => [words, name, debit, credit])).toEqual([
-    ['儲值', '應收金流款', 1_000, 0],
-    ['儲值', '合約負債－會員代幣', 0, 1_000],
-    ['代幣買商品', '合約負債－會員代幣', 900, 0],
+    ['儲值', '應收帳款－金流', 1_000, 0],
+    ['儲值', '預收貨款－會員代幣', 0, 1_000],
+    ['代幣買商品', '預收貨款－會員代幣', 900, 0],
     ['代幣買商品', '銷貨收入－商城', 0, 900],
     ['退款', '銷貨退回', 600, 0],
-    ['退款', '合約負債－會員代幣', 0, 600],
-    ['開立發票的稅額', '銷貨內含稅額（減項）', 48, 0],
+    ['退款', '預收貨款－會員代幣', 0, 600],
+    ['開立發票的稅額', '銷貨收入－內含稅額（減項）', 48, 0],
     ['開立發票的稅額', '銷項稅額', 0, 48],
     ...vouchers
       .filter(({ unit }) => unit === 'point')
