@@ -28,7 +28,7 @@ const add = (change: Partial<typeof fields> = {}, by = boss) =>
 const change = (key: string, body: object) =>
   shop.call(calls.staffChangeCarrier, { params: { carrier: key }, body: body as never, token: boss.token });
 
-test('a shop begins with six carriers, and each reads its own numbers', async () => {
+test('a shop begins with six carriers; of two of them any number is taken, because no form of theirs is known', async () => {
   expect((await all()).map(({ key, name }) => `${key} ${name}`)).toEqual([
     ...[
       'tcat 黑貓宅急便',
@@ -38,6 +38,10 @@ test('a shop begins with six carriers, and each reads its own numbers', async ()
       'sf 順豐速運',
       'kerry 嘉里大榮物流',
     ],
+  ]);
+  expect((await all()).filter(({ samples }) => samples.length === 0).map(({ key }) => key)).toEqual([
+    'ecan',
+    'kerry',
   ]);
 });
 
