@@ -18,6 +18,10 @@ export const catalogueLimits = {
   pageSizeMax: 40,
   hotProducts: 12,
   hotFallback: 6,
+  /** Tickets left in a tube from which its last prize is near. */
+  lastNear: 10,
+  /** Percent of tickets or boxes left below which a product is nearly gone. */
+  endingPercent: 30,
 } as const;
 
 /** Product types: 0 ichiban, 1 blind box, 2 capsule, 3 preorder shop. */
@@ -43,6 +47,16 @@ const shelfState = {
   raffle_info: Nullable(RaffleInfo),
 };
 
+/** What is left of what people look for; absent where a product has none of it. */
+const pulse = {
+  /** Prizes of tier A in the tubes on sale. */
+  big_left: Type.Optional(Type.Integer()),
+  /** Tickets left in the tube whose last prize is nearest, ten at most. */
+  last_near: Type.Optional(Type.Integer()),
+  /** Hidden figures in the cases on sale. */
+  hidden_left: Type.Optional(Type.Integer()),
+};
+
 export const ProductCard = Type.Object({
   id: Id,
   name: Type.String(),
@@ -53,6 +67,7 @@ export const ProductCard = Type.Object({
   discount_price: Nullable(Tokens),
   point_price: Nullable(Tokens),
   ...shelfState,
+  ...pulse,
 });
 export type ProductCard = Static<typeof ProductCard>;
 
@@ -89,16 +104,32 @@ export const SearchItem = Type.Object({
   ...shelfState,
 });
 
+/** Shelves of home: a big prize is left, nearly gone, the newest, and those that are not on sale yet. */
+export const PulseShelf = Type.Union([
+  Type.Literal('big'),
+  Type.Literal('ending'),
+  Type.Literal('new'),
+  Type.Literal('soon'),
+]);
+export type PulseShelf = Static<typeof PulseShelf>;
+
+/** The order of a shelf: the newest, the cheapest, or those with the fewest tickets left first. */
+export const ShelfSort = Type.Union([Type.Literal('new'), Type.Literal('cheap'), Type.Literal('left')]);
+export type ShelfSort = Static<typeof ShelfSort>;
+
 export const listProducts = defineCall({
   method: 'GET',
   path: '/api/products',
   access: 'auto',
   cache: 1,
-  summary: 'List published products by page, newest first. `type` restricts the list to one kind.',
+  summary:
+    'List published products by page, newest first. `type` restricts the list to one kind, `shelf` to those of a shelf of home, which has an order of its own; `sort` names another.',
   query: Type.Object({
     ...PageQuery.properties,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: catalogueLimits.pageSizeMax, default: 40 })),
     type: Type.Optional(ProductType),
+    shelf: Type.Optional(PulseShelf),
+    sort: Type.Optional(ShelfSort),
     format: Type.Optional(Type.Literal('simple')),
   }),
   answer: Type.Object({

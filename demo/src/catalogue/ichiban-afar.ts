@@ -252,6 +252,6 @@ export const ichibanAfar = [
       }),
     ],
     last: '九尾狐 黑金夜宴大公仔',
-    sold: [13],
+    sold: [37],
   }),
 ];

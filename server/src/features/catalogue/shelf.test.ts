@@ -2,7 +2,7 @@ import { listProducts, type ProductType } from '@kujiya/contract/catalogue';
 import { listGoods } from '@kujiya/contract/goods';
 import { expect, test } from 'vitest';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
-import { countShelf } from '#shop/catalogue/queries.ts';
+import { countShelf } from '#shop/catalogue/card-queries.ts';
 import { createProducts, type NewProduct } from '#shop/catalogue/service.ts';
 import { someProduct } from '#testing/products.ts';
 import { useTestShop } from '#testing/shop.ts';

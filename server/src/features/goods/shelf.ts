@@ -6,7 +6,7 @@ import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { placeOf } from '#platform/postgres/long-list.ts';
-import { countShelf } from '#shop/catalogue/queries.ts';
+import { countShelf } from '#shop/catalogue/card-queries.ts';
 import { searchWords } from '#shop/search/words.ts';
 import * as queries from './queries.ts';
 

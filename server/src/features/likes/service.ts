@@ -2,7 +2,7 @@ import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
-import { cardsOf } from '#shop/catalogue/service.ts';
+import { cardsOf } from '#shop/catalogue/shelf.ts';
 import * as queries from './queries.ts';
 
 /** More than anybody scrolls through. */

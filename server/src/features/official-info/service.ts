@@ -6,7 +6,7 @@ import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { safeHtml } from '#shop/articles/rich-text.ts';
-import { cardsOf } from '#shop/catalogue/service.ts';
+import { cardsOf } from '#shop/catalogue/shelf.ts';
 import { isVisit, type Viewer, viewerMark } from '#shop/viewers/service.ts';
 import * as queries from './queries.ts';
 

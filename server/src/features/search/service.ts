@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { singleFlight } from '#platform/single-flight.ts';
-import { foundOf } from '#shop/catalogue/service.ts';
+import { foundOf } from '#shop/catalogue/shelf.ts';
 import { formsOf, normal } from '#shop/search/words.ts';
 import { isVisit, type Viewer, viewerMark } from '#shop/viewers/service.ts';
 import * as queries from './queries.ts';

@@ -15,7 +15,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import { inWorkerProcess } from '#platform/worker-process.ts';
 import { plainText } from '#shop/articles/rich-text.ts';
-import { hotProducts } from '#shop/catalogue/service.ts';
+import { hotProducts } from '#shop/catalogue/shelf.ts';
 import type { Shop } from '#shop/feature.ts';
 import { colour } from './colours.ts';
 import type { drawIcon, drawShared } from './draw.ts';

@@ -5,6 +5,7 @@ import { Price } from '#shop/money/Price.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
+import type { Badge } from './badge.ts';
 import { CapsuleShape, CartonShape, TicketShape } from './shapes.tsx';
 import { TypeTag } from './TypeTag.tsx';
 
@@ -18,6 +19,8 @@ export type ProductCardProps = {
   discount?: number | null | undefined;
   /** Tickets left and in total; ichiban only. */
   tickets?: { remaining: number; total: number } | undefined;
+  /** What is said of what is left. */
+  badge?: Badge | undefined;
   soldOut?: boolean;
   /** Not yet for sale: the reason, and the start of the sale. */
   opening?: { label: string; from: string } | undefined;
@@ -27,6 +30,12 @@ export type ProductCardProps = {
   heading?: 'h2' | 'h3';
 };
 
+const tones: Record<Badge['tone'], string> = {
+  last: 'bg-ink text-butter',
+  big: 'bg-kuji-ink text-white',
+  gone: 'bg-paper-edge text-ink',
+  plain: 'bg-paper text-ink',
+};
 const shells = ['#ffb25e', '#ffa9be', '#7fd6c2', '#9ccbff', '#ffcb3d', '#c9b2ee'];
 const boards = ['#dbeaff', '#ffe1d6', '#fff0c4', '#dcf3ea', '#efe3fb'];
 
@@ -82,6 +91,7 @@ export function ProductCard({
   price,
   discount,
   tickets,
+  badge = { tone: 'plain' },
   soldOut = tickets?.remaining === 0,
   opening,
   priority = false,
@@ -113,18 +123,25 @@ export function ProductCard({
           <span className="font-black text-butter">{opening.label}</span> {opening.from}
         </span>
       )}
-      {tickets && !soldOut && (
+      {(tickets || badge.before) && !soldOut && (
         <span
           className={cx(
-            'absolute right-2 rounded-sm bg-ink px-2 py-0.5 text-sm font-semibold text-butter',
+            'absolute left-2 rounded-sm px-2 py-0.5 text-xs font-semibold desk:text-sm',
+            tones[badge.tone],
             opening ? 'bottom-9' : 'bottom-2',
           )}
         >
-          <span className="sr-only">剩餘籤數 </span>
-          <span aria-hidden="true">剩 </span>
-          <span className="font-print">
-            {tickets.remaining}/{tickets.total}
-          </span>
+          {badge.before}
+          {tickets && (
+            <>
+              <span className="sr-only">剩餘籤數 </span>
+              <span aria-hidden="true">剩 </span>
+              <span className="font-print">
+                {tickets.remaining}/{tickets.total}
+              </span>
+            </>
+          )}
+          {badge.after}
         </span>
       )}
     </>

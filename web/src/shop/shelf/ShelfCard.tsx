@@ -1,6 +1,7 @@
 import type { ProductCard as Card } from '@kujiya/contract/catalogue';
 import { shelfOf } from '@kujiya/contract/shop/games';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
+import { badgeOf } from './badge.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
 import { saleStartOf } from './sale-start.ts';
@@ -18,6 +19,7 @@ export function ShelfCard({
   heading?: 'h2' | 'h3';
 }) {
   const cost = drawPrice(card);
+  const opening = saleStartOf(card, now);
   return (
     <ProductCard
       to={productLink(card)}
@@ -31,7 +33,8 @@ export function ShelfCard({
           ? { remaining: card.raffle_info.remaining_tickets, total: card.raffle_info.total_tickets }
           : undefined
       }
-      opening={saleStartOf(card, now)}
+      badge={opening ? undefined : badgeOf(card)}
+      opening={opening}
       priority={priority}
       heading={heading}
     />

@@ -14,29 +14,38 @@ import { featuredOf } from './featured.ts';
 import { HeroSkeleton } from './HeroSkeleton.tsx';
 import { HomeBar } from './HomeBar.tsx';
 import { homeTabs, tabAt } from './home-tabs.ts';
-import { Pledges } from './Pledges.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useTabScroll } from './useTabScroll.ts';
 
 // A picture and a link: they are in the server-rendered markup and work without their script.
 export const loadHero = () => import('./Hero.tsx');
 const Hero = lazyNamed(loadHero, 'Hero');
-const FrontActions = optionalNamed(() => import('./FrontActions.tsx'), 'FrontActions');
+// Lists of links: they are in the server-rendered markup, too.
+export const loadPulse = () => import('./PulseParts.tsx');
+const PulseShelves = optionalNamed(loadPulse, 'PulseShelves');
+const Chips = optionalNamed(loadPulse, 'Chips');
+const ChosenShelf = lazyNamed(loadPulse, 'ChosenShelf');
+export const loadPledges = () => import('./Pledges.tsx');
+const Pledges = optionalNamed(loadPledges, 'Pledges');
 
 /** The home screen. Its four addresses are its four tabs. */
 export function HomePage({ front }: { front: ReactNode }) {
   const client = useClient();
   const navigate = useNavigate();
-  const tab = tabAt(usePlace().pathname);
-  const shelf = useInfiniteQuery(shelfQuery(client, tab.type));
+  const { pathname, search } = usePlace();
+  const tab = tabAt(pathname);
+  const { type, path } = tab;
+  const chosen = /\b(shelf|sort)=\w/.test(search);
+  const shelf = useInfiniteQuery(shelfQuery(client, type));
   const hot = useQuery(hotQuery(client));
   const tabsAt = useRef<HTMLDivElement>(null);
+  const list = { type, path, search, top: tabsAt };
   useTabScroll(tab.id, tabsAt);
   usePageTitle(tab.id === 0 ? undefined : tab.label);
 
   const cards = rowsOf(shelf.data?.pages ?? []);
   const hotIds = hot.data?.map(({ id }) => id) ?? [];
-  const featured = featuredOf(cards, hotIds, tab.type, shelf.dataUpdatedAt);
+  const featured = featuredOf(cards, hotIds, type, shelf.dataUpdatedAt);
   // The featured products are known once both answers have arrived; a skeleton keeps their place until then.
   const choosing = shelf.isPending || hot.isPending;
 
@@ -53,10 +62,14 @@ export function HomePage({ front }: { front: ReactNode }) {
             <Hero cards={featured} hotIds={hotIds} />
           </Suspense>
         )}
-        <Pledges />
-        <Suspense fallback={<span className="h-12" />}>
-          <FrontActions />
+        <Suspense fallback={<span className="h-11" />}>
+          <Pledges />
         </Suspense>
+        {!chosen && (
+          <Suspense>
+            <PulseShelves {...list} />
+          </Suspense>
+        )}
       </div>
       <div ref={tabsAt} className="scroll-mt-(--home-bar)" />
       <div className="sticky top-(--home-bar) z-10 bg-paper pt-1">
@@ -71,7 +84,16 @@ export function HomePage({ front }: { front: ReactNode }) {
         </div>
       </div>
       <TabPanel name="home" value={tab.id} className="gutters min-h-dvh pt-4 desk:pt-8">
-        <Shelf query={shelf} type={tab.type} />
+        <Suspense fallback={<span className="block h-14" />}>
+          <Chips {...list} />
+        </Suspense>
+        {chosen ? (
+          <Suspense>
+            <ChosenShelf {...list} />
+          </Suspense>
+        ) : (
+          <Shelf {...{ query: shelf, type }} />
+        )}
       </TabPanel>
     </div>
   );

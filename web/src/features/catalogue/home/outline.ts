@@ -4,6 +4,7 @@ import { breadcrumbs, organization, webSite } from '#shop/head/json-ld.ts';
 import { hotQuery } from '#shop/shelf/queries.ts';
 import { shelfQuery } from '../queries.ts';
 import { tabAt } from './home-tabs.ts';
+import { choiceOf, choiceQuery, isChosen, pulseQuery, pulseShelves } from './pulse.ts';
 
 const descriptions: readonly string[] = [
   '一番賞、盒玩、轉蛋線上抽。開筒前先公布承諾，開獎後人人可以驗證，中獎收進盒櫃再一起寄出。',
@@ -24,6 +25,16 @@ function homeHead({ pathname, origin }: PageAt): PageHead {
 }
 
 export const outline = defineOutline({
-  queries: (client, { pathname }) => [shelfQuery(client, tabAt(pathname).type), hotQuery(client)],
+  queries: (client, { pathname, search }) => {
+    const { type } = tabAt(pathname);
+    const choice = choiceOf(search);
+    return [
+      ...[shelfQuery(client, type), hotQuery(client)],
+      ...(isChosen(choice)
+        ? [choiceQuery(client, choice, type)]
+        : pulseShelves.map(({ shelf }) => pulseQuery(client, shelf, type))),
+    ] as const;
+  },
+  search: ['shelf', 'sort'],
   head: homeHead,
 });

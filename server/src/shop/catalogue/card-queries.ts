@@ -1,0 +1,162 @@
+import { catalogueLimits, type PulseShelf, type ShelfSort } from '@kujiya/contract/catalogue';
+import { readStatement } from '#platform/postgres/database.ts';
+import { descending, type Mark } from '#platform/postgres/long-list.ts';
+import type { Finding } from '#shop/finding.ts';
+
+export type CardRow = {
+  id: number;
+  name: string;
+  type: 0 | 1 | 2 | 3;
+  series: string;
+  image_url: string;
+  price: number;
+  discount_price: number | null;
+  point_price: number | null;
+  status: string;
+  release_date: Date | null;
+  draw_date: Date | null;
+  remaining_tickets: number | null;
+  total_tickets: number | null;
+};
+/** With what is left of what people look for (null: the product has none of it). */
+export type PulseRow = CardRow & {
+  big_left: number | null;
+  last_near: number | null;
+  hidden_left: number | null;
+};
+
+const card = `p.id, p.name, p.type, p.series, p.image_url, p.price, p.discount_price, p.point_price, p.status,
+  p.release_date, p.draw_date, t.remaining_tickets, t.total_tickets`;
+const tickets = `left join lateral (
+    select sum(l.remaining)::integer as remaining_tickets, sum(l.total)::integer as total_tickets
+    from lots l where l.product_id = p.id and p.type = 0 and l.state in ('open', 'paused')
+  ) t on true`;
+
+const { lastNear, endingPercent } = catalogueLimits;
+/** The lots on sale of `p`, in one: what is left of them, and of prizes of tier A or of hidden figures. */
+export const pulse = `left join lateral (
+    select array_agg(z.id) as ids from prizes z
+    where z.product_id = p.id and p.type in (0, 1) and (z.tier = 'A' or z.rarity in ('hidden', 'secret'))
+  ) best on true
+  left join lateral (
+    select sum(l.remaining) as remaining, sum(l.total) as total,
+      case when best.ids is not null then sum((
+        select count(*) from slots s where s.lot_id = l.id and s.order_id is null and s.prize_id = any (best.ids))) end as best,
+      min(l.remaining) filter (where l.last_prize_id is not null and l.remaining between 1 and ${lastNear}) as last_near
+    from lots l where l.product_id = p.id and p.type in (0, 1) and l.state in ('open', 'paused')
+  ) o on true`;
+export const pulseCard = `p.id, p.name, p.type, p.series, p.image_url, p.price, p.discount_price, p.point_price, p.status,
+  p.release_date, p.draw_date, case p.type when 0 then o.remaining end::integer as remaining_tickets,
+  case p.type when 0 then o.total end::integer as total_tickets, o.last_near,
+  case p.type when 0 then o.best end::integer as big_left, case p.type when 1 then o.best end::integer as hidden_left`;
+
+const shelf = descending([
+  ['created_at', 'timestamptz'],
+  ['id', 'integer'],
+]);
+const page = (condition: string) =>
+  `select ${pulseCard} from ${shelf.page('id', `products where status = '1'${condition}`, ['$1', '$2', '$3'])} listed
+   cross join lateral (select * from products where id = listed.id offset 0) p ${pulse} order by listed.place`;
+
+export const listCards = readStatement<PulseRow, [mark: Mark | null, limit: number, skip: number]>(
+  'catalogue.list_cards',
+  page(''),
+);
+
+/** A separate statement: one plan for both cases would read past the products of all other types. */
+export const listCardsOfType = readStatement<
+  PulseRow,
+  [mark: Mark | null, limit: number, skip: number, type: number]
+>('catalogue.list_cards_of_type', page(' and type = $4'));
+
+/** The time at which a product's sale has begun for good; null has always been. */
+const begins = 'greatest(p.release_date, p.draw_date)';
+const onSale = `p.id in (select product_id from lots where state = 'open' and finished_at is null)
+  and (${begins} is null or ${begins} <= now()) and o.remaining > 0`;
+const shelves: Record<PulseShelf | 'all', { has: string; first: string }> = {
+  all: { has: 'true', first: 'p.created_at desc' },
+  big: { has: `${onSale} and o.best > 0`, first: 'p.type, o.best::float8 / o.remaining desc' },
+  ending: {
+    has: `${onSale} and (o.last_near is not null or o.remaining * 100 <= o.total * ${endingPercent})`,
+    first: 'coalesce(o.last_near, o.remaining)',
+  },
+  new: { has: 'true', first: 'p.created_at desc' },
+  soon: { has: `${begins} > now()`, first: begins },
+};
+/** Without what it does not need: a list of all products looks up no slot. */
+const left = `left join (select product_id, sum(remaining) as remaining from lots
+    where state = 'open' and finished_at is null and game = 'ichiban' group by product_id
+  ) o on o.product_id = p.id`;
+const sorts: Record<ShelfSort, string> = {
+  new: 'p.created_at desc',
+  cheap: 'coalesce(p.point_price, p.discount_price, p.price)',
+  left: 'o.remaining nulls last',
+};
+const pulseList = (name: PulseShelf | 'all', sort: ShelfSort | undefined) => {
+  const { has, first } = shelves[name];
+  const looks = name === 'big' || name === 'ending' ? pulse : sort === 'left' ? left : '';
+  return readStatement<PulseRow & { found: number }, [type: number | null, limit: number, offset: number]>(
+    `catalogue.list_${name}_${sort ?? 'first'}`,
+    `select ${pulseCard}, listed.found from (
+       select p.id, row_number() over (order by ${sort ? sorts[sort] : first}, p.id desc) as place,
+         (count(*) over ())::integer as found
+       from products p ${looks} where p.status = '1' and ($1::smallint is null or p.type = $1) and ${has}
+       order by place limit $2 offset $3) listed
+     join products p on p.id = listed.id ${pulse} order by listed.place`,
+  );
+};
+const bySort = (name: PulseShelf | 'all') => ({
+  first: pulseList(name, undefined),
+  new: pulseList(name, 'new'),
+  cheap: pulseList(name, 'cheap'),
+  left: pulseList(name, 'left'),
+});
+/** Each shelf of home, and all products, in each order; `found` is the length of the whole list. */
+export const pulseLists = {
+  all: bySort('all'),
+  big: bySort('big'),
+  ending: bySort('ending'),
+  new: bySort('new'),
+  soon: bySort('soon'),
+};
+
+export const shelfMarks = readStatement<{ mark: Mark }>(
+  'catalogue.shelf_marks',
+  shelf.marks(`products where status = '1'`),
+);
+export const shelfMarksOfType = readStatement<{ mark: Mark }, [type: number]>(
+  'catalogue.shelf_marks_of_type',
+  shelf.marks(`products where status = '1' and type = $1`),
+);
+
+/** The number of products on the shelf, of one type or (null) of all. */
+export const countShelf = readStatement<{ total: number }, [type: number | null]>(
+  'catalogue.count_shelf',
+  `select coalesce(sum(products), 0) as total from shelf_totals where $1::smallint is null or type = $1`,
+);
+
+export const brokenShelf = readStatement<Finding>(
+  'catalogue.broken_shelf',
+  `select 'the stored totals count the products on the shelf' as rule, 'type ' || type as example
+   from (select type, sum(products) as said from shelf_totals group by type) t
+   full join (select type, count(*) as found from products where status = '1' group by type) p using (type)
+   where coalesce(said, 0) <> coalesce(found, 0)`,
+);
+
+export const hotCards = readStatement<CardRow, [limit: number]>(
+  'catalogue.hot_cards',
+  `select ${card} from (
+     select * from products where status = '1' and hot_rank is not null order by hot_rank, id limit $1
+   ) p ${tickets} order by p.hot_rank, p.id`,
+);
+
+export const pulsesByIds = readStatement<PulseRow, [ids: number[]]>(
+  'catalogue.pulses_by_ids',
+  `select ${pulseCard} from products p ${pulse} where p.id = any ($1::integer[])`,
+);
+
+/** Without the pulse, which costs a look at the slots: a search of many a second. */
+export const cardsByIds = readStatement<CardRow, [ids: number[]]>(
+  'catalogue.cards_by_ids',
+  `select ${card} from products p ${tickets} where p.id = any ($1::integer[])`,
+);

@@ -1,0 +1,148 @@
+import type { ProductType } from '@kujiya/contract/catalogue';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type RefObject, Suspense, useEffect } from 'react';
+import { useClient } from '#lib/api.tsx';
+import { useFromServer } from '#lib/hydration.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
+import { Link } from '#lib/navigation.tsx';
+import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
+import { cx } from '#ui/cx.ts';
+import {
+  type Choice,
+  chips,
+  choiceHref,
+  choiceOf,
+  choiceQuery,
+  orders,
+  pulseQuery,
+  pulseShelves,
+  shelfLeast,
+} from './pulse.ts';
+import { Shelf } from './Shelf.tsx';
+
+const FrontActions = optionalNamed(() => import('./FrontActions.tsx'), 'FrontActions');
+
+/** The list of a home tab: its type, the tab's path, what its address chooses, and where it begins on the page. */
+type ListProps = {
+  type: ProductType | undefined;
+  path: string;
+  search: string;
+  top: RefObject<HTMLElement | null>;
+};
+
+/** On phones a row to push, on desktops one row of the grid. */
+const row =
+  'flex snap-x gap-3 overflow-x-auto pb-1 [scrollbar-width:none] max-desk:-mx-3 max-desk:scroll-px-3 max-desk:px-3 desk:grid desk:grid-cols-4 desk:gap-6 desk:overflow-visible min-[80rem]:grid-cols-5 desk:max-[80rem]:[&>:nth-child(n+5)]:hidden min-[80rem]:[&>:nth-child(n+6)]:hidden';
+
+function PulseShelf({
+  shelf,
+  title,
+  type,
+  path,
+}: (typeof pulseShelves)[number] & Pick<ListProps, 'type' | 'path'>) {
+  const { data, dataUpdatedAt, isPending } = useQuery(pulseQuery(useClient(), shelf, type));
+  if (isPending)
+    return (
+      <div className="grid gap-2.5 desk:gap-4 desk:pt-4">
+        <span className="h-11" />
+        <CardGridSkeleton count={2} />
+      </div>
+    );
+  if (!data || data.total < shelfLeast) return null;
+  return (
+    <section aria-labelledby={`shelf-${shelf}`} className="grid gap-2.5 desk:gap-4 desk:pt-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={`shelf-${shelf}`} className="text-lg">
+          {title}
+        </h2>
+        <Link
+          to={choiceHref(path, { shelf, sort: undefined })}
+          className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-ink-soft hover:text-ink"
+        >
+          看全部 {data.total} ›<span className="sr-only">：{title}</span>
+        </Link>
+      </div>
+      <ul className={row}>
+        {data.data.map((card) => (
+          <li key={card.id} className="max-desk:w-[44vw] max-desk:max-w-52 max-desk:shrink-0 snap-start">
+            <ShelfCard card={card} now={dataUpdatedAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where the big prizes are, what is nearly gone, what comes; the shop's invitations below the first of them. */
+export function PulseShelves({ type, path }: ListProps) {
+  const [first, ...others] = pulseShelves;
+  return (
+    <>
+      <PulseShelf {...{ ...first, type, path }} />
+      <Suspense fallback={<span className="h-12" />}>
+        <FrontActions />
+      </Suspense>
+      {others.map((each) => (
+        <Suspense key={each.shelf}>
+          <PulseShelf {...{ ...each, type, path }} />
+        </Suspense>
+      ))}
+    </>
+  );
+}
+
+const chipStyle = (chosen: boolean) =>
+  cx(
+    'inline-flex min-h-11 shrink-0 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap',
+    chosen ? 'outline-ink bg-butter' : 'border-[1.5px] border-paper-edge bg-white hover:border-ink',
+  );
+
+/** What of the list is shown, and in which order. */
+export function Chips({ path, search }: ListProps) {
+  const choice = choiceOf(new URLSearchParams(search));
+  const to = (change: Partial<Choice>) => choiceHref(path, { ...choice, ...change });
+  return (
+    <nav
+      aria-label="篩選與排序"
+      className="flex items-center gap-2 overflow-x-auto pb-3 [scrollbar-width:none] max-desk:-mx-3 max-desk:px-3 desk:pb-5"
+    >
+      {chips.map(({ id, label }) => (
+        <Link
+          key={label}
+          to={to({ shelf: id })}
+          replace
+          aria-current={choice.shelf === id ? 'true' : undefined}
+          className={chipStyle(choice.shelf === id)}
+        >
+          {label}
+        </Link>
+      ))}
+      <span className="h-6 w-px shrink-0 bg-paper-edge desk:ml-auto" aria-hidden="true" />
+      {orders.map(({ id, label }) => (
+        <Link
+          key={label}
+          to={to({ sort: id })}
+          replace
+          aria-current={choice.sort === id ? 'true' : undefined}
+          className={cx(
+            'inline-flex min-h-11 shrink-0 items-center px-1.5 text-sm whitespace-nowrap',
+            choice.sort === id ? 'font-black' : 'text-ink-soft underline underline-offset-4',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The chosen list in place of the whole one; a choice made further up leads to where it begins. */
+export function ChosenShelf({ type, search, top }: ListProps) {
+  const choice = choiceOf(new URLSearchParams(search));
+  const fromServer = useFromServer();
+  useEffect(() => {
+    if (!fromServer) top.current?.scrollIntoView();
+  }, [fromServer, top]);
+  return <Shelf query={useInfiniteQuery(choiceQuery(useClient(), choice, type))} type={type} />;
+}

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { hotProducts, listProducts, type ProductCard } from '@kujiya/contract/catalogue';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Answers, openScreen } from '#testing/screen.tsx';
+
+const atFirst = { timeout: 20_000 };
+const card = (id: number, more: Partial<ProductCard> = {}): ProductCard => ({
+  ...{ id, name: `籤 ${id}`, type: 0, series: '夜市怪獸', image_url: 'products/a.webp' },
+  ...{ price: 220, discount_price: null, point_price: null, status: '1' },
+  ...{ release_date: null, draw_date: null },
+  raffle_info: { remaining_tickets: 24, total_tickets: 80 },
+  ...more,
+});
+const shelfOf = (...data: ProductCard[]) =>
+  new Answers()
+    .give(hotProducts, [])
+    .give(listProducts, { data, total: data.length, current_page: 1, last_page: 1 });
+
+test('home begins with its shelves, each card with one badge that says what is left', async () => {
+  await openScreen(
+    '/',
+    shelfOf(card(1, { big_left: 1 }), card(2, { big_left: 0, last_near: 3 }), card(3, { big_left: 0 })),
+  );
+  const shelf = await screen.findByRole('region', { name: '大賞還在' }, atFirst);
+  const said = within(shelf)
+    .getAllByRole('article')
+    .map((article) => article.textContent);
+  expect(said[0]).toContain('A賞還在・剩餘籤數 剩 24/80');
+  expect(said[1]).toContain('最後賞・');
+  expect(said[2]).toContain('24/80・大賞已出');
+  const all = within(shelf).getByRole('link', { name: /^看全部 3 ›\s*：大賞還在$/ });
+  expect(all.getAttribute('href')).toBe('/?shelf=big');
+  for (const name of ['快抽完・最後賞在眼前', '即將開賣'])
+    expect(screen.getByRole('region', { name })).toBeTruthy();
+});
+
+test('a shelf with fewer than three is left out', async () => {
+  await openScreen('/', shelfOf(card(1, { big_left: 1 }), card(2)));
+  await screen.findByRole('navigation', { name: '篩選與排序' }, atFirst);
+  await screen.findAllByRole('article');
+  expect(screen.queryByRole('region', { name: '大賞還在' })).toBeNull();
+});
+
+test('a choice shows the list in its order in place of the shelves, and each chip keeps the other part', async () => {
+  const answers = shelfOf(card(1, { big_left: 1 }), card(2), card(3));
+  await openScreen('/ichiban?shelf=ending&sort=left', answers);
+  const chips = await screen.findByRole('navigation', { name: '篩選與排序' }, atFirst);
+  const current = within(chips)
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'true');
+  expect(current.map(({ textContent }) => textContent)).toEqual(['快抽完', '剩最少']);
+  expect(within(chips).getByRole('link', { name: '大賞還在' }).getAttribute('href')).toBe(
+    '/ichiban?shelf=big&sort=left',
+  );
+  expect(within(chips).getByRole('link', { name: '最新' }).getAttribute('href')).toBe(
+    '/ichiban?shelf=ending',
+  );
+  expect(screen.queryByRole('region', { name: '大賞還在' })).toBeNull();
+  expect(answers.inputs).toContainEqual({
+    query: { limit: 40, type: 0, shelf: 'ending', sort: 'left', page: 1 },
+  });
+});
