@@ -225,7 +225,12 @@ async function checkSignatures(lot: PublishedLot): Promise<Finding> {
  * published before the first sale: the caller must compare them. Throws
  * PublishedFormatError when the value is not a published lot.
  */
-export async function verifyLot(published: PublishedLot): Promise<{ ok: boolean; checks: LotCheck[] }> {
+export async function verifyLot(published: PublishedLot): Promise<{
+  ok: boolean;
+  checks: LotCheck[];
+  /** The prize ids of tickets 1 to `total` as they were recomputed; null where that needs a step past 36. */
+  assigned: string[] | null;
+}> {
   const lot = readPublishedLot(published);
   const derived = given(lot, deriveLot);
   const findings: [LotCheckName, Finding][] = [
@@ -243,5 +248,6 @@ export async function verifyLot(published: PublishedLot): Promise<{ ok: boolean;
     ok: finding === true,
     detail: finding !== true ? finding : name === 'beacon' && lot.chain ? 'own-chain' : 'ok',
   }));
-  return { ok: checks.every((check) => check.ok), checks };
+  const assigned = derived?.slots.map(({ prizeId }) => prizeId) ?? null;
+  return { ok: checks.every((check) => check.ok), checks, assigned };
 }

@@ -7,58 +7,19 @@ import { useId, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { downloadJson } from '#lib/download.ts';
-import { CheckLine } from '#shop/proof/CheckLine.tsx';
 import { CopyRow } from '#shop/proof/CopyRow.tsx';
 import type { SoldLot } from '#shop/proof/lot.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Stamp } from '#ui/Stamp.tsx';
 import styles from './fairness.module.css';
 import { SavedReceipts } from './SavedReceipts.tsx';
+import { TubeStory } from './TubeStory.tsx';
 import { checkTube, type TubeVerdict } from './tube-check.ts';
 import { TubeFileError } from './tube-file.ts';
 import { useOwnReceipts } from './useOwnReceipts.ts';
 import { useShownLot } from './useShownLot.ts';
-
-const verdictWords = {
-  ok: { stamp: '全數相符', color: 'var(--color-mint-ink)', text: '從第一號到最後一號，都照開賣前的承諾。' },
-  partial: {
-    stamp: '部分相符',
-    color: 'var(--color-tier-d-ink)',
-    text: '檢查過的項目都相符，有些項目在這裡無法檢查。',
-  },
-  failed: {
-    stamp: '不相符',
-    color: 'var(--color-kuji-ink)',
-    text: '這個檔案與承諾對不起來。請保留檔案並聯絡客服。',
-  },
-} as const;
-
-function Verdict({ verdict }: { verdict: TubeVerdict }) {
-  const { stamp, color, text } = verdictWords[verdict.state];
-  return (
-    <Panel>
-      <div className="flex items-center gap-4 border-b-[1.5px] border-ink bg-paper px-4 py-3">
-        <Stamp color={color} tilt={-7} className="shrink-0 text-lg">
-          {stamp}
-        </Stamp>
-        <p className="text-sm">
-          <span className="block font-black">{text}</span>
-          <span className="text-ink-soft">
-            編號 {verdict.lotId}・{verdict.receipts} 張收據
-          </span>
-        </p>
-      </div>
-      <ul className="divide-y divide-paper-edge">
-        {verdict.lines.map((line) => (
-          <CheckLine key={line.title} {...line} />
-        ))}
-      </ul>
-    </Panel>
-  );
-}
 
 const errorText = (error: unknown) => (error instanceof TubeFileError ? error.message : messageOf(error));
 
@@ -194,7 +155,7 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
               {errorText(error)}
             </p>
           )}
-          {!busy && verdict && <Verdict verdict={verdict} />}
+          {!busy && verdict && <TubeStory verdict={verdict} />}
           <div className={cx(styles.fairTerminal, 'on-night')}>
             <h3 className="text-base">連瀏覽器也不想信？用命令列驗</h3>
             <p className="pt-1 text-sm text-night-soft">

@@ -2,7 +2,8 @@
 
 import { verifierHash } from 'virtual:verifier';
 import { tubeTickets } from '@kujiya/contract/ichiban';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { openShop, playLot, tubeOfFormat3 } from '@kujiya/fairness/played-lot.fixture';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers } from '#testing/answers.ts';
 import { openScreen } from '#testing/screen.tsx';
@@ -65,4 +66,21 @@ test('the verifier is downloaded from the shop itself, with the hash to compare'
   expect(link.hasAttribute('download')).toBe(true);
   expect(screen.getByText(/^[0-9a-f]{64}$/).textContent).toBe(verifierHash);
   expect(document.body.textContent).toContain('$ node kujiya-verify.mjs tube.json');
+});
+
+test('a finished tube is told in four parts, ticket for ticket, with the single checks folded', async () => {
+  const lot = playLot(tubeOfFormat3, openShop(), 'told').published;
+  await openScreen('/ichiban/fairness-verification', new Answers());
+  fireEvent.change(await screen.findByRole('textbox', { name: '或貼上內容' }, atFirst), {
+    target: { value: JSON.stringify(lot) },
+  });
+  fireEvent.click(screen.getByRole('button', { name: '驗證貼上的內容' }));
+  const tickets = await screen.findByRole('list', { name: '重算出來的號碼' }, atFirst);
+  expect(within(tickets).getAllByRole('listitem')).toHaveLength(20);
+  for (const title of ['1. 先封好', '2. 等一個誰也不知道的數字', '3. 重排每一個號碼', '4. 點每一張收據'])
+    expect(screen.getByText(title)).toBeTruthy();
+  const folded = screen.getByText(/給工程師/).closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toContain(lot.beaconSignature);
+  expect(folded?.querySelectorAll('li')).toHaveLength(10);
 });

@@ -73,12 +73,14 @@ const ownWords: Record<OwnReceiptFinding, string> = {
   unsupported: '在裡面；這個瀏覽器不支援 Ed25519，簽章無法在此驗證',
 };
 
-/** The published lot beside what its visitor has of it: the note, the receipts seen here, the member's, the saved ones. */
-export async function ownLines(file: PublishedLot, { noted, member, saved }: Own): Promise<TubeCheckLine[]> {
+/** The published lot beside what its visitor has of it: the note; the receipts seen here, the member's, the saved ones. */
+export async function ownLines(
+  file: PublishedLot,
+  { noted, member, saved }: Own,
+): Promise<{ noted: TubeCheckLine[]; receipts: TubeCheckLine[] }> {
   const seen = Object.entries(noted?.receipts ?? {}).map(([seq, hash]) => ({ seq: Number(seq), hash }));
   const title = '您的收據在裡面';
   const lines: TubeCheckLine[] = [
-    ...notedLine(file, noted),
     ...listedLine(file, '這個瀏覽器開過的', seen),
     ...listedLine(file, '您的訂單裡的', member),
   ];
@@ -91,7 +93,7 @@ export async function ownLines(file: PublishedLot, { noted, member, saved }: Own
       state: finding === 'ok' ? 'ok' : finding === 'unsupported' ? 'unknown' : 'failed',
     });
   }
-  return lines;
+  return { noted: notedLine(file, noted), receipts: lines };
 }
 
 function readSaved(text: string): OwnReceipt {

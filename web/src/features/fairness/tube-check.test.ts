@@ -3,16 +3,18 @@ import {
   openShop,
   playBatch,
   playLot,
+  sandboxRound,
   smallBatch,
   smallTube,
   tubeOfFormat3,
 } from '@kujiya/fairness/played-lot.fixture';
 import { receiptHash } from '@kujiya/fairness/receipt';
+import { sealOf } from '@kujiya/fairness/seal';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
 import { beforeAll, expect, test } from 'vitest';
 import { detailWords } from './lot-words.ts';
 import type { Own } from './own-lines.ts';
-import { checkTube } from './tube-check.ts';
+import { checkTube, type TubeVerdict } from './tube-check.ts';
 import { TubeFileError } from './tube-file.ts';
 
 let tube: PublishedLot;
@@ -24,15 +26,16 @@ beforeAll(() => {
 const shown = async () => ({ txidHash: tube.txidHash, root: tube.root, publicKey: tube.publicKey });
 const nothing: Own = { noted: undefined, member: [], saved: [] };
 const owning = (own: Partial<Own>) => async () => ({ ...nothing, ...own });
+const linesOf = ({ story }: TubeVerdict) => story.parts.flatMap(({ lines }) => lines);
 const failedTitles = async (lot: unknown, own: Partial<Own> = {}) =>
-  (await checkTube(JSON.stringify(lot), shown, owning(own))).lines
+  linesOf(await checkTube(JSON.stringify(lot), shown, owning(own)))
     .filter((line) => line.state === 'failed')
     .map((line) => line.title);
 
 test('an honest tube passes every check, and the shown commitment is one of them', async () => {
   const verdict = await checkTube(JSON.stringify(tube), shown, owning({}));
   expect(verdict).toMatchObject({ state: 'ok', lotId: 'tube-7', receipts: tube.receipts.length });
-  expect(verdict.lines).toHaveLength(8);
+  expect(linesOf(verdict)).toHaveLength(8);
   expect((await checkTube(JSON.stringify(tube), async () => null, owning({}))).state).toBe('partial');
 });
 
@@ -40,18 +43,31 @@ test('a machine’s batch passes too, and says what replaces the chain', async (
   const batch = playBatch(smallBatch, openShop(), 'batch check').published;
   const verdict = await checkTube(JSON.stringify(batch), async () => batch, owning({}));
   expect(verdict).toMatchObject({ state: 'ok', lotId: 'batch-9', receipts: batch.receipts.length });
-  expect(verdict.lines.find(({ title }) => title === '收據一張不少')?.text).toContain('每顆轉蛋');
+  expect(linesOf(verdict).find(({ title }) => title === '收據一張不少')?.text).toContain('每顆轉蛋');
 });
 
 test('a sealed tube passes with its beacon, and is told to be of a sandbox', async () => {
   const sealed = playLot(tubeOfFormat3, openShop(), 'sealed check').published;
   const check = (file: object) => checkTube(JSON.stringify(file), async () => sealed, owning({}));
-  const { state, lines } = await check(sealed);
+  const { state, story } = await check(sealed);
   expect(state).toBe('ok');
-  expect(lines.find(({ title }) => title === '亂數不是本店挑的')?.text).toContain('測試用的亂數來源');
+  expect(story.parts.map(({ chapter, title }) => `${chapter} ${title}`)).toEqual([
+    'seal 先封好',
+    'round 等一個誰也不知道的數字',
+    'tickets 重排每一個號碼',
+    'receipts 點每一張收據',
+  ]);
+  expect(story.parts[1]?.text).toContain(`測試用亂數的第 ${sandboxRound} 輪`);
+  expect(story.values).toContainEqual(['封籤指紋', sealOf(sealed, sealed.secretHash!)]);
+  expect(story.tickets).toHaveLength(20);
+  for (const { tickets } of sealed.receipts)
+    for (const { number, prizeId } of tickets)
+      expect(story.tickets[number - 1]).toMatchObject({ number, tier: `${prizeId.toUpperCase()}賞` });
   const { chain: _, ...without } = sealed;
-  const failed = (await check(without)).lines.filter((line) => line.state === 'failed');
-  expect(failed.map(({ text }) => text)).toEqual(['不認得這個亂數來源，檔案裡也沒有它的公鑰']);
+  const failed = (await check(without)).story.parts.filter((part) => part.state === 'failed');
+  expect(failed.map(({ chapter, text }) => [chapter, text])).toEqual([
+    ['round', '不認得這個亂數來源，檔案裡也沒有它的公鑰'],
+  ]);
 });
 
 test('a file that is consistent but differs from what was published before fails', async () => {
@@ -68,7 +84,7 @@ test('a lot that was exchanged in mid-sale is found by the note, the orders and 
   const honest = await checkTube(JSON.stringify(tube), shown, owning(own));
   expect(honest.state).toBe('ok');
   const numbers = mine.tickets.map(({ number }) => number).join('、');
-  expect(honest.lines.map(({ text }) => text)).toEqual(
+  expect(linesOf(honest).map(({ text }) => text)).toEqual(
     expect.arrayContaining([
       expect.stringContaining('沒有換過'),
       `這個瀏覽器開過的 1 張收據都在裡面，一張都沒換：${numbers}，共 ${mine.tickets.length} 個號碼。`,
@@ -77,7 +93,7 @@ test('a lot that was exchanged in mid-sale is found by the note, the orders and 
     ]),
   );
   // The shop shows the exchanged lot everywhere, and signed it all: only what the visitor has tells.
-  const { lines } = await checkTube(JSON.stringify(other), async () => other, owning(own));
+  const lines = linesOf(await checkTube(JSON.stringify(other), async () => other, owning(own)));
   expect(lines.filter(({ state }) => state === 'failed').map(({ title }) => title)).toEqual([
     '與這個瀏覽器記下的相同',
     '您的籤在裡面',
@@ -98,9 +114,9 @@ test('a swapped prize is found and described in words', async () => {
   const [ticket, ...others] = first!.tickets;
   const swapped = { ...ticket!, prizeId: ticket!.prizeId === 'd' ? 'c' : 'd' };
   const forged = { ...tube, receipts: [{ ...first!, tickets: [swapped, ...others] }, ...rest] };
-  const { state, lines } = await checkTube(JSON.stringify(forged), shown, owning({}));
-  expect(state).toBe('failed');
-  expect(lines.find((line) => line.title.includes('掉包'))?.text).toBe(
+  const verdict = await checkTube(JSON.stringify(forged), shown, owning({}));
+  expect(verdict.state).toBe('failed');
+  expect(linesOf(verdict).find((line) => line.title.includes('掉包'))?.text).toBe(
     `第 ${ticket!.number} 號的獎與承諾不符`,
   );
 });

@@ -1,6 +1,7 @@
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
 import { detailWords, wordsOf } from './lot-words.ts';
 import type { Own } from './own-lines.ts';
+import type { Chapter, Story } from './story.ts';
 import { parse, TubeFileError } from './tube-file.ts';
 
 /** The values of a lot that the shop shows publicly from its opening on. */
@@ -11,8 +12,14 @@ export type TubeVerdict = {
   state: 'ok' | 'failed' | 'partial';
   lotId: string;
   receipts: number;
-  lines: TubeCheckLine[];
+  story: Story;
 };
+
+/** One failed line fails them all; one that could not be checked leaves them partial. */
+export function stateOfAll(lines: readonly TubeCheckLine[]): TubeVerdict['state'] {
+  if (lines.some(({ state }) => state === 'failed')) return 'failed';
+  return lines.some(({ state }) => state === 'unknown') ? 'partial' : 'ok';
+}
 
 function publicLine(file: PublishedLot, shown: PublicTube | null): TubeCheckLine {
   const title = '與本店現在公布的相同';
@@ -39,26 +46,31 @@ export async function checkTube(
   ownOf: (lotId: string) => Promise<Own>,
 ): Promise<TubeVerdict> {
   const value = parse(text);
-  const [{ PublishedFormatError, readPublishedLot, verifyLot }, { ownLines }] = await Promise.all([
-    import('@kujiya/fairness/verify-lot'),
-    import('./own-lines.ts'),
-  ]);
+  const [{ PublishedFormatError, readPublishedLot, verifyLot }, { ownLines }, { chapterOf, tellStory }] =
+    await Promise.all([
+      import('@kujiya/fairness/verify-lot'),
+      import('./own-lines.ts'),
+      import('./story.ts'),
+    ]);
+  const inChapter = (lines: readonly TubeCheckLine[], chapter: Chapter) =>
+    lines.map((line) => ({ ...line, chapter }));
   try {
     const lot = readPublishedLot(value);
-    const { checks } = await verifyLot(lot);
-    const lines = checks.map(({ name, ok, detail }): TubeCheckLine => {
+    const { checks, assigned } = await verifyLot(lot);
+    const lines = checks.map(({ name, ok, detail }) => {
       const { title, proves } = wordsOf({ name, detail }, lot.format);
-      if (ok) return { title, text: proves, state: 'ok' };
-      return { title, text: detailWords(detail), state: detail === 'unsupported' ? 'unknown' : 'failed' };
+      const state = ok ? 'ok' : detail === 'unsupported' ? 'unknown' : 'failed';
+      return { title, text: ok ? proves : detailWords(detail), state, chapter: chapterOf[name] } as const;
     });
     const [shown, own] = await Promise.all([shownOf(lot.lotId), ownOf(lot.lotId)]);
-    const all = [publicLine(lot, shown), ...(await ownLines(lot, own)), ...lines];
-    const state = all.some((line) => line.state === 'failed')
-      ? 'failed'
-      : all.some((line) => line.state === 'unknown')
-        ? 'partial'
-        : 'ok';
-    return { state, lotId: lot.lotId, receipts: lot.receipts.length, lines: all };
+    const { noted, receipts } = await ownLines(lot, own);
+    const all = [
+      ...inChapter([publicLine(lot, shown), ...noted], 'seal'),
+      ...lines,
+      ...inChapter(receipts, 'receipts'),
+    ];
+    const story = tellStory(lot, all, assigned);
+    return { state: stateOfAll(all), lotId: lot.lotId, receipts: lot.receipts.length, story };
   } catch (error) {
     if (error instanceof PublishedFormatError)
       throw new TubeFileError(`這不是本店公布的檔案：${error.message}`);
