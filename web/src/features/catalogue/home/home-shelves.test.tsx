@@ -2,7 +2,8 @@
 import { hotProducts, listProducts, type ProductCard } from '@kujiya/contract/catalogue';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
 const card = (id: number, more: Partial<ProductCard> = {}): ProductCard => ({

@@ -8,7 +8,8 @@ import { fetchOf, madeLog, openLogs, openWitnessKey } from '@kujiya/fairness/log
 import { type LotSpec, lotText } from '@kujiya/fairness/spec';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Answers, openScreen } from '#testing/screen.tsx';
+import { Answers } from '#testing/answers.ts';
+import { openScreen } from '#testing/screen.tsx';
 import { LogState } from './LogState.tsx';
 import { entryWords } from './words.ts';
 
