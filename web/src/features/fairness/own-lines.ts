@@ -6,6 +6,7 @@ import {
   readOwnReceipt,
 } from '@kujiya/fairness/own-receipt';
 import { receiptHash } from '@kujiya/fairness/receipt';
+import { sealOf } from '@kujiya/fairness/seal';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
 import { formatDateTime } from '#lib/format.ts';
 import type { NotedLot } from '#shop/proof/noted.ts';
@@ -32,8 +33,15 @@ function notedLine(file: PublishedLot, noted: NotedLot | undefined): TubeCheckLi
   if (!noted) return [];
   const when = formatDateTime(new Date(noted.at));
   const title = '與這個瀏覽器記下的相同';
-  return noted.root === file.root && noted.total === file.total
-    ? [{ title, text: `承諾指紋和這個瀏覽器在 ${when} 記下的一樣，沒有換過。`, state: 'ok' }]
+  const isSealed = noted.seal === undefined || noted.seal === sealOf(file, file.secretHash ?? '');
+  return noted.root === file.root && noted.total === file.total && isSealed
+    ? [
+        {
+          title,
+          text: `承諾${noted.seal === undefined ? '' : '、封籤'}指紋和這個瀏覽器在 ${when} 記下的一樣，沒有換過。`,
+          state: 'ok',
+        },
+      ]
     : [{ title, text: `承諾和這個瀏覽器在 ${when} 記下的不同：它被換過。`, state: 'failed' }];
 }
 

@@ -48,7 +48,10 @@ test('a machine’s batch passes too, and says what replaces the chain', async (
 
 test('a sealed tube passes with its beacon, and is told to be of a sandbox', async () => {
   const sealed = playLot(tubeOfFormat3, openShop(), 'sealed check').published;
-  const check = (file: object) => checkTube(JSON.stringify(file), async () => sealed, owning({}));
+  const check = (file: object, own: Partial<Own> = {}) =>
+    checkTube(JSON.stringify(file), async () => sealed, owning(own));
+  const failedOf = async (file: object, own: Partial<Own>) =>
+    linesOf(await check(file, own)).flatMap(({ state: one, title }) => (one === 'failed' ? [title] : []));
   const { state, story } = await check(sealed);
   expect(state).toBe('ok');
   expect(story.parts.map(({ chapter, title }) => `${chapter} ${title}`)).toEqual([
@@ -63,6 +66,10 @@ test('a sealed tube passes with its beacon, and is told to be of a sandbox', asy
   for (const { tickets } of sealed.receipts)
     for (const { number, prizeId } of tickets)
       expect(story.tickets[number - 1]).toMatchObject({ number, tier: `${prizeId.toUpperCase()}賞` });
+  const { root, total } = sealed;
+  const sealNoted = (seal: string) => ({ noted: { root, total, at: 1, receipts: {}, seal } });
+  expect(await failedOf(sealed, sealNoted(sealOf(sealed, sealed.secretHash!)))).toEqual([]);
+  expect(await failedOf(sealed, sealNoted('ab'.repeat(32)))).toEqual(['與這個瀏覽器記下的相同']);
   const { chain: _, ...without } = sealed;
   const failed = (await check(without)).story.parts.filter((part) => part.state === 'failed');
   expect(failed.map(({ chapter, text }) => [chapter, text])).toEqual([

@@ -1,15 +1,33 @@
 import { lotCommitment } from '@kujiya/contract/fairness';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { apiQuery, useClient } from '#lib/api.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { isRarity, rarityName } from '#shop/prize/rarity.ts';
 import { tierName } from '#shop/prize/tier.ts';
 import { correctionText } from './Corrections.tsx';
+import { noteSeal } from './noted.ts';
 
 /** A prize as its page shows it; `tier` is the rarity of a figure. */
 export type ShownPrize = { id: number; name: string; tier: string };
 
 const nameOf = (tier: string) => (isRarity(tier) ? rarityName(tier) : tierName(tier));
+
+/** The seal of a lot, noted in this browser when it is first shown: another one at a later visit is named. */
+function NotedSeal({ lotId, seal }: { lotId: number; seal: string }) {
+  const [noted, setNoted] = useState(seal);
+  useEffect(() => setNoted(noteSeal(lotId, seal)), [lotId, seal]);
+  return (
+    <>
+      <p className="break-all">封籤指紋 {seal}</p>
+      {noted !== seal && (
+        <p role="alert" className="font-semibold break-all text-kuji-ink">
+          和這個瀏覽器先前記下的封籤指紋不同（{noted}）。請先不要抽，截圖留存並聯絡客服。
+        </p>
+      )}
+    </>
+  );
+}
 
 /** What a lot committed to and when, with corrections of typing errors; a page that shows something else is named. */
 export function Committed({
@@ -40,7 +58,7 @@ export function Committed({
               ? '由測試用的亂數決定'
               : `由 ${formatDateTime(sealed.published_at)} 公布的公開亂數（drand 第 ${sealed.beacon.split(':').at(-1)} 輪）決定，封籤時還沒有人知道`}
           </p>
-          <p className="break-all">封籤指紋 {sealed.seal}</p>
+          <NotedSeal lotId={lotId} seal={sealed.seal} />
         </>
       )}
       {(committed !== root || differs.length > 0) && (

@@ -4,6 +4,8 @@ import type { Commitment } from './proof.ts';
 /** What this browser noted of a lot when it first showed it; `at` in ms. */
 export type NotedLot = Commitment & {
   at: number;
+  /** The seal of a lot of format 3, once it was shown here. */
+  seal?: string;
   /** The hash of each receipt that was seen here, by its number. */
   receipts: Readonly<Record<string, string>>;
 };
@@ -17,6 +19,7 @@ const isNoted = (value: unknown): value is NotedLot => {
     typeof noted?.root === 'string' &&
     typeof noted.total === 'number' &&
     typeof noted.at === 'number' &&
+    (noted.seal === undefined || typeof noted.seal === 'string') &&
     typeof noted.receipts === 'object' &&
     noted.receipts !== null
   );
@@ -45,6 +48,13 @@ export function noteLot(lotId: number, { root, total }: Commitment, now = Date.n
   const noted = { root, total, at: now, receipts: {} };
   write(lotId, noted);
   return noted;
+}
+
+/** Notes the seal of a lot whose commitment is noted, and returns the one that was noted first. */
+export function noteSeal(lotId: number, seal: string): string {
+  const noted = notedLot(lotId);
+  if (noted?.seal === undefined && noted) write(lotId, { ...noted, seal });
+  return noted?.seal ?? seal;
 }
 
 /** Notes a receipt that a draw handed out, to look for it in the lot that is published later. */

@@ -4,7 +4,7 @@ import type { LotSpec } from '@kujiya/fairness/spec';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#testing/memory-storage.ts';
 import { checkProof } from './check.ts';
-import { notedLot, noteKey, noteLot, noteReceipt } from './noted.ts';
+import { notedLot, noteKey, noteLot, noteReceipt, noteSeal } from './noted.ts';
 import type { Evidence, ProofCheckName } from './proof.ts';
 
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -187,6 +187,12 @@ test('what a lot showed first stays noted over visits, with its receipts', () =>
   noteReceipt({ ...receipt, hash: 'dd' });
   expect(notedLot(70)).toEqual({ ...first, at: 5, receipts: { 3: 'cc' } });
   expect(JSON.parse(localStorage.getItem('noted_lot_70') ?? '')).toEqual(notedLot(70));
+  expect([noteSeal(70, 'first'), noteSeal(70, 'other'), notedLot(70)?.seal]).toEqual([
+    'first',
+    'first',
+    'first',
+  ]);
+  expect(notedLot(70)?.receipts).toEqual({ 3: 'cc' });
   expect(notedLot(71)).toBeUndefined();
   expect([noteKey('ee'), noteKey('ff')]).toEqual(['ee', 'ee']);
 });
