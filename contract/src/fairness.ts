@@ -193,7 +193,7 @@ export const logEntries = defineCall({
   summary:
     'List entries of the public log, newest first: the page below the index `before`, or all that concern one lot. What the log proves is at `/log/…` in the formats of C2SP; this list only finds entries.',
   query: Type.Object({
-    before: Type.Optional(Type.Integer({ minimum: 0 })),
+    before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     lot: Type.Optional(Id),
   }),
   answer: Success({

@@ -1,14 +1,14 @@
 import { failedInvoicesPage, invoicesPage } from '@kujiya/contract/staff/paths';
 import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { FailedInvoicesPage } from './FailedInvoicesPage.tsx';
-import { MismatchesPage } from './MismatchesPage.tsx';
-import { PaymentRecord } from './PaymentRecord.tsx';
 import { PaymentsPage } from './PaymentsPage.tsx';
-import { SettlementLinesPage } from './SettlementLinesPage.tsx';
-import { SettlementsPage } from './SettlementsPage.tsx';
 
 // Large and seldom opened: the first page does not wait for them.
+const FailedInvoicesPage = lazyNamed(() => import('./FailedInvoicesPage.tsx'), 'FailedInvoicesPage');
+const MismatchesPage = lazyNamed(() => import('./MismatchesPage.tsx'), 'MismatchesPage');
+const PaymentRecord = lazyNamed(() => import('./PaymentRecord.tsx'), 'PaymentRecord');
+const SettlementLinesPage = lazyNamed(() => import('./SettlementLinesPage.tsx'), 'SettlementLinesPage');
+const SettlementsPage = lazyNamed(() => import('./SettlementsPage.tsx'), 'SettlementsPage');
 const InvoicesPage = lazyNamed(() => import('./InvoicesPage.tsx'), 'InvoicesPage');
 const SettlementImportPage = lazyNamed(() => import('./SettlementImportPage.tsx'), 'SettlementImportPage');
 

@@ -1,11 +1,14 @@
 import { invoiceCorrectionsPage } from '@kujiya/contract/staff/paths';
+import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { AccountPage } from './AccountPage.tsx';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
-import { CorrectionsPage } from './CorrectionsPage.tsx';
-import { LogPage } from './LogPage.tsx';
 import { RefundsPage } from './RefundsPage.tsx';
-import { SystemPage } from './SystemPage.tsx';
+
+// Seldom opened: the first page does not wait for them.
+const AccountPage = lazyNamed(() => import('./AccountPage.tsx'), 'AccountPage');
+const CorrectionsPage = lazyNamed(() => import('./CorrectionsPage.tsx'), 'CorrectionsPage');
+const LogPage = lazyNamed(() => import('./LogPage.tsx'), 'LogPage');
+const SystemPage = lazyNamed(() => import('./SystemPage.tsx'), 'SystemPage');
 
 export const area: Area = {
   menu: [

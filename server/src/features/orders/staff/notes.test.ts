@@ -34,7 +34,7 @@ test('notes between staff keep author and order, are added once, cannot be chang
   expect(body.data.text).toBe('已聯絡，可以寄');
   expect(await list()).toEqual(['盒子有壓痕，先拍照', '已聯絡，可以寄']);
   expect((await add(clerk.token, '　', keys[2])).body.code).toBe('note_invalid');
-  expect((await add(support.token, '看看', keys[3])).status).toBe(403);
+  expect((await add((await shop.staff('viewer')).token, '看看', keys[3])).status).toBe(403);
   await expect(shop.db.query('update order_notes set staff_id = staff_id')).rejects.toThrow();
   const log = await shop.call(staffLog, { query: { subject: `order:${id}` }, token: owner.token });
   expect(log.body.data.map(({ words }) => words)).toEqual(['寫下訂單備註', '寫下訂單備註']);
