@@ -1,12 +1,12 @@
 import { heldInvitationsPage } from '@kujiya/contract/staff/paths';
 import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { MemberRecord } from './MemberRecord.tsx';
 import { MembersPage } from './MembersPage.tsx';
 
-// Seldom opened: the first page does not wait for them.
+// Large or seldom opened: the first page of the office does not wait for them.
 const EntriesPage = lazyNamed(() => import('./EntriesPage.tsx'), 'EntriesPage');
 const InvitationsPage = lazyNamed(() => import('./InvitationsPage.tsx'), 'InvitationsPage');
+const MemberRecord = lazyNamed(() => import('./MemberRecord.tsx'), 'MemberRecord');
 
 export const area: Area = {
   menu: [

@@ -1,10 +1,10 @@
 import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
-import { ProductRecord } from './ProductRecord.tsx';
 import { ProductsPage } from './ProductsPage.tsx';
 
-// Large and seldom opened: the first page does not wait for it.
+// Large: the first page of the office does not wait for them.
 const ImportPage = lazyNamed(() => import('./ImportPage.tsx'), 'ImportPage');
+const ProductRecord = lazyNamed(() => import('./ProductRecord.tsx'), 'ProductRecord');
 
 export const area: Area = {
   menu: [
