@@ -11,7 +11,7 @@ import { DaysFilter } from '#kit/DaysFilter.tsx';
 import { Failure } from '#kit/Failure.tsx';
 import { NumberField } from '#kit/Fields.tsx';
 import { useKept } from '#kit/kept.ts';
-import type { Column } from '#kit/ListPage.tsx';
+import type { Column } from '#kit/list/ListTable.tsx';
 import { Panel } from '#kit/Section.tsx';
 import { ExportSheet } from '#kit/sheets/ExportSheet.tsx';
 import { useStaff } from '#kit/staff.ts';

@@ -1,4 +1,4 @@
-import type { Column } from '#kit/ListPage.tsx';
+import type { Column } from '#kit/list/ListTable.tsx';
 
 /** A part of a whole as a bar; the number stands beside it. */
 export function Bar({ part, whole }: { part: number; whole: number }) {
