@@ -20,7 +20,8 @@ export function Lot({ lot, children }: { lot: StaffLot; children: ReactNode }) {
         </span>
       </div>
       <p className="mt-1 text-sm">
-        全部抽完收入 {formatMoney(lot.brings)}，折抵約 {formatMoney(lot.discounts)}，獎品成本{' '}
+        全部抽完收入 {formatMoney(lot.brings)}
+        {lot.discounts > 0 && <>，折抵約 {formatMoney(lot.discounts)}</>}，獎品成本{' '}
         {lot.gives === null ? '不明' : formatMoney(lot.gives)}
         {margin !== null && <>，毛利 {formatMoney(margin)}</>}
       </p>

@@ -259,3 +259,10 @@ test('a case is planned with the pictures of its figures, from the pieces of the
   await press('規劃籤池');
   expect([(await fieldOf('貓（一般）')).value, (await fieldOf('龍（隱藏款）')).value]).toEqual(['7', '1']);
 });
+
+test('a lot without anything taken off its price does not speak of it', async () => {
+  open([lot(1, '第一筒'), lot(2, '第二筒', { discounts: 0 })]);
+  await see('li', '折抵約 NT$25，獎品成本 NT$900');
+  await see('li', '全部抽完收入 NT$1,000，獎品成本 NT$900');
+  expect(shows('li', '折抵約 NT$0')).toBe(false);
+});

@@ -10,6 +10,7 @@ import {
 import type { MemberPage } from '@kujiya/contract/staff/members';
 import { staffLimits } from '@kujiya/contract/staff/session';
 import type { ToolType } from '@kujiya/contract/tool-cards';
+import { formatCount } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AllowanceNote } from '#kit/Allowance.tsx';
@@ -82,7 +83,7 @@ export function AdjustSheet({ member, onClose, onSaid }: Sheet) {
       />
       <NumberField
         label="數量"
-        hint={`目前 ${member[kind].toLocaleString('en-US')}，更正後 ${after.toLocaleString('en-US')}`}
+        hint={`目前 ${formatCount(member[kind])}，更正後 ${formatCount(after)}`}
         min={1}
         value={number}
         onChange={setNumber}
@@ -117,7 +118,7 @@ export function GrantSheet({ member: { id, name }, onClose, onSaid }: Sheet) {
     isCounted && (number === null || number <= 0)
       ? '請先輸入數量'
       : isCounted && (number ?? 0) > most
-        ? `一次最多 ${most.toLocaleString('en-US')}`
+        ? `一次最多 ${formatCount(most)}`
         : !isCounted && coupon === ''
           ? '請先選擇優惠券'
           : missingReason(reason);

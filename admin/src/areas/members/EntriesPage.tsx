@@ -1,16 +1,17 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { staffMember, staffMemberEntries } from '@kujiya/contract/staff/members';
 import { memberPage, orderPage } from '@kujiya/contract/staff/paths';
-import { formatCount, formatDateTime } from '@kujiya/web/lib/format.ts';
+import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
+import { signedCount } from '#kit/amounts.ts';
 import { call } from '#kit/client.ts';
 import { ListPage } from '#kit/ListPage.tsx';
 import { entryWords } from './words.ts';
 
 type Entry = AnswerOf<typeof staffMemberEntries>['data'][number];
 
-const moved = (amount: number) => amount !== 0 && `${amount > 0 ? '+' : ''}${formatCount(amount)}`;
+const moved = (amount: number) => amount !== 0 && signedCount(amount);
 
 /** What moved in the tokens and points of a member, from the first day on. */
 export function EntriesPage() {

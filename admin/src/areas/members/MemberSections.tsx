@@ -3,6 +3,7 @@ import { memberEntriesPage, orderPage } from '@kujiya/contract/staff/paths';
 import { deviceOf } from '@kujiya/web/lib/device.ts';
 import { formatCount, formatDateTime, formatLastDay, formatMoney } from '@kujiya/web/lib/format.ts';
 import { Link } from 'wouter';
+import { signedCount } from '#kit/amounts.ts';
 import { useStaff } from '#kit/staff.ts';
 import { MemberLegal } from './MemberLegal.tsx';
 import { Prolong } from './Prolong.tsx';
@@ -42,7 +43,7 @@ export function MemberSections({ member }: { member: MemberPage }) {
         line={({ kind, currency, amount, at }) => ({
           main: entryWords[kind] ?? kind,
           more: formatDateTime(at),
-          side: `${amount > 0 ? '+' : ''}${formatCount(amount)} ${currency === 'token' ? '代幣' : '點'}`,
+          side: `${signedCount(amount)} ${currency === 'token' ? '代幣' : '點'}`,
         })}
       />
       <Rows

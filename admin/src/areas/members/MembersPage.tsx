@@ -1,5 +1,5 @@
 import { type ListedMember, staffMembers } from '@kujiya/contract/staff/members';
-import { formatDateTime } from '@kujiya/web/lib/format.ts';
+import { formatCount, formatDateTime } from '@kujiya/web/lib/format.ts';
 import { Link } from 'wouter';
 import { ListPage } from '#kit/ListPage.tsx';
 import { MemberTabs } from './MemberTabs.tsx';
@@ -37,8 +37,8 @@ export function MembersPage() {
               </>
             ),
           },
-          { title: '代幣', cell: ({ tokens }) => tokens.toLocaleString('en-US'), isNumber: true },
-          { title: '紅利', cell: ({ points }) => points.toLocaleString('en-US'), isNumber: true },
+          { title: '代幣', cell: ({ tokens }) => formatCount(tokens), isNumber: true },
+          { title: '紅利', cell: ({ points }) => formatCount(points), isNumber: true },
           { title: '加入（台北）', cell: ({ created_at }) => formatDateTime(created_at) },
         ]}
       />

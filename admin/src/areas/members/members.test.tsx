@@ -69,7 +69,7 @@ testList('what moved for a member', {
   page: <EntriesPage />,
   declared: calls.staffMemberEntries,
   row: { id: 1, kind: 'draw', at, tokens: -110, points: 55, order: { id: 10, order_number: 'G20261103BBB' } },
-  cells: ['2026/11/03 10:00', '抽獎', 'G20261103BBB', '-110', '+55'],
+  cells: ['2026/11/03 10:00', '抽獎', 'G20261103BBB', '−110', '+55'],
   empty: '沒有代幣或紅利進出。',
 });
 
