@@ -4,6 +4,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { articleHtml, editorHtml, figureHtml, paragraphsOf, pastedHtml } from './article-html.ts';
 import { TextField } from './Fields.tsx';
 import { FormSheet } from './FormSheet.tsx';
+import { useFault } from './faults.ts';
 import { PictureField } from './PictureField.tsx';
 import { TargetField } from './TargetField.tsx';
 
@@ -137,6 +138,7 @@ export function ArticleEditor({
     root.insertBefore(made.content, block ? block.nextSibling : null);
     tell();
   };
+  const fault = useFault(label);
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
     const html = event.clipboardData.getData('text/html');
@@ -147,7 +149,7 @@ export function ArticleEditor({
   };
 
   return (
-    <div>
+    <div ref={fault.place}>
       <p id={id} className="font-semibold text-sm">
         {label}
       </p>
@@ -199,6 +201,11 @@ export function ArticleEditor({
         onPaste={paste}
         onDrop={(event) => event.preventDefault()}
       />
+      {fault.text !== null && (
+        <p role="alert" className="mt-1 font-semibold text-kuji-ink text-xs">
+          {fault.text}
+        </p>
+      )}
       {/* A form cannot stand within another one. */}
       {sheet !== null &&
         createPortal(

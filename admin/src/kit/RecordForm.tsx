@@ -28,6 +28,8 @@ export function RecordForm<Fields extends object>({
   action?: string;
   missing?: (shown: Fields) => Lack<Fields>;
   read?: (current: object) => Versioned<Fields>;
+  /** See `useRecord`. */
+  ofField?: Partial<Record<string, keyof Fields & string>>;
   save: (changes: Partial<Fields>, version: number) => Promise<unknown>;
   children: (shown: Fields, set: SetField<Fields>) => ReactNode;
 }) {
@@ -58,7 +60,7 @@ export function RecordForm<Fields extends object>({
       >
         {children(shown, set)}
         <div className="tablet:col-span-2">
-          <Failure text={failure} />
+          <Failure text={known ? null : failure} />
         </div>
         {mayWrite && (
           <div className="flex flex-wrap items-center justify-end gap-2 tablet:col-span-2">

@@ -18,8 +18,13 @@ function conflictOf(error: unknown) {
 }
 
 /** The one field that the server refused, and why: null where the refusal is not of one field. */
-function refusedField(error: unknown): readonly [name: string, text: string] | null {
+function refusedField(
+  error: unknown,
+  ofField: Partial<Record<string, string>>,
+): readonly [name: string, text: string] | null {
   if (!(error instanceof ApiError)) return null;
+  const known = ofField[error.code];
+  if (known !== undefined) return [known, error.message];
   const named = Object.entries(error.call.fields ?? {}).filter(([, refusals]) =>
     [refusals].flat().some(({ code }) => code === error.code),
   );
@@ -39,6 +44,7 @@ export function useRecord<Fields extends object>({
   record,
   fields,
   read = (current) => current as Versioned<Fields>,
+  ofField = {},
   save,
 }: {
   name: string;
@@ -48,6 +54,8 @@ export function useRecord<Fields extends object>({
   fields: readonly (keyof Fields)[];
   /** The fields of the record that a conflict brings, where they are not its own. */
   read?: (current: object) => Versioned<Fields>;
+  /** The field that a refusal is about, by its code, where the call itself names none. */
+  ofField?: Partial<Record<string, keyof Fields & string>>;
   save: (changes: Partial<Fields>, version: number) => Promise<unknown>;
 }) {
   const { staff } = useStaff();
@@ -88,7 +96,7 @@ export function useRecord<Fields extends object>({
     revert: () => settle(null),
     isBusy,
     failure: refused ? null : text,
-    refused: refusedField(error),
+    refused: refusedField(error, ofField),
     conflict:
       refused && newest && draft
         ? {

@@ -1,4 +1,5 @@
 import * as calls from '@kujiya/contract/staff/campaigns';
+import { targetRefusals } from '@kujiya/contract/staff/targets';
 import { call } from '#kit/client.ts';
 import { NumberField, TextField } from '#kit/Fields.tsx';
 import { type Lack, RecordForm } from '#kit/RecordForm.tsx';
@@ -64,6 +65,7 @@ export function CampaignForm({
       mayWrite={mayWrite}
       action={campaign ? '儲存' : '存成草稿'}
       missing={lacks}
+      ofField={{ [targetRefusals.target_unknown.code]: 'path' }}
       save={(changes, version) =>
         campaign
           ? call(calls.changeStaffCampaign, {

@@ -1,6 +1,7 @@
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { articlePath } from '@kujiya/contract/shop/paths';
 import * as calls from '@kujiya/contract/staff/articles';
+import { targetRefusals } from '@kujiya/contract/staff/targets';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { formatCount } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -80,6 +81,7 @@ function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
       mayWrite={mayWrite}
       action={record ? '儲存' : '存成草稿'}
       missing={(shown) => lacks(shown, isDraft)}
+      ofField={{ [targetRefusals.target_unknown.code]: 'content' }}
       save={(changes, version) =>
         record
           ? call(calls.changeStaffArticle, { params: { id: record.id }, body: { ...sent(changes), version } })

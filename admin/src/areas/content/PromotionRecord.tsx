@@ -1,4 +1,5 @@
 import { promotionLimits, type StaffPromotion } from '@kujiya/contract/staff/banners';
+import { targetRefusals } from '@kujiya/contract/staff/targets';
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
@@ -64,6 +65,7 @@ function PromotionForm({ kind, record }: { kind: PromotionKind; record: StaffPro
       mayWrite={mayWrite}
       action={record ? '儲存' : '新增'}
       missing={(shown) => lacks(shown, record === null)}
+      ofField={{ [targetRefusals.target_unknown.code]: 'link' }}
       save={(changes, version) =>
         record
           ? call(calls.change, { params: { id: record.id }, body: { ...given(changes), version } })

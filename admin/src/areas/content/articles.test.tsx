@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import * as calls from '@kujiya/contract/staff/articles';
 import { staffCampaignCount } from '@kujiya/contract/staff/campaigns';
+import { targetRefusals } from '@kujiya/contract/staff/targets';
 import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
@@ -68,4 +69,13 @@ test('a published one is taken back for a reason, and says that nobody is told a
   open(out, ['read_content']);
   await see('a', '預覽');
   expect(shows('button', '收回成草稿')).toBe(false);
+});
+
+test('a link to a page that the shop does not have is refused at the text, not below the form', async () => {
+  open(draft).give(calls.changeStaffArticle, targetRefusals.target_unknown);
+  await fill('標題', '十二月的新貨');
+  await press('儲存');
+  const said = await see('[role=alert]', targetRefusals.target_unknown.message);
+  expect(said.previousElementSibling?.getAttribute('role')).toBe('textbox');
+  expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import * as articles from '@kujiya/contract/staff/articles';
 import { bannerCalls, promoCalls } from '@kujiya/contract/staff/banners';
-import { staffTargets, type Target } from '@kujiya/contract/staff/targets';
+import { staffTargets, type Target, targetRefusals } from '@kujiya/contract/staff/targets';
 import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
@@ -124,6 +124,15 @@ test('a new banner lacks its picture first; with it, it begins on its day in Tai
     ...{ image_url: '/media/cat.webp', alt: '跨年福袋預告', link: '/ichiban' },
     starts_at: '2036-12-31T10:00:00.000Z',
   });
+});
+
+test('a link that leads nowhere is refused at its field, not below the form', async () => {
+  openBanner('/content/banners/5').give(bannerCalls.change, targetRefusals.target_unknown);
+  await fill('圖片上的文字', '除夕福袋');
+  await press('儲存');
+  const said = await see('[role=alert]', targetRefusals.target_unknown.message);
+  expect(said.parentElement?.querySelector('label')?.textContent).toBe('連結');
+  expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
 });
 
 test('a banner is deleted for a reason, and the list is shown again', async () => {
