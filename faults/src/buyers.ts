@@ -9,10 +9,10 @@ import { makeMachine } from '../../server/src/testing/figures.ts';
 import { makeMember, type TestMember } from '../../server/src/testing/stock.ts';
 import { openAsker, type Tally } from './crowd/ask.ts';
 import { type Turnstile, turnstile } from './crowd/turnstile.ts';
+import { compare, price } from './restore/compare.ts';
 
 /** Tokens a buyer begins with; nobody runs out of them. */
 const purse = 5_000_000;
-export const price = 20;
 /** Between two purchases of a buyer (ms). */
 const pauseMs = 60;
 /** After this many purchases an old one is sent again; its answer must be the same as the first time. */
@@ -60,8 +60,11 @@ export type Buyers = {
   leave(): Promise<void>;
   /** The longest wait for an answer of any kind (ms) since the last call of this function. */
   longestWait(): number;
-  /** What is wrong with the books, while nobody buys: acknowledged purchases, sold capsules, spent tokens. */
-  compareBooks(): Promise<string[]>;
+  /**
+   * What is wrong with the books, while nobody buys: each acknowledged purchase with its member, charge, capsules and
+   * their owner, and the sums of orders, sold capsules and spent tokens, which also find what nobody was told.
+   */
+  compareBooks(): Promise<{ lost: number; twice: number; problems: string[] }>;
   /** Lets every purchase under way finish, and compares the acknowledged ones with the books. */
   settle(): Promise<{ acknowledged: number; repeated: number; problems: string[] }>;
 };
@@ -130,7 +133,8 @@ export async function openBuyers(
     await Promise.all(shopping);
   }
 
-  async function compareBooks(): Promise<string[]> {
+  async function compareBooks(): ReturnType<Buyers['compareBooks']> {
+    const { lost, problems: wrong } = await compare(db, acknowledged, Number.POSITIVE_INFINITY);
     const { rows } = await db.query<{ orders: number; sold: number; spent: number }>(
       `select (select count(*) from orders where member_id = any ($1)) as orders,
          (select count(*) from slots where lot_id = any ($2) and order_id is not null) as sold,
@@ -141,13 +145,12 @@ export async function openBuyers(
     const bought = acknowledged.length;
     const { orders, sold, spent } = rows[0] ?? { orders: 0, sold: 0, spent: 0 };
     const books = { orders, sold, paid: spent / price };
-    return Object.entries(books).flatMap(([what, number]) =>
-      number < bought
-        ? [`lost: ${bought} acknowledged, ${number} ${what}`]
-        : number > bought
-          ? [`twice: ${bought} acknowledged, ${number} ${what}`]
-          : [],
-    );
+    const sums = Object.entries(books).filter(([, number]) => number !== bought);
+    return {
+      lost: lost.length,
+      twice: sums.filter(([, number]) => number > bought).length,
+      problems: [...wrong, ...sums.map(([what, number]) => `${bought} acknowledged, but ${number} ${what}`)],
+    };
   }
 
   return {
@@ -174,7 +177,7 @@ export async function openBuyers(
     },
     async settle() {
       await finish();
-      problems.push(...(await compareBooks()));
+      problems.push(...(await compareBooks()).problems);
       for (const { rule, example } of await audit(db)) problems.push(`audit: ${rule}: ${example}`);
       return { acknowledged: acknowledged.length, repeated, problems };
     },

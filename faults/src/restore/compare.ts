@@ -1,5 +1,8 @@
 import type { Database } from '../../../server/src/platform/postgres/database.ts';
-import { type Purchase, price } from '../buyers.ts';
+import type { Purchase } from '../buyers.ts';
+
+/** Tokens that a capsule costs. */
+export const price = 20;
 
 type Row = {
   order_number: string;
