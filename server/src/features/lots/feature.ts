@@ -21,7 +21,7 @@ export const lots = defineFeature({
     const assign = createAssigner(
       db,
       () => relaysOf(config, ownUrl),
-      (lot, err) => log.error({ err, lot }, 'a lot cannot be assigned with the value of its beacon'),
+      (lot, err) => log.error({ err, lot }, 'a lot could not be assigned with the value of its beacon'),
     );
     return [{ name: 'lots:assign', restMs: 500, run: async () => (await assign()).length > 0 }];
   },

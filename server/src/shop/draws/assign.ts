@@ -1,5 +1,4 @@
 import { parseBeaconName } from '@kujiya/fairness/beacon/name';
-import { LotImpossibleError } from '@kujiya/fairness/commit';
 import { assignLot } from '@kujiya/fairness/seal';
 import { type Database, transaction } from '#platform/postgres/database.ts';
 import { beaconLate, beaconValue } from '#shop/beacon/service.ts';
@@ -33,12 +32,12 @@ export async function assign(db: Database, id: number, signature: string): Promi
 /**
  * A step that assigns the lots whose round is published, by values that relays give and the chain's key has signed, opens
  * those that are to open, and returns the lots assigned. Without a value a lot stays closed: it never gets another round,
- * nor randomness of the shop's own. `impossible` is called with a lot that its value cannot assign.
+ * nor randomness of the shop's own. `failed` is called with a lot that could not be assigned; it holds up no other.
  */
 export function createAssigner(
   db: Database,
   relays: () => readonly string[],
-  impossible: (id: number, error: LotImpossibleError) => void,
+  failed: (id: number, error: unknown) => void,
 ): () => Promise<number[]> {
   /** Values in vain, and when they are asked for again. */
   const quiet = new Map<string, number>();
@@ -63,8 +62,7 @@ export function createAssigner(
       try {
         isDone = signature ? await assign(db, id, signature) : false;
       } catch (error) {
-        if (!(error instanceof LotImpossibleError)) throw error;
-        impossible(id, error);
+        failed(id, error);
       }
       if (isDone) assigned.push(id);
       else quiet.set(beacon, performance.now() + (late > beaconLate ? pauses.late : pauses.soon));
