@@ -29,10 +29,10 @@ let here: NotedLog | undefined;
 
 export const notedLog = (): NotedLog | undefined => readJson(name, isNoted) ?? here;
 
-/** Notes a head that continues what was noted; one that another tab noted meanwhile stays if it is longer. */
-export function noteLog(noted: NotedLog): void {
+/** Notes a head that continues `earlier`; one that another tab noted meanwhile stays if it is longer. */
+export function noteLog(noted: NotedLog, earlier: NotedLog | null): void {
   const before = notedLog();
-  if (before && before.size > noted.size) return;
+  if (earlier && before && before.size > noted.size) return;
   writeJson(name, noted);
   here = readJson(name, isNoted) ? undefined : noted;
 }

@@ -75,6 +75,15 @@ test('a head without the tiles that prove it is not taken, and no alarm is raise
   expect(notedLog()).toEqual(noted);
 });
 
+test('a note that was spoilt in the browser is compared with nothing, says so, and is replaced', async () => {
+  const noted = await visitedAt300();
+  const spoilt = { ...noted, size: 999, checkpoint: noted.checkpoint.replace('\n300\n', '\n999\n') };
+  localStorage.setItem('noted_log', JSON.stringify(spoilt));
+  serve = growing(700);
+  expect(await visitLog(2)).toMatchObject({ state: 'kept', before: null, since: 2 });
+  expect(notedLog()).toMatchObject({ size: 700, since: 2 });
+});
+
 test('a log without a head is empty, and nothing is noted', async () => {
   serve = async () => null;
   expect(await visitLog()).toEqual({ state: 'empty' });

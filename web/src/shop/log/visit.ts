@@ -68,9 +68,11 @@ export async function visitLog(now = Date.now()): Promise<LogVisit> {
     }
     if (step === 'forked' || step === 'shorter') return { state: step, noted, shown };
   }
-  const since = noted?.since ?? now;
-  noteLog({ key, checkpoint, size: head.size, at: now, since });
-  return { state: 'kept', head, key: verifier, shown, before: noted, since };
+  // A note that was spoilt in this browser's storage was compared with nothing.
+  const before = earlier ? noted : null;
+  const since = before?.since ?? now;
+  noteLog({ key, checkpoint, size: head.size, at: now, since }, before);
+  return { state: 'kept', head, key: verifier, shown, before, since };
 }
 
 /** Whether the entry has the place `index` in the log of this head. Throws if the shop can't be read. */

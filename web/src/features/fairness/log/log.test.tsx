@@ -63,23 +63,26 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const answers = () =>
-  new Answers().give(logEntries, { success: true, data: { leaves, next: null } }).give(lotCommitment, {
-    success: true,
-    data: {
-      lot_id: 17,
-      committed_at: new Date(at).toISOString(),
-      root: lot.root,
-      txid_hash: lot.txidHash,
-      sealed: null,
-      withdrawn: '獎品有瑕疵',
-      prizes: spec.prizes.map(({ prizeId, quantity, terms }) => ({
-        prize_id: Number(prizeId),
-        quantity,
-        ...terms!,
-      })),
-      corrections: [],
-    },
-  });
+  new Answers()
+    .give(logWitnesses, { success: true, data: [] })
+    .give(logEntries, { success: true, data: { leaves, next: null } })
+    .give(lotCommitment, {
+      success: true,
+      data: {
+        lot_id: 17,
+        committed_at: new Date(at).toISOString(),
+        root: lot.root,
+        txid_hash: lot.txidHash,
+        sealed: null,
+        withdrawn: '獎品有瑕疵',
+        prizes: spec.prizes.map(({ prizeId, quantity, terms }) => ({
+          prize_id: Number(prizeId),
+          quantity,
+          ...terms!,
+        })),
+        corrections: [],
+      },
+    });
 
 test('every kind of entry has words of its own', () => {
   const names = facts.map((entry) => entryWords(entry, null).name);
