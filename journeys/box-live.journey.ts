@@ -1,16 +1,10 @@
 import { expect } from '@playwright/test';
+import { productCases } from '../contract/src/blindbox.ts';
 import { boxResult, buyEntireProduct } from '../contract/src/box-purchase.ts';
-import {
-  casesNamed,
-  expectClosedCarton,
-  expectContents,
-  expectHeld,
-  freeBoxes,
-  openCase,
-  takeBox,
-} from './lib/boxes.ts';
+import { expectClosedCarton, expectContents, expectHeld, freeBoxes, openCase, takeBox } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
 import { expectToast, purchasePanel } from './lib/steps.ts';
+import { ownCases } from './lib/stock.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
@@ -19,11 +13,11 @@ test('a second member sees a held box as being picked, then free, then sold, wit
   page,
   api,
   me,
-  mine,
   enterAs,
   besides,
+  storeroom,
 }) => {
-  const shown = await casesNamed(api, mine('新生訓練', '墾丁放暑假'));
+  const shown = await ownCases(storeroom);
   const { product } = shown;
   const pack = shown.packages[0]!;
   const [index = 0, another = 0] = freeBoxes(pack);
@@ -79,6 +73,8 @@ test('a second member sees a held box as being picked, then free, then sold, wit
   await expectContents(
     other,
     shown,
-    (await casesNamed(api, product.name)).packages.find(({ id }) => id === pack.id)!,
+    (await api(productCases, { params: { productId: product.id }, query: {} })).data.packages.find(
+      ({ id }) => id === pack.id,
+    )!,
   );
 });

@@ -31,6 +31,7 @@ import {
   rarityNames,
   showMotion,
 } from './lib/steps.ts';
+import { ownMachine } from './lib/stock.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -58,8 +59,9 @@ test.describe('with tokens', () => {
 
   test('a trial changes nothing; a capsule passes all phases and is proven, collected and shared', {
     tag: '@both-sizes',
-  }, async ({ page, api, me, mine, isMobile }) => {
-    const machine = await machineNamed(api, mine('一串一口', '冰果室'), me.token);
+  }, async ({ page, api, me, isMobile, storeroom }) => {
+    const { id } = (await ownMachine(storeroom)).product;
+    const machine = await api(gachaProduct, { token: me.token, params: { id } });
     const { product, items, collection_status } = machine;
     const boxBefore = (await api(listBoxItems, { token: me.token, query: {} })).total;
     const asked: string[] = [];
@@ -157,8 +159,9 @@ test.describe('with tokens', () => {
 
   test('three capsules are opened by keyboard, skipped, shown again, and found in the history', {
     tag: '@nightly',
-  }, async ({ page, api, me, mine, isMobile }) => {
-    const machine = await machineNamed(api, mine('一串一口', '冰果室'), me.token);
+  }, async ({ page, api, me, isMobile, storeroom }) => {
+    const { id } = (await ownMachine(storeroom)).product;
+    const machine = await api(gachaProduct, { token: me.token, params: { id } });
     const { product, items } = machine;
     await openMachine(page, machine);
     const three = `3 顆・$${product.price * 3}`;
@@ -210,7 +213,7 @@ test.describe('with tokens', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: '再轉一次' }).click();
     await expect(page).toHaveURL(`/gacha/detail/${product.id}`);
-    const after = await machineNamed(api, product.name, me.token);
+    const after = await api(gachaProduct, { token: me.token, params: { id: product.id } });
     expect(stockOf(after.items)).toBe(stockOf(items) - 3);
     await expectStock(page, after.items);
 

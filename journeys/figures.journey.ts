@@ -5,9 +5,10 @@ import type { InputOf } from '../contract/src/kernel/call.ts';
 import { listLikes, toggleLike } from '../contract/src/likes.ts';
 import { listTools, listUserTools, type ToolType } from '../contract/src/tool-cards.ts';
 import { productNamed } from './lib/api.ts';
-import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
+import { expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
 import { expectToast, grouped } from './lib/steps.ts';
+import { ownCases } from './lib/stock.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -73,11 +74,10 @@ test.describe('as a member', () => {
     page,
     api,
     me,
-    mine,
+    storeroom,
     watched,
   }) => {
-    const words = mine('道場早課', '阿公修理行');
-    const { product } = await casesNamed(api, words);
+    const { product } = await ownCases(storeroom);
     const found = (query: InputOf<typeof listFigures>['query']) =>
       api(listFigures, { token: me.token, query });
     const [owned, lacking, all] = await Promise.all([
@@ -116,8 +116,8 @@ test.describe('as a member', () => {
     await expect(page).toHaveURL(`/blindbox/detail/${product.id}`);
   });
 
-  test('the case chosen last is shown again', { tag: '@nightly' }, async ({ page, api, mine }) => {
-    const shown = await casesNamed(api, mine('道場早課', '阿公修理行'));
+  test('the case chosen last is shown again', { tag: '@nightly' }, async ({ page, storeroom }) => {
+    const shown = await ownCases(storeroom, 3);
     const { product, packages } = shown;
     const open = packages.filter(({ is_sold_out }) => !is_sold_out);
     const cases = page.getByRole('list', { name: '中盒' });
@@ -134,11 +134,11 @@ test.describe('as a member', () => {
     await expect(page.getByRole('list', { name: `${open[2]?.title}的盒子` })).toBeVisible();
   });
 
-  test('likes are kept, and can be taken back', { tag: '@nightly' }, async ({ page, api, me, mine }) => {
+  test('likes are kept, and can be taken back', { tag: '@nightly' }, async ({ page, api, me }) => {
     for (const { id } of (await api(listLikes, { token: me.token })).data)
       await api(toggleLike, { token: me.token, params: { id } });
-    const { product } = await productNamed(api, mine('今日公休', '週末歌廳'), 1);
-    const machine = (await productNamed(api, mine('夏祭浴衣', '口袋盆栽'), 2)).product;
+    const { product } = await productNamed(api, '今日公休', 1);
+    const machine = (await productNamed(api, '夏祭浴衣', 2)).product;
     for (const { id, game } of [
       { id: product.id, game: 'blindbox' },
       { id: machine.id, game: 'gacha' },
@@ -180,7 +180,7 @@ test.describe('with cards', () => {
     page,
     api,
     me,
-    mine,
+    storeroom,
     watched,
   }) => {
     const cards = (await api(listUserTools, { token: me.token })).data;
@@ -219,7 +219,7 @@ test.describe('with cards', () => {
     await sheet.getByRole('button', { name: '關閉' }).click();
     expect((await api(listUserTools, { token: me.token })).data).toHaveLength(cards.length);
 
-    const shown = await casesNamed(api, mine('失蹤明信片', '道場早課'));
+    const shown = await ownCases(storeroom);
     const pack = shown.packages[0]!;
     const [index = 0] = freeBoxes(pack);
     await api(heldBox, {

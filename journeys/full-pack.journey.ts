@@ -1,21 +1,29 @@
 import { expect } from '@playwright/test';
+import { getProduct } from '../contract/src/catalogue.ts';
 import { tubeTickets } from '../contract/src/ichiban.ts';
-import { productNamed } from './lib/api.ts';
+import { withTubes } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { buyPicked, expectProgress, expectProven, openTickets, purchasePanel } from './lib/steps.ts';
+import { stockDraws } from './lib/stock.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
 
 test('a member who takes all tickets left gets the last prize and may check the whole tube', {
   tag: '@nightly',
-}, async ({ page, api, mine }) => {
-  // Fourteen tickets exceed the usual cap of ten; three are all that a nearly empty tube holds.
-  const shown = await productNamed(api, mine('炸蝦劍士出鞘賞', '黑熊小月抱抱賞'));
+}, async ({ page, api, storeroom }) => {
+  // Fourteen tickets exceed the usual cap of ten.
+  const left = 14;
+  const lastPrize = '炸蝦劍士 黑金出鞘大公仔';
+  const wanted = { type: 0, name: `自己的整筒 ${test.info().testId.slice(-6)}`, price: 50 } as const;
+  const tiers = [
+    { tier: 'A', name: '炸蝦劍士 出鞘公仔', quantity: 2, is_big: true },
+    { tier: 'B', name: '炸蝦劍士 毛巾', quantity: 12 },
+    { tier: 'LAST', name: lastPrize, quantity: 1, is_big: true },
+  ];
+  const id = await stockDraws(storeroom, wanted, tiers, {});
+  const shown = await withTubes(api, (await api(getProduct, { params: { id } })).data);
   const tube = shown.tubes[0]!;
-  const left = tube.remaining_tickets;
-  expect(left).toBe(mine(14, 3));
-  const lastPrize = mine('炸蝦劍士 黑金出鞘大公仔', '黑熊小月 黑金月光絨毛公仔');
   await openTickets(page, shown, tube);
 
   await page.getByRole('button', { name: '隨機', exact: true }).click();

@@ -1,8 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { drawCapsules } from '../contract/src/gacha.ts';
+import { drawCapsules, gachaProduct } from '../contract/src/gacha.ts';
 import { orderById } from '../contract/src/orders.ts';
-import { askFor, expectStock, machineNamed, openMachine, payForCapsules } from './lib/capsules.ts';
+import { askFor, expectStock, type MachineShown, openMachine, payForCapsules } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
+import { ownMachine } from './lib/stock.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
@@ -11,7 +12,7 @@ test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
  * Opens a machine's page, and blocks its own requests once its stream is open: from then on only the stream brings
  * changes.
  */
-async function openLive(page: Page, machine: Awaited<ReturnType<typeof machineNamed>>): Promise<void> {
+async function openLive(page: Page, machine: MachineShown): Promise<void> {
   const address = `/api/gacha/product/${machine.product.id}`;
   const stream = page.waitForResponse(`**/api/gacha/products/${machine.product.id}/events`);
   const asked = { begun: 0, ended: 0 };
@@ -33,16 +34,15 @@ test('two members at one machine see each other’s draws at once, and neither h
   page,
   api,
   me,
-  mine,
   isMobile,
   enterAs,
   besides,
+  storeroom,
 }) => {
-  const words = mine('巡山員徽章', '浴缸出任務');
   const drawer = await enterAs('new');
-  const machine = await machineNamed(api, words);
+  const machine = await ownMachine(storeroom);
   const { product } = machine;
-  const price = product.discount_price ?? product.price;
+  const { price } = product;
   await openLive(page, machine);
   await expectStock(page, machine.items);
 
@@ -51,7 +51,7 @@ test('two members at one machine see each other’s draws at once, and neither h
   await askFor(other, isMobile, 3, price);
   const orderId = await payForCapsules(other);
   const { data } = await api(orderById, { token: drawer.token, params: { orderId } });
-  const { items: left } = await machineNamed(api, words, me.token);
+  const { items: left } = await api(gachaProduct, { token: me.token, params: { id: product.id } });
   for (const { id, remaining_quantity } of left) {
     const before = machine.items.find((item) => item.id === id)!;
     const drawn = data.items.filter(({ item_id }) => item_id === id).length;
@@ -72,7 +72,7 @@ test('two members at one machine see each other’s draws at once, and neither h
   );
   const numbers = [mineNow, theirs].flatMap((draw) => draw?.items.map(({ number }) => number));
   expect(new Set(numbers).size).toBe(10);
-  const { items: last } = await machineNamed(api, words, me.token);
+  const { items: last } = await api(gachaProduct, { token: me.token, params: { id: product.id } });
   for (const one of [page, other]) await expectStock(one, last);
   for (const one of [page, other]) await one.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -27,7 +27,7 @@ async function expectWithin(page: Page, part: Locator): Promise<void> {
 }
 
 test.describe('a member with a narrow phone', () => {
-  test.use({ member: 18 });
+  test.use({ member: 'new' });
 
   test('sees the price of a full pack on one line wherever it stands', { tag: '@nightly' }, async ({
     page,
@@ -84,7 +84,7 @@ test.describe('a member with a narrow phone', () => {
 });
 
 test.describe('a member at a desk', () => {
-  test.use({ member: 18 });
+  test.use({ member: 'new' });
 
   test('sees a balance of six digits on one line of the header', { tag: '@nightly' }, async ({
     page,

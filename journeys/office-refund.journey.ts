@@ -39,7 +39,7 @@ test('a refund by line is previewed, waits for a second person, and comes back t
   watched: _,
 }) => {
   const office = officeOf(origin);
-  const { token } = await enterAs(19);
+  const { token } = await enterAs('new');
   const tokens = async () => (await api(getBalance, { token })).data.tokens;
   const { number, name, back } = await bigOrder(api, token);
   const paid = await tokens();

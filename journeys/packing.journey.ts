@@ -47,7 +47,7 @@ test('two orders are accepted, picked, packed by scan, handed over in a table, a
   watched: _,
 }) => {
   const office = officeOf(origin);
-  const { token } = await enterAs(16);
+  const { token } = await enterAs('new');
   const { orders, code, name } = await ordersOf(api, token, [2, 1]);
   const [one, two] = orders;
   if (!one || !two) throw new Error('no orders');
@@ -131,7 +131,7 @@ test(
   { tag: '@nightly' },
   async ({ api, origin, enterAs }, info) => {
     const office = officeOf(origin);
-    const { token } = await enterAs(16);
+    const { token } = await enterAs('new');
     const { orders, code } = await ordersOf(api, token, [1, 1]);
     const [one, two] = orders;
     if (!one || !two) throw new Error('no orders');

@@ -235,9 +235,8 @@ test.describe('a member', () => {
   });
 });
 
-// The same member, whose account is no longer needed.
 test.describe('a member who leaves', () => {
-  test.use({ member: 20 });
+  test.use({ member: 'new' });
 
   test('sees what goes with the account, confirms in writing, and is deleted', async ({ page, api, me }) => {
     await page.goto('/settings/account');

@@ -18,11 +18,11 @@ async function openGoogle(page: Page): Promise<Page> {
 
 test('a login by LINE leads to the page the visitor wanted, and a phone can be bound to it', async ({
   page,
-  mine,
+  isMobile,
   newPhone,
   origin,
 }) => {
-  const person = mine('林小籤', '陳扭蛋');
+  const person = isMobile ? '林小籤' : '陳扭蛋';
   await page.goto('/login?redirect=%2Fbox');
   await expect(page.getByRole('heading', { level: 1, name: '會員登入' })).toBeVisible();
   await line(page).click();
@@ -63,8 +63,8 @@ test('a callback of LINE meant for another browser logs nobody in', { tag: '@nig
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
-test('Google logs a visitor in from its own window', { tag: '@nightly' }, async ({ page, mine }) => {
-  const person = mine('陳扭蛋', '林小籤');
+test('Google logs a visitor in from its own window', { tag: '@nightly' }, async ({ page, isMobile }) => {
+  const person = isMobile ? '陳扭蛋' : '林小籤';
   await page.goto('/login?redirect=%2Flikes');
   const popup = await openGoogle(page);
   await popup.getByRole('link', { name: person }).click();

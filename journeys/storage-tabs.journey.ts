@@ -5,7 +5,7 @@ import { enter } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { visit } from './lib/steps.ts';
 
-test.use({ member: 18, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ member: 15, contextOptions: { reducedMotion: 'reduce' } });
 
 const ofDemoMember = test.extend({
   entered: async ({ api }, use) => {

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
+import { productCases } from '../contract/src/blindbox.ts';
 import { buyEntireProduct } from '../contract/src/box-purchase.ts';
 import { getBalance } from '../contract/src/member.ts';
-import { boxesShown, casesNamed, openCase, priceOf } from './lib/boxes.ts';
+import { boxesShown, openCase, priceOf } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
 import {
   expectCollected,
@@ -11,19 +12,24 @@ import {
   purchasePanel,
   showMotion,
 } from './lib/steps.ts';
+import { stockDraws } from './lib/stock.ts';
 
 test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
 
 test('a whole case is bought, opened box by box, skipped, and completes the series', {
   tag: '@nightly',
-}, async ({ page, api, me, mine }) => {
-  const shown = await casesNamed(api, mine('元宵提燈', '合歡山初雪'));
-  const { product, packages } = shown;
-  // The one untouched case that holds each figure once.
-  const pack = packages.find(
-    ({ contents, remaining_boxes, items }) =>
-      remaining_boxes === items.length && contents.length === product.figures.length,
-  )!;
+}, async ({ page, api, me, storeroom }) => {
+  // Each of two cases holds each figure once.
+  const name = `自己的整盒 ${test.info().testId.slice(-6)}`;
+  const figures = ['睡貓', '飛貓', '煮飯貓', '看書貓'].map((figure) => ({
+    rarity: 'common' as const,
+    name: figure,
+  }));
+  const wanted = { type: 1, name, price: 60, case_price: 200 } as const;
+  const id = await stockDraws(storeroom, wanted, figures, { count: 2, pieces: [1, 1, 1, 1] });
+  const shown = (await api(productCases, { params: { productId: id }, query: {} })).data;
+  const { product } = shown;
+  const pack = shown.packages[0]!;
   const count = pack.items.length;
   const saved = priceOf(product) * count - pack.package_price;
   await openCase(page, shown, pack);

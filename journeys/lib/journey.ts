@@ -20,8 +20,6 @@ type Options = {
 type Fixtures = {
   /** The address of the shop. */
   origin: string;
-  /** Picks one of two tubes or products, so that the phone and the desktop do not share them. */
-  mine: <T>(phone: T, desktop: T) => T;
   api: Api;
   /** The member of this browser; undefined for a visitor. */
   entered: Entered | undefined;
@@ -52,10 +50,6 @@ export const test = base.extend<Options & Fixtures>({
   origin: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error('The configuration names no shop');
     await use(baseURL);
-  },
-
-  mine: async ({ isMobile }, use) => {
-    await use((phone, desktop) => (isMobile ? phone : desktop));
   },
 
   api: async ({ origin }, use) => {

@@ -126,18 +126,23 @@ export async function ownGoods(room: Storeroom, pieces = 20): Promise<GoodsDetai
   return (await room.api(getGoods, { params: { id } })).data;
 }
 
-const figures = ['站姿', '坐姿', '睡姿'].map((name) => ({ rarity: 'common' as const, name }));
+/** Three figures whose names no other product has. */
+const ownFigures = () =>
+  ['站姿', '坐姿', '睡姿'].map((name) => ({
+    rarity: 'common' as const,
+    name: `${name} ${test.info().testId.slice(-6)}`,
+  }));
 
-/** A product whose two cases of six nobody but this journey knows. */
-export async function ownCases(room: Storeroom): Promise<CasesShown> {
+/** A product whose two cases of six, or more of them, nobody but this journey knows. */
+export async function ownCases(room: Storeroom, count = 2): Promise<CasesShown> {
   const wanted = { type: 1, name: `自己的盒玩 ${test.info().testId.slice(-6)}`, price: 60 } as const;
-  const productId = await stockDraws(room, wanted, figures, { count: 2, pieces: [2, 2, 2] });
+  const productId = await stockDraws(room, wanted, ownFigures(), { count, pieces: [2, 2, 2] });
   return (await room.api(productCases, { params: { productId }, query: {} })).data;
 }
 
 /** A machine of fifteen capsules that nobody but this journey knows. */
 export async function ownMachine(room: Storeroom): Promise<MachineShown> {
   const wanted = { type: 2, name: `自己的轉蛋 ${test.info().testId.slice(-6)}`, price: 40 } as const;
-  const id = await stockDraws(room, wanted, figures, { pieces: [5, 5, 5] });
+  const id = await stockDraws(room, wanted, ownFigures(), { pieces: [5, 5, 5] });
   return room.api(gachaProduct, { params: { id } });
 }
