@@ -62,6 +62,10 @@ export const ordersReadAloud = `${ordersOfNames},
       where phone is not null and ${endsWith('phone', '$phone')})
     union select id from received union select id from holding)`;
 
+/** Members with the ids of a list, read as these orders are: by their order alone the newest of all would be read first. */
+export const membersIn = (list: string): string =>
+  `${list} cross join lateral (select * from members where id = ${list}.id limit 1) m`;
+
 /** Orders with the ids of a list, read one by one: of its length the planner knows nothing, and would read all orders. */
 export const ordersIn = (list: string): string =>
   `${list} cross join lateral (select * from orders where id = ${list}.id limit 1) o`;

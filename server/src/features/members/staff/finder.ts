@@ -1,7 +1,7 @@
 import { memberPage } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
-import { endsWith } from '#shop/search/orders.ts';
+import { endsWith, membersIn } from '#shop/search/orders.ts';
 import { patterns, throughIndex } from '#shop/search/statements.ts';
 import { type Finder, fits, type Hit, type Sought } from '#shop/staff/finders.ts';
 import { maskEmail, maskPhone } from '#shop/staff/masks.ts';
@@ -14,10 +14,10 @@ const findMembers = readStatement<
   `with ${patterns('said', '$words')},
      called as materialized (select id from members where phone is not null and ${endsWith('phone', '$phone')}),
      named as materialized (select m.id from members m
-       where ${throughIndex('m.folded_name', 'said')} and m.deleted_at is null)
-   select m.id, m.display_name as name, m.phone, m.email from members m
-   where m.deleted_at is null and m.id in (select $id::bigint union select id from called
-     union select id from members where lower(email) = $email union (select id from named limit $limit))
+       where ${throughIndex('m.folded_name', 'said')} and m.deleted_at is null),
+     found as materialized (select $id::bigint as id union select id from called
+       union select id from members where lower(email) = $email union (select id from named limit $limit))
+   select m.id, m.display_name as name, m.phone, m.email from ${membersIn('found')} where m.deleted_at is null
    order by m.id in (select id from called) desc, m.id = $id desc nulls last, m.id desc limit $limit`,
 );
 

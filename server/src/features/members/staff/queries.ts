@@ -2,7 +2,7 @@ import type { MemberPage } from '@kujiya/contract/staff/members';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 import { drawTypes } from '#shop/orders/draw-types.ts';
-import { endsWith } from '#shop/search/orders.ts';
+import { endsWith, membersIn } from '#shop/search/orders.ts';
 
 export type MemberRow = {
   id: number;
@@ -39,9 +39,8 @@ export const searchMembers = readStatement<
   }
 >(
   'members.search',
-  `select ${member} from members m
-   where m.id in (
-       select id from members where id = $id::bigint
+  `with found as materialized (
+       select $id::bigint as id
        union select id from members where phone is not null and ${endsWith('phone', '$phone')}
        union select id from members where lower(email) = $email
        union select member_id from orders where ${endsWith('order_number', '$tail')}
@@ -50,7 +49,7 @@ export const searchMembers = readStatement<
        union select id from members where folded_name like (search_patterns(array[$name]))[1]
        union (select id from members where search_text(left(display_name, 1)) = search_text($surname)
          and deleted_at is null and ($before::bigint is null or id < $before) order by id desc limit $limit))
-     and m.deleted_at is null and ($before::bigint is null or m.id < $before)
+   select ${member} from ${membersIn('found')} where m.deleted_at is null and ($before::bigint is null or m.id < $before)
    order by m.id desc limit $limit`,
 );
 

@@ -1,7 +1,7 @@
 import { orderPage } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
-import { endsWith, ordersOfNames } from '#shop/search/orders.ts';
+import { endsWith, ordersIn, ordersOfNames } from '#shop/search/orders.ts';
 import { type Finder, fits } from '#shop/staff/finders.ts';
 
 const findOrders = readStatement<
@@ -11,11 +11,12 @@ const findOrders = readStatement<
   'find.orders',
   `with ${ordersOfNames},
      numbered as materialized (select id from orders where ${endsWith('order_number', '$tail')}),
-     held as (select id from holding order by id desc limit $limit)
+     held as (select id from holding order by id desc limit $limit),
+     found as materialized (select id from numbered union select id from held)
    select o.id, o.order_number, coalesce((select name from products p where p.id = o.product_id),
      (select l.name from order_lines l where l.order_id = o.id order by l.position limit 1)) as content,
      o.id in (select id from numbered) as is_numbered
-   from orders o where o.id in (select id from numbered union select id from held)
+   from ${ordersIn('found')}
    order by is_numbered desc, o.id desc limit $limit`,
 );
 

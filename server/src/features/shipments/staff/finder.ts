@@ -1,7 +1,7 @@
 import { shipmentsOf } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
-import { endsWith } from '#shop/search/orders.ts';
+import { endsWith, ordersIn } from '#shop/search/orders.ts';
 import { patterns, throughIndex } from '#shop/search/statements.ts';
 import { type Finder, fits } from '#shop/staff/finders.ts';
 import { maskName } from '#shop/staff/masks.ts';
@@ -21,14 +21,16 @@ const findShipments = readStatement<
   `with ${patterns('said', '$words')},
      tracked as materialized (select order_id as id from shipments
        where tracking_number is not null and ${endsWith('tracking_number', '$tail')}),
-     called as materialized (select order_id as id from shipment_addresses
-       where ${endsWith('phone', '$phone')} order by order_id desc limit $limit),
+     -- Not by the newest of all, of which few have this phone.
+     called as materialized (select id from (select order_id as id from shipment_addresses
+       where ${endsWith('phone', '$phone')} offset 0) c order by id desc limit $limit),
      received as materialized (select a.order_id as id from shipment_addresses a
-       where ${throughIndex('a.folded_name', 'said')} order by a.order_id desc limit $limit)
+       where ${throughIndex('a.folded_name', 'said')} order by a.order_id desc limit $limit),
+     found as materialized (select id from tracked union select id from called union select id from received)
    select o.id, o.order_number, s.tracking_number, a.name, o.id in (select id from tracked) as is_tracked,
      o.id in (select id from called) as is_called
-   from orders o join shipments s on s.order_id = o.id left join shipment_addresses a on a.order_id = o.id
-   where o.id in (select id from tracked union select id from called union select id from received)
+   from ${ordersIn('found')} cross join lateral (select * from shipments where order_id = found.id limit 1) s
+     left join lateral (select name from shipment_addresses where order_id = found.id limit 1) a on true
    order by is_tracked desc, is_called desc, o.id desc limit $limit`,
 );
 
