@@ -63,7 +63,7 @@ export function Shell({ table }: { table: PageTable }) {
           ref={main}
           data-page={path}
           tabIndex={-1}
-          className="paper flex grow flex-col pb-(--tab-bar) outline-none"
+          className="paper flex min-h-dvh grow flex-col pb-(--tab-bar) outline-none"
         >
           <ErrorBoundary page={path}>
             {/* Pages that the server renders never show it, and those are all shelves: what remains are lists and forms. */}
