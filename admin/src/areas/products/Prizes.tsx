@@ -44,7 +44,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
         {isTube
           ? '從試算表貼上：等級、名稱、數量、成本、尺寸；連標題列一起貼，順序不同也可以。'
           : `從試算表貼上：稀有度、名稱、數量、成本、尺寸；連標題列一起貼，順序不同也可以。沒有稀有度這一欄的都是一般；數量是每${lotUnits[product.type === 2 ? 2 : 1]}幾個，規劃時帶入，之後還可以改。`}
-        已封籤的獎品只能改成本，這正是玩家願意抽的原因。
+        已封籤的{isTube ? '獎品只能改成本' : '款式只能改數量和成本'}，這正是玩家願意抽的原因。
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an empty grid has nothing else to focus, and rows are pasted where the focus is */}
       <section aria-label="獎品表格，可貼上" tabIndex={0} className="relative mt-3 overflow-x-auto">
