@@ -65,7 +65,8 @@ async function setLines(
   const sent = lines.map((line, at) => {
     const { kind, name, quantity, value, size, image_url } = line;
     const was = old[at];
-    const rarity = rarityIn(line);
+    // Several rarities have one word: a prize keeps its own.
+    const rarity = was?.rarity ?? rarityIn(line);
     if (type === 3) throw new Refused(productRefusals.no_prizes_here);
     if (type === 0 ? quantity === null : rarity === null || quantity !== null)
       throw new Refused(productRefusals.prizes_invalid);

@@ -166,3 +166,20 @@ test('goods have no prizes', async () => {
   const { id = '', version = '' } = cup ?? {};
   expect((await send([{ id, version, prizes: 'A｜大公仔｜1' }])).body.data[0]?.result).toBe('no_prizes_here');
 });
+
+test('a prize keeps its rarity, of which another has the word too, when a prize beside it is edited', async () => {
+  const [made] = (await send([{ type: '轉蛋', name: '同字轉蛋', price: '80' }])).body.data;
+  const id = made?.id ?? 0;
+  const prizes = (['normal', 'hidden'] as const).map((rarity) => ({ rarity, name: rarity, image_url: '' }));
+  const set = { params: { id }, body: { version: (await record(id)).version, prizes }, token: boss.token };
+  expect((await shop.call(calls.setStaffPrizes, set)).status).toBe(200);
+  const [row] = await exported('同字轉蛋');
+  if (!row) throw new Error('nothing was exported');
+  const edited = { ...row, prizes: `${row.prizes}\n稀有｜新的` };
+  expect((await send([edited])).body.data[0]).toMatchObject({ result: 'done', changed: ['prizes'] });
+  expect((await record(id)).prizes.map(({ rarity, name }) => [rarity, name])).toEqual([
+    ['normal', 'normal'],
+    ['hidden', 'hidden'],
+    ['rare', '新的'],
+  ]);
+});
