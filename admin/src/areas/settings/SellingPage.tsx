@@ -20,6 +20,7 @@ import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { CheckField, NumberField, TextField } from '#kit/Fields.tsx';
+import { useFault } from '#kit/faults.ts';
 import { RecordForm } from '#kit/RecordForm.tsx';
 import { RecordLog } from '#kit/RecordLog.tsx';
 import { Panel } from '#kit/Section.tsx';
@@ -106,6 +107,43 @@ function AmountsField({
   );
 }
 
+function MethodsField({
+  given,
+  value,
+  disabled,
+  onChange,
+}: {
+  /** Those of the gateway's contract. */
+  given: readonly GatewayMethod[];
+  value: readonly GatewayMethod[];
+  disabled: boolean;
+  onChange: (method: GatewayMethod, isOn: boolean) => void;
+}) {
+  const { text, place } = useFault(words.payment_methods);
+  return (
+    <div ref={place}>
+      <fieldset>
+        <legend className="font-semibold text-sm">{words.payment_methods}</legend>
+        {given.map((method) => (
+          <CheckField
+            key={method}
+            label={gatewayMethods[method]}
+            disabled={disabled}
+            value={value.includes(method)}
+            onChange={(isOn) => onChange(method, isOn)}
+          />
+        ))}
+        {text !== null && (
+          <p role="alert" className="font-semibold text-kuji-ink text-xs">
+            {text}
+          </p>
+        )}
+        <p className="text-ink-soft text-xs">只列出金流合約裡有的；要加新的，先和金流公司簽約</p>
+      </fieldset>
+    </div>
+  );
+}
+
 /** What members will read, and whom a change does not touch. */
 function Preview({ of, isChanged }: { of: ReturnType<typeof holding>; isChanged: boolean }) {
   return (
@@ -175,19 +213,12 @@ function SellingForm({ settings, mayWrite }: { settings: StaffSettings; mayWrite
               disabled={!mayWrite}
               onChange={(amounts) => set('recharge_amounts', amounts)}
             />
-            <fieldset>
-              <legend className="font-semibold text-sm">{words.payment_methods}</legend>
-              {given.map((method) => (
-                <CheckField
-                  key={method}
-                  label={gatewayMethods[method]}
-                  disabled={!mayWrite}
-                  value={now.methods.includes(method)}
-                  onChange={(isOn) => set('payment_methods', methods(method, isOn))}
-                />
-              ))}
-              <p className="text-ink-soft text-xs">只列出金流合約裡有的；要加新的，先和金流公司簽約</p>
-            </fieldset>
+            <MethodsField
+              given={given}
+              value={now.methods}
+              disabled={!mayWrite}
+              onChange={(method, isOn) => set('payment_methods', methods(method, isOn))}
+            />
             <Preview
               of={now}
               isChanged={JSON.stringify(now) !== JSON.stringify(holding(settings, settings))}

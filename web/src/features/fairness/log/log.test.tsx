@@ -158,8 +158,11 @@ test('two histories are said in red, with both heads to keep', () => {
   const shown = { key: shop.verifierKey, checkpoint: 'now' };
   const noted = { key: shop.verifierKey, checkpoint: 'before', size: 7, at, since: at };
   const kept = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:kept');
+  // A click would lead the window that all tests of a thread share away from its address.
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   render(<LogState visit={{ state: 'forked', noted, shown }} failed={false} />);
   expect(screen.getByRole('alert').textContent).toMatch(/公開紀錄有兩個版本.*請先不要抽.*共 7 筆/);
   fireEvent.click(screen.getByRole('button', { name: '存下兩份紀錄' }));
   expect(kept).toHaveBeenCalledOnce();
+  expect(saved).toHaveBeenCalledOnce();
 });
