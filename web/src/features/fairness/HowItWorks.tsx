@@ -56,7 +56,7 @@ const steps = [
   {
     drawing: 'seal',
     title: '開賣前：封好，蓋章',
-    text: '裝什麼獎，連等級、名稱、尺寸和圖片，開賣前就寫定封好。封好以後，才用一輪誰也不能預知的公開亂數，排出每張籤的位置，算成「承諾指紋」貼出來：本店挑不了，動一張籤、改一個字，指紋就會變。（早期的籤筒沒有用公開亂數，照樣可以驗證。）',
+    text: '裝什麼獎，連等級、名稱、尺寸和圖片，開賣前就寫定封好。封好以後，才用一輪誰也不能預知的公開亂數，排出每張籤的位置，算成「承諾指紋」貼出來：動一張籤、改一個字，指紋就會變。（早期的籤筒沒有用公開亂數，照樣可以驗證。）',
   },
   {
     drawing: 'tear',
@@ -76,7 +76,7 @@ export function HowItWorks() {
     <section aria-labelledby="how-it-works" className="grid gap-4">
       <div>
         <p className="text-xl leading-tight font-black text-balance desk:text-2xl" id="how-it-works">
-          籤封好了才開賣，誰都藏不了大獎
+          籤封好了才開賣，開賣後誰也換不了
         </p>
         <p className="pt-1 text-sm text-ink-soft desk:text-base">
           不必相信我們，用數學檢查我們。以下每一步都在您的瀏覽器裡計算。
@@ -104,6 +104,9 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
+      <p className="text-sm text-ink-soft">
+        數學擋不了的：本店封好幾筒、只開其中一筒，或用自己的帳號抽。封了沒開、撤回的，都留在公開紀錄裡給您看。
+      </p>
     </section>
   );
 }

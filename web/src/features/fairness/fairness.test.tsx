@@ -77,7 +77,7 @@ test('a finished tube is told in four parts, ticket for ticket, with the single 
   fireEvent.click(screen.getByRole('button', { name: '驗證貼上的內容' }));
   const tickets = await screen.findByRole('list', { name: '重算出來的號碼' }, atFirst);
   expect(within(tickets).getAllByRole('listitem')).toHaveLength(20);
-  for (const title of ['1. 先封好', '2. 等一個誰也不知道的數字', '3. 重排每一個號碼', '4. 點每一張收據'])
+  for (const title of ['1. 先封好', '2. 等一輪測試用的亂數', '3. 重排每一個號碼', '4. 點每一張收據'])
     expect(screen.getByText(title)).toBeTruthy();
   const folded = screen.getByText(/給工程師/).closest('details');
   expect(folded?.open).toBe(false);

@@ -3,21 +3,21 @@ import type { LotCheck, LotCheckName } from '@kujiya/fairness/verify-lot';
 
 /** Title and claim of each check of a whole lot, in words that fit tickets, boxes and capsules alike. */
 const lotWords: Record<LotCheckName, { title: string; proves: string }> = {
-  seal: { title: '秘密沒有換過', proves: '公布的秘密重新雜湊後，正是封籤時貼出來的秘密指紋。' },
+  seal: { title: '秘密沒有換過', proves: '公布的秘密重新雜湊後，和這份檔案裡的秘密指紋相同。' },
   beacon: {
     title: '亂數不是本店挑的',
     proves: '用的是封籤時就指定的那一輪公開亂數，簽章驗證無誤；封籤時還沒有人知道它，也沒有一抽早於它。',
   },
-  txidHash: { title: 'TXID 沒有換過', proves: '公布的 TXID 重新雜湊後，正是開賣前貼出來的 TXID Hash。' },
+  txidHash: { title: 'TXID 沒有換過', proves: '公布的 TXID 重新雜湊後，和這份檔案裡的 TXID Hash 相同。' },
   txid: { title: 'TXID 出自公布的秘密', proves: '用公布的秘密與獎品表重新計算，得到同一個 TXID。' },
-  root: { title: '每個號碼都照承諾擺放', proves: '由秘密從頭重排一次，得到開賣前公布的承諾指紋。' },
+  root: { title: '每個號碼都照承諾擺放', proves: '由秘密從頭重排一次，得到這份檔案裡的承諾指紋。' },
   prizeNumbers: { title: '大賞在該在的號碼', proves: '抽出大賞的號碼，與 TXID 演算法算出的完全相同。' },
   tickets: {
     title: '每個號碼只賣一次、獎沒掉包',
     proves: '所有號碼各被抽出一次，開出的獎就是當初裝進去的獎。',
   },
   receipts: { title: '收據一張不少', proves: '每張收據都記著前一張，從第一抽連到最後一抽。' },
-  signatures: { title: '每張收據都有本店簽章', proves: '所有簽章都能用本店公鑰驗證。' },
+  signatures: { title: '每張收據都有本店簽章', proves: '所有簽章都能用這份檔案裡的公鑰驗證。' },
 };
 
 /** Of a lot whose beacon is not drand's: what holds is true, but proves nothing about the shop. */
@@ -36,7 +36,7 @@ export function wordsOf(
   format: LotFormat,
 ): { title: string; proves: string } {
   if (name === 'receipts' && isBatch(format)) return { ...lotWords.receipts, proves: batchReceipts };
-  if (detail === 'own-chain') return { ...lotWords.beacon, proves: sandboxBeacon };
+  if (detail === 'own-chain') return { title: '用的是測試用的亂數', proves: sandboxBeacon };
   return lotWords[name];
 }
 

@@ -56,7 +56,7 @@ test('a sealed tube passes with its beacon, and is told to be of a sandbox', asy
   expect(state).toBe('ok');
   expect(story.parts.map(({ chapter, title }) => `${chapter} ${title}`)).toEqual([
     'seal 先封好',
-    'round 等一個誰也不知道的數字',
+    'round 等一輪測試用的亂數',
     'tickets 重排每一個號碼',
     'receipts 點每一張收據',
   ]);

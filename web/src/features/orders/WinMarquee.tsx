@@ -6,6 +6,7 @@ import Play from 'lucide-react/icons/play';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { Link } from '#lib/navigation.tsx';
+import { ourShop } from '#lib/settings.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import css from './wins.module.css';
@@ -69,7 +70,9 @@ export function WinMarquee() {
       >
         {shown.length === 0 ? (
           <p className="truncate">
-            {isError ? latestWins.failure : '每一抽都能自己驗證，抽到的獎品先放盒櫃，滿 5 件免運。'}
+            {isError
+              ? latestWins.failure
+              : `每一抽都能自己驗證，抽到的獎品先放盒櫃，${ourShop.shippingFee === 0 ? '一律' : `滿 ${ourShop.freeFrom} 件`}免運。`}
           </p>
         ) : (
           <div

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { logEntries, logWitnesses, lotCommitment } from '@kujiya/contract/fairness';
+import { chainHash, quicknet } from '@kujiya/fairness/beacon/quicknet';
 import { toHex } from '@kujiya/fairness/bytes';
 import { commitLot } from '@kujiya/fairness/commit';
 import { entryBytes, type LogEntry } from '@kujiya/fairness/log/entry';
@@ -36,7 +37,13 @@ const facts: LogEntry[] = [
   { kind: 'finish', at, lotId: '16', secret: hex, receipts: hex },
   { kind: 'correction', at, prizeId: '1', field: 'name', wrong: '猫', right: '貓' },
   { kind: 'staff-log', at, position: '12', hash: hex },
-  { kind: 'seal', at, lotId: '18', secretHash: hex, text: `kujiya-lot/3\n18\ndrand:${hex}:123\n` },
+  {
+    kind: 'seal',
+    at,
+    lotId: '18',
+    secretHash: hex,
+    text: `kujiya-lot/3\n18\ndrand:${chainHash(quicknet)}:123\n`,
+  },
   { kind: 'assignment', at, lotId: '18', signature: hex + hex.slice(32), txidHash: hex, root: hex },
   { kind: 'withdrawal', at, lotId, secret },
 ];
@@ -98,6 +105,8 @@ test('every kind of entry has words of its own', () => {
     '撤回',
   ]);
   expect(entryWords(facts.at(-3)!, null).text).toContain('drand 第 123 輪');
+  const ofSandbox = { ...facts.at(-3)!, text: `kujiya-lot/3\n18\ndrand:${hex}:123\n` } as LogEntry;
+  expect(entryWords(ofSandbox, null).text).toContain('主人事先就知道');
   expect(entryWords(null, null).name).toBe('其他');
 });
 

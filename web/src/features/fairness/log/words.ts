@@ -1,5 +1,6 @@
 import type { LogSubject } from '@kujiya/contract/fairness';
 import { parseBeaconName } from '@kujiya/fairness/beacon/name';
+import { chainHash, quicknet } from '@kujiya/fairness/beacon/quicknet';
 import type { LogEntry, LogFact } from '@kujiya/fairness/log/entry';
 import { gameWords } from '#shop/game-words.ts';
 
@@ -24,15 +25,19 @@ const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
     text: `${lotOf(subject)}的內容在開賣前全部排定，承諾指紋是 ${short(root)}。從這一刻起，改任何一處都會被算出來。`,
   }),
   seal({ text }, subject) {
-    const round = parseBeaconName(text.split('\n')[2] ?? '')?.round;
+    const { chain, round } = parseBeaconName(text.split('\n')[2] ?? '') ?? {};
+    const rest =
+      chain === chainHash(quicknet)
+        ? `還沒開出的公開亂數（drand 第 ${round} 輪）才算得出來，封籤的這一刻本店也不知道。`
+        : '一輪測試用的亂數才算得出來。那種亂數主人事先就知道，證明不了本店沒有挑過。';
     return {
       name: '封籤',
-      text: `${lotOf(subject)}的獎品清單寫定，秘密鎖上了。位置還要加上一個還沒開出的公開亂數${round === undefined ? '' : `（drand 第 ${round} 輪）`}才算得出來，封籤的這一刻本店也不知道。`,
+      text: `${lotOf(subject)}的獎品清單寫定，秘密鎖上了。位置還要加上${rest}`,
     };
   },
   assignment: ({ root }, subject) => ({
     name: '亂數開出',
-    text: `約好的公開亂數開出來了，${lotOf(subject)}每一個位置就此算定，承諾指紋是 ${short(root)}。`,
+    text: `約好的亂數開出來了，${lotOf(subject)}每一個位置就此算定，承諾指紋是 ${short(root)}。`,
   }),
   opening: (_, subject) => ({
     name: '開賣',
