@@ -273,6 +273,14 @@ test('a dear thing is sold, and the only person gives NT$3,480 back; what is lef
     await desk.goto('/');
     const steps = desk.getByRole('region', { name: '開店準備' }).getByRole('listitem');
     const open = steps.filter({ has: desk.getByRole('img', { name: '還沒完成' }) });
-    await expect(open.getByRole('link')).toHaveText(['第二個人', '備份', 'LINE', '金流', '電子發票']);
+    await expect(open.getByRole('link')).toHaveText([
+      '第二個人',
+      '備份',
+      'LINE',
+      '簡訊',
+      '公開亂數',
+      '金流',
+      '電子發票',
+    ]);
   });
 });

@@ -37,6 +37,18 @@ export const readinessSteps = {
     hint: '請律師看過內建的條款、隱私權與退換貨政策，發布您自己的條款',
     path: '/settings/legal',
   },
+  sms: {
+    title: '簡訊',
+    hint: '會員註冊要收驗證碼：先在 Firebase 開通手機驗證，請工程師填進環境設定。在那之前，驗證碼列在商店網址的 /sandbox/sms',
+    path: systemPage,
+    byOthers: true,
+  },
+  randomness: {
+    title: '公開亂數',
+    hint: '請工程師把 BEACON_RELAYS 填進環境設定。在那之前封的籤用測試用的亂數，會員頁也這樣寫，封了就不能再改',
+    path: systemPage,
+    byOthers: true,
+  },
   gateway: {
     title: '金流',
     hint: '先和藍新金流簽約，請工程師把商店代號和金鑰填進環境設定；之前收到的都是測試付款',

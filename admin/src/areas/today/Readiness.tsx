@@ -4,9 +4,9 @@ import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { useStaff } from '#kit/staff.ts';
 
-/** What is left before the shop opens; undefined until that is known, and for whoever may not read the settings. */
+/** What is left before the shop opens; undefined until that is known, and for whoever may not change the settings. */
 export function useReadiness() {
-  const mayRead = useStaff().can('read_settings');
+  const mayRead = useStaff().can('write_settings');
   const { data } = useQuery({
     queryKey: [staffReadiness.path],
     queryFn: ({ signal }) => call(staffReadiness, {}, { signal }),

@@ -8,7 +8,10 @@ import { openOffice, see, shows, until } from '../../testing/office.tsx';
 import { TodayPage } from './TodayPage.tsx';
 
 const names = Object.keys(readinessSteps) as ReadinessStep[];
-function open(done: readonly ReadinessStep[], rights = ['read_settings', 'write_catalogue']) {
+function open(
+  done: readonly ReadinessStep[],
+  rights = ['read_settings', 'write_settings', 'write_catalogue'],
+) {
   const steps = names.map((step) => ({ step, is_done: done.includes(step) }));
   const answers = new Answers()
     .give(staffReadiness, { success: true, data: { steps, shop_url: 'https://shop.example' } })
@@ -20,7 +23,7 @@ function open(done: readonly ReadinessStep[], rights = ['read_settings', 'write_
 
 test('what is left says how it is done and leads there; what is done has a tick and no words', async () => {
   open(['seller', 'passkey']);
-  await see('section', '2／11 完成');
+  await see('section', '2／13 完成');
   expect((await see('a', '運費與免運')).getAttribute('href')).toBe('/settings/selling');
   expect((await see('a', '試買一次')).getAttribute('href')).toBe('https://shop.example');
   await see('li', readinessSteps.shipping.hint);
@@ -44,8 +47,8 @@ test('the list goes when all is done', async () => {
   expect(shows('h2', '開店準備')).toBe(false);
 });
 
-test('whoever may not read the settings has no list', async () => {
-  const answers = open([], ['write_catalogue']);
+test('whoever may not change the settings has no list', async () => {
+  const answers = open([], ['read_settings', 'write_catalogue']);
   await see('p', '今天沒有待辦');
   await until(() => expect(answers.last(staffReadiness)).toBeUndefined());
 });

@@ -35,6 +35,8 @@ export async function readinessOf(
     line:
       config.lineAuthorizeUrl !== null && (set.line_account_url ?? environment.lineAccountUrl ?? '') !== '',
     shipping: set.shipping_fee !== null && set.free_from !== null,
+    sms: config.firebaseApiKey !== null,
+    randomness: config.beaconRelays !== null,
     gateway: config.newebpay !== null,
     invoices: config.ezpay !== null,
   };
