@@ -8,9 +8,11 @@ const dist = path.resolve(import.meta.dirname, '../dist');
 /** What the built scripts call, and why the least browsers come to no harm. */
 const harmless: Record<string, string> = {
   '.createContext': 'React’s own',
+  '.getPublicKey': 'a method of the curves’ library',
   '.hidePopover': 'called only where it exists (ToastSlips.tsx)',
   '.showPopover': 'called only where it exists (ToastSlips.tsx)',
   '.isActive': 'a method of TanStack Query’s',
+  '.isValid': 'a method of the curves’ library',
   '.skipTransition': 'React calls it on the transition it has begun',
   '.startViewTransition': 'React asks whether it exists',
   '.use': 'React’s hook',
