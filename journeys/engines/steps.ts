@@ -79,7 +79,7 @@ async function buyBox(hands: Hands, api: Api): Promise<void> {
   await hands.press('button', /^就決定是你了$/);
   await hands.press('button', /^付 /);
   await hands.arrives(/^\/blindbox\/result\?/);
-  await hands.press('button', /^撕開封條$/);
+  await hands.press('button', /^(撕開封條|開一盒)$/);
   // With reduced motion the bag is open with its box.
   await hands.sees('button', /^(拉開袋子|已驗證)/);
 }

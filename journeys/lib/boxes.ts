@@ -75,9 +75,9 @@ export async function buyBox(
 export const resultPath = ({ order_id, product_id, package_id }: BoxResult): string =>
   `/blindbox/result?order_id=${order_id}&product_id=${product_id}&package_id=${package_id}`;
 
-/** The closed carton stands on the stage, and nothing slides over it any more. */
+/** The closed carton, the first of several or the only one, stands on the stage, and nothing slides over it any more. */
 export const expectClosedCarton = (page: Page) =>
-  page.getByRole('button', { name: '撕開封條' }).click({ trial: true });
+  page.getByRole('button', { name: /^(撕開封條|開一盒)$/ }).click({ trial: true });
 
 /** The bag has come out and can be pulled open. */
 export const expectBag = (page: Page) =>
