@@ -7,7 +7,7 @@ import { getBalance } from '../contract/src/member.ts';
 import { expectClosedCarton, takeBox } from './lib/boxes.ts';
 import { askFor, expectIdle } from './lib/capsules.ts';
 import { test as base } from './lib/journey.ts';
-import { expectClosedTicket, freeNumbers, openByCard, pick, purchasePanel } from './lib/steps.ts';
+import { expectClosedTicket, freeNumbers, intercept, openByCard, pick, purchasePanel } from './lib/steps.ts';
 import { type Storeroom, stockDraws, stockGoods } from './lib/stock.ts';
 
 const prices = { ticket: 50, box: 60, capsule: 40, goods: 80 };
@@ -212,13 +212,11 @@ for (const [name, arrange] of streams)
   });
 
 /** The call is carried out, and its answer lost, until the returned function is called. */
-async function loseAnswers(page: Page, { path, method }: CallShape): Promise<() => Promise<void>> {
-  const address = `**${path.replace(/:\w+/g, '*')}`;
-  await page.route(address, async (route) => {
+async function loseAnswers(page: Page, { path, method }: CallShape): Promise<() => void> {
+  return intercept(page, `**${path.replace(/:\w+/g, '*')}`, async (route) => {
     if (route.request().method() === method) await route.fetch();
     await route.abort();
   });
-  return () => page.unroute(address);
 }
 
 for (const [purchase, call] of [
@@ -233,7 +231,7 @@ for (const [purchase, call] of [
     await expect(purchasePanel(page)).toContainText('已經買到的話，會在盒櫃和訂單裡。');
     const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
     expect(await tokens()).toBe(me.user.tokens - purchase.tokens);
-    await find();
+    find();
     await purchase.pay(page);
     await purchase.comes(page);
     expect(await tokens()).toBe(me.user.tokens - purchase.tokens);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './lib/journey.ts';
-import { expectTaken } from './lib/steps.ts';
+import { expectTaken, intercept } from './lib/steps.ts';
 
 const carousel = (page: Page) => page.getByRole('region', { name: '精選活動' });
 const position = (page: Page) => carousel(page).getByText(/^目前第\s*\d+ \/ \d+$/);
@@ -100,13 +100,13 @@ test('banners that cannot be fetched say so, and can be requested again', { tag:
   watched,
 }) => {
   watched.expectAnswer(503, '/api/banners');
-  await page.route('**/api/banners', (route) => route.fulfill({ status: 503, json: {} }));
+  const mend = await intercept(page, '**/api/banners', (route) => route.fulfill({ status: 503, json: {} }));
   // A page sent by the server brings its banners along; a visitor who comes to home from another page requests them.
   await page.goto('/info');
   await expectTaken(page);
   await page.getByRole('link', { name: '首頁' }).first().click();
   await expect(page.getByText('無法獲取 Banner 資料')).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/api/banners');
+  mend();
   await page.getByRole('alert').getByRole('button', { name: '再試一次' }).click();
   await expect(carousel(page)).toBeVisible();
 });

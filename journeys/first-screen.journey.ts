@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
-import { expectRest, expectTaken, hold, noteShifts, restingPlace, sayNetwork } from './lib/steps.ts';
+import {
+  expectRest,
+  expectTaken,
+  hold,
+  intercept,
+  noteShifts,
+  restingPlace,
+  sayNetwork,
+} from './lib/steps.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -246,10 +254,10 @@ test('a page whose script does not arrive says so, and works after a reload', as
   watched.expectAnswer(404, entry);
   const bar = page.getByRole('alert').filter({ hasText: '這一頁沒有載入完整，請檢查網路' });
   for (const path of ['/login?redirect=%2Fbox', '/cart']) {
-    await page.route(`**${entry}*`, (route) => route.fulfill({ status: 404 }));
+    const mend = await intercept(page, `**${entry}*`, (route) => route.fulfill({ status: 404 }));
     await page.goto(path, { waitUntil: 'commit' });
     await expect(bar).toBeVisible({ timeout: 15_000 });
-    await page.unrouteAll();
+    mend();
     await bar.getByRole('link', { name: '重新整理' }).click();
     await expect(heading(page).first()).toBeVisible();
     await expect(bar).toBeHidden();

@@ -3,31 +3,34 @@ import { drawCapsules, gachaProduct } from '../contract/src/gacha.ts';
 import { orderById } from '../contract/src/orders.ts';
 import { askFor, expectStock, type MachineShown, openMachine, payForCapsules } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
+import { hold } from './lib/steps.ts';
 import { ownMachine } from './lib/stock.ts';
 
 // Other journeys test the animations; here they would only cost time.
 test.use({ member: 'new', contextOptions: { reducedMotion: 'reduce' } });
 
 /**
- * Opens a machine's page, and blocks its own requests once its stream is open: from then on only the stream brings
- * changes.
+ * Opens a machine's page, and holds back its own requests once its stream is open: from then on only the stream brings
+ * changes. Returns what lets those requests go.
  */
-async function openLive(page: Page, machine: MachineShown): Promise<void> {
+async function openLive(page: Page, machine: MachineShown): Promise<() => void> {
   const address = `/api/gacha/product/${machine.product.id}`;
   const stream = page.waitForResponse(`**/api/gacha/products/${machine.product.id}/events`);
-  const asked = { begun: 0, ended: 0 };
-  const count = (what: keyof typeof asked) => (request: Request) => {
-    if (request.url().endsWith(address)) asked[what] += 1;
-  };
-  page.on('request', count('begun'));
-  page.on('requestfinished', count('ended'));
-  page.on('requestfailed', count('ended'));
+  let begun = 0;
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith(address)) return;
+    begun += 1;
+    open.add(request);
+  });
+  for (const ended of ['requestfinished', 'requestfailed'] as const)
+    page.on(ended as 'requestfinished', (request) => void open.delete(request));
   await openMachine(page, machine);
   await stream;
   // A member's page refetches the data that the server rendered for a visitor, and again if something was drawn just
   // before the stream opened: where the two requests overlap, the first is aborted.
-  await expect.poll(() => asked.begun >= 1 && asked.ended === asked.begun).toBe(true);
-  await page.route(`**${address}`, () => {});
+  await expect.poll(() => begun >= 1 && open.size === 0).toBe(true);
+  return hold(page, `**${address}`);
 }
 
 test('two members at one machine see each other’s draws at once, and neither has to wait', async ({
@@ -43,7 +46,7 @@ test('two members at one machine see each other’s draws at once, and neither h
   const machine = await ownMachine(storeroom);
   const { product } = machine;
   const { price } = product;
-  await openLive(page, machine);
+  const letPage = await openLive(page, machine);
   await expectStock(page, machine.items);
 
   const { page: other } = await besides(drawer);
@@ -60,7 +63,7 @@ test('two members at one machine see each other’s draws at once, and neither h
   await expectStock(page, left);
 
   // And the other way round; nobody waits for anybody.
-  await openLive(other, { ...machine, items: left });
+  const letOther = await openLive(other, { ...machine, items: left });
   const [mineNow, theirs] = await Promise.all(
     [me, drawer].map(({ token }) =>
       api(drawCapsules, {
@@ -74,5 +77,7 @@ test('two members at one machine see each other’s draws at once, and neither h
   expect(new Set(numbers).size).toBe(10);
   const { items: last } = await api(gachaProduct, { token: me.token, params: { id: product.id } });
   for (const one of [page, other]) await expectStock(one, last);
-  for (const one of [page, other]) await one.unrouteAll({ behavior: 'ignoreErrors' });
+  // A browser does not close while a request of its page is held back.
+  letPage();
+  letOther();
 });

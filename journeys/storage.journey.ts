@@ -4,7 +4,7 @@ import { getUser } from '../contract/src/member.ts';
 import { listParcels } from '../contract/src/parcels.ts';
 import { listBoxItems, selectForShipping } from '../contract/src/storage.ts';
 import { test } from './lib/journey.ts';
-import { expectToast, visit } from './lib/steps.ts';
+import { expectToast, hold, intercept, visit } from './lib/steps.ts';
 
 test.use({ member: 18, contextOptions: { reducedMotion: 'reduce' } });
 // One storage, from which each test takes something.
@@ -62,15 +62,8 @@ test('every way out of the dialogs puts the selection back', async ({ page, api,
   await expect.poll(selected).toBe(0);
 
   // The same for a member who leaves before the items have been set aside.
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
   const isGone = page.waitForRequest('**/batch-select-for-shipping');
-  await page.route('**/batch-select-for-shipping', async (route) => {
-    await asked;
-    return route.fallback();
-  });
+  const answer = await hold(page, '**/batch-select-for-shipping');
   await pickOne(page);
   await ship(page);
   await address.getByRole('button', { name: '下一步' }).click();
@@ -80,7 +73,6 @@ test('every way out of the dialogs puts the selection back', async ({ page, api,
   answer();
   await isBack;
   await expect.poll(selected).toBe(0);
-  await page.unroute('**/batch-select-for-shipping');
 });
 
 test('reloading the page during the dialogs puts the selection back', { tag: '@nightly' }, async ({
@@ -150,7 +142,7 @@ test('a member short of tokens tops up, returns and sends the kept selection', a
   const { token } = me;
   const { tokens } = await api(getUser, { token });
   // Until the top-up, this page believes that the member has too few tokens.
-  await page.route('**/api/user', async (route) => {
+  const reveal = await intercept(page, '**/api/user', async (route) => {
     const answer = await route.fetch();
     return route.fulfill({ response: answer, json: { ...(await answer.json()), tokens: 20 } });
   });
@@ -161,7 +153,7 @@ test('a member short of tokens tops up, returns and sends the kept selection', a
   await expect(fee.getByText('代幣餘額不足')).toBeVisible();
   await fee.getByRole('button', { name: '去儲值' }).click();
   await expect(page).toHaveURL(/\/recharge/);
-  await page.unroute('**/api/user');
+  reveal();
   await page.getByLabel('電子郵件').fill('me@toys.example');
   await page.getByRole('button', { name: '前往付款 NT$100' }).click();
   await page.getByRole('button', { name: '付款', exact: true }).click();

@@ -246,7 +246,6 @@ for (const [way, list, pageOfList, pageOfProduct] of [
       }
       await restingPlace(page);
       await expect.poll(top, { message: `the ${last} came last` }).toBe(left.top);
-      await page.unrouteAll();
     }
   });
 

@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 import type { Tube } from '../../contract/src/ichiban.ts';
 import type { Rarity } from '../../contract/src/shop/rarities.ts';
 import type { Shown } from './api.ts';
@@ -104,8 +104,9 @@ export const rarityNames: Record<Rarity, string> = {
 export const expectSaid = (page: Page, { name, rarity }: { name: string; rarity: Rarity }) =>
   expect(page.getByText(new RegExp(`^${rarityNames[rarity]}，${name}(，新收藏)?$`))).toBeAttached();
 
-/** A share as the shop writes it, unless it is everything or next to nothing. */
-export const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`;
+/** A share as the shop writes it, unless it is next to nothing. */
+export const percent = (part: number, whole: number): string =>
+  part === whole ? '100%' : `${((part / whole) * 100).toFixed(1)}%`;
 
 /** The progress of a collection, under its heading. */
 export const expectCollected = (page: Page, title: string, collected: number, total: number) =>
@@ -220,6 +221,22 @@ export const expectStill = (page: Page): Promise<void> =>
         look();
       }),
   );
+
+/**
+ * Answers requests to these addresses by `handler`, until the returned function is called. The route itself stays:
+ * Playwright's `unroute` waits for ever when a request is paused at that moment.
+ */
+export async function intercept(
+  page: Page,
+  addresses: string,
+  handler: (route: Route) => unknown,
+): Promise<() => void> {
+  let over = false;
+  await page.route(addresses, (route) => (over ? route.fallback() : handler(route)));
+  return () => {
+    over = true;
+  };
+}
 
 /** Holds back requests to these addresses from here on, until the returned function is called. */
 export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
