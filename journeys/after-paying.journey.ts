@@ -107,14 +107,8 @@ const capsules: Purchase = {
     await expectIdle(page);
   },
 };
-const purchases: Purchase[] = [
-  {
-    name: 'one ticket',
-    tokens: prices.ticket,
-    begin: (page, shelf) => buyTickets(page, shelf, 1),
-    pay: byPanel,
-    comes: opensTickets,
-  },
+/** Those whose pages listen to a live stream. */
+const streamed: Purchase[] = [
   {
     name: 'ten tickets',
     tokens: prices.ticket * 10,
@@ -150,6 +144,16 @@ const purchases: Purchase[] = [
     comes: opensBoxes,
   },
   capsules,
+];
+const purchases: Purchase[] = [
+  {
+    name: 'one ticket',
+    tokens: prices.ticket,
+    begin: (page, shelf) => buyTickets(page, shelf, 1),
+    pay: byPanel,
+    comes: opensTickets,
+  },
+  ...streamed,
   {
     name: 'goods',
     tokens: prices.goods,
@@ -177,8 +181,8 @@ const purchases: Purchase[] = [
 
 const lateBy = 3_000; // ms
 
-const streams: readonly [string, (page: Page) => Promise<unknown>][] = [
-  ['with the live stream on', async () => undefined],
+const streams: readonly [string, (page: Page) => Promise<unknown>, Purchase[]][] = [
+  ['with the live stream on', async () => undefined, purchases],
   [
     'with the live stream three seconds late',
     (page) =>
@@ -192,16 +196,21 @@ const streams: readonly [string, (page: Page) => Promise<unknown>][] = [
           addEventListener.call(this, type, (event) => setTimeout(() => listen(event as MessageEvent), ms));
         } as typeof addEventListener;
       }, lateBy),
+    streamed,
   ],
-  ['with the live stream blocked', (page) => page.route('**/api/**/events', (route) => route.abort())],
+  [
+    'with the live stream blocked',
+    (page) => page.route('**/api/**/events', (route) => route.abort()),
+    streamed,
+  ],
 ];
 
-for (const [name, arrange] of streams)
+for (const [name, arrange, bought] of streams)
   test(`what was paid for comes, ${name}`, async ({ page, api, shelf, me, isMobile, watched }) => {
     watched.expectOffline();
     await arrange(page);
     let { tokens } = me.user;
-    for (const purchase of purchases)
+    for (const purchase of bought)
       await test.step(purchase.name, async () => {
         await purchase.begin(page, shelf, isMobile);
         await purchase.pay(page);

@@ -18,7 +18,6 @@ test('the way back from a record leads to its list with the tab, the filters and
     <ListPage<typeof staffProducts, { id: number }>
       title="商品"
       declared={staffProducts}
-      read={() => ({})}
       empty="沒有"
       columns={[]}
     />

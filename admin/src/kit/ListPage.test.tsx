@@ -26,7 +26,6 @@ function List({ onLeave = () => {} }: { onLeave?: (ids: readonly number[]) => vo
       declared={staffProducts}
       views="products"
       search="名稱"
-      read={(get) => ({ q: get('q'), type: get('type') })}
       filters={[{ name: 'type', title: '種類', options: [['2', '轉蛋']] }]}
       empty="還沒有商品。"
       columns={[{ title: '商品', cell: ({ name }) => name }]}

@@ -14,15 +14,14 @@ import { TabLinks } from './TabLinks.tsx';
 
 /**
  * A list of an area: filters and search in the address, pages by cursor, empty, loading and error states. One filter
- * may be shown as `tabs`. `read` turns the address into the call's query. With `exported`, it can be saved as a file
+ * may be shown as `tabs`. The fields of the call's query are read from the address, else from `query`. With `exported`, it can be saved as a file
  * with its filters. With `chosen`, rows can be chosen, and it shows what can be done to them; it calls `leave` with those
  * that are done.
  */
 export function ListPage<const C extends CallShape, Row extends { id: number | string }>({
   title,
   declared,
-  read,
-  cursor = 'cursor',
+  query,
   columns,
   filters = [],
   tabs,
@@ -36,8 +35,7 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
 }: {
   title: string;
   declared: C;
-  read: (get: (name: string) => string | undefined) => object;
-  cursor?: string;
+  query?: Readonly<Record<string, unknown>>;
   columns: readonly Column<Row>[];
   filters?: readonly Filter[];
   tabs?: Filter;
@@ -56,7 +54,10 @@ export function ListPage<const C extends CallShape, Row extends { id: number | s
   unmatched?: string;
 }) {
   const address = useListAddress();
-  const { data, rows, error, readPage, ...pages } = useListPages<C, Row>(declared, read(address.get), cursor);
+  const { data, rows, error, readPage, ...pages } = useListPages<C, Row>(declared, {
+    ...query,
+    ...address.valuesOf(declared),
+  });
   const [isExporting, setExporting] = useState(false);
   const choice = useChosen(rows);
   const narrowing = ['q', 'from', 'to', ...filters.map(({ name }) => name)];

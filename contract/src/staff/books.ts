@@ -245,9 +245,9 @@ export const listVouchers = defineCall({
   path: '/api/staff/closings/vouchers',
   summary:
     'List the lines of the vouchers of a month, by day, a week at a time; of the newest month without one.',
-  query: Type.Object({ month: Type.Optional(Month), after: Type.Optional(Day) }),
+  query: Type.Object({ month: Type.Optional(Month), cursor: Type.Optional(Day) }),
   answer: Success({ data: Type.Array(VoucherLine), next: Nullable(Day), month: Nullable(Month) }),
-  fields: { month: bookRefusals.month_invalid, after: closingRefusals.day_invalid },
+  fields: { month: bookRefusals.month_invalid, cursor: closingRefusals.day_invalid },
 });
 
 export const listBookAccounts = defineCall({

@@ -72,9 +72,9 @@ export const listClosings = defineCall({
   access: 'staff',
   right: 'read_money',
   summary: "List the closed days, newest first, and the day whose turn it is. Days are Taiwan's.",
-  query: Type.Object({ before: Type.Optional(Day) }),
+  query: Type.Object({ cursor: Type.Optional(Day) }),
   answer: Success({ data: Type.Array(Closing), next: Nullable(Day), next_day: Nullable(Day) }),
-  fields: { before: closingRefusals.day_invalid },
+  fields: { cursor: closingRefusals.day_invalid },
 });
 
 export const closeDay = defineCall({

@@ -49,7 +49,7 @@ export const staffRefunds = defineCall({
   method: 'GET',
   path: '/api/staff/refunds',
   summary: 'List the refunds in a given state, oldest first, with their payouts.',
-  query: Type.Object({ state: Type.Optional(RefundState), after: Type.Optional(Id) }),
+  query: Type.Object({ state: Type.Optional(RefundState), cursor: Type.Optional(Id) }),
   answer: Success({ data: Type.Array(StaffRefund), next: Nullable(Id) }),
 });
 

@@ -46,7 +46,6 @@ export function AccountsPage() {
       <ListPage<typeof listBookAccounts, Account>
         title="會計科目"
         declared={listBookAccounts}
-        read={() => ({})}
         empty="沒有會計科目。"
         columns={[
           { title: '代號', cell: ({ code }) => <strong>{code}</strong> },

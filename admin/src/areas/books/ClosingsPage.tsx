@@ -116,8 +116,6 @@ export function ClosingsPage() {
       <ListPage<typeof listClosings, Closing & { id: string }>
         title="結帳"
         declared={listClosings}
-        cursor="before"
-        read={() => ({})}
         exported={{
           columns: [
             ['日期', ({ day }) => day],

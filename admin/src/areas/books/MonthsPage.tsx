@@ -28,7 +28,6 @@ export function MonthsPage() {
       <ListPage<typeof listMonths, Month>
         title="月帳"
         declared={listMonths}
-        read={() => ({})}
         empty="還沒有結過帳。先在「結帳」結一天的帳。"
         columns={[
           {

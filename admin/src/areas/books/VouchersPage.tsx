@@ -19,8 +19,6 @@ export function VouchersPage() {
       <ListPage<typeof listVouchers, VoucherLine>
         title="分錄"
         declared={listVouchers}
-        cursor="after"
-        read={(get) => ({ month: get('month') })}
         filters={[{ name: 'month', title: '月份', initial: months[0]?.[0] ?? '', options: months }]}
         exported={{
           columns: [

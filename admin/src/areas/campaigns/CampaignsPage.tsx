@@ -13,7 +13,6 @@ export function CampaignsPage() {
       title="推播"
       declared={staffCampaigns}
       search="推播標題"
-      read={(get) => ({ q: get('q'), state: get('state') })}
       filters={[{ name: 'state', title: '狀態', options: Object.entries(campaignStates) }]}
       actions={
         can('write_content') && (

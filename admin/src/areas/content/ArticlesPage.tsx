@@ -17,7 +17,6 @@ export function ArticlesPage() {
         title="情報與公告"
         declared={staffArticles}
         search="標題"
-        read={(get) => ({ q: get('q'), state: get('state') })}
         filters={[{ name: 'state', title: '狀態', options: Object.entries(articleWords) }]}
         actions={
           can('write_content') && (

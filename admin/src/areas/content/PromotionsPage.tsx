@@ -17,7 +17,6 @@ function PromotionsPage({ kind }: { kind: PromotionKind }) {
         key={kind}
         title={title}
         declared={calls.list}
-        read={(get) => ({ state: get('state') })}
         filters={[stateFilter]}
         actions={
           can('write_content') && (

@@ -51,7 +51,6 @@ export function SeriesPage() {
       <ListPage<typeof staffSeries, Row>
         title="系列"
         declared={staffSeries}
-        read={() => ({})}
         empty="還沒有系列。商品填了系列，就會出現在這裡。"
         columns={[
           { title: '系列', cell: ({ series }) => <span className="font-semibold">{series}</span> },

@@ -15,7 +15,6 @@ export function CouponsPage() {
       title="優惠券"
       declared={staffCoupons}
       search="優惠券名稱"
-      read={(get) => ({ q: get('q'), state: get('state') })}
       filters={[{ name: 'state', title: '狀態', options: Object.entries(stoppableWords) }]}
       actions={
         can('write_rewards') && (

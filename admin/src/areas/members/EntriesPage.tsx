@@ -28,7 +28,7 @@ export function EntriesPage() {
       <ListPage<typeof staffMemberEntries, Entry>
         title="帳務明細"
         declared={staffMemberEntries}
-        read={(get) => ({ member_id: memberId, currency: get('currency') })}
+        query={{ member_id: memberId }}
         filters={[
           {
             name: 'currency',

@@ -37,7 +37,6 @@ export function InvitationsPage() {
       <ListPage<typeof heldInvitations, Held>
         title="待審核的邀請獎勵"
         declared={heldInvitations}
-        read={() => ({})}
         empty="沒有等待審核的邀請。"
         columns={[
           { title: '邀請人', cell: ({ inviter }) => <Side side={inviter} /> },

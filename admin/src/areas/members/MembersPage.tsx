@@ -12,7 +12,6 @@ export function MembersPage() {
         title="會員"
         declared={staffMembers}
         search="電話後六碼、姓名、電子郵件、單號後五碼"
-        read={(get) => ({ q: get('q') })}
         empty="還沒有會員。顧客註冊以後，會出現在這裡。"
         unmatched="找不到符合的會員。電話打最後六碼、單號打最後五碼就找得到；電子郵件要完整。"
         columns={[

@@ -110,7 +110,6 @@ export function FailedInvoicesPage() {
       <ListPage<typeof staffFailedInvoices, Failed>
         title="開立失敗的發票"
         declared={staffFailedInvoices}
-        read={() => ({})}
         empty="沒有開立失敗的發票。"
         columns={[
           {

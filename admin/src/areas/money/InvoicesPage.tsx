@@ -71,7 +71,6 @@ export function InvoicesPage() {
         title="發票"
         declared={staffInvoices}
         search="發票號碼、統編、訂單後五碼"
-        read={(get) => ({ period: get('period'), state: get('state'), q: get('q') })}
         filters={[
           {
             ...{ name: 'period', title: '期別', initial: sums?.periods[0]?.id ?? '' },

@@ -63,7 +63,7 @@ export function MismatchesPage() {
       <ListPage<typeof staffMismatches, Mismatch>
         title="對不上的付款"
         declared={staffMismatches}
-        read={(get) => ({ state: get('state') ?? 'open' })}
+        query={{ state: 'open' }}
         filters={[{ name: 'state', title: '狀態', initial: 'open', options: states }]}
         exported={{
           columns: [

@@ -40,10 +40,6 @@ export function PaymentsPage() {
         declared={staffPayments}
         views="payments"
         search="付款編號、金流序號、訂單後五碼、電話後六碼"
-        read={(get) => ({
-          ...{ kind: get('kind'), state: get('state'), method: get('method'), member_id: get('member_id') },
-          ...{ from: get('from'), to: get('to'), q: get('q') },
-        })}
         filters={[
           { name: 'kind', title: '用途', options: titlesOf(paymentKinds) },
           { name: 'state', title: '狀態', options: Object.entries(paymentStates) },

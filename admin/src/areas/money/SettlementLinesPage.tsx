@@ -19,7 +19,6 @@ export function SettlementLinesPage() {
       <ListPage<typeof staffSettlementLines, SettlementLine>
         title={day === null ? '撥款明細' : `${day} 的撥款明細`}
         declared={staffSettlementLines}
-        read={(get) => ({ day: get('day'), result: get('result') })}
         filters={[
           {
             name: 'result',

@@ -21,7 +21,6 @@ export function SettlementsPage() {
       <ListPage<typeof staffSettlements, PaidOut>
         title="撥款"
         declared={staffSettlements}
-        read={() => ({})}
         actions={
           can('write_money') && (
             <Link href={settlementImportPage} className="button is-main">

@@ -15,10 +15,6 @@ export function OrdersPage() {
       declared={staffOrders}
       views="orders"
       search="單號後五碼、電話後六碼、收件人、內容"
-      read={(get) => ({
-        ...{ kind: get('kind'), status: get('status'), member_id: get('member_id') },
-        ...{ from: get('from'), to: get('to'), q: get('q') },
-      })}
       filters={[
         {
           name: 'kind',

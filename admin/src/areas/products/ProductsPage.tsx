@@ -68,7 +68,6 @@ export function ProductsPage() {
         declared={staffProducts}
         views="products"
         search="名稱、系列或獎品"
-        read={(get) => ({ q: get('q'), type: get('type'), status: get('status') })}
         filters={[
           { name: 'type', title: '種類', options: productTypes },
           { name: 'status', title: '狀態', options: Object.entries(stateWords) },

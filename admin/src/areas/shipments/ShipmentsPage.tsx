@@ -26,12 +26,6 @@ export function ShipmentsPage() {
         declared={staffShipments}
         views="shipments"
         search="單號後五碼、電話後六碼、收件人、內容"
-        read={(get) => ({
-          q: get('q'),
-          state: get('state'),
-          kind: get('kind'),
-          overdue: get('overdue') === 'true' ? true : undefined,
-        })}
         tabs={{ name: 'state', title: '狀態', options: tabWords }}
         filters={[
           { name: 'kind', title: '種類', options: Object.entries(kindWords) },

@@ -18,7 +18,6 @@ export function StaffPage() {
       <ListPage<typeof staffAccounts, StaffAccount>
         title="人員"
         declared={staffAccounts}
-        read={() => ({})}
         actions={
           can('write_staff') && (
             <button type="button" className="button is-main" onClick={() => setInviting(true)}>

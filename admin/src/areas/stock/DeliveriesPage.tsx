@@ -42,7 +42,6 @@ export function DeliveriesPage() {
         title="進貨"
         declared={staffDeliveries}
         search="供應商或單號"
-        read={(get) => ({ q: get('q') })}
         actions={
           can('write_catalogue') && (
             <Link href="/stock/new" className="button is-main">

@@ -20,7 +20,6 @@ export function StocktakesPage() {
       <ListPage<typeof staffStocktakes, Stocktake>
         title="盤點"
         declared={staffStocktakes}
-        read={() => ({})}
         actions={
           can('write_catalogue') && (
             <Link href="/stock/stocktakes/new" className="button is-main">

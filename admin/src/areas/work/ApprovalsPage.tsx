@@ -86,7 +86,7 @@ export function ApprovalsPage() {
     <ListPage<typeof staffApprovals, Approval>
       title="待核准"
       declared={staffApprovals}
-      read={(get) => ({ state: get('state') ?? 'waiting' })}
+      query={{ state: 'waiting' }}
       filters={[{ name: 'state', title: '狀態', initial: 'waiting', options: Object.entries(states) }]}
       empty="沒有等待核准的事項。"
       columns={[

@@ -50,7 +50,6 @@ export function CorrectionsPage() {
       <ListPage<typeof staffInvoiceCorrections, Correction>
         title="作廢與折讓"
         declared={staffInvoiceCorrections}
-        read={() => ({})}
         empty="沒有還沒完成的作廢或折讓。"
         columns={[
           {

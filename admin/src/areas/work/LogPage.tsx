@@ -3,6 +3,7 @@ import { staffLog, staffLogPeople } from '@kujiya/contract/staff/log';
 import { staffAreas } from '@kujiya/contract/staff/rights';
 import { formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
 import { Changes } from '#kit/Changes.tsx';
 import { call } from '#kit/client.ts';
 import { DaysFilter } from '#kit/DaysFilter.tsx';
@@ -18,6 +19,7 @@ export function LogPage() {
     queryKey: [staffLogPeople.path],
     queryFn: ({ signal }) => call(staffLogPeople, {}, { signal }),
   });
+  const [params] = useSearchParams();
   const people = data?.data ?? [];
   return (
     <ListPage<typeof staffLog, Entry>
@@ -25,13 +27,7 @@ export function LogPage() {
       declared={staffLog}
       views="log"
       search="對象，例如「商品 17」"
-      read={(get) => ({
-        subject: subjectOf(get('q') ?? '') || undefined,
-        area: get('area'),
-        staff_id: get('staff_id'),
-        from: get('from'),
-        to: get('to'),
-      })}
+      query={{ subject: subjectOf(params.get('q') ?? '') || undefined }}
       actions={<DaysFilter />}
       filters={[
         { name: 'staff_id', title: '人員', options: people.map(({ id, name }) => [`${id}`, name] as const) },

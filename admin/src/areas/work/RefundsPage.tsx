@@ -73,8 +73,7 @@ function Refunds() {
       title="退款"
       declared={staffRefunds}
       views="refunds"
-      cursor="after"
-      read={(get) => ({ state: get('state') ?? 'asked' })}
+      query={{ state: 'asked' }}
       filters={[{ name: 'state', title: '狀態', initial: 'asked', options: Object.entries(states) }]}
       exported={{
         // Whole accounts leave the office with the right to members' data alone.

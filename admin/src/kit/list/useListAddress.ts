@@ -1,6 +1,10 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { noteList } from '../BackLink.tsx';
+
+const fieldsOf = (query: CallShape['query']): object =>
+  (query as { properties?: object } | undefined)?.properties ?? {};
 
 const withValue = (now: URLSearchParams, name: string, value: string) => {
   const next = new URLSearchParams(now);
@@ -16,6 +20,9 @@ export function useListAddress() {
   useEffect(() => noteList(location, `${params}`), [location, params]);
   return {
     get: (name: string) => params.get(name) ?? undefined,
+    /** The values of a call's query that stand in the address. */
+    valuesOf: ({ query }: CallShape) =>
+      Object.fromEntries([...params].filter(([name]) => name !== 'cursor' && name in fieldsOf(query))),
     has: (name: string) => params.has(name),
     set: (name: string, value: string) => setParams((now) => withValue(now, name, value)),
     /** As `set`, without a step back to what was typed before. */

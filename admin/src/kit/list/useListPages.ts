@@ -5,13 +5,11 @@ import { call } from '../client.ts';
 type Page<Row> = { data: Row[]; next?: number | string | null };
 
 /** The pages of a list by cursor, and how to read any of them of another call with the same query. */
-export function useListPages<const C extends CallShape, Row>(declared: C, query: object, cursor: string) {
+export function useListPages<const C extends CallShape, Row>(declared: C, query: object) {
   const readPage = (from: CallShape, at: number | string | null, signal: AbortSignal) =>
-    call(
-      from,
-      { query: { ...query, ...(at !== null && { [cursor]: at }) } } as unknown as InputOf<CallShape>,
-      { signal },
-    ) as Promise<AnswerOf<C> & Page<Row>>;
+    call(from, { query: { ...query, ...(at !== null && { cursor: at }) } } as unknown as InputOf<CallShape>, {
+      signal,
+    }) as Promise<AnswerOf<C> & Page<Row>>;
   const pages = useInfiniteQuery({
     queryKey: [declared.path, query],
     queryFn: ({ pageParam, signal }) => readPage(declared, pageParam, signal),

@@ -74,7 +74,7 @@ async function vouchersOf(month: string) {
   for (let after: string | null = null; ; ) {
     const { body }: { body: { data: books.VoucherLine[]; next: string | null } } = await ask(
       books.listVouchers,
-      { query: { month, ...(after !== null && { after }) } },
+      { query: { month, ...(after !== null && { cursor: after }) } },
     );
     lines.push(...body.data);
     after = body.next;

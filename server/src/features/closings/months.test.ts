@@ -132,8 +132,8 @@ test('an account is called otherwise in open months, with its change in the log,
   const { data } = (await shop.call(books.listBookAccounts, { token: owner.token })).body;
   expect(data[0]).toEqual({ id: 'gateway', code: '1171', name: '藍新應收款', unit: 'money' });
   const open = await shop.call(books.listVouchers, { query: { month: thisMonth }, token: owner.token });
-  const names = async (month: string, after: string) =>
-    (await shop.call(books.listVouchers, { query: { month, after }, token: owner.token })).body.data.map(
+  const names = async (month: string, cursor: string) =>
+    (await shop.call(books.listVouchers, { query: { month, cursor }, token: owner.token })).body.data.map(
       ({ name }) => name,
     );
   expect(await names(thisMonth, addDays(today, -1))).toContain('藍新應收款');

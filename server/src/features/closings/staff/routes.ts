@@ -10,7 +10,7 @@ import * as overview from './overview.ts';
 import { close, list } from './service.ts';
 
 export function closingStaffRoutes(api: Api, { clock }: Shop): void {
-  api.routeStaff(calls.listClosings, async (db, { query }) => ok(await list(db, query.before ?? null)));
+  api.routeStaff(calls.listClosings, async (db, { query }) => ok(await list(db, query.cursor ?? null)));
   api.routeStaff(calls.closeDay, async (tx, { body, ...caller }) =>
     ok({ data: await close(tx, caller, body.day) }),
   );
@@ -25,7 +25,7 @@ export function closingStaffRoutes(api: Api, { clock }: Shop): void {
     ok({ data: await months.lockMonth(tx, caller, body.month) }),
   );
   api.routeStaff(books.listVouchers, async (db, { query }) =>
-    ok(await months.listVouchers(db, query.month ?? null, query.after ?? null)),
+    ok(await months.listVouchers(db, query.month ?? null, query.cursor ?? null)),
   );
   api.routeStaff(books.listBookAccounts, async (db) => ok({ data: await accounts.listAccounts(db) }));
   api.routeStaff(books.renameBookAccount, async (tx, { params, body, ...caller }) => {

@@ -13,11 +13,11 @@ export const refundApprovables: Approvables = {
 };
 
 export function refundStaffRoutes(api: Api, shop: Shop): void {
-  api.routeStaff(calls.staffRefunds, async (db, { query: { state = 'asked', after } }) =>
-    ok(await refunds.listRefunds(db, state, after)),
+  api.routeStaff(calls.staffRefunds, async (db, { query: { state = 'asked', cursor } }) =>
+    ok(await refunds.listRefunds(db, state, cursor)),
   );
-  api.routeStaff(calls.staffExportRefunds, async (tx, { query: { state = 'asked', after }, ...caller }) =>
-    ok(await refunds.exportRefunds(tx, caller, state, after)),
+  api.routeStaff(calls.staffExportRefunds, async (tx, { query: { state = 'asked', cursor }, ...caller }) =>
+    ok(await refunds.exportRefunds(tx, caller, state, cursor)),
   );
   api.routeStaff(calls.staffRevealAccount, async (tx, { params, ...caller }) =>
     ok({ data: { transfer_account: await refunds.revealAccount(tx, caller, params.id) } }),
