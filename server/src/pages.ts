@@ -161,8 +161,8 @@ export async function openRenderer(
 }
 
 /**
- * Serves the URL of every page: rendered for visitors, kept for a second and the same for everybody, or as the empty
- * frame that the browser fills by itself.
+ * Serves the URL of every page: rendered for visitors, or an outline that the browser fills by itself; kept for a second
+ * and the same for everybody. Without a renderer, or where it fails, the empty frame.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { rendererFile, clock } = options;
@@ -189,8 +189,12 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       const page = await limited(async () => (await by()).render(address));
       if ('redirect' in page)
         return { body: Buffer.alloc(0), status: 302, type: html, location: page.redirect };
-      const { html: body, status, version, styles } = page;
-      const headers = { [policyHeader]: policyWith(policy, styles) };
+      const { html: body, status, version, styles, isOutline } = page;
+      const headers = {
+        [policyHeader]: policyWith(policy, styles),
+        // A member's own page shows nothing to anybody else.
+        ...(isOutline && { 'x-robots-tag': 'noindex' }),
+      };
       return { body: Buffer.from(body), status, version, type: html, headers };
     };
     try {
@@ -213,7 +217,6 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 301);
     const address = renderer?.addressOf(request.url);
     if (current && address !== undefined) return sendPage(request, reply, address, current);
-    // A member's own page shows nothing to anybody else.
     return sendFrame(reply.header('x-robots-tag', 'noindex'));
   });
 }

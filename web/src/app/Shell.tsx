@@ -13,7 +13,6 @@ import { Route } from 'wouter';
 import { hearPress } from '#lib/kept-presses.ts';
 import { fetchFailedAgain, optionalNamed } from '#lib/lazy-named.ts';
 import { PageOf } from '#lib/navigation.tsx';
-import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Header } from './Header.tsx';
 import { pageChange } from './page-change.ts';
@@ -66,14 +65,8 @@ export function Shell({ table }: { table: PageTable }) {
           className="paper flex min-h-dvh grow flex-col pb-(--tab-bar) outline-none"
         >
           <ErrorBoundary page={path}>
-            {/* Pages that the server renders never show it, and those are all shelves: what remains are lists and forms. */}
-            <Suspense
-              fallback={
-                <div className="gutters py-6">
-                  <ListSkeleton />
-                </div>
-              }
-            >
+            {/* Nothing: the first page is prepared before it is rendered, and every other waits behind the old one. */}
+            <Suspense>
               <PageOf place={place}>
                 <CurrentPage table={table} path={path} />
               </PageOf>

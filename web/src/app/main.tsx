@@ -78,7 +78,14 @@ const root = document.getElementById('root');
 if (root && rendered) {
   keepPresses(root);
   void hydrate(root, rendered);
-} else if (root) createRoot(root, options).render(<App {...parts} />);
+} else if (root) {
+  // Until then the frame shows the outline that the server has drawn, which has nothing to press yet.
+  const fill = () => {
+    root.inert = false;
+    createRoot(root, options).render(<App {...parts} />);
+  };
+  table.prepare(window.location.pathname).then(fill, fill);
+}
 
 // The copy beneath the first picture is of no use once that is there, and would show through another one.
 const first = document.getElementById('first-picture') as HTMLImageElement | null;

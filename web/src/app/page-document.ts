@@ -62,6 +62,15 @@ const withoutPreload = (links: string, address: string) =>
     / as="image"/.test(link) && unescapeHtml(link).includes(address) ? '' : link,
   );
 
+/** The bar of a page whose script is late, in the page's own words. */
+const withLate = (ending: string, late: string | undefined) =>
+  late === undefined
+    ? ending
+    : ending.replace(
+        /(<div class="not-loaded")([^>]*>\s*<p>)[^<]*/,
+        (_, bar: string, rest: string) => `${bar} data-late${rest}${late}`,
+      );
+
 /** The module with all pages but home. */
 const otherRoutes = 'src/app/other-routes.ts';
 
@@ -96,7 +105,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
     .replace(/<link rel="preload" as="font"[^>]*>/g, '')
     .split('<div id="root"></div>');
   // Rendered content can be read without the script that the frame's note asks for, but its buttons do nothing.
-  const ending = after.replace(
+  const readable = after.replace(
     /<p id="needs-script">.*?<\/p>/s,
     '<p id="read-only">瀏覽器沒有開啟 JavaScript：可以看商品、規則、情報和搜尋，抽賞、購買與登入要開啟才能用。</p>',
   );
@@ -123,9 +132,12 @@ export function openDocuments(dist: string, frame: string, origin: string) {
     documentOf(page: {
       markup: string;
       head: PageHead | undefined;
-      rendered: unknown;
+      /** Absent of an outline: the browser puts the page in its place. */
+      rendered?: unknown;
       module: string | undefined;
       copy?: string | undefined;
+      /** What is read when the script is late. */
+      late?: string | undefined;
     }) {
       const [wanted = ''] = /^(<link[^>]*>)*/.exec(page.markup) ?? [];
       const drawn = page.markup.slice(wanted.length);
@@ -156,12 +168,16 @@ export function openDocuments(dist: string, frame: string, origin: string) {
       return {
         html: [
           (page.head ? bare : before).replace('</head>', () => `${inHead}</head>`),
-          `<div id="root">${body}</div>`,
-          `<script type="application/json" id="rendered">${safeJson(page.rendered)}</script>`,
+          ...(page.rendered === undefined
+            ? [`<div id="root" inert>${body}</div>`]
+            : [
+                `<div id="root">${body}</div>`,
+                `<script type="application/json" id="rendered">${safeJson(page.rendered)}</script>`,
+              ]),
           // At the end, so that the network is left to what is seen first.
           ...[...fetch].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
           ...run.map((file) => `<script type="module" crossorigin src="${file}"></script>`),
-          ending,
+          withLate(page.rendered === undefined ? after : readable, page.late),
         ].join(''),
         styles: [policyHash(css)],
       };

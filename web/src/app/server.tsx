@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { CreateRenderer, RenderedPage, RendererOptions } from '@kujiya/contract/kernel/rendering';
+import { userPath } from '@kujiya/contract/shop/paths';
 import { type Query, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -28,6 +29,9 @@ const visitor: Session = {
   subscribe: () => () => undefined,
 };
 
+/** Whoever opens a members' page: all of them see the same outline. */
+const anyMember: Session = { ...visitor, drawn: 'outline' };
+
 /** A visitor's typed client: calls for members only are rejected without being sent. */
 function visitorClient({ siteKey }: Settings, ask: RendererOptions['ask']): Client {
   const client = createClient({ session: visitor, siteKey, onExpired: () => undefined, ask });
@@ -38,6 +42,7 @@ function visitorClient({ siteKey }: Settings, ask: RendererOptions['ask']): Clie
 }
 
 const longestRender = 5_000; // ms
+const none = async () => [];
 
 /** The head of an address that has no page. */
 const missingHead = ({ pathname }: PageAt): PageHead => ({
@@ -102,6 +107,27 @@ export const createRenderer: CreateRenderer = async (options) => {
     return text(prelude as Readable);
   }
 
+  /**
+   * The outline of a page that is never rendered: a member's own page as it begins, without anybody's data; only the
+   * shell where the page begins with what the browser or the address knows.
+   */
+  async function drawOutline(page: Page): Promise<RenderedPage> {
+    const isMembers = page.handle.login === true || page.path === userPath;
+    const isWhole = isMembers && !page.path.includes(':');
+    const shell = new PageTable([{ path: page.path, Component: () => null, handle: page.handle }], none);
+    if (isWhole) await table.prepare(page.path);
+    const queries = new QueryClient();
+    const session = isMembers ? anyMember : visitor;
+    const services = { client: visitorClient(settings, ask), session, settings, renderedAt: clock() };
+    const place = { pathname: page.path, search: '' };
+    const parts = { services, queries, table: isWhole ? table : shell, signals: new EventTarget() };
+    const markup = await draw(<App {...parts} rendered={place} />);
+    queries.clear();
+    const { module, handle } = page;
+    const { html, styles } = documents.documentOf({ markup, head: undefined, module, late: handle.late });
+    return { status: 200, html, styles, version: html, isOutline: true };
+  }
+
   return {
     hasPage: (url) => table.has(plainlyWritten(pathIn(url))),
 
@@ -115,14 +141,18 @@ export const createRenderer: CreateRenderer = async (options) => {
 
     addressOf(url) {
       const found = find(url);
-      if (!found) return undefined;
+      if (!found) return table.at(plainlyWritten(pathIn(url)))?.path;
       const search = String(found.at.search);
       return search === '' ? found.at.pathname : `${found.at.pathname}?${search}`;
     },
 
     async render(address): Promise<RenderedPage> {
       const found = find(address);
-      if (!found) throw new Error(`${address} is not rendered`);
+      if (!found) {
+        const page = table.all().find(({ path }) => path === address);
+        if (!page) throw new Error(`${address} is not rendered`);
+        return drawOutline(page);
+      }
       const { page, outline, at } = found;
       const queries = new QueryClient({
         defaultOptions: {

@@ -30,10 +30,10 @@ export const useSession = (): Session => useServices().session;
 export const useSettings = (): Settings => useServices().settings;
 export const useRenderedAt = (): number | undefined => useServices().renderedAt;
 
-/** The member's token; undefined for a visitor, and on a server for everybody. */
+/** The member's token; undefined for a visitor, and on a server for everybody but in a members' outline. */
 export const useToken = (): string | undefined => {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.token, () => undefined);
+  return useSyncExternalStore(session.subscribe, session.token, () => session.drawn);
 };
 
 /** The query key of a call with its input: `useQuery(apiQuery(client, getProduct, { params: { id } }))`. */

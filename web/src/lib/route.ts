@@ -16,6 +16,8 @@ export type PageHandle = {
    * absent.
    */
   expired?: { readonly text?: string; readonly ms?: number };
+  /** What a visitor reads when the page's script is late, instead of advice about the network. */
+  late?: string;
   /** The tab of the phone's bar that is open on this page. */
   tab?: 'home' | 'shop' | 'recharge' | 'info' | 'user';
 };

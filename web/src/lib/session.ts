@@ -12,6 +12,8 @@ export type Session = {
   /** Stores the newest user beside the token. */
   remember(user: object): void;
   subscribe(listener: () => void): () => void;
+  /** Stands for the token while a server draws the outline of a members' page. */
+  readonly drawn?: string;
 };
 
 export const createSession = (): Session => {

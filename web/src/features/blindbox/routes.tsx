@@ -26,7 +26,7 @@ export const routes: PageRoute[] = [
   {
     path: boxOpeningPath,
     lazy: () => import('./opening/OpeningPage.tsx'),
-    handle: { depth: 2, fullScreen: true, expired },
+    handle: { depth: 2, fullScreen: true, expired, late: '結果已經記好，畫面還在載入' },
   },
   {
     path: figuresPath,

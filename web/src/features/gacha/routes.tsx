@@ -11,7 +11,7 @@ export const routes: PageRoute[] = [
   {
     path: capsuleOpeningPath,
     lazy: () => import('./opening/OpeningPage.tsx'),
-    handle: { depth: 2, fullScreen: true, expired: { ms: 1_500 } },
+    handle: { depth: 2, fullScreen: true, expired: { ms: 1_500 }, late: '結果已經記好，畫面還在載入' },
   },
   {
     path: rulesPath('gacha'),

@@ -32,11 +32,17 @@ export const routes: PageRoute[] = [
   {
     path: drawPath(':code'),
     lazy: () => import('./opening/OpeningPage.tsx'),
-    handle: { depth: 2, fullScreen: true, expired: { ms: 1_500 } },
+    handle: { depth: 2, fullScreen: true, expired: { ms: 1_500 }, late: '結果已經記好，畫面還在載入' },
   },
   {
     path: newestDrawPath(':tubeId', ':productId'),
     lazy: () => import('./opening/OpeningPage.tsx'),
-    handle: { login: true, depth: 2, fullScreen: true, expired: { ms: 1_500 } },
+    handle: {
+      login: true,
+      depth: 2,
+      fullScreen: true,
+      expired: { ms: 1_500 },
+      late: '結果已經記好，畫面還在載入',
+    },
   },
 ];

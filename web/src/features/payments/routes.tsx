@@ -5,6 +5,6 @@ export const routes: PageRoute[] = [
   {
     path: paymentPath(':orderNumber'),
     lazy: () => import('./PaymentPage.tsx'),
-    handle: { login: true },
+    handle: { login: true, late: '付款已送出，正在確認' },
   },
 ];

@@ -10,7 +10,7 @@ export const routes: PageRoute[] = [
   {
     path: rechargeCompletePath,
     lazy: () => import('./complete/CompletePage.tsx'),
-    handle: { login: true },
+    handle: { login: true, late: '付款已送出，正在確認' },
   },
   { path: rechargeDetailsPath, lazy: () => import('./details/DetailsPage.tsx'), handle: { login: true } },
 ];
