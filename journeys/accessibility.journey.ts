@@ -105,7 +105,7 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
       },
     ],
     [`${ichiban}?tube=${playing!.id}`, opens(/珍奶獸 大杯公仔/, 'A賞')],
-    [`/ichiban/detail/${unopened.id}`, opens('抽選尚未開放', '抽選尚未開放')],
+    [`/ichiban/detail/${unopened.id}`, opens('開賣通知我', '抽選尚未開放')],
     [ticketPath(open, playing!), opens('隨機', '隨機選籤')],
     [
       `${check}?${published}`,

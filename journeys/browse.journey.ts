@@ -128,7 +128,7 @@ test('a product that is not on sale yet says why', { tag: '@nightly' }, async ({
   const unopened = await productNamed(api, '雨天散步賞');
   await page.goto(`/ichiban/detail/${unopened.product.id}`);
   await expect(page.getByText(/商品尚未開放購買，開放時間：/).first()).toBeVisible();
-  await page.getByRole('button', { name: '抽選尚未開放' }).click();
+  await page.getByRole('button', { name: '開賣通知我' }).click();
   const popup = page.getByRole('dialog', { name: '抽選尚未開放' });
   await expect(popup).toContainText('開放時間');
   await popup.getByRole('button', { name: '知道了' }).click();

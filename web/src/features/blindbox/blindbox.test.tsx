@@ -20,20 +20,17 @@ const cases = (change: object = {}) =>
   });
 
 test.each([
-  ['release_date', '尚未發售', '商品尚未發售', '發售時間：2126/01/02 03:04'],
-  ['draw_date', '抽選尚未開放', '抽選尚未開放', '開放時間：2126/01/02 03:04'],
-])(
-  'a case that is not available yet (%s) says at a tap when it will be',
-  async (date, label, title, from) => {
-    await openScreen('/blindbox/detail/7', cases({ [date]: '2126-01-02T03:04:00+08:00' }));
-    const [button] = await screen.findAllByRole('button', { name: label }, atFirst);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    fireEvent.click(button!);
-    await waitFor(() => expect(screen.getByRole('dialog', { name: title }).textContent).toContain(from));
-    fireEvent.click(screen.getByRole('button', { name: '知道了' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  },
-);
+  ['release_date', '商品尚未發售', '發售時間：2126/01/02 03:04'],
+  ['draw_date', '抽選尚未開放', '開放時間：2126/01/02 03:04'],
+])('a case that is not available yet (%s) says at a tap when it will be', async (date, title, from) => {
+  await openScreen('/blindbox/detail/7', cases({ [date]: '2126-01-02T03:04:00+08:00' }));
+  const [button] = await screen.findAllByRole('button', { name: '開賣通知我' }, atFirst);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(button!);
+  await waitFor(() => expect(screen.getByRole('dialog', { name: title }).textContent).toContain(from));
+  fireEvent.click(screen.getByRole('button', { name: '知道了' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
 
 test('the red button has one free box picked; the whole case is the second choice', async () => {
   const later = '2126-01-02T03:04:00+08:00';

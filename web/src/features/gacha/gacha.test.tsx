@@ -77,7 +77,7 @@ test('an opening without an order or number says so at once', async () => {
 test('a machine that has not opened says at a tap when it will', async () => {
   const answers = new Answers().give(gachaProduct, machine({ draw_date: '2126-01-02T03:04:00+08:00' }));
   await openScreen('/gacha/detail/7', answers);
-  const [button] = await screen.findAllByRole('button', { name: '抽選尚未開放' }, atFirst);
+  const [button] = await screen.findAllByRole('button', { name: '開賣通知我' }, atFirst);
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(button!);
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('2126'));
@@ -121,7 +121,7 @@ test('a machine’s page links visitors to the storage', async () => {
 test('a machine not released yet counts down, and says on a tap when it will be', async () => {
   const answers = new Answers().give(gachaProduct, machine({ release_date: '2126-01-02T03:04:00+08:00' }));
   await openScreen('/gacha/detail/7', answers);
-  const [button] = await screen.findAllByRole('button', { name: '尚未發售' }, atFirst);
+  const [button] = await screen.findAllByRole('button', { name: '開賣通知我' }, atFirst);
   const clock = await screen.findByRole('timer', { name: '距離開賣' }, atFirst);
   expect(clock.textContent).toMatch(/^倒數\d+.* 天\d\d:\d\d:\d\d/);
   fireEvent.click(button!);

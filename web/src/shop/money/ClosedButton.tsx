@@ -1,13 +1,18 @@
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
+import Bell from 'lucide-react/icons/bell';
 import { useState } from 'react';
+import { useToken } from '#lib/api.tsx';
 import { TellMe } from '#shop/like/TellMe.tsx';
+import { useLike } from '#shop/like/useLike.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { closedLabel, closedMessage } from './availability.ts';
 import { ClosedText } from './ClosedText.tsx';
 
 /**
- * Replaces the red button while a product cannot be bought: shows the reason, and when tapped, the start of the sale.
+ * Replaces the red button while a product cannot be bought: a bell, which a member's press sets at once; the answer is
+ * the reason with the start of the sale, and the way to take the bell back.
  */
 export function ClosedButton({
   productId,
@@ -19,6 +24,8 @@ export function ClosedButton({
   className?: string | undefined;
 }) {
   const [asked, setAsked] = useState(false);
+  const member = useToken() !== undefined;
+  const { liked, toggle } = useLike(productId);
   const close = () => setAsked(false);
   if (state.open) return null;
   if (state.reason === 'off_shelf')
@@ -29,8 +36,17 @@ export function ClosedButton({
     );
   return (
     <>
-      <Button size="lg" className={className} onClick={() => setAsked(true)}>
-        {closedLabel(state)}
+      <Button
+        size="lg"
+        className={cx('px-3 whitespace-nowrap', className)}
+        aria-pressed={liked}
+        onClick={() => {
+          if (member && !liked) toggle();
+          setAsked(true);
+        }}
+      >
+        <Bell size={20} aria-hidden="true" className={liked ? 'fill-butter' : undefined} />
+        {liked ? '開賣就通知您' : '開賣通知我'}
       </Button>
       <Sheet
         question

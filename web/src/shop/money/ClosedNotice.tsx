@@ -1,19 +1,16 @@
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import PackageX from 'lucide-react/icons/package-x';
-import { TellMe } from '#shop/like/TellMe.tsx';
 import { cx } from '#ui/cx.ts';
 import { closedMessage } from './availability.ts';
 import { ClosedText } from './ClosedText.tsx';
 import { OpeningClock } from './OpeningClock.tsx';
 
-/** The reason why a product cannot be drawn from, the time until it can, and a notification of that moment. */
+/** The reason why a product cannot be drawn from, and the time until it can. */
 export function ClosedNotice({
-  productId,
   state,
   className,
 }: {
-  productId: number;
   state: Purchasability;
   className?: string | undefined;
 }) {
@@ -24,7 +21,7 @@ export function ClosedNotice({
   return (
     <div
       className={cx(
-        'outline-ink flex min-h-13 flex-wrap items-center gap-3 rounded-md bg-butter-tint px-4 py-2 text-sm font-semibold',
+        'outline-ink flex min-h-13 items-center gap-3 rounded-md bg-butter-tint px-4 py-2 text-sm font-semibold',
         className,
       )}
     >
@@ -39,11 +36,6 @@ export function ClosedNotice({
           </p>
         )}
       </div>
-      {from !== undefined && (
-        <span>
-          <TellMe productId={productId} when="開賣" />
-        </span>
-      )}
     </div>
   );
 }

@@ -6,17 +6,9 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 const ClosedNotice = lazyNamed(() => import('./ClosedNotice.tsx'), 'ClosedNotice');
 
 /** Says from when the product can be drawn from, or that it cannot. Empty while it can. */
-export const ClosedSign = ({
-  productId,
-  state,
-  className,
-}: {
-  productId: number;
-  state: Purchasability;
-  className?: string;
-}) =>
+export const ClosedSign = ({ state, className }: { state: Purchasability; className?: string }) =>
   !state.open && (
-    <Suspense fallback={<div className={state.reason === 'off_shelf' ? 'h-13' : 'h-20 max-desk:h-33'} />}>
-      <ClosedNotice productId={productId} state={state} className={className} />
+    <Suspense fallback={<div className={state.reason === 'off_shelf' ? 'h-13' : 'h-20'} />}>
+      <ClosedNotice state={state} className={className} />
     </Suspense>
   );

@@ -172,7 +172,7 @@ function CaseView({
         <section aria-label={product.name} className="contents desk:row-span-2 desk:block">
           <div className="contents desk:sticky desk:top-24 desk:grid desk:gap-4">
             <header className="order-1 grid gap-1 px-3 pt-2 desk:order-none desk:gap-1.5 desk:p-0">
-              <ClosedSign productId={product.id} state={state} className="mb-1" />
+              <ClosedSign state={state} className="mb-1" />
               <NotedQuietly
                 lotId={pack.commitment.lot_id}
                 root={pack.commitment.root}

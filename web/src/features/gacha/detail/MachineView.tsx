@@ -75,7 +75,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
 
         <section className="phone-on-its-side:row-span-2 desk:row-span-2">
           <div className="grid grid-cols-1 gap-4 desk:sticky desk:top-24">
-            <ClosedSign productId={product.id} state={state} />
+            <ClosedSign state={state} />
             {batches.map(({ lot_id, root, total }) => (
               <NotedQuietly key={lot_id} lotId={lot_id} root={root} total={total} />
             ))}

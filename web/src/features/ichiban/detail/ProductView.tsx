@@ -68,7 +68,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
 
         <section className="phone-on-its-side:row-span-2 desk:row-span-2">
           <div className="grid gap-4 desk:sticky desk:top-24">
-            <ClosedSign productId={product.id} state={state} />
+            <ClosedSign state={state} />
             <header className="grid gap-1 desk:gap-1.5">
               <ProductTitle game="ichiban" product={product} />
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">

@@ -2,6 +2,7 @@ import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
 import { tubePath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
+import type { ReactNode } from 'react';
 import { Link } from '#lib/navigation.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { meansOf, priceBreakdownOf } from '#shop/money/price-breakdown.ts';
@@ -22,6 +23,7 @@ export function ChoiceAside({
   choice: { selection, undrawn, clear, pickAll },
   points,
   blocked,
+  closed,
   onRandom,
   onBuy,
 }: {
@@ -32,6 +34,8 @@ export function ChoiceAside({
   points: number;
   /** The reason why the member cannot buy now, short enough for a button. */
   blocked: string | undefined;
+  /** Stands in the place of the button while the product is not sold. */
+  closed: ReactNode;
   onRandom: () => void;
   onBuy: () => void;
 }) {
@@ -62,6 +66,7 @@ export function ChoiceAside({
           product.allow_point_payment,
         )}
         blocked={blocked}
+        closed={closed}
         onClear={clear}
         onRandom={onRandom}
         onAll={pickAll}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import type { PriceBreakdown } from '#shop/money/price-breakdown.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -13,6 +14,7 @@ export function SelectionBar({
   left,
   payment,
   blocked,
+  closed,
   onClear,
   onRandom,
   onAll,
@@ -24,6 +26,8 @@ export function SelectionBar({
   payment: PriceBreakdown;
   /** The reason why the member cannot buy now, short enough for a button. */
   blocked: string | undefined;
+  /** Stands in the place of the button while the product is not sold. */
+  closed?: ReactNode;
   onClear: () => void;
   onRandom: () => void;
   onAll: () => void;
@@ -86,14 +90,16 @@ export function SelectionBar({
             整筒 {left}
           </Button>
         </div>
-        <Button
-          variant={numbers.length > 0 ? 'primary' : 'outline'}
-          className="desk:col-span-3 desk:min-h-14"
-          disabled={blocked !== undefined}
-          onClick={onBuy}
-        >
-          {blocked ?? '購買'}
-        </Button>
+        {closed ?? (
+          <Button
+            variant={numbers.length > 0 ? 'primary' : 'outline'}
+            className="desk:col-span-3 desk:min-h-14"
+            disabled={blocked !== undefined}
+            onClick={onBuy}
+          >
+            {blocked ?? '購買'}
+          </Button>
+        )}
       </div>
     </ActionBar>
   );

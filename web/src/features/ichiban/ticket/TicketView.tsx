@@ -6,7 +6,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { intentKey } from '#lib/intent-key.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { useNavigate } from '#lib/navigation.tsx';
-import { closedLabel } from '#shop/money/availability.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { NotedQuietly } from '#shop/proof/NotedQuietly.tsx';
@@ -28,6 +27,7 @@ import { useTurn } from './useTurn.ts';
 
 // The sheets, and the parts that few tubes have, are separate chunks: the grid must not wait for them.
 const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
+const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 const TubeEnd = lazyNamed(() => import('./TubeEnd.tsx'), 'TubeEnd');
 const TurnBanner = lazyNamed(() => import('./TurnBanner.tsx'), 'TurnBanner');
 const loadBuySheet = () => import('./BuySheet.tsx');
@@ -109,7 +109,6 @@ export function TicketView({
           )}
           <NotedQuietly lotId={tube.id} root={tube.root} total={tube.total_tickets} />
           <ClosedSign
-            productId={product.id}
             state={state}
             className="rounded-none border-x-0 border-t-0 desk:rounded-md desk:border-[1.5px]"
           />
@@ -137,9 +136,17 @@ export function TicketView({
           tube={tube}
           choice={choice}
           points={points[0]}
-          blocked={
-            closedLabel(state) ??
-            (left === 0 ? '已抽完' : (noTurn ?? (holder === 'other' ? '請稍候' : undefined)))
+          blocked={left === 0 ? '已抽完' : (noTurn ?? (holder === 'other' ? '請稍候' : undefined))}
+          closed={
+            state.open ? undefined : (
+              <Suspense fallback={<span className="min-h-11" />}>
+                <ClosedButton
+                  productId={product.id}
+                  state={state}
+                  className="desk:col-span-3 desk:min-h-14"
+                />
+              </Suspense>
+            )
           }
           onRandom={() => setSheet('random')}
           onBuy={buy}
