@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
-import { expectStill, visit } from './steps.ts';
+import { expectStill, noteShifts, visit } from './steps.ts';
 
 /** Loads axe once into each document; axe describes violations only, which halves its work. */
 async function violationsOf(page: Page): Promise<axe.Result[]> {
@@ -30,11 +30,18 @@ export type Pages = readonly (readonly [path: string, heading: string | RegExp])
 export type Show = (page: Page) => Promise<unknown>;
 export type Shown = readonly (readonly [path: string, ...shows: Show[]])[];
 
-export async function visitAll(page: Page, pages: Pages): Promise<void> {
+/** Judges each page. `mostShift`: also how much of it moves while it loads, as a layout shift. */
+export async function visitAll(
+  page: Page,
+  pages: Pages,
+  mostShift = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const shifts = await noteShifts(page);
   for (const [path, heading] of pages)
     await test.step(path, async () => {
       await visit(page, path, heading);
       await expectAccessible(page);
+      expect(await shifts(), `${path} moves`).toBeLessThanOrEqual(mostShift);
     });
 }
 

@@ -129,7 +129,9 @@ function Card({ status }: { status: CheckInStatus }) {
             </span>
           </p>
         </div>
-        <p className="text-balance mt-1 max-w-[26rem] text-sm font-semibold">{streakText(status)}</p>
+        <p className="mt-1 max-w-[26rem] text-sm font-semibold text-balance break-keep wrap-anywhere">
+          {streakText(status)}
+        </p>
       </div>
       <ol className={styles.cells}>
         {status.reward_config.map((day) => (

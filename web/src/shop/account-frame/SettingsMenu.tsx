@@ -41,15 +41,19 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
   );
 }
 
-/** All sections, the pages about the shop, and the logout. `texts` stand below the sections' names. */
-export function SettingsMenu({ texts = {} }: { texts?: SectionTexts }) {
+/** All sections, the pages about the shop, and the logout. `texts` stand below the sections' names, or will. */
+export function SettingsMenu({ texts }: { texts?: SectionTexts }) {
   const settings = useSettings();
   const leave = useLogout(userPath);
   return (
     <nav aria-label="設定選單" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Group
         title="帳號"
-        lines={shownSections(settings.trial).map((section) => ({ ...section, text: texts[section.to] }))}
+        lines={shownSections(settings.trial).map((section) => ({
+          ...section,
+          // A line that is still empty keeps its place.
+          text: texts && (texts[section.to] ?? '\u00a0'),
+        }))}
       />
       <Group title="關於" lines={legalPages} />
       <Button onClick={leave}>

@@ -79,8 +79,8 @@ export function MemberCardSkeleton() {
         <span className="h-6 w-32 rounded-sm bg-night-line/40" />
       </div>
       <div className="ticket-tear grid grid-cols-2 gap-5 p-5">
-        <span className="skeleton h-16" />
-        <span className="skeleton h-16" />
+        <span className="skeleton h-21.75" />
+        <span className="skeleton h-21.75" />
       </div>
     </div>
   );

@@ -28,9 +28,10 @@ export function Component() {
         right={<TitleLink to={rechargePath}>儲值</TitleLink>}
       />
       <div className="gutters grid w-full content-start gap-5 pt-4 pb-8 desk:grid-cols-[22rem_minmax(0,1fr)] desk:items-start desk:gap-10 desk:pt-6">
-        <div className="desk:sticky desk:top-24">
+        {/* On phones the refund stands below the member's own list. */}
+        <div className="contents desk:sticky desk:top-24 desk:block">
           <MonthCard />
-          <RefundCard />
+          <RefundCard className="order-last desk:mt-4" />
         </div>
         <Transactions />
       </div>

@@ -20,7 +20,7 @@ export function MonthCard() {
   if (summary.isPending)
     return (
       <Loading>
-        <span className="skeleton block h-44" />
+        <span className="skeleton block h-83 desk:h-87" />
       </Loading>
     );
   if (!summary.data) return null;

@@ -13,6 +13,7 @@ import { messageOf } from '#lib/client.ts';
 import { formatCount, formatDate, formatMoney } from '#lib/format.ts';
 import { useMemberQuery, useRefresh } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/Field.tsx';
 import { refusalAtField, useForm } from '#ui/form/useForm.ts';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -33,14 +34,17 @@ const explain = ({ state, payout, reason, done_at }: TokenRefund): string => {
 };
 
 /** The one refund of unused tokens: its amount in advance, and the state of a refund that was requested. */
-export function RefundCard() {
+export function RefundCard({ className }: { className: string }) {
   const offer = useMemberQuery(tokenRefund);
   const [isOpen, setOpen] = useState(false);
   if (!offer.data) return null;
   const { refund, open, ...amounts } = offer.data.data;
   if (refund === null && !open) return null;
   return (
-    <section aria-labelledby="refund" className="outline-ink mt-4 grid gap-2 rounded-md bg-white p-4">
+    <section
+      aria-labelledby="refund"
+      className={cx('outline-ink grid gap-2 rounded-md bg-white p-4', className)}
+    >
       <div className="flex items-center justify-between gap-3">
         <h2 id="refund" className="text-base">
           退還代幣

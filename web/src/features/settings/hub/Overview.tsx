@@ -45,9 +45,9 @@ export function Overview({
               </span>
               <span className="ticket-tear block px-5 py-4">
                 {texts[to] === undefined && !failed ? (
-                  bar('w-2/3', 'h-6')
+                  bar('w-2/3', 'h-6.5')
                 ) : (
-                  <span className="line-clamp-2 text-ink-soft">{texts[to] ?? '—'}</span>
+                  <span key="text" className="line-clamp-2 text-ink-soft">{texts[to] ?? '—'}</span>
                 )}
               </span>
             </Link>

@@ -217,7 +217,7 @@ export function ListView() {
           <Suspense fallback={<ListSkeleton rows={3} />}>
             <ParcelList empty={<Nothing tab={tab} />} />
           </Suspense>
-        ) : query.isPending ? (
+        ) : stored.isPending ? (
           <ListSkeleton rows={6} />
         ) : !query.data ? (
           <ErrorState

@@ -1,5 +1,6 @@
 import type { BoxItem, StorageTab } from '@kujiya/contract/storage';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { rowsOf } from '#lib/pages.ts';
 import { countsQuery, itemsQuery, type StorageFilter, waitingQuery } from '../queries.ts';
@@ -13,11 +14,21 @@ const isListed = ({ status, storage_days }: BoxItem) => status !== 'selected' ||
 export function useStored(tab: StorageTab, filter: StorageFilter) {
   const client = useClient();
   const member = useToken() !== undefined;
-  const counts = useQuery({ ...countsQuery(client), enabled: member }).data?.data;
+  const counted = useQuery({ ...countsQuery(client), enabled: member });
   const query = useInfiniteQuery({
     ...itemsQuery(client, tab, filter),
     enabled: member && tab !== 'shipped',
   });
-  const waiting = useQuery({ ...waitingQuery(client), enabled: member }).data ?? [];
-  return { counts, query, waiting, items: rowsOf(query.data?.pages ?? []).filter(isListed) };
+  const waiting = useQuery({ ...waitingQuery(client), enabled: member });
+  const isPending = query.isPending || counted.isPending || waiting.isPending;
+  // Before the first list nothing stands above it: the filters and the stacks set aside would move it.
+  const [begun, setBegun] = useState(false);
+  if (!begun && !isPending) setBegun(true);
+  return {
+    counts: begun ? counted.data?.data : undefined,
+    query,
+    waiting: waiting.data ?? [],
+    items: rowsOf(query.data?.pages ?? []).filter(isListed),
+    isPending: begun ? query.isPending : isPending,
+  };
 }
