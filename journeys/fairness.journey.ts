@@ -26,6 +26,9 @@ async function finishedTube(api: Api) {
   return { ...shown, tube, tickets, bigNumbers };
 }
 
+/** Unfolds what is kept for engineers. */
+const unfold = (page: Page, what: string) => page.getByText(`給工程師：${what}`).click();
+
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test('a sold-out product leads to its results, and to the numbers that anybody can compute', {
@@ -108,6 +111,7 @@ test('TXID and its hash can be copied, and missing ones are reported', { tag: '@
 
 test('the form reports what it lacks, field by field', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/ichiban/fairness-verification');
+  await unfold(page, '用 TXID');
   const txid = page.getByRole('textbox', { name: 'TXID' });
   const prizes = page.getByRole('textbox', { name: '獎品數量' });
   const total = page.getByRole('textbox', { name: '總籤數' });
@@ -151,6 +155,7 @@ test('the browser recomputes the whole tube and finds one moved ticket', { tag: 
   await expect(check.getByText('未通過', { exact: true })).toHaveCount(0);
   await expect(check.getByText('無法檢查', { exact: true })).toHaveCount(0);
 
+  await unfold(page, '檔案');
   const download = page.waitForEvent('download');
   await check.getByRole('button', { name: '下載 tube.json' }).click();
   const file = await download;
@@ -184,6 +189,7 @@ test('a tube in play does not reveal its TXID', async ({ page, api, storeroom })
 
 test('the verifier that the shop serves has the hash shown beside it', async ({ page, origin }) => {
   await page.goto('/ichiban/fairness-verification');
+  await unfold(page, '檔案');
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: '下載 kujiya-verify.mjs' }).click();
   const saved = await saving;

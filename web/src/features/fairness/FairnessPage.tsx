@@ -8,15 +8,16 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import type { SoldLot } from '#shop/proof/lot.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
+import { ForEngineers } from './ForEngineers.tsx';
 import styles from './fairness.module.css';
 import { type FairnessInput, readForm } from './form.ts';
-import { HowItWorks } from './HowItWorks.tsx';
+import { Claim, HowItWorks } from './HowItWorks.tsx';
 import { NumbersResult } from './NumbersResult.tsx';
 import { ticketsQuery } from './queries.ts';
-import { TubeCard, whyUncheckable } from './TubeCard.tsx';
+import { TubeCard, TubeValues, whyUncheckable } from './TubeCard.tsx';
 import { TxidForm } from './TxidForm.tsx';
 
-// A separate chunk: it is the last part of the page, and the heaviest.
+// A separate chunk: it is the heaviest part of the page.
 const WholeTube = lazyNamed(() => import('./WholeTube.tsx'), 'WholeTube');
 
 const lotOf = (search: URLSearchParams): SoldLot | undefined => {
@@ -57,6 +58,15 @@ export function Component() {
       />
       <div className="gutters grid gap-8 py-5 desk:gap-12 desk:py-8">
         <div className="grid gap-4">
+          <Claim />
+          {lot === undefined && tubeId !== undefined && (
+            <TubeCard tube={tube.data?.tube_info} error={tube.error} retry={tube.refetch} />
+          )}
+          <Suspense fallback={<span className="block min-h-80" />}>
+            <WholeTube tubeId={tubeId} lot={lot} />
+          </Suspense>
+        </div>
+        <div className="grid gap-4">
           <HowItWorks />
           <ButtonLink to={fairnessLogPath} className="desk:justify-self-start">
             公開紀錄：每一次封籤、開賣與撤回
@@ -64,32 +74,32 @@ export function Component() {
         </div>
         {/* Only tubes have big prizes whose numbers follow from a TXID. */}
         {lot === undefined && (
-          <section aria-labelledby="txid-check" className={styles.fairColumns}>
-            <div className="grid content-start gap-4">
-              <div>
-                <h2 id="txid-check" className="text-lg desk:text-xl">
-                  用 TXID 算大賞籤號
-                </h2>
-                <p className="text-sm text-ink-soft">
-                  TXID 在開賣前就決定，完抽後公布。任何人用同一個算法，都會得到同一組大賞籤號。
-                </p>
+          <ForEngineers title="用 TXID 算大賞籤號，和 PHP 驗證程式碼" open={prefilled.txid !== ''}>
+            <section aria-labelledby="txid-check" className={styles.fairColumns}>
+              <div className="grid content-start gap-4">
+                <div>
+                  <h2 id="txid-check" className="text-lg desk:text-xl">
+                    用 TXID 算大賞籤號
+                  </h2>
+                  <p className="text-sm text-ink-soft">
+                    TXID 在開賣前就決定，完抽後公布。任何人用同一個算法，都會得到同一組大賞籤號。
+                  </p>
+                </div>
+                {tube.data && <TubeValues tube={tube.data.tube_info} />}
+                <TxidForm
+                  initial={prefilled}
+                  committedHash={tube.data?.tube_info.txid_hash}
+                  blocked={blocked}
+                  onRead={setInput}
+                />
               </div>
-              {tubeId !== undefined && (
-                <TubeCard tube={tube.data?.tube_info} error={tube.error} retry={tube.refetch} />
-              )}
-              <TxidForm
-                initial={prefilled}
-                committedHash={tube.data?.tube_info.txid_hash}
-                blocked={blocked}
-                onRead={setInput}
+              <NumbersResult
+                input={blocked === undefined && !tube.isLoading ? input : null}
+                tubeId={tubeId}
               />
-            </div>
-            <NumbersResult input={blocked === undefined && !tube.isLoading ? input : null} tubeId={tubeId} />
-          </section>
+            </section>
+          </ForEngineers>
         )}
-        <Suspense fallback={<span className="block min-h-160" />}>
-          <WholeTube tubeId={tubeId} lot={lot} />
-        </Suspense>
       </div>
     </div>
   );

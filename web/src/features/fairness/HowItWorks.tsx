@@ -70,18 +70,25 @@ const steps = [
   },
 ] as const;
 
+/** The answer in one sentence. */
+export const Claim = () => (
+  <div>
+    <p className="text-xl leading-tight font-black text-balance desk:text-2xl">
+      籤封好了才開賣，開賣後誰也換不了
+    </p>
+    <p className="pt-1 text-sm text-ink-soft desk:text-base">
+      不必相信我們，用數學檢查我們。每一步都在您的瀏覽器裡計算。
+    </p>
+  </div>
+);
+
 /** Explains in three pictures why the shop cannot hide a prize. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works" className="grid gap-4">
-      <div>
-        <p className="text-xl leading-tight font-black text-balance desk:text-2xl" id="how-it-works">
-          籤封好了才開賣，開賣後誰也換不了
-        </p>
-        <p className="pt-1 text-sm text-ink-soft desk:text-base">
-          不必相信我們，用數學檢查我們。以下每一步都在您的瀏覽器裡計算。
-        </p>
-      </div>
+      <p className="text-lg font-black desk:text-xl" id="how-it-works">
+        怎麼做到的
+      </p>
       <ol className={styles.fairSteps}>
         {steps.map(({ drawing, title, text }, index) => (
           <li key={title} className={styles.fairStep}>

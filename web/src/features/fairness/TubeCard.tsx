@@ -16,12 +16,11 @@ const Remark = ({ children }: { children: string }) => (
 export const whyUncheckable = (tube: Tube): string | undefined => {
   if (!tube.is_finished) return '抽獎活動尚未結束';
   if (tube.txid === null) return 'TXID 尚未公布，無法進行驗證';
-  if (tube.method === 'shuffle')
-    return '這一筒的大賞位置由整筒洗牌決定，不適用 TXID 算法，請改用下方的整筒驗證。';
+  if (tube.method === 'shuffle') return '這一筒的大賞位置由整筒洗牌決定，不適用 TXID 算法，請改用整筒驗證。';
   return undefined;
 };
 
-/** The tube the visitor came from: its commitment, and whether it can be checked yet. */
+/** The tube the visitor came from, and whether it can be checked yet. */
 export function TubeCard({
   tube,
   error,
@@ -41,23 +40,29 @@ export function TubeCard({
       </Panel>
     );
   }
-  if (!tube) return <div role="status" aria-label="載入中" className="skeleton h-44 rounded-md" />;
+  if (!tube) return <div role="status" aria-label="載入中" className="skeleton h-19 rounded-md" />;
   const remark = whyUncheckable(tube);
   return (
     <Panel>
       {remark !== undefined && <Remark>{remark}</Remark>}
-      <div className="px-3 pt-2">
-        <h3 className="text-sm">
+      <div className="px-4 py-3">
+        <h2 className="text-base">
           {tube.product_name}・{tube.tube_title}
-        </h3>
-        <p className="text-xs text-ink-soft">
+        </h2>
+        <p className="text-sm text-ink-soft">
           已抽 {tube.total_tickets - tube.remaining_tickets} / {tube.total_tickets} 張
         </p>
       </div>
-      <dl className="divide-y divide-paper-edge px-3 pb-1">
-        <CopyRow label="TXID Hash" value={tube.txid_hash} copied="TXID Hash 已複製到剪貼簿" />
-        <CopyRow label="承諾指紋" value={tube.root} />
-      </dl>
     </Panel>
   );
 }
+
+/** What the tube committed to, to be copied. */
+export const TubeValues = ({ tube }: { tube: Tube }) => (
+  <Panel>
+    <dl className="divide-y divide-paper-edge px-3 py-1">
+      <CopyRow label="TXID Hash" value={tube.txid_hash} copied="TXID Hash 已複製到剪貼簿" />
+      <CopyRow label="承諾指紋" value={tube.root} />
+    </dl>
+  </Panel>
+);

@@ -1,5 +1,6 @@
 import { verifierFile, verifierHash } from 'virtual:verifier';
 import { type PublishedLot, publishedTube } from '@kujiya/contract/fairness';
+import { drawHistoryPath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
@@ -10,9 +11,11 @@ import { downloadJson } from '#lib/download.ts';
 import { CopyRow } from '#shop/proof/CopyRow.tsx';
 import type { SoldLot } from '#shop/proof/lot.ts';
 import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { ForEngineers } from './ForEngineers.tsx';
 import styles from './fairness.module.css';
 import { SavedReceipts } from './SavedReceipts.tsx';
 import { TubeStory } from './TubeStory.tsx';
@@ -86,63 +89,15 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
       <div className={styles.fairColumns}>
         <Panel className="grid content-start gap-3 p-4">
           <SavedReceipts own={own} />
-          {tubeId !== undefined && (
-            <>
-              <Button
-                variant="outline"
-                size="lg"
-                pending={fromShop.isPending}
-                onClick={() => checkShop(tubeId)}
-              >
-                {check(tubeId)}
-              </Button>
-              {published && (
-                <Button
-                  variant="quiet"
-                  onClick={() => downloadJson(`tube-${published.lotId}.json`, published)}
-                >
-                  <Download size={18} aria-hidden="true" />
-                  下載 tube.json
-                </Button>
-              )}
-              <p className="perforation pt-3 text-center text-xs text-ink-soft">或用您手上的檔案</p>
-            </>
+          {tubeId === undefined ? (
+            <ButtonLink to={drawHistoryPath} size="lg">
+              從抽獎紀錄找我的籤
+            </ButtonLink>
+          ) : (
+            <Button size="lg" pending={fromShop.isPending} onClick={() => checkShop(tubeId)}>
+              {check(tubeId)}
+            </Button>
           )}
-          <input
-            ref={file}
-            type="file"
-            accept=".json,application/json"
-            className="sr-only"
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={(event) => {
-              void onFile(event.currentTarget.files?.[0]);
-              event.currentTarget.value = '';
-            }}
-          />
-          <Button onClick={() => file.current?.click()}>
-            <FileUp size={18} aria-hidden="true" />
-            上傳 tube.json
-          </Button>
-          <label htmlFor={pasteId} className="text-sm font-semibold">
-            或貼上內容
-          </label>
-          <textarea
-            id={pasteId}
-            rows={4}
-            spellCheck={false}
-            placeholder='{ "format": "kujiya-tube/3", … }'
-            className="w-full rounded-md border-[1.5px] border-ink bg-white p-3 font-mono text-xs placeholder:text-ink-soft"
-            value={pasted}
-            onChange={(event) => setPasted(event.currentTarget.value)}
-          />
-          <Button
-            disabled={pasted.trim() === ''}
-            pending={fromText.isPending}
-            onClick={() => checkText(pasted)}
-          >
-            驗證貼上的內容
-          </Button>
         </Panel>
 
         <div className="grid content-start gap-4" aria-live="polite">
@@ -156,6 +111,53 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
             </p>
           )}
           {!busy && verdict && <TubeStory verdict={verdict} />}
+        </div>
+      </div>
+      <ForEngineers title="檔案、貼上的內容和命令列">
+        <div className={styles.fairColumns}>
+          <div className="grid content-start gap-3">
+            {published && (
+              <Button onClick={() => downloadJson(`tube-${published.lotId}.json`, published)}>
+                <Download size={18} aria-hidden="true" />
+                下載 tube.json
+              </Button>
+            )}
+            <input
+              ref={file}
+              type="file"
+              accept=".json,application/json"
+              className="sr-only"
+              tabIndex={-1}
+              aria-hidden="true"
+              onChange={(event) => {
+                void onFile(event.currentTarget.files?.[0]);
+                event.currentTarget.value = '';
+              }}
+            />
+            <Button onClick={() => file.current?.click()}>
+              <FileUp size={18} aria-hidden="true" />
+              上傳 tube.json
+            </Button>
+            <label htmlFor={pasteId} className="text-sm font-semibold">
+              或貼上內容
+            </label>
+            <textarea
+              id={pasteId}
+              rows={4}
+              spellCheck={false}
+              placeholder='{ "format": "kujiya-tube/3", … }'
+              className="w-full rounded-md border-[1.5px] border-ink bg-white p-3 font-mono text-xs placeholder:text-ink-soft"
+              value={pasted}
+              onChange={(event) => setPasted(event.currentTarget.value)}
+            />
+            <Button
+              disabled={pasted.trim() === ''}
+              pending={fromText.isPending}
+              onClick={() => checkText(pasted)}
+            >
+              驗證貼上的內容
+            </Button>
+          </div>
           <div className={cx(styles.fairTerminal, 'on-night')}>
             <h3 className="text-base">連瀏覽器也不想信？用命令列驗</h3>
             <p className="pt-1 text-sm text-night-soft">
@@ -175,7 +177,7 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
             </pre>
           </div>
         </div>
-      </div>
+      </ForEngineers>
     </section>
   );
 }

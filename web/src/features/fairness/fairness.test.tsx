@@ -59,6 +59,24 @@ test('without a tube anybody can compute any numbers', async () => {
   expect(await screen.findByText(found, {}, atFirst)).toBeTruthy();
 });
 
+test('the check of one’s own tickets comes first; what engineers look for is folded, unless the address fills it in', async () => {
+  const foldedAt = async (at: string) => {
+    await openScreen(at, answering({}));
+    const own = await screen.findByText('我的籤在不在裡面？', {}, atFirst);
+    const form = screen.getByRole('textbox', { name: 'TXID' });
+    expect(own.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByText('或貼上內容').closest('details')?.open).toBe(false);
+    return form.closest('details')?.open === false;
+  };
+  expect(await foldedAt('/ichiban/fairness-verification?tubeId=7')).toBe(true);
+  expect(screen.getByRole('button', { name: '驗證籤筒 7' })).toBeTruthy();
+  expect(await foldedAt(address)).toBe(false);
+  expect(await foldedAt('/ichiban/fairness-verification')).toBe(true);
+  expect(screen.getByRole('link', { name: '從抽獎紀錄找我的籤' }).getAttribute('href')).toBe(
+    '/ichiban/history',
+  );
+});
+
 test('the verifier is downloaded from the shop itself, with the hash to compare', async () => {
   await openScreen('/ichiban/fairness-verification', new Answers());
   const link = await screen.findByRole('link', { name: '下載 kujiya-verify.mjs' }, atFirst);
@@ -79,7 +97,7 @@ test('a finished tube is told in four parts, ticket for ticket, with the single 
   expect(within(tickets).getAllByRole('listitem')).toHaveLength(20);
   for (const title of ['1. 先封好', '2. 等一輪測試用的亂數', '3. 重排每一個號碼', '4. 點每一張收據'])
     expect(screen.getByText(title)).toBeTruthy();
-  const folded = screen.getByText(/給工程師/).closest('details');
+  const folded = screen.getByText(/給工程師：每一項檢查/).closest('details');
   expect(folded?.open).toBe(false);
   expect(folded?.textContent).toContain(lot.beaconSignature);
   expect(folded?.querySelectorAll('li')).toHaveLength(10);
