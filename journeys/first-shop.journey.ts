@@ -88,7 +88,7 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
       .setInputFiles(logo ?? []);
     await expect(desk.getByRole('img', { name: '頁首的標誌' })).toBeVisible({ timeout: 60_000 });
     await desk.getByRole('button', { name: '儲存', exact: true }).first().click();
-    await expect(desk.getByText('還沒儲存')).toBeHidden();
+    await expect(desk.getByText('未儲存的變更')).toBeHidden();
   });
 
   await test.step('a product is made with three photos and nine pasted prizes', async () => {
@@ -116,9 +116,9 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
     await desk
       .getByLabel('上傳圖片', { exact: true })
       .setInputFiles(await photosOf(browser, ['招財貓', '招財貓 背面', '外盒']));
-    await expect(desk.getByText('還沒儲存：系列、圖片')).toBeVisible({ timeout: 60_000 });
+    await expect(desk.getByText('未儲存的變更：系列、圖片')).toBeVisible({ timeout: 60_000 });
     await press(desk, '儲存');
-    await expect(desk.getByText('還沒儲存')).toBeHidden();
+    await expect(desk.getByText('未儲存的變更')).toBeHidden();
 
     await desk.getByRole('link', { name: '獎品', exact: true }).click();
     await desk.getByLabel('上傳圖片，依序放到沒有圖片的列').setInputFiles(
@@ -235,9 +235,9 @@ test('a dear thing is sold, and the only person gives NT$3,480 back; what is lef
     await form.getByLabel('單價').fill('3480');
     await inSheet(desk, '新增商品', '建立草稿');
     await desk.getByLabel('上傳圖片', { exact: true }).setInputFiles(await photosOf(browser, ['座鐘']));
-    await expect(desk.getByText('還沒儲存：圖片')).toBeVisible({ timeout: 60_000 });
+    await expect(desk.getByText('未儲存的變更：圖片')).toBeVisible({ timeout: 60_000 });
     await press(desk, '儲存');
-    await expect(desk.getByText('還沒儲存')).toBeHidden();
+    await expect(desk.getByText('未儲存的變更')).toBeHidden();
   });
 
   await test.step('three pieces are put into stock and the goods are published', async () => {

@@ -23,7 +23,7 @@ export async function sellGoods(api: Api, origin: string) {
 /** Fills in the seller's details and the terms of shipping, and publishes terms of service of the shop's own. */
 export async function goThroughSettings(desk: Page): Promise<void> {
   const press = (name: string) => desk.getByRole('button', { name, exact: true }).click();
-  const isSaved = () => expect(desk.getByText('還沒儲存')).toBeHidden();
+  const isSaved = () => expect(desk.getByText('未儲存的變更')).toBeHidden();
 
   await desk.goto('/settings');
   await desk.getByLabel('經營者資料').fill('招財玩具有限公司　統編 12345675　負責人 王小招');

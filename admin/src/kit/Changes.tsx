@@ -82,9 +82,20 @@ function Change({ change: { title, before, after, pictures, table } }: { change:
   );
 }
 
-/** What an entry of the log changed, field by field, as it was and as it is. */
-export function Changes({ before, after }: { before: unknown; after: unknown }) {
-  const changes = changesOf(before, after);
+/** What changes, field by field, as it was and as it is; `titles`: the names of the fields, where the log has others. */
+export function Changes({
+  before,
+  after,
+  titles = {},
+}: {
+  before: unknown;
+  after: unknown;
+  titles?: Readonly<Record<string, string>>;
+}) {
+  const changes = changesOf(before, after).map((change) => ({
+    ...change,
+    title: titles[change.name] ?? change.title,
+  }));
   if (changes.length === 0) return null;
   const isTable = ({ table }: LogChange) => table !== null && table.rows.length > 0;
   return (

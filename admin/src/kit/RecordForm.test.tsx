@@ -59,11 +59,12 @@ const conflict = {
 test('what is changed back is no change, and what is reverted neither', async () => {
   open();
   await fill('單價', '130');
-  await see('p', '還沒儲存：單價');
+  await see('summary', '未儲存的變更：單價');
+  await see('dl div', '單價120 → 130');
   await fill('單價', '120');
   await see('button[disabled]', '沒有修改');
   await fill('名稱', '太空艙');
-  await press('還原');
+  await press('放棄變更');
   await see('button[disabled]', '沒有修改');
   expect(await typedIn('名稱')).toBe('招財貓');
 });

@@ -3,6 +3,7 @@ import { Conflict } from './Conflict.tsx';
 import { Failure } from './Failure.tsx';
 import { type Fault, FaultContext } from './faults.ts';
 import type { Noun } from './read-again.ts';
+import { SaveBar } from './SaveBar.tsx';
 import { useUploading } from './Upload.tsx';
 import { type SetField, useRecord, type Versioned } from './useRecord.ts';
 
@@ -34,7 +35,7 @@ export function RecordForm<Fields extends object>({
   children: (shown: Fields, set: SetField<Fields>) => ReactNode;
 }) {
   const fields = Object.keys(words) as (keyof Fields)[];
-  const { shown, changed, set, send, revert, isBusy, failure, refused, conflict } = useRecord({
+  const { shown, changed, unsaved, set, send, revert, isBusy, failure, refused, conflict } = useRecord({
     ...of,
     fields,
   });
@@ -63,17 +64,7 @@ export function RecordForm<Fields extends object>({
           <Failure text={known ? null : failure} />
         </div>
         {mayWrite && (
-          <div className="flex flex-wrap items-center justify-end gap-2 tablet:col-span-2">
-            {changed.length > 0 && (
-              <>
-                <p className="mr-auto text-ink-soft text-sm">
-                  還沒儲存：{changed.map((field) => words[field]).join('、')}
-                </p>
-                <button type="button" className="button" onClick={revert}>
-                  還原
-                </button>
-              </>
-            )}
+          <SaveBar<Fields> unsaved={unsaved} words={words} onDrop={revert}>
             <button
               type="submit"
               className="button is-main"
@@ -81,7 +72,7 @@ export function RecordForm<Fields extends object>({
             >
               {changed.length === 0 && !isNew && !isUploading ? '沒有修改' : (lack ?? action)}
             </button>
-          </div>
+          </SaveBar>
         )}
         {conflict && <Conflict {...conflict} words={words} />}
       </form>

@@ -56,6 +56,7 @@ export function useRecord<Fields extends object>({
   read?: (current: object) => Versioned<Fields>;
   /** The field that a refusal is about, by its code, where the call itself names none. */
   ofField?: Partial<Record<string, keyof Fields & string>>;
+  /** False: the person thought better of it, and what was typed stays. */
   save: (changes: Partial<Fields>, version: number) => Promise<unknown>;
 }) {
   const { staff } = useStaff();
@@ -81,16 +82,20 @@ export function useRecord<Fields extends object>({
     if (!draft) return;
     // Another version with the same fields: something else of the record was changed.
     const isCurrent = isSame(draft.before, current);
-    const saved = await run(async () => {
-      await save(draft.changes, isCurrent ? record.version : draft.version);
-      return true;
-    });
+    const saved = await run(
+      async () => (await save(draft.changes, isCurrent ? record.version : draft.version)) !== false,
+    );
     if (saved) setDraft(null);
   };
   const newest = refused && read(refused.current);
+  const changed = Object.keys(draft?.changes ?? {}) as (keyof Fields)[];
   return {
     shown: { ...record, ...draft?.changes } as Fields,
-    changed: Object.keys(draft?.changes ?? {}) as (keyof Fields)[],
+    changed,
+    unsaved: draft && {
+      before: Object.fromEntries(changed.map((field) => [field, record[field]])) as Partial<Fields>,
+      after: draft.changes,
+    },
     set,
     send,
     revert: () => settle(null),

@@ -63,7 +63,7 @@ export function testForm<Shown extends { version: number }>(
     const given = open().give(save, saved);
     await see('button[disabled]', '沒有修改');
     await fill(label, typed);
-    await see('p', `還沒儲存：${field}`);
+    await see('summary', `未儲存的變更：${field}`);
     await press('儲存');
     await until(() => expect(given.last(save)?.body).toEqual({ ...sent, version: record.version }));
     await see('button[disabled]', '沒有修改');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawPrice } from '../shop/pricing.ts';
-import { priceNotLower } from './prices.ts';
+import { coveringPrice, priceNotLower } from './prices.ts';
 
 const prices = (price: number, discount_price: number | null, point_price: number | null) => ({
   ...{ price, discount_price, point_price },
@@ -21,4 +21,19 @@ test.each([
     expect(drawPrice(product)).toBe(
       Math.min(...Object.values(product).filter((one): one is number => one !== null)),
     );
+});
+
+test.each([
+  [prices(80, null, null), { price: 90 }, null],
+  [prices(80, 70, null), { price: 90 }, 'discount_price'],
+  [prices(80, 70, 60), { price: 90, discount_price: 75 }, 'point_price'],
+  [prices(80, 70, 60), { discount_price: null }, 'point_price'],
+  [prices(80, 70, null), { price: 90, discount_price: 75 }, null],
+  [prices(80, 70, null), { price: 90, discount_price: null }, null],
+  [prices(80, 70, null), { discount_price: null }, null],
+  [prices(80, 70, null), {}, null],
+])('of %j the change %j leaves what is paid to %s', (product, changes, covering) => {
+  expect(coveringPrice(product, changes)).toBe(covering);
+  const paid = drawPrice({ ...product, ...changes });
+  if (covering) expect(paid).toBe(drawPrice(product));
 });

@@ -11,3 +11,14 @@ export function priceNotLower(product: Priced): { price: LoweredPrice; than: Low
   const [price, than] = [set[at], set[at - 1]];
   return price && than ? { price, than } : null;
 }
+
+/**
+ * The lower price that members go on paying although one above it changes; null when the change reaches them, or changes
+ * none.
+ */
+export function coveringPrice(product: Priced, changes: Partial<Priced>): LoweredPrice | null {
+  const after = { ...product, ...changes };
+  const paid = loweredPrices.findLastIndex((name) => after[name] !== null);
+  const lowest = loweredPrices.findLastIndex((name) => name in changes);
+  return lowest >= 0 && lowest < paid ? (loweredPrices[paid] ?? null) : null;
+}

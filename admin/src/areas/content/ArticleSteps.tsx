@@ -85,7 +85,7 @@ export function ArticleSteps({ article, back }: { article: calls.StaffArticle; b
           />
         </>
       )}
-      <Failure text={asked === 'save' ? '還有沒儲存的修改，請先儲存或還原，再發布。' : text} />
+      <Failure text={asked === 'save' ? '還有沒儲存的修改，請先儲存或放棄，再發布。' : text} />
       {asked === 'publish' && <PublishSheet article={article} onClose={() => setAsked(null)} />}
       {asked === 'unpublish' && (
         <ReasonSheet

@@ -46,7 +46,7 @@ test('what is typed is saved first, and a time may be chosen', async () => {
   await fill('標題', '十二月的新貨');
   await press('發布…');
   await see('[role=alert]', '還有沒儲存的修改');
-  await press('還原');
+  await press('放棄變更');
   await press('發布…');
   await fill('發布時間', '2036-12-31T18:00');
   await press('排程發布');

@@ -45,9 +45,10 @@ export function PriceChangeField({
       />
       {number !== null && number > 0 && (
         <ul aria-label="改後的單價" className="text-sm">
-          {products.slice(0, 3).map(({ id, name, price }) => (
+          {products.slice(0, 3).map(({ id, name, price, discount_price: lower }) => (
             <li key={id}>
               {name}：{formatMoney(price)} → {formatMoney(changedPrice(price, ways[way].of(number)))}
+              {lower !== null && `，會員付的還是特價 ${formatMoney(lower)}`}
             </li>
           ))}
           {products.length > 3 && <li className="text-ink-soft">其他 {products.length - 3} 項也一樣算</li>}

@@ -12,15 +12,15 @@ const owner = {
   ...{ id: 1, email: 'owner@kujiya.example', name: '老闆', role: 'owner', role_title: '老闆' },
   ...{ rights: ['read_catalogue', 'write_catalogue'], limits: {}, second_factor: false, must_enrol: false },
 };
-const open = () => {
+const open = (product = sampleProduct) => {
   const answers = new Answers().give(changeStaffProduct, {
     success: true,
-    data: { ...sampleProduct, version: 4 },
+    data: { ...product, version: 4 },
   });
   return openOffice(
     '/products/7',
     <StaffContext value={owner}>
-      <ProductForm product={sampleProduct} />
+      <ProductForm product={product} />
     </StaffContext>,
     answers,
   );
@@ -72,6 +72,7 @@ test('a change that members would feel says what is on sale and whom it reaches,
     '5 人在排隊',
   ]);
   await see('dialog p', '已經保留、等待付款的照原來的價格');
+  await see('dialog section', '單價NT$280 → NT$350');
   await press('取消');
   await see('[role=alert]', saleRefusals.product_on_sale.message);
   expect(answers.requests).toHaveLength(1);
@@ -83,4 +84,39 @@ test('a change that members would feel says what is on sale and whom it reaches,
     expect(answers.last(changeStaffProduct)?.body).toEqual({ price: 350, version: 3, confirms_sale: true }),
   );
   await until(() => expect(shows('dialog', '正在買的會員')).toBe(false));
+});
+
+test('a cancelled price stays in sight, is named beside what is changed later, and can be given up', async () => {
+  const answers = open().give(changeStaffProduct, onSale);
+  enter(await fieldOf('單價'), '350');
+  await press('儲存');
+  await see('dialog', '5 人在排隊');
+  await press('取消');
+  const bar = await see('section', '未儲存的變更：單價');
+  expect(bar.textContent).toContain('單價NT$280 → NT$350');
+  enter(await fieldOf('系列'), '新系列');
+  await see('summary', '未儲存的變更：單價、系列');
+  await press('儲存');
+  const sheet = await see('dialog', '會一起儲存的變更');
+  expect(sheet.textContent).toContain('NT$280 → NT$350');
+  expect(sheet.textContent).toContain('新系列');
+  await press('取消');
+  await press('放棄變更');
+  await see('button[disabled]', '沒有修改');
+  expect((await fieldOf('單價')).value).toBe('280');
+  expect(answers.requests).toHaveLength(2);
+});
+
+test('a price above one that is lower and holds is asked about before it is sent', async () => {
+  const answers = open({ ...sampleProduct, discount_price: 250 });
+  enter(await fieldOf('單價'), '350');
+  await press('儲存');
+  await see('dialog', '會員付的還是特價 NT$250');
+  await press('取消');
+  await until(() => expect(shows('dialog', '會員付的還是')).toBe(false));
+  await see('summary', '未儲存的變更：單價');
+  expect(answers.requests).toHaveLength(0);
+  await press('儲存');
+  await press('照樣儲存');
+  await until(() => expect(answers.last(changeStaffProduct)?.body).toEqual({ price: 350, version: 3 }));
 });

@@ -4,46 +4,63 @@ import { type ReactNode, useState } from 'react';
 import { FormSheet } from '#kit/FormSheet.tsx';
 
 type Confirmed = { confirms_sale?: true };
-type Asked = { words: string; what: string; felt: readonly Felt[]; answer: (isSure: boolean) => void };
+type Question = { title: string; action: string; body: ReactNode };
+type Ask = (question: Question) => Promise<boolean>;
 
-/**
- * Asks before a change that members who buy at this moment would feel: the first function makes the call, and once more,
- * confirmed, when the person says so. Not confirmed, it fails as it was refused.
- */
-export function useSaleAsk(): [
-  ask: (send: (confirmed: Confirmed) => Promise<unknown>) => Promise<unknown>,
-  sheet: ReactNode,
-] {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = async (send: (confirmed: Confirmed) => Promise<unknown>) => {
-    try {
-      return await send({});
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== saleRefusals.product_on_sale.code) throw error;
-      const details = error.details as Omit<Asked, 'answer'>;
-      const isSure = await new Promise<boolean>((answer) => setAsked({ ...details, answer }));
-      setAsked(null);
-      if (!isSure) throw error;
-      return send({ confirms_sale: true });
-    }
+/** Asks a question over the page, and waits for the answer: the first function, with the sheet that it opens. */
+export function useAsk(): [ask: Ask, sheet: ReactNode] {
+  const [asked, setAsked] = useState<(Question & { answer: (isSure: boolean) => void }) | null>(null);
+  const ask: Ask = async (question) => {
+    const isSure = await new Promise<boolean>((answer) => setAsked({ ...question, answer }));
+    setAsked(null);
+    return isSure;
   };
   const sheet = asked && (
     <FormSheet
-      title={`改${asked.what}，正在買的會員會受影響`}
-      action={`還是要改${asked.what}`}
+      title={asked.title}
+      action={asked.action}
       missing={null}
       onSend={() => asked.answer(true)}
       onClose={() => asked.answer(false)}
     >
-      <ul aria-label="正在販售" className="list-disc pl-5">
-        {asked.words.split('、').map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
-      {asked.felt.map((one) => (
-        <p key={one}>{feltWords[one].means}</p>
-      ))}
+      {asked.body}
     </FormSheet>
   );
   return [ask, sheet];
+}
+
+/**
+ * Makes a change that members who buy at this moment may feel: when the shop says whom it reaches, it asks, with all that
+ * would be saved (`changes`), and sends it once more, confirmed. Not confirmed, it fails as it was refused.
+ */
+export async function sendAsking(
+  send: (confirmed: Confirmed) => Promise<unknown>,
+  ask: Ask,
+  changes: ReactNode,
+): Promise<unknown> {
+  try {
+    return await send({});
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== saleRefusals.product_on_sale.code) throw error;
+    const { words, what, felt } = error.details as { words: string; what: string; felt: readonly Felt[] };
+    const isSure = await ask({
+      title: `改${what}，正在買的會員會受影響`,
+      action: `還是要改${what}`,
+      body: (
+        <>
+          <ul aria-label="正在販售" className="list-disc pl-5">
+            {words.split('、').map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          {felt.map((one) => (
+            <p key={one}>{feltWords[one].means}</p>
+          ))}
+          {changes}
+        </>
+      ),
+    });
+    if (!isSure) throw error;
+    return send({ confirms_sale: true });
+  }
 }

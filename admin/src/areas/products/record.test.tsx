@@ -68,7 +68,7 @@ test('what is typed in one tab is still there after another one', async () => {
   (await see('nav a', '資料')).click();
   await see('nav a[aria-current=page]', '資料');
   expect((await fieldOf('系列')).value).toBe('招財貓');
-  await see('p', '還沒儲存：系列');
+  await see('summary', '未儲存的變更：系列');
 });
 
 test('a product that lacks nothing is published', async () => {

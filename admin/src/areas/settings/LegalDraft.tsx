@@ -10,6 +10,7 @@ import { Failure } from '#kit/Failure.tsx';
 import { CheckField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
+import { SaveBar } from '#kit/SaveBar.tsx';
 import { Panel } from '#kit/Section.tsx';
 import { useRecord } from '#kit/useRecord.ts';
 import { useStep } from '#kit/useStep.ts';
@@ -120,7 +121,7 @@ export function LegalDraftForm({
     queryKey: [calls.staffLegalVersion.path, kind, newest],
     queryFn: ({ signal }) => call(calls.staffLegalVersion, { params: { kind, number: newest } }, { signal }),
   }).data?.data.content;
-  const { shown, changed, set, send, revert, isBusy, failure, conflict } = useRecord<Fields>({
+  const { shown, changed, unsaved, set, send, revert, isBusy, failure, conflict } = useRecord<Fields>({
     nouns: ['legal'],
     name: `legal:${kind}:${draft.number}`,
     record: draft,
@@ -177,17 +178,7 @@ export function LegalDraftForm({
           <Failure text={failure} />
         </div>
         {mayWrite && (
-          <div className="flex flex-wrap items-center justify-end gap-2 tablet:col-span-2">
-            {changed.length > 0 && (
-              <>
-                <p className="mr-auto text-ink-soft text-sm">
-                  還沒儲存：{changed.map((field) => words[field]).join('、')}
-                </p>
-                <button type="button" className="button" onClick={revert}>
-                  還原
-                </button>
-              </>
-            )}
+          <SaveBar<Fields> unsaved={unsaved} words={words} onDrop={revert}>
             <button
               type="submit"
               className="button"
@@ -195,7 +186,7 @@ export function LegalDraftForm({
             >
               {changed.length === 0 ? '草稿已儲存' : (missing ?? '儲存草稿')}
             </button>
-          </div>
+          </SaveBar>
         )}
         {conflict && <Conflict {...conflict} words={words} />}
       </form>
