@@ -110,6 +110,13 @@ const capsules: Purchase = {
 /** Those whose pages listen to a live stream. */
 const streamed: Purchase[] = [
   {
+    name: 'one ticket',
+    tokens: prices.ticket,
+    begin: (page, shelf) => buyTickets(page, shelf, 1),
+    pay: byPanel,
+    comes: opensTickets,
+  },
+  {
     name: 'ten tickets',
     tokens: prices.ticket * 10,
     begin: (page, shelf) => buyTickets(page, shelf, 10),
@@ -146,13 +153,6 @@ const streamed: Purchase[] = [
   capsules,
 ];
 const purchases: Purchase[] = [
-  {
-    name: 'one ticket',
-    tokens: prices.ticket,
-    begin: (page, shelf) => buyTickets(page, shelf, 1),
-    pay: byPanel,
-    comes: opensTickets,
-  },
   ...streamed,
   {
     name: 'goods',
