@@ -49,7 +49,10 @@ const agenda = features.flatMap((feature) => feature.agenda ?? []);
 test('whoever is told of work, in any role, may do its step and open its page', () => {
   expect(queues.map(({ kind }) => kind).sort()).toEqual(Object.keys(workKinds).sort());
   for (const { kind, rights, path } of queues) {
-    const needed = [steps[kind]?.right ?? 'self', rightOfPage(path('7'))];
+    const needed = [
+      steps[kind]?.right ?? 'self',
+      ...[['7'], ['7', '8']].map((ids) => rightOfPage(path(ids))),
+    ];
     expect(['self', ...rights], kind).toEqual(expect.arrayContaining(needed));
   }
 });

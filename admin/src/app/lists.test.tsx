@@ -19,7 +19,7 @@ const lists: readonly (readonly [path: string, filters: number])[] = [
   ['/payments', 6],
   ['/payments/mismatches', 1],
   ['/payments/settlements/lines', 1],
-  ['/products', 3],
+  ['/products', 4],
   ['/refunds', 1],
   ['/shipments', 4],
 ];

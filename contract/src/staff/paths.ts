@@ -3,6 +3,9 @@
 export type ProductTab = 'prizes' | 'lots' | 'stock' | 'places' | 'log';
 export const productPage = (id: number, tab?: ProductTab): string =>
   tab === undefined ? `/products/${id}` : `/products/${id}?tab=${tab}`;
+/** The products with this kind of work: where there is one, that one. */
+export const productsWith = (work: string, ids: readonly string[], tab: ProductTab): string =>
+  ids.length === 1 ? productPage(Number(ids[0]), tab) : `/products?work=${work}`;
 export const memberPage = (id: number): string => `/members/${id}`;
 export const memberEntriesPage = (id: number): string => `/members/${id}/entries`;
 export const orderPage = (id: number): string => `/orders/${id}`;

@@ -12,6 +12,7 @@ import { ConfirmsSale, saleRefusals } from './on-sale.ts';
 import type { LoweredPrice } from './prices.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { Version, versionRefusals } from './version.ts';
+import { ProductWork } from './work.ts';
 
 /** Lengths in characters, prices in tokens, pieces of one movement. */
 export const productLimits = {
@@ -172,6 +173,8 @@ export const staffProducts = defineCall({
     type: Type.Optional(ProductType),
     status: Type.Optional(ProductState),
     series: Type.Optional(FreeText(productLimits.nameMax)),
+    /** Those in which this work waits, of what the caller may do. */
+    work: Type.Optional(ProductWork),
     q: Type.Optional(FreeText(100)),
     cursor: Type.Optional(Id),
     limit: Type.Optional(

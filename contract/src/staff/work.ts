@@ -44,6 +44,15 @@ export const workKinds = {
   events_late: { title: '落後的事件處理', step: '通知工程師', isWrong: true },
 } as const satisfies Record<string, { title: string; step: string; isWrong?: true }>;
 export type WorkKind = keyof typeof workKinds;
+/** The kinds that are done in a product: with more than one, the list of products shows these. */
+export const productWork = [
+  'lots_unfit',
+  'lots_unassigned',
+  'lots_low',
+  'openings',
+  'arrivals_due',
+] as const satisfies readonly WorkKind[];
+export const ProductWork = Type.Unsafe<(typeof productWork)[number]>(Type.Enum([...productWork]));
 
 const Work = Type.Object({
   kind: Type.Unsafe<WorkKind>(Type.Enum(Object.keys(workKinds))),

@@ -116,7 +116,11 @@ export function Sums({ figures }: { figures: Omit<MonthFigures, 'accounts'> }) {
       {line('退款', formatMoney(refunded), `其中退成代幣 ${formatMoney(figures.refunded_as_tokens)}`)}
       {line('付出的退款', formatMoney(paid_out))}
       {line('退代幣的手續費', formatMoney(fees))}
-      {line('開立的發票', formatMoney(invoices.total), `${formatCount(invoices.count)} 張`)}
+      {line(
+        '開立的發票',
+        formatMoney(invoices.total),
+        `${formatCount(invoices.count)} 張；結帳之後才開出的，算在下一次結帳`,
+      )}
     </Section>
   );
 }

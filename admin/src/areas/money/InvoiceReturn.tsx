@@ -8,12 +8,12 @@ import { download } from '#kit/sheets/download.ts';
 
 const heads = ['401 的欄位', '份數', '銷售額', '稅額'] as const;
 
-/** The rows of the return, as the accountant enters them. */
+/** The rows of the return, as the accountant enters them; papers of several kinds have no number together. */
 const rowsOf = ({ filed: { invoices, allowances, total } }: InvoicePeriod) =>
   [
     ['收銀機發票（三聯式）及電子發票', invoices.count, invoices.sales, invoices.tax],
     ['減：退回及折讓', allowances.count, -allowances.sales, -allowances.tax],
-    ['合計', total.count, total.sales, total.tax],
+    ['合計', null, total.sales, total.tax],
   ] as const;
 
 /** The papers behind them; a void one keeps its number, so it is counted but not summed. */
@@ -44,7 +44,7 @@ export function InvoiceReturn({ sums }: { sums: InvoicePeriod }) {
     <div className="printed mb-6">
       <Panel
         title={`${words} 申報數字`}
-        hint={`使用發票 ${formatCount(used)} 份，其中作廢 ${formatCount(voided.count)} 份`}
+        hint={`使用發票 ${formatCount(used)} 份＝開立 ${formatCount(filed.invoices.count)}＋作廢 ${formatCount(voided.count)}；折讓單不算`}
         action={
           <span className="flex gap-2 print:hidden">
             <button type="button" className="button" onClick={() => void save(sums, words)}>
@@ -59,7 +59,7 @@ export function InvoiceReturn({ sums }: { sums: InvoicePeriod }) {
             <BookRow
               key={name}
               name={name}
-              numbers={[formatCount(count), formatMoney(sales), formatMoney(tax)]}
+              numbers={[count === null ? '—' : formatCount(count), formatMoney(sales), formatMoney(tax)]}
               isSum={at === 2}
             />
           ))}

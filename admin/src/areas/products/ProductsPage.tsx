@@ -5,6 +5,7 @@ import {
   importColumns,
 } from '@kujiya/contract/staff/product-import';
 import { createStaffProduct, type ProductRow, staffProducts } from '@kujiya/contract/staff/products';
+import { productWork, workKinds } from '@kujiya/contract/staff/work';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -71,6 +72,7 @@ export function ProductsPage() {
         filters={[
           { name: 'type', title: '種類', options: productTypes },
           { name: 'status', title: '狀態', options: Object.entries(stateWords) },
+          { name: 'work', title: '待辦', options: productWork.map((kind) => [kind, workKinds[kind].title]) },
         ]}
         actions={
           can('write_catalogue') && (

@@ -40,7 +40,7 @@ export function ListTable<Row extends { id: number | string }>({
         aria-busy={isOld}
         className="relative mt-4 overflow-x-auto rounded-sm border border-paper-edge bg-white aria-busy:opacity-60"
       >
-        <table className="list is-cards">
+        <table className="list is-cards is-rows">
           <thead>
             <tr>
               {chosen && (
@@ -66,7 +66,7 @@ export function ListTable<Row extends { id: number | string }>({
             {rows.map((row) => (
               <tr key={row.id}>
                 {choice && (
-                  <td data-title="選擇">
+                  <td data-title="選擇" className="is-tick">
                     <input
                       type="checkbox"
                       aria-label={`選擇${choice.nameOf(row)}`}
@@ -76,11 +76,11 @@ export function ListTable<Row extends { id: number | string }>({
                     />
                   </td>
                 )}
-                {columns.map((column) => (
+                {columns.map((column, at) => (
                   <td
                     key={column.title}
                     data-title={column.title}
-                    className={column.isNumber ? 'text-right tabular-nums' : undefined}
+                    className={`${at === 0 ? 'is-name' : ''} ${column.isNumber ? 'text-right tabular-nums' : ''}`}
                   >
                     {column.cell(row)}
                   </td>

@@ -3,6 +3,7 @@ import { staffApprovals, staffApprove } from '@kujiya/contract/staff/approvals';
 import { closeDay } from '@kujiya/contract/staff/closings';
 import { commitLot, openLot, planLots } from '@kujiya/contract/staff/lots';
 import { staffRefundOrder } from '@kujiya/contract/staff/order-steps';
+import { staffProducts } from '@kujiya/contract/staff/products';
 import { staffAcceptShipment, staffPackShipment } from '@kujiya/contract/staff/shipments';
 import {
   type AgendaLine,
@@ -101,7 +102,9 @@ test('people see the work and the figures of what they may read', async () => {
   expect(clerk.work).toContain('shipments_hand_over');
   expect(clerk.figures).not.toContain('sold');
   const arrival = (await work()).find(({ kind }) => kind === 'arrivals_due');
-  expect(arrival).toMatchObject({ path: `/products/${goods}?tab=stock` });
+  expect(arrival).toMatchObject({ count: 2, path: '/products?work=arrivals_due' });
+  const { body } = await shop.call(staffProducts, { query: { work: 'arrivals_due' }, token: owner.token });
+  expect(body.data.map(({ id }) => id)).toContain(goods);
   expect((await kindsOf('accountant')).figures).toContain('sold');
   // Neither packs nor moves a day: what they only read is not their work.
   expect(clerk.work).not.toContain('arrivals_due');
@@ -109,14 +112,16 @@ test('people see the work and the figures of what they may read', async () => {
 });
 
 test('a product whose lot runs out is work until another lot is to come, and its opening is listed', async () => {
-  const { productId, tubeId } = await shop.tube({ tickets: 10, big: 1, price: 10 });
+  const first = await shop.tube({ tickets: 10, big: 1, price: 10 });
+  const { productId } = first;
   const ann = await shop.member({ tokens: 500 });
-  const draw = (ticket_numbers: number[]) =>
+  const drawOf = ({ tubeId, productId }: typeof first, ticket_numbers: number[]) =>
     shop.call(drawTickets, {
       params: { tubeId },
       body: { payment_method: 'balance', product_id: productId, ticket_numbers },
       token: ann.token,
     });
+  const draw = (ticket_numbers: number[]) => drawOf(first, ticket_numbers);
   expect((await draw([1, 2, 3, 4, 5, 6, 7, 8])).status).toBe(200);
   expect(await countOf('lots_low')).toBe(0);
   await draw([9]);
@@ -124,6 +129,18 @@ test('a product whose lot runs out is work until another lot is to come, and its
     count: 1,
     path: `/products/${productId}?tab=lots`,
   });
+  const listed = async ({ token }: TestStaff) =>
+    (await shop.call(staffProducts, { query: { work: 'lots_low' }, token })).body.data.map(({ id }) => id);
+  expect(await listed(owner)).toEqual([productId]);
+  const second = await shop.tube({ tickets: 10, price: 10 });
+  await drawOf(second, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect((await work()).find(({ kind }) => kind === 'lots_low')).toMatchObject({
+    count: 2,
+    path: '/products?work=lots_low',
+  });
+  expect(await listed(owner)).toEqual([second.productId, productId]);
+  expect(await listed(await shop.staff('viewer'))).toEqual([]);
+  await drawOf(second, [10]);
   for (const role of ['clerk', 'support', 'viewer'])
     expect(await countOf('lots_low', await shop.staff(role)), role).toBe(0);
   const { token } = owner;
@@ -182,7 +199,7 @@ test("the day's figures are those of its closing, and days that are over wait to
   const closed = (await shop.call(closeDay, { body: { day: today }, token: owner.token })).body.data;
   expect(closed.sold).toBeGreaterThan(240);
   expect([figure('sold')?.now, figure('topped_up')?.now]).toEqual([closed.sold, closed.topped_up]);
-  expect(figure('draws')).toMatchObject({ now: 11, before: 0 });
+  expect(figure('draws')).toMatchObject({ now: 21, before: 0 });
   expect(figure('big_prizes')).toMatchObject({ before: null });
   expect(await countOf('days_to_close')).toBe(0);
   ahead = 3 * dayMs;

@@ -10,8 +10,8 @@ import type { Config } from '#platform/config.ts';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
 import { type Configured, holdingOf } from './limits.ts';
 
-/** What waits in a queue; `first` names the oldest row. */
-export type QueuedRow = { count: number; oldest: Date | null; first: string | null };
+/** What waits in a queue; `ids` names its rows, the oldest first. */
+export type QueuedRow = { count: number; oldest: Date | null; ids: readonly string[] | null };
 
 /** The person who asks, up to which amount a right reaches, the time in ms, and the settings that queues read. */
 export type WorkCaller = {
@@ -28,8 +28,8 @@ export type Queue = {
   /** Whoever has all of these may do its step, and open its page; nobody else is told of it. */
   rights: readonly StaffRight[];
   read(db: Queryable, caller: WorkCaller): Promise<readonly QueuedRow[]>;
-  /** The page; `first`: of the row that has waited longest. */
-  path(first: string): string;
+  /** The page; `ids`: of the rows, each once, that which has waited longest first. */
+  path(ids: readonly string[]): string;
   /** The deadline of a row that has been waiting since this time. */
   due?(oldest: Date): Date;
 };
@@ -39,7 +39,7 @@ export type Queue = {
  * the oldest first.
  */
 export const queued = (rows: string): string =>
-  `select count(*)::integer as count, min(since) as oldest, (array_agg(id::text order by since))[1] as first
+  `select count(*)::integer as count, min(since) as oldest, array_agg(id::text order by since) as ids
    from (${rows} limit ${limits.most}) queue`;
 
 /** A statement that counts a queue which is the same for everybody. */
@@ -58,29 +58,47 @@ export type FigureReader = {
 
 type Queued = Configured & { readonly clock: () => number };
 
-/** The work that waits, of the kinds a person may do: the nearest deadline first, then the oldest. */
-export async function workOf(
-  db: Queryable,
-  shop: Queued & {
-    readonly queues: readonly Queue[];
-    readonly config: Pick<Config, 'backupNotes' | 'production'>;
-  },
-  staffId: number,
-): Promise<Work[]> {
+type WorkShop = Queued & {
+  readonly queues: readonly Queue[];
+  readonly config: Pick<Config, 'backupNotes' | 'production'>;
+};
+
+/** The queues of which a person may do the work, each with what waits in it. */
+async function waiting(db: Queryable, shop: WorkShop, staffId: number, queues: readonly Queue[]) {
   const { rights, most } = await holdingOf(db, shop, staffId);
   const caller = { staffId, rights, most, now: shop.clock(), config: shop.config };
+  const full: (Queue & { row: QueuedRow })[] = [];
+  for (const queue of queues) {
+    if (!queue.rights.every((right) => rights.includes(right))) continue;
+    const [row] = await queue.read(db, caller);
+    if (row && row.count > 0) full.push({ ...queue, row });
+  }
+  return full;
+}
+
+/** The ids of the rows in which this kind of work waits for a person; none of what they may not do. */
+export async function idsWithWork(
+  db: Queryable,
+  shop: WorkShop,
+  staffId: number,
+  kind: WorkKind,
+): Promise<number[]> {
+  const queues = shop.queues.filter((queue) => queue.kind === kind);
+  return (await waiting(db, shop, staffId, queues)).flatMap(({ row }) => (row.ids ?? []).map(Number));
+}
+
+/** The work that waits, of the kinds a person may do: the nearest deadline first, then the oldest. */
+export async function workOf(db: Queryable, shop: WorkShop, staffId: number): Promise<Work[]> {
   const work: (Work & { order: number })[] = [];
-  for (const { kind, rights: needed, read, path, due } of shop.queues) {
-    if (!needed.every((right) => rights.includes(right))) continue;
-    const [row] = await read(db, caller);
-    if (!row || row.count === 0 || row.oldest === null) continue;
+  for (const { kind, row, path, due } of await waiting(db, shop, staffId, shop.queues)) {
+    if (row.oldest === null) continue;
     const until = due?.(row.oldest) ?? null;
     work.push({
       kind,
       count: row.count,
       oldest: row.oldest.toISOString(),
       due: until?.toISOString() ?? null,
-      path: path(row.first ?? ''),
+      path: path([...new Set(row.ids)]),
       order: until === null ? Number.POSITIVE_INFINITY : until.getTime(),
     });
   }

@@ -28,8 +28,12 @@ type Fields = Omit<Parameters<typeof products.create>[2], 'images'> & {
 };
 
 /** Products as the list shows them, newest first, each with the cells of a file. */
-export async function exportRows(db: Queryable, query: InputOf<typeof staffProducts>['query']) {
-  const { data, next } = await products.list(db, query);
+export async function exportRows(
+  db: Queryable,
+  query: InputOf<typeof staffProducts>['query'],
+  among: readonly number[] | null,
+) {
+  const { data, next } = await products.list(db, query, among);
   const ids = data.map(({ id }) => id);
   const whole = new Map((await queries.listWhole(db, ids)).map((row) => [row.id, cellsOf(row)]));
   return {

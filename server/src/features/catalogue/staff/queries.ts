@@ -90,6 +90,8 @@ type Filters = {
   status: string | null;
   published: boolean | null;
   series: string | null;
+  /** Of these alone. */
+  ids: readonly number[] | null;
   before: number;
   limit: number;
 };
@@ -100,7 +102,7 @@ const row = `p.id, p.version, p.type, p.status, p.published_at, p.name, p.series
     else (select sum(l.remaining)::integer from lots l where l.product_id = p.id and l.state <> 'withdrawn') end as left`;
 const filtered = `p.id < $before and ($type::smallint is null or p.type = $type) and ($status::text is null or p.status = $status)
   and ($published::boolean is null or (p.published_at is not null) = $published)
-  and ($series::text is null or p.series = $series)`;
+  and ($series::text is null or p.series = $series) and ($ids::bigint[] is null or p.id = any ($ids))`;
 const page = (condition: string) =>
   `select ${row} from (select * from products p where ${condition} order by p.id desc limit $limit) p
    left join goods g on g.product_id = p.id order by p.id desc`;

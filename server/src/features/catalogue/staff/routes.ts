@@ -6,9 +6,12 @@ import * as rowCalls from '@kujiya/contract/staff/product-rows';
 import * as calls from '@kujiya/contract/staff/products';
 import * as seriesCalls from '@kujiya/contract/staff/series';
 import * as stock from '@kujiya/contract/staff/stock';
+import type { WorkKind } from '@kujiya/contract/staff/work';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import type { Queryable } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
+import { idsWithWork } from '#shop/staff/work.ts';
 import { exportRows, importRows } from './import.ts';
 import { recordOf } from './record.ts';
 import { changeRows } from './rows.ts';
@@ -22,8 +25,14 @@ export function catalogueStaffRoutes(api: Api, shop: Shop): void {
       data: await shop.preview(path ?? homePath, at === undefined ? null : new Date(at), drafts),
     }),
   );
-  api.routeStaff(calls.staffProducts, async (db, { query }) => ok(await products.list(db, query)));
-  api.routeStaff(importCalls.exportStaffProducts, async (db, { query }) => ok(await exportRows(db, query)));
+  const among = async (db: Queryable, staffId: number, work: WorkKind | undefined) =>
+    work === undefined ? null : idsWithWork(db, shop, staffId, work);
+  api.routeStaff(calls.staffProducts, async (db, { query, staffId }) =>
+    ok(await products.list(db, query, await among(db, staffId, query.work))),
+  );
+  api.routeStaff(importCalls.exportStaffProducts, async (db, { query, staffId }) =>
+    ok(await exportRows(db, query, await among(db, staffId, query.work))),
+  );
   api.routeStaff(calls.staffProduct, async (db, { params }) => ok({ data: await recordOf(db, params.id) }));
   api.routeStaff(calls.createStaffProduct, async (tx, { body, ...caller }) =>
     ok({ data: await products.create(tx, caller, body) }),

@@ -32,12 +32,14 @@ import { inTiers } from './tiers.ts';
 export async function list(
   db: Queryable,
   { type, status, series, q, cursor, limit = productLimits.page }: InputOf<typeof staffProducts>['query'],
+  ids: readonly number[] | null = null,
 ): Promise<{ data: ProductRow[]; next: number | null }> {
   const filters = {
     type: type ?? null,
     status: status === undefined ? null : status === 'published' ? '1' : '0',
     published: status === undefined || status === 'published' ? null : status === 'unpublished',
     series: series || null,
+    ids,
     before: Math.min(cursor ?? largestInteger, largestInteger),
     limit: limit + 1,
   };

@@ -1,4 +1,4 @@
-import { productPage } from '@kujiya/contract/staff/paths';
+import { productsWith } from '@kujiya/contract/staff/paths';
 import { workLimits } from '@kujiya/contract/staff/work';
 import { readStatement } from '#platform/postgres/database.ts';
 import { type Queue, type QueuedRow, queued } from '#shop/staff/work.ts';
@@ -14,6 +14,6 @@ export const arrivalQueue: Queue = {
   kind: 'arrivals_due',
   rights: ['read_catalogue', 'write_catalogue'],
   read: (db) => arriving(db, workLimits.arrivalDays),
-  path: (first) => productPage(Number(first), 'stock'),
+  path: (ids) => productsWith('arrivals_due', ids, 'stock'),
   due: (day) => day,
 };

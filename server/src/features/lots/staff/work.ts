@@ -1,6 +1,6 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
-import { productPage } from '@kujiya/contract/staff/paths';
-import { workLimits as limits } from '@kujiya/contract/staff/work';
+import { productPage, productsWith } from '@kujiya/contract/staff/paths';
+import { workLimits as limits, type WorkKind } from '@kujiya/contract/staff/work';
 import { readStatement } from '#platform/postgres/database.ts';
 import { chainOfLot, timeOfLot } from '#shop/beacon/queries.ts';
 import { beaconLate } from '#shop/beacon/service.ts';
@@ -49,8 +49,6 @@ const openingUntil = readStatement<QueuedRow, [end: Date]>(
   queued(`select o.product_id as id, o.at as since from (${planned}) o where o.at < $1 order by o.at`),
 );
 
-const toProduct = (id: string) => productPage(Number(id), 'lots');
-
 export const lotAgenda: AgendaReader = {
   rights: ['read_catalogue', 'read_lots'],
   read: agendaStatement(
@@ -62,18 +60,23 @@ export const lotAgenda: AgendaReader = {
   path: ({ id }) => productPage(id, 'lots'),
 };
 
-const toSell = ['read_catalogue', 'write_lots'] as const;
+/** Work on the lots of products, for whoever may do it. */
+const ofLots = (kind: WorkKind, read: Queue['read']): Queue => ({
+  kind,
+  rights: ['read_catalogue', 'write_lots'],
+  read,
+  path: (ids) => productsWith(kind, ids, 'lots'),
+});
 
 /** Lots that do not fit their commitments, or wait for their assignment, products that run out, and what opens today. */
 export const lotQueues: readonly Queue[] = [
-  { kind: 'lots_unfit', rights: toSell, read: (db) => unfit(db), path: toProduct },
-  { kind: 'lots_unassigned', rights: toSell, read: (db) => unassigned(db, beaconLate), path: toProduct },
-  { kind: 'lots_low', rights: toSell, read: (db) => low(db, limits.lowPart), path: toProduct },
+  ofLots('lots_unfit', (db) => unfit(db)),
+  ofLots('lots_unassigned', (db) => unassigned(db, beaconLate)),
+  ofLots('lots_low', (db) => low(db, limits.lowPart)),
   {
-    kind: 'openings',
-    rights: toSell,
-    read: (db, { now }) => openingUntil(db, new Date(taipeiDayStart(addDays(taipeiDate(now), 1)))),
-    path: toProduct,
+    ...ofLots('openings', (db, { now }) =>
+      openingUntil(db, new Date(taipeiDayStart(addDays(taipeiDate(now), 1)))),
+    ),
     due: (at) => at,
   },
 ];

@@ -38,16 +38,16 @@ export const systemQueues: readonly Queue[] = [
       .map(({ archived_at, failed_at }) => ({
         count: 1,
         oldest: archived_at ?? failed_at,
-        first: 'archive',
+        ids: null,
       })),
   ),
   queue('backups_late', async (db, { config, now }) => {
     // A shop that sells and is not backed up at all is no better than one whose backups are late.
     if (config.production && config.backupNotes === null)
-      return [{ count: 1, oldest: new Date(now), first: 'backup' }];
+      return [{ count: 1, oldest: new Date(now), ids: null }];
     const late = (await newestBackups(db, config, now)).filter(({ is_late }) => is_late);
     const since = late.map(({ made_at }) => made_at?.getTime() ?? now);
-    return [{ count: late.length, oldest: new Date(Math.min(...since, now)), first: 'backup' }];
+    return [{ count: late.length, oldest: new Date(Math.min(...since, now)), ids: null }];
   }),
   queue('events_late', (db) => late(db, workLimits.lateSeconds)),
 ];
