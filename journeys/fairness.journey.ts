@@ -71,7 +71,7 @@ test('a sold-out product leads to its results, and to the numbers that anybody c
     Number(text.replace(/\D/g, '')),
   );
   expect(computed.sort((a, b) => a - b)).toEqual(bigNumbers);
-  await expect(page.getByText('✓ 與這筒開賣前公布的 Hash 相同')).toBeVisible();
+  await expect(page.getByText('✓ 與本店現在公布的 Hash 相同')).toBeVisible();
 
   const script = page.getByRole('textbox', { name: 'PHP 驗證程式碼' });
   await expect(script).toHaveValue(new RegExp(tube.txid!));

@@ -1,15 +1,20 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entryBytes, parseEntry } from './log/entry.ts';
+import { madeLog, openLogs, savedLog, textsOf } from './log/made-log.fixture.ts';
 import {
   asDrawn,
   batchOfFormat2,
   openShop,
   playBatch,
   playLot,
+  proofOf,
   reissued,
   smallBatch,
   smallTube,
@@ -21,7 +26,9 @@ import { verifyLot } from './verify-lot.ts';
 
 const shop = openShop();
 const { published } = playLot(smallTube, shop, 'published');
-const sealed = playLot(tubeOfFormat3, shop, 'sealed').published;
+const { published: sealed, lot: sealedLot } = playLot(tubeOfFormat3, shop, 'sealed');
+const logs = openLogs();
+const texts = textsOf([sealed]);
 
 describe('kujiya-verify', () => {
   const command = fileURLToPath(new URL('../bin/kujiya-verify.mjs', import.meta.url));
@@ -99,13 +106,100 @@ describe('kujiya-verify', () => {
     expect(await run(lot, '--receipt', changed)).toMatchObject({ code: 2 });
   });
 
+  /** Runs against a shop that serves a log with these entries. */
+  async function runOnShop(entries: readonly string[], ...args: string[]) {
+    const log = madeLog(logs, entries);
+    const server = createServer((request, response) => {
+      void log.answer(request.url!.replace('/log/', '')).then((found) => {
+        response.writeHead(found === null ? 404 : 200).end(found ?? '');
+      });
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    try {
+      return await run(...args, '--shop', `http://127.0.0.1:${port}/`);
+    } finally {
+      server.close();
+    }
+  }
+  const failed = ({ stdout, code }: { stdout: string; code: number | null }) =>
+    [
+      code,
+      ...(stdout.match(/^FAIL.*\(log: .*$/gm) ?? []).map((line) => /\(log: (.*)\)/.exec(line)?.[1]),
+    ] as const;
+
+  test('asks the log of a shop, or what was saved of it, and what was noted', async () => {
+    const file = await saved('sealed.json', sealed);
+    const log = madeLog(logs, texts);
+    const seal = sealOf(sealed, sealed.secretHash!);
+    const line = `${seal} ${sealed.publicKey}`;
+    const online = await runOnShop(texts, file, '--seal', line, '--log-key', logs.verifierKey);
+    expect(online.stdout.match(/^ok {4}/gm)).toHaveLength(14);
+    expect(online.stdout).toContain('seal 1 (');
+    expect(online.stdout).toContain('This is a sandbox');
+    expect(online.code).toBe(0);
+    const bundle = await saved('log.json', await savedLog(log, texts));
+    expect((await run(file, '--log', bundle)).code).toBe(0);
+    const other = await run(file, '--log', bundle, '--seal', 'ab'.repeat(32), '--key', 'cd'.repeat(32));
+    expect(other.stdout.match(/^FAIL.*$/gm)).toHaveLength(2);
+    expect(other.code).toBe(1);
+  });
+
+  test('finds what a shop has changed in its log: each cheat of it by its name', async () => {
+    const swapped = playLot(tubeOfFormat3, shop, 'swapped').published;
+    const file = await saved('sealed.json', sealed);
+    const again = (text: string) => {
+      const entry = parseEntry(new TextEncoder().encode(text))!;
+      return new TextDecoder().decode(entryBytes({ ...entry, at: entry.at + 1 }));
+    };
+    const late = texts[1]!.replace(/\n\d{13}\n/, '\n1789999000001\n');
+    const [key, seal, assignment, ...rest] = texts as [string, string, string, ...string[]];
+    expect(failed(await runOnShop(texts, await saved('swapped.json', swapped)))).toEqual([1, 'differs:seal']);
+    expect(failed(await runOnShop([key, assignment, ...rest], file))).toEqual([1, 'missing:seal']);
+    expect(failed(await runOnShop([...texts, again(assignment)], file))).toEqual([1, 'twice:assignment']);
+    expect(failed(await runOnShop([key, late, assignment, ...rest], file))).toEqual([1, 'time:seal']);
+    expect(failed(await runOnShop([key, assignment, seal, ...rest], file))).toEqual([1, 'order:assignment']);
+    const bundle = await savedLog(madeLog(logs, texts), texts);
+    const [first, ...others] = bundle.leaves;
+    const altered = await saved('altered.json', { ...bundle, leaves: [{ ...first, index: 1 }, ...others] });
+    expect(await run(file, '--log', altered)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('do not lead to its signed head'),
+    });
+  });
+
+  test('checks a receipt alone while its lot is still sold', async () => {
+    const receipt = sealed.receipts[0]!;
+    const { paths } = proofOf(receipt, tubeOfFormat3, sealedLot, shop);
+    const drawn = asDrawn(receipt, sealed);
+    const ids = new Set(drawn.tickets.map(({ prize_id }) => prize_id));
+    const whole = {
+      ...drawn,
+      tickets: drawn.tickets.map((ticket) => ({ ...ticket, path: paths[ticket.number] })),
+      terms: sealed.prizes
+        .filter(({ prizeId }) => ids.has(prizeId))
+        .map(({ prizeId, terms }) => ({ prize_id: prizeId, ...terms })),
+    };
+    const mine = await saved('running.json', whole);
+    expect(await run(mine)).toMatchObject({ code: 0, stdout: expect.stringContaining('--shop or --log') });
+    const unfinished = texts.slice(0, -1);
+    const seal = ['--seal', sealOf(sealed, sealed.secretHash!)];
+    const held = await runOnShop(unfinished, mine, '--key', sealed.publicKey, ...seal);
+    expect(held.stdout.match(/^ok {4}/gm)).toHaveLength(7);
+    expect(held).toMatchObject({ code: 0, stdout: expect.stringContaining('This is a sandbox') });
+    const swapped = textsOf([playLot(tubeOfFormat3, shop, 'swapped').published]);
+    expect(failed(await runOnShop(swapped, mine, ...seal))).toEqual([1, 'differs:assignment']);
+    const moved = await saved('moved.json', { ...whole, total: 21 });
+    expect(await run(moved)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('FAIL  Your tickets'),
+    });
+  });
+
   test('exits with 2 and one sentence if nothing can be checked', async () => {
-    for (const result of [
-      await run(),
-      await run(join(folder, 'none.json')),
-      await runOn('{'),
-      await runOn('{}'),
-    ]) {
+    for (const result of [await run(join(folder, 'none.json')), await runOn('{'), await runOn('{}')]) {
       expect(result.code).toBe(2);
       expect(result.stdout).toBe('');
       expect(result.stderr.trim().split('\n')).toHaveLength(1);

@@ -1,9 +1,12 @@
 import { isHex } from './bytes.ts';
 import {
+  type DrawProof,
+  type DrawVerdict,
   isReceipt,
   type Receipt,
   receiptHash,
   SignatureUnsupportedError,
+  verifyDraw,
   verifySignature,
 } from './receipt.ts';
 import { isWhole, MAX_TOTAL } from './shape.ts';
@@ -54,6 +57,25 @@ export function readOwnReceipt(value: unknown): OwnReceipt {
   if (saved.hash !== receiptHash(receipt))
     throw new OwnReceiptError('hash is not the hash of this receipt: the file was changed');
   return { receipt, root, total, signature, publicKey };
+}
+
+/**
+ * Checks a saved receipt, which `readOwnReceipt` accepts, in itself, also while its lot is still sold: its tickets lie in
+ * the lot of its root, with the terms of their prizes, and its key signed it. Whether root and key are the lot's is not
+ * in it.
+ */
+export function verifySaved(value: object): Promise<DrawVerdict> {
+  const saved = value as {
+    tickets: { number: number; path: string[] }[];
+    terms?: ({ prize_id: string } & NonNullable<DrawProof['terms']>[string])[];
+  };
+  const { receipt, root, total, signature, publicKey } = readOwnReceipt(value);
+  const terms = saved.terms?.map(({ prize_id, ...one }) => [prize_id, one]);
+  return verifyDraw({
+    ...{ receipt, root, total, signature, publicKey },
+    paths: Object.fromEntries(saved.tickets.map(({ number, path }) => [number, path])),
+    ...(terms && { terms: Object.fromEntries(terms) }),
+  });
 }
 
 /** 'ok', or why a buyer's receipt and the published lot do not fit; 'unsupported': all but the signature fits. */

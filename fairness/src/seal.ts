@@ -1,3 +1,5 @@
+import { parseBeaconName } from './beacon/name.ts';
+import { chainHash, quicknet } from './beacon/quicknet.ts';
 import { toHex, utf8 } from './bytes.ts';
 import {
   bigNumbers,
@@ -27,8 +29,15 @@ export type Seal = {
 };
 
 /** SHA-256 of "kujiya-seal/3\n", the hash of the secret and the lot's text, hexadecimal. */
-export const sealOf = (spec: LotSpec, secretHash: string): string =>
-  toHex(sha256(utf8(`kujiya-seal/3\n${secretHash}\n${lotText(spec)}`)));
+export const sealOfText = (text: string, secretHash: string): string =>
+  toHex(sha256(utf8(`kujiya-seal/3\n${secretHash}\n${text}`)));
+export const sealOf = (spec: LotSpec, secretHash: string): string => sealOfText(lotText(spec), secretHash);
+
+/** Whether a lot with this text takes its value from a chain other than drand's quicknet. */
+export function isSandbox(text: string): boolean {
+  const name = parseBeaconName(text.split('\n')[2] ?? '');
+  return name !== null && name.chain !== chainHash(quicknet);
+}
 
 /**
  * Seals a lot of format 3, whose beacon's round must lie in the future: from now on neither its content nor its secret

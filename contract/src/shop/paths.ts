@@ -142,6 +142,8 @@ export const wantedBoxPath = (caseId: Part, index: Part): string => `${heldBoxPa
 export const figuresPath = '/blindbox/figures';
 
 export const fairnessPath = '/ichiban/fairness-verification';
+/** The same page at the address that people type. */
+export const fairnessHomePath = '/fairness';
 
 /** The public log, or what it has of one lot. */
 export const fairnessLogPath = '/fairness/log';

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { timeOfRound } from '../beacon/quicknet.ts';
 import { changed, pick, said } from '../mutations.fixture.ts';
+import { readOwnReceipt } from '../own-receipt.ts';
 import {
+  asDrawn,
   batchOfFormat3,
   openShop,
   playBatch,
@@ -15,7 +17,7 @@ import {
 import { receiptHash } from '../receipt.ts';
 import { lotText } from '../spec.ts';
 import type { PublishedLot } from '../verify-lot.ts';
-import { type PlacedEntry, verifyHistory } from './history.ts';
+import { type PlacedEntry, verifyHistory, verifyReceiptHistory } from './history.ts';
 
 const shop = openShop();
 const lot = playLot(tubeOfFormat3, shop, 'history').published;
@@ -40,6 +42,7 @@ function loggedOf(of: PublishedLot): PlacedEntry[] {
         ]),
     { index: 20, entry: { kind: 'opening', at: roundTime, lotId } },
     { index: 25, entry: { kind: 'finish', at: roundTime + 9, lotId, secret, receipts: hash.digest('hex') } },
+    { index: 0, entry: { kind: 'key', at: 5, publicKey: of.publicKey } },
   ];
 }
 const logged = loggedOf(lot);
@@ -64,7 +67,17 @@ describe('the story of a lot in the log', () => {
     ['was opened before its assignment', 'order:opening', (leaves) => move(leaves, 3, { index: 18 })],
     ['has no seal', 'missing:seal', (leaves) => void leaves.splice(1, 1)],
     ['was sealed twice', 'twice:seal', (leaves) => void leaves.push({ ...leaves[1]!, index: 18 })],
-    ['was not finished', 'missing:finish', (leaves) => void leaves.pop()],
+    ['was not finished', 'missing:finish', (leaves) => void leaves.splice(4, 1)],
+    ['is signed with a key that the log has not', 'missing:key', (leaves) => void leaves.pop()],
+    [
+      'was withdrawn as well',
+      'other:withdrawal',
+      (leaves) =>
+        void leaves.push({
+          index: 24,
+          entry: { kind: 'withdrawal', at: roundTime, lotId: lot.lotId, secret: lot.secret },
+        }),
+    ],
   ])('fails for a lot that %s', (_, finding, change) => {
     const leaves = structuredClone(logged);
     change(leaves);
@@ -78,6 +91,7 @@ describe('the story of a lot in the log', () => {
       receipts[0]!.drawnAt += 1;
     });
     expect(verifyHistory(again, logged)).toBe('differs:finish');
+    expect(verifyHistory({ ...lot, publicKey: openShop().publicKey }, logged)).toBe('differs:key');
   });
 
   /** Each changes one thing in place. */
@@ -117,5 +131,32 @@ describe('the story of a lot in the log', () => {
       done++;
       if (verifyHistory(lot, leaves) === 'ok') expect(said(leaves)).toBe('rejected');
     }
+  });
+});
+
+describe('the log beside a receipt of a lot that is still sold', () => {
+  const own = readOwnReceipt(asDrawn(lot.receipts[0]!, lot));
+  const unfinished = logged.filter(({ entry }) => entry.kind !== 'finish');
+
+  test('fits, before and after the end, in any format', () => {
+    expect(verifyReceiptHistory(own, unfinished)).toBe('ok');
+    expect(verifyReceiptHistory(own, logged)).toBe('ok');
+    const older = playLot(tubeOfFormat2, shop, 'history').published;
+    expect(verifyReceiptHistory(readOwnReceipt(asDrawn(older.receipts[0]!, older)), loggedOf(older))).toBe(
+      'ok',
+    );
+  });
+
+  test('shows a root, a total and a key that are not those of the log, and a lot that it has not', () => {
+    expect(verifyReceiptHistory({ ...own, root: 'ab'.repeat(32) }, unfinished)).toBe('differs:assignment');
+    expect(verifyReceiptHistory({ ...own, total: own.total + 1 }, unfinished)).toBe('differs:seal');
+    expect(verifyReceiptHistory({ ...own, publicKey: 'ab'.repeat(32) }, unfinished)).toBe('differs:key');
+    expect(verifyReceiptHistory(own, [unfinished.at(-1)!])).toBe('missing:seal');
+  });
+
+  test('compares times only where the chain is drand’s', () => {
+    const early = structuredClone(unfinished);
+    move(early, 2, { at: roundTime - 1 });
+    expect(verifyReceiptHistory(own, early)).toBe('ok');
   });
 });

@@ -1,6 +1,7 @@
 import { parseBeaconName } from '../beacon/name.ts';
-import { quicknet, timeOfRound } from '../beacon/quicknet.ts';
+import { type Chain, chainHash, quicknet, timeOfRound } from '../beacon/quicknet.ts';
 import { concat, fromHex, toHex } from '../bytes.ts';
+import type { OwnReceipt } from '../own-receipt.ts';
 import { receiptHash } from '../receipt.ts';
 import { sha256 } from '../sha256.ts';
 import { isSealed, lotText } from '../spec.ts';
@@ -10,17 +11,63 @@ import type { LogEntry, LogFact } from './entry.ts';
 /** An entry of the log and its place, which the caller has verified under a signed head. */
 export type PlacedEntry = { index: number; entry: LogEntry };
 
-/** 'ok', or what the log says otherwise: `missing:kind`, `twice:kind`, `differs:kind`, `order:kind`, `time:kind`. */
+/**
+ * 'ok', or what the log says otherwise: `missing:kind`, `twice:kind`, `differs:kind`, `order:kind`, `time:kind`, and
+ * `other:kind` for a fact that such a lot has not, such as its withdrawal.
+ */
 export type HistoryFinding =
   | 'ok'
-  | `${'missing' | 'twice' | 'differs' | 'order' | 'time'}:${LogFact['kind']}`;
+  | `${'missing' | 'twice' | 'differs' | 'order' | 'time' | 'other'}:${LogFact['kind']}`;
+
+type Kind = LogFact['kind'];
+/** A fact that must be in the log, by the fields that are known of it. */
+type Expected = { kind: Kind } & { readonly [field: string]: string };
+/** The time of a lot's round, in ms; null in formats 1 and 2, and of a chain that is not known. */
+type RoundTime = number | null;
+
+function roundTimeOf(beacon: string, chain: Chain): RoundTime {
+  const name = parseBeaconName(beacon);
+  return name?.chain === chainHash(chain) ? timeOfRound(name.round, chain) : null;
+}
+
+/** Whether a leaf lies on its side of the time of the lot's round: the seal before it, everything else not. */
+const isInTime = ({ kind, at }: LogEntry, round: RoundTime): boolean =>
+  round === null || kind === 'key' || (kind === 'seal' ? at < round : at >= round);
+
+const isOf = ({ entry }: PlacedEntry, lotId: string): boolean =>
+  entry.kind === 'key' || ('lotId' in entry && entry.lotId === lotId);
+
+/** Whether the log has each of these facts of a lot once, in this order and in time, and no other besides. */
+function findingOf(
+  lotId: string,
+  expected: readonly Expected[],
+  round: RoundTime,
+  entries: readonly PlacedEntry[],
+): HistoryFinding {
+  const own = entries.filter((one) => isOf(one, lotId));
+  let before = -1;
+  for (const fact of expected) {
+    const { kind } = fact;
+    const [found, ...others] = own.filter(({ entry }) => entry.kind === kind);
+    if (!found) return `missing:${kind}`;
+    if (others.length > 0) return `twice:${kind}`;
+    const said = found.entry as LogEntry & Record<string, unknown>;
+    if (Object.entries(fact).some(([name, value]) => said[name] !== value)) return `differs:${kind}`;
+    if (found.index <= before) return `order:${kind}`;
+    if (!isInTime(said, round)) return `time:${kind}`;
+    before = found.index;
+  }
+  const other = own.find(({ entry }) => !expected.some(({ kind }) => kind === entry.kind));
+  return other ? `other:${other.entry.kind}` : 'ok';
+}
 
 /** What the log must say of a finished lot, in this order. */
-function factsOf(lot: PublishedLot): LogFact[] {
-  const { lotId, txidHash, root, secret, secretHash = '', beaconSignature: signature = '' } = lot;
+function factsOf(lot: PublishedLot): Expected[] {
+  const { lotId, txidHash, root, secret, secretHash = '', beaconSignature: signature = '', publicKey } = lot;
   const text = lotText(lot);
   const receipts = toHex(sha256(concat(...lot.receipts.map((receipt) => fromHex(receiptHash(receipt))))));
   return [
+    { kind: 'key', publicKey },
     ...(isSealed(lot.format)
       ? ([
           { kind: 'seal', lotId, secretHash, text },
@@ -32,33 +79,40 @@ function factsOf(lot: PublishedLot): LogFact[] {
   ];
 }
 
-/** Whether a leaf lies on its side of the time of the lot's round: the seal before it, everything else not. */
-function isInTime({ beacon, chain = quicknet }: PublishedLot, { kind, at }: LogEntry): boolean {
-  const name = parseBeaconName(beacon);
-  if (!name) return true;
-  const time = timeOfRound(name.round, chain);
-  return kind === 'seal' ? at < time : at >= time;
-}
-
 /**
  * Whether the entries of the log tell the story of this lot, which `verifyLot` accepts: what was published is what was
- * logged, each fact once, sealed before the round was known, assigned after it, opened after that, finished last. That the
- * log is one that nobody rewrote is for its heads and witnesses to show.
+ * logged, each fact once, sealed before the round was known, assigned after it, opened after that, finished last, and its
+ * receipts are signed with the key that the log began with. That the log is one that nobody rewrote is for its heads and
+ * witnesses to show, and that no other entry is of this lot for whoever reads them all.
  */
-export function verifyHistory(lot: PublishedLot, entries: readonly PlacedEntry[]): HistoryFinding {
-  let before = -1;
-  for (const fact of factsOf(lot)) {
-    const { kind } = fact;
-    const [found, ...others] = entries.filter(
-      ({ entry }) => entry.kind === kind && 'lotId' in entry && entry.lotId === lot.lotId,
-    );
-    if (!found) return `missing:${kind}`;
-    if (others.length > 0) return `twice:${kind}`;
-    const said = found.entry as LogEntry & Record<string, unknown>;
-    if (Object.entries(fact).some(([name, value]) => said[name] !== value)) return `differs:${kind}`;
-    if (found.index <= before) return `order:${kind}`;
-    if (isSealed(lot.format) && !isInTime(lot, said)) return `time:${kind}`;
-    before = found.index;
-  }
-  return 'ok';
+export const verifyHistory = (lot: PublishedLot, entries: readonly PlacedEntry[]): HistoryFinding =>
+  findingOf(lot.lotId, factsOf(lot), roundTimeOf(lot.beacon, lot.chain ?? quicknet), entries);
+
+/**
+ * Whether the entries of the log fit a buyer's receipt, also while its lot is still sold: the receipt's root and number of
+ * tickets are those that were logged before the lot was opened, and its key is the log's. Times are compared where the
+ * round is one of quicknet.
+ */
+export function verifyReceiptHistory(own: OwnReceipt, entries: readonly PlacedEntry[]): HistoryFinding {
+  const { lotId } = own.receipt;
+  const { root, publicKey } = own;
+  const kinds = entries.filter((one) => isOf(one, lotId)).map(({ entry }) => entry.kind);
+  const first = kinds.includes('commitment') ? 'commitment' : 'seal';
+  const sealed = entries.find((one) => one.entry.kind === first && isOf(one, lotId))?.entry;
+  const [, , beacon = '', total] = sealed && 'text' in sealed ? sealed.text.split('\n') : [];
+  if (sealed && total !== `${own.total}`) return `differs:${first}`;
+  const committed: Expected[] =
+    first === 'seal'
+      ? [
+          { kind: 'seal', lotId },
+          { kind: 'assignment', lotId, root },
+        ]
+      : [{ kind: 'commitment', lotId, root }];
+  const expected: Expected[] = [
+    { kind: 'key', publicKey },
+    ...committed,
+    { kind: 'opening', lotId },
+    ...(kinds.includes('finish') ? ([{ kind: 'finish', lotId }] as const) : []),
+  ];
+  return findingOf(lotId, expected, roundTimeOf(beacon, quicknet), entries);
 }

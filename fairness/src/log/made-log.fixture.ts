@@ -1,11 +1,19 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { utf8 } from '../bytes.ts';
+import { parseBeaconName } from '../beacon/name.ts';
+import { timeOfRound } from '../beacon/quicknet.ts';
+import { concat, fromHex, toHex, utf8 } from '../bytes.ts';
+import { receiptHash } from '../receipt.ts';
+import { sha256 } from '../sha256.ts';
+import { lotText } from '../spec.ts';
+import type { PublishedLot } from '../verify-lot.ts';
 import { checkpointText } from './checkpoint.ts';
 import { cosignatureLine, cosignedBytes, witnessKey } from './cosignature.ts';
+import { entryBytes, type LogEntry } from './entry.ts';
+import type { LotLog } from './lot-log.ts';
 import { type NoteKey, noteOf, signedBytes, verifierKey } from './note.ts';
-import { parseTilePath } from './tiles.ts';
+import { bundleOf, parseTilePath } from './tiles.ts';
 import { tilesOver } from './tree.fixture.ts';
-import { entryHash, type Head, logTree } from './tree.ts';
+import { entryHash, type Head, logTree, TILE_WIDTH } from './tree.ts';
 
 /** A shop's key, and the logs that it signs. */
 export function openLogs() {
@@ -55,7 +63,9 @@ export function madeLog(shop: ReturnType<typeof openLogs>, entries: readonly str
       if (path === 'key') return shop.verifierKey;
       if (path === 'checkpoint') return checkpoint(size);
       const name = parseTilePath(path);
-      return name && name.level !== 'entries' ? tiles(name.level, name.index, name.width) : null;
+      if (name?.level !== 'entries') return name && tiles(name.level, name.index, name.width);
+      const from = name.index * TILE_WIDTH;
+      return bundleOf(entries.slice(from, from + name.width).map(utf8));
     },
   };
 }
@@ -69,5 +79,45 @@ export function fetchOf(serve: () => ((path: string) => Promise<string | Uint8Ar
     return found === null
       ? new Response('', { status: 404 })
       : new Response(typeof found === 'string' ? found : Uint8Array.from(found));
+  };
+}
+
+/** What an honest shop logs of these finished lots, as texts, in order: its key first. */
+export function textsOf(lots: readonly PublishedLot[]): string[] {
+  const facts = lots.flatMap((lot): LogEntry[] => {
+    const { lotId, secret, txidHash, root, secretHash, beaconSignature: signature = '' } = lot;
+    const at = timeOfRound(parseBeaconName(lot.beacon)?.round ?? 1, lot.chain);
+    const text = lotText(lot);
+    const receipts = toHex(sha256(concat(...lot.receipts.map((one) => fromHex(receiptHash(one))))));
+    return [
+      ...(secretHash === undefined
+        ? ([{ kind: 'commitment', at, lotId, txidHash, root, text }] as const)
+        : ([
+            { kind: 'seal', at: at - 15_000, lotId, secretHash, text },
+            { kind: 'assignment', at, lotId, signature, txidHash, root },
+          ] as const)),
+      { kind: 'opening', at, lotId },
+      { kind: 'finish', at, lotId, secret, receipts },
+    ];
+  });
+  const [{ publicKey = '' } = {}] = lots;
+  return [{ kind: 'key', at: 1, publicKey } as const, ...facts].map((entry) =>
+    new TextDecoder().decode(entryBytes(entry)),
+  );
+}
+
+/** A log with these texts alone, as a page saves it with its proofs. */
+export async function savedLog(log: ReturnType<typeof madeLog>, texts: readonly string[]): Promise<LotLog> {
+  const tree = logTree(texts.length, log.tiles);
+  const leaves = texts.map(async (entry, index) => ({
+    index,
+    entry,
+    path: (await tree.inclusion(index)).map(toHex),
+  }));
+  return {
+    format: 'kujiya-lot-log/1',
+    key: String(await log.answer('key')),
+    checkpoint: await log.checkpoint(),
+    leaves: await Promise.all(leaves),
   };
 }

@@ -233,6 +233,7 @@ test('entries are listed newest first by page, or by lot, with the bytes that th
     'opening',
     'assignment',
     'seal',
+    'key',
   ]);
   const [correction, opening] = own.leaves;
   const named = { id: product, name: '貓咪一番賞' };
@@ -247,6 +248,7 @@ test('entries are listed newest first by page, or by lot, with the bytes that th
   // What is not listed has no name yet.
   await shop.db.query(`update products set status = '0' where id = $1`, [product]);
   expect((await listed({ lot })).leaves.map(({ subject }) => subject?.product ?? null)).toEqual([
+    null,
     null,
     null,
     null,

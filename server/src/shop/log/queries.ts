@@ -142,12 +142,13 @@ export const newestLeaves = readStatement<LeafRow, [below: number, limit: number
   'log.newest_leaves',
   `${describedLeaves} where l.index < $1 order by l.index desc limit $2`,
 );
-/** Leaves of one lot and corrections of its prizes, newest first. */
+/** Leaves of one lot, the key that signs its receipts, and corrections of its prizes, newest first. */
 export const leavesOfLot = readStatement<LeafRow, [lotId: number, limit: number]>(
   'log.leaves_of_lot',
   `${describedLeaves}
    where (l.kind, l.subject) in (
      select k, $1::bigint from unnest(array[${lotKinds}]) k
+     union all select 'key', 1 where exists (select from lots where id = $1)
      union all
      select 'correction', f.id from lots o join prizes x on x.product_id = o.product_id
        join prize_corrections f on f.prize_id = x.id where o.id = $1)

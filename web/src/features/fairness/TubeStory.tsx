@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import styles from './fairness.module.css';
+import { SaveLog } from './SaveLog.tsx';
 import type { Story } from './story.ts';
 import type { TubeVerdict } from './tube-check.ts';
 
@@ -94,6 +95,7 @@ export function TubeStory({ verdict }: { verdict: TubeVerdict }) {
             <CopyRow key={label} label={label} value={value} />
           ))}
         </dl>
+        {verdict.log && <SaveLog log={verdict.log} />}
       </details>
     </Panel>
   );

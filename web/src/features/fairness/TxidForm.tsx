@@ -101,7 +101,7 @@ export function TxidForm({
             <p
               className={cx('text-xs font-black', hash === committedHash ? 'text-mint-ink' : 'text-kuji-ink')}
             >
-              {hash === committedHash ? '✓ 與這筒開賣前公布的 Hash 相同' : '✗ 與這筒開賣前公布的 Hash 不同'}
+              {hash === committedHash ? '✓ 與本店現在公布的 Hash 相同' : '✗ 與本店現在公布的 Hash 不同'}
             </p>
           )}
         </div>

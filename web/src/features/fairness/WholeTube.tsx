@@ -1,4 +1,3 @@
-import { verifierFile, verifierHash } from 'virtual:verifier';
 import { type PublishedLot, publishedTube } from '@kujiya/contract/fairness';
 import { drawHistoryPath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
@@ -8,13 +7,12 @@ import { useId, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { downloadJson } from '#lib/download.ts';
-import { CopyRow } from '#shop/proof/CopyRow.tsx';
+import { toId } from '#lib/ids.ts';
 import type { SoldLot } from '#shop/proof/lot.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
-import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { CommandLine } from './CommandLine.tsx';
 import { ForEngineers } from './ForEngineers.tsx';
 import styles from './fairness.module.css';
 import { SavedReceipts } from './SavedReceipts.tsx';
@@ -30,17 +28,17 @@ const words = {
   tube: {
     title: '整筒驗證',
     text: '完抽後，本店公布整筒的秘密與所有收據。您的瀏覽器會從頭重算：每張籤、每張收據、每個簽章。',
-    check: (id: number) => `驗證籤筒 ${id}`,
+    ask: (id: number) => `驗證籤筒 ${id}`,
   },
   blindbox: {
     title: '整中盒驗證',
     text: '賣完後，本店公布整中盒的秘密與所有收據。您的瀏覽器會從頭重算：每一盒、每張收據、每個簽章。',
-    check: (id: number) => `驗證中盒 ${id}`,
+    ask: (id: number) => `驗證中盒 ${id}`,
   },
   gacha: {
     title: '整批驗證',
     text: '轉完後，本店公布整批的秘密與所有收據。您的瀏覽器會從頭重算：每一顆、每張收據、每個簽章。',
-    check: (id: number) => `驗證這批轉蛋 ${id}`,
+    ask: (id: number) => `驗證這批轉蛋 ${id}`,
   },
 } as const;
 
@@ -49,18 +47,23 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
   const client = useClient();
   const shownOf = useShownLot(lot);
   const own = useOwnReceipts();
+  const check = (text: string) =>
+    checkTube(text, shownOf, own.of, async (lotId) => {
+      const id = toId(lotId);
+      return id === undefined ? 'unread' : (await import('./lot-log.ts')).logOf(client, id);
+    });
   const tubeId = lot?.lotId ?? tube;
-  const { title, text, check } = words[lot?.game ?? 'tube'];
+  const { title, text, ask } = words[lot?.game ?? 'tube'];
   const pasteId = useId();
   const file = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   const fromShop = useMutation({
     mutationFn: async (id: number): Promise<{ tube: PublishedLot; verdict: TubeVerdict }> => {
       const tube = await client(publishedTube, { params: { tubeId: id } });
-      return { tube, verdict: await checkTube(JSON.stringify(tube), shownOf, own.of) };
+      return { tube, verdict: await check(JSON.stringify(tube)) };
     },
   });
-  const fromText = useMutation({ mutationFn: (text: string) => checkTube(text, shownOf, own.of) });
+  const fromText = useMutation({ mutationFn: check });
   const verdict = fromText.data ?? fromShop.data?.verdict;
   const error = fromText.error ?? fromShop.error;
   const busy = fromText.isPending || fromShop.isPending;
@@ -95,7 +98,7 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
             </ButtonLink>
           ) : (
             <Button size="lg" pending={fromShop.isPending} onClick={() => checkShop(tubeId)}>
-              {check(tubeId)}
+              {ask(tubeId)}
             </Button>
           )}
         </Panel>
@@ -158,24 +161,7 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
               驗證貼上的內容
             </Button>
           </div>
-          <div className={cx(styles.fairTerminal, 'on-night')}>
-            <h3 className="text-base">連瀏覽器也不想信？用命令列驗</h3>
-            <p className="pt-1 text-sm text-night-soft">
-              驗證程式就是這一個檔案，不連網路、不用安裝任何套件，打開就能讀；也可以照著公開的格式自己寫一個。需要
-              Node.js 20 以上。
-            </p>
-            <a href={`/${verifierFile}`} download className={buttonStyle('outline', 'md', 'mt-3')}>
-              <Download size={18} aria-hidden="true" />
-              下載 {verifierFile}
-            </a>
-            <dl className="mt-3 rounded-md bg-white px-3 text-ink">
-              <CopyRow label="檔案的 SHA-256" value={verifierHash} />
-            </dl>
-            <pre className="mt-2 text-sm whitespace-pre-wrap">
-              <span className="text-butter select-none">$ </span>node {verifierFile} tube.json --receipt
-              mine.json
-            </pre>
-          </div>
+          <CommandLine />
         </div>
       </ForEngineers>
     </section>

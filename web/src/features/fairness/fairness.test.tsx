@@ -86,7 +86,7 @@ test('the verifier is downloaded from the shop itself, with the hash to compare'
   expect(document.body.textContent).toContain('$ node kujiya-verify.mjs tube.json');
 });
 
-test('a finished tube is told in four parts, ticket for ticket, with the single checks folded', async () => {
+test('a finished tube is told in five parts, ticket for ticket, with the single checks folded', async () => {
   const lot = playLot(tubeOfFormat3, openShop(), 'told').published;
   await openScreen('/ichiban/fairness-verification', new Answers());
   fireEvent.change(await screen.findByRole('textbox', { name: '或貼上內容' }, atFirst), {
@@ -95,10 +95,16 @@ test('a finished tube is told in four parts, ticket for ticket, with the single 
   fireEvent.click(screen.getByRole('button', { name: '驗證貼上的內容' }));
   const tickets = await screen.findByRole('list', { name: '重算出來的號碼' }, atFirst);
   expect(within(tickets).getAllByRole('listitem')).toHaveLength(20);
-  for (const title of ['1. 先封好', '2. 等一輪測試用的亂數', '3. 重排每一個號碼', '4. 點每一張收據'])
+  for (const title of [
+    '1. 先封好',
+    '2. 等一輪測試用的亂數',
+    '3. 重排每一個號碼',
+    '4. 點每一張收據',
+    '5. 翻公開紀錄',
+  ])
     expect(screen.getByText(title)).toBeTruthy();
   const folded = screen.getByText(/給工程師：每一項檢查/).closest('details');
   expect(folded?.open).toBe(false);
   expect(folded?.textContent).toContain(lot.beaconSignature);
-  expect(folded?.querySelectorAll('li')).toHaveLength(10);
+  expect(folded?.querySelectorAll('li')).toHaveLength(11);
 });

@@ -108,7 +108,8 @@ function readSaved(text: string): OwnReceipt {
   try {
     return readOwnReceipt(parse(text));
   } catch (error) {
-    if (error instanceof OwnReceiptError) throw new TubeFileError(`這不是抽選的收據：${error.message}`);
+    if (error instanceof OwnReceiptError)
+      throw new TubeFileError('這不是抽選的收據，或內容被改過。請用抽的時候下載的那個檔案，原樣加入。');
     throw error;
   }
 }

@@ -5,8 +5,9 @@ import type { LotCheckName, PublishedLot } from '@kujiya/fairness/verify-lot';
 import { formatCount, formatDateTime } from '#lib/format.ts';
 import { stateOfAll, type TubeCheckLine } from './tube-check.ts';
 
-/** The four parts of a lot's story, in their order. */
-export type Chapter = 'seal' | 'round' | 'tickets' | 'receipts';
+/** The parts of a lot's story, in their order; one without a beacon has no round. */
+const chapters = ['seal', 'round', 'tickets', 'receipts', 'log'] as const;
+export type Chapter = (typeof chapters)[number];
 
 /** The chapter to which each check of the file belongs. */
 export const chapterOf: Record<LotCheckName, Chapter> = {
@@ -63,6 +64,10 @@ function told(lot: PublishedLot, round: number): Record<Chapter, { title: string
       title: '點每一張收據',
       text: `${formatCount(lot.receipts.length)} 張收據都在，每一張都有本店的簽章；每個號碼剛好在一張上。`,
     },
+    log: {
+      title: '翻公開紀錄',
+      text: '封籤、開賣、完售，每一步當時就寫進只能往後寫的公開紀錄。您的瀏覽器剛剛逐筆證明：順序對，寫的也和這份檔案一樣。',
+    },
   };
 }
 
@@ -74,10 +79,8 @@ export function tellStory(
 ): Story {
   const round = parseBeaconName(lot.beacon)?.round ?? 0;
   const words = told(lot, round);
-  const chapters = (['seal', 'round', 'tickets', 'receipts'] as const).filter(
-    (chapter) => chapter !== 'round' || round > 0,
-  );
-  const parts = chapters.map((chapter): StoryPart => {
+  const present = chapters.filter((chapter) => chapter !== 'round' || round > 0);
+  const parts = present.map((chapter): StoryPart => {
     const own = lines.filter((line) => line.chapter === chapter);
     const states = stateOfAll(own);
     const state = states === 'partial' ? 'unknown' : states;

@@ -1,3 +1,4 @@
+import { madeLog, openLogs, savedLog, textsOf } from '@kujiya/fairness/log/made-log.fixture';
 import {
   asDrawn,
   openShop,
@@ -12,12 +13,30 @@ import { receiptHash } from '@kujiya/fairness/receipt';
 import { sealOf } from '@kujiya/fairness/seal';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
 import { beforeAll, expect, test } from 'vitest';
+import type { FoundLog } from './lot-log.ts';
 import { detailWords } from './lot-words.ts';
 import type { Own } from './own-lines.ts';
-import { checkTube, type TubeVerdict } from './tube-check.ts';
+import { checkTube as checkWith, type PublicTube, type TubeVerdict } from './tube-check.ts';
 import { TubeFileError } from './tube-file.ts';
 
 let tube: PublishedLot;
+
+const logs = openLogs();
+/** What an honest shop's log has of a lot. */
+async function loggedOf(
+  lot: PublishedLot,
+  change = (texts: string[]) => texts,
+): Promise<Exclude<FoundLog, string>> {
+  const texts = change(textsOf([lot]));
+  const log = madeLog(logs, texts);
+  return { head: await log.headOf(texts.length), log: await savedLog(log, texts) };
+}
+/** The lot beside an honest log about it. */
+const checkTube = async (
+  text: string,
+  shownOf: (lotId: string) => Promise<PublicTube | null>,
+  ownOf: (lotId: string) => Promise<Own>,
+) => checkWith(text, shownOf, ownOf, () => loggedOf(JSON.parse(text)));
 
 beforeAll(() => {
   tube = playLot(smallTube, openShop(), 'tube check').published;
@@ -35,7 +54,7 @@ const failedTitles = async (lot: unknown, own: Partial<Own> = {}) =>
 test('an honest tube passes every check, and the shown commitment is one of them', async () => {
   const verdict = await checkTube(JSON.stringify(tube), shown, owning({}));
   expect(verdict).toMatchObject({ state: 'ok', lotId: 'tube-7', receipts: tube.receipts.length });
-  expect(linesOf(verdict)).toHaveLength(8);
+  expect(linesOf(verdict)).toHaveLength(11);
   expect((await checkTube(JSON.stringify(tube), async () => null, owning({}))).state).toBe('partial');
 });
 
@@ -59,6 +78,7 @@ test('a sealed tube passes with its beacon, and is told to be of a sandbox', asy
     'round 等一輪測試用的亂數',
     'tickets 重排每一個號碼',
     'receipts 點每一張收據',
+    'log 翻公開紀錄',
   ]);
   expect(story.parts[1]?.text).toContain(`測試用亂數的第 ${sandboxRound} 輪`);
   expect(story.values).toContainEqual(['封籤指紋', sealOf(sealed, sealed.secretHash!)]);
@@ -130,7 +150,7 @@ test('a swapped prize is found and described in words', async () => {
 
 test('a file that is no published tube is refused with a reason', async () => {
   await expect(checkTube('{', shown, owning({}))).rejects.toThrow(TubeFileError);
-  await expect(checkTube('{}', shown, owning({}))).rejects.toThrow(/kujiya-tube\/1/);
+  await expect(checkTube('{}', shown, owning({}))).rejects.toThrow(/tube\.json/);
 });
 
 test('every short code has a sentence', () => {
@@ -146,4 +166,55 @@ test('every short code has a sentence', () => {
   ])
     expect(detailWords(code)).not.toBe(code);
   expect(detailWords('twice:12')).toBe('第 12 號被抽了兩次');
+});
+
+test('a lot is compared with the public log: what it says, and in which order', async () => {
+  const sealed = playLot(tubeOfFormat3, openShop(), 'sealed check').published;
+  const swapped = playLot(tubeOfFormat3, openShop(), 'swapped').published;
+  const partOf = async (found: FoundLog, lot = sealed) => {
+    const verdict = await checkWith(
+      JSON.stringify(lot),
+      async () => lot,
+      owning({}),
+      async () => found,
+    );
+    const part = verdict.story.parts.find(({ chapter }) => chapter === 'log');
+    return [verdict.state, part?.lines.length, part?.text] as const;
+  };
+  const [state, lines, text] = await partOf(await loggedOf(sealed));
+  expect([state, lines]).toEqual(['ok', 3]);
+  expect(text).toContain('順序對');
+  const found = await loggedOf(sealed);
+  const { story, log } = await checkWith(
+    JSON.stringify(sealed),
+    async () => sealed,
+    owning({}),
+    async () => found,
+  );
+  expect(log?.leaves).toHaveLength(5);
+  expect(story.parts.at(-1)?.lines[1]?.text).toContain('15 秒後才公布');
+  // An older lot has no round to compare with.
+  const [, , older] = (await checkTube(JSON.stringify(tube), shown, owning({}))).story.parts.at(-1)!.lines;
+  expect(older?.text).toBe('第 3 筆才開賣，第 4 筆完售。');
+
+  const late = (texts: string[]) =>
+    texts.map((one, i) => (i === 1 ? one.replace(/\n\d{13}\n/, '\n1789999000001\n') : one));
+  const altered: FoundLog = {
+    ...found,
+    log: { ...found.log, leaves: found.log.leaves.map((leaf) => ({ ...leaf, path: [] })) },
+  };
+  for (const [one, lot, words] of [
+    [await loggedOf(sealed), swapped, '「本店簽收據的金鑰」和這份檔案寫的不一樣'],
+    [await loggedOf({ ...sealed, publicKey: swapped.publicKey }), swapped, '「封籤」和這份檔案寫的不一樣'],
+    [await loggedOf(sealed, (texts) => texts.filter((_, i) => i !== 1)), sealed, '沒有它的「封籤」'],
+    [await loggedOf(sealed, (texts) => [...texts, texts[2]!]), sealed, '「亂數開出」不只一筆'],
+    [await loggedOf(sealed, late), sealed, '那一輪亂數已經公布了'],
+    [altered, sealed, '算不到它簽過的總指紋'],
+    ['breach', sealed, '接不上這個瀏覽器'],
+  ] as const) {
+    const [is, count, says] = await partOf(one, lot);
+    expect([is, count]).toEqual(['failed', 1]);
+    expect(says).toContain(words);
+  }
+  expect(await partOf('unread')).toEqual(['partial', 1, expect.stringContaining('沒有比對')]);
 });

@@ -1,4 +1,6 @@
+import type { LotLog } from '@kujiya/fairness/log/lot-log';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
+import type { FoundLog } from './lot-log.ts';
 import { detailWords, wordsOf } from './lot-words.ts';
 import type { Own } from './own-lines.ts';
 import type { Chapter, Story } from './story.ts';
@@ -13,6 +15,8 @@ export type TubeVerdict = {
   lotId: string;
   receipts: number;
   story: Story;
+  /** What the public log has of it, to be saved; null where it could not be read. */
+  log: LotLog | null;
 };
 
 /** One failed line fails them all; one that could not be checked leaves them partial. */
@@ -44,14 +48,20 @@ export async function checkTube(
   text: string,
   shownOf: (lotId: string) => Promise<PublicTube | null>,
   ownOf: (lotId: string) => Promise<Own>,
+  logOf: (lotId: string) => Promise<FoundLog>,
 ): Promise<TubeVerdict> {
   const value = parse(text);
-  const [{ PublishedFormatError, readPublishedLot, verifyLot }, { ownLines }, { chapterOf, tellStory }] =
-    await Promise.all([
-      import('@kujiya/fairness/verify-lot'),
-      import('./own-lines.ts'),
-      import('./story.ts'),
-    ]);
+  const [
+    { PublishedFormatError, readPublishedLot, verifyLot },
+    { logLines },
+    { ownLines },
+    { chapterOf, tellStory },
+  ] = await Promise.all([
+    import('@kujiya/fairness/verify-lot'),
+    import('./lot-log.ts'),
+    import('./own-lines.ts'),
+    import('./story.ts'),
+  ]);
   const inChapter = (lines: readonly TubeCheckLine[], chapter: Chapter) =>
     lines.map((line) => ({ ...line, chapter }));
   try {
@@ -62,18 +72,26 @@ export async function checkTube(
       const state = ok ? 'ok' : detail === 'unsupported' ? 'unknown' : 'failed';
       return { title, text: ok ? proves : detailWords(detail), state, chapter: chapterOf[name] } as const;
     });
-    const [shown, own] = await Promise.all([shownOf(lot.lotId), ownOf(lot.lotId)]);
+    const [shown, own, found] = await Promise.all([shownOf(lot.lotId), ownOf(lot.lotId), logOf(lot.lotId)]);
     const { noted, receipts } = await ownLines(lot, own);
     const all = [
       ...inChapter([publicLine(lot, shown), ...noted], 'seal'),
       ...lines,
       ...inChapter(receipts, 'receipts'),
+      ...inChapter(logLines(lot, found), 'log'),
     ];
-    const story = tellStory(lot, all, assigned);
-    return { state: stateOfAll(all), lotId: lot.lotId, receipts: lot.receipts.length, story };
+    return {
+      state: stateOfAll(all),
+      lotId: lot.lotId,
+      receipts: lot.receipts.length,
+      story: tellStory(lot, all, assigned),
+      log: typeof found === 'string' ? null : found.log,
+    };
   } catch (error) {
     if (error instanceof PublishedFormatError)
-      throw new TubeFileError(`這不是本店公布的檔案：${error.message}`);
+      throw new TubeFileError(
+        '這不是本店公布的檔案，或有欄位缺漏、寫法不對。請用完抽後下載的 tube.json，整份原樣放進來。',
+      );
     throw error;
   }
 }

@@ -10,3 +10,6 @@ export function parse(text: string): unknown {
     throw new TubeFileError('這不是有效的 JSON 檔案');
   }
 }
+
+/** The name under which a page saves what the public log has of a lot. */
+export const lotLogFile = 'lot-log.json';

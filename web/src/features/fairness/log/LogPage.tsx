@@ -15,6 +15,7 @@ import { EntryCard } from './EntryCard.tsx';
 import { LogState } from './LogState.tsx';
 import { Meaning } from './Meaning.tsx';
 import { logQuery } from './queries.ts';
+import { SaveOfLot } from './SaveOfLot.tsx';
 import { Witnesses } from './Witnesses.tsx';
 
 /** `/fairness/log?lot=`: what happened to the shop's lots, newest first, and what that proves. */
@@ -47,9 +48,12 @@ export function Component() {
               {lot === undefined ? '發生了什麼事' : `編號 ${lot} 的紀錄`}
             </h2>
             {lot !== undefined && (
-              <ButtonLink variant="quiet" to={fairnessLogPath}>
-                看全部
-              </ButtonLink>
+              <div className="flex flex-wrap">
+                <SaveOfLot lotId={lot} />
+                <ButtonLink variant="quiet" to={fairnessLogPath}>
+                  看全部
+                </ButtonLink>
+              </div>
             )}
           </div>
           <Loaded query={leaves} failed="公開紀錄暫時載入不了" skeleton={<ListSkeleton rows={6} />}>

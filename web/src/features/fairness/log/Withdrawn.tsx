@@ -1,6 +1,5 @@
-import { logEntries, lotCommitment } from '@kujiya/contract/fairness';
-import { utf8 } from '@kujiya/fairness/bytes';
-import { parseEntry } from '@kujiya/fairness/log/entry';
+import { lotCommitment } from '@kujiya/contract/fairness';
+import { provenEntries } from '@kujiya/fairness/log/lot-log';
 import { useMutation } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
@@ -10,14 +9,16 @@ import { tierName } from '#shop/prize/tier.ts';
 import { Button } from '#ui/Button.tsx';
 
 async function contentOfLot(client: Client, lotId: number, secret: string) {
-  const [{ data }, { data: committed }, { contentOf }] = await Promise.all([
-    client(logEntries, { query: { lot: lotId } }),
+  const [{ data: committed }, { logOf }, { contentOf }] = await Promise.all([
     client(lotCommitment, { params: { lotId } }),
+    import('../lot-log.ts'),
     import('./withdrawn.ts'),
   ]);
-  const entries = data.leaves
-    .map(({ entry }) => parseEntry(utf8(entry)))
-    .filter((entry) => entry && 'lotId' in entry && entry.lotId === String(lotId));
+  const found = await logOf(client, lotId);
+  if (found === 'unread') throw new Error('the log could not be read');
+  const placed = found === 'breach' ? null : provenEntries(found.head, found.log.leaves);
+  if (!placed) throw new RangeError('these are not entries of the log');
+  const entries = placed.map(({ entry }) => entry);
   return { reason: committed.withdrawn, prizes: contentOf(entries, secret, committed.prizes) };
 }
 

@@ -47,13 +47,13 @@ function specOf(text: string, prizes: readonly CommittedPrize[]): LotSpec {
  * not what was committed.
  */
 export function contentOf(
-  entries: readonly (LogEntry | null)[],
+  entries: readonly LogEntry[],
   secret: string,
   prizes: readonly CommittedPrize[],
 ): HeldPrize[] | null {
-  const commitment = entries.find((one) => one?.kind === 'commitment');
-  const seal = entries.find((one) => one?.kind === 'seal');
-  const assignment = entries.find((one) => one?.kind === 'assignment');
+  const commitment = entries.find((one) => one.kind === 'commitment');
+  const seal = entries.find((one) => one.kind === 'seal');
+  const assignment = entries.find((one) => one.kind === 'assignment');
   const sealed = commitment ?? seal;
   if (!sealed) throw new RangeError('the log has no commitment of this lot');
   const spec = specOf(sealed.text, prizes);

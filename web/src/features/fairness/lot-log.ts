@@ -1,0 +1,119 @@
+import { logEntries } from '@kujiya/contract/fairness';
+import { parseBeaconName } from '@kujiya/fairness/beacon/name';
+import { quicknet, timeOfRound } from '@kujiya/fairness/beacon/quicknet';
+import { toHex, utf8 } from '@kujiya/fairness/bytes';
+import { type LogFact, parseEntry } from '@kujiya/fairness/log/entry';
+import { type HistoryFinding, type PlacedEntry, verifyHistory } from '@kujiya/fairness/log/history';
+import { type LotLog, provenEntries } from '@kujiya/fairness/log/lot-log';
+import { type Head, logTree } from '@kujiya/fairness/log/tree';
+import type { PublishedLot } from '@kujiya/fairness/verify-lot';
+import type { Client } from '#lib/client.ts';
+import { formatCount, formatDateTime } from '#lib/format.ts';
+import { readTile, visitLog } from '#shop/log/visit.ts';
+import type { TubeCheckLine } from './tube-check.ts';
+
+/**
+ * What the public log has of a lot under a head that continues what this browser noted. `unread`: it could not be read;
+ * `breach`: it is not the log that this browser noted.
+ */
+export type FoundLog = { head: Head; log: LotLog } | 'unread' | 'breach';
+
+/** Reads what the log has of a lot, with the path of each entry. Never throws. */
+export async function logOf(client: Client, lotId: number): Promise<FoundLog> {
+  try {
+    const { data } = await client(logEntries, { query: { lot: lotId } });
+    // After the list, so that the head has all of it.
+    const visit = await visitLog();
+    if ('noted' in visit) return 'breach';
+    if (visit.state !== 'kept') return 'unread';
+    const { head, shown } = visit;
+    const tree = logTree(head.size, readTile);
+    const own = data.leaves.filter(({ entry: text }) => {
+      const entry = parseEntry(utf8(text));
+      return entry?.kind === 'key' || (entry && 'lotId' in entry && entry.lotId === String(lotId));
+    });
+    const leaves = own.map(async ({ index, entry }) => ({
+      index,
+      entry,
+      path: index < head.size ? (await tree.inclusion(index)).map(toHex) : [],
+    }));
+    return { head, log: { format: 'kujiya-lot-log/1', ...shown, leaves: await Promise.all(leaves) } };
+  } catch {
+    return 'unread';
+  }
+}
+
+const names: Readonly<Record<LogFact['kind'], string>> = {
+  key: '本店簽收據的金鑰',
+  seal: '封籤',
+  assignment: '亂數開出',
+  commitment: '封籤',
+  opening: '開賣',
+  finish: '完售',
+  withdrawal: '撤回',
+  correction: '更正',
+  'staff-log': '後台存證',
+};
+
+/** What is wrong with the log beside the file, in a sentence. */
+function faultOf(finding: Exclude<HistoryFinding, 'ok'>): string {
+  const [fault, kind] = finding.split(':') as [string, LogFact['kind']];
+  const name = names[kind];
+  const words: Record<string, string> = {
+    missing: `公開紀錄裡沒有它的「${name}」。`,
+    twice: `公開紀錄裡它的「${name}」不只一筆。`,
+    differs: `公開紀錄裡的「${name}」和這份檔案寫的不一樣。`,
+    order: `公開紀錄裡的「${name}」排得太前面，順序不對。`,
+    time: kind === 'seal' ? '封籤的時候，那一輪亂數已經公布了。' : `「${name}」早於那一輪亂數。`,
+    other: `公開紀錄裡它還有一筆「${name}」，不該在這裡。`,
+  };
+  return `${words[fault]}請保留檔案並聯絡客服。`;
+}
+
+/** What an honest log says of a lot: that it is the file's, and in which order it happened. */
+function toldBy(lot: PublishedLot, entries: readonly PlacedEntry[]): TubeCheckLine[] {
+  const at = (...kinds: LogFact['kind'][]) => {
+    const found = entries.find(({ entry }) => kinds.includes(entry.kind));
+    return { nth: formatCount((found?.index ?? 0) + 1), time: found?.entry.at ?? 0 };
+  };
+  const sealed = at('seal', 'commitment');
+  const round = parseBeaconName(lot.beacon)?.round;
+  const seconds =
+    round && Math.max(1, Math.round((timeOfRound(round, lot.chain ?? quicknet) - sealed.time) / 1_000));
+  const [opening, finish] = [at('opening').nth, at('finish').nth];
+  const lines: [title: string, text: string][] = [
+    [
+      '公開紀錄寫的一樣',
+      '封籤、開賣、完售與本店的金鑰，都證明在公開紀錄裡，每件一筆，和這份檔案寫的一模一樣。',
+    ],
+    [
+      round ? '封籤早於亂數' : '封籤早於開賣',
+      `公開紀錄第 ${sealed.nth} 筆，${formatDateTime(new Date(sealed.time))} 封籤${
+        seconds ? `；約好的那一輪亂數，${formatCount(seconds)} 秒後才公布` : ''
+      }。`,
+    ],
+    [
+      '排定了才開賣',
+      `${round ? `第 ${at('assignment').nth} 筆亂數開出、排定，` : ''}第 ${opening} 筆才開賣，第 ${finish} 筆完售。`,
+    ],
+  ];
+  return lines.map(([title, text]) => ({ title, text, state: 'ok' }));
+}
+
+/** The published lot beside what the public log has of it. */
+export function logLines(lot: PublishedLot, found: FoundLog): TubeCheckLine[] {
+  const title = '與公開紀錄相同';
+  if (found === 'unread')
+    return [{ title, text: '這次讀不到公開紀錄裡的它，沒有比對；請稍後再試。', state: 'unknown' }];
+  const entries = found === 'breach' ? null : provenEntries(found.head, found.log.leaves);
+  if (!entries) {
+    const text =
+      found === 'breach'
+        ? '公開紀錄接不上這個瀏覽器先前記下的那一份。請打開公開紀錄那一頁，存下兩份。'
+        : '本店給的紀錄，算不到它簽過的總指紋：不是公開紀錄裡的那幾筆。請保留檔案並聯絡客服。';
+    return [{ title, text, state: 'failed' }];
+  }
+  const finding = verifyHistory(lot, entries);
+  if (finding !== 'ok') return [{ title, text: faultOf(finding), state: 'failed' }];
+  return toldBy(lot, entries);
+}
