@@ -1,9 +1,16 @@
+import { publishedTube } from '@kujiya/contract/fairness';
 import { type ShipmentState, staffShipments } from '@kujiya/contract/staff/shipments';
 import { demoMember, products, tools } from '@kujiya/demo/catalogue';
 import type { DemoLot } from '@kujiya/demo/types';
+import { parseEntry } from '@kujiya/fairness/log/entry';
+import { verifyHistory } from '@kujiya/fairness/log/history';
+import { readPublishedLot } from '@kujiya/fairness/verify-lot';
 import { beforeAll, expect, test } from 'vitest';
 import { listCoupons } from '#features/coupons/service.ts';
 import { tasksOf } from '#features/tasks/service.ts';
+import { transaction } from '#platform/postgres/database.ts';
+import { queueFinished } from '#shop/log/queries.ts';
+import { appendFacts } from '#shop/log/service.ts';
 import { newebpay } from '#shop/payments/newebpay.ts';
 import { reconcile } from '#shop/payments/reconcile.ts';
 import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
@@ -51,6 +58,37 @@ test.each(['blindbox', 'gacha'] as const)(
       expect(lots.get(`${slug} ${lot.title}`)).toEqual({ open: openOf(lot), quantities: lot.quantities });
   },
 );
+
+test('its log tells of every finished lot what its file says, sealed before the round, assigned and opened after it', async () => {
+  const { rows: orders } = await shop.db.query<{ id: number }>(
+    `select id from orders where payment_status = 'paid'`,
+  );
+  // As the consumer of payments does it.
+  await transaction(shop.db, async (tx) => {
+    await queueFinished(
+      tx,
+      orders.map(({ id }) => id),
+    );
+    await appendFacts(tx);
+  });
+  const { rows: leaves } = await shop.db.query<{ index: number; entry: Buffer }>(
+    'select index, entry from log_leaves order by index',
+  );
+  const entries = leaves.flatMap(({ index, entry }) => {
+    const read = parseEntry(entry);
+    return read ? [{ index, entry: read }] : [];
+  });
+  expect(entries).toHaveLength(leaves.length);
+  const finished = entries.flatMap(({ entry }) => (entry.kind === 'finish' ? [Number(entry.lotId)] : []));
+  expect(finished.length).toBeGreaterThan(0);
+  for (const id of finished) {
+    const { body } = await shop.call(publishedTube, { params: { tubeId: id } });
+    expect([id, verifyHistory(readPublishedLot(body), entries)]).toEqual([id, 'ok']);
+  }
+  const seals = entries.filter(({ entry }) => entry.kind === 'seal');
+  const openings = entries.filter(({ entry }) => entry.kind === 'opening');
+  expect(openings).toHaveLength(seals.length);
+});
 
 test('the demo member owns exactly the number of figures in the catalogue, and none of other series', async () => {
   const { rows } = await shop.db.query<{ slug: string; owned: number }>(

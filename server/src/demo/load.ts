@@ -18,7 +18,7 @@ import { loadInvoices } from './invoices.ts';
 import { loadLegalText } from './legal.ts';
 import { endSessions, joinMembers, loadBelongings, loadMembers } from './members.ts';
 import { loadPlaces } from './places.ts';
-import { loadProducts } from './products.ts';
+import { loadProducts, openLots } from './products.ts';
 import { followSales, loadRewards } from './rewards.ts';
 import { releaseTubes, sellingOf } from './sales.ts';
 import { loadSettlement } from './settlement.ts';
@@ -94,17 +94,22 @@ export const loadDemo = (db: Database): Promise<boolean> =>
     return loadInto(db);
   });
 
+/** How long before its opening (ms) the shop begins to seal its lots. */
+const sealedBefore = 15 * 60_000;
+
 /** The shop as it was opened, and its month until now (ms): it sells, members join, and days are closed. */
 async function loadPast(db: Database, now: number) {
   const past = openPast(db);
   try {
-    await turnClock(past, openingOf(now));
+    await turnClock(past, openingOf(now) - sealedBefore);
     const loaded = await transaction(past, async (tx) => ({
       members: await loadMembers(tx),
       stocks: await loadProducts(tx),
       ...(await loadStaff(tx)),
     }));
     const { members, stocks, accountantId } = loaded;
+    await turnClock(past, openingOf(now));
+    await openLots(past, stocks);
     const sell = await sellingOf(past, stocks, members);
     await liveMonth(past, now, accountantId, async (share) => {
       await joinMembers(past, members, share);

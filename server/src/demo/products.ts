@@ -2,8 +2,14 @@ import { taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { type Game, gameOfProductType } from '@kujiya/contract/shop/games';
 import { products } from '@kujiya/demo/catalogue';
 import type { DemoProduct, DemoTube } from '@kujiya/demo/types';
-import type { Tx } from '#platform/postgres/database.ts';
+import { parseBeaconName } from '@kujiya/fairness/beacon/name';
+import { type Database, type Tx, writeStatement } from '#platform/postgres/database.ts';
+import { sandboxValue } from '#shop/beacon/sandbox.ts';
+import { beaconOf } from '#shop/beacon/service.ts';
 import { createProduct } from '#shop/catalogue/service.ts';
+import { assign } from '#shop/draws/assign.ts';
+import { openDue } from '#shop/draws/life.ts';
+import { findLotForPublication } from '#shop/draws/queries.ts';
 import { createLots } from '#shop/draws/ready-lots.ts';
 
 /** A product's lots, and how much of each is sold before the shop opens. Prices in tokens. */
@@ -21,6 +27,11 @@ export type Stock = {
 };
 
 const dayMs = 86_400_000;
+
+const openAtOnce = writeStatement<object>(
+  'demo.open_at_once',
+  `update lots set open_at = now() where state = 'committed'`,
+);
 
 async function loadProduct(
   tx: Tx,
@@ -66,7 +77,7 @@ async function loadProduct(
   if (game === null) return null;
   const plans: (DemoTube & { quantities?: number[] })[] =
     product.tubes ?? product.packages ?? product.batches ?? [];
-  const lotIds = await createLots(tx, created, plans);
+  const lotIds = await createLots(tx, created, plans, beaconOf({ beaconRelays: null }));
   const inTube = created.prizes.reduce(
     (sum, { tier, quantity = 0 }) => sum + (tier === 'LAST' ? 0 : quantity),
     0,
@@ -98,7 +109,7 @@ function mixed(): DemoProduct[] {
     .map(({ product }) => product);
 }
 
-/** Every product with its lots, all of them full. */
+/** Every product with its lots, all of them sealed. */
 export async function loadProducts(tx: Tx): Promise<Stock[]> {
   const stocks: Stock[] = [];
   let hot = 0;
@@ -107,4 +118,18 @@ export async function loadProducts(tx: Tx): Promise<Stock[]> {
     if (stock) stocks.push(stock);
   }
   return stocks;
+}
+
+/** Assigns the lots when the rounds are over that their seals named, and opens them, as a shop does it. */
+export async function openLots(db: Database, stocks: readonly Stock[]): Promise<void> {
+  const values = new Map<number, string>();
+  for (const { id } of stocks.flatMap(({ lots }) => lots)) {
+    const [lot] = await findLotForPublication(db, id);
+    const { round } = parseBeaconName(lot?.beacon ?? '') ?? { round: 0 };
+    const value = values.get(round) ?? (await sandboxValue(round));
+    values.set(round, value);
+    await assign(db, id, value);
+  }
+  await openAtOnce.alone(db);
+  await openDue(db);
 }

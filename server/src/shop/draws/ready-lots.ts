@@ -5,8 +5,8 @@ import { chainHash } from '@kujiya/fairness/beacon/quicknet';
 import { assignLot, sealLot } from '@kujiya/fairness/seal';
 import type { Tx } from '#platform/postgres/database.ts';
 import { firstValue, sandbox } from '#shop/beacon/sandbox.ts';
-import { keepChain } from '#shop/beacon/service.ts';
-import { newSpec, storeLot } from './lots.ts';
+import { type Beacon, keepChain } from '#shop/beacon/service.ts';
+import { createLot, newSpec, storeLot } from './lots.ts';
 
 /** A product with its prizes, as `createProduct` returns it. */
 type Product = {
@@ -20,12 +20,14 @@ const beacon = beaconName(chainHash(sandbox), firstValue.round);
 /**
  * Makes further lots of a product that are on sale at once, after those it has, in this order: of each prize its
  * `quantities`, by default the pieces that the prize names. A prize of tier LAST is outside the lot. For demo worlds and
- * tests: they are assigned with a value of the sandbox that was known before. Returns their ids.
+ * tests: they are assigned with a value of the sandbox that was known before, or with `sealed` only sealed, as a shop does
+ * it. Returns their ids.
  */
 export async function createLots(
   tx: Tx,
   product: Product,
   lots: readonly { title: string; quantities?: readonly number[] }[],
+  sealed?: Beacon,
 ): Promise<number[]> {
   const game = gameOfProductType(product.type);
   if (game === null) throw new Error(`product ${product.id} has no lots`);
@@ -38,6 +40,10 @@ export async function createLots(
       return prize === last || quantity === 0 ? [] : [{ id: prize.id, quantity, big: prize.is_big ?? false }];
     });
     const lot = { productId: product.id, game, title, prizes, lastPrizeId: last?.id ?? null };
+    if (sealed) {
+      ids.push(await createLot(tx, lot, sealed));
+      continue;
+    }
     const spec = await newSpec(tx, lot, () => beacon);
     const seal = sealLot(spec, (length) => randomBytes(length));
     const { signature } = firstValue;
