@@ -126,6 +126,8 @@ export const staffLots = defineCall({
     data: Type.Array(StaffLot),
     /** The share (0 to 1) of takings that points and coupons take, and the draws that showed it; 0: too few, an assumption. */
     discounts: Type.Object({ share: Type.Number(), orders: Type.Integer() }),
+    /** Lots are sealed with a round of the sandbox’s randomness, which proves nothing, and not of drand's. */
+    sandbox_beacon: Type.Boolean(),
   }),
   fields: ofProduct,
 });

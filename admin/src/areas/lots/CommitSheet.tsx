@@ -52,11 +52,14 @@ export function CommitSheet({
   product,
   lots,
   discounts,
+  isSandbox,
   onClose,
 }: {
   product: StaffProduct;
   lots: readonly StaffLot[];
   discounts: Discounts;
+  /** The shop has no relays of drand, so its lots get the sandbox's randomness. */
+  isSandbox: boolean;
   onClose: () => void;
 }) {
   const { each, done, isBusy, text } = useEach();
@@ -129,8 +132,11 @@ export function CommitSheet({
         </p>
       )}
       <p className="text-ink-soft text-sm">
-        封籤會公布指紋，並指定幾秒後才公布的公開亂數（drand）：由它決定每一抽的獎品，本店事先也不知道。之後獎品的等級、名稱、數量、尺寸和圖片都不能再改，也沒有人能指定誰中獎。
-        一抽都還沒賣出的{unit}，之後仍可撤回，原因會公開。
+        {isSandbox
+          ? '這間店還沒有接公開亂數（BEACON_RELAYS）：現在封的籤由測試用的亂數決定每一抽的獎品，那種亂數主人事先就知道，會員頁也會這樣寫。封籤會公布指紋。'
+          : '封籤會公布指紋，並指定幾秒後才公布的公開亂數（drand）：由它決定每一抽的獎品，本店事先也不知道。'}
+        之後獎品的等級、名稱、數量、尺寸和圖片都不能再改，也沒有人能指定誰中獎。 一抽都還沒賣出的{unit}
+        ，之後仍可撤回，原因會公開。
       </p>
       {isLoss && (
         <div className="rounded-sm bg-kuji-tint p-3">

@@ -112,7 +112,13 @@ export function Lots({ product }: { product: StaffProduct }) {
       </ol>
       {asked?.step === 'plan' && data && <PlanSheet product={product} lots={lots} onClose={close} />}
       {asked?.step === 'commit' && data && about.length > 0 && (
-        <CommitSheet product={product} lots={about} discounts={data.discounts} onClose={close} />
+        <CommitSheet
+          product={product}
+          lots={about}
+          discounts={data.discounts}
+          isSandbox={data.sandbox_beacon}
+          onClose={close}
+        />
       )}
       {asked?.step === 'open' && about.length > 0 && (
         <OpenSheet

@@ -55,7 +55,7 @@ const lot = (id: number, title: string, more: Partial<calls.StaffLot> = {}): cal
   ...more,
 });
 const listOf = (lots: calls.StaffLot[], discounts = { share: 0.025, orders: 0 }) =>
-  ok({ data: lots, discounts });
+  ok({ data: lots, discounts, sandbox_beacon: false });
 
 function open(lots: calls.StaffLot[], of = product, discounts?: { share: number; orders: number }): Answers {
   const answers = new Answers()
@@ -106,6 +106,16 @@ test('a loss is said in red and sealed only when somebody says so', async () => 
   (await fieldOf('我知道賣完會賠 NT$225')).click();
   await press('封籤');
   await until(() => expect(made(answers, '/commit')).toHaveLength(1));
+});
+
+test.each([
+  [false, '並指定幾秒後才公布的公開亂數（drand）'],
+  [true, '這間店還沒有接公開亂數'],
+])('who seals is told whose randomness it will be, that of a sandbox %s', async (sandbox_beacon, says) => {
+  const answers = open([lot(4, '第一筒')]);
+  answers.give(calls.staffLots, ok({ ...listOf([lot(4, '第一筒')]), sandbox_beacon }));
+  await press('檢查並封籤 1 筒');
+  await see('dialog p', says);
 });
 
 test('a tube whose prizes lack pictures is not sealed', async () => {

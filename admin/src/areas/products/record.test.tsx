@@ -16,7 +16,12 @@ function open(more: Partial<StaffProduct> = {}, address = '/products/7', rights:
     .give(staffProduct, { success: true, data: { ...product, ...more } })
     .give(staffPlaces, { success: true, data: [] })
     .give(staffLog, { success: true, data: [], next: null, head: null })
-    .give(staffLots, { success: true, data: [], discounts: { share: 0.025, orders: 0 } });
+    .give(staffLots, {
+      success: true,
+      data: [],
+      discounts: { share: 0.025, orders: 0 },
+      sandbox_beacon: false,
+    });
   return openOffice(
     address,
     <Route path="/products/:id">

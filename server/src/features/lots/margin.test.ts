@@ -12,6 +12,7 @@ test('of a tube’s takings points and coupons take as much as they did of the l
   const lots = async () => (await shop.call(calls.staffLots, { params: { id }, token: boss.token })).body;
   expect(await lots()).toMatchObject({
     discounts: { orders: 0, share: 0.025 },
+    sandbox_beacon: true,
     data: [{ brings: 1_000, discounts: 25, gives: 700 }],
   });
   const ann = await shop.member({});

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getProduct, type ProductDetail } from '@kujiya/contract/catalogue';
-import { lotCommitment } from '@kujiya/contract/fairness';
+import { fairnessKey, lotCommitment } from '@kujiya/contract/fairness';
 import { type Tube, tubesOfProduct, tubeTickets } from '@kujiya/contract/ichiban';
 import { listLikes, toggleLike } from '@kujiya/contract/likes';
 import { stayInRoom } from '@kujiya/contract/waiting-room';
@@ -144,31 +144,35 @@ test.each([
   ],
 ])("the tube's commitment %s", async (_, name, alert) => {
   const corrected = { id: 1, prize_id: 1, field: 'name' as const, wrong: '滷味龍', right: '滷味龍公仔' };
-  const given = answering().give(lotCommitment, {
-    success: true,
-    data: {
-      lot_id: 3,
-      committed_at: '2026-11-25T14:03:00+08:00',
-      root: tube.root,
-      txid_hash: tube.txid_hash,
-      sealed: {
-        ...{
-          seal: 'cd'.repeat(32),
-          secret_hash: 'ef'.repeat(32),
-          beacon: `drand:${'ab'.repeat(32)}:24123456`,
+  const key = { success: true as const, algorithm: 'Ed25519' as const, public_key: '99'.repeat(32) };
+  const given = answering()
+    .give(fairnessKey, key)
+    .give(lotCommitment, {
+      success: true,
+      data: {
+        lot_id: 3,
+        committed_at: '2026-11-25T14:03:00+08:00',
+        root: tube.root,
+        txid_hash: tube.txid_hash,
+        sealed: {
+          ...{
+            seal: 'cd'.repeat(32),
+            secret_hash: 'ef'.repeat(32),
+            beacon: `drand:${'ab'.repeat(32)}:24123456`,
+          },
+          ...{ published_at: '2026-11-25T14:03:18+08:00', chain: null, signature: '12'.repeat(48) },
+          assigned_at: '2026-11-25T14:03:19+08:00',
         },
-        ...{ published_at: '2026-11-25T14:03:18+08:00', chain: null, signature: '12'.repeat(48) },
-        assigned_at: '2026-11-25T14:03:19+08:00',
+        withdrawn: null,
+        prizes: [{ prize_id: 1, quantity: 50, tier: 'A', name, size: '約 18 公分', picture: 'none' }],
+        corrections: [{ ...corrected, at: '2026-11-26T09:00:00+08:00' }],
       },
-      withdrawn: null,
-      prizes: [{ prize_id: 1, quantity: 50, tier: 'A', name, size: '約 18 公分', picture: 'none' }],
-      corrections: [{ ...corrected, at: '2026-11-26T09:00:00+08:00' }],
-    },
-  });
+    });
   await openScreen('/ichiban/detail/7', given);
   expect(await screen.findByText(/^承諾時間 2026\/11\/25 14:03/, {}, atFirst)).toBeTruthy();
   expect(screen.getByText(/^由 2026\/11\/25 14:03 公布的公開亂數（drand 第 24123456 輪）決定/)).toBeTruthy();
-  expect(screen.getByText(`封籤指紋 ${'cd'.repeat(32)}`)).toBeTruthy();
+  expect(await screen.findByText(`${'cd'.repeat(32)} ${'99'.repeat(32)}`)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^複製封籤指紋與本店公鑰/ })).toBeTruthy();
   expect(screen.getByText(`A賞・${name}・約 18 公分・50 個`)).toBeTruthy();
   expect(screen.getByText(/更正名稱的錯字：承諾的「滷味龍」應為「滷味龍公仔」。/)).toBeTruthy();
   const alerts = screen.queryAllByRole('alert').map(({ textContent }) => textContent);

@@ -1,10 +1,11 @@
-import { lotCommitment } from '@kujiya/contract/fairness';
+import { fairnessKey, lotCommitment } from '@kujiya/contract/fairness';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiQuery, useClient } from '#lib/api.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { isRarity, rarityName } from '#shop/prize/rarity.ts';
 import { tierName } from '#shop/prize/tier.ts';
+import { CopyRow } from './CopyRow.tsx';
 import { correctionText } from './Corrections.tsx';
 import { noteSeal } from './noted.ts';
 
@@ -16,10 +17,14 @@ const nameOf = (tier: string) => (isRarity(tier) ? rarityName(tier) : tierName(t
 /** The seal of a lot, noted in this browser when it is first shown: another one at a later visit is named. */
 function NotedSeal({ lotId, seal }: { lotId: number; seal: string }) {
   const [noted, setNoted] = useState(seal);
+  const key = useQuery(apiQuery(useClient(), fairnessKey, {})).data?.public_key;
   useEffect(() => setNoted(noteSeal(lotId, seal)), [lotId, seal]);
   return (
     <>
-      <p className="break-all">封籤指紋 {seal}</p>
+      {/* In one line, as the verifier's --seal takes it. */}
+      <dl>
+        <CopyRow label="封籤指紋與本店公鑰：抽之前抄下這一行" value={key ? `${seal} ${key}` : seal} />
+      </dl>
       {noted !== seal && (
         <p role="alert" className="font-semibold break-all text-kuji-ink">
           和這個瀏覽器先前記下的封籤指紋不同（{noted}）。請先不要抽，截圖留存並聯絡客服。

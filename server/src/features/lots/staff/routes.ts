@@ -14,7 +14,9 @@ const dateOf = (time: string | null | undefined) => (time ? new Date(time) : nul
 
 export function lotStaffRoutes(api: Api, { config }: Shop): void {
   const beacon = beaconOf(config);
-  api.routeStaff(calls.staffLots, async (db, { params }) => ok(await lotsOf(db, params.id)));
+  api.routeStaff(calls.staffLots, async (db, { params }) =>
+    ok({ ...(await lotsOf(db, params.id)), sandbox_beacon: !config.beaconRelays }),
+  );
   api.routeStaff(calls.planLots, async (tx, { params, body, ...caller }) =>
     ok({ data: { lots: await plan(tx, caller, params.id, body) } }),
   );

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { type MachineState, openBatch } from '../stock.ts';
 
 const text =
-  '這一批轉蛋上架前，每一顆裝的款式和掉落順序都已排定封存，並公布下面兩組指紋；之後只要動過任何一顆，指紋就會對不上。' +
+  '這一批轉蛋上架前，每一顆裝的款式和掉落順序都已排定封存，並公布下面的指紋；之後只要動過任何一顆，指紋就會對不上。' +
   '您每轉一次，瀏覽器都會當場用收據核對。整批轉完後全部公開，人人都能自己重算。';
 
 /** The commitments of this machine's batches; the one of the batch on sale in full. */
