@@ -31,6 +31,9 @@ say 'Settings and secrets in /etc/kujiya'
 "$here/settings.sh" "$1" "$2"
 # By a socket: PostgreSQL knows the account and asks for no password.
 [ -e "$database" ] || echo 'DATABASE_URL=postgresql://kujiya@localhost/kujiya?host=/var/run/postgresql' >"$database"
+# The shop runs as another role than the owner of its tables; releases before this one know the first line alone.
+! has_own || grep -q '^DATABASE_APP_URL' "$database" ||
+  echo 'DATABASE_APP_URL=postgresql://kujiya_app@localhost/kujiya?host=/var/run/postgresql' >>"$database"
 chgrp kujiya "$database" && chmod 0640 "$database"
 
 say 'The release'
@@ -83,6 +86,14 @@ if has_own; then
   }
   [ "$(as_postgres psql -Atc "select count(*) from pg_roles where rolname = 'kujiya'")" = 1 ] ||
     as_postgres createuser kujiya
+  [ "$(as_postgres psql -Atc "select count(*) from pg_roles where rolname = 'kujiya_app'")" = 1 ] ||
+    as_postgres createuser kujiya_app
+  # The account kujiya is let in as either role.
+  grep -q '^kujiya ' "$cluster/pg_ident.conf" || echo 'kujiya kujiya kujiya_app' >>"$cluster/pg_ident.conf"
+  grep -q '^local kujiya kujiya_app ' "$cluster/pg_hba.conf" || {
+    sed -i '1i local kujiya kujiya_app peer map=kujiya' "$cluster/pg_hba.conf"
+    pg_ctlcluster "$version" main reload
+  }
   [ "$(as_postgres psql -Atc "select count(*) from pg_database where datname = 'kujiya'")" = 1 ] ||
     as_postgres createdb --owner=kujiya --template=template0 --encoding=UTF8 --locale=C.UTF-8 kujiya
   as_postgres pgbackrest --stanza=kujiya stanza-create

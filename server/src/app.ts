@@ -18,7 +18,7 @@ import { type Job, startJobs } from './platform/jobs.ts';
 import { limitsJob } from './platform/limits.ts';
 import { startLoops } from './platform/loops.ts';
 import type { Database } from './platform/postgres/database.ts';
-import { functionsJob, functionsLoop } from './platform/postgres/functions.ts';
+import { functionsLoop } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
 import { notifier } from './platform/postgres/notify.ts';
 import { openReads } from './platform/postgres/replicas.ts';
@@ -177,7 +177,6 @@ export async function createApp(given: AppOptions): Promise<FastifyInstance> {
     const planned = [
       ...features.flatMap((feature) => feature.jobs?.(shop) ?? []),
       ...drawJobs(db),
-      functionsJob(db),
       limitsJob(db),
       keysJob(db),
       ...(jobs === true ? [] : jobs),

@@ -11,6 +11,7 @@ import { demoStaff, demoStaffPassword } from './demo/staff.ts';
 import { demoLogin, isDemoShop, loadDemoOnce } from './demo/state.ts';
 import { runCommand } from './platform/command.ts';
 import { type Config, ConfigError } from './platform/config.ts';
+import { nameOfRole } from './platform/postgres/running-role.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 import { isWritable } from './shop/media/store.ts';
 
@@ -61,15 +62,21 @@ await runCommand(async (config, root) => {
   return true;
 });
 
+/** The role that runs the shop, where another one owns its tables. */
+async function roleApart({ owner, db }: Runtime): Promise<string | null> {
+  const [ours, owners] = await Promise.all([db, owner].map(async (one) => (await nameOfRole(one))[0]?.name));
+  return ours === owners ? null : (ours ?? null);
+}
+
 async function open(runtime: Runtime, config: Config, root: string): Promise<FastifyInstance> {
-  const carried = await bringUpToDate(runtime.db);
+  const carried = await bringUpToDate(runtime.owner, await roleApart(runtime));
   if (carried > 0) say(`資料庫由備份還原，已接續 ${carried} 筆事件。`);
   await mkdir(config.mediaDir, { recursive: true }).catch(() => {});
   if (!(await isWritable(config.mediaDir)))
     throw new ConfigError(
       `The folder of pictures ${config.mediaDir} is not writable; set MEDIA_DIR to one that is. An installed shop may write there once deploy/install.sh has run again.`,
     );
-  if (config.demo && (await loadDemoOnce(runtime.db))) say('已載入示範商店。');
+  if (config.demo && (await loadDemoOnce(runtime.owner))) say('已載入示範商店。');
   const isDemo = config.demo && (await isDemoShop(runtime.db));
   // A shop without the demo world has no pictures to draw.
   const pictures = isDemo

@@ -2,9 +2,13 @@ import { type Config, ConfigError } from './platform/config.ts';
 import { isOwned, ownDataFolder, requireWritable } from './platform/postgres/data-folder.ts';
 import { type Database, openPool } from './platform/postgres/database.ts';
 import { type EmbeddedPostgres, embeddedAddress, startPostgres } from './platform/postgres/embedded.ts';
+import { makeRunningRole, runningRole } from './platform/postgres/running-role.ts';
 import { timeLimits, within } from './platform/time-limits.ts';
 
 export type Runtime = {
+  /** For the role that owns the tables: brings them up to date, and is that of commands. */
+  owner: Database;
+  /** For the role that runs a shop, which owns nothing where there are two; for a visitor the owner's. */
   db: Database;
   databaseUrl: string;
   /** Resolves with the reason when the embedded PostgreSQL cannot be kept running; other databases are not watched. */
@@ -16,6 +20,10 @@ const never = new Promise<Error>(() => {});
 
 /** Closes the database's connections, but does not wait for one that hangs. */
 const leave = (db: Database): Promise<void> => within(timeLimits.database.farewell, db.end()).catch(() => {});
+
+const leaveBoth = async (...pools: Database[]) => {
+  await Promise.all([...new Set(pools)].map(leave));
+};
 
 async function reachable(db: Database, url: string): Promise<void> {
   try {
@@ -35,34 +43,42 @@ export async function openRuntime(config: Config, as: 'owner' | 'visitor' = 'own
   const patient = as === 'visitor';
   if (config.databaseUrl !== null) {
     await requireWritable(config.dataDir);
-    const db = openPool(config.databaseUrl, undefined, { patient });
-    await reachable(db, config.databaseUrl);
-    return { db, databaseUrl: config.databaseUrl, lost: never, close: () => leave(db) };
+    const ownerUrl = config.databaseUrl;
+    const databaseUrl = (patient ? null : config.databaseAppUrl) ?? ownerUrl;
+    const db = openPool(databaseUrl, undefined, { patient });
+    const owner = ownerUrl === databaseUrl ? db : openPool(ownerUrl, 2, { patient: true });
+    for (const pool of new Set([owner, db])) await reachable(pool, pool === db ? databaseUrl : ownerUrl);
+    return { owner, db, databaseUrl, lost: never, close: () => leaveBoth(owner, db) };
   }
   if (as === 'visitor' && (await isOwned(config.dataDir))) {
     const databaseUrl = embeddedAddress(config.dataDir, 'kujiya', 'kujiya');
     const db = openPool(databaseUrl, 2, { patient });
-    return { db, databaseUrl, lost: never, close: () => leave(db) };
+    return { owner: db, db, databaseUrl, lost: never, close: () => leave(db) };
   }
-  const owner = await ownDataFolder(config.dataDir);
+  const folder = await ownDataFolder(config.dataDir);
   let postgres: EmbeddedPostgres | undefined;
   try {
     postgres = await startPostgres(config.dataDir);
-    const databaseUrl = postgres.url('kujiya');
-    const db = openPool(databaseUrl, undefined, { patient });
+    await makeRunningRole(postgres.adminUrl('postgres'));
+    const owner = openPool(postgres.url('kujiya'), patient ? undefined : 2, { patient: true });
+    const databaseUrl = patient
+      ? postgres.url('kujiya')
+      : embeddedAddress(config.dataDir, runningRole, 'kujiya');
+    const db = patient ? owner : openPool(databaseUrl);
     return {
+      owner,
       db,
       databaseUrl,
       lost: postgres.lost,
       async close() {
-        await leave(db);
+        await leaveBoth(owner, db);
         await postgres?.stop();
-        await owner.release();
+        await folder.release();
       },
     };
   } catch (error) {
     await postgres?.stop();
-    await owner.release();
+    await folder.release();
     throw error;
   }
 }

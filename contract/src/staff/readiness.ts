@@ -21,6 +21,12 @@ export const readinessSteps = {
     path: systemPage,
     byOthers: true,
   },
+  role: {
+    title: '資料庫權限',
+    hint: '請工程師照安裝說明讓商店用另一個帳號連線（DATABASE_APP_URL）。在那之前，程式用的帳號擁有資料表，關得掉保護封籤與帳本的觸發器',
+    path: systemPage,
+    byOthers: true,
+  },
   line: {
     title: 'LINE',
     hint: '先向 LINE 申請 Login 頻道，請工程師填進環境設定；再填官方帳號的網址',

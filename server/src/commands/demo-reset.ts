@@ -9,7 +9,7 @@ import { openRuntime } from '../runtime.ts';
 await runCommand(async (config) => {
   if (!config.demo)
     throw new ConfigError('This shop is in production; set DEMO=1 to allow the deletion of its data.');
-  const { db, close } = await openRuntime(config);
+  const { owner: db, close } = await openRuntime(config);
   try {
     await bringUpToDate(db);
     if (await holdsOthers(db))

@@ -59,6 +59,8 @@ export function readReplicas(env: NodeJS.ProcessEnv, wrong: Wrong): string[] {
   const urls = (env.DATABASE_READ_URL || '').split(/[\s,]+/).filter(Boolean);
   if (urls.some((url) => !/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')))
     wrong.push('DATABASE_READ_URL must list addresses as postgresql://…, with commas between.');
+  if (env.DATABASE_APP_URL && !env.DATABASE_URL)
+    wrong.push('DATABASE_APP_URL names another role for DATABASE_URL, which is missing.');
   if (urls.length > 0 && !env.DATABASE_URL)
     wrong.push('DATABASE_READ_URL names replicas of DATABASE_URL, which is missing.');
   return urls;

@@ -224,6 +224,9 @@ test('replicas are listed with commas, and belong to a database of their own', (
     'postgresql://kujiya@two/kujiya',
     'postgresql://kujiya@three/kujiya',
   ]);
+  expect(() => readConfig({ DATABASE_APP_URL: two }, '/')).toThrow(
+    new ConfigError('DATABASE_APP_URL names another role for DATABASE_URL, which is missing.'),
+  );
   expect(() => readConfig({ DATABASE_READ_URL: two }, '/')).toThrow(
     new ConfigError('DATABASE_READ_URL names replicas of DATABASE_URL, which is missing.'),
   );

@@ -31,7 +31,10 @@ export type Config = {
   backupNotes: string | null;
   /** For uploaded pictures; null: they are in the folder too. */
   mediaBucket: Bucket | null;
+  /** Of the role that owns the tables. */
   databaseUrl: string | null;
+  /** The same database for a role that owns nothing, as which a shop runs; null: there is one role for both. */
+  databaseAppUrl: string | null;
   /** Replicas of that database, from which reads that may lag are answered. */
   databaseReadUrls: readonly string[];
   /** Witnesses of the public log: the verifier key of each, and the address below which it takes checkpoints. */
@@ -204,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     backupNotes: env.BACKUP_NOTES ? path.resolve(root, env.BACKUP_NOTES) : null,
     mediaBucket,
     databaseUrl: env.DATABASE_URL || null,
+    databaseAppUrl: env.DATABASE_APP_URL || null,
     databaseReadUrls,
     logWitnesses,
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run } from 'graphile-worker';
+import { Logger, run, runMigrations } from 'graphile-worker';
 import type { Database } from './postgres/database.ts';
 
 /** Work nobody waits for; it may run twice, and on any server. */
@@ -24,6 +24,9 @@ const pollMs = 10_000;
 
 /** A due time that falls into a failover is not written down: it is planned again once the database is back. */
 const missedFor = '10m';
+
+/** Makes the queue's tables, which `startJobs` does otherwise, for a role that may not. */
+export const makeQueue = (db: Database): Promise<void> => runMigrations({ pgPool: db });
 
 /**
  * Starts the shop's jobs on this server, and waits until it has looked for one. The queue is in PostgreSQL, so one of

@@ -4,6 +4,7 @@ import type { Wrong } from './config-providers.ts';
 
 /** Settings that nobody but the server may read; each may be given as a file instead, whose path is in `NAME_FILE`. */
 export const secretSettings = [
+  'DATABASE_APP_URL',
   'DATABASE_READ_URL',
   'DATABASE_URL',
   'EZPAY_HASH_IV',

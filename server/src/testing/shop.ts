@@ -61,8 +61,8 @@ export type TestShop = TestServer & {
   machine(options?: MachineOptions): Promise<TestMachine>;
   /** Gives a member cards of one kind, good for `days`; returns their ids. */
   cards(member: TestMember, type: ToolType, count?: number, days?: number): Promise<number[]>;
-  /** Another server on the same database, with connections of its own. */
-  another(): Promise<TestServer>;
+  /** Another server on the same database, with connections of its own, by default as the role that owns the tables. */
+  another(as?: string): Promise<TestServer & { db: Database }>;
   /**
    * A connection with the rights of the database's administrator, on which triggers and foreign keys are switched off.
    */
@@ -107,9 +107,17 @@ export async function openTestShop({
   });
   await mkdir(config.mediaDir, { recursive: true });
   const running: { app: FastifyInstance; db: Database }[] = [];
-  async function open(): Promise<TestServer & { db: Database }> {
-    const db = openPool(databaseUrl);
-    const app = await createApp({ config, db, databaseUrl, webDir: null, keepAnswers: false, ...options });
+  async function open(role = 'kujiya'): Promise<TestServer & { db: Database }> {
+    const url = embeddedAddress(dataDir, role, name);
+    const db = openPool(url);
+    const app = await createApp({
+      config,
+      db,
+      databaseUrl: url,
+      webDir: null,
+      keepAnswers: false,
+      ...options,
+    });
     running.push({ app, db });
     return { app, db, ...callsOf(app, config.siteKey) };
   }

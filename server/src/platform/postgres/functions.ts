@@ -87,7 +87,7 @@ export const functionsLoop = (db: pg.Pool, { schema }: FunctionSet = ownFunction
   },
 });
 
-/** Days after which an unused schema is dropped: longer than any rolling start or step back takes. */
+/** Days after which an unused schema is dropped, at the next start of a server: longer than any rolling start or step back takes. */
 const unusedDays = 7;
 
 /**
@@ -115,12 +115,3 @@ export async function dropUnusedFunctions(db: pg.Pool): Promise<string[]> {
     client.release();
   }
 }
-
-/** Drops the functions of builds that are gone, every night, on one server. */
-export const functionsJob = (db: pg.Pool) => ({
-  name: 'functions:drop-unused',
-  at: '41 19 * * *',
-  async run() {
-    await dropUnusedFunctions(db);
-  },
-});

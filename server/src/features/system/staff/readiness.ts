@@ -1,5 +1,6 @@
 import { type Readiness, type ReadinessStep, readinessSteps } from '@kujiya/contract/staff/readiness';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
+import { runsApart } from '#platform/postgres/running-role.ts';
 import type { Shop } from '#shop/feature.ts';
 import { readSettings } from '#shop/settings/queries.ts';
 import { newestBackups } from './backups.ts';
@@ -21,10 +22,11 @@ export async function readinessOf(
   db: Queryable,
   { config, environment, clock }: Pick<Shop, 'config' | 'environment' | 'clock'>,
 ): Promise<Readiness[]> {
-  const [[records], [set], backups] = await Promise.all([
+  const [[records], [set], backups, [role]] = await Promise.all([
     findRecords(db),
     readSettings(db),
     newestBackups(db, config, clock()),
+    runsApart(db),
   ]);
   if (!records || !set) throw new Error('the shop has no settings');
   const done: Record<ReadinessStep, boolean> = {
@@ -36,6 +38,7 @@ export async function readinessOf(
       config.lineAuthorizeUrl !== null && (set.line_account_url ?? environment.lineAccountUrl ?? '') !== '',
     shipping: set.shipping_fee !== null && set.free_from !== null,
     sms: config.firebaseApiKey !== null,
+    role: role?.apart === true,
     randomness: config.beaconRelays !== null,
     gateway: config.newebpay !== null,
     invoices: config.ezpay !== null,
