@@ -62,6 +62,18 @@ test('it can neither switch off nor change what protects the shop’s promises',
     await expect(running.db.query(statement), statement).rejects.toMatchObject({ code: /^(23|P0|55)/ });
 });
 
+test('a preview still sees its own tables, which it cannot make by itself', async () => {
+  const { tubeId } = await shop.tube();
+  const client = await running.db.connect();
+  await client.query('select shadow_for_preview()');
+  const { rows } = await client.query(
+    `select 'lots'::regclass <> 'public.lots'::regclass as shadowed, id from lots where id = $1`,
+    [tubeId],
+  );
+  expect(rows).toEqual([{ shadowed: true, id: tubeId }]);
+  client.release(true);
+});
+
 test('rights come by themselves for tables and functions of a later release, and for all after the shop is emptied', async () => {
   await shop.db.query('create table public.later (id integer generated always as identity, said text)');
   await running.db.query(`insert into later (said) values ('a')`);

@@ -22,7 +22,7 @@ function NotedSeal({ lotId, seal }: { lotId: number; seal: string }) {
   return (
     <>
       {/* In one line, as the verifier's --seal takes it. */}
-      <dl>
+      <dl className="min-h-26 desk:min-h-19">
         <CopyRow label="封籤指紋與本店公鑰：抽之前抄下這一行" value={key ? `${seal} ${key}` : seal} />
       </dl>
       {noted !== seal && (
@@ -48,7 +48,7 @@ export function Committed({
   const client = useClient();
   const { data } = useQuery(apiQuery(client, lotCommitment, { params: { lotId } }));
   // In the place of its time and its list: the buttons below must not move under a finger.
-  if (!data) return <div className="min-h-36 border-t border-paper-edge" />;
+  if (!data) return <div className="min-h-58 border-t border-paper-edge desk:min-h-46" />;
   const { committed_at, prizes, corrections, root: committed, sealed } = data.data;
   const differs = prizes.filter(({ prize_id, name, tier }) =>
     shown.some((one) => one.id === prize_id && (one.name !== name || one.tier !== tier)),
