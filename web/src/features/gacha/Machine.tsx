@@ -18,8 +18,7 @@ export function Machine({
   sign,
   image,
   price,
-  remaining,
-  total,
+  inSight,
   lit = false,
   dial,
   children,
@@ -32,8 +31,8 @@ export function Machine({
   image: string;
   /** Tokens of one capsule. */
   price: number;
-  remaining: number;
-  total: number;
+  /** Capsules behind its window. */
+  inSight: number;
   lit?: boolean;
   dial: ReactNode;
   /** Rendered in front of everything. */
@@ -42,10 +41,10 @@ export function Machine({
 }) {
   const paint = paintOf(productId);
   return (
-    <div className={cx(styles.machine, className)} data-lit={lit} data-empty={remaining === 0}>
+    <div className={cx(styles.machine, className)} data-lit={lit} data-empty={inSight === 0}>
       <MachineBody paint={paint} sign={sign} />
       <Picture path={image} alt="" sizes={machineCardSizes} priority className={styles.machineCard} />
-      <MachineHeap seed={productId} remaining={remaining} total={total} />
+      <MachineHeap seed={productId} shown={inSight} />
       <MachineFace price={formatPrice(price)} />
       <MachineLights />
       {dial}

@@ -47,8 +47,10 @@ export function MachineFace({ price }: { price: string }) {
         strokeWidth="3"
       />
       <path d="M102 414v-22a14 14 0 0 1 14-14h68a14 14 0 0 1 14 14v22z" fill="#3a302b" />
-      <path d="M100 384h100l-5 17a9 9 0 0 1-9 7h-72a9 9 0 0 1-9-7z" fill="#e9edf2" opacity=".32" />
-      <path d="M112 388h40" stroke="#fff" strokeWidth="3" strokeLinecap="round" opacity=".5" />
+      <g data-part="flap">
+        <path d="M100 384h100l-5 17a9 9 0 0 1-9 7h-72a9 9 0 0 1-9-7z" fill="#e9edf2" opacity=".32" />
+        <path d="M112 388h40" stroke="#fff" strokeWidth="3" strokeLinecap="round" opacity=".5" />
+      </g>
     </svg>
   );
 }

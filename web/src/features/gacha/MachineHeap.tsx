@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { shells } from '#shop/game-page/machine-paint.ts';
 import { cx } from '#ui/cx.ts';
-import { heapPlaces, heapRadius as r, shownCapsules } from './heap.ts';
+import { heapPlaces, heapRadius as r } from './heap.ts';
 import styles from './machine.module.css';
 
-/** The capsules behind the window: the fewer are left in the machine, the fewer are shown. */
-export function MachineHeap({ seed, remaining, total }: { seed: number; remaining: number; total: number }) {
+/** The capsules behind the window. */
+export function MachineHeap({ seed, shown }: { seed: number; shown: number }) {
   const places = useMemo(() => heapPlaces(seed, shells.length), [seed]);
-  const shown = shownCapsules(remaining, total);
   return (
     <svg
       key={shown}

@@ -3,7 +3,8 @@ export type HeapCapsule = { x: number; y: number; turn: number; shade: number };
 
 const room = { left: 35, right: 265, floor: 246 };
 export const heapRadius = 15.2;
-const mostShown = 34;
+/** Capsules behind the window of a full machine. */
+export const mostShown = 34;
 /** At this number and below, each capsule in the machine is shown as one behind the window. */
 const counted = 14;
 
@@ -28,6 +29,15 @@ export function shownCapsules(remaining: number, total: number): number {
   const share = (remaining - counted) / Math.max(1, total - counted);
   return Math.round(counted + Math.min(1, share) * (mostShown - counted));
 }
+
+/**
+ * The capsules in sight while a purchase of `bought` is opened, before the first `out` of them fall: what the machine
+ * has left, and on top of it those that are still to come.
+ */
+export const inSightOf = (left: { remaining: number; total: number }, bought: number, out: number): number =>
+  Math.min(shownCapsules(left.remaining, left.total), Math.max(0, mostShown - bought)) +
+  Math.min(bought, mostShown) -
+  out;
 
 /**
  * The places in a heap, the lowest first, so that drawn capsules disappear from the top. In the machine's own units.

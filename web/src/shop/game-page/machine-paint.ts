@@ -32,8 +32,5 @@ const paints: readonly Paint[] = [
 export const paintOf = (productId: number): Paint =>
   paints[((productId * 7919) >> 3) % paints.length] ?? paints[0]!;
 
-/** The shell of a capsule by its number in the batch. */
-export const shellOf = (number: number): string => shells[(number * 7) % shells.length] ?? shells[0];
-
 /** The displayed width of the picture on a machine's display card. */
 export const machineCardSizes = '220px';

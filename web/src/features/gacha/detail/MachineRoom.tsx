@@ -5,6 +5,7 @@ import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
+import { shownCapsules } from '../heap.ts';
 import { LooseCapsule } from '../LooseCapsule.tsx';
 import { Machine } from '../Machine.tsx';
 import { MachineDial } from '../MachineDial.tsx';
@@ -34,8 +35,7 @@ export function MachineRoom({ machine: { product, items } }: { machine: MachineS
           sign={product.series}
           image={product.image_url}
           price={drawPrice(product)}
-          remaining={stock}
-          total={total}
+          inSight={shownCapsules(stock, capacityOf(items))}
           dial={
             <span className={machineStyles.machineDial}>
               <MachineDial />

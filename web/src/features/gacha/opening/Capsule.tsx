@@ -1,5 +1,3 @@
-import type { Rarity } from '@kujiya/contract/shop/rarities';
-import { shellOf } from '#shop/game-page/machine-paint.ts';
 import { rarityInk } from '#shop/prize/rarity.ts';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -7,30 +5,28 @@ import findStyles from './find.module.css';
 import type { OpenedCapsule } from './found.ts';
 import styles from './orb.module.css';
 
-/** Rare figures come in a shell of their rarity's colours; all others in one of the machine's colours. */
-const shellFor = (rarity: Rarity, number: number | null): [shell: string, shade: string] => {
-  const { rank, foil } = rarityInk(rarity);
-  if (rank < 2) return [shellOf(number ?? 3), shellOf(number ?? 3)];
-  return [foil[2], foil[0]];
-};
-
 const stars = [34, 67, 100, 133, 166];
 
-/** The capsule: a bowl and a dome that part along the lid line, and the figure that rises out of them. */
+/**
+ * The capsule, in its colour behind the window: a bowl and a clear dome that part along the lid line, and the figure that
+ * rises out of them. Until then, only its shadow shows through.
+ */
 export function Capsule({
-  found: { rarity, number, picture, name },
+  found: { rarity, picture, name },
+  shell,
   open,
 }: {
   found: OpenedCapsule;
+  shell: string;
   open: boolean;
 }) {
-  const [shell, shade] = shellFor(rarity, number);
   const special = rarityInk(rarity).rank >= 2;
   return (
     <div className={styles.orb} aria-hidden={!open}>
       <svg viewBox="0 0 200 200" className={cx(styles.orbLayer, styles.orbBowl)} aria-hidden="true">
         <ellipse cx="100" cy="100" rx="94" ry="17" fill="#3a302b" stroke="#17120f" strokeWidth="3" />
       </svg>
+      <Picture path={picture} alt="" sizes="240px" priority className={findStyles.shadow} />
       <div className={findStyles.find} data-part="won">
         <Picture
           path={picture}
@@ -43,7 +39,7 @@ export function Capsule({
       <svg viewBox="0 0 200 200" className={cx(styles.orbLayer, styles.orbBowl)} aria-hidden="true">
         <defs>
           <radialGradient id="orb-bowl" cx=".36" cy=".12" r=".95">
-            <stop offset="0" stopColor={`color-mix(in srgb, ${shade}, #fff 46%)`} />
+            <stop offset="0" stopColor={`color-mix(in srgb, ${shell}, #fff 46%)`} />
             <stop offset=".42" stopColor={shell} />
             <stop offset="1" stopColor={`color-mix(in srgb, ${shell}, #17102c 52%)`} />
           </radialGradient>
@@ -75,9 +71,9 @@ export function Capsule({
       <svg viewBox="0 0 200 200" className={cx(styles.orbLayer, styles.orbDome)} aria-hidden="true">
         <defs>
           <radialGradient id="orb-dome" cx=".34" cy=".22" r=".9">
-            <stop offset="0" stopColor="#fff" />
-            <stop offset=".5" stopColor={`color-mix(in srgb, ${shade}, #fff 84%)`} />
-            <stop offset="1" stopColor={`color-mix(in srgb, ${shell}, #fff 52%)`} />
+            <stop offset="0" stopColor="#fff" stopOpacity=".5" />
+            <stop offset=".5" stopColor="#fff" stopOpacity=".3" />
+            <stop offset="1" stopColor={`color-mix(in srgb, ${shell}, #fff 52%)`} stopOpacity=".72" />
           </radialGradient>
         </defs>
         <path

@@ -3,6 +3,7 @@ import { detailPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { type CSSProperties, Suspense, startTransition, useEffect, useState } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
+import { shells } from '#shop/game-page/machine-paint.ts';
 import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
 import { StageBar } from '#shop/opening/stage/StageBar.tsx';
 import stageStyles from '#shop/opening/stage/stage.module.css';
@@ -12,6 +13,7 @@ import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { isGreatFind, rarityInk, rarityLight, rarityName } from '#shop/prize/rarity.ts';
 import { Confetti } from '#ui/Confetti.tsx';
 import { cx } from '#ui/cx.ts';
+import { heapPlaces, inSightOf } from '../heap.ts';
 import { Machine } from '../Machine.tsx';
 import { capacityOf, type MachineState, stockOf } from '../stock.ts';
 import { Capsule } from './Capsule.tsx';
@@ -46,6 +48,9 @@ const words: Record<Phase, string> = {
   zoom: '轉蛋掉下來了',
   reveal: '打開轉蛋',
 };
+
+/** The phases after the capsule on top of the heap has gone down the chute. */
+const fallen: readonly Phase[] = ['machineLifted', 'capsuleDropped', 'zoom', 'reveal'];
 
 /** The opening of one purchase, or of a trial: the machine, capsule by capsule, and the result. */
 export function Stage({
@@ -110,6 +115,10 @@ export function Stage({
   });
 
   if (!now) return null;
+  // A trial takes none: the one that is shown goes back.
+  const left = { remaining: stockOf(items) - (trial ? 1 : 0), total: capacityOf(items) };
+  const inSight = inSightOf(left, total, index);
+  const shell = shells[heapPlaces(product.id, shells.length)[inSight - 1]?.shade ?? 0] ?? shells[0];
   if (done)
     return (
       <Suspense fallback={<Waiting />}>
@@ -172,8 +181,7 @@ export function Stage({
               sign={product.series}
               image={product.image_url}
               price={drawPrice(product)}
-              remaining={Math.max(1, stockOf(items))}
-              total={capacityOf(items)}
+              inSight={fallen.includes(phase) ? inSight - 1 : inSight}
               lit={phase !== 'idle'}
               dial={<Handle ready={phase === 'idle'} onNotch={() => sound.play(ratchet)} onTurn={turn} />}
             >
@@ -184,7 +192,7 @@ export function Stage({
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it and the keys do the same */}
           <div key={now.key} className={orbStyles.sceneOrb} onClick={opened ? next : undefined}>
             <div className={orbStyles.orbShadow} aria-hidden="true" />
-            <Capsule found={now} open={opened} />
+            <Capsule found={now} shell={shell} open={opened} />
             {opened && <Sparkles rank={rarityInk(now.rarity).rank} />}
             <NamePlate found={now} shown={opened} />
           </div>

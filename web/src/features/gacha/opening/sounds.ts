@@ -25,9 +25,10 @@ export function whirl(on: Instruments): void {
   on.vibrate([8, 30, 8, 30, 8, 30, 14]);
 }
 
-/** The machine is lifted away. */
-export function lift(on: Instruments): void {
-  on.tone('sine', 0, 80, 320, 0.3, 0.38);
+/** The capsule rolls down to the flap. */
+export function roll(on: Instruments): void {
+  on.tone('sine', 0, 240, 90, 0.3, 0.38);
+  for (let knock = 0; knock < 4; knock++) on.rustle(0.06 + knock * 0.09, 900, 0.25, 0.04);
 }
 
 /** The capsule falls, and bounces twice. */

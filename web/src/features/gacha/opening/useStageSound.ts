@@ -4,7 +4,7 @@ import { useSound } from '#shop/opening/sound/useSound.ts';
 import { isGreatFind } from '#shop/prize/rarity.ts';
 import type { OpenedCapsule } from './found.ts';
 import type { Phase } from './phases.ts';
-import { coin, drop, lift, pop, rise, whirl } from './sounds.ts';
+import { coin, drop, pop, rise, roll, whirl } from './sounds.ts';
 
 /** The stage's sound: it plays each phase of the show, unless that is `silent`, and the opening of the capsule. */
 export function useStageSound(
@@ -18,7 +18,7 @@ export function useStageSound(
     if (!now || silent) return;
     if (at === 'panelActive') sound.play(coin);
     else if (at === 'handleRotated') sound.play(whirl);
-    else if (at === 'machineLifted') sound.play(lift);
+    else if (at === 'machineLifted') sound.play(roll);
     else if (at === 'capsuleDropped') sound.play(drop);
     else if (at === 'zoom') sound.play((on) => rise(on, now.rarity));
   });

@@ -1,5 +1,6 @@
 import { ourShop } from '#lib/settings.ts';
 import { orange, shells } from '#shop/game-page/machine-paint.ts';
+import { mostShown } from '../heap.ts';
 import { LooseCapsule } from '../LooseCapsule.tsx';
 import { MachineBody } from '../MachineBody.tsx';
 import { MachineDial } from '../MachineDial.tsx';
@@ -24,7 +25,7 @@ export function PosterHead() {
       <div className={styles.posterMachine} aria-hidden="true">
         <div className={machineStyles.machine}>
           <MachineBody paint={orange} sign="轉蛋" />
-          <MachineHeap seed={1} remaining={100} total={100} />
+          <MachineHeap seed={1} shown={mostShown} />
           <MachineFace price="轉！" />
           <span className={machineStyles.machineDial}>
             <MachineDial />
