@@ -114,7 +114,10 @@ test('a phone written with +886, with or without its 0, is the same phone', asyn
 test('a Hong Kong phone logs in or registers by code, and has no password', async () => {
   const kept = '+85261234567';
   const made = await shop.call(verifyCode, { body: await receiveCode(shop, kept) });
-  expect(made.body.data.user).toMatchObject({ phone: kept, displayName: '玩家4567' });
+  expect(made.body.data.user).toMatchObject({
+    phone: kept,
+    displayName: expect.stringMatching(/^玩家\d{4}$/),
+  });
   await shop.db.query('delete from phone_codes');
   const { id_token } = await proveAPhone(shop, '+852 6123-4567'.replace(/[ -]/g, ''));
   const again = await shop.call(verifyIdToken, { body: { id_token } });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { memberView } from '#features/account/service.ts';
 import type { Context } from '#platform/context.ts';
@@ -75,7 +76,8 @@ async function memberOfPhone(
     tx,
     phone,
     `u_${randomCode(12)}`,
-    `玩家${phone.slice(-4)}`,
+    // Digits of the phone would be told to everybody who sees the name.
+    `玩家${randomInt(1_000, 10_000)}`,
     passwordHash,
   );
   if (!made && passwordHash !== null) throw new Refused(refusals.phone_registered);

@@ -112,6 +112,11 @@ test('the marquee shows no name', async () => {
   await press(member);
   now += 6_000;
   const { data } = (await shop.call(latestCheckIns, {})).body;
-  expect(data[0]).toEqual({ user_name: '測**', reward_type: 'points', reward_amount: 10, coupon_amount: 0 });
+  expect(data[0]).toEqual({
+    user_name: '測＊員',
+    reward_type: 'points',
+    reward_amount: 10,
+    coupon_amount: 0,
+  });
   expect((await shop.call(checkInStatus, {})).status).toBe(401);
 });

@@ -13,6 +13,7 @@ import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { type GivenCoupon, issueCoupons } from '#shop/coupons/service.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
+import { maskedName } from '#shop/masked-name.ts';
 import * as queries from './queries.ts';
 
 /** The coupon for the last day of a round, in addition to its points. */
@@ -102,9 +103,9 @@ export const checkInHistory = async ({ db }: { db: Queryable }, memberId: number
     checked_in_at: row.at.toISOString(),
   }));
 
-/** The last check-ins of all members; only the first letter of a name is shown. */
+/** The last check-ins of all members; names are masked. */
 export const latestCheckIns = async ({ db }: Context) =>
   (await queries.listLatest(db, limits.latest)).map(({ name, points, coupon_amount: coupon }) => ({
-    user_name: `${[...name][0]}**`,
+    user_name: maskedName(name),
     ...shown({ points, coupon }),
   }));

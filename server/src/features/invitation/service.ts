@@ -12,12 +12,11 @@ import { type Queryable, type Tx, transaction } from '#platform/postgres/databas
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import { recordEvent, recordEvents } from '#shop/events/queries.ts';
 import { grantPoints } from '#shop/ledger/service.ts';
+import { maskedName } from '#shop/masked-name.ts';
 import * as queries from './queries.ts';
 
 const codePattern = new RegExp(limits.codePattern);
 const codeLength = 8;
-
-const masked = (name: string): string => `${[...name][0]}**`;
 
 /** A member's link and code, with the friends who came by it and the rewards. */
 export async function invitationLink({ db, config }: Context, memberId: number) {
@@ -37,7 +36,7 @@ export async function invitationLink({ db, config }: Context, memberId: number) 
     invited_by: mine.invited_by,
     my_reward: mine.my_reward,
     friends: friends.map(({ name, joined_at, state }) => ({
-      name: masked(name),
+      name: maskedName(name),
       joined_at: joined_at.toISOString(),
       state,
     })),

@@ -2,15 +2,8 @@ import { orderLimits, type Win } from '@kujiya/contract/orders';
 import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { detailPath, homePath } from '@kujiya/contract/shop/paths';
 import type { Shop } from '#shop/feature.ts';
+import { maskedName } from '#shop/masked-name.ts';
 import * as queries from './queries.ts';
-
-/** A name that only its owner recognises: its first character, and the last one where there are more than two. */
-export function maskedName(name: string): string {
-  const [first, ...rest] = [...name.trim()];
-  if (first === undefined) return '玩＊';
-  const last = rest.length > 1 ? rest.at(-1) : '';
-  return `${first}＊${last}`;
-}
 
 /** The latest big prizes, newest first, with the winners' names masked. */
 export async function latestWins({ db }: Shop, limit: number): Promise<Win[]> {
