@@ -35,10 +35,12 @@ services.session.subscribe(() => void whole.then(() => setTimeout(() => queries.
 const parts = { services, queries, table, signals };
 const options = {
   /**
-   * A transition that is aborted because the window changes its size harms nobody: the page just comes without sliding.
+   * A transition that is aborted harms nobody: the window has changed its size, or the page has taken too long, and
+   * comes without sliding.
    */
   onRecoverableError(error: unknown) {
-    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error);
+    if (!(error instanceof DOMException && /^(InvalidState|Timeout)Error$/.test(error.name)))
+      reportError(error);
   },
 };
 

@@ -23,15 +23,14 @@ export function parallelNow(): 1 | 2 | 4 {
   return effectiveType === '3g' ? 2 : 4;
 }
 
-const fetchPicture = ({ path, sizes }: PictureRequest) =>
-  new Promise<Kept>((resolve, reject) => {
-    const image = new Image();
-    image.onload = () =>
-      resolve({ picture: image, bytes: image.naturalWidth * image.naturalHeight * bytesPerPixel });
-    image.onerror = () => reject(new Error(`${path} did not come`));
-    image.sizes = sizes;
-    Object.assign(image, mediaSources(path));
-  });
+async function fetchPicture({ path, sizes }: PictureRequest): Promise<Kept> {
+  const image = new Image();
+  image.sizes = sizes;
+  Object.assign(image, mediaSources(path));
+  // Ready to be painted: a picture that is only there is late in the frame that uncovers it.
+  await image.decode();
+  return { picture: image, bytes: image.naturalWidth * image.naturalHeight * bytesPerPixel };
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

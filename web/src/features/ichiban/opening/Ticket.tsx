@@ -128,6 +128,7 @@ export function Ticket({
       className={styles.lot}
       style={style}
       data-open={open}
+      data-ready={ready || opened || open}
       data-arriving={open && !opened}
       data-stage={open ? 0 : stage}
       data-big={isBigWin(prize.tier)}
