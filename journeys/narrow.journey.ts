@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { getBalance } from '../contract/src/member.ts';
 import { productNamed } from './lib/api.ts';
+import { machineNamed } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
-import { grouped, openTickets, purchasePanel } from './lib/steps.ts';
+import { expectRest, grouped, openTickets, purchasePanel, ticketPath } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -25,6 +26,35 @@ async function expectWithin(page: Page, part: Locator): Promise<void> {
   expect(box.x).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width).toBeLessThanOrEqual(width);
 }
+
+/** Texts at 200 % of which a part lies outside the screen, or is cut off by what they stand in. */
+const lostTexts = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (text: Node, element: Element): boolean => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const boxes = [...range.getClientRects()];
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const { overflowX, position, webkitLineClamp } = getComputedStyle(around);
+        if (/auto|scroll/.test(overflowX) || position === 'fixed') return false;
+        const { left, right } = around.getBoundingClientRect();
+        const isAround = boxes.every((box) => box.left > left - 2 && box.right < right + 2);
+        if (overflowX !== 'visible' && webkitLineClamp === 'none' && !isAround) return true;
+      }
+      return boxes.some((box) => box.left < -2 || box.right > window.innerWidth + 2);
+    };
+    const lost: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement!;
+      const isSeen =
+        text.nodeValue?.trim() !== '' &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        !element.closest('.sr-only, .truncate, [inert], [aria-hidden=true]');
+      if (isSeen && isCut(text, element)) lost.push(text.nodeValue!.trim());
+    }
+    return lost;
+  });
 
 test.describe('a member with a narrow phone', () => {
   test.use({ member: 'new' });
@@ -80,6 +110,25 @@ test.describe('a member with a narrow phone', () => {
     await enlarge();
     for (const view of await page.getByRole('navigation', { name: '檢視方式' }).getByRole('link').all())
       expect(await lines(view)).toBe(1);
+  });
+
+  test('text at 200 % loses nothing', { tag: '@nightly' }, async ({ page, api }) => {
+    const shown = await productNamed(api, '天下第一便當賞');
+    const { product: machine } = await machineNamed(api, '麻糬團團');
+    for (const path of [
+      '/user',
+      '/box',
+      '/checkin',
+      ticketPath(shown, shown.tubes[0]!),
+      `/gacha/detail/${machine.id}`,
+      `/gacha/animation?product_id=${machine.id}&demo=true`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByText('載入中')).toHaveCount(0);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await expectRest(page);
+      expect(await lostTexts(page), path).toEqual([]);
+    }
   });
 });
 

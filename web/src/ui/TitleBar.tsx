@@ -64,7 +64,7 @@ export function TitleBar({
             ))}
           </ol>
         </nav>
-        <Title className="truncate text-center text-base font-black desk:text-sm">
+        <Title className="line-clamp-2 text-center text-base leading-snug font-black desk:text-sm">
           {here === title ? (
             title
           ) : (

@@ -118,7 +118,7 @@ function Card({ status }: { status: CheckInStatus }) {
   return (
     <section aria-labelledby="card" className={styles.card}>
       <div className={styles.head}>
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
           <h2 id="card" className="text-lg desk:text-xl">
             {ourShop.shortName}集點卡
           </h2>

@@ -23,7 +23,7 @@ export function Marquee() {
     <p className="flex min-h-11 items-center gap-2 overflow-hidden px-3 text-sm">
       <Megaphone size={18} aria-hidden="true" className="shrink-0 text-kuji" />
       {entry && (
-        <span key={place} className="toast truncate">
+        <span key={place} className="toast line-clamp-2 leading-snug">
           <b>{entry.user_name}</b> 剛剛簽到，拿到 {rewardText(entry)}
         </span>
       )}

@@ -35,14 +35,17 @@ export function Component() {
         crumbs={accountCrumbs}
         skipsHistory={fromResult}
         right={
-          <nav aria-label="檢視方式" className="outline-ink flex overflow-hidden rounded-full bg-white">
+          <nav
+            aria-label="檢視方式"
+            className="outline-ink flex flex-wrap justify-end overflow-hidden rounded-[1.4rem] bg-white"
+          >
             {viewsOf(fromResult).map(({ id, label, icon: Icon, to }) => (
               <Link
                 key={id}
                 to={to}
                 replace
                 aria-current={view === id ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center gap-1 px-3 text-sm font-black whitespace-nowrap aria-[current=page]:bg-ink aria-[current=page]:text-white"
+                className="inline-flex min-h-11 grow items-center justify-center gap-1 px-3 text-sm font-black whitespace-nowrap aria-[current=page]:bg-ink aria-[current=page]:text-white"
               >
                 <Icon size={18} aria-hidden="true" className="max-desk:hidden" />
                 {label}

@@ -66,7 +66,7 @@ export function Drawers() {
   ];
   return (
     <nav aria-label="我的東西">
-      <ul className="grid grid-cols-2 gap-3 desk:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3 desk:grid-cols-4">
         {drawers.map(({ to, icon: Icon, tint, label, text, count, unit }) => (
           <li key={to}>
             {/* In the DOM the name comes first, so that screen readers read it before the count. */}

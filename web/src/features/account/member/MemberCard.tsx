@@ -18,7 +18,7 @@ export function MemberCard({ member }: { member: Member }) {
     <section aria-labelledby="member" className="ticket text-ink">
       <div className="on-night relative overflow-hidden rounded-t-[10px] p-5">
         <span aria-hidden="true" className="rays absolute inset-0" />
-        <div className="relative flex items-center gap-4">
+        <div className="relative flex flex-wrap items-center gap-4">
           <span className="grid size-16 shrink-0 place-items-center rounded-full border-2 border-butter bg-night-deep">
             {member.picture === null ? (
               <LogoMark size={40} />
@@ -26,7 +26,7 @@ export function MemberCard({ member }: { member: Member }) {
               <img src={member.picture} alt="" className="size-full rounded-full object-cover" />
             )}
           </span>
-          <div className="min-w-0">
+          <div className="min-w-20 flex-1">
             <h1 id="member" className="truncate text-lg font-black">
               {member.displayName}
             </h1>
@@ -44,7 +44,7 @@ export function MemberCard({ member }: { member: Member }) {
           </Link>
         </div>
       </div>
-      <dl className="ticket-tear grid grid-cols-2 divide-x-2 divide-dashed divide-paper-edge py-4">
+      <dl className="ticket-tear grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] divide-x-2 divide-dashed divide-paper-edge py-4">
         <div className="grid gap-1 px-5">
           <dt className="flex items-center gap-1.5 text-sm text-ink-soft">
             <TokenIcon size={20} />

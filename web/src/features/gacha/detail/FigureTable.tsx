@@ -18,7 +18,7 @@ export function FigureTable({
 }) {
   const stock = stockOf(items);
   return (
-    <ul className="divide-y divide-paper-edge">
+    <ul className="@container divide-y divide-paper-edge">
       {items.map((item) => (
         <li key={item.id}>
           <FigureRow item={item} stock={stock} onLook={onLook} />
@@ -42,7 +42,7 @@ function FigureRow({
   return (
     <button
       type="button"
-      className="grid w-full grid-cols-[3.5rem_1fr_4rem] items-center gap-x-3 px-3 py-2 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[3rem_1fr_6.5rem_7.5rem] desk:px-4 desk:py-1.5"
+      className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)_4rem] items-center @max-[15rem]:grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 px-3 py-2 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[3rem_1fr_6.5rem_7.5rem] desk:px-4 desk:py-1.5"
       onClick={() => onLook(item)}
     >
       <Picture
@@ -57,7 +57,10 @@ function FigureRow({
       <span className="grid justify-items-start gap-1 self-end desk:flex desk:flex-wrap desk:items-center desk:gap-2 desk:self-center">
         <RarityMark rarity={rarity} />
         <span
-          className={cx('line-clamp-2 text-sm leading-snug font-black break-keep', gone && 'text-ink-soft')}
+          className={cx(
+            'line-clamp-2 text-sm leading-snug font-black break-keep wrap-anywhere @max-[15rem]:line-clamp-none',
+            gone && 'text-ink-soft',
+          )}
         >
           {name}
         </span>
@@ -74,7 +77,7 @@ function FigureRow({
         among={stock}
         unit="顆"
         gone="已轉完"
-        className="col-start-3 desk:col-start-4"
+        className="col-start-3 desk:col-start-4 @max-[15rem]:col-span-2 @max-[15rem]:col-start-1 @max-[15rem]:row-start-3 @max-[15rem]:flex-row @max-[15rem]:justify-end"
       />
     </button>
   );

@@ -47,7 +47,9 @@ export function Overview({
                 {texts[to] === undefined && !failed ? (
                   bar('w-2/3', 'h-6.5')
                 ) : (
-                  <span key="text" className="line-clamp-2 text-ink-soft">{texts[to] ?? '—'}</span>
+                  <span key="text" className="line-clamp-2 text-ink-soft">
+                    {texts[to] ?? '—'}
+                  </span>
                 )}
               </span>
             </Link>

@@ -28,11 +28,11 @@ export function ShipBar({
   const counting = ourShop.freeFrom - freeIn;
   return (
     <ActionBar everywhere className="desk:rounded-t-md desk:border-x-[1.5px] desk:px-6">
-      <div className="mx-auto flex w-full max-w-300 items-center gap-3">
+      <div className="mx-auto flex w-full max-w-300 flex-wrap items-center gap-3">
         <Button variant="quiet" className="shrink-0 px-2 text-sm" disabled={!selectable} onClick={onAll}>
           {all ? '全不選' : '全選'}
         </Button>
-        <div className="min-w-0 grow" aria-live="polite">
+        <div className="min-w-24 flex-1" aria-live="polite">
           <p className="text-sm leading-snug font-black desk:text-base">
             已選 <span className="font-print text-lg">{things}</span> 件
           </p>
@@ -48,7 +48,12 @@ export function ShipBar({
             </>
           )}
         </div>
-        <Button variant="primary" size="lg" className="shrink-0 px-6" onClick={onShip}>
+        <Button
+          variant={things > 0 ? 'primary' : 'outline'}
+          size="lg"
+          className="max-w-full px-6"
+          onClick={onShip}
+        >
           <Truck size={22} aria-hidden="true" />
           出貨
         </Button>

@@ -63,7 +63,7 @@ export function StorageCard({
     <article
       data-item={item.id}
       className={cx(
-        'ticket flex h-full',
+        'ticket flex h-full flex-wrap',
         picked > 0 && 'outline-3 -outline-offset-1 outline-ink',
         last && 'bg-[linear-gradient(100deg,#fff8e2,#ffeeb8)]',
         picked > 0 && !last && 'bg-butter-tint',
@@ -98,7 +98,7 @@ export function StorageCard({
           />
         )}
       </Face>
-      <div className="ticket-stub relative flex min-w-0 grow flex-col gap-0.5 py-2.5 pr-2 pl-8">
+      <div className="ticket-stub relative flex min-w-42 flex-1 flex-col gap-0.5 py-2.5 pr-2 pl-8">
         {item.tier !== null && (
           <span className="absolute top-1/2 -left-5 -translate-y-1/2 rounded-full bg-white">
             <TierStamp tier={item.tier} />
@@ -109,13 +109,13 @@ export function StorageCard({
           <Time item={item} now={now} />
           {!item.counts && <span className={cx(sticker, 'bg-paper-deep text-ink-soft')}>贈品，不計件</span>}
         </div>
-        <h2 className="mt-1 line-clamp-2 text-base leading-snug font-black break-keep">
+        <h2 className="mt-1 line-clamp-2 text-base leading-snug font-black break-keep wrap-anywhere">
           <Face {...(shippable && { htmlFor: id })}>{item.item_name}</Face>
         </h2>
         <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
           {item.rarity !== null && <RarityMark rarity={item.rarity} />}
           {/* Goods are their own product. */}
-          {item.product_name !== item.item_name && <span className="truncate">{item.product_name}</span>}
+          {item.product_name !== item.item_name && <span className="line-clamp-2">{item.product_name}</span>}
         </p>
         <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-2 pt-1">
           {origin ? (
