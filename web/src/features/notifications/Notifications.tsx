@@ -53,6 +53,9 @@ const useRefresh = () => {
     );
 };
 
+/** What is new comes before the invitation to install. */
+const firstRows = 5;
+
 /** The member's notifications, latest first. */
 export function Notifications() {
   const client = useClient();
@@ -77,6 +80,16 @@ export function Notifications() {
     }
   };
 
+  const list = (rows: readonly Notification[]) => (
+    <ul className="outline-ink divide-y-[1.5px] divide-paper-deep overflow-hidden rounded-md bg-white">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Row row={row} isRead={row.read || opened.has(row.id)} onOpen={() => open(row)} />
+        </li>
+      ))}
+    </ul>
+  );
+
   return (
     <Loaded query={pages} failed={listNotifications.failure} skeleton={<ListSkeleton />}>
       {({ pages: loaded }) => {
@@ -97,14 +110,9 @@ export function Notifications() {
               </p>
               {unread > 0 && <Button onClick={openAll}>全部標為已讀</Button>}
             </div>
+            {list(rows.slice(0, firstRows))}
             <InstallNote />
-            <ul className="outline-ink divide-y-[1.5px] divide-paper-deep overflow-hidden rounded-md bg-white">
-              {rows.map((row) => (
-                <li key={row.id}>
-                  <Row row={row} isRead={row.read || opened.has(row.id)} onOpen={() => open(row)} />
-                </li>
-              ))}
-            </ul>
+            {rows.length > firstRows && list(rows.slice(firstRows))}
             <InfiniteSentinel query={pages} />
           </div>
         );

@@ -58,7 +58,7 @@ export function PlaceProof({ data }: { data: WaitingPlace }) {
       )}
       {place?.outcome === null && data.state !== 'sold_out' && data.state !== 'closed' && (
         <p className="perforation mt-3 pt-3 text-sm">
-          手機要省電，或瀏覽器不能用 JavaScript？
+          手機要省電？
           <a href={plainPlacePath(place.ticket)} className="font-black underline underline-offset-4">
             改用簡單版頁面
           </a>

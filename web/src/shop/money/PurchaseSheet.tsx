@@ -7,7 +7,6 @@ import { type ReactNode, Suspense } from 'react';
 import { formatCount, formatMoney, formatPrice } from '#lib/format.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { gameWords } from '#shop/game-words.ts';
-import { Seal } from '#shop/proof/Seal.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -29,8 +28,8 @@ type Sold = Pick<
   'id' | 'name' | 'image_url' | 'home_delivery_days' | 'delivery_info' | 'allow_point_payment'
 >;
 
-/** The tube, case or batch that is drawn from; `commitment` is its published fingerprint, shortened. */
-type Lot = { game: Game; name: string; odds: ReactNode; commitment: string };
+/** The tube, case or batch that is drawn from. */
+type Lot = { game: Game; name: string; odds: ReactNode };
 
 type Selection = {
   /** As the game shows it. */
@@ -196,9 +195,6 @@ export function PurchaseSheet({
             <PackageOpen size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
             <span>機率型商品抽出即視為拆封，恕不退換。按下付款即同意立即開獎，不適用七天猶豫期。</span>
           </p>
-          <Seal state="committed" code={lot.commitment}>
-            {sealed}在開賣前已封存並公布承諾
-          </Seal>
         </div>
       </div>
     </Sheet>

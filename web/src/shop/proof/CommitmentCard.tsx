@@ -43,11 +43,7 @@ export function CommitmentCard({
 }) {
   const toast = useToast();
 
-  const copy = async ({ name, value }: Fingerprint) => {
-    if (!value) {
-      toast(`無法複製：${name} 不存在`, { tone: 'bad' });
-      return;
-    }
+  const copy = async (name: string, value: string) => {
     if (await copyText(value)) toast(`${name} 已複製到剪貼簿`, { tone: 'good' });
     else toast('複製失敗，請手動選取複製', { tone: 'bad' });
   };
@@ -72,12 +68,14 @@ export function CommitmentCard({
               ) : (
                 <span className="grow text-sm">全部抽完後公布</span>
               )}
-              <IconButton
-                bare
-                label={`複製 ${name}`}
-                icon={<Copy size={18} />}
-                onClick={() => copy({ name, value })}
-              />
+              {value && (
+                <IconButton
+                  bare
+                  label={`複製 ${name}`}
+                  icon={<Copy size={18} />}
+                  onClick={() => copy(name, value)}
+                />
+              )}
             </dd>
           </div>
         ))}

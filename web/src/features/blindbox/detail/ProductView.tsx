@@ -14,7 +14,6 @@ import { gameWords } from '#shop/game-words.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
-import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { NotedQuietly } from '#shop/proof/NotedQuietly.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
@@ -135,8 +134,9 @@ function CaseView({
     onWhole();
   };
 
+  // In two lines on a phone, so that its bar is one row and hides no boxes.
   const price = (size: 'md' | 'lg') => (
-    <p>
+    <p className={size === 'md' ? 'w-22' : undefined}>
       <Price
         price={product.price}
         discount={drawPrice(product)}
@@ -215,8 +215,8 @@ function CaseView({
               href="#fairness"
               className="order-3 mx-3 inline-flex min-h-11 items-center justify-self-start rounded-md desk:order-none desk:mx-0"
             >
-              <Seal state={soldOut ? 'verified' : 'committed'} code={fingerprintOf(pack.commitment)}>
-                {soldOut ? '已公開，人人可驗證' : '開賣前已公布承諾'}
+              <Seal state={soldOut ? 'verified' : 'committed'}>
+                {soldOut ? '已公開，人人可驗證' : '開賣前已封存，怎麼驗？'}
               </Seal>
             </a>
           </div>

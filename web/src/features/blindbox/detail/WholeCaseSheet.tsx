@@ -4,7 +4,6 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { OddsList } from '#shop/money/OddsList.tsx';
 import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
-import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { contentLines } from '../cases.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
@@ -59,7 +58,6 @@ export function WholeCaseSheet({
             pieces
           />
         ),
-        commitment: fingerprintOf(pack.commitment),
       }}
       selection={{
         shown: (

@@ -2,7 +2,6 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
 import { OddsList } from '#shop/money/OddsList.tsx';
 import { type Purchase, PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
-import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import type { ContentLine } from '../cases.ts';
 import { oddsOf } from '../odds.ts';
 import type { HeldBox } from '../queries.ts';
@@ -38,7 +37,6 @@ export function BuySheet({
             lines={lines.map(({ figure }) => ({ ...figure, part: odds.get(figure.id)?.part ?? 0 }))}
           />
         ),
-        commitment: fingerprintOf(pack.commitment),
       }}
       selection={{
         shown: (

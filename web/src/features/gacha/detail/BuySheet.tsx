@@ -3,7 +3,6 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
 import { OddsList } from '#shop/money/OddsList.tsx';
 import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
-import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { type MachineState, openBatch, stockOf } from '../stock.ts';
 import { useCapsulePurchase } from './useCapsulePurchase.ts';
 
@@ -42,7 +41,6 @@ export function BuySheet({
             lines={items.map((item) => ({ ...item, part: item.remaining_quantity }))}
           />
         ),
-        commitment: batch ? fingerprintOf(batch) : '',
       }}
       selection={{ count: quantity, unitPrice, total: unitPrice * quantity }}
       points={points}

@@ -10,7 +10,6 @@ import { gameWords } from '#shop/game-words.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
-import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { NotedQuietly } from '#shop/proof/NotedQuietly.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
@@ -114,9 +113,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
             </Suspense>
             {batch && (
               <a href="#fairness" className="inline-flex min-h-11 items-center justify-self-start rounded-md">
-                <Seal state="committed" code={fingerprintOf(batch)}>
-                  開賣前已公布承諾
-                </Seal>
+                <Seal state="committed">開賣前已封存，怎麼驗？</Seal>
               </a>
             )}
           </div>

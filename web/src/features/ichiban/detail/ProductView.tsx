@@ -12,7 +12,6 @@ import { gameWords } from '#shop/game-words.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
-import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { DeliveryNotes } from '#shop/shelf/DeliveryNotes.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -108,8 +107,8 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
                 href="#fairness"
                 className="hidden min-h-11 items-center justify-self-start rounded-md desk:inline-flex"
               >
-                <Seal state={tube.is_finished ? 'verified' : 'committed'} code={fingerprintOf(tube)}>
-                  {tube.is_finished ? '已公開，人人可驗證' : '開筒前已公布承諾'}
+                <Seal state={tube.is_finished ? 'verified' : 'committed'}>
+                  {tube.is_finished ? '已公開，人人可驗證' : '開賣前已封存，怎麼驗？'}
                 </Seal>
               </a>
             )}

@@ -8,7 +8,6 @@ import { formatShare } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
-import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { Countdown } from '#ui/Countdown.tsx';
 import { lastPrizeIn, type PrizeLine, prizeLines } from '../tubes.ts';
 import { ChosenTickets } from './ChosenTickets.tsx';
@@ -78,7 +77,6 @@ export function BuySheet({
         game: 'ichiban',
         name: tube.tube_title,
         odds: <OddsLine lines={prizeLines(product.prizes, tube)} remaining={tube.remaining_tickets} />,
-        commitment: fingerprintOf(tube),
       }}
       selection={{
         shown: <ChosenTickets numbers={numbers} full={full} last={last} />,

@@ -6,8 +6,6 @@ import type { ReactNode } from 'react';
 import { Link } from '#lib/navigation.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { meansOf, priceBreakdownOf } from '#shop/money/price-breakdown.ts';
-import { fingerprintOf } from '#shop/proof/fingerprint.ts';
-import { Seal } from '#shop/proof/Seal.tsx';
 import { useUser } from '#shop/session/user.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -83,9 +81,6 @@ export function ChoiceAside({
             <NumberRoll value={user.data.tokens} className="text-lg" />
           </p>
         )}
-        <Seal state="committed" code={fingerprintOf(tube)} className="mt-1">
-          獎項在開賣前已封存並公布承諾
-        </Seal>
       </div>
     </aside>
   );

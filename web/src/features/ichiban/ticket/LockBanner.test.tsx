@@ -17,7 +17,7 @@ const says = (sentence: RegExp) =>
 
 test('the sentence about a lock says how long it lasts', async () => {
   show('nobody', null);
-  await says(/^現在沒有人在抽，選好就能購買$/);
+  await says(/^現在可以抽$/);
   show('me', 299);
   await says(/^輪到您了，還有29\d秒完成抽選$/);
   show('other', 61);

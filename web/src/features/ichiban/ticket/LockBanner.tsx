@@ -17,7 +17,7 @@ const looks: Record<Holder, { icon: typeof Ticket; style: string; text: string; 
   nobody: {
     icon: Ticket,
     style: 'bg-mint-tint text-mint-ink',
-    text: '現在沒有人在抽，選好就能購買',
+    text: '現在可以抽',
   },
   me: { icon: Ticket, style: 'bg-butter text-ink', text: '輪到您了，還有', end: '完成抽選' },
   other: { icon: Hourglass, style: 'on-night', text: '其他玩家抽選中，還有' },
