@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
-import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { HotProducts } from '#shop/shelf/HotProducts.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
@@ -75,9 +74,8 @@ function LikedCards({ cards }: { cards: AnswerOf<typeof listLikes>['data'] }) {
       </h2>
       <ul className="card-grid">
         {cards.map((card, place) => (
-          <li key={card.id} className="relative">
+          <li key={card.id}>
             <ShelfCard card={card} now={now} priority={place < 4} heading="h2" />
-            <LikeButton productId={card.id} name={card.name} className="absolute top-2 right-2" />
           </li>
         ))}
       </ul>

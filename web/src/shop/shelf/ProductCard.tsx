@@ -28,6 +28,8 @@ export type ProductCardProps = {
   priority?: boolean;
   /** `h2` directly under the page's own heading. */
   heading?: 'h2' | 'h3';
+  /** Lies over the picture, beside the link. */
+  heart?: ReactNode;
 };
 
 const tones: Record<Badge['tone'], string> = {
@@ -96,6 +98,7 @@ export function ProductCard({
   opening,
   priority = false,
   heading: Name = 'h3',
+  heart,
 }: ProductCardProps) {
   const picture = (
     <>
@@ -166,6 +169,7 @@ export function ProductCard({
         </Shape>
         <TypeTag game={game} className={cx('absolute left-2', game === 'blindbox' ? 'top-6.5' : 'top-2')} />
       </Link>
+      {heart}
     </article>
   );
 }

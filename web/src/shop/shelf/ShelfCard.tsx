@@ -2,6 +2,7 @@ import type { ProductCard as Card } from '@kujiya/contract/catalogue';
 import { shelfOf } from '@kujiya/contract/shop/games';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { badgeOf } from './badge.ts';
+import { CardHeart } from './CardHeart.tsx';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
 import { saleStartOf } from './sale-start.ts';
@@ -37,6 +38,7 @@ export function ShelfCard({
       opening={opening}
       priority={priority}
       heading={heading}
+      heart={<CardHeart productId={card.id} name={card.name} />}
     />
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { hotProducts, listProducts, type ProductCard } from '@kujiya/contract/catalogue';
-import { screen, waitFor, within } from '@testing-library/react';
+import { listLikes, toggleLike } from '@kujiya/contract/likes';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers } from '#testing/answers.ts';
 import { openScreen } from '#testing/screen.tsx';
@@ -65,4 +66,19 @@ test('a choice shows the list in its order in place of the shelves, and each chi
       ...{ shelf: 'ending', sort: 'left' },
     }),
   );
+});
+
+test('a heart on each card puts its product on the wish list, without leaving the shelf', async () => {
+  const answers = shelfOf(card(1, { big_left: 1 }), card(2), card(3))
+    .give(listLikes, { success: true, data: [card(2)] })
+    .give(toggleLike, { success: true, data: { is_liked: true } });
+  await openScreen('/', answers, { member: true });
+  const shelf = within(await screen.findByRole('region', { name: '大賞還在' }, atFirst));
+  const heart = await shelf.findByRole('button', { name: '加入心願清單：籤 1' });
+  const liked = shelf.getByRole('button', { name: '加入心願清單：籤 2' });
+  await waitFor(() => expect(liked.getAttribute('aria-pressed')).toBe('true'));
+  expect(heart.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(heart);
+  await waitFor(() => expect(answers.last(toggleLike)?.path).toBe('/api/products/1/toggle-like'));
+  expect(window.location.pathname).toBe('/');
 });
