@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { SearchItem } from './catalogue.ts';
+import { PulseShelf, SearchItem, ShelfSort } from './catalogue.ts';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable } from './kernel/schema.ts';
@@ -56,6 +56,9 @@ export const searchProducts = defineCall({
     q: Keyword,
     /** Set when the search was not typed by a person; it then does not count towards the week's keywords. */
     quiet: Type.Optional(Type.Boolean()),
+    /** Of what was found, those on a shelf of home, and in an order of home's. */
+    shelf: Type.Optional(PulseShelf),
+    sort: Type.Optional(ShelfSort),
   }),
   answer: Type.Array(FoundItem),
   refusals: [commonRefusals.invalid_request],

@@ -1,4 +1,5 @@
 import { catalogueLimits, listProducts, type PulseShelf, type ShelfSort } from '@kujiya/contract/catalogue';
+import { searchProducts } from '@kujiya/contract/search';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeEach, expect, test } from 'vitest';
 import type { NewProduct } from '#shop/catalogue/service.ts';
@@ -130,4 +131,19 @@ test('shelves are sorted by price or by tickets left, and come in pages', async 
   });
   expect(await list({ shelf: 'soon', limit: 8 })).toMatchObject({ data: [], total: 0 });
   expect((await list({ sort: 'left', limit: catalogueLimits.pageSizeMax, page: 3 })).data).toEqual([]);
+});
+
+test('a search has the shelves and orders of home among what it found', async () => {
+  const later = new Date(Date.now() + 86_400_000);
+  await tube('搜一番 便宜', 9, { price: 5 });
+  await tube('搜一番 多', 30);
+  await tube('搜一番 未賣', 9, { release_date: later });
+  await tube('別的', 9);
+  const find = async (choice: { shelf?: PulseShelf; sort?: ShelfSort }) =>
+    (await shop.call(searchProducts, { query: { q: '搜一番', ...choice } })).body.map(({ title }) => title);
+  expect((await find({})).toSorted()).toEqual(['搜一番 便宜', '搜一番 多', '搜一番 未賣'].toSorted());
+  expect((await find({ shelf: 'big' })).toSorted()).toEqual(['搜一番 便宜', '搜一番 多'].toSorted());
+  expect(await find({ shelf: 'soon' })).toEqual(['搜一番 未賣']);
+  expect(await find({ shelf: 'big', sort: 'cheap' })).toEqual(['搜一番 便宜', '搜一番 多']);
+  expect((await find({ sort: 'cheap' }))[0]).toBe('搜一番 便宜');
 });

@@ -16,7 +16,7 @@ export function searchRoutes(api: Api, shop: Shop): void {
     const found = await searchOn(view)(query.q);
     if (!query.quiet && found.length > 0)
       await search.countSearch(shop, query.q, { memberId, address, userAgent });
-    return found;
+    return search.chosenOf(view, found, query);
   });
   api.route(calls.suggestSearch, ({ query }) => search.suggest(shop, query.q));
   api.route(calls.hotKeywords, () => search.hotKeywords(shop));

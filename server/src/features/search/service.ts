@@ -1,9 +1,10 @@
+import type { PulseShelf, ShelfSort } from '@kujiya/contract/catalogue';
 import { type FoundItem, searchLimits } from '@kujiya/contract/search';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { singleFlight } from '#platform/single-flight.ts';
-import { foundOf } from '#shop/catalogue/shelf.ts';
+import { foundOf, onShelf } from '#shop/catalogue/shelf.ts';
 import { formsOf, normal } from '#shop/search/words.ts';
 import { isVisit, type Viewer, viewerMark } from '#shop/viewers/service.ts';
 import * as queries from './queries.ts';
@@ -88,6 +89,17 @@ export function createSearch(db: Queryable): (keyword: string) => Promise<FoundI
     });
   });
   return (keyword) => search(normal(keyword));
+}
+
+/** Those of the found products that are on a shelf of home, in an order of home's; without a choice all, as found. */
+export async function chosenOf(
+  db: Queryable,
+  found: FoundItem[],
+  choice: { shelf?: PulseShelf | undefined; sort?: ShelfSort | undefined },
+): Promise<FoundItem[]> {
+  if ((!choice.shelf && !choice.sort) || found.length === 0) return found;
+  const byId = new Map(found.map((item) => [item.id, item]));
+  return (await onShelf({ db }, [...byId.keys()], choice)).flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Series, products and prizes that contain the text typed so far. */

@@ -95,12 +95,16 @@ const sorts: Record<ShelfSort, string> = {
 const pulseList = (name: PulseShelf | 'all', sort: ShelfSort | undefined) => {
   const { has, first } = shelves[name];
   const looks = name === 'big' || name === 'ending' ? pulse : sort === 'left' ? left : '';
-  return readStatement<PulseRow & { found: number }, [type: number | null, limit: number, offset: number]>(
+  return readStatement<
+    PulseRow & { found: number },
+    [type: number | null, limit: number, offset: number, ids: readonly number[] | null]
+  >(
     `catalogue.list_${name}_${sort ?? 'first'}`,
     `select ${pulseCard}, listed.found from (
        select p.id, row_number() over (order by ${sort ? sorts[sort] : first}, p.id desc) as place,
          (count(*) over ())::integer as found
-       from products p ${looks} where p.status = '1' and ($1::smallint is null or p.type = $1) and ${has}
+       from products p ${looks} where p.status = '1' and ($1::smallint is null or p.type = $1)
+         and ($4::integer[] is null or p.id = any ($4)) and ${has}
        order by place limit $2 offset $3) listed
      join products p on p.id = listed.id ${pulse} order by listed.place`,
   );

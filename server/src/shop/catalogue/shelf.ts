@@ -82,7 +82,7 @@ export async function listProducts(
   const [rows, [count]] = plain
     ? await Promise.all([listCards(db, type, limit, skip), queries.countShelf(db, type)])
     : await queries.pulseLists[shelf ?? 'all']
-        [sort ?? 'first'](db, type, limit, skip)
+        [sort ?? 'first'](db, type, limit, skip, null)
         .then((found) => [found, [{ total: found[0]?.found ?? 0 }]] as const);
   return {
     data: simple ? [] : rows.map(toCard),
@@ -101,6 +101,16 @@ export async function cardsOf({ db }: { db: Queryable }, ids: number[]): Promise
 export async function foundOf({ db }: { db: Queryable }, ids: number[]) {
   const rows = new Map((await queries.cardsByIds(db, ids)).map((row) => [row.id, toSearchItem(row)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** Those of these products that are on a shelf of home, in its order or another. */
+export async function onShelf(
+  { db }: { db: Queryable },
+  ids: readonly number[],
+  { shelf, sort }: { shelf?: PulseShelf | undefined; sort?: ShelfSort | undefined },
+): Promise<number[]> {
+  const list = queries.pulseLists[shelf ?? 'all'][sort ?? 'first'];
+  return (await list(db, null, ids.length, 0, ids)).map(({ id }) => id);
 }
 
 /** The products the shop recommends, or the newest six when it recommends none. */

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { useHydrated } from '#lib/hydration.ts';
+import { usePlace } from '#lib/navigation.tsx';
+import { choiceOf } from '#shop/shelf/choice.ts';
 import { HotProducts } from '#shop/shelf/HotProducts.tsx';
 import { foundQuery } from '#shop/shelf/queries.ts';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -21,7 +23,9 @@ export function Component() {
   const hydrated = useHydrated();
   const { asked, typed, setTyped, composing, setComposing, search } = useSearchKeyword();
   const hot = useQuery(hotKeywordsQuery(client));
-  const found = useQuery(foundQuery(client, asked));
+  const { search: place } = usePlace();
+  const choice = choiceOf(new URLSearchParams(place));
+  const found = useQuery(foundQuery(client, asked, choice));
   usePageTitle(asked === '' ? '搜尋' : `搜尋「${asked}」`);
 
   const before = useRef<string>(undefined);
@@ -51,7 +55,7 @@ export function Component() {
         {asked === '' ? (
           <Suggestions hot={hot} onSearch={search} />
         ) : (
-          <Results query={found} keyword={asked} />
+          <Results query={found} keyword={asked} search={place} />
         )}
         {(asked === '' || (found.data && found.data.length <= fewFound)) && <HotProducts />}
       </div>

@@ -1,6 +1,7 @@
 import { searchForPath, searchPath } from '@kujiya/contract/shop/paths';
 import { defineOutline, type PageAt, type PageHead } from '#lib/head.ts';
 import { pageTitle } from '#lib/page-title.ts';
+import { choiceOf } from '#shop/shelf/choice.ts';
 import { foundQuery, hotQuery } from '#shop/shelf/queries.ts';
 import { hotKeywordsQuery } from './queries.ts';
 import { askedOf } from './useSearchKeyword.ts';
@@ -18,10 +19,10 @@ function searchHead({ search }: PageAt): PageHead {
 
 export const outline = defineOutline({
   counted: true,
-  search: ['q'],
+  search: ['q', 'shelf', 'sort'],
   queries: (client, { search }) => {
     const asked = askedOf(search);
-    return [foundQuery(client, asked), hotKeywordsQuery(client), hotQuery(client)];
+    return [foundQuery(client, asked, choiceOf(search)), hotKeywordsQuery(client), hotQuery(client)];
   },
   head: searchHead,
 });

@@ -17,7 +17,7 @@ type Props = { product: Pick<ProductDetail, 'id' | 'series' | 'type'> };
 export const MoreOfSeries = ({ product }: Props) => product.series !== '' && <Others product={product} />;
 
 function Others({ product: { id, series, type } }: Props) {
-  const query = useQuery(foundQuery(useClient(), series, true));
+  const query = useQuery(foundQuery(useClient(), series, { quiet: true }));
   const game = gameOfProductType(type);
   return (
     <section aria-labelledby="series" className="grid gap-4 desk:gap-6">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceHref, choiceOf, isChosen } from './pulse.ts';
+import { choiceHref, choiceOf, isChosen } from './choice.ts';
 
 const read = (query: string) => choiceOf(new URLSearchParams(query));
 
@@ -17,4 +17,7 @@ test('a choice is read again from its own address', () => {
   ] as const)
     expect(read(choiceHref('/ichiban', choice).split('?')[1] ?? '')).toEqual(choice);
   expect(choiceHref('/ichiban', { shelf: undefined, sort: undefined })).toBe('/ichiban');
+  expect(choiceHref('/search?q=%E9%BE%8D', { shelf: 'big', sort: 'left' })).toBe(
+    '/search?q=%E9%BE%8D&shelf=big&sort=left',
+  );
 });

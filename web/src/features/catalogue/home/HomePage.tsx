@@ -23,7 +23,8 @@ const Hero = lazyNamed(loadHero, 'Hero');
 // Lists of links: they are in the server-rendered markup, too.
 export const loadPulse = () => import('./PulseParts.tsx');
 const PulseShelves = optionalNamed(loadPulse, 'PulseShelves');
-const Chips = optionalNamed(loadPulse, 'Chips');
+export const loadChips = () => import('#shop/shelf/Chips.tsx');
+const Chips = optionalNamed(loadChips, 'Chips');
 const ChosenShelf = lazyNamed(loadPulse, 'ChosenShelf');
 export const loadPledges = () => import('./Pledges.tsx');
 const Pledges = optionalNamed(loadPledges, 'Pledges');

@@ -1,10 +1,11 @@
 import { defineOutline, type PageAt, type PageHead } from '#lib/head.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { breadcrumbs, organization, webSite } from '#shop/head/json-ld.ts';
+import { choiceOf, isChosen } from '#shop/shelf/choice.ts';
 import { hotQuery } from '#shop/shelf/queries.ts';
 import { shelfQuery } from '../queries.ts';
 import { tabAt } from './home-tabs.ts';
-import { choiceOf, choiceQuery, isChosen, pulseQuery, pulseShelves } from './pulse.ts';
+import { choiceQuery, pulseQuery, pulseShelves } from './pulse.ts';
 
 const descriptions: readonly string[] = [
   '一番賞、盒玩、轉蛋線上抽。開筒前先公布承諾，開獎後人人可以驗證，中獎收進盒櫃再一起寄出。',

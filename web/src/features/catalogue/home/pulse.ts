@@ -1,13 +1,8 @@
-import {
-  catalogueLimits,
-  listProducts,
-  type ProductType,
-  type PulseShelf,
-  type ShelfSort,
-} from '@kujiya/contract/catalogue';
+import { catalogueLimits, listProducts, type ProductType, type PulseShelf } from '@kujiya/contract/catalogue';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { apiPages, apiQuery } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
+import type { Choice } from '#shop/shelf/choice.ts';
 
 /** The shelves at the top of home, in their order. */
 export const pulseShelves = [
@@ -18,34 +13,6 @@ export const pulseShelves = [
 /** A shelf with fewer is not shown. */
 export const shelfLeast = 3;
 const shelfMost = 8;
-
-/** The chips above the list, and its orders; the first of each is the default. */
-export const chips = [
-  { id: undefined, label: '全部' },
-  { id: 'big', label: '大賞還在' },
-  { id: 'ending', label: '快抽完' },
-  { id: 'soon', label: '即將開賣' },
-] as const satisfies readonly { id: PulseShelf | undefined; label: string }[];
-export const orders = [
-  { id: undefined, label: '最新' },
-  { id: 'cheap', label: '價格低到高' },
-  { id: 'left', label: '剩最少' },
-] as const satisfies readonly { id: ShelfSort | undefined; label: string }[];
-
-export type Choice = { shelf: PulseShelf | undefined; sort: ShelfSort | undefined };
-
-/** What the address chooses of the list; what it does not know counts as nothing. */
-export const choiceOf = (search: URLSearchParams): Choice => ({
-  shelf: chips.find(({ id }) => id === search.get('shelf'))?.id,
-  sort: orders.find(({ id }) => id === search.get('sort'))?.id,
-});
-export const isChosen = ({ shelf, sort }: Choice): boolean => shelf !== undefined || sort !== undefined;
-
-/** The address of a list. */
-export const choiceHref = (path: string, { shelf, sort }: Choice): string => {
-  const query = new URLSearchParams({ ...(shelf && { shelf }), ...(sort && { sort }) });
-  return query.size === 0 ? path : `${path}?${query}`;
-};
 
 const only = (type: ProductType | undefined) => (type === undefined ? {} : { type });
 
