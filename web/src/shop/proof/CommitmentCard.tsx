@@ -62,19 +62,19 @@ export function CommitmentCard({
             <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
             <dd className="flex items-center gap-2">
               {value ? (
-                <span className="min-w-0 grow font-mono text-xs leading-normal break-all select-all">
-                  {value}
-                </span>
+                <>
+                  <span className="min-w-0 grow font-mono text-xs leading-normal break-all select-all">
+                    {value}
+                  </span>
+                  <IconButton
+                    bare
+                    label={`複製 ${name}`}
+                    icon={<Copy size={18} />}
+                    onClick={() => copy(name, value)}
+                  />
+                </>
               ) : (
-                <span className="grow text-sm">全部抽完後公布</span>
-              )}
-              {value && (
-                <IconButton
-                  bare
-                  label={`複製 ${name}`}
-                  icon={<Copy size={18} />}
-                  onClick={() => copy(name, value)}
-                />
+                <span className="min-h-11 grow content-center text-sm">全部抽完後公布</span>
               )}
             </dd>
           </div>
