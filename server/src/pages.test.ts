@@ -16,7 +16,7 @@ export const createRenderer = async ({ ask, settings, frame, origin }) => ({
   addressOf: (url) => url.startsWith('/mine/') ? '/mine/:id' : /^\\/(here|gone|on|broken)(\\?|$)/.test(url) ? url.split('?')[0] : undefined,
   async render(address) {
     count += 1;
-    if (address === '/mine/:id') return { status: 200, html: '<p>outline</p>', version: 'o', styles: [], isOutline: true };
+    if (address === '/mine/:id') return { status: 200, html: '<p>sketch</p>', version: 'o', styles: [], isSketch: true };
     if (address === '/broken') throw new Error('no page today');
     if (address === '/on') return { redirect: '/here' };
     const answer = await ask('/api/products', { headers: { authorization: 'Bearer ' + settings.siteKey } });
@@ -112,7 +112,7 @@ test('an address in other letter case redirects to the canonical one, with its q
 
 test("members' pages are marked noindex; a page that fails to render is not", async () => {
   const mine = await get('/mine/7');
-  expect([mine.body, mine.headers['x-robots-tag']]).toEqual(['<p>outline</p>', 'noindex']);
+  expect([mine.body, mine.headers['x-robots-tag']]).toEqual(['<p>sketch</p>', 'noindex']);
   expect((await get('/elsewhere')).headers['x-robots-tag']).toBe('noindex');
   expect((await get('/broken')).headers['x-robots-tag']).toBeUndefined();
 });

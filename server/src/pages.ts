@@ -161,7 +161,7 @@ export async function openRenderer(
 }
 
 /**
- * Serves the URL of every page: rendered for visitors, or an outline that the browser fills by itself; kept for a second
+ * Serves the URL of every page: rendered for visitors, or a sketch that the browser fills by itself; kept for a second
  * and the same for everybody. Without a renderer, or where it fails, the empty frame.
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -189,11 +189,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       const page = await limited(async () => (await by()).render(address));
       if ('redirect' in page)
         return { body: Buffer.alloc(0), status: 302, type: html, location: page.redirect };
-      const { html: body, status, version, styles, isOutline } = page;
+      const { html: body, status, version, styles, isSketch } = page;
       const headers = {
         [policyHeader]: policyWith(policy, styles),
         // A member's own page shows nothing to anybody else.
-        ...(isOutline && { 'x-robots-tag': 'noindex' }),
+        ...(isSketch && { 'x-robots-tag': 'noindex' }),
       };
       return { body: Buffer.from(body), status, version, type: html, headers };
     };

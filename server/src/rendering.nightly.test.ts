@@ -56,7 +56,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="rendered">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
 
-test('an unknown address redirects home, a member’s page is the empty frame', async () => {
+test('an unknown address redirects home, a member’s page begins as a sketch', async () => {
   const [unknown, own] = [await get('/wp-login'), await get('/order/list')];
   expect([unknown.statusCode, unknown.headers.location]).toEqual([302, '/']);
   expect([own.statusCode, own.body.includes('id="rendered"')]).toEqual([200, false]);
@@ -174,8 +174,9 @@ test.each([
   expect(body).not.toMatch(/<template|\$RC|\sstyle="/);
 });
 
-test("members' pages are the empty frame, and a product's short address redirects to its page", async () => {
-  for (const url of ['/box', '/user', '/settings']) expect((await get(url)).body).toContain('<title>frame');
+test("members' pages begin as sketches, and a product's short address redirects to its page", async () => {
+  for (const url of ['/box', '/user', '/settings'])
+    expect((await get(url)).body).toContain('<div id="root" inert>');
   const { productId } = await shop.tube({ tickets: 10 });
   const { statusCode, headers } = await get(`/detail/${productId}`);
   expect([statusCode, headers.location]).toEqual([302, `/ichiban/detail/${productId}`]);

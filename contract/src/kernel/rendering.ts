@@ -5,8 +5,8 @@ export type RenderedPage =
       html: string;
       /** Equal for pages that differ only in their time of rendering. */
       version: string;
-      /** An outline, which says nothing to a search engine. */
-      isOutline?: true;
+      /** A sketch, which says nothing to a search engine. */
+      isSketch?: true;
       /** Hashes of the page's inline styles for its Content-Security-Policy. */
       styles: readonly string[];
     }
@@ -20,7 +20,7 @@ export type PageRenderer = {
   movedTo(url: string): string | undefined;
   /**
    * The address under which all addresses with the same page for every visitor are rendered; undefined for those that
-   * get the empty frame. Pages that only the browser can fill have one address, at which their outline is rendered.
+   * get the empty frame. Pages that only the browser can fill have one address, at which their sketch is drawn.
    */
   addressOf(url: string): string | undefined;
   /** Renders such an address as a visitor sees it; throws when the page cannot be rendered now. */

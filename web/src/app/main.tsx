@@ -81,7 +81,7 @@ if (root && rendered) {
   keepPresses(root);
   void hydrate(root, rendered);
 } else if (root) {
-  // Until then the frame shows the outline that the server has drawn, which has nothing to press yet.
+  // Until then the frame shows the sketch that the server has drawn, which has nothing to press yet.
   const fill = () => {
     root.inert = false;
     createRoot(root, options).render(<App {...parts} />);

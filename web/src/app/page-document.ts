@@ -132,7 +132,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
     documentOf(page: {
       markup: string;
       head: PageHead | undefined;
-      /** Absent of an outline: the browser puts the page in its place. */
+      /** Absent of a sketch: the browser puts the page in its place. */
       rendered?: unknown;
       module: string | undefined;
       copy?: string | undefined;

@@ -29,8 +29,8 @@ const visitor: Session = {
   subscribe: () => () => undefined,
 };
 
-/** Whoever opens a members' page: all of them see the same outline. */
-const anyMember: Session = { ...visitor, drawn: 'outline' };
+/** Whoever opens a members' page: all of them see the same sketch. */
+const anyMember: Session = { ...visitor, drawn: 'sketch' };
 
 /** A visitor's typed client: calls for members only are rejected without being sent. */
 function visitorClient({ siteKey }: Settings, ask: RendererOptions['ask']): Client {
@@ -108,10 +108,10 @@ export const createRenderer: CreateRenderer = async (options) => {
   }
 
   /**
-   * The outline of a page that is never rendered: a member's own page as it begins, without anybody's data; only the
+   * The sketch of a page that is never rendered: a member's own page as it begins, without anybody's data; only the
    * shell where the page begins with what the browser or the address knows.
    */
-  async function drawOutline(page: Page): Promise<RenderedPage> {
+  async function drawSketch(page: Page): Promise<RenderedPage> {
     const isMembers = page.handle.login === true || page.path === userPath;
     const isWhole = isMembers && !page.path.includes(':');
     const shell = new PageTable([{ path: page.path, Component: () => null, handle: page.handle }], none);
@@ -125,7 +125,7 @@ export const createRenderer: CreateRenderer = async (options) => {
     queries.clear();
     const { module, handle } = page;
     const { html, styles } = documents.documentOf({ markup, head: undefined, module, late: handle.late });
-    return { status: 200, html, styles, version: html, isOutline: true };
+    return { status: 200, html, styles, version: html, isSketch: true };
   }
 
   return {
@@ -151,7 +151,7 @@ export const createRenderer: CreateRenderer = async (options) => {
       if (!found) {
         const page = table.all().find(({ path }) => path === address);
         if (!page) throw new Error(`${address} is not rendered`);
-        return drawOutline(page);
+        return drawSketch(page);
       }
       const { page, outline, at } = found;
       const queries = new QueryClient({

@@ -30,7 +30,7 @@ export const useSession = (): Session => useServices().session;
 export const useSettings = (): Settings => useServices().settings;
 export const useRenderedAt = (): number | undefined => useServices().renderedAt;
 
-/** The member's token; undefined for a visitor, and on a server for everybody but in a members' outline. */
+/** The member's token; undefined for a visitor, and on a server for everybody but in a members' sketch. */
 export const useToken = (): string | undefined => {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.token, () => session.drawn);

@@ -12,7 +12,7 @@ export type Session = {
   /** Stores the newest user beside the token. */
   remember(user: object): void;
   subscribe(listener: () => void): () => void;
-  /** Stands for the token while a server draws the outline of a members' page. */
+  /** Stands for the token while a server draws the sketch of a members' page. */
   readonly drawn?: string;
 };
 

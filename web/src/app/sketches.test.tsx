@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { otherRoutes } from './other-routes.ts';
 import { createRenderer } from './server.tsx';
 
-const dist = mkdtempSync(path.join(tmpdir(), 'kujiya-outlines-'));
+const dist = mkdtempSync(path.join(tmpdir(), 'kujiya-sketches-'));
 afterAll(() => rmSync(dist, { recursive: true }));
 mkdirSync(path.join(dist, '.vite'));
 writeFileSync(
@@ -27,7 +27,7 @@ const frame = `<html><head><title>店</title></head><body><div id="root"></div>$
 
 const onError = vi.fn();
 const ask = vi.fn(async (url: string): Promise<Response> => {
-  throw new Error(`an outline asks nothing: ${url}`);
+  throw new Error(`a sketch asks nothing: ${url}`);
 });
 let renderer: Awaited<ReturnType<typeof createRenderer>>;
 beforeAll(async () => {
@@ -36,18 +36,18 @@ beforeAll(async () => {
   renderer = await createRenderer({ dist, frame, settings, origin: '', ask, ...rest });
 });
 
-const outlineAt = async (url: string): Promise<string> => {
+const sketchAt = async (url: string): Promise<string> => {
   const page = await renderer.render(renderer.addressOf(url) ?? '');
   if ('redirect' in page) throw new Error(`${url} leads on`);
-  expect(page.isOutline, url).toBe(true);
+  expect(page.isSketch, url).toBe(true);
   return page.html;
 };
 
-test('every page that is never rendered has an outline, drawn without an error, an answer or anything to press', async () => {
+test('every page that is never rendered has a sketch, drawn without an error, an answer or anything to press', async () => {
   const paths = otherRoutes.flatMap(({ path, outline }) => (outline ? [] : [path].flat()));
   expect(paths.length).toBeGreaterThan(30);
   for (const one of paths) {
-    const html = await outlineAt(one);
+    const html = await sketchAt(one);
     expect(html, one).toContain('<div id="root" inert>');
     expect(html, one).not.toContain('id="rendered"');
     expect(html, one).toContain('id="needs-script"');
@@ -57,15 +57,15 @@ test('every page that is never rendered has an outline, drawn without an error, 
 }, 60_000);
 
 test('a members’ page begins as itself; one that depends on its address or on the browser, with the shell alone', async () => {
-  expect(await outlineAt(userPath)).toContain('每日簽到');
-  expect(await outlineAt(`${storagePath}?view=cabinet`)).toMatch(/<h1[^>]*>.*盒櫃/);
-  expect(await outlineAt(rechargeDetailsPath)).toContain('儲值與消費紀錄');
-  expect(await outlineAt(cartPath)).toMatch(/<main[^>]*>(<!--[^>]*-->)*<\/main>/);
+  expect(await sketchAt(userPath)).toContain('每日簽到');
+  expect(await sketchAt(`${storagePath}?view=cabinet`)).toMatch(/<h1[^>]*>.*盒櫃/);
+  expect(await sketchAt(rechargeDetailsPath)).toContain('儲值與消費紀錄');
+  expect(await sketchAt(cartPath)).toMatch(/<main[^>]*>(<!--[^>]*-->)*<\/main>/);
 });
 
 test('a page whose script is late says what is certain there, and advises about the network elsewhere', async () => {
   const said = async (url: string) =>
-    /class="not-loaded"([^>]*)>\s*<p>([^<]*)/.exec(await outlineAt(url))?.slice(1);
+    /class="not-loaded"([^>]*)>\s*<p>([^<]*)/.exec(await sketchAt(url))?.slice(1);
   expect(await said(userPath)).toEqual([' role="alert"', '這一頁沒有載入完整，請檢查網路']);
   expect(await said(rechargeDonePath('R1'))).toEqual([' data-late role="alert"', '付款已送出，正在確認']);
   expect((await said(waitingRoomPath(1)))?.[1]).toMatch(/^順位不會變/);
