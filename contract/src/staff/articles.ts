@@ -30,7 +30,8 @@ const fields = {
   title: FreeText(articleLimits.titleMax, 1),
   /** HTML; what may not be shown is removed. */
   content: FreeText(articleLimits.contentMax, 1),
-  main_image: Picture,
+  /** Empty: a draft that lacks it yet. */
+  main_image: Type.String({ pattern: `^$|${picturePattern}` }),
   /** Shown below the text. */
   images: Type.Array(Picture, { maxItems: articleLimits.images }),
   /** Products it is about, in order. */
@@ -118,7 +119,7 @@ export const createStaffArticle = defineCall({
   body: Type.Object({
     title: fields.title,
     content: fields.content,
-    main_image: fields.main_image,
+    main_image: Type.Optional(fields.main_image),
     ...optional,
   }),
   answer: Record,
@@ -174,6 +175,7 @@ export const publishStaffArticle = defineCall({
     articleRefusals.article_published,
     articleRefusals.article_time_past,
     periodRefusals.period_invalid,
+    articleRefusals.main_image_invalid,
   ],
   fields: { ...missing, version: articleRefusals.article_invalid, at: articleRefusals.article_invalid },
 });

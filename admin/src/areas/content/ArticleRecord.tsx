@@ -48,7 +48,7 @@ const list = { path: '/content/articles', title: '情報與公告' };
 
 const lacks = (shown: Fields, isDraft: boolean): Lack<Fields> => {
   if (shown.title.trim() === '') return ['title', '請先填寫標題'];
-  if (shown.main_image === '') return ['main_image', '請先上傳主圖'];
+  if (shown.main_image === '' && !isDraft) return ['main_image', '請先上傳主圖'];
   if (shown.content === '') return ['content', '請先填寫內文'];
   return periodLacks(shown, isDraft);
 };
@@ -66,7 +66,7 @@ function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
   const mayWrite = can('write_content');
   const isDraft = record === null || record.state === 'draft';
   const create = async (changes: Partial<Fields>) => {
-    const body = { title: '', content: '', main_image: '', ...sent(changes) };
+    const body = { title: '', content: '', ...sent(changes) };
     const { data } = await call(calls.createStaffArticle, {
       body: body as InputOf<typeof calls.createStaffArticle>['body'],
     });
@@ -101,7 +101,7 @@ function ArticleForm({ record }: { record: calls.StaffArticle | null }) {
           </div>
           <PictureField
             label={words.main_image}
-            hint="建議 960 × 540（16：9），也是分享時的圖"
+            hint={`建議 960 × 540（16：9），也是分享時的圖${isDraft ? '；發布前補上就好' : ''}`}
             shape="aspect-video w-full"
             disabled={!mayWrite}
             value={shown.main_image}

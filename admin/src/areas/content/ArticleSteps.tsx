@@ -46,10 +46,16 @@ function PublishSheet({ article, onClose }: { article: calls.StaffArticle; onClo
   );
 }
 
+/** What keeps a draft from being published. */
+const lacks = {
+  save: '還有沒儲存的修改，請先儲存或放棄，再發布。',
+  picture: '還沒有主圖。請先上傳並儲存，再發布。',
+} as const;
+
 /** What can be done with an article: looked at as members will, published, taken back, deleted. */
 export function ArticleSteps({ article, back }: { article: calls.StaffArticle; back: string }) {
   const { staff, can } = useStaff();
-  const [asked, setAsked] = useState<'publish' | 'unpublish' | 'save' | null>(null);
+  const [asked, setAsked] = useState<'publish' | 'unpublish' | keyof typeof lacks | null>(null);
   const { run, isBusy, text } = useStep('articles');
   const params = { id: article.id };
   const isDraft = article.state === 'draft';
@@ -68,7 +74,15 @@ export function ArticleSteps({ article, back }: { article: calls.StaffArticle; b
               type="button"
               className="button is-main"
               // What is published is what is saved.
-              onClick={() => setAsked(hasDraft(`${staff.id}:article:${article.id}`) ? 'save' : 'publish')}
+              onClick={() =>
+                setAsked(
+                  hasDraft(`${staff.id}:article:${article.id}`)
+                    ? 'save'
+                    : article.main_image === ''
+                      ? 'picture'
+                      : 'publish',
+                )
+              }
             >
               發布…
             </button>
@@ -85,7 +99,7 @@ export function ArticleSteps({ article, back }: { article: calls.StaffArticle; b
           />
         </>
       )}
-      <Failure text={asked === 'save' ? '還有沒儲存的修改，請先儲存或放棄，再發布。' : text} />
+      <Failure text={asked === 'save' || asked === 'picture' ? lacks[asked] : text} />
       {asked === 'publish' && <PublishSheet article={article} onClose={() => setAsked(null)} />}
       {asked === 'unpublish' && (
         <ReasonSheet

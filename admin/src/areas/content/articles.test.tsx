@@ -79,3 +79,15 @@ test('a link to a page that the shop does not have is refused at the text, not b
   expect(said.previousElementSibling?.getAttribute('role')).toBe('textbox');
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
 });
+
+test('a draft without its picture is kept, and says what it lacks before it is published', async () => {
+  const bare = { ...draft, main_image: '' };
+  const answers = open(bare).give(calls.changeStaffArticle, { success: true, data: bare });
+  await fill('標題', '十二月的新貨');
+  await press('儲存');
+  await until(() => expect(answers.last(calls.changeStaffArticle)?.body).toMatchObject({ version: 4 }));
+  await see('button[disabled]', '沒有修改');
+  await press('發布…');
+  await see('[role=alert]', '還沒有主圖');
+  expect(answers.last(calls.publishStaffArticle)).toBeUndefined();
+});

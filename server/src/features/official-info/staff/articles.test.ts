@@ -244,3 +244,15 @@ test('a connection for previews shows one draft as published, and no other', asy
     await client.end();
   }
 });
+
+test('a draft may lack its picture; what is published has one and keeps it', async () => {
+  const { id, version } = (await post({ main_image: '' })).body.data;
+  const refused = { status: 422, body: { code: 'main_image_invalid' } };
+  expect(await publish(id, { version })).toMatchObject(refused);
+  expect((await record(id)).state).toBe('draft');
+  const whole = (await change(id, { version, main_image: picture })).body.data;
+  const out = (await publish(id, { version: whole.version })).body.data;
+  expect(out.state).toBe('running');
+  expect(await change(id, { version: out.version, main_image: '' })).toMatchObject(refused);
+  expect((await record(id)).main_image).toBe(picture);
+});

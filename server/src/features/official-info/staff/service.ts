@@ -73,7 +73,7 @@ export async function create(
   given: InputOf<typeof createStaffArticle>['body'],
 ): Promise<StaffArticle> {
   await holdPictures(tx, picturesOf(given));
-  const { title, content, main_image, product_ids = [] } = given;
+  const { title, content, main_image = '', product_ids = [] } = given;
   const draft = { title, content, main_image, product_ids, published_at: null };
   const id = await writeArticle(tx, { ...columnsOf(given), ...draft });
   const made = await recordOf(tx, id);
@@ -82,7 +82,7 @@ export async function create(
   return made;
 }
 
-/** Changes what is sent. Refuses as `create`, `info_missing`, `version_conflict`, `period_invalid`, and `article_draft` for the time of one. */
+/** Changes what is sent. Refuses as `create`, `info_missing`, `version_conflict`, `period_invalid`, `article_draft` for the time of one, and `main_image_invalid` where a published one would lose it. */
 export async function change(
   tx: Tx,
   { note }: StaffCaller,
@@ -94,7 +94,10 @@ export async function change(
   await requireVersion(tx, subjectOf(id), version, before);
   if (before.starts_at === null && changes.starts_at !== undefined) throw new Refused(refusals.article_draft);
   const starts_at = changes.starts_at ?? before.starts_at;
-  if (starts_at !== null) requirePeriod({ ...before, ...changes, starts_at });
+  if (starts_at !== null) {
+    requirePeriod({ ...before, ...changes, starts_at });
+    if (changes.main_image === '') throw new Refused(refusals.main_image_invalid);
+  }
   await holdPictures(tx, picturesOf(changes));
   const columns = columnsOf(changes);
   if (columns.content !== undefined) {
@@ -110,7 +113,8 @@ export async function change(
 
 /**
  * Publishes a draft now or at a time; the job that announces articles tells members of it when it is first shown, once.
- * Refuses `info_missing`, `version_conflict`, `article_published`, `article_time_past` and `period_invalid`.
+ * Refuses `info_missing`, `version_conflict`, `article_published`, `main_image_invalid`,
+ * `article_time_past` and `period_invalid`.
  */
 export async function publish(
   tx: Tx,
@@ -122,6 +126,7 @@ export async function publish(
   const before = await recordOf(tx, id);
   await requireVersion(tx, subjectOf(id), version, before);
   if (before.starts_at !== null) throw new Refused(refusals.article_published);
+  if (before.main_image === '') throw new Refused(refusals.main_image_invalid);
   if (at !== null && Date.parse(at) <= Date.now()) throw new Refused(refusals.article_time_past);
   requirePeriod({ starts_at: at ?? new Date().toISOString(), ends_at: before.ends_at });
   await queries.setPublished(tx, id, true, at === null ? null : new Date(at));
