@@ -27,6 +27,7 @@ export async function goThroughSettings(desk: Page): Promise<void> {
 
   await desk.goto('/settings');
   await desk.getByLabel('經營者資料').fill('招財玩具有限公司　統編 12345675　負責人 王小招');
+  await desk.getByLabel('客服信箱').fill('hi@toys.example');
   await press('儲存');
   await isSaved();
 

@@ -48,6 +48,10 @@ const settingsOf = (config: ShopConfig) => ({
   tokenSecurity: config.tokenSecurity,
   parcelAddressDays: config.parcelAddressDays,
   identityToolkit: identityToolkitOf(config),
+  logins: {
+    line: config.demo || config.lineAuthorizeUrl !== null,
+    google: config.demo || config.firebaseApiKey !== null,
+  },
   liffId: config.liffId,
   trial: config.trial,
   lineAccountUrl: config.lineAccountUrl,

@@ -1,6 +1,6 @@
 import { mediaSources } from '@kujiya/web/ui/media.ts';
 import { useFault } from './faults.ts';
-import { Upload } from './Upload.tsx';
+import { Upload, type Uploaded } from './Upload.tsx';
 
 /** One picture: what it is now, and a button for another one. */
 export function PictureField({
@@ -9,6 +9,7 @@ export function PictureField({
   value,
   shape,
   disabled = false,
+  refuse,
   onChange,
 }: {
   label: string;
@@ -18,6 +19,8 @@ export function PictureField({
   /** The classes of its shape in the shop. */
   shape: string;
   disabled?: boolean;
+  /** Why a picture cannot stand here; it is not taken. */
+  refuse?: (picture: Uploaded) => string | null;
   onChange: (url: string) => void;
 }) {
   const { text, place } = useFault(label);
@@ -48,6 +51,7 @@ export function PictureField({
         <Upload
           title={value === '' ? '上傳圖片' : '換一張'}
           room={1}
+          {...(refuse && { refuse })}
           onDone={([arrived]) => arrived && onChange(arrived.url)}
         />
       )}

@@ -3,15 +3,18 @@ import { ApiError, messageOf } from '@kujiya/web/lib/client.ts';
 import { intentKey } from '@kujiya/web/lib/intent-key.ts';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 
-/** Uploads one picture; returns the address by which the shop serves it. */
-export async function upload(file: File): Promise<string> {
+/** A picture of the shop: the address by which it serves it, and its size in pixels. */
+export type Uploaded = { url: string; width: number; height: number };
+
+/** Uploads one picture. */
+export async function upload(file: File): Promise<Uploaded> {
   const body = new FormData();
   body.append('file', file);
   const response = await fetch(uploadMedia.path, { method: 'POST', body }).catch(() => null);
   if (!response) throw new ApiError(uploadMedia, 0, null);
-  const answer = (await response.json().catch(() => null)) as { data?: { url: string } } | null;
+  const answer = (await response.json().catch(() => null)) as { data?: Uploaded } | null;
   if (!response.ok || !answer?.data) throw new ApiError(uploadMedia, response.status, answer);
-  return answer.data.url;
+  return answer.data;
 }
 
 /** Pictures of this tab that are on their way, by their key, and who wants to know. */
@@ -43,6 +46,7 @@ export function Upload({
   title,
   of = '',
   room,
+  refuse = () => null,
   onStart,
   onDone,
 }: {
@@ -51,6 +55,8 @@ export function Upload({
   of?: string;
   /** How many pictures can still be placed; further ones are named and not sent. */
   room: number;
+  /** Why a picture cannot stand here; it is named and not placed. */
+  refuse?: (picture: Uploaded) => string | null;
   /** Keeps a place for each of the pictures, in the order in which they were chosen. */
   onStart?: (keys: string[]) => void;
   /** `order`: the addresses of all that were chosen together and have arrived so far, in that order. */
@@ -78,9 +84,11 @@ export function Upload({
     const arrived: Arrival[] = [];
     for (const { key, file } of chosen) {
       await upload(file).then(
-        (url) => {
-          urls.set(key, url);
-          arrived.push({ key, url });
+        (picture) => {
+          const why = refuse(picture);
+          if (why !== null) return setFailed((before) => [...before, { key, file, why }]);
+          urls.set(key, picture.url);
+          arrived.push({ key, url: picture.url });
         },
         (error: unknown) => setFailed((before) => [...before, { key, file, why: messageOf(error) }]),
       );

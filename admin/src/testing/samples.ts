@@ -3,6 +3,7 @@ import type { StaffPromotion } from '@kujiya/contract/staff/banners';
 import type { Closing } from '@kujiya/contract/staff/closings';
 import type { RefundPreview } from '@kujiya/contract/staff/order-steps';
 import type { ProductRow, StaffProduct } from '@kujiya/contract/staff/products';
+import type { StaffSettings } from '@kujiya/contract/staff/settings';
 import type { Shipment } from '@kujiya/contract/staff/shipments';
 import { ok } from '@kujiya/web/testing/answers.ts';
 
@@ -47,4 +48,43 @@ export const sampleClosing: Closing = {
   opening: { tokens: 5_000, points: 40, payouts: 0 },
   liabilities: { tokens: 5_630, points: 55, payouts: 0, pieces: 7, prizes: 810, uncosted: 2 },
   ...{ closed_at: '2026-11-28T01:12:00Z', closed_by: { id: 5, name: '小帳' } },
+};
+
+/** No fact is the owner's. */
+const nothingSet = {
+  shop_name: null,
+  short_name: null,
+  logo_light: null,
+  logo_dark: null,
+  icon: null,
+  line_hours: null,
+  return_hours: null,
+  contact_email: null,
+  contact_phone: null,
+  seller_details: null,
+  line_account_url: null,
+  delivery_days: null,
+  shipping_fee: null,
+  free_from: null,
+  storage_days: null,
+  payment_methods: null,
+  recharge_amounts: null,
+};
+export const sampleSettings: StaffSettings = {
+  ...{ ...nothingSet, version: 3, service_hours: null, approval_amount: 3_000, waiting: null },
+  environment: {
+    ...{ ...nothingSet, shop_name: '籤屋 Kujiya', short_name: '籤屋' },
+    ...{ service_hours: '週一至週五 09:00–18:00', line_hours: '每天', return_hours: '七天內' },
+    ...{
+      contact_email: 'hi@kujiya.example',
+      contact_phone: '02-0000-0000',
+      seller_details: '',
+      line_account_url: null,
+      delivery_days: '5 至 10 個工作天',
+      approval_amount: 3_000,
+    },
+    ...{ shipping_fee: 60, free_from: 5, storage_days: 60 },
+    ...{ payment_methods: ['CREDIT', 'CVS'], recharge_amounts: [100, 1_000] },
+  },
+  fixed: [{ name: 'PUBLIC_URL', value: 'https://kujiya.example' }],
 };

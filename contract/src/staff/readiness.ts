@@ -8,6 +8,16 @@ import { sellingPage, settingsPage, systemPage } from './paths.ts';
  * where that is; null: in the shop itself. `byOthers`: it takes a contract, or the server's settings.
  */
 export const readinessSteps = {
+  looks: {
+    title: '名稱與標誌',
+    hint: '填上商店名稱，上傳自己的標誌；在那之前，會員看到的是內建的名字和圖',
+    path: settingsPage,
+  },
+  contact: {
+    title: '客服信箱與電話',
+    hint: '填上會員找得到您的信箱，電話可以不公開；現在顯示的是範例信箱',
+    path: settingsPage,
+  },
   seller: {
     title: '經營者資料',
     hint: '公司、統編、負責人、地址。消費者保護法第 18 條要求寫在網站上',
@@ -29,7 +39,7 @@ export const readinessSteps = {
   },
   line: {
     title: 'LINE',
-    hint: '先向 LINE 申請 Login 頻道，請工程師填進環境設定；再填官方帳號的網址',
+    hint: '先向 LINE 申請 Login 頻道，請工程師填進環境設定；再填官方帳號。在那之前，會員看不到 LINE 登入',
     path: settingsPage,
     byOthers: true,
   },
@@ -51,7 +61,7 @@ export const readinessSteps = {
   },
   randomness: {
     title: '公開亂數',
-    hint: '請工程師把 BEACON_RELAYS 填進環境設定。在那之前封的籤用測試用的亂數，會員頁也這樣寫，封了就不能再改',
+    hint: '請工程師照安裝說明接上公開亂數。在那之前封的籤用測試用的亂數，會員頁也這樣寫，封了就不能再改',
     path: systemPage,
     byOthers: true,
   },

@@ -127,6 +127,15 @@ export const settingMessages = {
 export const isShopPhone = (text: string): boolean =>
   /^[\d\s()+#、,轉分機-]*$/.test(text) && text.replace(/\D/g, '').length >= 6;
 
+/** Whether a picture of this size in pixels can be the square one. */
+export const isIcon = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.min(width, height) >= settingLimits.iconLeast &&
+  Math.max(width, height) <= Math.min(width, height) * settingLimits.iconSlack;
+
+/** What is typed for the shop's account at LINE as its address: an account's id, such as `@kujiya`, has one. */
+export const lineAccountOf = (typed: string): string =>
+  /^@[\w.-]+$/.test(typed.trim()) ? `https://line.me/R/ti/p/${typed.trim()}` : typed.trim();
+
 /** The address of a page at LINE. */
 export const isLineAccount = (text: string): boolean => /^https:\/\/\S+\.\S+$/.test(text);
 

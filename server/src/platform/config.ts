@@ -89,6 +89,8 @@ export type Config = {
   lineHours: string;
   returnHours: string;
   contactEmail: string;
+  /** An address of the shop's own is given. */
+  hasContact: boolean;
   /** The shop's operator, as consumer law requires: company, tax id, representative, address; null: not shown. */
   sellerDetails: string | null;
   /** How prepaid tokens are secured (trust, bank guarantee); null: they are not. */
@@ -249,6 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     returnHours: env.RETURN_HOURS || '週一至週六 12:00–23:00',
     // A number that nobody has, so that the pages of a trial shop show where the telephone number stands.
     contactPhone: env.CONTACT_PHONE || (production ? null : '02-0000-0000'),
+    hasContact: Boolean(env.CONTACT_EMAIL),
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',
     sellerDetails: env.SELLER_DETAILS || null,
     tokenSecurity: env.TOKEN_SECURITY || null,

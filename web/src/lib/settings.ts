@@ -30,6 +30,8 @@ export type Settings = {
   };
   /** A testing environment: the settings show neither phone binding nor invitations. */
   trial: boolean;
+  /** Logins that are set up; the demo world's are played by the shop. */
+  logins: { line: boolean; google: boolean };
   /** The shop's app inside LINE; null where it has none. */
   liffId: string | null;
   /** The address for following the shop's LINE account; null where it has none. */
@@ -64,6 +66,7 @@ const forDevelopment: Settings | undefined = import.meta.env.DEV
         recaptcha: '/sandbox/recaptcha/api.js',
       },
       trial: false,
+      logins: { line: true, google: true },
       liffId: null,
       lineAccountUrl: null,
       ...{ shippingFee: 60, freeFrom: 5, deliveryDays: '5 至 10 個工作天', storageDays: 60 },

@@ -28,7 +28,7 @@ export function ImportPictures({
     const sent = new Map(urls);
     for (const file of wanted) {
       await upload(file).then(
-        (url) => sent.set(file.name.toLowerCase(), url),
+        ({ url }) => sent.set(file.name.toLowerCase(), url),
         (error: unknown) => setFailed((before) => [...before, `${file.name}：${messageOf(error)}`]),
       );
       setLeft((before) => before - 1);

@@ -2,8 +2,10 @@ import { shortNameOf } from '@kujiya/contract/shop/shop-terms';
 import {
   changeSettings,
   type Facts,
+  isIcon,
   type StaffSettings,
   settingLimits,
+  settingRefusals,
   shopFacts,
 } from '@kujiya/contract/staff/settings';
 import { mediaSources } from '@kujiya/web/ui/media.ts';
@@ -11,6 +13,7 @@ import { call } from '#kit/client.ts';
 import { TextField } from '#kit/Fields.tsx';
 import { PictureField } from '#kit/PictureField.tsx';
 import { RecordForm } from '#kit/RecordForm.tsx';
+import type { Uploaded } from '#kit/Upload.tsx';
 
 const { shop_name, short_name, logo_light, logo_dark, icon } = shopFacts;
 const words = { shop_name, short_name, logo_light, logo_dark, icon } as const;
@@ -25,6 +28,8 @@ const pictures = [
     'size-24',
   ],
 ] as const;
+
+const refuseIcon = (picture: Uploaded) => (isIcon(picture) ? null : settingRefusals.icon_invalid.message);
 
 function lacks({ shop_name: name, short_name: short }: Looks): string | null {
   if (name?.trim() === '') return '請填寫商店名稱';
@@ -126,6 +131,7 @@ export function LooksForm({ settings, mayWrite }: { settings: StaffSettings; may
                   value={shown[field] ?? ''}
                   shape={shape}
                   disabled={!mayWrite}
+                  {...(field === 'icon' && { refuse: refuseIcon })}
                   onChange={(url) => set(field, url)}
                 />
                 {mayWrite && shown[field] && (

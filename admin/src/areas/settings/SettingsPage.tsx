@@ -3,8 +3,11 @@ import {
   changeSettings,
   type Facts,
   fixedSettings,
+  type GatewayMethod,
+  gatewayMethods,
   isLineAccount,
   isShopPhone,
+  lineAccountOf,
   optionalFacts,
   type ShopFact,
   type StaffSettings,
@@ -46,7 +49,12 @@ const where: Record<Fact, string> = {
   contact_email: '頁尾、聯絡我們、規則、條款與政策',
   contact_phone: '聯絡我們；留空就不顯示',
   seller_details: '聯絡我們（公司、統編、負責人、地址）；留空就不顯示',
-  line_account_url: 'LINE 帳號頁的 QR Code 與按鈕；留空就只能用 LINE 登入',
+  line_account_url: 'LINE 帳號頁的 QR Code 與「加入 LINE 好友」；留空就沒有這兩樣',
+};
+
+/** What is typed where the name of a field does not say it. */
+const examples: Partial<Record<Fact, string>> = {
+  line_account_url: 'LINE 官方帳號管理頁上的 ID，例如 @kujiya，或加好友的網址，例如 https://lin.ee/AbCdEfG。',
 };
 
 function lacks(shown: Pick<Facts, Fact>): string | null {
@@ -56,8 +64,8 @@ function lacks(shown: Pick<Facts, Fact>): string | null {
   if (long) return `${shopFacts[long]}最多 ${most[long]} 字`;
   if (shown.contact_email !== null && !isEmail(shown.contact_email)) return '客服信箱的格式不正確';
   if (shown.contact_phone && !isShopPhone(shown.contact_phone)) return '客服電話的格式不正確';
-  return shown.line_account_url && !isLineAccount(shown.line_account_url)
-    ? 'LINE 官方帳號要是 https:// 開頭的網址'
+  return shown.line_account_url && !isLineAccount(lineAccountOf(shown.line_account_url))
+    ? 'LINE 官方帳號要填 @ 開頭的 ID，或 https:// 開頭的網址'
     : null;
 }
 
@@ -79,11 +87,21 @@ function FactField({
     <div>
       <TextField
         label={shopFacts[name]}
-        hint={`顯示在：${where[name]}`}
+        hint={`${examples[name] ?? ''}顯示在：${where[name]}`}
         disabled={!mayWrite}
         value={value ?? given}
         onChange={onChange}
       />
+      {name === 'line_account_url' && value && isLineAccount(lineAccountOf(value)) && (
+        <a
+          href={lineAccountOf(value)}
+          target="_blank"
+          rel="noreferrer"
+          className="break-all text-sm underline"
+        >
+          會員會打開：{lineAccountOf(value)}
+        </a>
+      )}
       {value === null ? (
         <p className="mt-1 text-ink-soft text-xs">目前採用環境設定</p>
       ) : (
@@ -109,7 +127,15 @@ function FactsForm({ settings, mayWrite }: { settings: StaffSettings; mayWrite: 
       words={words}
       mayWrite={mayWrite}
       missing={lacks}
-      save={(changes, version) => call(changeSettings, { body: { ...changes, version } })}
+      save={({ line_account_url: line, ...changes }, version) =>
+        call(changeSettings, {
+          body: {
+            ...changes,
+            ...(line !== undefined && { line_account_url: line && lineAccountOf(line) }),
+            version,
+          },
+        })
+      }
     >
       {(shown, set) => (
         <>
@@ -132,6 +158,12 @@ function FactsForm({ settings, mayWrite }: { settings: StaffSettings; mayWrite: 
     </RecordForm>
   );
 }
+
+/** Ways of payment as members know them. */
+const methodsIn = (name: string, value: string | null) =>
+  name === ('NEWEBPAY_METHODS' satisfies keyof typeof fixedSettings)
+    ? value?.replace(/[A-Z]+/g, (method) => gatewayMethods[method as GatewayMethod] ?? method)
+    : value;
 
 /** What an owner changes of the shop, and what the environment alone decides. */
 export function SettingsPage() {
@@ -158,8 +190,7 @@ export function SettingsPage() {
                 <Line
                   key={name}
                   main={fixedSettings[name as keyof typeof fixedSettings] ?? name}
-                  more={value ?? '（沒有設定）'}
-                  side={<code className="text-ink-soft text-xs">{name}</code>}
+                  more={methodsIn(name, value) ?? '（沒有設定）'}
                 />
               ))}
             </Section>

@@ -10,47 +10,11 @@ import { Route } from 'wouter';
 import { LevelsPage } from '#areas/levels/LevelsPage.tsx';
 import { testForm } from '../../testing/forms.tsx';
 import { fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { sampleSettings as settings } from '../../testing/samples.ts';
 import { LegalRecord } from './LegalRecord.tsx';
 import { SellingPage } from './SellingPage.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
-const nothing = {
-  shop_name: null,
-  short_name: null,
-  logo_light: null,
-  logo_dark: null,
-  icon: null,
-  line_hours: null,
-  return_hours: null,
-  contact_email: null,
-  contact_phone: null,
-  seller_details: null,
-  line_account_url: null,
-  delivery_days: null,
-  shipping_fee: null,
-  free_from: null,
-  storage_days: null,
-  payment_methods: null,
-  recharge_amounts: null,
-};
-const settings: calls.StaffSettings = {
-  ...{ ...nothing, version: 3, service_hours: null, approval_amount: 3_000, waiting: null },
-  environment: {
-    ...{ ...nothing, shop_name: '籤屋 Kujiya', short_name: '籤屋' },
-    ...{ service_hours: '週一至週五 09:00–18:00', line_hours: '每天', return_hours: '七天內' },
-    ...{
-      contact_email: 'hi@kujiya.example',
-      contact_phone: '02-0000-0000',
-      seller_details: '',
-      line_account_url: null,
-      delivery_days: '5 至 10 個工作天',
-      approval_amount: 3_000,
-    },
-    ...{ shipping_fee: 60, free_from: 5, storage_days: 60 },
-    ...{ payment_methods: ['CREDIT', 'CVS'], recharge_amounts: [100, 1_000] },
-  },
-  fixed: [{ name: 'PUBLIC_URL', value: 'https://kujiya.example' }],
-};
 const open = (change: Partial<calls.StaffSettings> = {}, rights = ['read_settings', 'write_settings']) => {
   const answers = new Answers()
     .give(calls.staffSettings, { success: true, data: { ...settings, ...change } })
@@ -76,7 +40,7 @@ testForm('the settings', {
     ['客服時間', ' ', '請填寫客服時間'],
     ['客服信箱', 'hi', '客服信箱的格式不正確'],
     ['客服電話', '沒有電話', '客服電話的格式不正確'],
-    ['LINE 官方帳號', '@kujiya', 'LINE 官方帳號要是 https:// 開頭的網址'],
+    ['LINE 官方帳號', 'kujiya', 'LINE 官方帳號要填 @ 開頭的 ID'],
   ],
 });
 
@@ -153,7 +117,7 @@ test('without an owner’s value the environment’s stands there, and what it a
   open();
   await see('p', '目前採用環境設定');
   await see('section', '由環境設定決定');
-  await see('code', 'PUBLIC_URL');
+  await see('li', '商店網址https://kujiya.example');
 });
 
 test('an owner’s value returns to that of the environment', async () => {

@@ -23,7 +23,7 @@ function open(
 
 test('what is left says how it is done and leads there; what is done has a tick and no words', async () => {
   open(['seller', 'passkey']);
-  await see('section', '2／14 完成');
+  await see('section', '2／16 完成');
   expect((await see('a', '運費與免運')).getAttribute('href')).toBe('/settings/selling');
   expect((await see('a', '試買一次')).getAttribute('href')).toBe('https://shop.example');
   await see('li', readinessSteps.shipping.hint);

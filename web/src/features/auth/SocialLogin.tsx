@@ -17,7 +17,7 @@ const faultOf = (error: Error): string => {
 
 /** Sign-in by other providers: Google in a window of its own, LINE in this page. */
 export function SocialLogin({ redirect }: { redirect: string | null }) {
-  const { identityToolkit } = useSettings();
+  const { identityToolkit, logins } = useSettings();
   const login = useIdTokenLogin();
   const google = useMutation({
     mutationFn: async () => {
@@ -37,18 +37,27 @@ export function SocialLogin({ redirect }: { redirect: string | null }) {
     },
   });
 
+  if (!logins.line && !logins.google) return null;
   return (
     <section aria-label="其他登入方式" className="mt-5 grid gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-ink/20 after:h-px after:grow after:bg-ink/20">
         或使用
       </p>
-      <div className="grid grid-cols-2 gap-3">
-        <Button size="lg" onClick={() => window.location.assign(beginLineLogin(redirect))} className="w-full">
-          <LineMark /> LINE
-        </Button>
-        <Button size="lg" pending={google.isPending} onClick={() => google.mutate()} className="w-full">
-          <GoogleMark /> Google
-        </Button>
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        {logins.line && (
+          <Button
+            size="lg"
+            onClick={() => window.location.assign(beginLineLogin(redirect))}
+            className="w-full"
+          >
+            <LineMark /> LINE
+          </Button>
+        )}
+        {logins.google && (
+          <Button size="lg" pending={google.isPending} onClick={() => google.mutate()} className="w-full">
+            <GoogleMark /> Google
+          </Button>
+        )}
       </div>
       <FormError text={google.error ? faultOf(google.error) : undefined} />
     </section>

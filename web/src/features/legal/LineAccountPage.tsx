@@ -26,9 +26,10 @@ const withoutAccount = [
 
 /** `/lineat`: the shop's account at LINE. */
 export function Component() {
-  const { lineAccountUrl, shopName, lineHours, contactEmail } = useSettings();
-  const member = useToken() !== undefined;
-  const reasons = lineAccountUrl === null ? withoutAccount : withAccount;
+  const { lineAccountUrl, shopName, lineHours, contactEmail, logins } = useSettings();
+  const mayLogIn = useToken() === undefined && logins.line;
+  const reasons =
+    lineAccountUrl !== null ? withAccount : logins.line ? withoutAccount : withoutAccount.slice(1);
   const mail = (
     <a href={`mailto:${contactEmail}`} className={buttonStyle('outline', 'md')}>
       寫信給客服
@@ -49,7 +50,7 @@ export function Component() {
             </div>
           )}
           <h2 className="text-lg font-black desk:text-xl">
-            {lineAccountUrl === null ? `用 LINE 逛${ourShop.shortName}` : `加「${shopName}」為 LINE 好友`}
+            {lineAccountUrl === null ? `聯絡${ourShop.shortName}` : `加「${shopName}」為 LINE 好友`}
           </h2>
           {lineAccountUrl !== null && (
             <p className="text-sm desk:text-base">用手機相機或 LINE 掃描 QR Code</p>
@@ -70,7 +71,7 @@ export function Component() {
           </ul>
           {lineAccountUrl === null ? (
             <>
-              {!member && (
+              {mayLogIn && (
                 <ButtonLink to={loginPath} variant="primary" size="lg">
                   用 LINE 登入
                 </ButtonLink>
@@ -87,7 +88,7 @@ export function Component() {
               >
                 加入 LINE 好友
               </a>
-              {!member && <ButtonLink to={loginPath}>用 LINE 登入</ButtonLink>}
+              {mayLogIn && <ButtonLink to={loginPath}>用 LINE 登入</ButtonLink>}
             </>
           )}
         </Panel>

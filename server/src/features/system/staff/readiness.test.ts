@@ -39,6 +39,13 @@ test('an empty shop has everything before it, in the order of opening; who may n
 
 test('each step is ticked by the fact itself', async () => {
   const { shop, done, set } = await open({ sellerDetails: null });
+  await set({ shop_name: '轉角玩具' });
+  // A name alone shows the built-in sign.
+  expect(await done()).toEqual([]);
+  await shop.db.query("update shop_settings set icon = '/media/corner.webp'");
+  await set({ contact_email: 'hi@corner.example' });
+  expect(await done()).toEqual(['looks', 'contact']);
+  await shop.db.query('update shop_settings set shop_name = null, contact_email = null');
   await set({ seller_details: '轉角玩具有限公司・04595257' });
   expect(await done()).toEqual(['seller']);
   // One of the two leaves the other undecided.

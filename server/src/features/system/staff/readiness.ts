@@ -31,6 +31,9 @@ export async function readinessOf(
   if (!records || !set) throw new Error('the shop has no settings');
   const done: Record<ReadinessStep, boolean> = {
     ...records,
+    looks:
+      set.shop_name !== null && [set.logo_light, set.logo_dark, set.icon].some((picture) => picture !== null),
+    contact: set.contact_email !== null || config.hasContact,
     // From the row: what this server follows is a moment older.
     seller: (set.seller_details ?? environment.sellerDetails ?? '') !== '',
     backups: backups.length > 0 && backups.every(({ is_late }) => !is_late),

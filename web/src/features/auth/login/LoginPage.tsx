@@ -68,7 +68,7 @@ export function Component() {
             <TextLink to={signInPath(forgotPath, wanted)}>忘記密碼</TextLink>
           </div>
           <SocialLogin redirect={wanted} />
-          <Consent by="首次以驗證碼、Google 或 LINE 登入，" />
+          <Consent by="首次登入" />
         </div>
       </div>
     </>
