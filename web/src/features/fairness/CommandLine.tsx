@@ -24,7 +24,7 @@ export function CommandLine() {
       </dl>
       <pre className="mt-2 text-sm whitespace-pre-wrap">
         <span className="text-butter select-none">$ </span>node {verifierFile} tube.json --receipt mine.json
-        --seal 記下的封籤指紋 --shop 本店網址
+        --seal &quot;抄下的那一行&quot; --shop 本店網址
       </pre>
       <p className="pt-2 text-sm text-night-soft">
         還沒抽完的籤筒，先驗一張收據：node {verifierFile} mine.json --shop

@@ -84,7 +84,7 @@ function toldBy(lot: PublishedLot, entries: readonly PlacedEntry[]): TubeCheckLi
   const lines: [title: string, text: string][] = [
     [
       '公開紀錄寫的一樣',
-      '封籤、開賣、完售與本店的金鑰，都證明在公開紀錄裡，每件一筆，和這份檔案寫的一模一樣。',
+      '封籤、開賣、完售與本店的金鑰，都證明在公開紀錄裡，列出來的每件只有一筆，和這份檔案寫的一模一樣。',
     ],
     [
       round ? '封籤早於亂數' : '封籤早於開賣',
