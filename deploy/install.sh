@@ -115,6 +115,12 @@ install -d /etc/systemd/system/caddy.service.d
 printf '[Service]\nEnvironmentFile=/etc/kujiya/hosts.env\n' >/etc/systemd/system/caddy.service.d/kujiya.conf
 install -m 0644 "$here/Caddyfile" /etc/caddy/Caddyfile
 
+# While the one before serves: a long migration closes nobody's shop.
+if [ -e /opt/kujiya/current ]; then
+  say 'The tables of the new release'
+  RELEASE=$release "$here/command.sh" migrate
+fi
+
 say 'The new release takes over'
 ln -sfn "$release" /opt/kujiya/next && mv -T /opt/kujiya/next /opt/kujiya/current
 systemd daemon-reload
@@ -128,6 +134,7 @@ fi
 # Before the shop goes away: a reload ends what is waiting in Caddy for it.
 systemd reload-or-restart caddy.service
 systemd enable kujiya.service
+since=$(date +%s)
 systemd restart kujiya.service
 if [ -d /run/systemd/system ]; then
   seconds=60
@@ -136,7 +143,7 @@ if [ -d /run/systemd/system ]; then
     [ "$seconds" -gt 0 ] || {
       printf '\nThe shop does not answer. Its last words (journalctl -u kujiya has all of them):\n' >&2
       # One line for each setting that is missing, the same after each of its attempts.
-      journalctl --quiet --output=cat --lines=60 _SYSTEMD_UNIT=kujiya.service | awk '!said[$0]++' >&2
+      journalctl --quiet --output=cat --lines=60 --since="@$since" _SYSTEMD_UNIT=kujiya.service | awk '!said[$0]++' >&2
       exit 1
     }
     sleep 1

@@ -69,13 +69,16 @@ export async function checkOut(ref: string): Promise<{ commit: string; folder: s
   return { commit, folder };
 }
 
+/** Builds the server of a checkout. */
+export const buildAt = (folder: string): Buffer =>
+  execFileSync(process.execPath, ['node_modules/.bin/vite', 'build', 'server', '--logLevel', 'warn'], {
+    cwd: folder,
+  });
+
 /** Lays a release down beside this one and builds its server. */
 export async function layRelease(ref: string): Promise<Release> {
   const { commit, folder } = await checkOut(ref);
-  execFileSync(process.execPath, ['node_modules/.bin/vite', 'build', 'server', '--logLevel', 'warn'], {
-    cwd: folder,
-    stdio: 'inherit',
-  });
+  buildAt(folder);
   const own = migrationsOf(commit);
   return {
     commit,
