@@ -7,7 +7,7 @@ import { openRuntime } from '../runtime.ts';
 await runCommand(async (config) => {
   const runtime = await openRuntime(config, 'visitor');
   try {
-    const applied = await migrate(runtime.db);
+    const applied = await migrate(runtime.owner);
     console.log(applied.length === 0 ? 'the tables are up to date' : `applied: ${applied.join(', ')}`);
     return true;
   } finally {
