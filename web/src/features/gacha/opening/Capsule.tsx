@@ -9,7 +9,7 @@ const stars = [34, 67, 100, 133, 166];
 
 /**
  * The capsule, in its colour behind the window: a bowl and a clear dome that part along the lid line, and the figure that
- * rises out of them. Until then, only its shadow shows through.
+ * rises out of them. Until then, only the shape of a toy shows through, the same for all.
  */
 export function Capsule({
   found: { rarity, picture, name },
@@ -25,8 +25,12 @@ export function Capsule({
     <div className={styles.orb} aria-hidden={!open}>
       <svg viewBox="0 0 200 200" className={cx(styles.orbLayer, styles.orbBowl)} aria-hidden="true">
         <ellipse cx="100" cy="100" rx="94" ry="17" fill="#3a302b" stroke="#17120f" strokeWidth="3" />
+        <path
+          className={styles.orbShape}
+          d="M58 112C50 92 58 84 62 80C54 66 56 52 66 44C58 30 64 22 72 25C78 27 80 33 82 37Q100 32 118 37C120 33 122 27 128 25C136 22 142 30 134 44C144 52 146 66 138 80C142 84 150 92 142 112Q100 122 58 112z"
+          fill={`color-mix(in srgb, ${shell}, #17102c 72%)`}
+        />
       </svg>
-      <Picture path={picture} alt="" sizes="240px" priority className={findStyles.shadow} />
       <div className={findStyles.find} data-part="won">
         <Picture
           path={picture}

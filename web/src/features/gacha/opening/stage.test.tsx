@@ -44,10 +44,7 @@ const machine = {
 };
 
 test('the capsule that comes out is the top one behind the window, which stays in sight', async () => {
-  await openScreen(
-    '/gacha/animation?product_id=7&demo=true',
-    new Answers().give(gachaProduct, machine),
-  );
+  await openScreen('/gacha/animation?product_id=7&demo=true', new Answers().give(gachaProduct, machine));
   const heap = () => [...document.querySelectorAll('[data-part="heap"] > g')];
   const [button] = await screen.findAllByRole('button', { name: '轉動把手' }, atFirst);
   expect(heap()).toHaveLength(9);
