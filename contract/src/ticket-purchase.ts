@@ -35,6 +35,17 @@ export const DrawResult = Success({
 });
 export type DrawResult = Static<typeof DrawResult>;
 
+/** A draw as everybody may see it, and how likely it was. */
+export const PublicDrawResult = Type.Object({
+  ...Type.Omit(DrawResult, ['order']).properties,
+  drawn_by: Type.String(),
+  /** Tickets drawn before this purchase. */
+  drawn_before: Type.Integer(),
+  /** Of each prize drawn, how many were in the tube before this purchase. */
+  copies_before: Type.Record(Type.String(), Type.Integer()),
+});
+export type PublicDrawResult = Static<typeof PublicDrawResult>;
+
 /** The parts that a purchase adds to the result: its lock and the balances after it. */
 export const PurchaseResult = Type.Object({
   ...DrawResult.properties,
@@ -131,9 +142,10 @@ export const publicDrawResult = defineCall({
   path: '/api/raffle/public/result/:id',
   access: 'site',
   cache: 600,
-  summary: 'Get the shareable result of a draw: prizes, numbers and proof, without the member.',
+  summary:
+    'Get the shareable result of a draw: prizes, numbers, odds and proof, with the masked name of the member.',
   params: IdParams,
-  answer: Type.Omit(DrawResult, ['order']),
+  answer: PublicDrawResult,
   refusals: [ichibanRefusals.result_missing],
   fields: { id: ichibanRefusals.result_missing },
   failure: '抽獎過程發生錯誤',

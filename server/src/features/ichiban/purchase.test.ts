@@ -60,6 +60,35 @@ test('a purchase draws, charges, locks the tube, fills the storage and has a val
   );
 });
 
+test('everybody sees who drew, under a masked name, as which ticket, and at which odds', async () => {
+  const { productId, tubeId } = await shop.tube({ tickets: 4, big: 1, price: 10 });
+  const { id, token } = await shop.member({ tokens: 100 });
+  await shop.db.query('update members set display_name = $1 where id = $2', ['王小明', id]);
+  const seen = async (numbers: number[]) => {
+    const { body } = await shop.call(drawTickets, { ...buy(tubeId, productId, numbers), token });
+    return (await shop.call(publicDrawResult, { params: { id: body.order.id } })).body;
+  };
+  const [first, second] = [await seen([1]), await seen([2, 3])];
+  expect(JSON.stringify(first)).not.toContain('王小明');
+  expect([first, second].map(({ drawn_by, drawn_before }) => [drawn_by, drawn_before])).toEqual([
+    ['王＊明', 0],
+    ['王＊明', 1],
+  ]);
+  const { rows } = await shop.db.query<{ number: number; prize_id: number }>(
+    'select number, prize_id from slots where lot_id = $1',
+    [tubeId],
+  );
+  const copies = (prizeId: number, among: readonly number[]) =>
+    rows.filter(({ prize_id, number }) => prize_id === prizeId && among.includes(number)).length;
+  for (const [drawn, left] of [
+    [first, [1, 2, 3, 4]],
+    [second, [2, 3, 4]],
+  ] as const)
+    expect(drawn.copies_before).toEqual(
+      Object.fromEntries(drawn.tickets.map(({ prize }) => [prize.id, copies(prize.id, left)])),
+    );
+});
+
 test('the last ticket brings the LAST prize and publishes the tube', async () => {
   const { productId, tubeId } = await shop.tube({ tickets: 4, big: 1, price: 10 });
   const { token } = await shop.member({ tokens: 100 });

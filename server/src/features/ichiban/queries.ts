@@ -37,6 +37,28 @@ export const tubesOfProduct = readStatement<TubeRow, [productId: number]>(
   `${tube} where l.product_id = $1::bigint and l.game = 'ichiban' and l.state in ('open', 'paused') order by l.position, l.id`,
 );
 
+/** Who made a draw, what had been drawn from its tube before, and how many of its prizes were left then. */
+export const circumstancesOf = readStatement<
+  { drawn_by: string; drawn_before: number; copies_before: Record<string, number> },
+  [orderId: number]
+>(
+  'ichiban.circumstances_of',
+  `with mine as (
+     select r.lot_id, r.seq, m.display_name as drawn_by
+     from receipts r join orders o on o.id = r.order_id join members m on m.id = o.member_id where r.order_id = $1::bigint
+   ), drawn as (
+     select s.prize_id, r.seq < mine.seq as earlier
+     from mine join receipts r on r.lot_id = mine.lot_id and r.seq <= mine.seq
+       join slots s on s.lot_id = r.lot_id and s.order_id = r.order_id
+   )
+   select mine.drawn_by, (select count(*) from drawn where earlier) as drawn_before,
+     (select jsonb_object_agg(c->>'prizeId', (c->>'quantity')::integer -
+        (select count(*) from drawn d where d.earlier and d.prize_id = (c->>'prizeId')::integer))
+      from jsonb_array_elements(l.committed_prizes) c
+      where (c->>'prizeId')::integer in (select prize_id from drawn where not earlier)) as copies_before
+   from mine join lots l on l.id = mine.lot_id`,
+);
+
 /** Ids come from addresses, where they may be larger than the column: hence the casts here and below. */
 export const findTube = readStatement<TubeRow, [tubeId: number]>(
   'ichiban.find_tube',

@@ -3,7 +3,7 @@ import { ichibanLimits, ichibanRefusals as refusals } from '@kujiya/contract/ich
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import type { DrawOrder, DrawReceipt, ReservedOrder } from '@kujiya/contract/shop/draws';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import type { DrawResult, PurchaseResult } from '@kujiya/contract/ticket-purchase';
+import type { DrawResult, PublicDrawResult, PurchaseResult } from '@kujiya/contract/ticket-purchase';
 import { Refused } from '#platform/http/refused.ts';
 import { undrawnNumbers } from '#shop/draws/lots.ts';
 import { drawnOrder, orderOfBooked, orderOfReserved } from '#shop/draws/orders.ts';
@@ -11,7 +11,9 @@ import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer } from '#shop/draws/service.ts';
 import type { Shop } from '#shop/feature.ts';
+import { maskedName } from '#shop/masked-name.ts';
 import { tubeNotices } from './live.ts';
+import * as queries from './queries.ts';
 
 type Purchase = Buyer & {
   tubeId: number;
@@ -32,8 +34,8 @@ type Ichiban = {
   purchase(input: Purchase): Promise<Drawn<PurchaseResult> | { reserved: ReservedOrder; remain: number }>;
   /** The tickets an order of a member drew, with their proof. Refuses `result_missing`. */
   result(orderId: number, memberId: number): Promise<Drawn<DrawResult>>;
-  /** The same for everybody, without the order. Refuses `result_missing`. */
-  publicResult(orderId: number): Promise<Omit<Drawn<DrawResult>, 'order'>>;
+  /** The same for everybody, without the order, with the member's masked name and the odds. Refuses `result_missing`. */
+  publicResult(orderId: number): Promise<Drawn<PublicDrawResult>>;
 };
 
 function requireTickets(total: number, numbers: number[], fullPack: boolean): void {
@@ -140,9 +142,12 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
       return { ...result, order: withCode(drawn.order, result) };
     },
     async publicResult(orderId) {
-      const drawn = await drawnOrder(db, orderId, 'ichiban');
-      if (!drawn) throw new Refused(refusals.result_missing);
-      return view(drawn.core);
+      const [drawn, [around]] = await Promise.all([
+        drawnOrder(db, orderId, 'ichiban'),
+        queries.circumstancesOf(db, orderId),
+      ]);
+      if (!drawn || !around) throw new Refused(refusals.result_missing);
+      return { ...(await view(drawn.core)), ...around, drawn_by: maskedName(around.drawn_by) };
     },
   };
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
-import { shareOfProduct } from './content.ts';
+import { type ShareContent, shareOfProduct } from './content.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 const product = { id: 17, name: '喵星人 & 朋友' };
@@ -117,4 +117,56 @@ test.each([
     expect(screen.getByRole('button', { name: '更多…' }).getAttribute('aria-busy')).toBeNull(),
   );
   expect(screen.queryAllByText('無法開啟分享，請改用複製連結').length > 0).toBe(told);
+});
+
+test('a card is drawn in 4:5, and in 9:16 for a story, with the code of its receipt', async () => {
+  const heights: number[] = [];
+  const texts: string[] = [];
+  let squares = 0;
+  const pen = new Proxy({} as Record<string, unknown>, {
+    get: (set, name: string) => {
+      if (name === 'fillText') return (text: string) => texts.push(text);
+      if (name === 'fillRect') return () => squares++;
+      return set[name] ?? (() => ({ width: 0, addColorStop() {} }));
+    },
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+  ) {
+    heights.push(this.height);
+    done(new Blob(['x'], { type: 'image/png' }));
+  });
+  vi.stubGlobal('Path2D', class {});
+  vi.stubGlobal(
+    'Image',
+    class {
+      onerror = () => {};
+      set src(_: string) {
+        queueMicrotask(() => this.onerror());
+      }
+    },
+  );
+  Object.assign(document, { fonts: { load: async () => [] } });
+  const picture = {
+    ...{ picture: 'prizes/1.webp', name: '滷味龍', product: '夜市怪獸', note: 'A賞・第 9 號籤' },
+    ...{ facts: '2026/11/28・第 39／100 抽・機率 1.6%', receipt: '/ichiban/draw/x7Kq', badge: { tier: 'A' } },
+    foot: { color: '#c92a20', edge: [0, 0, 760, 0] },
+  };
+  const content: ShareContent = {
+    title: '分享這次開籤',
+    text: '抽中了',
+    path: '/ichiban/draw/x7Kq',
+    picture,
+  };
+  await openSheet(content);
+  const card = { name: '圖卡：A賞・第 9 號籤 滷味龍' };
+  expect(await screen.findByRole('img', card)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '限時動態 9:16' }));
+  await waitFor(() => expect(screen.getByRole('img', card).getAttribute('height')).toBe('1920'));
+  expect(heights).toEqual([1350, 1920]);
+  expect(texts.filter((text) => text === picture.facts)).toHaveLength(2);
+  // A code has some hundred squares.
+  expect(squares).toBeGreaterThan(400);
 });

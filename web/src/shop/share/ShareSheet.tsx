@@ -7,6 +7,7 @@ import { copyText } from '#lib/clipboard.ts';
 import { downloadFile } from '#lib/download.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { cx } from '#ui/cx.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import type { CardContent, PictureContent, ShareContent, ShelfContent } from './content.ts';
@@ -148,6 +149,11 @@ function KeptPicture({ picture: { address, name, width, height } }: { picture: P
   );
 }
 
+const formats = [
+  { id: 'post', label: '貼文 4:5' },
+  { id: 'story', label: '限時動態 9:16' },
+] as const;
+
 /** Draws a picture of the member's prizes in the browser. `asked` must stay the same object. */
 function DrawnPicture({
   asked,
@@ -161,14 +167,18 @@ function DrawnPicture({
   const toast = useToast();
   const [card, setCard] = useState<{ blob: Blob; address: string }>();
   const [failed, setFailed] = useState(false);
+  const [format, setFormat] = useState<(typeof formats)[number]['id']>('post');
+  const tall = format === 'story';
 
   useEffect(() => {
     let address: string | undefined;
     let gone = false;
     const drawing =
       'stands' in asked
-        ? import('./share-shelf.ts').then(({ drawShareShelf }) => drawShareShelf(asked))
-        : import('./share-card.ts').then(({ drawShareCard }) => drawShareCard(asked));
+        ? import('./share-shelf.ts').then(({ drawShareShelf }) => drawShareShelf(asked, tall))
+        : import('./share-card.ts').then(({ drawShareCard }) =>
+            drawShareCard(asked, new URL(asked.receipt, window.location.origin).href, tall),
+          );
     drawing
       .then((blob) => {
         if (gone) return;
@@ -182,7 +192,7 @@ function DrawnPicture({
       setCard(undefined);
       setFailed(false);
     };
-  }, [asked]);
+  }, [asked, tall]);
 
   const sendable = card !== undefined && navigator.canShare?.(asFile(card.blob)) === true;
   const send = async () => {
@@ -196,16 +206,33 @@ function DrawnPicture({
 
   return (
     <Frame>
+      <fieldset className="flex gap-2">
+        <legend className="sr-only">圖卡的形狀</legend>
+        {formats.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={format === id}
+            className="press outline-ink min-h-11 rounded-full bg-white px-4 text-sm font-semibold text-ink aria-pressed:bg-butter"
+            onClick={() => setFormat(id)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
       {card ? (
         <img
           src={card.address}
           alt={`圖卡：${asked.note} ${asked.name}`}
           width={1080}
-          height={1350}
-          className="h-auto w-68 max-w-[78%] rounded-md shadow-lift"
+          height={tall ? 1920 : 1350}
+          className="h-85 w-auto max-w-full rounded-md shadow-lift"
         />
       ) : (
-        <div className="skeleton grid aspect-[4/5] w-68 max-w-[78%] place-items-center" role="status">
+        <div
+          className={cx('skeleton grid h-85 place-items-center', tall ? 'aspect-[9/16]' : 'aspect-[4/5]')}
+          role="status"
+        >
           <span className="text-sm text-ink-soft">{failed ? '圖卡畫不出來' : '圖卡繪製中…'}</span>
         </div>
       )}

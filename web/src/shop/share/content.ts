@@ -1,6 +1,7 @@
 import { type Shelf, shelfNames } from '@kujiya/contract/shop/games';
 import { detailPath, goodsPath, productPicturePath, shopPicturePath } from '@kujiya/contract/shop/paths';
 import type { Rarity } from '@kujiya/contract/shop/rarities';
+import { formatDate, formatShare } from '#lib/format.ts';
 import { ourShop } from '#lib/settings.ts';
 
 /** A picture that the shop has, px. */
@@ -14,6 +15,10 @@ export type CardContent = {
   product: string;
   /** The line under the name: tier or rarity, and where it came from. */
   note: string;
+  /** The line under the product: the day, the place and the odds. */
+  facts: string;
+  /** Where its receipt, or the check of its lot, can be seen: a path. */
+  receipt: string;
   badge: { tier: string } | { rarity: Rarity };
   foot: {
     color: string;
@@ -48,6 +53,27 @@ export type ShareContent = {
   /** The message for a copied link, in place of 已複製連結. */
   copied?: string;
 };
+
+/** `2026/11/28・第 38／100 抽・機率 1.6%`, without what is not known: `copies` of the `among` left were this prize. */
+export const factsOf = ({
+  drawnAt,
+  ...known
+}: {
+  /** Milliseconds since 1970. */
+  drawnAt: number;
+  place?: string | undefined;
+  copies?: number | undefined;
+  among?: number | undefined;
+}): string =>
+  [
+    formatDate(new Date(drawnAt)),
+    known.place,
+    known.copies !== undefined && known.among !== undefined
+      ? `機率 ${formatShare(known.copies, known.among)}`
+      : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join('・');
 
 /** Size of the pictures that the server draws for links, px. */
 const drawn = { width: 1200, height: 630 } as const;

@@ -1,6 +1,6 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { rarityInk } from '#shop/prize/rarity.ts';
-import { figures, load, loadFigures, night, type Pen, paint, sans, sign, width } from './canvas.ts';
+import { figures, load, loadFigures, type Pen, paint, sans, sign, width } from './canvas.ts';
 import { type CardContent, cardWidth } from './content.ts';
 
 // A canvas knows no custom properties; these are the theme's stamps.
@@ -122,7 +122,7 @@ export function inLines(pen: Pick<Pen, 'measureText'>, text: string, room: numbe
 function drawCard(pen: Pen, { name, note, badge, foot }: CardContent, picture: HTMLImageElement | null) {
   const side = cardWidth;
   pen.save();
-  pen.translate(width / 2, 640);
+  pen.translate(width / 2, 654);
   pen.rotate(-0.03);
   pen.translate(-side / 2, -side / 2 - 70);
   pen.shadowColor = 'rgb(0 0 0 / 55%)';
@@ -163,12 +163,11 @@ function drawCard(pen: Pen, { name, note, badge, foot }: CardContent, picture: H
   pen.restore();
 }
 
-/** Draws the picture to share, PNG, 1080 × 1350. */
-export async function drawShareCard(content: CardContent): Promise<Blob> {
+/** Draws the picture to share, PNG, 1080 px wide, with the code of `address`. */
+export async function drawShareCard(content: CardContent, address: string, tall: boolean): Promise<Blob> {
   const [picture] = await Promise.all([load(content.picture), loadFigures()]);
   return paint((pen) => {
-    night(pen);
     drawCard(pen, content, picture);
-    sign(pen, content.product);
-  });
+    sign(pen, content.product, content.facts, address);
+  }, tall);
 }

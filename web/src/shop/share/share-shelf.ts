@@ -1,4 +1,4 @@
-import { figures, load, loadFigures, night, type Pen, paint, sans, sign, width } from './canvas.ts';
+import { figures, load, loadFigures, type Pen, paint, sign, width } from './canvas.ts';
 import type { ShelfContent } from './content.ts';
 
 const left = 80;
@@ -54,8 +54,8 @@ function stand(
   pen.fillText(`×${count}`, x + side - 28, y + 18);
 }
 
-/** Draws a shelf of a cabinet to share, PNG, 1080 × 1350. */
-export async function drawShareShelf(content: ShelfContent): Promise<Blob> {
+/** Draws a shelf of a cabinet to share, PNG, 1080 px wide. */
+export async function drawShareShelf(content: ShelfContent, tall: boolean): Promise<Blob> {
   const { stands, name, note } = content;
   const [pictures] = await Promise.all([
     Promise.all(stands.map(({ picture }) => load(picture))),
@@ -66,7 +66,6 @@ export async function drawShareShelf(content: ShelfContent): Promise<Blob> {
   const pitch = (floor - top) / rows;
   const side = Math.min((room / columns) * 0.84, (pitch - 56) / 1.14);
   return paint((pen) => {
-    night(pen);
     for (let row = 0; row < rows; row++) {
       const line = top + pitch * (row + 1) - 34;
       const inRow = Math.min(columns, stands.length - row * columns);
@@ -78,11 +77,6 @@ export async function drawShareShelf(content: ShelfContent): Promise<Blob> {
       }
       plank(pen, line);
     }
-    sign(pen, name);
-    pen.textAlign = 'center';
-    pen.textBaseline = 'alphabetic';
-    pen.fillStyle = '#fff9ef';
-    pen.font = `600 36px ${sans}`;
-    pen.fillText(note, width / 2, 172, room);
-  });
+    sign(pen, name, note);
+  }, tall);
 }

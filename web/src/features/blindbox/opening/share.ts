@@ -1,8 +1,8 @@
 import type { BoxResult, OpenedBox } from '@kujiya/contract/box-purchase';
-import { detailPath } from '@kujiya/contract/shop/paths';
+import { detailPath, lotFairnessPath } from '@kujiya/contract/shop/paths';
 import { ourShop } from '#lib/settings.ts';
 import { rarityInk, rarityName } from '#shop/prize/rarity.ts';
-import { cardWidth, type ShareContent } from '#shop/share/content.ts';
+import { cardWidth, factsOf, type ShareContent } from '#shop/share/content.ts';
 
 /** The torn edge of the foil: a zigzag across the card. */
 const zigzag = Array.from({ length: 39 }, (_, index) => [
@@ -23,6 +23,11 @@ export const shareOf = (result: BoxResult, best: OpenedBox): ShareContent => ({
     name: best.item_name,
     product: result.product_name,
     note: `${rarityName(best.rarity)}・${result.package_title} ${best.item_index} 號盒`,
+    facts: factsOf({
+      drawnAt: result.receipt.drawn_at,
+      place: `第 ${best.item_index}／${result.receipt.total} 盒`,
+    }),
+    receipt: lotFairnessPath('blindbox', result.product_id, result.receipt.lot_id),
     badge: { rarity: best.rarity },
     foot: { color: rarityInk(best.rarity).text, edge: zigzag },
   },

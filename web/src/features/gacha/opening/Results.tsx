@@ -62,7 +62,10 @@ export function Result({
   const newIds = new Set(found.filter(({ isNew }) => isNew).map(({ itemId }) => itemId));
   const complete = celebrate && completedBy(figures, newIds);
   const best = rarestFirst(found)[0];
-  const content = useMemo(() => best && shareOf(product, best), [product, best]);
+  const content = useMemo(
+    () => best && receipt && shareOf({ product, items }, best, receipt),
+    [product, items, best, receipt],
+  );
   // The collection fills up while the member watches: it stands above many capsules and below a few.
   const strewn = found.length > 2;
   const collection = collection_status.is_authenticated && !trial && (
@@ -85,15 +88,17 @@ export function Result({
         }
         actions={
           <>
-            {!trial && (
+            {content && (
               <Button className="shrink-0" onClick={() => setSharing(true)}>
                 <Share2 size={20} aria-hidden="true" />
                 分享
               </Button>
             )}
-            <ButtonLink to={storageFromResultPath} className="grow">
-              前往盒櫃
-            </ButtonLink>
+            {!trial && (
+              <ButtonLink to={storageFromResultPath} className="grow">
+                前往盒櫃
+              </ButtonLink>
+            )}
             <ButtonLink to={detailPath('gacha', product.id)} variant="primary" className="grow">
               {trial ? '真的轉一次' : '再轉一次'}
             </ButtonLink>

@@ -1,7 +1,9 @@
-import { detailPath } from '@kujiya/contract/shop/paths';
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import { detailPath, lotFairnessPath } from '@kujiya/contract/shop/paths';
 import { ourShop } from '#lib/settings.ts';
 import { rarityName } from '#shop/prize/rarity.ts';
-import { cardWidth, type ShareContent } from '#shop/share/content.ts';
+import { cardWidth, factsOf, type ShareContent } from '#shop/share/content.ts';
+import { capacityOf, type MachineState } from '../stock.ts';
 import type { OpenedCapsule } from './found.ts';
 
 /** The lid line of a capsule as the edge of the card's foot: it sags like the rim of a bowl seen from above. */
@@ -21,7 +23,11 @@ const feet: Record<string, string> = {
 };
 
 /** The share sheet of an opening: its rarest figure, with a link to the machine. */
-export function shareOf(product: { id: number; name: string }, best: OpenedCapsule): ShareContent {
+export function shareOf(
+  { product, items }: Pick<MachineState, 'product' | 'items'>,
+  best: OpenedCapsule,
+  receipt: DrawReceipt,
+): ShareContent {
   const rarity = rarityName(best.rarity);
   return {
     title: '分享這次轉蛋',
@@ -32,6 +38,14 @@ export function shareOf(product: { id: number; name: string }, best: OpenedCapsu
       name: best.name,
       product: product.name,
       note: best.number === null ? rarity : `${rarity}・第 ${best.number} 顆轉蛋`,
+      facts: factsOf({
+        drawnAt: receipt.drawn_at,
+        place: best.number === null ? undefined : `第 ${best.number}／${receipt.total} 顆`,
+        // As the machine publishes them.
+        copies: items.find(({ id }) => id === best.itemId)?.total_quantity,
+        among: capacityOf(items),
+      }),
+      receipt: lotFairnessPath('gacha', product.id, receipt.lot_id),
       badge: { rarity: best.rarity },
       foot: { color: feet[best.rarity] ?? '#c92a20', edge: lidLine() },
     },

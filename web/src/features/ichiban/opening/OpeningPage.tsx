@@ -1,5 +1,6 @@
 import { decodeDrawCode, encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { detailPath, homePath } from '@kujiya/contract/shop/paths';
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { isMissing, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
@@ -13,6 +14,8 @@ import { Waiting } from './Waiting.tsx';
 
 // Lazy, because nearly every address names an existing order.
 const NewestDraw = lazyNamed(() => import('./NewestDraw.tsx'), 'NewestDraw');
+// Most draws are opened by their owner.
+const SharedWin = lazyNamed(() => import('./SharedWin.tsx'), 'SharedWin');
 const NoResult = lazyNamed(() => import('./NoResult.tsx'), 'NoResult');
 
 /** Milliseconds a message is shown before the screen goes back. */
@@ -39,14 +42,18 @@ function useTarget(): Target | null {
 
 function DrawOfOrder({ target, orderId }: { target: Target; orderId: number }) {
   const { tubeId, productId } = target;
-  const { draw, owner, error, retry } = useDraw(orderId);
+  const { mine, shared, error, retry } = useDraw(orderId);
+  const draw = mine ?? shared;
   if (draw) {
     const code = encodeDrawCode({ tubeId: draw.tube_id, productId: draw.product_id, orderId });
-    return draw.tube_id === tubeId && draw.product_id === productId ? (
-      <Stage draw={draw} owner={owner} seen={!owner || wasOpened(orderId)} code={code} />
-    ) : (
-      <NoResult productId={productId} />
-    );
+    if (draw.tube_id !== tubeId || draw.product_id !== productId) return <NoResult productId={productId} />;
+    if (mine) return <Stage draw={mine} seen={wasOpened(orderId)} code={code} />;
+    if (shared)
+      return (
+        <Suspense fallback={<Waiting />}>
+          <SharedWin draw={shared} code={code} />
+        </Suspense>
+      );
   }
   if (!error) return <Waiting />;
   if (isMissing(error)) return <NoResult productId={productId} />;

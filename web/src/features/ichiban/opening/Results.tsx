@@ -37,18 +37,15 @@ function LastBanner({ reveal }: { reveal: Reveal }) {
 /** All prizes of one purchase, the best first. */
 export function Results({
   draw,
-  owner,
   reveals,
   actions,
   onAgain,
 }: {
   draw: SeenDraw;
-  owner: boolean;
   reveals: readonly Reveal[];
   /** The buttons to go on. */
   actions: ReactNode;
-  /** Absent when somebody else's draw is shown. */
-  onAgain: (() => void) | undefined;
+  onAgain: () => void;
 }) {
   const last = reveals.find((reveal) => isLast(reveal.prize));
   const tickets = bestFirst(reveals).filter((reveal) => !isLast(reveal.prize));
@@ -58,13 +55,11 @@ export function Results({
     <ResultFrame
       over={`${draw.product_name}・${draw.tube_title}`}
       title={
-        !owner
-          ? '這次抽到的獎品'
-          : best !== undefined
-            ? `恭喜，抽中${/^(A|LAST)$/i.test(best) ? '大獎' : tierName(best)}！`
-            : reveals.length > 1
-              ? '全部打開了！'
-              : '打開了！'
+        best !== undefined
+          ? `恭喜，抽中${/^(A|LAST)$/i.test(best) ? '大獎' : tierName(best)}！`
+          : reveals.length > 1
+            ? '全部打開了！'
+            : '打開了！'
       }
       tallies={tally(reveals).map(([tier, count]) => ({
         key: tier,
@@ -99,12 +94,10 @@ export function Results({
           />
         ))}
       </ul>
-      {onAgain && (
-        <Button variant="quiet" className="justify-self-center" onClick={onAgain}>
-          <RotateCcw size={18} aria-hidden="true" />
-          再撕一次給朋友看
-        </Button>
-      )}
+      <Button variant="quiet" className="justify-self-center" onClick={onAgain}>
+        <RotateCcw size={18} aria-hidden="true" />
+        再撕一次給朋友看
+      </Button>
     </ResultFrame>
   );
 }

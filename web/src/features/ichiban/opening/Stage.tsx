@@ -1,4 +1,5 @@
 import { detailPath } from '@kujiya/contract/shop/paths';
+import type { DrawResult } from '@kujiya/contract/ticket-purchase';
 import { type CSSProperties, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { useReducedMotion } from '#lib/motion.ts';
@@ -13,7 +14,7 @@ import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { Sharing } from '#shop/share/Sharing.tsx';
 import { cx } from '#ui/cx.ts';
 import { Lanterns } from './Lanterns.tsx';
-import type { SeenDraw } from './queries.ts';
+import { useCircumstances } from './queries.ts';
 import { StagePanel } from './StagePanel.tsx';
 import { bestFirst, isBigWin, lightOf, type Reveal, revealsOf } from './sequence.ts';
 import { shareOf } from './share.ts';
@@ -38,13 +39,11 @@ const Confetti = optionalNamed(loadConfetti, 'Confetti');
 /** The opening of one purchase, ticket by ticket, and the result. */
 export function Stage({
   draw,
-  owner,
   seen,
   code,
 }: {
-  draw: SeenDraw;
-  owner: boolean;
-  /** The opening starts at its end: the member has seen it before, or it is somebody else's. */
+  draw: DrawResult;
+  /** The opening starts at its end: the member has seen it before. */
   seen: boolean;
   code: string;
 }) {
@@ -101,7 +100,11 @@ export function Stage({
   });
 
   const best = bestFirst(reveals)[0];
-  const content = useMemo(() => best && shareOf(draw, best, code), [draw, best, code]);
+  const around = useCircumstances(draw.order.id, sharing);
+  const content = useMemo(
+    () => best && shareOf(draw, best, code, around.data),
+    [draw, best, code, around.data],
+  );
   if (!reveal || !content) return null;
   const big = open && isBigWin(reveal.prize.tier);
   const steps = (
@@ -109,18 +112,15 @@ export function Stage({
       <NextSteps draw={draw} onShare={() => setSharing(true)} />
     </Suspense>
   );
-  const share = <Sharing open={sharing} onClose={() => setSharing(false)} content={content} />;
+  // The sheet opens with the odds, or without them where the shop does not answer.
+  const share = (
+    <Sharing open={sharing && !around.isFetching} onClose={() => setSharing(false)} content={content} />
+  );
 
   if (done) {
     return (
       <Suspense fallback={<Waiting />}>
-        <Results
-          draw={draw}
-          owner={owner}
-          reveals={reveals}
-          actions={steps}
-          onAgain={owner ? opening.again : undefined}
-        />
+        <Results draw={draw} reveals={reveals} actions={steps} onAgain={opening.again} />
         {share}
       </Suspense>
     );

@@ -25,6 +25,18 @@ export function useDraw(orderId: number) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const asked = visiting ? open : mine;
-  const draw: SeenDraw | undefined = asked.data;
-  return { draw, owner: !visiting, error: asked.error, retry: () => asked.refetch() };
+  return {
+    mine: visiting ? undefined : mine.data,
+    shared: visiting ? open.data : undefined,
+    error: asked.error,
+    retry: () => asked.refetch(),
+  };
 }
+
+/** How likely one's own draw was, asked for when it is shared. */
+export const useCircumstances = (orderId: number, enabled: boolean) =>
+  useQuery({
+    ...apiQuery(useClient(), publicDrawResult, { params: { id: orderId } }),
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
