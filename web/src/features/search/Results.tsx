@@ -29,7 +29,7 @@ export function Results({
     return <ErrorState title="搜索失敗" message={messageOf(query.error)} onRetry={() => query.refetch()} />;
 
   return (
-    <section aria-labelledby="found" aria-busy={old}>
+    <section aria-labelledby="found" aria-busy={old} className="min-w-0">
       <h2 id="found" className={cx('pb-3 text-base desk:pb-5 desk:text-lg', data.length === 0 && 'sr-only')}>
         「{keyword}」的搜尋結果
         {data.length > 0 && !old && (
