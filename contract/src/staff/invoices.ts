@@ -27,6 +27,7 @@ export const staffInvoiceCorrections = defineCall({
         kind: Type.Union([Type.Literal('void'), Type.Literal('allowance')]),
         state: Type.Union([Type.Literal('waiting'), Type.Literal('asking')]),
         invoice_number: Type.String(),
+        order: Type.Object({ id: Id, order_number: Type.String() }),
         total: Tokens,
         failure: Nullable(Type.String()),
       }),

@@ -113,11 +113,15 @@ const MemberPage = Type.Object({
       at: Timestamp,
     }),
   ),
-  /** What is kept for the member, and what expired; the nearest deadline first. */
+  /** What is kept for the member, and what expired; the nearest deadline, before it was prolonged, first. */
   storage: Type.Array(
     Type.Object({
       id: Id,
       name: Type.String(),
+      /** The product it was drawn of, its ticket or box, and its order; null: none. */
+      product: Nullable(Type.String()),
+      number: Nullable(Type.Integer()),
+      order: Nullable(Type.Object({ id: Id, order_number: Type.String() })),
       status: Type.String(),
       expires_at: Timestamp,
       /** The staff have prolonged it, and may take that back. */

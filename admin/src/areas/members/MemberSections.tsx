@@ -84,7 +84,17 @@ export function MemberSections({ member }: { member: MemberPage }) {
         empty="盒櫃裡沒有東西。"
         line={(item) => ({
           main: item.name,
-          more: `${storageWords[item.status] ?? item.status}，保管到 ${formatLastDay(item.expires_at)}`,
+          more: (
+            <>
+              {item.product && `${item.product}${item.number === null ? '' : ` ${item.number} 號`}，`}
+              {item.order && (
+                <>
+                  <Record href={orderPage(item.order.id)}>{item.order.order_number}</Record>，
+                </>
+              )}
+              {`${storageWords[item.status] ?? item.status}，保管到 ${formatLastDay(item.expires_at)}`}
+            </>
+          ),
           side: can('write_orders') && item.status !== 'pending' && <Prolong item={item} />,
         })}
       />

@@ -44,7 +44,15 @@ const member: calls.MemberPage = {
     },
   ],
   storage: [
-    { id: 3, name: '太空人', status: 'available', expires_at: '2026-12-03T02:00:00Z', is_prolonged: false },
+    {
+      ...{ id: 3, name: '太空人', status: 'available', expires_at: '2026-12-03T02:00:00Z' },
+      ...{
+        product: '太空艙',
+        number: 12,
+        order: { id: 9, order_number: 'K20261128ABCD' },
+        is_prolonged: false,
+      },
+    },
   ],
   sessions: [{ id: 1, user_agent: 'Windows NT 10.0; Firefox/140.0', created_at: at, last_seen_at: at }],
 };

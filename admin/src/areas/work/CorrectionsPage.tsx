@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { staffInvoiceCorrections, staffSettleCorrection } from '@kujiya/contract/staff/invoices';
+import { orderPage } from '@kujiya/contract/staff/paths';
 import { formatMoney } from '@kujiya/web/lib/format.ts';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { CheckField, TextField } from '#kit/Fields.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
@@ -54,10 +56,15 @@ export function CorrectionsPage() {
         columns={[
           {
             title: '發票',
-            cell: ({ invoice_number, kind }) => (
+            cell: ({ invoice_number, kind, order }) => (
               <>
                 <span className="font-semibold">{invoice_number}</span>
                 <span className="block text-ink-soft">{kinds[kind]}</span>
+                {can('read_orders') && (
+                  <Link href={orderPage(order.id)} className="underline">
+                    {order.order_number}
+                  </Link>
+                )}
               </>
             ),
           },

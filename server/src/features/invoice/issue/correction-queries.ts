@@ -102,13 +102,16 @@ export type OpenRow = {
   kind: 'void' | 'allowance';
   state: 'waiting' | 'asking';
   invoice_number: string;
+  order: { id: number; order_number: string };
   total: number;
   failure: string | null;
 };
 export const listOpen = readStatement<OpenRow, [limit: number]>(
   'invoices.list_open_corrections',
-  `select c.id, c.kind, c.state, i.invoice_number, c.total, c.failure
-   from invoice_corrections c join invoices i on i.id = c.invoice_id where c.state <> 'issued' order by c.id limit $1`,
+  `select c.id, c.kind, c.state, i.invoice_number, c.total, c.failure,
+     jsonb_build_object('id', o.id, 'order_number', o.order_number) as order
+   from invoice_corrections c join invoices i on i.id = c.invoice_id
+     join payment_attempts a on a.id = i.attempt_id join orders o on o.id = a.order_id where c.state <> 'issued' order by c.id limit $1`,
 );
 
 /** Broken rules of corrections. */
