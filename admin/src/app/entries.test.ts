@@ -29,3 +29,18 @@ test('a text narrows the places, and what was found follows with its kind', () =
   );
   expect(groupsOf('石虎', () => true, places, [])).toEqual([]);
 });
+
+test('a page is found by what stands on it, which is then said beside its name', () => {
+  const settings: Place = {
+    title: '商店設定',
+    path: '/settings',
+    right: 'read_settings',
+    words: ['客服信箱', '簡稱'],
+  };
+  const of = (text: string) => groupsOf(text, () => true, { areas: [settings], actions: [] }, []);
+  expect(of('信箱')).toEqual([
+    { title: '前往', entries: [{ title: '商店設定', path: '/settings', note: '客服信箱' }] },
+  ]);
+  expect(of('設定')).toEqual([{ title: '前往', entries: [{ title: '商店設定', path: '/settings' }] }]);
+  expect(of('運費')).toEqual([]);
+});

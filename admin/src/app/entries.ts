@@ -6,11 +6,11 @@ export type Entry = { title: string; path: string; note?: string };
 export type Group = { title: string; entries: readonly Entry[] };
 
 /** Something that a person with the right can go to or begin. */
-export type Place = { title: string; path: string; right: StaffRight };
+export type Place = { title: string; path: string; right: StaffRight; words?: readonly string[] };
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
-/** The lines for a typed text: areas and actions whose names contain it, then what the search found. */
+/** The lines for a typed text: areas and actions whose names, or words, contain it, then what the search found. */
 export function groupsOf(
   text: string,
   can: (right: StaffRight) => boolean,
@@ -19,9 +19,12 @@ export function groupsOf(
 ): Group[] {
   const typed = folded(text);
   const entriesOf = (places: readonly Place[]) =>
-    places
-      .filter(({ title, right }) => can(right) && folded(title).includes(typed))
-      .map(({ title, path }) => ({ title, path }));
+    places.flatMap(({ title, path, right, words = [] }): Entry[] => {
+      if (!can(right)) return [];
+      if (folded(title).includes(typed)) return [{ title, path }];
+      const note = words.find((word) => folded(word).includes(typed));
+      return note === undefined ? [] : [{ title, path, note }];
+    });
   const groups = [
     { title: '前往', entries: entriesOf(areas) },
     { title: '動作', entries: entriesOf(actions) },

@@ -2,7 +2,13 @@ import type { StaffRight } from '@kujiya/contract/staff/rights';
 import type { ComponentType } from 'react';
 
 /** Who lacks the right sees neither the page nor what leads there. */
-type Destination = { path: string; title: string; right: StaffRight };
+type Destination = {
+  path: string;
+  title: string;
+  right: StaffRight;
+  /** What is found there, such as the fields of a setting: the palette finds it by these too. */
+  words?: readonly string[];
+};
 export type Page = Destination & { page: ComponentType };
 /** Sorts it among those of all areas, in steps of ten. */
 type Placed = { place: number };

@@ -10,10 +10,11 @@ export const area: Area = {
     { path: '/help', title: '使用手冊', right: 'self', page: HelpPage },
     { path: '/help/:chapter', title: '使用手冊', right: 'self', page: HelpPage },
   ],
-  actions: Object.entries(chapterNames).map(([name, { title }], at) => ({
+  actions: Object.entries(chapterNames).map(([name, { title, words }], at) => ({
     place: 300 + at * 10,
     path: `/help/${name}`,
     title: `手冊：${title}`,
+    words,
     right: 'self',
   })),
 };

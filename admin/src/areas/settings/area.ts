@@ -1,4 +1,6 @@
+import { legalKinds } from '@kujiya/contract/legal';
 import { carriersPage, sellingPage, settingsPage } from '@kujiya/contract/staff/paths';
+import { shopChoices, shopFacts, shopNumbers } from '@kujiya/contract/staff/settings';
 import { lazyNamed } from '@kujiya/web/lib/lazy-named.ts';
 import type { Area } from '#kit/area.ts';
 
@@ -21,6 +23,7 @@ export const area: Area = {
       title: '商店設定',
       right: 'read_settings',
       page: SettingsPage,
+      words: [...Object.values(shopFacts), '核准金額'],
     },
   ],
   pages: [
@@ -30,8 +33,14 @@ export const area: Area = {
     { path: '/settings/legal/:kind', title: '條款與政策', right: 'read_settings', page: LegalRecord },
   ],
   actions: [
-    { place: 79, path: sellingPage, title: '出貨與付款', right: 'read_settings' },
-    { place: 80, path: '/settings/legal', title: '條款與政策', right: 'read_settings' },
-    { place: 81, path: carriersPage, title: '物流與單號', right: 'read_parcels' },
+    {
+      ...{ place: 79, path: sellingPage, title: '出貨與付款', right: 'read_settings' },
+      words: [...Object.values(shopNumbers).map(({ title }) => title), ...Object.values(shopChoices)],
+    },
+    {
+      ...{ place: 80, path: '/settings/legal', title: '條款與政策', right: 'read_settings' },
+      words: Object.values(legalKinds).map(({ name }) => name),
+    },
+    { place: 81, path: carriersPage, title: '物流與單號', right: 'read_parcels', words: ['查件網址'] },
   ],
 };
