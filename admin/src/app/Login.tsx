@@ -80,6 +80,17 @@ export function Login({ isProof = false, onDone }: { isProof?: boolean; onDone: 
       <button type="submit" className="button is-main" disabled={isBusy || password === ''}>
         {isProof ? '確認' : '登入'}
       </button>
+      {!isProof && (
+        <details className="text-ink-soft text-sm">
+          <summary className="cursor-pointer underline">忘記密碼？</summary>
+          <p className="mt-1">
+            同事：請店長到「人員與職務」打開您的帳號，按「重發邀請連結」，再從連結設定新密碼。
+          </p>
+          <p className="mt-1">
+            只有您一位店長：請管主機的人執行 <code>npm run staff -- password 您的信箱</code>。
+          </p>
+        </details>
+      )}
       {hasPasskeys() && (
         <button type="button" className="button" disabled={isBusy} onClick={() => void attempt(sendPasskey)}>
           {isProof ? '用通行金鑰確認' : '用通行金鑰登入'}
