@@ -3,7 +3,6 @@ import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { maskedName } from '#shop/masked-name.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { noted } from './queries.ts';
 
