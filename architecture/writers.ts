@@ -63,6 +63,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   goods_orders: ['features/goods'],
   box_items: [
     'shop/draws/sql/open_slots.sql',
+    'shop/draws/variant-queries.ts',
     'shop/goods',
     'features/goods',
     'features/storage',

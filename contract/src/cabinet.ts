@@ -5,7 +5,9 @@ import { Rarity } from './shop/rarities.ts';
 
 /** A kind of thing on a shelf of the cabinet; `count`: how many of it the member has ever received. */
 export const CabinetKind = Type.Object({
+  /** Of the figure or prize; the variants of a prize share it, each a kind of its own, and those still open are one more. */
   id: Id,
+  variant_id: Nullable(Id),
   name: Type.String(),
   image_url: Type.String(),
   tier: Nullable(Type.String()),

@@ -11,6 +11,7 @@ import {
   Timestamp,
   Tokens,
 } from './kernel/schema.ts';
+import { PrizeChoice, Variant } from './shop/variants.ts';
 
 /** Page and list sizes. */
 export const catalogueLimits = {
@@ -79,6 +80,9 @@ export const Prize = Type.Object({
   image_url: Type.String(),
   is_big: Type.Boolean(),
   size: Nullable(Type.String()),
+  choice: PrizeChoice,
+  /** Empty for `none`. */
+  variants: Type.Array(Variant),
 });
 export type Prize = Static<typeof Prize>;
 

@@ -164,6 +164,8 @@ export const TubeEvent = Type.Object({
   lock: LockStatus,
   /** Tickets that were kept are free again; `tubeTickets` returns which. */
   freed: Type.Optional(Type.Boolean()),
+  /** Variants that somebody has just chosen, with what is left of each; nothing was drawn then, `drawn` is empty. */
+  variants: Type.Optional(Type.Array(Type.Object({ id: Id, remaining: Type.Integer() }))),
 });
 export type TubeEvent = Static<typeof TubeEvent>;
 

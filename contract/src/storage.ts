@@ -14,6 +14,7 @@ import {
 } from './kernel/schema.ts';
 import { FreeText } from './kernel/texts.ts';
 import { Rarity } from './shop/rarities.ts';
+import { pieceVariant } from './shop/variants.ts';
 
 /** Days before the end of its storage on which that is announced of an item; lengths in characters. */
 export const storageLimits = {
@@ -127,6 +128,11 @@ export const BoxItem = Type.Object({
   storage_days: Type.Integer(),
   /** Whether it counts towards free shipping. */
   counts: Type.Boolean(),
+  /** The tube and the prize of an ichiban prize, for `tubeVariants`; null for everything else. */
+  tube_id: Nullable(Id),
+  prize_id: Nullable(Id),
+  /** Name and picture of an item that has its variant are those of the variant: 「水豚小碟・鴨鴨碟」. */
+  ...pieceVariant,
   /** Null for goods of the shop. */
   origin: Nullable(StorageOrigin),
   created_at: Timestamp,

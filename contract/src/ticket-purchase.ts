@@ -11,6 +11,7 @@ import {
   purchaseRefusals,
   ReservedDraw,
 } from './shop/draws.ts';
+import { pieceVariant } from './shop/variants.ts';
 
 export const DrawnTicket = Type.Object({
   id: Type.String(),
@@ -18,6 +19,10 @@ export const DrawnTicket = Type.Object({
   drawn_at: Timestamp,
   tier: Type.String(),
   prize: TicketPrize,
+  /** The item of the storage that it is, for `chooseVariant`; this and the next two only of a prize whose winner chooses. */
+  item_id: Type.Optional(Id),
+  variant: Type.Optional(pieceVariant.variant),
+  variant_choice: Type.Optional(pieceVariant.variant_choice),
 });
 export type DrawnTicket = Static<typeof DrawnTicket>;
 

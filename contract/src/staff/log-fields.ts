@@ -69,6 +69,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     samples: '單號範例',
     tracking_url: '查件網址',
     segment: '對象',
+    variants: '款式',
     supplier: '供應商',
     received_on: '到貨日',
     ...facts,
@@ -171,6 +172,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     status: '狀態',
     state: '狀態',
     rarity: '稀有度',
+    choice: '選款',
     kind: '種類',
     tool: '道具卡',
     carrier: '物流',
@@ -230,6 +232,7 @@ export const logWords: Readonly<Record<string, string>> = {
   ...{ gateway: '退回原付款', transfer: '匯款', tokens: '代幣', points: '紅利' },
   ...{ coupon: '優惠券', tool_card: '道具卡', shake_card: '提示卡', insight_card: '透視卡' },
   ...rarityWords,
+  ...{ none: '不分款', member: '會員選款', blind: '盲包' },
   ...{ shop: '商城訂單', box_shipping: '盒櫃出貨', kuji: '一番賞', blindbox: '盒玩', gashapon: '轉蛋' },
 };
 

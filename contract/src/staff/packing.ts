@@ -18,7 +18,7 @@ export const placeRefusals = defineRefusals({
 
 /** Something in a shipment, as many as belong in it: pieces of goods, or of a prize. */
 export const Thing = Type.Object({
-  /** Its own code, as on the pick list: `G` and the id of the goods, or `P` and that of the prize. */
+  /** Its own code, as on the pick list: `G` and the id of the goods, or `P` and that of the prize; `-` and that of its variant. */
   code: Type.String(),
   name: Type.String(),
   image_url: Type.String(),

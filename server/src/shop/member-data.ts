@@ -27,6 +27,7 @@ export const shopMemberData: readonly MemberData[] = [
           ...['title', 'beacon', 'committed_prizes', 'last_terms', 'secret_hash', 'seal', 'beacon_signature'],
           ...['root', 'txid_hash', 'withdrawn_reason'],
         ].map((name) => `lots.${name}`),
+        ...['name', 'image_url'].map((name) => `lot_variants.${name}`),
       ],
     },
     erase: [blankAnswers],

@@ -2,6 +2,7 @@ import { type TubeEvent, tubeEvents } from '@kujiya/contract/ichiban';
 import type { Streams } from '#platform/http/streams.ts';
 import type { CardDrawNotice } from '#shop/draws/news.ts';
 import type { Booked } from '#shop/draws/purchase.ts';
+import type { VariantNotice } from '#shop/draws/variants.ts';
 
 /** The message servers exchange after a purchase. */
 export type TubeNotice = {
@@ -54,5 +55,13 @@ export function publishCardDraw(streams: Streams, notice: CardDrawNotice): void 
     lock: { locked: holder !== null, remain, user_id: holder },
     ...(status === 'cancelled' && { freed: true }),
   };
+  streams.send(tubeEvents, lot, event);
+}
+
+/** The same for variants of its prizes that were chosen or assigned; nothing is drawn. */
+export function publishVariants(streams: Streams, notice: VariantNotice): void {
+  const { lot, remaining, remain, holder, variants } = notice;
+  const lock = { locked: holder !== null, remain, user_id: holder };
+  const event: TubeEvent = { tube_id: lot, drawn: [], remaining, lock, variants };
   streams.send(tubeEvents, lot, event);
 }

@@ -1,4 +1,5 @@
 import { readStatement } from '#platform/postgres/database.ts';
+import { pieceName, piecePicture, variantOfItem } from '#shop/draws/variant-queries.ts';
 
 export type TubeRow = {
   id: number;
@@ -110,12 +111,12 @@ export const listHistory = readStatement<HistoryRow, [memberId: number, limit: n
   'ichiban.list_history',
   // Thing by thing from the newest, until the page is full: the planner would look all of the member's up.
   `select b.order_id, b.lot_id, z.product_id, b.slot_number as number, b.created_at as drawn_at, p.name as product_name,
-     z.tier, z.name as prize_name, z.image_url
+     z.tier, ${pieceName} as prize_name, ${piecePicture} as image_url
    from (select id from box_items where member_id = $1 order by id desc) newest
      cross join lateral (select * from box_items where id = newest.id offset 0) b
      cross join lateral (
        select product_id, tier, name, image_url from prizes where id = b.prize_id and tier is not null offset 0) z
-     cross join lateral (select name from products where id = z.product_id offset 0) p
+     cross join lateral (select name from products where id = z.product_id offset 0) p ${variantOfItem}
    order by newest.id desc limit $2 offset $3`,
 );
 

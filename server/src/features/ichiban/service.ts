@@ -10,6 +10,8 @@ import { drawnOrder, orderOfBooked, orderOfReserved } from '#shop/draws/orders.t
 import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer } from '#shop/draws/service.ts';
+import { variantsOfOrder } from '#shop/draws/variant-queries.ts';
+import { variantOf } from '#shop/draws/variants.ts';
 import type { Shop } from '#shop/feature.ts';
 import { maskedName } from '#shop/masked-name.ts';
 import { tubeNotices } from './live.ts';
@@ -57,8 +59,15 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
     return [picked];
   }
 
+  /** What the tickets of an order say of their variants, by number; nothing is read where nobody chooses. */
+  async function variantsOf(orderId: number, isChosen: boolean) {
+    const rows = isChosen ? await variantsOfOrder(db, orderId) : [];
+    return new Map(rows.map((row) => [row.number, { item_id: row.id, ...variantOf(row) }]));
+  }
+
   async function view(
     core: ReceiptCore,
+    orderId: number,
   ): Promise<Omit<Drawn<DrawResult>, 'order'> & { receipt: DrawReceipt }> {
     const tube = await lotCache.lot(core.lotId, 'ichiban');
     if (!tube) throw new Error(`lot ${core.lotId} is not a tube`);
@@ -69,6 +78,11 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
       return { id, tier: prize.tier, name: prize.name, image_url: prize.image_url };
     };
     const drawnAt = new Date(core.drawnAt).toISOString();
+    const chosen = product.prizes.filter(({ choice }) => choice === 'member').map(({ id }) => id);
+    const variants = await variantsOf(
+      orderId,
+      core.tickets.some(([, prizeId]) => chosen.includes(prizeId)),
+    );
     return {
       product_id: product.id,
       tube_id: tube.id,
@@ -82,6 +96,7 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
           drawn_at: drawnAt,
           tier: prize.tier,
           prize,
+          ...variants.get(number),
         };
       }),
       last_prize: core.lastPrizeId === null ? null : prizeOf(core.lastPrizeId),
@@ -123,7 +138,7 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
         return { reserved: orderOfReserved(reserved), remain };
       }
       const { booked } = bought;
-      const result = await view(coreOfBooked(booked));
+      const result = await view(coreOfBooked(booked), booked.order);
       const [ticket] = result.tickets;
       if (!ticket) throw new Error(`order ${booked.order} has no ticket`);
       return {
@@ -138,7 +153,7 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
     async result(orderId, memberId) {
       const drawn = await drawnOrder(db, orderId, 'ichiban');
       if (!drawn || drawn.memberId !== memberId) throw new Refused(refusals.result_missing);
-      const result = await view(drawn.core);
+      const result = await view(drawn.core, orderId);
       return { ...result, order: withCode(drawn.order, result) };
     },
     async publicResult(orderId) {
@@ -147,7 +162,9 @@ export function createIchiban({ db, draws, clock }: Shop): Ichiban {
         queries.circumstancesOf(db, orderId),
       ]);
       if (!drawn || !around) throw new Refused(refusals.result_missing);
-      return { ...(await view(drawn.core)), ...around, drawn_by: maskedName(around.drawn_by) };
+      const result = await view(drawn.core, orderId);
+      const tickets = result.tickets.map(({ item_id: _, ...ticket }) => ticket);
+      return { ...result, tickets, ...around, drawn_by: maskedName(around.drawn_by) };
     },
   };
 }

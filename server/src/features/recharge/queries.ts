@@ -2,6 +2,7 @@ import type { RechargeTransaction } from '@kujiya/contract/recharge';
 import { games } from '@kujiya/contract/shop/games';
 import type { InvoiceState } from '@kujiya/contract/shop/invoice';
 import { readStatement } from '#platform/postgres/database.ts';
+import { pieceName, variantOfItem } from '#shop/draws/variant-queries.ts';
 import { drawTypes } from '#shop/orders/draw-types.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
 import { netAmount } from '#shop/payments/net-amount.ts';
@@ -84,8 +85,8 @@ export type ItemRow = { order_id: number; name: string; rarity: string | null; q
 
 export const prizesOfOrders = readStatement<ItemRow, [orderIds: readonly number[]]>(
   'recharge.prizes_of_orders',
-  `select b.order_id, z.name, coalesce(z.rarity, z.tier) as rarity, 1 as quantity
-   from box_items b join prizes z on z.id = b.prize_id
+  `select b.order_id, ${pieceName} as name, coalesce(z.rarity, z.tier) as rarity, 1 as quantity
+   from box_items b join prizes z on z.id = b.prize_id ${variantOfItem}
    where b.order_id = any ($1) order by b.order_id, b.slot_number = 0, b.slot_number`,
 );
 

@@ -3,6 +3,7 @@ import * as cabinetCalls from '@kujiya/contract/cabinet';
 import * as parcelCalls from '@kujiya/contract/parcels';
 import * as staffCalls from '@kujiya/contract/staff/storage';
 import * as calls from '@kujiya/contract/storage';
+import * as variantCalls from '@kujiya/contract/variants';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenStorage } from './audit.ts';
 import { storageJobs } from './jobs.ts';
@@ -11,7 +12,7 @@ import { storageRoutes } from './routes.ts';
 import { storageStaffRoutes } from './staff/routes.ts';
 
 export const storage = defineFeature({
-  calls: { ...calls, ...parcelCalls, ...cabinetCalls, ...staffCalls },
+  calls: { ...calls, ...parcelCalls, ...cabinetCalls, ...variantCalls, ...staffCalls },
   routes: storageRoutes,
   staffRoutes: storageStaffRoutes,
   jobs: storageJobs,

@@ -1,6 +1,8 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
+import type { PrizeChoice } from '@kujiya/contract/shop/variants';
 import type { ShippingMethod, StorageStatus } from '@kujiya/contract/storage';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { pieceName, piecePicture, variantOfItem } from '#shop/draws/variant-queries.ts';
 import { every, patterns } from '#shop/search/statements.ts';
 import type { SearchWords } from '#shop/search/words.ts';
 
@@ -25,6 +27,12 @@ export type StorageRow = {
   order_number: string | null;
   product_id: number;
   lot_id: number | null;
+  prize_id: number | null;
+  choice: PrizeChoice | null;
+  variant_id: number | null;
+  variant_by: 'member' | 'shop' | null;
+  variant_name: string | null;
+  variant_image_url: string | null;
 };
 
 /** States of a tab, and for each whether its things are overdue (null: either). */
@@ -34,23 +42,35 @@ export type States = { statuses: readonly string[]; overdue: readonly (boolean |
 export type Filter = SearchWords & { type: number | null; series: string | null };
 
 /** The newest item of each stack, on one page. */
+const shownOf = (items: string) =>
+  // Today is computed once, not for each item.
+  `with today as materialized (select taipei_today() as day)
+   select b.id, coalesce(${pieceName}, p.name) as item_name, coalesce(${piecePicture}, p.image_url) as item_image_url, z.tier,
+     z.rarity, p.name as product_name, p.series, b.quantity, b.status, b.preorder_at,
+     days_left(b.expires_at, t.day) as storage_days, b.source in ('draw', 'goods') as counts, b.created_at, p.type,
+     b.order_id, (select o.order_number from orders o where o.id = b.order_id and b.lot_id is not null) as order_number,
+     p.id as product_id, b.lot_id, b.prize_id, z.choice, b.variant_id, b.variant_by, v.name as variant_name,
+     v.image_url as variant_image_url
+   from ${items} b left join prizes z on z.id = b.prize_id ${variantOfItem}
+     join products p on p.id = coalesce(b.goods_id, z.product_id), today t
+   order by b.id desc`;
+
 export const listItems = readStatement<
   StorageRow,
   States & Filter & { memberId: number; before: number; limit: number; offset: number }
 >(
   'storage.list',
-  // Today is computed once, not for each item.
-  `with today as materialized (select taipei_today() as day)
-   select i.id, coalesce(z.name, p.name) as item_name, coalesce(z.image_url, p.image_url) as item_image_url, z.tier,
-     z.rarity, p.name as product_name, p.series, i.quantity, i.status, i.preorder_at,
-     days_left(i.expires_at, t.day) as storage_days, i.source in ('draw', 'goods') as counts, i.created_at, p.type,
-     i.order_id, (select o.order_number from orders o where o.id = i.order_id and i.lot_id is not null) as order_number,
-     p.id as product_id, i.lot_id
-   from first_of_stacks(p_member => $memberId, p_statuses => $statuses, p_overdue => $overdue, p_before => $before,
+  shownOf(`first_of_stacks(p_member => $memberId, p_statuses => $statuses, p_overdue => $overdue, p_before => $before,
      p_limit => $limit, p_skip => $offset, p_typed => search_patterns($typed),
-     p_traditional => search_patterns($traditional), p_type => $type, p_series => $series) i left join prizes z on z.id = i.prize_id
-     join products p on p.id = coalesce(i.goods_id, z.product_id), today t
-   order by i.id desc`,
+     p_traditional => search_patterns($traditional), p_type => $type, p_series => $series)`),
+);
+
+/** Single items, whatever stacks they are in. */
+export const itemsById = readStatement<StorageRow, [memberId: number, ids: readonly number[]]>(
+  'storage.items_by_id',
+  shownOf(
+    '(select b.*, 1::bigint as quantity from box_items b where b.member_id = $1 and b.id = any ($2::bigint[]))',
+  ),
 );
 
 /** What a keyword is searched in: names of product and prize, and the series. */
@@ -115,6 +135,7 @@ export const listSeries = readStatement<{ series: string }, [memberId: number]>(
 export type KindRow = {
   series: string;
   id: number;
+  variant_id: number | null;
   name: string;
   image_url: string;
   tier: string | null;
@@ -129,14 +150,22 @@ export type KindRow = {
 export const listKinds = readStatement<KindRow, [memberId: number]>(
   'storage.list_kinds',
   `with owned as materialized (
-     select b.prize_id, z.product_id, count(*) as n from box_items b join prizes z on z.id = b.prize_id
-     where b.member_id = $1 group by 1, 2
+     select b.prize_id, z.product_id, b.variant_id, count(*) as n from box_items b join prizes z on z.id = b.prize_id
+     where b.member_id = $1 group by 1, 2, 3
    )
-   select coalesce(nullif(p.series, ''), p.name) as series, z.id, z.name, z.image_url, z.tier, z.rarity, p.type,
-     z.product_id, coalesce(o.n, 0) as count
-   from products p join prizes z on z.product_id = p.id left join owned o on o.prize_id = z.id
+   select coalesce(nullif(p.series, ''), p.name) as series, z.id, v.variant_id, ${pieceName} as name,
+     ${piecePicture} as image_url, z.tier, z.rarity, p.type, z.product_id, coalesce(o.n, 0) as count
+   from products p join prizes z on z.product_id = p.id
+     cross join lateral (
+       -- Pieces whose variant is open are those of the prize itself.
+       select null::integer as variant_id, null as name, null as image_url, 0 as position
+         where z.choice <> 'member' or exists (select from owned e where e.prize_id = z.id and e.variant_id is null)
+       union all
+       select (e.one->>'id')::integer, e.one->>'name', e.one->>'image_url', e.position
+         from jsonb_array_elements(z.variants) with ordinality e (one, position) where z.choice = 'member') v
+     left join owned o on o.prize_id = z.id and o.variant_id is not distinct from v.variant_id
    where p.id in (select product_id from owned)
-   order by count(o.n) over (partition by coalesce(nullif(p.series, ''), p.name)) desc, 1, p.id, z.position`,
+   order by count(o.n) over (partition by coalesce(nullif(p.series, ''), p.name)) desc, 1, p.id, z.position, v.position`,
 );
 
 type Picked = readonly { id: number; quantity: number }[];
@@ -196,8 +225,8 @@ export const linesOf = readStatement<
 >(
   'storage.lines_of',
   `select product_id, name, count(*) as quantity
-   from (select b.id, coalesce(b.goods_id, z.product_id) as product_id, coalesce(z.name, p.name) as name
-         from box_items b left join prizes z on z.id = b.prize_id left join products p on p.id = b.goods_id
+   from (select b.id, coalesce(b.goods_id, z.product_id) as product_id, coalesce(${pieceName}, p.name) as name
+         from box_items b left join prizes z on z.id = b.prize_id ${variantOfItem} left join products p on p.id = b.goods_id
          where b.id = any ($1::bigint[])) k
    group by product_id, name order by min(id)`,
 );
@@ -228,8 +257,8 @@ export const packItems = writeStatement<{ id: number }, [orderId: number, ids: r
 
 export const exportItems = readStatement<object, [memberId: number]>(
   'storage.export_items',
-  `select coalesce(z.name, p.name) as name, b.status, b.source, b.created_at, b.preorder_at, b.expires_at
-   from box_items b left join prizes z on z.id = b.prize_id left join products p on p.id = b.goods_id
+  `select coalesce(${pieceName}, p.name) as name, b.status, b.source, b.created_at, b.preorder_at, b.expires_at
+   from box_items b left join prizes z on z.id = b.prize_id ${variantOfItem} left join products p on p.id = b.goods_id
    where b.member_id = $1 order by b.id`,
 );
 

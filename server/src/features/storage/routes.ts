@@ -2,9 +2,11 @@ import { cabinet } from '@kujiya/contract/cabinet';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import * as parcelCalls from '@kujiya/contract/parcels';
 import * as calls from '@kujiya/contract/storage';
+import * as variantCalls from '@kujiya/contract/variants';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
+import * as variants from '#shop/draws/variants.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as parcels from './parcels.ts';
 import { sendParcel, weighParcel } from './send.ts';
@@ -48,6 +50,23 @@ export function storageRoutes(api: Api, shop: Shop): void {
   api.route(calls.cancelSelections, async ({ memberId }) => {
     await transaction(shop.db, (tx) => storage.cancelSelections(tx, memberId));
     return ok({ message: messages.allCancelled });
+  });
+  api.route(variantCalls.tubeVariants, async ({ memberId, params }) =>
+    ok({ data: await variants.variantsOfTube(shop.db, params.tubeId, memberId) }),
+  );
+  api.route(variantCalls.chooseVariant, async ({ memberId, params, body }) => {
+    const taken = await transaction(shop.db, (tx) =>
+      variants.chooseVariant(tx, memberId, params.id, body.variant_id),
+    );
+    await variants.publishTaken(shop.db, shop.notices, taken);
+    const [data] = await storage.itemsById(shop, memberId, [params.id]);
+    if (!data) throw new Error(`item ${params.id} is gone`);
+    return ok({ data });
+  });
+  api.route(variantCalls.chooseMissingVariants, async ({ memberId, body }) => {
+    const taken = await transaction(shop.db, (tx) => variants.chooseMissing(tx, memberId, body.item_ids));
+    await variants.publishTaken(shop.db, shop.notices, taken);
+    return ok({ data: await storage.itemsById(shop, memberId, body.item_ids) });
   });
   type Sending = { memberId: number; body: InputOf<typeof calls.shippingOrder>['body'] };
   const methodOf = ({ body }: Sending) => body.shipping_method ?? 'standard';

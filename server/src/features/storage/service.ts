@@ -13,6 +13,7 @@ import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Tx } from '#platform/postgres/database.ts';
+import { variantOf } from '#shop/draws/variants.ts';
 import { searchWords } from '#shop/search/words.ts';
 import { lockWallet } from '#shop/shipping/queries.ts';
 import * as queries from './queries.ts';
@@ -70,6 +71,9 @@ function itemOf(row: queries.StorageRow): BoxItem {
     counts: row.counts,
     preorder_at: row.preorder_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+    tube_id: game === 'ichiban' ? lot_id : null,
+    prize_id: game === 'ichiban' ? row.prize_id : null,
+    ...variantOf(row),
     origin:
       game !== null && lot_id !== null && order_number !== null
         ? { game, order_id, order_number, product_id, lot_id, draw_code }
@@ -116,6 +120,16 @@ export async function listItems({ db }: Context, memberId: number, wanted: Parce
     last_page: next === null ? page : page + 1,
     next,
   };
+}
+
+/** Items of a member, each alone, in the order of these ids. */
+export async function itemsById(
+  { db }: Context,
+  memberId: number,
+  ids: readonly number[],
+): Promise<BoxItem[]> {
+  const rows = new Map((await queries.itemsById(db, memberId, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => rows.get(id) ?? []).map(itemOf);
 }
 
 /** The number of items in each tab, and their series. */

@@ -1,4 +1,5 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
+import type { PrizeChoice, Variant } from '@kujiya/contract/shop/variants';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import { type PulseRow, pulse, pulseCard } from './card-queries.ts';
@@ -31,10 +32,12 @@ export type PrizeRow = {
   image_url: string;
   is_big: boolean;
   size: string | null;
+  choice: PrizeChoice;
+  variants: Variant[];
 };
 export const listPrizes = readStatement<PrizeRow, [productId: number]>(
   'catalogue.list_prizes',
-  `select id, tier, name, quantity, image_url, is_big, size from prizes
+  `select id, tier, name, quantity, image_url, is_big, size, choice, variants from prizes
    where product_id = $1::bigint and tier is not null order by position, id`,
 );
 
@@ -119,9 +122,20 @@ export const insertPrizes = writeStatement<
   [prizes: string]
 >(
   'catalogue.insert_prizes',
-  `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position)
-   select product_id, tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position
+  `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position, choice, variants)
+   select product_id, tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position, choice, variants
    from jsonb_populate_recordset(null::prizes, $1) returning id, product_id, position`,
+);
+
+/** The variants of a product's prizes. */
+export const variantsOf = readStatement<{ prize_id: number; variants: Variant[] }, [productId: number]>(
+  'catalogue.variants_of',
+  `select id as prize_id, variants from prizes where product_id = $1 and variants <> '[]'`,
+);
+
+export const nextVariantIds = writeStatement<{ id: number }, [count: number]>(
+  'catalogue.next_variant_ids',
+  `select nextval('variant_ids')::integer as id from generate_series(1, $1)`,
 );
 
 /** Whether a prize that was delivered or counted would be removed. */
@@ -136,14 +150,14 @@ export const changesFrozen = readStatement<{ frozen: boolean }, [productId: numb
   'catalogue.changes_frozen',
   `select exists (
      select from prizes p left join jsonb_populate_recordset(null::prizes, $2) n on n.id = p.id
-     where p.product_id = $1 and is_committed($1, p.id) and (p.tier, p.rarity, p.name, p.quantity, p.image_url, p.is_big, p.size)
-       is distinct from (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size)) as frozen`,
+     where p.product_id = $1 and is_committed($1, p.id) and (p.tier, p.rarity, p.name, p.quantity, p.image_url, p.is_big, p.size, p.choice, p.variants)
+       is distinct from (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size, n.choice, n.variants)) as frozen`,
 );
 
 export const updatePrizes = writeStatement<{ id: number }, [productId: number, prizes: string]>(
   'catalogue.update_prizes',
-  `update prizes p set (tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position)
-     = (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size, n.value, n.pieces, n.position)
+  `update prizes p set (tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position, choice, variants)
+     = (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size, n.value, n.pieces, n.position, n.choice, n.variants)
    from jsonb_populate_recordset(null::prizes, $2) n where p.id = n.id and p.product_id = $1 returning p.id`,
 );
 

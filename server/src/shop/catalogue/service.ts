@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { catalogueRefusals, type ProductType } from '@kujiya/contract/catalogue';
 import type { Rarity } from '@kujiya/contract/shop/rarities';
+import type { PrizeChoice, Variant } from '@kujiya/contract/shop/variants';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
@@ -49,6 +50,9 @@ export type PrizeFields = {
   is_big?: boolean;
   size?: string | null;
   value?: number | null;
+  /** `none` unless given; the variants get their ids by their names, which differ. */
+  choice?: PrizeChoice;
+  variants?: readonly Omit<Variant, 'id'>[];
 };
 /** Pieces that one member may ever buy, when a preorder arrives, and the NT$ that one costs the shop. */
 export type GoodsTerms = { member_limit: number | null; arrives_at: Date | null; value: number | null };
@@ -86,9 +90,36 @@ const blank: Omit<queries.ProductFields, 'name' | 'price' | 'image_url'> = {
 
 const prizeRow = <P extends PrizeFields>(prize: P, position: number) => ({
   is_big: false,
+  choice: 'none' as const,
+  variants: [],
   ...prize,
   position,
 });
+
+/**
+ * Gives the variants of prizes their ids: those that a prize has already keep theirs, by name, so that a prize in a lot
+ * stays as it was committed to.
+ */
+async function withVariantIds<P extends Pick<PrizeFields, 'variants'> & { id?: number }>(
+  tx: Tx,
+  prizes: readonly P[],
+  before: readonly { prize_id: number; variants: readonly Variant[] }[] = [],
+) {
+  const known = (prize: P, name: string) =>
+    before.find(({ prize_id }) => prize_id === prize.id)?.variants.find((one) => one.name === name)?.id;
+  const all = prizes.flatMap((prize) => (prize.variants ?? []).map(({ name }) => known(prize, name)));
+  const added = all.filter((id) => id === undefined).length;
+  const ids = added > 0 ? (await queries.nextVariantIds(tx, added)).map(({ id }) => id) : [];
+  return prizes.map((prize) => ({
+    ...prize,
+    variants: (prize.variants ?? []).map(
+      ({ name, image_url, quantity }): Variant => ({
+        id: known(prize, name) ?? ids.shift() ?? 0,
+        ...{ name, image_url, quantity },
+      }),
+    ),
+  }));
+}
 
 /** Creates products with their prizes and goods, any number at once; the answer is in the same order. */
 export async function createProducts(tx: Tx, products: readonly NewProduct[]): Promise<CreatedProduct[]> {
@@ -102,8 +133,11 @@ export async function createProducts(tx: Tx, products: readonly NewProduct[]): P
     return { id: row.id, version: row.version, type, prizes, goods };
   });
 
-  const prizes = created.flatMap(({ id, prizes }) =>
-    prizes.map((prize, position) => ({ ...prizeRow(prize, position), product_id: id })),
+  const prizes = await withVariantIds(
+    tx,
+    created.flatMap(({ id, prizes }) =>
+      prizes.map((prize, position) => ({ ...prizeRow(prize, position), product_id: id })),
+    ),
   );
   const made = prizes.length > 0 ? await queries.insertPrizes(tx, JSON.stringify(prizes)) : [];
   const prizeIds = new Map(made.map(({ id, product_id, position }) => [`${product_id} ${position}`, id]));
@@ -165,7 +199,11 @@ export async function setPrizes(
   prizes: readonly (PrizeFields & { id?: number })[],
 ): Promise<{ version: number; prizes: NewPrize[] }> {
   const next = await changeProduct(tx, productId, version, {});
-  const rows = prizes.map((prize, position) => ({ ...prizeRow(prize, position), product_id: productId }));
+  const before = await queries.variantsOf(tx, productId);
+  const rows = (await withVariantIds(tx, prizes, before)).map((prize, position) => ({
+    ...prizeRow(prize, position),
+    product_id: productId,
+  }));
   const [kept, added] = [
     rows.filter(({ id }) => id !== undefined),
     rows.filter(({ id }) => id === undefined),

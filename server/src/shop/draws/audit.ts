@@ -36,7 +36,31 @@ const brokenDraws = readStatement<Finding>(
        'name', p.name, 'size', coalesce(p.size, ''),
        'picture', coalesce(substring(p.image_url from '^/media/uploads/([0-9a-f]{64})[.]webp$'), 'none'))
        || case when l.seal is null then '{}'
-         else '{"material": "", "height": 0, "pictures": [], "choice": "none", "variants": []}'::jsonb end
+         else jsonb_build_object('material', '', 'height', 0, 'pictures', '[]'::jsonb, 'choice', p.choice, 'variants',
+             (select coalesce(jsonb_agg(jsonb_build_object('variantId', v.one->>'id', 'name', v.one->>'name',
+                'picture', coalesce(substring(v.one->>'image_url' from '^/media/uploads/([0-9a-f]{64})[.]webp$'), 'none'),
+                'quantity', (v.one->>'quantity')::integer) order by v.position), '[]')
+              from jsonb_array_elements(p.variants) with ordinality v (one, position))) end
+   union all
+   select 'a lot offers the variants that it committed to', 'lot ' || l.id || ' prize ' || (e->>'prizeId')
+     from lots l cross join lateral jsonb_array_elements(l.committed_prizes) e
+     where e->'terms'->>'choice' = 'member' and (e->'terms'->'variants') is distinct from (
+       select jsonb_agg(jsonb_build_object('variantId', v.variant_id::text, 'name', v.name,
+         'picture', coalesce(substring(v.image_url from '^/media/uploads/([0-9a-f]{64})[.]webp$'), 'none'),
+         'quantity', v.quantity) order by v.position)
+       from lot_variants v where v.lot_id = l.id and v.prize_id = (e->>'prizeId')::integer)
+   union all
+   select 'as many pieces of a variant are gone as items have it', 'lot ' || v.lot_id || ' variant ' || v.variant_id
+     from lot_variants v where v.quantity - v.remaining <> (
+       select count(*) from box_items b where b.lot_id = v.lot_id and b.prize_id = v.prize_id and b.variant_id = v.variant_id)
+   union all
+   select 'an item has a variant of its prize, with its time and who chose it', 'item ' || b.id
+     from box_items b left join lot_variants v on v.lot_id = b.lot_id and v.variant_id = b.variant_id and v.prize_id = b.prize_id
+     where num_nulls(b.variant_id, b.variant_by, b.variant_at) not in (0, 3) or b.variant_id is not null and v.lot_id is null
+   union all
+   select 'nothing is packed before its variant is known', 'item ' || b.id
+     from box_items b join prizes z on z.id = b.prize_id join orders o on o.id = b.parcel_id
+     where z.choice = 'member' and b.variant_id is null and o.status <> 'paid'
    union all
    select 'a drawn slot lies in the box of its order''s member', 'lot ' || s.lot_id || ' slot ' || s.number
      from slots s left join orders o on o.id = s.order_id

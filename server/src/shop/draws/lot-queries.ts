@@ -1,3 +1,4 @@
+import type { PrizeChoice, Variant } from '@kujiya/contract/shop/variants';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 /** Locks the product, so that its prizes do not change while the lot commits to them. */
@@ -8,10 +9,18 @@ export const nextLotId = writeStatement<{ id: number; now: Date }, [productId: n
 );
 
 /** What members are shown of a prize; the tier of a figure is its rarity. */
-export type TermsRow = { id: number; tier: string; name: string; size: string; image_url: string };
+export type TermsRow = {
+  id: number;
+  tier: string;
+  name: string;
+  size: string;
+  image_url: string;
+  choice: PrizeChoice;
+  variants: Variant[];
+};
 export const termsOfProduct = readStatement<TermsRow, [productId: number]>(
   'draws.terms_of_product',
-  `select id, coalesce(tier, rarity) as tier, name, coalesce(size, '') as size, image_url
+  `select id, coalesce(tier, rarity) as tier, name, coalesce(size, '') as size, image_url, choice, variants
    from prizes where product_id = $1::bigint`,
 );
 

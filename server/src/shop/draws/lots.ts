@@ -11,6 +11,7 @@ import { type Beacon, keepChain } from '#shop/beacon/service.ts';
 import * as making from './lot-queries.ts';
 import * as queries from './queries.ts';
 import { insertSubtrees, pathsAbove } from './tree-store.ts';
+import { insertLotVariants } from './variant-queries.ts';
 
 export type Lot = queries.LotRow;
 export type LotMethod = 'txid' | 'shuffle';
@@ -55,10 +56,14 @@ export const specOf = (lot: queries.PublishedRow) =>
     ...(lot.last_terms && { lastTerms: lot.last_terms }),
   }) satisfies LotSpec;
 
-/** What a prize has beside these is no part of a product yet. */
-const termsOf = ({ tier, name, size, image_url }: making.TermsRow): PrizeTerms3 => ({
+/** Material, height and further pictures are no part of a product yet. */
+const termsOf = ({ tier, name, size, image_url, choice, variants }: making.TermsRow): PrizeTerms3 => ({
   ...{ tier, name, size, picture: pictureHash(image_url) },
-  ...{ material: '', height: 0, pictures: [], choice: 'none', variants: [] },
+  ...{ material: '', height: 0, pictures: [], choice },
+  variants: variants.map(({ id, name, image_url, quantity }) => ({
+    variantId: String(id),
+    ...{ name, picture: pictureHash(image_url), quantity },
+  })),
 });
 
 /** The content of a new lot, with what is shown of its prizes now; `beaconAt` names a beacon's value at a time (ms). */
@@ -132,6 +137,8 @@ export async function storeLot(
     }),
   );
   await making.insertSecret(tx, id, Buffer.from(secret), assigned?.txid ?? null);
+  const prizeIds = spec.prizes.map(({ prizeId }) => Number(prizeId));
+  await insertLotVariants(tx, id, prizeIds);
   if (assigned) await storeSlots(tx, id, assigned);
   return id;
 }

@@ -4,6 +4,7 @@ import type { CommittedTerms } from '@kujiya/fairness/terms';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { storageDaysOf } from '#shop/settings/queries.ts';
 import { type SubtreeRow, type Subtrees, selectSubtrees, subtreeSize } from './tree-store.ts';
+import { pieceName, piecePicture, variantOfItem } from './variant-queries.ts';
 
 export type ReceiptRow = {
   order_id: number;
@@ -278,11 +279,12 @@ export type DrawnRow = {
 /** The prizes of an order by number; `is_new`: the member's first of that figure. */
 export const drawnByOrder = readStatement<DrawnRow, [orderId: number]>(
   'draws.drawn_by_order',
-  `select b.slot_number as number, b.prize_id, z.name, z.image_url, z.tier, z.rarity,
+  `select b.slot_number as number, b.prize_id, ${pieceName} as name, ${piecePicture} as image_url, z.tier, z.rarity,
      z.rarity is not null and not exists (
        select from box_items e
        where e.member_id = b.member_id and e.prize_id = b.prize_id and e.id < b.id) as is_new
-   from box_items b join prizes z on z.id = b.prize_id where b.order_id = $1 order by b.slot_number`,
+   from box_items b join prizes z on z.id = b.prize_id ${variantOfItem}
+   where b.order_id = $1 order by b.slot_number`,
 );
 
 /** How many of each of these figures ever came into a member's storage. */

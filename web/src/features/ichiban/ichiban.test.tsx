@@ -32,7 +32,17 @@ const product: ProductDetail = {
   delivery_info: null,
   allow_point_payment: true,
   prizes: [
-    { id: 1, tier: 'A', name: '滷味龍', quantity: 50, image_url: 'prizes/1.webp', is_big: true, size: null },
+    {
+      id: 1,
+      tier: 'A',
+      name: '滷味龍',
+      quantity: 50,
+      image_url: 'prizes/1.webp',
+      is_big: true,
+      size: null,
+      choice: 'none',
+      variants: [],
+    },
   ],
 };
 const tube: Tube = {
@@ -110,7 +120,9 @@ test('the tube’s page shows its root as 承諾指紋', async () => {
 const answeringTickets = (drawn: readonly number[]) => {
   const last = { ...tube, remaining_tickets: 50 - drawn.length, has_last_prize: true };
   const prize = { id: 2, tier: 'LAST', name: '黑金滷味龍', quantity: 1, image_url: 'prizes/2.webp' };
-  return answering({ prizes: [...product.prizes, { ...prize, is_big: true, size: null }] })
+  return answering({
+    prizes: [...product.prizes, { ...prize, is_big: true, size: null, choice: 'none', variants: [] }],
+  })
     .give(tubesOfProduct, [last, { ...tube, id: 4, raffle_tube_id: 4, tube_title: '第 2 筒' }])
     .give(tubeTickets, {
       success: true,

@@ -11,6 +11,8 @@ const prize = (id: number, tier: string, quantity: number): Prize => ({
   image_url: `prizes/${id}.webp`,
   is_big: false,
   size: null,
+  choice: 'none',
+  variants: [],
 });
 const prizes = [prize(1, 'A', 1), prize(2, 'B', 3), prize(9, 'LAST', 1)];
 const tube = (id: number, remaining_tickets: number, more: Partial<Tube> = {}) =>

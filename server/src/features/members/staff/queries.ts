@@ -1,5 +1,6 @@
 import type { MemberPage } from '@kujiya/contract/staff/members';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { pieceName, variantOfItem } from '#shop/draws/variant-queries.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 import { drawTypes } from '#shop/orders/draw-types.ts';
 import { endsWith, membersIn } from '#shop/search/orders.ts';
@@ -138,12 +139,12 @@ export const listDraws = readStatement<DrawRow, Of>(
 
 export const listStorage = readStatement<Row<'storage', 'expires_at'>, Of>(
   'members.list_storage',
-  `select b.id, coalesce(z.name, g.name, '') as name, b.status, b.expires_at,
+  `select b.id, coalesce(${pieceName}, g.name, '') as name, b.status, b.expires_at,
      p.name as product, nullif(b.slot_number, 0) as number,
      case when o.id is not null then jsonb_build_object('id', o.id, 'order_number', o.order_number) end as order,
      b.prolonged is not null as is_prolonged
-   from box_items b left join prizes z on z.id = b.prize_id left join products g on g.id = b.goods_id
-     left join products p on p.id = z.product_id left join orders o on o.id = b.order_id
+   from box_items b left join prizes z on z.id = b.prize_id ${variantOfItem}
+     left join products g on g.id = b.goods_id left join products p on p.id = z.product_id left join orders o on o.id = b.order_id
    where b.member_id = $1 and b.status in ('available', 'pending', 'selected', 'expired')
    -- A press of 延長 moves nothing under the eyes of who presses the next one.
    order by b.status = 'expired',

@@ -2,6 +2,7 @@ import type { OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
 import type { ListedOrder, StaffOrder } from '@kujiya/contract/staff/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { newestFirst } from '#platform/postgres/newest-first.ts';
+import { pieceName, piecePicture, variantOfItem } from '#shop/draws/variant-queries.ts';
 import { ordersIn, ordersReadAloud, type ReadAloud } from '#shop/search/orders.ts';
 
 export type ListedRow = Omit<ListedOrder, 'kind' | 'member' | 'created_at'> & {
@@ -89,9 +90,9 @@ const parts = {
       'arrives_at', case when g.arrives_at > now() and k.arrived_at is null then g.arrives_at end) order by l.position)
     from order_lines l left join products p on p.id = l.product_id left join goods g on g.product_id = l.product_id
     where l.order_id = o.id)`,
-  tickets: `(select jsonb_agg(jsonb_build_object('number', b.slot_number, 'prize', z.name, 'tier', z.tier,
-      'image_url', z.image_url, 'status', b.status) order by b.slot_number)
-    from box_items b join prizes z on z.id = b.prize_id where b.order_id = o.id)`,
+  tickets: `(select jsonb_agg(jsonb_build_object('number', b.slot_number, 'prize', ${pieceName}, 'tier', z.tier,
+      'image_url', ${piecePicture}, 'status', b.status) order by b.slot_number)
+    from box_items b join prizes z on z.id = b.prize_id ${variantOfItem} where b.order_id = o.id)`,
   payments: `(select jsonb_agg(jsonb_build_object('id', a.id, 'number', a.number, 'state', a.state, 'amount', a.amount,
       'method', a.method, 'card_last', a.card_last, 'trade_number', a.trade_number, 'failure', a.failure,
       'created_at', a.created_at, 'paid_at', a.paid_at, 'invoice_number', i.invoice_number,

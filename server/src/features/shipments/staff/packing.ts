@@ -55,9 +55,11 @@ export async function setPlace(
   code: string,
   place: { shelf: string; barcode: string },
 ) {
-  const after = await putPlace(tx, caller, code, place);
+  // The variants of a prize lie where it does.
+  const own = code.replace(/^(P\d+)-\d+$/, '$1');
+  const after = await putPlace(tx, caller, own, place);
   const article = articleOf(after.barcode);
   const forms = [after.barcode, article, article.replace(/^0(?=\d{12}$)/, '')];
-  const alike = await queries.listAlike(tx, code, forms);
+  const alike = await queries.listAlike(tx, own, forms);
   return { ...after, alike: alike.map(({ name }) => name) };
 }

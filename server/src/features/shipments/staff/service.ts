@@ -13,6 +13,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { assignVariants } from '#shop/draws/variants.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 import { readAloudOf } from '#shop/search/orders.ts';
@@ -149,12 +150,18 @@ async function done(
   return { id: orderId, state: stateOf(status, packed_at), status, version };
 }
 
+/** Assigns the variants that nobody has chosen before the things are fetched from the shelves, for the log. */
+async function assign(tx: Tx, orderId: number, { member_id }: shipping.ShipmentState) {
+  const given = await assignVariants(tx, member_id, orderId);
+  return given.length > 0 ? { variants: given.map(({ item, name }) => `${item} ${name}`) } : {};
+}
+
 /** Accepts an order that is sent. */
 export async function acceptShipment(tx: Tx, caller: StaffCaller, orderId: number) {
   const shipment = await lock(tx, orderId);
   await move(tx, caller, orderId, shipment, { from: ['paid'], to: 'processing', reason: 'accepted' });
   await shipping.noteAccepted(tx, orderId);
-  return done(tx, caller, orderId, shipment);
+  return done(tx, caller, orderId, shipment, await assign(tx, orderId, shipment));
 }
 
 /**
@@ -169,13 +176,14 @@ export async function packParcel(tx: Tx, caller: StaffCaller, orderId: number, s
     to: 'processing',
     reason: 'packed',
   });
+  const assigned = await assign(tx, orderId, shipment);
   if (scanned) refuseMisfit(misfitOf(await queries.listThings(tx, [orderId]), scanned));
   await shipping.notePacked(tx, orderId);
   const pieces = (some: readonly Scan[]) => some.reduce((sum, { quantity }) => sum + quantity, 0);
   const check = scanned
     ? { scanned: pieces(scanned), by_hand: pieces(scanned.filter(({ by_hand }) => by_hand)) }
     : { scanned: 0 };
-  return done(tx, caller, orderId, shipment, check);
+  return done(tx, caller, orderId, shipment, { ...check, ...assigned });
 }
 
 function refuseMisfit(misfit: Misfit | null): void {

@@ -6,7 +6,8 @@ create function first_of_stacks(
   p_typed text[], p_traditional text[], p_type integer, p_series text
 ) returns table (
   quantity bigint, id bigint, status text, source text, order_id bigint, lot_id integer, prize_id integer,
-  goods_id integer, preorder_at timestamptz, expires_at timestamptz, created_at timestamptz
+  goods_id integer, preorder_at timestamptz, expires_at timestamptz, created_at timestamptz,
+  variant_id integer, variant_by text
 ) language sql stable rows 20
   -- A generic plan assumes that a storage is small, and would read and sort the whole of it; planning for this member
   -- would take longer than running the query.
@@ -14,7 +15,7 @@ create function first_of_stacks(
 as $$
   select y.* from unnest(p_statuses, p_overdue) t (status, overdue), lateral (
     select s.quantity, b.id, b.status, b.source, b.order_id, b.lot_id, b.prize_id, b.goods_id, b.preorder_at,
-      b.expires_at, b.created_at
+      b.expires_at, b.created_at, b.variant_id, b.variant_by
     from box_items b,
       lateral (select max(n.id) as newest, count(*) as quantity from stack_of(b) n) s
     where b.member_id = p_member and b.status = t.status and b.id < p_before and s.newest = b.id

@@ -83,7 +83,7 @@ export function Shelf({ shelf, onShare }: { shelf: CabinetShelf; onShare: () => 
       </div>
       <ul className={styles.row}>
         {standing(shelf).map((kind) => (
-          <Place key={kind.id} kind={kind} />
+          <Place key={`${kind.id}-${kind.variant_id}`} kind={kind} />
         ))}
       </ul>
     </section>

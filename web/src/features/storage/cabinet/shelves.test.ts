@@ -4,6 +4,7 @@ import { shareOfShelf, shelfCount, standing } from './shelves.ts';
 
 const kind = (id: number, tier: string, count: number): CabinetKind => ({
   id,
+  variant_id: null,
   name: `${tier}賞`,
   image_url: `prizes/${id}.webp`,
   tier,
