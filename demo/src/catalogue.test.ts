@@ -15,11 +15,21 @@ const left = (product: DemoProduct) =>
 const images = (product: DemoProduct) => [
   product.image,
   ...product.gallery,
-  ...(product.prizes ?? []).map(({ image }) => image),
+  ...(product.prizes ?? []).flatMap(({ image, variants = [] }) => [
+    image,
+    ...variants.map((one) => one.image),
+  ]),
   ...(product.items ?? []).map(({ image }) => image),
   ...(product.boxImage ? [product.boxImage] : []),
   ...(product.innerImage ? [product.innerImage] : []),
 ];
+
+test('variants sum to the pieces of their prize, or nobody knows how many there are', () => {
+  const withVariants = products.flatMap(({ prizes = [] }) => prizes.filter(({ variants }) => variants));
+  expect(new Set(withVariants.map(({ choice }) => choice))).toEqual(new Set(['member', 'blind']));
+  for (const { choice, quantity, variants = [] } of withVariants)
+    expect(variants.reduce((sum, one) => sum + one.quantity, 0)).toBe(choice === 'member' ? quantity : 0);
+});
 
 describe('the whole catalogue', () => {
   test('offers enough of every kind', () => {

@@ -6,6 +6,9 @@ export type DemoPrize = {
   big: boolean;
   image: string;
   size?: string;
+  /** What its winner chooses from, or what the maker's packs hold (then the quantities are 0). */
+  choice?: 'member' | 'blind';
+  variants?: { name: string; image: string; quantity: number }[];
 };
 
 /** A tube of a product; every tube of a product holds the product's prize list once. */

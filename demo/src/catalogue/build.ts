@@ -35,7 +35,11 @@ type PrizeSpec = {
   cast: CharacterId[];
   size?: string;
   theme?: Theme;
+  variants?: readonly VariantSpec[];
 };
+
+/** A variant of a prize; without a quantity it is one of a maker's blind packs. */
+type VariantSpec = readonly [name: string, who: CharacterId, quantity?: number];
 
 type ItemSpec = {
   who: CharacterId;
@@ -74,7 +78,7 @@ export function prize(
   quantity: number,
   kind: MerchKind,
   cast: CharacterId[],
-  more: { size?: string; theme?: Theme } = {},
+  more: { size?: string; theme?: Theme; variants?: readonly VariantSpec[] } = {},
 ): PrizeSpec {
   return { tier, name, quantity, kind, cast, ...more };
 }
@@ -91,7 +95,7 @@ export function ichiban(
     ...prizes,
     { tier: 'LAST', name: last, quantity: 1, kind: 'figure', cast: first.cast.slice(0, 1) },
   ];
-  const image = (tier: string) => `prizes/${spec.slug}-${tier.toLowerCase()}.webp`;
+  const image = (tier: string, variant = '') => `prizes/${spec.slug}-${tier.toLowerCase()}${variant}.webp`;
   const demoPrizes = lines.map(
     (line): DemoPrize => ({
       tier: line.tier,
@@ -100,6 +104,12 @@ export function ichiban(
       big: bigTiers.has(line.tier),
       image: image(line.tier),
       ...(line.size ? { size: line.size } : {}),
+      ...(line.variants && {
+        choice: line.variants.some(([, , quantity]) => quantity) ? ('member' as const) : ('blind' as const),
+        variants: line.variants.map(([name, , quantity = 0], i) => ({
+          ...{ name, quantity, image: image(line.tier, `-${i + 1}`) },
+        })),
+      }),
     }),
   );
   const lineup = `products/${spec.slug}-lineup.webp`;
@@ -117,6 +127,22 @@ export function ichiban(
         spec.theme,
       ),
     ],
+    ...lines.flatMap((line) =>
+      (line.variants ?? []).map(([, who], i): [string, Drawing] => [
+        image(line.tier, `-${i + 1}`),
+        themed(
+          {
+            frame: 'prize',
+            series: spec.series,
+            cast: [who],
+            kind: line.kind,
+            seed: `${seed}-${line.tier}-${i + 1}`,
+            tier: line.tier,
+          },
+          line.theme ?? spec.theme,
+        ),
+      ]),
+    ),
     ...lines.map((line): [string, Drawing] => [
       image(line.tier),
       themed(

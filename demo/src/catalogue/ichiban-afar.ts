@@ -18,9 +18,32 @@ export const ichibanAfar = [
       prize('A', '石虎阿斑 營火大公仔', 1, 'figure', ['leopard'], { size: '高約 22 cm' }),
       prize('B', '黑熊小月 抱抱絨毛', 2, 'plush', ['bear'], { size: '高約 30 cm' }),
       prize('C', '貓頭鷹咕咕 投影夜燈', 3, 'lamp', ['owl'], { size: '高約 14 cm' }),
-      prize('D', '營地琺瑯杯（全 2 種）', 10, 'mug', ['fox'], { size: '350 ml' }),
-      prize('E', '露營收納袋（全 3 種）', 18, 'pouch', ['squirrel'], { size: '22 × 15 cm' }),
-      prize('F', '小夥伴立牌（全 6 種）', 26, 'acrylic', ['deer', 'hedgehog'], { size: '高約 9 cm' }),
+      prize('D', '營地琺瑯杯（全 2 種）', 10, 'mug', ['fox'], {
+        size: '350 ml',
+        variants: [
+          ['狐狸杯', 'fox', 5],
+          ['黑熊杯', 'bear', 5],
+        ],
+      }),
+      prize('E', '露營收納袋（全 3 種）', 18, 'pouch', ['squirrel'], {
+        size: '22 × 15 cm',
+        variants: [
+          ['松鼠袋', 'squirrel', 8],
+          ['兔子袋', 'rabbit', 6],
+          ['石虎袋', 'leopard', 4],
+        ],
+      }),
+      prize('F', '小夥伴立牌（全 6 種）', 26, 'acrylic', ['deer', 'hedgehog'], {
+        size: '高約 9 cm',
+        variants: [
+          ['梅花鹿立牌', 'deer', 5],
+          ['刺蝟立牌', 'hedgehog', 5],
+          ['貓頭鷹立牌', 'owl', 4],
+          ['狐狸立牌', 'fox', 4],
+          ['兔子立牌', 'rabbit', 4],
+          ['黑熊立牌', 'bear', 4],
+        ],
+      }),
       prize('G', '森林貼紙（全 8 種）', 40, 'sticker', ['rabbit', 'fox', 'owl'], { size: 'A6' }),
     ],
     last: '石虎阿斑 黑金夜行大公仔',
@@ -42,7 +65,16 @@ export const ichibanAfar = [
       prize('C', '刺蝟栗栗 針插公仔', 3, 'figure', ['hedgehog'], { size: '高約 10 cm' }),
       prize('D', '毛絨手提袋（全 2 種）', 8, 'tote', ['bear'], { size: '30 × 28 cm' }),
       prize('E', '暖暖小毛巾（全 3 種）', 12, 'towel', ['rabbit'], { size: '34 × 36 cm' }),
-      prize('F', '果實鑰匙圈（全 5 種）', 24, 'keyring', ['squirrel', 'hedgehog'], { size: '高約 6 cm' }),
+      prize('F', '果實鑰匙圈（全 5 種）', 24, 'keyring', ['squirrel', 'hedgehog'], {
+        size: '高約 6 cm',
+        variants: [
+          ['松鼠鑰匙圈', 'squirrel'],
+          ['刺蝟鑰匙圈', 'hedgehog'],
+          ['兔子鑰匙圈', 'rabbit'],
+          ['梅花鹿鑰匙圈', 'deer'],
+          ['貓頭鷹鑰匙圈', 'owl'],
+        ],
+      }),
     ],
     last: '黑熊小月 黑金月光絨毛公仔',
     sold: [47],

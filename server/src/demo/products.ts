@@ -22,6 +22,8 @@ export type Stock = {
   /** Of one untouched case. */
   casePrice: number | null;
   lots: { id: number; total: number; sold: number }[];
+  /** Prizes whose winners choose a variant. */
+  choosable: number[];
   /** How many figures the demo member will own. */
   collected: number;
 };
@@ -60,10 +62,11 @@ async function loadProduct(
     hot_rank: hotRank,
     created_at: new Date(Date.now() - order * 60_000),
     prizes: [
-      ...(product.prizes ?? []).map(({ image, big, ...prize }) => ({
+      ...(product.prizes ?? []).map(({ image, big, variants = [], ...prize }) => ({
         ...prize,
         image_url: image,
         is_big: big,
+        variants: variants.map(({ image: image_url, ...one }) => ({ ...one, image_url })),
       })),
       ...(product.items ?? []).map(({ image, ...figure }) => ({ ...figure, image_url: image })),
     ],
@@ -92,6 +95,7 @@ async function loadProduct(
       const total = quantities ? quantities.reduce((sum, quantity) => sum + quantity, 0) : inTube;
       return { id: lotIds[i] ?? 0, total, sold: sold === 'all' ? total : sold };
     }),
+    choosable: created.prizes.flatMap(({ id, choice }) => (choice === 'member' ? [id] : [])),
     collected: product.collected ?? 0,
   };
 }

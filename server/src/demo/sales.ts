@@ -75,15 +75,22 @@ type Sale = {
 /** Sells a stock, a purchase at a time; yields how many slots each took. */
 type Selling = AsyncGenerator<number, void, void>;
 
+/** Tickets with variants to choose that the demo member draws at least. */
+const wonToChoose = 4;
+
 async function* sellTubes({ stock, members, buy, random, somebody }: Sale): Selling {
+  // The demo member owns some of whose variants they choose.
+  let won = stock.choosable.length > 0 ? 0 : wonToChoose;
   for (const { id, total, sold } of stock.lots) {
     const numbers = shuffled(total, random);
     for (let from = 0, purchase = 0; from < sold; purchase++) {
       const count = Math.min(sold - from, 1 + Math.floor(random() * 6));
-      const buyer = purchase % 7 === 3 && id % 3 === 0 ? members.demoMember : somebody();
+      const isMine = won < wonToChoose || (purchase % 7 === 3 && id % 3 === 0);
+      const buyer = isMine ? members.demoMember : somebody();
       const chosen = numbers.slice(from, from + count);
       const wanted = { target: id, numbers: chosen, count, full: false, total: stock.price * count };
-      await buy(buyer, wanted, (tx) => releaseTube(tx, id));
+      const { tickets } = await buy(buyer, wanted, (tx) => releaseTube(tx, id));
+      if (isMine) won += tickets.filter(([, prize]) => stock.choosable.includes(prize)).length;
       from += count;
       yield count;
     }

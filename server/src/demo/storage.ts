@@ -7,6 +7,7 @@ import { prolongItem } from '#features/storage/staff/service.ts';
 import type { Context } from '#platform/context.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
+import { chooseMissing } from '#shop/draws/variants.ts';
 import { asStaff } from '#shop/staff/service.ts';
 
 /** The member's things by age, but the newest of each game last: whatever the day, one of each stays in the storage. */
@@ -14,9 +15,17 @@ const itemsOf = readStatement<{ id: number }, [memberId: number]>(
   'demo.items_of',
   `with things as (
      select min(b.id) as id, min(l.game) as game from box_items b left join lots l on l.id = b.lot_id
-     where b.member_id = $1 group by b.order_id, b.prize_id)
+     -- The member is to choose the variants of some.
+     where b.member_id = $1 and not exists (select from prizes z where z.id = b.prize_id and z.choice = 'member')
+     group by b.order_id, b.prize_id)
    select id from things
    order by game is not null and id = max(id) over (partition by game), id`,
+);
+/** Things of which the member can choose the variant. */
+const openOf = readStatement<{ id: number }, [memberId: number]>(
+  'demo.open_of',
+  `select b.id from box_items b join prizes z on z.id = b.prize_id
+   where b.member_id = $1 and z.choice = 'member' and b.variant_id is null order by b.id`,
 );
 const keepUntil = writeStatement<object, [id: number, days: number]>(
   'demo.keep_until',
@@ -67,7 +76,9 @@ export async function loadStorage(
   clerkId: number,
 ): Promise<void> {
   const ids = (await itemsOf(db, memberId)).map(({ id }) => id);
+  const [toChoose] = await openOf(db, memberId);
   await transaction(db, async (tx) => {
+    if (toChoose) await chooseMissing(tx, memberId, [toChoose.id]);
     const kept = [];
     for (const address of addresses) kept.push(await addAddress(tx, memberId, address));
     for (const { things, step, number } of parcels) {
