@@ -5,7 +5,7 @@ import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
 import { Missing } from './missing.ts';
-import { PrizePicture } from './products.ts';
+import { PrizePicture } from './prize-variants.ts';
 import { Reason, staffRefusals } from './session.ts';
 
 /** Lots planned at once; slots of a lot, of a case; characters of a title. */

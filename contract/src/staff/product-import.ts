@@ -55,7 +55,7 @@ export const cellMessages: Record<ImportColumn, string> = {
   barcode: `預購商品的條碼，最多 ${placeLimits.barcodeMax} 字`,
   images: `照片的檔名，一行一張，最多 ${productLimits.images} 張，第一張是封面；選好表格後把照片拖進來。留空就不改`,
   prizes:
-    '一行一個：等級或稀有度｜名稱｜數量｜成本｜尺寸｜儲位｜條碼｜照片，後面的可以省略；盒玩和轉蛋的數量留空。整格留空就不改',
+    '一行一個：等級或稀有度｜名稱｜數量｜成本｜尺寸｜儲位｜條碼｜照片，後面的可以省略；盒玩和轉蛋的數量留空；賞籤的款式寫在它的獎品下面：└｜名稱｜數量，盲包不填數量。整格留空就不改',
 };
 
 /** Between the parts of a prize; a keyboard's own sign is read too. */

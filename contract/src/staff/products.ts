@@ -6,10 +6,12 @@ import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/sc
 import { FreeText } from '../kernel/texts.ts';
 import { Rarity } from '../shop/rarities.ts';
 import { picturePattern } from '../shop/safe-addresses.ts';
+import { PrizeChoice, Variant } from '../shop/variants.ts';
 import { mediaRefusals } from './media.ts';
 import { Missing } from './missing.ts';
 import { ConfirmsSale, saleRefusals } from './on-sale.ts';
 import type { LoweredPrice } from './prices.ts';
+import { PrizePicture, PrizeVariants } from './prize-variants.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { Version, versionRefusals } from './version.ts';
 import { ProductWork } from './work.ts';
@@ -43,6 +45,7 @@ export const productRefusals = defineRefusals({
   prizes_invalid: [422, '獎品資料不正確：賞籤要有等級和數量，盒玩和轉蛋要有稀有度，圖片要先上傳'],
   tier_unknown: [422, '看不懂等級「{tier}」，請填 A 到 Z 或最後賞', Type.Object({ tier: Type.String() })],
   last_prize_single: [422, '最後賞只能有一個，數量是 1'],
+  variants_invalid: [422, '「{name}」{why}', Type.Object({ name: Type.String(), why: Type.String() })],
   no_prizes_here: [422, '預購商品沒有獎品'],
   published_stays: [409, '上架過的商品不能刪除，可以下架'],
 });
@@ -53,9 +56,6 @@ export const priceWords: Record<LoweredPrice, string> = {
   discount_price: '特價',
   point_price: '活動價',
 };
-
-/** The picture of a prize; empty until somebody has uploaded one. */
-export const PrizePicture = Type.String({ pattern: `^$|${picturePattern}` });
 
 const Price = Type.Integer({ minimum: 1, maximum: productLimits.priceMax });
 const fields = {
@@ -107,6 +107,8 @@ const StaffPrize = Type.Object({
   value: Nullable(Tokens),
   is_big: Type.Boolean(),
   image_url: Type.String(),
+  choice: PrizeChoice,
+  variants: Type.Array(Variant),
   /** A lot is committed to it: all but its cost stays as it is. */
   is_frozen: Type.Boolean(),
 });
@@ -271,6 +273,8 @@ export const setStaffPrizes = defineCall({
         value: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: productLimits.priceMax }))),
         is_big: Type.Optional(Type.Boolean()),
         image_url: PrizePicture,
+        /** Below the prize, each with its pieces in one tube, or all with 0 where only the maker's packs know. */
+        variants: Type.Optional(PrizeVariants),
       }),
       { maxItems: productLimits.prizes },
     ),
@@ -283,6 +287,7 @@ export const setStaffPrizes = defineCall({
     catalogueRefusals.prize_stocked,
     productRefusals.tier_unknown,
     productRefusals.last_prize_single,
+    productRefusals.variants_invalid,
     productRefusals.no_prizes_here,
     mediaRefusals.picture_gone,
   ],

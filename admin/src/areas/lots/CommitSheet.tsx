@@ -12,7 +12,8 @@ import { contentOf, type Discounts, discountWords, sumsOf, unitOf, warningsOf } 
 
 const isUploaded = new RegExp(uploadedPattern);
 /** Whether a lot cannot be committed to the picture of a prize, because nobody has uploaded one. */
-const isBare = ({ is_frozen, image_url }: StaffPrize) => !is_frozen && !isUploaded.test(image_url);
+const isBare = ({ is_frozen, image_url, variants }: StaffPrize) =>
+  !is_frozen && ![image_url, ...variants.map((one) => one.image_url)].every((url) => isUploaded.test(url));
 
 /** What the lots hold together, each prize with its picture. */
 function Content({ product, lots }: { product: StaffProduct; lots: readonly StaffLot[] }) {

@@ -12,6 +12,8 @@ import { restOf } from './WaitingRoom.tsx';
 const uploaded = `/media/uploads/${'ab'.repeat(32)}.webp`;
 const prize = (id: number, tier: string, image_url = uploaded) => ({
   is_frozen: false,
+  choice: 'none' as const,
+  variants: [],
   ...{
     id,
     tier,

@@ -1,9 +1,14 @@
 import { rarityWords } from '@kujiya/contract/shop/rarities';
+import { lastTier, tierOf } from '@kujiya/contract/shop/tiers';
+import { choiceWords } from '@kujiya/contract/staff/prize-variants';
 import type { StaffPrize } from '@kujiya/contract/staff/products';
 import { PrizePicture } from './PrizePicture.tsx';
 import type { PrizeGrid } from './usePrizeGrid.ts';
 
 const labels = { name: '名稱', quantity: '數量', value: '成本', size: '尺寸' } as const;
+
+/** What a variant has of these. */
+const ofVariant: ReadonlySet<string> = new Set(['name', 'quantity']);
 
 /** The rarities to choose from, one for each word: of those with the same word the one that the figure has. */
 const raritiesFor = (kind: string) => {
@@ -34,11 +39,13 @@ export function PrizeRow({
   /** Corrects a typing error of a committed prize; null for somebody who may not. */
   onCorrect: ((prize: StaffPrize) => void) | null;
 }) {
-  const { isTube, rows, wrongs, set, remove, arrive, frozenAt } = grid;
+  const { isTube, rows, wrongs, set, remove, arrive, frozenAt, choiceAt, addVariant } = grid;
   const row = rows[at];
   if (!row) return null;
   const frozen = frozenAt(at);
   const isOpen = mayWrite && frozen === null;
+  const choice = choiceAt(at);
+  const isOne = isTube && choice === null;
   return (
     <tr className={frozen ? 'bg-paper-deep/60' : undefined}>
       <td className="tablet:w-28" data-title={isTube ? '等級' : '稀有度'}>
@@ -84,10 +91,13 @@ export function PrizeRow({
               aria-invalid={wrongs[at]?.column === name}
               className="input"
               inputMode={isNumber ? 'numeric' : 'text'}
-              disabled={isFree ? !mayWrite : !isOpen}
+              disabled={(isFree && !isOne ? !mayWrite : !isOpen) || (isOne && !ofVariant.has(name))}
               value={row[name]}
               onChange={({ target }) => set(at, { [name]: target.value })}
             />
+            {name === 'name' && choice !== null && choice !== 'none' && (
+              <span className="badge mt-1">{choiceWords[choice]}</span>
+            )}
           </td>
         );
       })}
@@ -105,13 +115,13 @@ export function PrizeRow({
           type="checkbox"
           aria-label={`第 ${at + 1} 列是大獎`}
           className="size-5 align-middle accent-kuji-ink tablet:mt-2.5"
-          disabled={!isOpen}
+          disabled={!isOpen || isOne}
           checked={row.is_big}
           onChange={({ target }) => set(at, { is_big: target.checked })}
         />
       </td>
       <td>
-        {frozen && (
+        {frozen && !isOne && (
           <div className="grid justify-items-start gap-1">
             <span className="badge inline-flex items-center gap-1">
               <Lock />
@@ -128,6 +138,16 @@ export function PrizeRow({
               </button>
             )}
           </div>
+        )}
+        {isOpen && isTube && choice !== null && tierOf(row.kind) !== lastTier && (
+          <button
+            type="button"
+            className="button whitespace-nowrap"
+            aria-label={`第 ${at + 1} 列加一款`}
+            onClick={() => addVariant(at)}
+          >
+            加一款
+          </button>
         )}
         {isOpen && (
           <button

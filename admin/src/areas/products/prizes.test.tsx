@@ -12,7 +12,7 @@ import { Prizes } from './Prizes.tsx';
 
 const prize = (id: number, tier: string) => ({
   ...{ id, tier, rarity: null, name: `${tier}賞的公仔`, size: null, quantity: 1, value: null },
-  ...{ is_big: false, image_url: '', is_frozen: false },
+  ...{ is_big: false, image_url: '', is_frozen: false, choice: 'none' as const, variants: [] },
 });
 const product = {
   ...{ id: 9, version: 3, type: 0, price: 280, discount_price: null },

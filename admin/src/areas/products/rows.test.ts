@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaiting, pastedRows, sumsOfRows, withPictures, wrongCell, wrongCells } from './rows.ts';
+import { awaiting, pastedRows, sumsOfRows, variantsAt, withPictures, wrongCell, wrongCells } from './rows.ts';
 
 const product = { type: 0, price: 280, discount_price: 250, point_price: 200, case_price: null };
 const totalOf = (rows: Parameters<typeof sumsOfRows>[1]) => sumsOfRows(product, rows).total;
@@ -138,4 +138,49 @@ test('uploaded pictures go to the rows without one, and none is replaced', () =>
   expect(
     withPictures(kept.toReversed(), [{ key: 'key', url: 'one.webp' }]).map(({ image_url }) => image_url),
   ).toEqual(['', 'one.webp', 'prizes/old.webp']);
+});
+
+const lines = (...rows: string[][]) => rows.map((cells) => cells.join('\t')).join('\n');
+const whyOf = (text: string) => {
+  const rows = pastedRows(text, true);
+  return wrongCells(rows, true, []).flatMap((wrong) => wrong?.why ?? []);
+};
+
+test('variants are pasted below their prize, by a sign or as a maker merges the cells of the tier', () => {
+  const signed = pastedRows(lines(['E', '小碟', '3'], ['└', '鴨鴨碟', '2'], ['款', '蜜柑碟', '1']), true);
+  expect(signed.map(({ kind, name, quantity }) => [kind, name, quantity])).toEqual([
+    ['E', '小碟', '3'],
+    ['└', '鴨鴨碟', '2'],
+    ['└', '蜜柑碟', '1'],
+  ]);
+  expect(totalOf(signed)).toBe(3);
+  const merged = pastedRows(
+    lines(['E', '小碟', '3'], ['', '鴨鴨碟', '2'], ['', '蜜柑碟', '1'], ['F', '夾', '9']),
+    true,
+  );
+  expect(merged.map(({ kind }) => kind)).toEqual(['E', '└', '└', 'F']);
+  expect(variantsAt(merged, 0).map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['鴨鴨碟', 2],
+    ['蜜柑碟', 1],
+  ]);
+  // Two prizes of one tier: what does not sum is left for the owner to say.
+  const prizes = pastedRows(lines(['B', '抱枕', '3'], ['', '毛毯', '3']), true);
+  expect(prizes.map(({ kind }) => kind)).toEqual(['B', '']);
+});
+
+test('variants that cannot be those of their prize are refused in its words', () => {
+  expect(whyOf(lines(['E', '小碟', '4'], ['└', '鴨', '2'], ['└', '柑', '1']))).toEqual([
+    '「小碟」有 4 個，各款加起來是 3 個，要一樣多',
+  ]);
+  expect(whyOf(lines(['E', '小碟', '2'], ['└', '鴨', '2'], ['└', '柑', '']))).toEqual([
+    '「小碟」的「柑」沒有數量：要會員選款就每款都填，盲包就每款都留空',
+  ]);
+  expect(whyOf(lines(['E', '小碟', '2'], ['└', '鴨', '1'], ['└', '鴨', '1']))).toEqual([
+    '「小碟」有兩款都叫「鴨」',
+  ]);
+  expect(whyOf(lines(['LAST', '大熊', '1'], ['└', '金', '1']))).toEqual([
+    '「大熊」不能分款：只有籤裡的獎品可以',
+  ]);
+  expect(whyOf(lines(['└', '鴨', '1']))).toEqual(['款式的上面要先有它的獎品']);
+  expect(whyOf(lines(['E', '盲包', '2'], ['└', '鴨'], ['└', '柑']))).toEqual([]);
 });

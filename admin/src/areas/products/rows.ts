@@ -4,6 +4,7 @@ import { lastTier, tierOf } from '@kujiya/contract/shop/tiers';
 import { foldedCell, readWhole } from '@kujiya/contract/staff/cells';
 import { lotSums } from '@kujiya/contract/staff/lot-sums';
 import { areHeads, rowsOfText } from '@kujiya/contract/staff/pasted';
+import { choiceOf, isVariantSign, variantSign, whyVariants } from '@kujiya/contract/staff/prize-variants';
 import type { StaffPrize } from '@kujiya/contract/staff/products';
 import { type Arrival, isOnItsWay } from '#kit/Upload.tsx';
 
@@ -22,20 +23,58 @@ export type Row = {
   awaits?: string | undefined;
 };
 
-export const rowOf = ({
-  id,
-  tier,
-  rarity,
-  name,
-  size,
-  quantity,
-  value,
-  is_big,
-  image_url,
-}: StaffPrize): Row => ({
-  ...{ id, kind: tier ?? rarity ?? '', name, size: size ?? '', is_big, image_url },
-  ...{ quantity: quantity?.toString() ?? '', value: value?.toString() ?? '' },
-});
+/** A row of a prize, and below it one of each of its variants. */
+export const rowsOf = ({ variants, ...prize }: StaffPrize): Row[] => {
+  const { id, tier, rarity, name, size, quantity, value, is_big, image_url } = prize;
+  return [
+    {
+      ...{ id, kind: tier ?? rarity ?? '', name, size: size ?? '', is_big, image_url },
+      ...{ quantity: quantity?.toString() ?? '', value: value?.toString() ?? '' },
+    },
+    ...variants.map((one) => ({
+      ...newVariant,
+      ...{ name: one.name, image_url: one.image_url, quantity: one.quantity > 0 ? `${one.quantity}` : '' },
+    })),
+  ];
+};
+
+/** A row of a variant: one of the pieces that the prize above it may be. */
+export const newVariant: Row = {
+  ...{ kind: variantSign, name: '', size: '', quantity: '', value: '', is_big: false, image_url: '' },
+};
+const isVariant = ({ kind }: Row): boolean => isVariantSign(kind);
+
+/** The row of the prize to which a row belongs: its own, or for a variant the one above; -1 where there is none. */
+export const prizeAt = (rows: readonly Row[], at: number): number =>
+  rows.findLastIndex((row, i) => i <= at && !isVariant(row));
+
+/** The variants below the prize in this row, as they are saved; without a number none is known. */
+export function variantsAt(rows: readonly Row[], at: number) {
+  const after = rows.slice(at + 1);
+  const end = after.findIndex((row) => !isVariant(row));
+  return (end < 0 ? after : after.slice(0, end)).map(({ name, image_url, quantity }) => ({
+    ...{ name, image_url },
+    quantity: piecesOf(quantity) ?? 0,
+  }));
+}
+
+/**
+ * Rows without a tier below a prize are its variants where their pieces say so: in a maker's list the cell of the tier
+ * is often merged, and then they may as well be further prizes.
+ */
+function withVariants(rows: readonly Row[]): Row[] {
+  const signed = rows.map((row) => (row.kind === '' ? { ...row, kind: variantSign } : row));
+  return rows.map((row, i) => {
+    const at = prizeAt(signed, i);
+    const prize = rows[at];
+    if (row.kind !== '' || !prize) return row;
+    const { kind: tier, quantity } = prize;
+    const variants = variantsAt(signed, at);
+    const why = whyVariants({ tier, quantity: piecesOf(quantity) }, variants);
+    const isSum = variants.length > 1 && choiceOf(variants) === 'member' && why === null;
+    return isSum ? { ...row, kind: variantSign } : row;
+  });
+}
 
 type Column = 'kind' | 'name' | 'quantity' | 'value' | 'size' | 'image_url';
 const titles: Readonly<Record<Column, RegExp>> = {
@@ -74,9 +113,9 @@ export function pastedRows(text: string, isTube: boolean): Row[] {
   const hasKind = order.includes('kind');
   const isRow = (cells: readonly string[], at: number) =>
     at > headAt ? !areHeads(cells, titleOf) : at < headAt && cells.filter((cell) => cell !== '').length > 1;
-  return lines.filter(isRow).map((cells): Row => {
+  const rows = lines.filter(isRow).map((cells): Row => {
     const cell = (column: Column) => cells[order.indexOf(column)] ?? '';
-    const tier = tierOf(cell('kind')) ?? cell('kind');
+    const tier = isVariantSign(cell('kind')) ? variantSign : (tierOf(cell('kind')) ?? cell('kind'));
     return {
       // A word that names no rarity stays as it is, for the eye.
       kind: isTube ? tier : hasKind ? (rarityOfWord(cell('kind')) ?? cell('kind')) : 'common',
@@ -88,6 +127,7 @@ export function pastedRows(text: string, isTube: boolean): Row[] {
       image_url: picture.test(cell('image_url')) ? cell('image_url') : '',
     };
   });
+  return isTube ? withVariants(rows) : rows;
 }
 
 type Wrong = { column: 'kind' | 'name' | 'quantity' | 'value' | 'image_url'; why: string } | null;
@@ -99,13 +139,14 @@ export function wrongCell(
   stored: readonly (string | null)[] = [],
 ): Wrong {
   const tier = tierOf(kind);
+  const isOne = isTube && isVariantSign(kind);
   if (kind.trim() === '') return { column: 'kind', why: isTube ? '請填等級' : '請選稀有度' };
-  if (isTube && tier === null && !stored.includes(kind))
+  if (isTube && tier === null && !isOne && !stored.includes(kind))
     return { column: 'kind', why: `看不懂等級「${kind}」，請填 A 到 Z 或最後賞` };
   if (!isTube && !Object.hasOwn(rarityWords, kind))
     return { column: 'kind', why: `看不懂稀有度「${kind}」，請選` };
   if (name.trim() === '') return { column: 'name', why: '請填名稱' };
-  if ((isTube || quantity.trim() !== '') && (piecesOf(quantity) ?? 0) < 1) {
+  if (((isTube && !isOne) || quantity.trim() !== '') && (piecesOf(quantity) ?? 0) < 1) {
     const why = `數量「${quantity}」${readPieces(quantity).why ?? '要是 1 以上的整數'}`;
     return { column: 'quantity', why: quantity.trim() === '' ? '請填數量' : why };
   }
@@ -125,11 +166,16 @@ export function wrongCells(
 ): Wrong[] {
   const isLast = ({ kind }: Row) => isTube && tierOf(kind) === lastTier;
   const first = rows.findIndex(isLast);
-  return rows.map((row, at) =>
-    isLast(row) && at > first
-      ? { column: 'kind', why: `最後賞只能有一個，第 ${first + 1} 列已經是了` }
-      : wrongCell(row, isTube, stored),
-  );
+  return rows.map((row, at) => {
+    if (isLast(row) && at > first)
+      return { column: 'kind', why: `最後賞只能有一個，第 ${first + 1} 列已經是了` };
+    if (isTube && prizeAt(rows, at) < 0) return { column: 'kind', why: '款式的上面要先有它的獎品' };
+    const wrong = wrongCell(row, isTube, stored);
+    if (wrong || !isTube || isVariant(row)) return wrong;
+    const prize = { tier: tierOf(row.kind) ?? row.kind, quantity: piecesOf(row.quantity) };
+    const why = whyVariants(prize, variantsAt(rows, at));
+    return why === null ? null : { column: 'quantity', why: `「${row.name}」${why}` };
+  });
 }
 
 /** Whether a row has no picture and none is on its way: the next picture may be its. */
@@ -153,7 +199,7 @@ export const withPictures = (rows: readonly Row[], arrived: readonly Arrival[]):
 export function sumsOfRows(product: Parameters<typeof lotSums>[0], rows: readonly Row[]) {
   const isLast = ({ kind }: Row) => tierOf(kind) === lastTier;
   const pieces = rows
-    .filter((row) => !isLast(row))
+    .filter((row) => !isLast(row) && !isVariant(row))
     .map(({ quantity, value }) => ({ quantity: piecesOf(quantity) ?? 0, value: costOf(value) }));
   const last = rows.find(isLast);
   return lotSums(product, pieces, last ? { value: costOf(last.value) } : null);

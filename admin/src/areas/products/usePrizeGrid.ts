@@ -1,5 +1,6 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { tierOf } from '@kujiya/contract/shop/tiers';
+import { choiceOf, isVariantSign } from '@kujiya/contract/staff/prize-variants';
 import { type StaffProduct, setStaffPrizes } from '@kujiya/contract/staff/products';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
@@ -8,11 +9,14 @@ import { useRecord } from '#kit/useRecord.ts';
 import {
   awaiting,
   costOf,
+  newVariant,
   pastedRows,
   piecesOf,
+  prizeAt,
   type Row,
-  rowOf,
+  rowsOf,
   sumsOfRows,
+  variantsAt,
   withPictures,
   wrongCells,
 } from './rows.ts';
@@ -23,7 +27,7 @@ const blank = (isTube: boolean): Row => ({
 });
 
 const fieldsOf = ({ prizes, version }: Pick<StaffProduct, 'prizes' | 'version'>) => ({
-  prizes: prizes.map(rowOf),
+  prizes: prizes.flatMap(rowsOf),
   version,
 });
 
@@ -37,15 +41,20 @@ export type PrizeGrid = ReturnType<typeof usePrizeGrid>;
 export function usePrizeGrid(product: StaffProduct) {
   const isTube = product.type === 0;
   const save = ({ prizes: changed = [] }: { prizes?: Row[] }, version: number) => {
-    const prizes = changed.map(({ id, kind, quantity, value, size, ...row }) => ({
-      ...row,
-      size: size || null,
-      value: costOf(value),
-      ...(id !== undefined && { id }),
-      ...(isTube
-        ? { tier: tierOf(kind) ?? kind, quantity: piecesOf(quantity) ?? 1 }
-        : { rarity: kind as Rarity, quantity: piecesOf(quantity) }),
-    }));
+    const prizes = changed.flatMap(({ id, kind, quantity, value, size, ...row }, at) =>
+      isVariantSign(kind)
+        ? []
+        : {
+            ...row,
+            variants: variantsAt(changed, at),
+            size: size || null,
+            value: costOf(value),
+            ...(id !== undefined && { id }),
+            ...(isTube
+              ? { tier: tierOf(kind) ?? kind, quantity: piecesOf(quantity) ?? 1 }
+              : { rarity: kind as Rarity, quantity: piecesOf(quantity) }),
+          },
+    );
     return call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } });
   };
   const record = useRecord<{ prizes: Row[] }>({
@@ -74,7 +83,7 @@ export function usePrizeGrid(product: StaffProduct) {
     /** Why the rows cannot be saved; null when they can. */
     lacks: isUploading ? '圖片還在上傳' : (wrongAt ?? null),
     /** The prize of a row to which a lot is committed; null for a row that can be changed. */
-    frozenAt: (at: number) => frozen.get(rows[at]?.id ?? 0) ?? null,
+    frozenAt: (at: number) => frozen.get(rows[prizeAt(rows, at)]?.id ?? 0) ?? null,
     /** Pictures whose rows were gone when they arrived. */
     homeless,
     /** What a tube of these rows brings and costs. */
@@ -82,7 +91,12 @@ export function usePrizeGrid(product: StaffProduct) {
     set: (at: number, changes: Partial<Row>) =>
       put(rows.map((row, i) => (i === at ? { ...row, ...changes } : row))),
     add: () => put([...rows, blank(isTube)]),
-    remove: (at: number) => put(rows.filter((_, i) => i !== at)),
+    /** With a prize go its variants. */
+    remove: (at: number) => put(rows.filter((_, i) => i !== at && prizeAt(rows, i) !== at)),
+    /** Adds a variant below those of a prize. */
+    addVariant: (at: number) => put(rows.toSpliced(at + 1 + variantsAt(rows, at).length, 0, newVariant)),
+    /** What the variants of a prize make it; null for a variant itself. */
+    choiceAt: (at: number) => (prizeAt(rows, at) === at ? choiceOf(variantsAt(rows, at)) : null),
     /** Adds the rows of a pasted table; false when there are none. */
     paste(text: string): boolean {
       const added = pastedRows(text, isTube);

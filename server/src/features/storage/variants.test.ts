@@ -1,4 +1,5 @@
 import { cabinet } from '@kujiya/contract/cabinet';
+import { publishedTube } from '@kujiya/contract/fairness';
 import { tubeEvents } from '@kujiya/contract/ichiban';
 import { cancelParcel, listParcels } from '@kujiya/contract/parcels';
 import type { VariantLeft } from '@kujiya/contract/shop/variants';
@@ -10,6 +11,7 @@ import {
 } from '@kujiya/contract/staff/shipments';
 import { publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { chooseMissingVariants, chooseVariant, tubeVariants } from '@kujiya/contract/variants';
+import { verifyLot } from '@kujiya/fairness/verify-lot';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { watch, whenHearing } from '#testing/events.ts';
@@ -264,4 +266,33 @@ test(`${Math.ceil(sequences / 2)} random crowds on two servers never get more of
     { numRuns: Math.ceil(sequences / 2) },
   );
   await expectCleanAudit(shop.db);
+});
+
+test('a finished tube with variants is published with them, and no change of one verifies', async () => {
+  const { tube } = await winner([2, 1]);
+  const { body: published } = await shop.call(publishedTube, { params: { tubeId: tube.tubeId } });
+  expect(await verifyLot(published)).toMatchObject({ ok: true });
+  const terms = published.prizes.find(({ prizeId }) => prizeId === `${tube.prizeIds[1]}`)?.terms;
+  expect(terms).toMatchObject({
+    choice: 'member',
+    variants: [{ name: '款0', quantity: 2 }, { quantity: 1 }],
+  });
+  const changes: ((variants: { name: string; quantity: number; variantId: string }[]) => void)[] = [
+    (v) => Object.assign(at(v, 0), { quantity: 1 }),
+    (v) => Object.assign(at(v, 0), { quantity: 1 }) && Object.assign(at(v, 1), { quantity: 2 }),
+    (v) => Object.assign(at(v, 0), { name: '款二' }),
+    (v) => Object.assign(at(v, 1), { variantId: '1' }),
+    (v) => v.reverse(),
+    (v) => v.pop(),
+  ];
+  for (const change of changes) {
+    const copy = structuredClone(published);
+    const prize = copy.prizes.find(({ prizeId }) => prizeId === `${tube.prizeIds[1]}`);
+    if (prize?.terms && 'variants' in prize.terms) change(prize.terms.variants ?? []);
+    const isValid = await verifyLot(copy).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    expect(isValid).toBe(false);
+  }
 });

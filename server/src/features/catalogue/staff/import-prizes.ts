@@ -3,6 +3,7 @@ import { picturePattern } from '@kujiya/contract/shop/safe-addresses';
 import { tierOf } from '@kujiya/contract/shop/tiers';
 import { type Reading, readWhole } from '@kujiya/contract/staff/cells';
 import { placeLimits } from '@kujiya/contract/staff/packing';
+import { isVariantSign, variantSign } from '@kujiya/contract/staff/prize-variants';
 import { prizeSign } from '@kujiya/contract/staff/product-import';
 import { productLimits } from '@kujiya/contract/staff/products';
 import type { WholeRow } from './queries.ts';
@@ -17,15 +18,19 @@ export type PrizeLine = {
   shelf: string;
   barcode: string;
   image_url: string;
+  variants: { name: string; quantity: number; image_url: string }[];
 };
 
 const kindOf = ({ tier, rarity }: WholeRow['prizes'][number]) => tier ?? (rarity ? rarityWords[rarity] : '');
 
 /** The prizes as a cell says them, without their pictures, which stay; null where a sign of the cell stands in one. */
 export function prizeLines(prizes: WholeRow['prizes']): string | null {
-  const lines = prizes.map((prize) => {
-    const { name, quantity, value, size, shelf, barcode } = prize;
-    return [kindOf(prize), name, quantity, value, size, shelf, barcode].map((part) => `${part ?? ''}`);
+  const lines = prizes.flatMap((prize) => {
+    const { name, quantity, value, size, shelf, barcode, variants } = prize;
+    return [
+      [kindOf(prize), name, quantity, value, size, shelf, barcode],
+      ...variants.map((one) => [variantSign, one.name, one.quantity || null]),
+    ].map((parts) => parts.map((part) => `${part ?? ''}`));
   });
   if (lines.flat().some((part) => /[\n｜|]/.test(part) || part !== part.trim())) return null;
   return lines.map((parts) => parts.join(prizeSign).replace(/｜+$/, '')).join('\n');
@@ -71,7 +76,15 @@ export function readPrizeLines(cell: string): Reading<PrizeLine[]> {
     if (tooLong) return wrong('有一段太長');
     if (image_url !== '' && !new RegExp(picturePattern).test(image_url))
       return wrong(`的「${image_url}」還沒有照片，請把照片拖進來`);
+    const above = read.at(-1);
+    if (isVariantSign(kind)) {
+      if (!above) return wrong('是款式，上面要先有它的獎品');
+      if (`${cost}${size}${shelf}${barcode}` !== '') return wrong('是款式，只有名稱、數量和照片');
+      above.variants.push({ name, quantity: quantity?.value ?? 0, image_url });
+      continue;
+    }
     read.push({
+      variants: [],
       ...{ kind: plainKind(kind), name, size, shelf, barcode, image_url },
       ...{ quantity: quantity?.value ?? null, value: value?.value ?? null },
     });

@@ -69,6 +69,10 @@ async function setLines(
   const sent = lines.map((line, at) => {
     const { kind, name, quantity, value, size, image_url } = line;
     const was = old[at];
+    const variants = line.variants.map((one) => ({
+      ...one,
+      image_url: one.image_url || (was?.variants.find((is) => is.name === one.name)?.image_url ?? ''),
+    }));
     // Several rarities have one word: a prize keeps its own.
     const rarity = was?.rarity ?? rarityIn(line);
     if (type === 3) throw new Refused(productRefusals.no_prizes_here);
@@ -78,6 +82,7 @@ async function setLines(
       ...(was && { id: was.id }),
       ...(type === 0 ? { tier: kind, quantity } : { rarity }),
       ...{ name, value, size: size || null, image_url: image_url || (was?.image_url ?? '') },
+      variants,
       is_big: was?.is_big ?? (type === 0 && ['A', 'B', 'C'].includes(kind)),
     };
   });

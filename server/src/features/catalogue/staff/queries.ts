@@ -63,7 +63,7 @@ export const findSale = readStatement<OnSale & { at: Date }, [id: number]>(
 
 export const prizesOf = readStatement<StaffPrize, [productId: number]>(
   'catalogue.prizes_of',
-  `select id, tier, rarity, name, size, coalesce(quantity, pieces) as quantity, value, is_big, image_url, is_committed(product_id, id) as is_frozen from prizes
+  `select id, tier, rarity, name, size, coalesce(quantity, pieces) as quantity, value, is_big, image_url, choice, variants, is_committed(product_id, id) as is_frozen from prizes
    where product_id = $1::bigint order by position, id`,
 );
 
@@ -166,7 +166,7 @@ export const listWhole = readStatement<WholeRow, [ids: readonly number[]]>(
      left join goods g on g.product_id = p.id left join places c on c.product_id = p.id
      left join lateral (
        select jsonb_agg(jsonb_build_object('id', z.id, 'tier', z.tier, 'rarity', z.rarity, 'name', z.name, 'size', z.size,
-           'quantity', z.quantity, 'value', z.value, 'is_big', z.is_big, 'image_url', z.image_url,
+           'quantity', z.quantity, 'value', z.value, 'is_big', z.is_big, 'image_url', z.image_url, 'choice', z.choice, 'variants', z.variants,
            'shelf', coalesce(k.shelf, ''), 'barcode', coalesce(k.barcode, '')) order by z.position, z.id) as prizes
        from prizes z left join places k on k.prize_id = z.id where z.product_id = p.id) z on true
    order by t.place`,

@@ -16,7 +16,9 @@ function missingOf(row: queries.RecordRow, prizes: readonly StaffPrize[]): Missi
   const has = {
     image: row.image_url !== '',
     prizes: !isDrawn || prizes.length > 0,
-    prize_image: prizes.every(({ image_url }) => image_url !== ''),
+    prize_image: prizes.every(({ image_url, variants }) =>
+      [image_url, ...variants.map((one) => one.image_url)].every((url) => url !== ''),
+    ),
     lot: !isDrawn || row.has_lot,
     stock: isDrawn || (row.stock ?? 0) > 0,
   };

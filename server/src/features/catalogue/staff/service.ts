@@ -4,6 +4,7 @@ import { rarityWords } from '@kujiya/contract/shop/rarities';
 import { missingWords } from '@kujiya/contract/staff/missing';
 import { feltChange, feltWords, saleRefusals, saleWords } from '@kujiya/contract/staff/on-sale';
 import { type LoweredPrice, priceNotLower } from '@kujiya/contract/staff/prices';
+import { choiceOf, whyVariants } from '@kujiya/contract/staff/prize-variants';
 import {
   type changeStaffProduct,
   type createStaffProduct,
@@ -197,17 +198,19 @@ export async function unpublish(
 
 type Prizes = InputOf<typeof setStaffPrizes>['body'];
 
-/** A rarity with the same word stays the one that the figure has, and what is not said of its pieces stays, too. */
+/** A rarity with the same word stays the one that the figure has; what is not said of its pieces or of variants stays, too. */
 function asBefore(sent: Prizes['prizes'][number], prizes: readonly StaffPrize[]): Prizes['prizes'][number] {
   const was = prizes.find(({ id }) => id === sent.id);
+  if (was && !sent.variants) return asBefore({ ...sent, variants: was.variants }, prizes);
   if (!was?.rarity || !sent.rarity) return sent;
   const isSame = rarityWords[was.rarity] === rarityWords[sent.rarity];
   return { quantity: was.quantity, ...sent, ...(isSame && { rarity: was.rarity }) };
 }
 
 /** A prize as the catalogue takes it: null is what it does not have. */
-const withoutNulls = ({ tier, rarity, quantity, ...prize }: Prizes['prizes'][number]) => ({
+const withoutNulls = ({ tier, rarity, quantity, variants = [], ...prize }: Prizes['prizes'][number]) => ({
   ...prize,
+  ...{ variants, choice: choiceOf(variants) },
   ...(tier != null && { tier }),
   ...(rarity != null && { rarity }),
   // A figure's are those of a case or batch, bound by nothing.
@@ -216,7 +219,7 @@ const withoutNulls = ({ tier, rarity, quantity, ...prize }: Prizes['prizes'][num
 
 /**
  * Replaces the prizes; a tier that the product has already may stay. Refuses as `setPrizes` of the catalogue, and
- * `prizes_invalid`, `tier_unknown`, `last_prize_single`, `no_prizes_here`, `picture_gone`.
+ * `prizes_invalid`, `tier_unknown`, `last_prize_single`, `variants_invalid`, `no_prizes_here`, `picture_gone`.
  */
 export async function setPrizes(
   tx: Tx,
@@ -234,9 +237,15 @@ export async function setPrizes(
     sent.map((prize) => withoutNulls(asBefore(prize, before.prizes))),
     before.prizes,
   );
+  for (const prize of prizes) {
+    const { name, tier = null, variants } = prize;
+    const quantity = 'quantity' in prize ? prize.quantity : null;
+    const why = whyVariants({ tier, quantity }, variants);
+    if (why !== null) throw new Refused(refusals.variants_invalid, { name, why });
+  }
   await holdPictures(
     tx,
-    prizes.map(({ image_url }) => image_url),
+    prizes.flatMap(({ image_url, variants }) => [image_url, ...variants.map((one) => one.image_url)]),
   );
   const set = await catalogue.setPrizes(tx, id, version, prizes);
   const after = await queries.prizesOf(tx, id);
