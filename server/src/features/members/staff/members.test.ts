@@ -3,6 +3,7 @@ import type { CallShape } from '@kujiya/contract/kernel/call';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import { getBalance } from '@kujiya/contract/member';
 import * as calls from '@kujiya/contract/staff/members';
+import { staffProlong } from '@kujiya/contract/staff/storage';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
@@ -123,6 +124,15 @@ test('the page of a member has all that is theirs, and nothing of anybody else',
     [[1], 10],
   ]);
   expect(other.storage.map(({ id }) => id).sort()).toEqual([...ben.ids].sort());
+  const [first] = other.storage;
+  expect(first).toMatchObject({ product: expect.any(String), order: { order_number: expect.any(String) } });
+  await shop.call(staffProlong, {
+    params: { id: first?.id ?? 0 },
+    body: { days: 30, reason: '出國' },
+    token: (await shop.staff()).token,
+  });
+  // It stays where it was read.
+  expect((await pageOf(ben.id)).storage.map(({ id }) => id)).toEqual(other.storage.map(({ id }) => id));
   expect(other.sessions).toHaveLength(1);
   const missing = await shop.call(calls.staffMember, { params: { id: 999_999 }, token: clerk.token });
   expect([missing.status, missing.body.code]).toEqual([404, 'member_missing']);
