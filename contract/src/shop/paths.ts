@@ -20,6 +20,8 @@ export const blindboxPath = '/blindbox';
 export const gachaPath = '/gacha';
 export const searchPath = '/search';
 export const storagePath = '/box';
+/** A cabinet that its member shows. */
+export const cabinetPath = (code: Part): string => `/cabinet/${code}`;
 /** The storage, opened from a page of results that its back button must not return to. */
 export const storageFromResultPath = '/box?from=result';
 export const userPath = '/user';
@@ -254,5 +256,8 @@ export const appIconPath = (icon: string, kind: AppIcon | ':file'): string =>
 /** The picture of a shared article. */
 export const articlePicturePath = (articleId: Part): string => `${sharedPicturesPath}info/${articleId}.jpg`;
 /** The picture of a shared product. */
+/** The picture of a cabinet that its member shows. */
+export const cabinetPicturePath = (code: Part): string => `${sharedPicturesPath}cabinets/${code}.jpg`;
+
 export const productPicturePath = (productId: Part): string =>
   `${sharedPicturesPath}products/${productId}.jpg`;

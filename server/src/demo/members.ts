@@ -1,4 +1,5 @@
 import { demoMember as belongings, tools } from '@kujiya/demo/catalogue';
+import { showCabinet } from '#features/storage/service.ts';
 import { grantCards } from '#features/tool-cards/service.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { hashPassword } from '#platform/passwords.ts';
@@ -122,7 +123,7 @@ const expiries = ({ usable, expired }: { usable: number; expired: number }) => [
   ...Array.from({ length: expired }, (_, i) => -7 * (i + 1)),
 ];
 
-/** The kinds of tool cards, the demo member's cards, some of them expired, and the products they like. */
+/** The kinds of tool cards, the demo member's cards, some of them expired, the products they like, and the cabinet they show. */
 export async function loadBelongings(tx: Tx, memberId: number): Promise<void> {
   for (const { type, name, image, description } of tools) {
     await insertTool(tx, type, name, image, description);
@@ -130,4 +131,5 @@ export async function loadBelongings(tx: Tx, memberId: number): Promise<void> {
       await grantCards(tx, { memberId, type, source: `demo:${type}:${days}`, count: 1, days });
   }
   await insertLikes(tx, memberId, belongings.likes);
+  await showCabinet(tx, memberId);
 }

@@ -35,6 +35,23 @@ export const findShared = readStatement<SharedRow, [id: number, prizes: number, 
    from products p where p.id = $1::bigint`,
 );
 
+/** A cabinet that its member shows: the name, how many kinds of how many series, and pictures of the greatest. */
+export const findSharedCabinet = readStatement<
+  { owner: string; kinds: number; series: number; pictures: string[] },
+  [code: string, pictures: number]
+>(
+  'share.find_cabinet',
+  `with owned as (
+     select distinct z.id, z.tier, z.image_url, z.is_big, coalesce(nullif(p.series, ''), p.name) as series
+     from cabinet_links k join box_items b on b.member_id = k.member_id
+       join prizes z on z.id = b.prize_id join products p on p.id = z.product_id
+     where k.code = $1)
+   select m.display_name as owner, (select count(*) from owned) as kinds,
+     (select count(distinct series) from owned) as series,
+     array(select image_url from owned order by is_big desc, tier, id limit $2) as pictures
+   from cabinet_links k join members m on m.id = k.member_id where k.code = $1`,
+);
+
 export type SharedArticleRow = {
   id: number;
   title: string;

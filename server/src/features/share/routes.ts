@@ -1,3 +1,4 @@
+import { cabinetRefusals } from '@kujiya/contract/cabinet';
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { infoRefusals } from '@kujiya/contract/official-info';
@@ -5,6 +6,7 @@ import {
   type AppIcon,
   appIconPath,
   articlePicturePath,
+  cabinetPicturePath,
   invitationPicturePath,
   productPicturePath,
   shopPicturePath,
@@ -47,6 +49,15 @@ export function shareRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
       const icon = await shared.icon((Number(kind) || kind) as AppIcon);
       // The address names the picture.
       return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(icon);
+    },
+  );
+  app.get<{ Params: { file: string } }>(
+    cabinetPicturePath(':file').replace(/\.jpg$/, ''),
+    { schema: { hide: true } },
+    (request, reply) => {
+      const code = /^([0-9A-Z]{20})\.jpg$/.exec(request.params.file)?.[1];
+      if (code === undefined) throw new Refused(cabinetRefusals.cabinet_missing);
+      return send(request, reply, `cabinet-${code}`);
     },
   );
   const sendOf = (pathOf: (file: string) => string, nameOf: (id: string) => string, missing: Refusal) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { cabinetRefusals } from '@kujiya/contract/cabinet';
 import { catalogueLimits, catalogueRefusals } from '@kujiya/contract/catalogue';
 import { invitationLimits } from '@kujiya/contract/invitation';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
@@ -17,6 +18,7 @@ import { inWorkerProcess } from '#platform/worker-process.ts';
 import { plainText } from '#shop/articles/rich-text.ts';
 import { hotProducts } from '#shop/catalogue/shelf.ts';
 import type { Shop } from '#shop/feature.ts';
+import { maskedName } from '#shop/masked-name.ts';
 import { colour } from './colours.ts';
 import type { drawIcon, drawShared } from './draw.ts';
 import { fitted } from './lines.ts';
@@ -127,6 +129,19 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
       const pictures = hot.slice(0, Math.min(shopPictures, catalogueLimits.hotProducts));
       return { ...words[name], prizes: [], pictures: pictures.map(({ image }) => image) };
     }
+    const cabinet = /^cabinet-(\w+)$/.exec(name)?.[1];
+    if (cabinet !== undefined) {
+      const [row] = await queries.findSharedCabinet(db, cabinet, shopPictures);
+      if (!row) throw new Refused(cabinetRefusals.cabinet_missing);
+      return {
+        tag: { text: '展示櫃', colour: colour('mint-ink') },
+        name: `${maskedName(row.owner)}的展示櫃`,
+        price: `收藏 ${row.kinds} 款`,
+        left: `來自 ${row.series} 個系列`,
+        prizes: [],
+        pictures: row.pictures,
+      };
+    }
     const article = /^info-(\d+)$/.exec(name)?.[1];
     if (article !== undefined) {
       const [row] = await queries.findSharedArticle(db, Number(article));
@@ -190,8 +205,9 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
 
   return {
     /**
-     * The picture of a product (its id), of an article ('info-' and its id), of the shop ('shop') or of an invitation
-     * ('invitation'). Refuses `product_missing`, `info_missing`.
+     * The picture of a product (its id), of an article ('info-' and its id), of a shown cabinet ('cabinet-' and its code),
+     * of the shop ('shop') or of an invitation ('invitation'). Refuses `product_missing`, `info_missing`,
+     * `cabinet_missing`.
      */
     async picture(name: string): Promise<Picture> {
       let describing = described.get(name);

@@ -18,8 +18,9 @@ export const storage = defineFeature({
   jobs: storageJobs,
   audit: [brokenStorage],
   memberData: {
-    tables: { box_items: 'kept' },
-    export: { box: queries.exportItems },
+    tables: { box_items: 'kept', cabinet_links: 'erased' },
+    export: { box: queries.exportItems, cabinet_link: queries.exportLink },
+    erase: [queries.eraseLink],
     belongings: { box_items: queries.countStored },
     blocks: [{ refusal: accountRefusals.deletion_in_shipping, rows: queries.parcelsUnderWay }],
   },

@@ -168,6 +168,28 @@ export const listKinds = readStatement<KindRow, [memberId: number]>(
    order by count(o.n) over (partition by coalesce(nullif(p.series, ''), p.name)) desc, 1, p.id, z.position, v.position`,
 );
 
+/** The address of a cabinet that is shown: a row while it is. */
+export const findLink = readStatement<{ code: string }, [memberId: number]>(
+  'storage.find_link',
+  'select code from cabinet_links where member_id = $1',
+);
+export const makeLink = writeStatement<object, [memberId: number, code: string]>(
+  'storage.make_link',
+  'insert into cabinet_links (member_id, code) values ($1, $2) on conflict (member_id) do nothing',
+);
+export const eraseLink = writeStatement<object, [memberId: number]>(
+  'storage.erase_link',
+  'delete from cabinet_links where member_id = $1',
+);
+export const findShown = readStatement<{ member_id: number; owner: string }, [code: string]>(
+  'storage.find_shown',
+  `select k.member_id, m.display_name as owner from cabinet_links k join members m on m.id = k.member_id where k.code = $1`,
+);
+export const exportLink = readStatement<object, [memberId: number]>(
+  'storage.export_link',
+  'select code, created_at from cabinet_links where member_id = $1',
+);
+
 type Picked = readonly { id: number; quantity: number }[];
 export const selectItems = writeStatement<
   { result: { refused: string } | { selected: Picked } },

@@ -1,4 +1,4 @@
-import { cabinet } from '@kujiya/contract/cabinet';
+import * as cabinetCalls from '@kujiya/contract/cabinet';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import * as parcelCalls from '@kujiya/contract/parcels';
 import * as calls from '@kujiya/contract/storage';
@@ -9,6 +9,7 @@ import { type Tx, transaction } from '#platform/postgres/database.ts';
 import * as variants from '#shop/draws/variants.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as parcels from './parcels.ts';
+import { eraseLink } from './queries.ts';
 import { sendParcel, weighParcel } from './send.ts';
 import * as storage from './service.ts';
 
@@ -28,7 +29,25 @@ export function storageRoutes(api: Api, shop: Shop): void {
   api.route(calls.storageCounts, async ({ memberId }) =>
     ok({ data: await storage.countItems(shop, memberId) }),
   );
-  api.route(cabinet, async ({ memberId }) => ok({ data: await storage.cabinetOf(shop, memberId) }));
+  api.route(cabinetCalls.cabinet, async ({ memberId }) =>
+    ok({ data: await storage.cabinetOf(shop, memberId) }),
+  );
+  api.route(cabinetCalls.cabinetLink, async ({ memberId }) =>
+    ok({ data: await storage.cabinetLinkOf(shop.db, memberId) }),
+  );
+  api.route(cabinetCalls.showCabinet, async ({ memberId }) =>
+    ok({
+      message: cabinetCalls.cabinetMessages.shown,
+      data: await transaction(shop.db, (tx) => storage.showCabinet(tx, memberId)),
+    }),
+  );
+  api.route(cabinetCalls.hideCabinet, async ({ memberId }) => {
+    await eraseLink.alone(shop.db, memberId);
+    return ok({ message: cabinetCalls.cabinetMessages.hidden, data: { code: null } });
+  });
+  api.route(cabinetCalls.sharedCabinet, async ({ params }) =>
+    ok({ data: await storage.sharedCabinet(shop, params.code) }),
+  );
   api.route(calls.selectForShipping, async ({ memberId, params, body }) =>
     ok({
       message: messages.selected,

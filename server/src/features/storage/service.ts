@@ -1,4 +1,4 @@
-import type { CabinetKind, CabinetShelf } from '@kujiya/contract/cabinet';
+import { type CabinetKind, type CabinetShelf, cabinetRefusals } from '@kujiya/contract/cabinet';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { gameOfProductType, games } from '@kujiya/contract/shop/games';
 import {
@@ -10,10 +10,12 @@ import {
   type StorageTab,
 } from '@kujiya/contract/storage';
 import type { Context } from '#platform/context.ts';
+import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { pageOf } from '#platform/pages.ts';
-import type { Tx } from '#platform/postgres/database.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { variantOf } from '#shop/draws/variants.ts';
+import { maskedName } from '#shop/masked-name.ts';
 import { searchWords } from '#shop/search/words.ts';
 import { lockWallet } from '#shop/shipping/queries.ts';
 import * as queries from './queries.ts';
@@ -161,7 +163,35 @@ export async function cabinetOf({ db }: Context, memberId: number): Promise<Cabi
     const game = gameOfProductType(type);
     if (game !== null) shelves.set(series, [...(shelves.get(series) ?? []), { ...kind, game }]);
   }
-  return [...shelves].map(([series, kinds]) => ({ series, kinds }));
+  return [...shelves].map(([series, kinds]) => ({ series, kinds, total: kinds.length }));
+}
+
+const codeLength = 20;
+
+/** The code of the address under which everybody sees the member's cabinet; null while nobody does. */
+export async function cabinetLinkOf(db: Queryable, memberId: number) {
+  const [link] = await queries.findLink(db, memberId);
+  return { code: link?.code ?? null };
+}
+
+/** Shows the member's cabinet, under the address that it has or a new one that cannot be guessed. */
+export async function showCabinet(tx: Tx, memberId: number) {
+  await queries.makeLink(tx, memberId, randomCode(codeLength));
+  return cabinetLinkOf(tx, memberId);
+}
+
+/** A cabinet that its member shows: what stands in it, and the masked name. Refuses `cabinet_missing`. */
+export async function sharedCabinet(context: Context, code: string) {
+  const [shown] = await queries.findShown(context.db, code);
+  if (!shown) throw new Refused(cabinetRefusals.cabinet_missing);
+  const shelves = await cabinetOf(context, shown.member_id);
+  return {
+    owner: maskedName(shown.owner),
+    shelves: shelves.map(({ kinds, ...shelf }) => ({
+      ...shelf,
+      kinds: kinds.filter(({ count }) => count > 0),
+    })),
+  };
 }
 
 const shippable = {

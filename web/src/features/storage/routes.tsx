@@ -1,6 +1,11 @@
-import { storagePath } from '@kujiya/contract/shop/paths';
+import { cabinetPath, storagePath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
+  {
+    path: cabinetPath(':code'),
+    lazy: () => import('./cabinet/SharedCabinetPage.tsx'),
+    outline: () => import('./cabinet/outline.ts'),
+  },
   { path: storagePath, lazy: () => import('./StoragePage.tsx'), handle: { login: true, tab: 'user' } },
 ];

@@ -1,6 +1,8 @@
-import { cabinet } from '@kujiya/contract/cabinet';
+import { cabinet, cabinetLink } from '@kujiya/contract/cabinet';
 import { homePath } from '@kujiya/contract/shop/paths';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callKey } from '#lib/api.tsx';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import type { ShareContent } from '#shop/share/content.ts';
 import { Sharing } from '#shop/share/Sharing.tsx';
@@ -9,33 +11,23 @@ import { cx } from '#ui/cx.ts';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
-import { Loading } from '#ui/Skeleton.tsx';
+import { CabinetSkeleton } from './CabinetSkeleton.tsx';
 import styles from './cabinet.module.css';
 import { Shelf } from './Shelf.tsx';
+import { Showing } from './Showing.tsx';
 import { shareOfShelf, shelfCount } from './shelves.ts';
-
-const boards = [0, 1];
-const places = [0, 1, 2, 3, 4, 5];
-
-function CabinetSkeleton() {
-  return (
-    <Loading className={cx(styles.cabinet, 'min-h-160')}>
-      {boards.map((board) => (
-        <span key={board} className="grid grid-cols-3 gap-5 p-5 desk:grid-cols-6">
-          {places.map((place) => (
-            <span key={place} className="block aspect-[1/1.12] rounded-md bg-white/8" />
-          ))}
-        </span>
-      ))}
-    </Loading>
-  );
-}
 
 /** The storage as a cabinet: everything the member has ever won, on a lit shelf for each series. */
 export function Cabinet() {
   const query = useMemberQuery(cabinet);
+  const link = useMemberQuery(cabinetLink);
+  const queries = useQueryClient();
   const [shared, setShared] = useState<ShareContent>();
   const [open, setOpen] = useState(false);
+  const share = (content: ShareContent) => {
+    setShared(content);
+    setOpen(true);
+  };
   return (
     <Loaded query={query} failed="展示櫃暫時打不開" skeleton={<CabinetSkeleton />}>
       {({ data: shelves }) =>
@@ -51,6 +43,8 @@ export function Cabinet() {
               </ButtonLink>
             }
           />
+        ) : link.isPending ? (
+          <CabinetSkeleton />
         ) : (
           <div className={cx(styles.cabinet, 'on-night grow desk:rounded-md')}>
             <p className="px-3 pt-4 text-sm text-night-soft desk:px-8">
@@ -60,14 +54,18 @@ export function Cabinet() {
               </span>{' '}
               款
             </p>
+            {link.data && (
+              <Showing
+                code={link.data.data.code}
+                onChange={(answer) => queries.setQueryData(callKey(cabinetLink), answer)}
+                onShare={share}
+              />
+            )}
             {shelves.map((shelf) => (
               <Shelf
                 key={shelf.series}
                 shelf={shelf}
-                onShare={() => {
-                  setShared(shareOfShelf(shelf));
-                  setOpen(true);
-                }}
+                onShare={() => share(shareOfShelf(shelf, link.data?.data.code ?? null))}
               />
             ))}
             {shared && <Sharing open={open} onClose={() => setOpen(false)} content={shared} />}

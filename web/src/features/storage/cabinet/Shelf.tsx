@@ -55,7 +55,14 @@ function Place({ kind }: { kind: CabinetKind }) {
 }
 
 /** One series on its lit shelf: the owned kinds, the greatest in front, then the gaps. */
-export function Shelf({ shelf, onShare }: { shelf: CabinetShelf; onShare: () => void }) {
+export function Shelf({
+  shelf,
+  onShare,
+}: {
+  shelf: CabinetShelf;
+  /** Absent in somebody else's cabinet. */
+  onShare?: () => void;
+}) {
   const { owned, total, complete } = shelfCount(shelf);
   return (
     <section className={styles.shelf} aria-label={shelf.series}>
@@ -68,24 +75,22 @@ export function Shelf({ shelf, onShare }: { shelf: CabinetShelf; onShare: () => 
           <span className="font-print text-lg text-white">{owned}</span>
           <span className="font-print"> / {total}</span> 款
         </p>
-        {complete && (
-          <span className="shrink-0 rounded-sm bg-gold px-2 text-xs leading-6 font-black text-ink">
-            全套收齊
-          </span>
+        {onShare && (
+          <IconButton
+            bare
+            label={`分享${shelf.series}`}
+            icon={<Share2 size={22} />}
+            className="ml-auto"
+            onClick={onShare}
+          />
         )}
-        <IconButton
-          bare
-          label={`分享${shelf.series}`}
-          icon={<Share2 size={22} />}
-          className="ml-auto"
-          onClick={onShare}
-        />
       </div>
       <ul className={styles.row}>
         {standing(shelf).map((kind) => (
           <Place key={`${kind.id}-${kind.variant_id}`} kind={kind} />
         ))}
       </ul>
+      {complete && <p className={styles.gold}>全套 {total} 款・收齊</p>}
     </section>
   );
 }

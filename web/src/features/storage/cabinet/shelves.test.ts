@@ -15,6 +15,7 @@ const kind = (id: number, tier: string, count: number): CabinetKind => ({
 });
 const shelf = {
   series: '咖波',
+  total: 4,
   kinds: [kind(1, 'A', 0), kind(2, 'C', 3), kind(3, 'B', 1), kind(4, 'LAST', 1)],
 };
 
@@ -24,7 +25,8 @@ test('owned prizes stand in front, LAST before all, and gaps at the end', () => 
 });
 
 test('a shelf is shared with what stands on it, and links to a page that anybody can see', () => {
-  const { text, path, picture } = shareOfShelf(shelf);
+  expect(shareOfShelf(shelf, 'K7').path).toBe('/cabinet/K7');
+  const { text, path, picture } = shareOfShelf(shelf, null);
   expect(text).toBe('我在籤屋的「咖波」收藏了 3 款！');
   expect(path).toBe('/ichiban/detail/7');
   expect(picture).toMatchObject({

@@ -1,5 +1,5 @@
 import type { CabinetKind, CabinetShelf } from '@kujiya/contract/cabinet';
-import { detailPath } from '@kujiya/contract/shop/paths';
+import { cabinetPath, detailPath } from '@kujiya/contract/shop/paths';
 import { ourShop } from '#lib/settings.ts';
 import { rarityInk } from '#shop/prize/rarity.ts';
 import type { ShareContent } from '#shop/share/content.ts';
@@ -14,19 +14,19 @@ const greatness = ({ tier, rarity }: CabinetKind): number => {
 };
 
 /** The owned and total kinds of a shelf. */
-export const shelfCount = ({ kinds }: CabinetShelf) => {
+export const shelfCount = ({ kinds, total }: CabinetShelf) => {
   const owned = kinds.filter(({ count }) => count > 0).length;
-  return { owned, total: kinds.length, complete: owned === kinds.length };
+  return { owned, total, complete: owned === total };
 };
 
 /** The kinds of a shelf in display order: owned ones in front, the greatest first, then the gaps. */
-export const standing = ({ kinds }: CabinetShelf): CabinetKind[] =>
+export const standing = ({ kinds }: Pick<CabinetShelf, 'kinds'>): CabinetKind[] =>
   [...kinds].sort(
     (a, b) => Number(b.count > 0) - Number(a.count > 0) || greatness(b) - greatness(a) || a.id - b.id,
   );
 
-/** The share sheet of a shelf. */
-export function shareOfShelf(shelf: CabinetShelf): ShareContent {
+/** The share sheet of a shelf: it leads to the cabinet where that is shown, else to the product. */
+export function shareOfShelf(shelf: CabinetShelf, code: string | null): ShareContent {
   const { owned, total, complete } = shelfCount(shelf);
   const stands = standing(shelf).filter(({ count }) => count > 0);
   const best = stands[0];
@@ -35,7 +35,7 @@ export function shareOfShelf(shelf: CabinetShelf): ShareContent {
     text: complete
       ? `我在${ourShop.shortName}收齊了「${shelf.series}」全套 ${total} 款！`
       : `我在${ourShop.shortName}的「${shelf.series}」收藏了 ${owned} 款！`,
-    path: best ? detailPath(best.game, best.product_id) : '/',
+    path: code !== null ? cabinetPath(code) : best ? detailPath(best.game, best.product_id) : '/',
     picture: {
       name: shelf.series,
       note: complete ? `全套 ${total} 款收齊` : `收藏 ${owned} / ${total} 款`,
