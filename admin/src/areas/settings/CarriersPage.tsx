@@ -114,7 +114,7 @@ function CarrierForm({ carrier, onSaved }: { carrier: Carrier; onSaved: () => vo
             />
             <TextField
               label="單號範例，一行一個"
-              hint={`貼一個真的單號就好：數字可以是任何數字，字母照寫，? 是任何字母。${formWords(linesOf(shown.samples)) || '留空就不檢查單號'}`}
+              hint={`貼一個真的單號就好：數字可以是任何數字，字母照寫，? 是任何字母。${formWords(linesOf(shown.samples)) || '留空就不檢查單號；宅配通和嘉里大榮沒有公開的規則，收到單號再貼'}`}
               multiline
               rows={4}
               value={shown.samples}
