@@ -25,11 +25,14 @@ export function Capsule({
     <div className={styles.orb} aria-hidden={!open}>
       <svg viewBox="0 0 200 200" className={cx(styles.orbLayer, styles.orbBowl)} aria-hidden="true">
         <ellipse cx="100" cy="100" rx="94" ry="17" fill="#3a302b" stroke="#17120f" strokeWidth="3" />
-        <path
-          className={styles.orbShape}
-          d="M58 112C50 92 58 84 62 80C54 66 56 52 66 44C58 30 64 22 72 25C78 27 80 33 82 37Q100 32 118 37C120 33 122 27 128 25C136 22 142 30 134 44C144 52 146 66 138 80C142 84 150 92 142 112Q100 122 58 112z"
-          fill={`color-mix(in srgb, ${shell}, #17102c 72%)`}
-        />
+        <g className={styles.orbShape}>
+          <path d="M6 100A94 94 0 0 1 194 100z" fill={`color-mix(in srgb, ${shell}, #fff 72%)`} />
+          <path
+            transform="translate(15 17) scale(.85)"
+            d="M58 112C50 92 58 84 62 80C54 66 56 52 66 44C58 30 64 22 72 25C78 27 80 33 82 37Q100 32 118 37C120 33 122 27 128 25C136 22 142 30 134 44C144 52 146 66 138 80C142 84 150 92 142 112Q100 122 58 112z"
+            fill={`color-mix(in srgb, ${shell}, #17102c 72%)`}
+          />
+        </g>
       </svg>
       <div className={findStyles.find} data-part="won">
         <Picture
