@@ -56,7 +56,8 @@ test('the deployment sets only variables that the shop or its programs read', ()
 test('a secret is never written into the settings themselves', () => {
   const written = variablesOf('.env', read('deploy/settings.env'));
   expect(written.filter((name) => secretSettings.some((secret) => secret === name))).toEqual([]);
-  expect(secretFiles.filter((name) => !written.includes(name)).sort()).toEqual(['DATABASE_URL_FILE']);
+  const databases = ['DATABASE_APP_URL_FILE', 'DATABASE_URL_FILE'];
+  expect(secretFiles.filter((name) => !written.includes(name)).sort()).toEqual(databases);
 });
 
 /** Files of the repository that the deployment names, as the program that reads them finds them. */

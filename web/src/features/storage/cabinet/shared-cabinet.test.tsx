@@ -16,6 +16,7 @@ const atFirst = { timeout: 20_000 };
 const kind = (id: number, count: number) => ({
   ...{
     id,
+    variant_id: null,
     name: `公仔 ${id}`,
     image_url: `prizes/${id}.webp`,
     tier: 'B',
