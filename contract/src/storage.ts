@@ -82,9 +82,10 @@ export const StorageStatus = Type.Union([
 ]);
 export type StorageStatus = Static<typeof StorageStatus>;
 
-/** 待處理, 已出貨, 過期, 全部 (everything that has not been sent). */
+/** 待處理, 還沒選款 (piece by piece), 已出貨, 過期, 全部 (everything that has not been sent). */
 export const StorageTab = Type.Union([
   Type.Literal('pending'),
+  Type.Literal('unchosen'),
   Type.Literal('shipped'),
   Type.Literal('expired'),
   Type.Literal('all'),
@@ -173,6 +174,7 @@ export const storageCounts = defineCall({
   answer: Success({
     data: Type.Object({
       pending: Type.Integer(),
+      unchosen: Type.Integer(),
       shipped: Type.Integer(),
       expired: Type.Integer(),
       all: Type.Integer(),

@@ -35,7 +35,14 @@ test('each tab lists its states, and its count matches', async () => {
     expired: [overdue, expired],
     all: [coming, overdue, expired, chosen, free],
   });
-  expect(await countsOf(ann)).toEqual({ pending: 3, shipped: 1, expired: 2, all: 5, series: [] });
+  expect(await countsOf(ann)).toEqual({
+    pending: 3,
+    unchosen: 0,
+    shipped: 1,
+    expired: 2,
+    all: 5,
+    series: [],
+  });
   for (const row of await rowsOf(shop, ann)) {
     if (row.id === overdue || row.id === expired) expect(row.storage_days).toBeLessThanOrEqual(0);
     else expect(row.storage_days).toBe(60);

@@ -73,6 +73,26 @@ export const itemsById = readStatement<StorageRow, [memberId: number, ids: reado
   ),
 );
 
+/** Of a member: items of which the variant can still be chosen. */
+const unchosen = (
+  member: string,
+  statuses: string,
+) => `b.member_id = ${member} and b.status = any (${statuses}::text[])
+     and b.variant_id is null and b.prize_id in (select id from prizes where choice = 'member')`;
+/** Each of them alone, because each gets a variant of its own. */
+export const listUnchosen = readStatement<
+  StorageRow,
+  { memberId: number; statuses: readonly string[]; before: number; limit: number; offset: number }
+>(
+  'storage.list_unchosen',
+  shownOf(`(select b.*, 1::bigint as quantity from box_items b
+     where ${unchosen('$memberId', '$statuses')} and b.id < $before order by b.id desc limit $limit offset $offset)`),
+);
+export const countUnchosen = readStatement<
+  { total: number },
+  [memberId: number, statuses: readonly string[]]
+>('storage.count_unchosen', `select count(*) as total from box_items b where ${unchosen('$1', '$2')}`);
+
 /** What a keyword is searched in: names of product and prize, and the series. */
 const names = `s.names || s.series || coalesce(z.search_name, '')`;
 const countIn = (from: string, condition: string) =>

@@ -29,6 +29,13 @@ const tabs: Readonly<Record<StoragePart, readonly State[]>> = {
     ['selected', false],
     ['pending', null],
   ],
+  // Also in a parcel that is not accepted yet.
+  unchosen: [
+    ['available', null],
+    ['selected', null],
+    ['paid', null],
+    ['expired', null],
+  ],
   shipped: [
     ['paid', null],
     ['shipped', null],
@@ -95,11 +102,12 @@ export type ParcelRequest = {
 
 /**
  * One page of a tab of a member's storage, newest first, and the cursor of the next page. `total` counts items, up to
- * 200.
+ * 200. The tab of items without a variant is not filtered.
  */
 export async function listItems({ db }: Context, memberId: number, wanted: ParcelRequest) {
   const { tab, page, size, before, keyword = '', game, series = '' } = wanted;
   const states = statesIn(tab);
+  const { statuses } = states;
   const filter: queries.Filter = {
     ...searchWords(keyword),
     type: game === undefined ? null : games[game].productType,
@@ -109,10 +117,21 @@ export async function listItems({ db }: Context, memberId: number, wanted: Parce
   const skip = before === undefined ? (page - 1) * size : 0;
   const [items, [count]] = await Promise.all([
     // One row more than is shown reveals whether there is another page.
-    queries.listItems(db, { memberId, ...states, before: from, limit: size + 1, offset: skip, ...filter }),
-    Object.values(filter).every((part) => part === null)
-      ? queries.countItems(db, { memberId, ...states, most: limits.countedMost })
-      : queries.countMatching(db, { memberId, ...states, most: limits.countedMost, ...filter }),
+    tab === 'unchosen'
+      ? queries.listUnchosen(db, { memberId, statuses, before: from, limit: size + 1, offset: skip })
+      : queries.listItems(db, {
+          memberId,
+          ...states,
+          before: from,
+          limit: size + 1,
+          offset: skip,
+          ...filter,
+        }),
+    tab === 'unchosen'
+      ? queries.countUnchosen(db, memberId, statuses)
+      : Object.values(filter).every((part) => part === null)
+        ? queries.countItems(db, { memberId, ...states, most: limits.countedMost })
+        : queries.countMatching(db, { memberId, ...states, most: limits.countedMost, ...filter }),
   ]);
   const { shown, next } = pageOf(items, size);
   return {
@@ -136,8 +155,9 @@ export async function itemsById(
 
 /** The number of items in each tab, and their series. */
 export async function countItems({ db }: Context, memberId: number) {
-  const [states, series] = await Promise.all([
+  const [states, [unchosen], series] = await Promise.all([
     queries.countByState(db, memberId),
+    queries.countUnchosen(db, memberId, statesIn('unchosen').statuses),
     queries.listSeries(db, memberId),
   ]);
   const byStatus = new Map(states.map((row) => [row.status, row]));
@@ -149,6 +169,7 @@ export async function countItems({ db }: Context, memberId: number) {
   const count = (tab: StorageTab) => tabs[tab].reduce((sum, state) => sum + countOf(state), 0);
   return {
     pending: count('pending'),
+    unchosen: unchosen?.total ?? 0,
     shipped: count('shipped'),
     expired: count('expired'),
     all: count('all'),

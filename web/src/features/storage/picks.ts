@@ -1,5 +1,6 @@
 import type { BoxItem } from '@kujiya/contract/storage';
 import { ourShop } from '#lib/settings.ts';
+import type { ChoiceGroup } from '#shop/variants/useChoosing.ts';
 
 /** A stack, and how many of its things are to be sent. */
 type Picked = { item: BoxItem; quantity: number };
@@ -61,3 +62,17 @@ export const addable = (shippable: readonly BoxItem[], picks: Picks): BoxItem[] 
   shippable
     .filter(({ id, counts, quantity }) => counts && (picks.get(id)?.quantity ?? 0) < quantity)
     .sort((a, b) => a.storage_days - b.storage_days);
+
+/** An open piece with all others of its prize and tube among `items`: their variants are chosen together. */
+export const groupOf = (item: BoxItem, items: readonly BoxItem[]): ChoiceGroup => ({
+  tubeId: item.tube_id ?? 0,
+  prizeId: item.prize_id ?? 0,
+  tier: item.tier,
+  name: item.item_name,
+  pieces: items
+    .filter(
+      ({ variant_choice, tube_id, prize_id }) =>
+        variant_choice === 'open' && tube_id === item.tube_id && prize_id === item.prize_id,
+    )
+    .map(({ id }) => ({ id })),
+});

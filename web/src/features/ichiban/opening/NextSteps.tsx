@@ -7,12 +7,15 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
 import { useClient } from '#lib/api.tsx';
+import { tierName } from '#shop/prize/tier.ts';
 import { useUser } from '#shop/session/user.ts';
+import { useChooser } from '#shop/variants/useChooser.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { lockQuery, tubesQuery } from '../queries.ts';
 import type { SeenDraw } from './queries.ts';
+import { openGroups } from './sequence.ts';
 
 /** The end of the member's lock on the tube (epoch ms by this browser's clock), if it still holds tickets. */
 function useTurn({ tube_id: tubeId, product_id: productId, order }: SeenDraw) {
@@ -32,13 +35,25 @@ function useTurn({ tube_id: tubeId, product_id: productId, order }: SeenDraw) {
 }
 
 /**
- * The links once all tickets are torn: share, the product, the storage, or another draw while the member's lock lasts.
+ * The steps once all tickets are torn: choosing variants, share, the product, the storage, or another draw while the member's lock lasts.
  */
 export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => void }) {
   const { endsAt, waits, onEnd } = useTurn(draw);
   const owner = draw.order !== undefined;
+  const chooser = useChooser();
   return (
     <>
+      {owner &&
+        openGroups(draw).map((group) => (
+          <Button
+            key={group.prizeId}
+            className="basis-full bg-butter! desk:w-full"
+            onClick={() => chooser.choose(group)}
+          >
+            選款：{tierName(group.tier ?? '')} {group.pieces.length} 件
+          </Button>
+        ))}
+      {chooser.sheet}
       <Button className="shrink-0 px-3" onClick={onShare}>
         <Share2 size={20} aria-hidden="true" />
         分享

@@ -34,6 +34,12 @@ function LastBanner({ reveal }: { reveal: Reveal }) {
   );
 }
 
+/** Whether the variant is the winner's to choose. */
+const choiceNote = (choice: Reveal['choice'], name: string): string => {
+  if (choice === 'open') return '・還沒選款';
+  return choice === null && kindsOf(name) !== undefined ? '・款式隨機' : '';
+};
+
 /** All prizes of one purchase, the best first. */
 export function Results({
   draw,
@@ -72,7 +78,7 @@ export function Results({
     >
       {last && <LastBanner reveal={last} />}
       <ul className={resultsStyles.wonGrid} aria-label="獎品">
-        {tickets.map(({ key, number, prize }, place) => (
+        {tickets.map(({ key, number, prize, choice }, place) => (
           <WonCard
             key={key}
             picture={prize.image_url}
@@ -80,7 +86,7 @@ export function Results({
             note={
               <>
                 {tierName(prize.tier)}・第 <span className="font-print text-sm text-ink">{number}</span> 號籤
-                {kindsOf(prize.name) !== undefined && '・款式隨機'}
+                {choiceNote(choice, prize.name)}
               </>
             }
             mark={

@@ -55,7 +55,8 @@ export function StagePanel({
   const total = reveals.length;
   const next = reveals[index + 1];
   const left = total - index - (open ? 1 : 0);
-  const kinds = open ? kindsOf(reveals[index]?.prize.name ?? '') : undefined;
+  const reveal = reveals[index];
+  const kinds = open && reveal?.choice === null ? kindsOf(reveal.prize.name) : undefined;
   return (
     <div className={stageStyles.stagePanel}>
       {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} quick={run.quick} />}

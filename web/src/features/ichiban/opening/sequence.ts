@@ -1,8 +1,17 @@
 import type { TicketPrize } from '@kujiya/contract/ichiban';
-import type { DrawResult } from '@kujiya/contract/ticket-purchase';
+import type { VariantState } from '@kujiya/contract/shop/variants';
+import type { DrawnTicket, DrawResult } from '@kujiya/contract/ticket-purchase';
+import type { ChoiceGroup } from '#shop/variants/useChoosing.ts';
 
 /** One thing to reveal: a ticket's prize, or the last prize that comes with the tube's last ticket. */
-export type Reveal = { key: string; number: number | null; prize: TicketPrize };
+export type Reveal = {
+  key: string;
+  number: number | null;
+  /** With name and picture of its variant, once it has one. */
+  prize: TicketPrize;
+  /** Null where there is nothing to choose. */
+  choice: VariantState | null;
+};
 
 export const isLast = ({ tier }: { tier: string }): boolean => tier.toUpperCase() === 'LAST';
 
@@ -15,6 +24,9 @@ export const lightOf = (tier: string): number => {
   return place < 0 ? 0.2 : (1 - place * 0.17) * 0.95;
 };
 
+const withVariant = ({ prize, variant }: DrawnTicket): TicketPrize =>
+  variant ? { ...prize, name: `${prize.name}・${variant.name}`, image_url: variant.image_url } : prize;
+
 /** The reveals of a draw: the tickets in their order, the last prize at the end. */
 export const revealsOf = ({
   tickets,
@@ -23,11 +35,12 @@ export const revealsOf = ({
   const reveals: Reveal[] = tickets.map((ticket) => ({
     key: ticket.id,
     number: ticket.ticket_number,
-    prize: ticket.prize,
+    prize: withVariant(ticket),
+    choice: ticket.variant_choice ?? null,
   }));
   return last === null
     ? reveals
-    : [...reveals, { key: 'last', number: null, prize: { ...last, tier: 'LAST' } }];
+    : [...reveals, { key: 'last', number: null, prize: { ...last, tier: 'LAST' }, choice: null }];
 };
 
 const rankOf = (tier: string): string => (/^LAST$/i.test(tier) ? '' : tier.toUpperCase());
@@ -71,3 +84,15 @@ export const advance =
         return closed;
     }
   };
+
+/** The pieces of a draw whose variant is still to be chosen, by prize, the best first. */
+export function openGroups({ tube_id, tickets }: Pick<DrawResult, 'tube_id' | 'tickets'>): ChoiceGroup[] {
+  const groups = new Map<number, ChoiceGroup>();
+  for (const { prize, ticket_number, item_id, variant_choice } of tickets) {
+    if (variant_choice !== 'open' || item_id === undefined) continue;
+    const { id, tier, name } = prize;
+    const pieces = [...(groups.get(id)?.pieces ?? []), { id: item_id, number: ticket_number }];
+    groups.set(id, { tubeId: tube_id, prizeId: id, tier, name, pieces });
+  }
+  return [...groups.values()].sort((a, b) => (rankOf(a.tier ?? '') < rankOf(b.tier ?? '') ? -1 : 1));
+}

@@ -43,6 +43,7 @@ export function StorageCard({
   picked,
   onPick,
   onCancel,
+  onChoose,
 }: {
   item: BoxItem;
   /** ms */
@@ -51,6 +52,8 @@ export function StorageCard({
   picked: number;
   onPick: (quantity: number) => void;
   onCancel: () => Promise<unknown>;
+  /** Opens the choice of its variant. */
+  onChoose: () => Promise<unknown>;
 }) {
   const id = useId();
   const { origin } = item;
@@ -58,6 +61,7 @@ export function StorageCard({
   const Face = shippable ? 'label' : 'span';
   const status = statusLabel(item, now);
   const over = status.tone === 'over';
+  const unchosen = item.variant_choice === 'open';
   const last = item.tier?.toUpperCase() === 'LAST';
   return (
     <article
@@ -110,7 +114,10 @@ export function StorageCard({
           {!item.counts && <span className={cx(sticker, 'bg-paper-deep text-ink-soft')}>贈品，不計件</span>}
         </div>
         <h2 className="mt-1 line-clamp-2 text-base leading-snug font-black break-keep wrap-anywhere">
-          <Face {...(shippable && { htmlFor: id })}>{item.item_name}</Face>
+          <Face {...(shippable && { htmlFor: id })}>
+            {item.item_name}
+            {unchosen && <span className="text-kuji-ink">・還沒選款</span>}
+          </Face>
         </h2>
         <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
           {item.rarity !== null && <RarityMark rarity={item.rarity} />}
@@ -133,11 +140,16 @@ export function StorageCard({
           ) : (
             <span className="text-sm text-ink-soft">商城商品</span>
           )}
+          {unchosen && (
+            <Button className="min-h-11 bg-butter! px-4 text-sm" onClick={onChoose}>
+              選款<span className="sr-only">：{item.item_name}</span>
+            </Button>
+          )}
           {item.status === 'selected' && !over ? (
             <Button className="min-h-11 px-3 text-sm" onClick={onCancel}>
               取消出貨
             </Button>
-          ) : (
+          ) : unchosen ? null : (
             <time dateTime={item.created_at} className="pr-1 text-xs text-ink-soft tabular-nums">
               {formatDate(item.created_at)}
             </time>

@@ -16,7 +16,8 @@ export function useStored(tab: StorageTab, filter: StorageFilter) {
   const member = useToken() !== undefined;
   const counted = useQuery({ ...countsQuery(client), enabled: member });
   const query = useInfiniteQuery({
-    ...itemsQuery(client, tab, filter),
+    // The pieces without a variant are few, and not filtered.
+    ...itemsQuery(client, tab, tab === 'unchosen' ? {} : filter),
     enabled: member && tab !== 'shipped',
   });
   const waiting = useQuery({ ...waitingQuery(client), enabled: member });

@@ -30,6 +30,7 @@ function openFee(answers: Answers) {
         more={[]}
         onAdd={async () => undefined}
         onParcels={() => {}}
+        onChoose={() => {}}
       />
     </Shop>,
   );

@@ -13,6 +13,7 @@ import type { NextParcel } from '../picks.ts';
 import { AddressStep } from './AddressStep.tsx';
 import { FeeStep } from './FeeStep.tsx';
 import { SentStep } from './SentStep.tsx';
+import { UnchosenRows } from './UnchosenRows.tsx';
 import type { useShipping } from './useShipping.ts';
 
 const titles = { idle: '出貨', address: '選擇收件地址', fee: '支付運費', sent: '出貨訂單已成立' } as const;
@@ -24,6 +25,7 @@ export function ShipSheet({
   more,
   onAdd,
   onParcels,
+  onChoose,
 }: {
   shipping: ReturnType<typeof useShipping>;
   parcel: NextParcel;
@@ -32,6 +34,8 @@ export function ShipSheet({
   onAdd: (item: BoxItem) => Promise<unknown>;
   /** Leads to the parcels on their way. */
   onParcels: () => void;
+  /** Leads to the pieces of which the variant is to be chosen. */
+  onChoose: () => void;
 }) {
   const { step, bill, sent } = shipping;
   const addresses = useMemberQuery(listAddresses).data?.data;
@@ -112,6 +116,7 @@ export function ShipSheet({
             </strong>
             <span className="text-sm">{freeWords(parcel)}</span>
           </p>
+          <UnchosenRows rows={parcel.rows} onChoose={onChoose} />
           <AddressStep picked={address} note={note} onPick={setChosen} onNote={setNote} />
         </>
       )}

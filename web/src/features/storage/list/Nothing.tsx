@@ -1,0 +1,32 @@
+import { ichibanPath } from '@kujiya/contract/shop/paths';
+import type { StorageTab } from '@kujiya/contract/storage';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { isForParcels } from './parts.tsx';
+
+const empty: Record<StorageTab, { title: string; text: string }> = {
+  pending: { title: '盒櫃還是空的', text: '抽到的商品會收在這裡，等您一起帶回家。' },
+  unchosen: { title: '款式都選好了', text: '抽到可以選款的獎品，會在這裡等您選。' },
+  shipped: { title: '還沒有出貨的包裹', text: '在待處理選好商品，就能一起寄。' },
+  expired: { title: '沒有過期的商品', text: '到期前 7 天和 1 天，我們都會提醒您。' },
+  all: { title: '盒櫃還是空的', text: '抽到的商品會收在這裡，等您一起帶回家。' },
+};
+
+/** Nothing lies on this tab. */
+export function Nothing({ tab }: { tab: StorageTab }) {
+  return (
+    <EmptyState
+      drawing={<EmptyBox />}
+      heading="h2"
+      {...empty[tab]}
+      action={
+        tab === 'expired' ? undefined : (
+          <ButtonLink to={ichibanPath} variant={isForParcels(tab) ? 'primary' : 'outline'} size="lg">
+            去抽一番賞
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { contactUsPath } from '@kujiya/contract/shop/paths';
+import { shippingText } from '@kujiya/contract/shop/shop-terms';
+import type { StorageTab } from '@kujiya/contract/storage';
+import Gift from 'lucide-react/icons/gift';
+import type { ReactNode } from 'react';
+import { Link } from '#lib/navigation.tsx';
+import { ourShop } from '#lib/settings.ts';
+import { Button } from '#ui/Button.tsx';
+
+export const rows = 'grid gap-3 desk:grid-cols-2 desk:gap-5';
+
+/** Its stacks can be sent. */
+export const isForParcels = (tab: StorageTab) => tab === 'pending' || tab === 'unchosen' || tab === 'all';
+
+/** How long things are kept, and what their parcel costs. */
+export function StorageNote({ tab, hasItems }: { tab: StorageTab; hasItems: boolean }) {
+  if (isForParcels(tab))
+    return (
+      <p className="mb-3 flex items-start gap-2 rounded-md bg-butter-tint px-3 py-2 text-sm">
+        <Gift size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+        {shippingText(ourShop)}
+        （贈品、兌換商品不計件）。每件免費保管 {ourShop.storageDays} 天。
+      </p>
+    );
+  if (tab !== 'expired' || !hasItems) return null;
+  return (
+    <p className="mb-3 rounded-md bg-butter-tint px-3 py-2 text-sm">
+      保管滿 {ourShop.storageDays} 天的商品暫停出貨，但不會丟棄。想延長保管，請
+      <Link
+        to={contactUsPath}
+        className="relative font-semibold text-mint-ink underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3"
+      >
+        聯絡客服
+      </Link>
+      。
+    </p>
+  );
+}
+
+/** The stacks set aside for the next parcel. */
+export const Waiting = ({
+  things,
+  stacks,
+  onCancel,
+  children,
+}: {
+  things: number;
+  stacks: number;
+  onCancel: () => unknown;
+  children: ReactNode;
+}) => (
+  <section aria-label="待出貨" className="pb-5">
+    <div className="flex items-center justify-between gap-3 pb-2">
+      <h2 className="text-sm font-black">
+        待出貨 <span className="font-print">{things}</span> 件
+      </h2>
+      {stacks > 1 && (
+        <Button className="min-h-11 px-3 text-sm" onClick={onCancel}>
+          全部取消出貨
+        </Button>
+      )}
+    </div>
+    <ul className={rows}>{children}</ul>
+  </section>
+);
