@@ -5,17 +5,20 @@ import { tierName } from '#shop/prize/tier.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { assorted, kindsOf, type PrizeLine } from './tubes.ts';
+import { VariantsPart } from './VariantsPart.tsx';
 
 /** A prize in close-up. Without a line it is the LAST prize, which lies on no ticket. */
 export function PrizeSheet({
   prize,
   line,
+  tubeId,
   remaining,
   open,
   onClose,
 }: {
   prize: Prize | undefined;
   line: PrizeLine | undefined;
+  tubeId: number;
   /** Tickets left in the tube. */
   remaining: number;
   open: boolean;
@@ -35,8 +38,11 @@ export function PrizeSheet({
           <div>
             <p className="text-lg font-black">{prize.name}</p>
             {prize.size !== null && <p className="text-sm">尺寸　{prize.size}</p>}
-            {kinds !== undefined && <p className="text-sm text-ink-soft">{assorted(kinds)}</p>}
+            {kinds !== undefined && prize.choice === 'none' && (
+              <p className="text-sm text-ink-soft">{assorted(kinds)}</p>
+            )}
           </div>
+          {prize.choice !== 'none' && <VariantsPart prize={prize} tubeId={open ? tubeId : undefined} />}
           {line ? (
             <dl className="grid grid-cols-2 divide-x-[1.5px] divide-paper-edge rounded-md bg-white py-3 text-center">
               <div className="flex flex-col-reverse">

@@ -5,7 +5,7 @@ import { tierInk } from '#shop/prize/tier.ts';
 import { cx } from '#ui/cx.ts';
 import { Meter } from '#ui/Meter.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import type { PrizeLine } from './tubes.ts';
+import { choiceWord, type PrizeLine } from './tubes.ts';
 
 /** Prevents a line break between a number and its unit: （全 4 種）, 30 公分. */
 const bound = (name: string) => name.replace(/(?<=全) (?=\d)|(?<=\d) /g, '\u00a0');
@@ -41,6 +41,7 @@ function PrizeRow({
   onLook,
 }: PrizeLine & { remaining: number; onLook: (prize: Prize) => void }) {
   const gone = left === 0;
+  const word = choiceWord(prize);
   return (
     <button
       type="button"
@@ -73,7 +74,17 @@ function PrizeRow({
         >
           {bound(prize.name)}
         </span>
-        {prize.size !== null && <span className="block text-xs text-ink-soft">{prize.size}</span>}
+        {word !== undefined && (
+          <span
+            className={cx(
+              'mr-1.5 inline-block rounded-sm px-1.5 text-xs leading-5 font-black',
+              prize.choice === 'member' ? 'bg-mint-tint text-mint-ink' : 'bg-paper-deep text-ink-soft',
+            )}
+          >
+            {word}
+          </span>
+        )}
+        {prize.size !== null && <span className="inline-block text-xs text-ink-soft">{prize.size}</span>}
       </span>
       <Meter
         value={left}

@@ -21,6 +21,12 @@ export const kindsOf = (name: string): number | undefined => {
 /** A ticket names the prize and not the kind: the shop sends a random kind. */
 export const assorted = (kinds: number): string => `款式隨機出貨，共 ${kinds} 種，無法指定`;
 
+/** 可選款 or 款式隨機 for a prize of several kinds; undefined for a prize of one. */
+export const choiceWord = ({ choice, name }: Prize): string | undefined => {
+  if (choice === 'member') return '可選款';
+  return choice === 'blind' || kindsOf(name) !== undefined ? '款式隨機' : undefined;
+};
+
 /** One prize of a tube: the tickets that still hold it, and those that held it at the opening. */
 export type PrizeLine = { prize: Prize; left: number; total: number };
 

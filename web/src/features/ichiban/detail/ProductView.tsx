@@ -149,6 +149,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
           <PrizeSheet
             prize={looked}
             line={lines.find(({ prize }) => prize.id === looked.id)}
+            tubeId={tube.id}
             remaining={tube.remaining_tickets}
             open={looking}
             onClose={() => setLooking(false)}

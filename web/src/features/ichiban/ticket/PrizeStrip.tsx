@@ -67,6 +67,7 @@ export function PrizeStrip({ prizes, tube }: { prizes: readonly Prize[]; tube: T
         <PrizeSheet
           prize={looked}
           line={lines.find(({ prize }) => prize.id === looked?.id)}
+          tubeId={tube.id}
           remaining={remaining}
           open={open}
           onClose={() => setOpen(false)}
