@@ -42,7 +42,7 @@ export const findSharedCabinet = readStatement<
 >(
   'share.find_cabinet',
   `with owned as (
-     select distinct z.id, z.tier, z.image_url, z.is_big, coalesce(nullif(p.series, ''), p.name) as series
+     select distinct z.id, b.variant_id, z.tier, z.image_url, z.is_big, coalesce(nullif(p.series, ''), p.name) as series
      from cabinet_links k join box_items b on b.member_id = k.member_id
        join prizes z on z.id = b.prize_id join products p on p.id = z.product_id
      where k.code = $1)

@@ -24,6 +24,7 @@ const kind = (id: number, count: number) => ({
     product_id: 7,
     count,
   },
+  variant_id: null,
   game: 'ichiban' as const,
 });
 const shelves = [
