@@ -48,7 +48,7 @@ export const findSharedCabinet = readStatement<
      where k.code = $1)
    select m.display_name as owner, (select count(*) from owned) as kinds,
      (select count(distinct series) from owned) as series,
-     array(select image_url from owned order by is_big desc, tier, id limit $2) as pictures
+     array(select image_url from owned group by image_url order by bool_or(is_big) desc, min(tier), min(id) limit $2) as pictures
    from cabinet_links k join members m on m.id = k.member_id where k.code = $1`,
 );
 
