@@ -17,6 +17,7 @@ const tabNames: Record<StorageTab, string> = {
   shipped: '已出貨',
   expired: '過期',
   all: '全部',
+  unchosen: '還沒選款',
 };
 
 ofDemoMember('a thing leads to what its draw gave, and to the proof of it', async ({ page, api, me }) => {
@@ -40,7 +41,7 @@ ofDemoMember('every tab shows what it counts, with its state and its days', asyn
   const { token } = me;
   const { data: counts } = await api(storageCounts, { token });
   await visit(page, '/box', '盒櫃');
-  for (const tab of ['expired', 'all', 'pending', 'shipped'] as const) {
+  for (const tab of ['expired', 'all', 'unchosen', 'pending', 'shipped'] as const) {
     await page.getByRole('tab', { name: `${tabNames[tab]} ${counts[tab]}`, exact: true }).click();
     const { data } = await api(listBoxItems, { query: { tab, per_page: 100 }, token });
     expect(data.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(counts[tab]);

@@ -1,11 +1,14 @@
 import type { Prize } from '@kujiya/contract/catalogue';
+import { Suspense } from 'react';
 import { formatShare } from '#lib/format.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierName } from '#shop/prize/tier.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { assorted, kindsOf, type PrizeLine } from './tubes.ts';
-import { VariantsPart } from './VariantsPart.tsx';
+
+const VariantsPart = optionalNamed(() => import('./VariantsPart.tsx'), 'VariantsPart');
 
 /** A prize in close-up. Without a line it is the LAST prize, which lies on no ticket. */
 export function PrizeSheet({
@@ -42,7 +45,11 @@ export function PrizeSheet({
               <p className="text-sm text-ink-soft">{assorted(kinds)}</p>
             )}
           </div>
-          {prize.choice !== 'none' && <VariantsPart prize={prize} tubeId={open ? tubeId : undefined} />}
+          {prize.choice !== 'none' && (
+            <Suspense>
+              <VariantsPart prize={prize} tubeId={open ? tubeId : undefined} />
+            </Suspense>
+          )}
           {line ? (
             <dl className="grid grid-cols-2 divide-x-[1.5px] divide-paper-edge rounded-md bg-white py-3 text-center">
               <div className="flex flex-col-reverse">
