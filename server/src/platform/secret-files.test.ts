@@ -38,7 +38,7 @@ test('every setting that is named a secret, key, token or account may be a file'
   const read = [...config.matchAll(/\benv\.([A-Z_]+)\b|^ {2}([A-Z_]+): '/gm)].map(([, a, b]) => a ?? b);
   const built = ['NEWEBPAY', 'EZPAY'].flatMap((provider) => [`${provider}_HASH_KEY`, `${provider}_HASH_IV`]);
   const secret = [...read, ...built].filter((name) =>
-    /SECRET|_KEY$|_KEY_ID$|_HASH_|TOKEN$|SERVICE_ACCOUNT$|^DATABASE_(READ_)?URL$/.test(name ?? ''),
+    /SECRET|_KEY$|_KEY_ID$|_HASH_|TOKEN$|SERVICE_ACCOUNT$|^DATABASE_(APP_|READ_)?URL$/.test(name ?? ''),
   );
   const open = ['SITE_KEY', 'VAPID_PUBLIC_KEY'];
   expect([...new Set(secret)].filter((name) => !open.includes(name ?? '')).sort()).toEqual([
