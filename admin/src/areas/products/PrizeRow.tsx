@@ -9,6 +9,8 @@ const labels = { name: '名稱', quantity: '數量', value: '成本', size: '尺
 
 /** What a variant has of these. */
 const ofVariant: ReadonlySet<string> = new Set(['name', 'quantity']);
+/** A cell that a phone, which stacks them, leaves out. */
+const withoutField = 'hidden tablet:table-cell';
 
 /** The rarities to choose from, one for each word: of those with the same word the one that the figure has. */
 const raritiesFor = (kind: string) => {
@@ -80,6 +82,7 @@ export function PrizeRow({
         const isNumber = name === 'quantity' || name === 'value';
         // No commitment binds them.
         const isFree = name === 'value' || (name === 'quantity' && !isTube);
+        if (isOne && !ofVariant.has(name)) return <td key={name} className={withoutField} />;
         return (
           <td
             key={name}
@@ -91,7 +94,7 @@ export function PrizeRow({
               aria-invalid={wrongs[at]?.column === name}
               className="input"
               inputMode={isNumber ? 'numeric' : 'text'}
-              disabled={(isFree && !isOne ? !mayWrite : !isOpen) || (isOne && !ofVariant.has(name))}
+              disabled={isFree && !isOne ? !mayWrite : !isOpen}
               value={row[name]}
               onChange={({ target }) => set(at, { [name]: target.value })}
             />
@@ -110,16 +113,20 @@ export function PrizeRow({
           onDone={arrive}
         />
       </td>
-      <td className="text-center" data-title="大獎">
-        <input
-          type="checkbox"
-          aria-label={`第 ${at + 1} 列是大獎`}
-          className="size-5 align-middle accent-kuji-ink tablet:mt-2.5"
-          disabled={!isOpen || isOne}
-          checked={row.is_big}
-          onChange={({ target }) => set(at, { is_big: target.checked })}
-        />
-      </td>
+      {isOne ? (
+        <td className={withoutField} />
+      ) : (
+        <td className="text-center" data-title="大獎">
+          <input
+            type="checkbox"
+            aria-label={`第 ${at + 1} 列是大獎`}
+            className="size-5 align-middle accent-kuji-ink tablet:mt-2.5"
+            disabled={!isOpen}
+            checked={row.is_big}
+            onChange={({ target }) => set(at, { is_big: target.checked })}
+          />
+        </td>
+      )}
       <td>
         {frozen && !isOne && (
           <div className="grid justify-items-start gap-1">
