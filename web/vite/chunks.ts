@@ -70,7 +70,7 @@ const groups = [
       'shop/session/useMembersOnly',
     ),
     ours('shop/money/usePurchasability', 'shop/money/availability', 'shop/money/ClosedSign'),
-    ours('shop/proof/Seal', 'shop/proof/fingerprint'),
+    ours('shop/proof/Seal'),
     ['/(query-core|react-query)/build/modern/(mutationObserver|useMutation)\\.js$'],
     icons('chevron-left', 'chevron-right', 'calendar-clock', 'package-x', 'package-open'),
   ),
