@@ -22,7 +22,12 @@ const fates = { new: '新增', gone: '刪除', changed: '修改' } as const;
 
 function Table({ title, table: { titles, rows } }: { title: string; table: LogTable }) {
   return (
-    <div className="max-w-full overflow-x-auto">
+    <section
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+      tabIndex={0}
+      className="max-w-full overflow-x-auto"
+    >
       <table className="w-max max-w-none border-collapse text-sm">
         <caption className="pb-1 text-left text-ink-soft">{title}</caption>
         <thead>
@@ -56,7 +61,7 @@ function Table({ title, table: { titles, rows } }: { title: string; table: LogTa
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
