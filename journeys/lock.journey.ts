@@ -35,7 +35,7 @@ test('a member watching a tube sees each draw at once and waits, while the drawe
   const streams = page.waitForResponse(`**/api/raffle/tubes/${tube.id}/events`);
   await openTickets(page, shown, tube);
   await streams;
-  await expect(page.getByText('現在沒有人在抽，選好就能購買')).toBeVisible();
+  await expect(page.getByText('現在可以抽')).toBeVisible();
   const [wanted = 0, kept = 0] = await freeNumbers(page, 2);
   await pick(page, [wanted, kept]);
   await page.getByRole('button', { name: '購買', exact: true }).click();
