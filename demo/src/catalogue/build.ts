@@ -136,8 +136,8 @@ export function ichiban(
             series: spec.series,
             cast: [who],
             kind: line.kind,
+            // Without the tier's tint: the first one may be what stands for the whole prize.
             seed: `${seed}-${line.tier}-${i + 1}`,
-            tier: line.tier,
           },
           line.theme ?? spec.theme,
         ),
