@@ -60,7 +60,8 @@ test.describe('a member', () => {
     for (const shelf of ['ichiban', 'gacha', 'blindbox', 'shop']) {
       await page.goto(`/${shelf}`);
       await page.locator(`main a[href^="/${shelf}/detail/"]:visible`).first().click();
-      const heart = page.getByRole('button', { name: /^加入心願清單/ }).first();
+      // The product's own: those of the shelf's cards name their product.
+      const heart = page.getByRole('button', { name: '加入心願清單', exact: true });
       await expect(heart).toBeVisible();
       const widest = await noteOverflow(page);
       await heart.click();

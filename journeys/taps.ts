@@ -203,7 +203,7 @@ const sessions = (tube: Shown, goods: number): readonly Session[] => [
     name: '商品頁',
     path: `/ichiban/detail/${tube.product.id}`,
     async steps(page, tap) {
-      for (let twice = 0; twice < 2; twice++) await tap(button(page, '加入心願清單'));
+      for (let twice = 0; twice < 2; twice++) await tap(button(page, /^加入心願清單$/));
       await tap(button(page, '分享'));
       await tap(page.getByRole('dialog').getByRole('button', { name: '關閉' }));
       await tap(button(page, /^[A-F]賞/));
