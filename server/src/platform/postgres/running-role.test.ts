@@ -105,10 +105,18 @@ test('jobs run with its rights', async () => {
     ...{ config: shop.config, db, databaseUrl: db.options.connectionString ?? '', webDir: null },
     ...{ keepAnswers: false, jobs: true },
   });
-  const { rows } = await shop.db.query(
-    'select count(*)::integer > 3 as planned from graphile_worker._private_known_crontabs',
-  );
-  expect(rows).toEqual([{ planned: true }]);
+  // Its plan is written down beside the first look for a job, not before it.
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await shop.db.query<{ planned: boolean }>(
+          'select count(*)::integer > 3 as planned from graphile_worker._private_known_crontabs',
+        );
+        return rows;
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual([{ planned: true }]);
   await app.close();
   await db.end();
 });
