@@ -48,6 +48,8 @@ test('a refund by line is previewed, waits for a second person, and comes back t
   await test.step('the order is found in the list of all orders', async () => {
     await page.getByLabel('單號後五碼、電話後六碼、收件人、內容').fill(number);
     await page.keyboard.press('Enter');
+    // A press on a row that moves up as the others go is none.
+    await expect(page.getByRole('region', { name: '訂單' }).locator('tbody tr')).toHaveCount(1);
     await page.getByRole('link', { name: number }).click();
     await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
   });
