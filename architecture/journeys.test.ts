@@ -11,7 +11,7 @@ test('a journey waits for what it needs, not for a time or a silent network', ()
   const timed = (file: string) =>
     /\.waitForTimeout\(|networkidle/.test(readFileSync(path.join(root, file), 'utf8'));
   expect(journeys.filter(timed)).toEqual([]);
-  // `unroute` never answers while a request is paused: `intercept` of journeys/lib/steps.ts ends without it.
+  // `unroute` may never answer while a request is paused: `intercept` of journeys/lib/steps.ts ends without it.
   const unrouting = (file: string) => /\.unroute(All)?\(/.test(readFileSync(path.join(root, file), 'utf8'));
   expect(journeys.filter(unrouting)).toEqual([]);
 });

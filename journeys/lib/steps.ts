@@ -224,7 +224,7 @@ export const expectStill = (page: Page): Promise<void> =>
 
 /**
  * Answers requests to these addresses by `handler`, until the returned function is called. The route itself stays:
- * Playwright's `unroute` waits for ever when a request is paused at that moment.
+ * Playwright's `unroute` can wait for ever for one that is paused at that moment (seen with a navigation).
  */
 export async function intercept(
   page: Page,
