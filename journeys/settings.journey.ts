@@ -246,7 +246,9 @@ test.describe('a member who leaves', () => {
   }) => {
     // The server ends the stream with the account, and the browser may open it once more before its answer arrives.
     watched.expectAnswer(401, '/api/notifications/events');
+    const stream = page.waitForResponse((answer) => answer.url().includes('/api/notifications/events'));
     await page.goto('/settings/account');
+    await stream;
     await page.getByRole('button', { name: '刪除我的帳號' }).click();
     const leaving = sheet(page, '刪除帳號');
     await expect(leaving.getByText('100,000')).toBeVisible();

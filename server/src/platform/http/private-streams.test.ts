@@ -1,14 +1,17 @@
 import { definePrivateStream } from '@kujiya/contract/kernel/call';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { logout } from '@kujiya/contract/sign-in';
 import { streamTicket } from '@kujiya/contract/system';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
+import { untilBlocked } from '#testing/busy.ts';
 import { watch } from '#testing/events.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { handleErrors } from './errors.ts';
 import { createPrivateStreams, type PrivateStreams } from './private-streams.ts';
+import { giveTicket } from './stream-tickets.ts';
 import { createStreams } from './streams.ts';
 
 const news = definePrivateStream({
@@ -69,6 +72,18 @@ test('a ticket opens one stream, within a minute, while its session lives', asyn
   expect(await statusOf(orphan)).toBe(401);
   for (const nothing of ['', 'x', token]) expect(await statusOf(nothing)).toBe(401);
   expect((await shop.call(streamTicket, { token: null })).status).toBe(401);
+});
+
+test('a session that ends while its ticket is asked for gets none', async () => {
+  const { token } = await shop.member();
+  const ending = await shop.db.connect();
+  await ending.query('begin');
+  await ending.query('delete from sessions where token_hash = $1', [sha256(token)]);
+  const asked = giveTicket(shop.db, sha256(token)).catch((error: unknown) => error);
+  await untilBlocked(shop.db, 1, '%into stream_tickets%');
+  await ending.query('commit');
+  ending.release();
+  expect(await asked).toMatchObject({ refusal: commonRefusals.login_required });
 });
 
 test('the end of a session ends its streams', async () => {

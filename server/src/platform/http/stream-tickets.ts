@@ -1,14 +1,19 @@
 import { streamTicketLifetime } from '@kujiya/contract/kernel/call';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { type Database, writeStatement } from '#platform/postgres/database.ts';
+import { Refused } from './refused.ts';
 
-const insertTicket = writeStatement<object, [hash: Buffer, sessionHash: Buffer, seconds: number]>(
+/** The session is locked: one that ends meanwhile gets no row, where its foreign key alone would fail. */
+const insertTicket = writeStatement<{ hash: Buffer }, [hash: Buffer, sessionHash: Buffer, seconds: number]>(
   'stream_tickets.insert',
   `with old as (
      delete from stream_tickets where hash in (
        select hash from stream_tickets where expires_at < now() limit 100 for update skip locked))
    insert into stream_tickets (hash, session_hash, expires_at)
-     select $1, token_hash, now() + make_interval(secs => $3) from sessions where token_hash = $2`,
+     select $1, token_hash, now() + make_interval(secs => $3) from sessions where token_hash = $2
+     for key share
+   returning hash`,
 );
 const useTicket = writeStatement<{ member_id: number; session_hash: Buffer }, [hash: Buffer]>(
   'stream_tickets.use',
@@ -17,10 +22,14 @@ const useTicket = writeStatement<{ member_id: number; session_hash: Buffer }, [h
    where u.expires_at > now() and s.expires_at > now()`,
 );
 
-/** A ticket for one private stream of the session's member, valid for a minute; only its hash is stored. */
+/**
+ * A ticket for one private stream of the session's member, valid for a minute; only its hash is stored. Refuses
+ * `login_required` when the session has ended since the call began.
+ */
 export async function giveTicket(db: Database, sessionHash: Buffer): Promise<string> {
   const ticket = randomToken();
-  await insertTicket.alone(db, sha256(ticket), sessionHash, streamTicketLifetime);
+  const stored = await insertTicket.alone(db, sha256(ticket), sessionHash, streamTicketLifetime);
+  if (stored.length === 0) throw new Refused(commonRefusals.login_required);
   return ticket;
 }
 
