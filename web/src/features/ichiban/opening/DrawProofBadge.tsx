@@ -1,13 +1,19 @@
+import type { DrawResult } from '@kujiya/contract/ticket-purchase';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { tierName } from '#shop/prize/tier.ts';
 import { DrawProof } from '#shop/proof/DrawProof.tsx';
 import type { Commitment } from '#shop/proof/proof.ts';
 import { ticketsQuery } from '../queries.ts';
-import type { SeenDraw } from './queries.ts';
 
 /** The proof of an ichiban draw, checked against the root that its tube shows publicly. */
-export function DrawProofBadge({ draw, className }: { draw: SeenDraw; className?: string }) {
+export function DrawProofBadge({
+  draw,
+  className,
+}: {
+  draw: Pick<DrawResult, 'tube_id' | 'tickets' | 'last_prize' | 'receipt'>;
+  className?: string;
+}) {
   const client = useClient();
   const tube = useQuery(ticketsQuery(client, draw.tube_id));
   const published: Commitment | null | undefined = tube.data

@@ -4,6 +4,7 @@ import {
   tubeTicketPath,
   waitingRoomPath,
 } from '@kujiya/contract/shop/paths';
+import type { DrawResult } from '@kujiya/contract/ticket-purchase';
 import { useQuery } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
 import { useClient } from '#lib/api.tsx';
@@ -14,18 +15,16 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { lockQuery, tubesQuery } from '../queries.ts';
-import type { SeenDraw } from './queries.ts';
 import { openGroups } from './sequence.ts';
 
 /** The end of the member's lock on the tube (epoch ms by this browser's clock), if it still holds tickets. */
-function useTurn({ tube_id: tubeId, product_id: productId, order }: SeenDraw) {
+function useTurn({ tube_id: tubeId, product_id: productId }: DrawResult) {
   const client = useClient();
   const user = useUser();
-  const enabled = order !== undefined;
-  const lock = useQuery({ ...lockQuery(client, tubeId), enabled });
-  const tubes = useQuery({ ...tubesQuery(client, productId), enabled });
+  const lock = useQuery(lockQuery(client, tubeId));
+  const tubes = useQuery(tubesQuery(client, productId));
   const tube = tubes.data?.find(({ id }) => id === tubeId);
-  const mine = enabled && lock.data !== undefined && lock.data.user_id === user.data?.id;
+  const mine = lock.data !== undefined && lock.data.user_id === user.data?.id;
   return {
     endsAt: mine && tube?.remaining_tickets ? lock.data.endsAt : null,
     /** Others wait until the member hands over. */
@@ -37,43 +36,35 @@ function useTurn({ tube_id: tubeId, product_id: productId, order }: SeenDraw) {
 /**
  * The steps once all tickets are torn: choosing variants, share, the product, the storage, or another draw while the member's lock lasts.
  */
-export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => void }) {
+export function NextSteps({ draw, onShare }: { draw: DrawResult; onShare: () => void }) {
   const { endsAt, waits, onEnd } = useTurn(draw);
-  const owner = draw.order !== undefined;
   const chooser = useChooser();
   return (
     <>
-      {owner &&
-        openGroups(draw).map((group) => (
-          <Button
-            key={group.prizeId}
-            className="basis-full bg-butter! desk:w-full"
-            onClick={() => chooser.choose(group)}
-          >
-            選款：{tierName(group.tier ?? '')} {group.pieces.length} 件
-          </Button>
-        ))}
+      {openGroups(draw).map((group) => (
+        <Button
+          key={group.prizeId}
+          className="basis-full bg-butter! desk:w-full"
+          onClick={() => chooser.choose(group)}
+        >
+          選款：{tierName(group.tier ?? '')} {group.pieces.length} 件
+        </Button>
+      ))}
       {chooser.sheet}
       <Button className="shrink-0 px-3" onClick={onShare}>
         <Share2 size={20} aria-hidden="true" />
         分享
       </Button>
-      <ButtonLink
-        to={detailPath('ichiban', draw.product_id)}
-        variant={owner ? 'outline' : 'primary'}
-        className="grow px-2"
-      >
+      <ButtonLink to={detailPath('ichiban', draw.product_id)} variant="outline" className="grow px-2">
         返回商品
       </ButtonLink>
-      {owner && (
-        <ButtonLink
-          to={storageFromResultPath}
-          variant={endsAt === null ? 'primary' : 'outline'}
-          className="grow px-2"
-        >
-          前往盒櫃
-        </ButtonLink>
-      )}
+      <ButtonLink
+        to={storageFromResultPath}
+        variant={endsAt === null ? 'primary' : 'outline'}
+        className="grow px-2"
+      >
+        前往盒櫃
+      </ButtonLink>
       {endsAt !== null && (
         <ButtonLink
           to={tubeTicketPath(draw.product_id, draw.tube_id)}

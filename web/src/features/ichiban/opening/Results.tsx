@@ -1,3 +1,4 @@
+import type { DrawResult } from '@kujiya/contract/ticket-purchase';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ReactNode } from 'react';
 import { ResultFrame } from '#shop/opening/result/ResultFrame.tsx';
@@ -10,7 +11,6 @@ import { Picture } from '#ui/Picture.tsx';
 import { kindsOf } from '../tubes.ts';
 import { DrawProofBadge } from './DrawProofBadge.tsx';
 import styles from './last-banner.module.css';
-import type { SeenDraw } from './queries.ts';
 import { bestFirst, isBigWin, isLast, type Reveal, tally } from './sequence.ts';
 
 function LastBanner({ reveal }: { reveal: Reveal }) {
@@ -47,7 +47,7 @@ export function Results({
   actions,
   onAgain,
 }: {
-  draw: SeenDraw;
+  draw: DrawResult;
   reveals: readonly Reveal[];
   /** The buttons to go on. */
   actions: ReactNode;

@@ -1,3 +1,4 @@
+import type { DrawResult } from '@kujiya/contract/ticket-purchase';
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { optionalNamed } from '#lib/lazy-named.ts';
 import { Progress, type Slip } from '#shop/opening/stage/Progress.tsx';
@@ -10,7 +11,6 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { assorted, kindsOf } from '../tubes.ts';
 import { PullTrack } from './PullTrack.tsx';
-import type { SeenDraw } from './queries.ts';
 import type { Reveal } from './sequence.ts';
 import type { TicketHandle } from './Ticket.tsx';
 import type { Opening } from './useOpening.ts';
@@ -42,7 +42,7 @@ export function StagePanel({
   onShare,
   onGoOn,
 }: {
-  draw: SeenDraw;
+  draw: DrawResult;
   reveals: readonly Reveal[];
   opening: Opening;
   run: Run;

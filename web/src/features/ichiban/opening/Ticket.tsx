@@ -1,9 +1,9 @@
+import type { DrawResult } from '@kujiya/contract/ticket-purchase';
 import { type CSSProperties, type PointerEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { sheetBox } from './paper/sheet.ts';
-import type { SeenDraw } from './queries.ts';
 import { isBigWin, isLast, type Reveal } from './sequence.ts';
 import { tearThrough } from './tear.ts';
 import styles from './ticket.module.css';
@@ -50,7 +50,7 @@ export function Ticket({
   cover: Cover;
   /** It is torn in a run, in half a second. */
   quick: boolean;
-  draw: Pick<SeenDraw, 'product_name' | 'tube_title'>;
+  draw: Pick<DrawResult, 'product_name' | 'tube_title'>;
   onOpen: () => void;
   /** Called by a tap or drag on the open ticket. */
   onMoveOn: () => void;

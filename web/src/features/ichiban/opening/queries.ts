@@ -1,10 +1,7 @@
-import { type DrawResult, drawResult, publicDrawResult } from '@kujiya/contract/ticket-purchase';
+import { drawResult, publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { ApiError, isMissing } from '#lib/client.ts';
-
-/** The public view of a draw; its owner sees the order, too. */
-export type SeenDraw = Omit<DrawResult, 'order'> & { order?: DrawResult['order'] };
 
 const isNotMine = (error: unknown) => isMissing(error) || (error instanceof ApiError && error.status === 401);
 

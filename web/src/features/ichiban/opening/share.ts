@@ -1,10 +1,9 @@
 import { drawPath } from '@kujiya/contract/shop/paths';
-import type { PublicDrawResult } from '@kujiya/contract/ticket-purchase';
+import type { DrawResult, PublicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { ourShop } from '#lib/settings.ts';
 import { tierName } from '#shop/prize/tier.ts';
 import { cardWidth, factsOf, type ShareContent } from '#shop/share/content.ts';
 import { tornEdge } from './paper/edge.ts';
-import type { SeenDraw } from './queries.ts';
 import { isLast, type Reveal } from './sequence.ts';
 
 type Circumstances = Pick<PublicDrawResult, 'drawn_before' | 'copies_before'>;
@@ -14,7 +13,7 @@ type Circumstances = Pick<PublicDrawResult, 'drawn_before' | 'copies_before'>;
  * purchase. The last prize has no odds: it comes with the last ticket.
  */
 export function factsOfDraw(
-  { tickets, receipt, ...around }: Pick<SeenDraw, 'tickets' | 'receipt'> & Partial<Circumstances>,
+  { tickets, receipt, ...around }: Pick<DrawResult, 'tickets' | 'receipt'> & Partial<Circumstances>,
   { prize, number }: Pick<Reveal, 'prize' | 'number'>,
 ): string {
   const { drawn_before: before, copies_before: copies } = around;
@@ -30,7 +29,7 @@ export function factsOfDraw(
 
 /** The share sheet of an ichiban draw: its best ticket, torn open, with the odds where they are known. */
 export function shareOf(
-  draw: SeenDraw,
+  draw: Omit<DrawResult, 'order'>,
   { prize, number }: Reveal,
   code: string,
   around: Circumstances | undefined,
