@@ -22,12 +22,11 @@ export async function readinessOf(
   db: Queryable,
   { config, environment, clock }: Pick<Shop, 'config' | 'environment' | 'clock'>,
 ): Promise<Readiness[]> {
-  const [[records], [set], backups, [role]] = await Promise.all([
-    findRecords(db),
-    readSettings(db),
-    newestBackups(db, config, clock()),
-    runsApart(db),
-  ]);
+  // One after the other: they share one connection.
+  const [records] = await findRecords(db);
+  const [set] = await readSettings(db);
+  const [role] = await runsApart(db);
+  const backups = await newestBackups(db, config, clock());
   if (!records || !set) throw new Error('the shop has no settings');
   const done: Record<ReadinessStep, boolean> = {
     ...records,
