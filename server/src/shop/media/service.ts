@@ -99,12 +99,10 @@ export async function keepPicture(
   await queries.lockPicture(tx, hash);
   await queries.insertPicture(tx, hash, width, height, staffId);
   const url = urlOf(hash);
-  const [largest, ...smaller] = files;
-  const put = (file: typeof largest) => file && store.put(nameOf(hash, file.width), file.bytes);
-  // The largest comes last: where it is, the others are.
+  // One after the other: none is still being written when one has failed and the lock is gone. The largest comes last:
+  // where it is, the others are.
   if (!(await store.has(nameOf(hash, 960)))) {
-    await Promise.all(smaller.map(put));
-    await put(largest);
+    for (const file of files.toReversed()) await store.put(nameOf(hash, file.width), file.bytes);
   }
   note({ subjects: [`media:${hash}`], after: { url, width, height } });
   return { url, width, height };
