@@ -37,6 +37,20 @@ export const bookAccounts = {
 export type BookAccount = keyof typeof bookAccounts;
 export const bookAccountKeys = Object.keys(bookAccounts) as BookAccount[];
 
+/** Whether a code is one that an accountant's program takes: letters and digits, with a hyphen or dot between them. */
+export const isAccountCode = (code: string): boolean =>
+  code.length <= bookLimits.code && /^[a-z\d]+([-.][a-z\d]+)*$/i.test(code);
+
+type Named = { id: string; code: string; name: string; unit: 'money' | 'point' };
+/** The other account that keeps an account from a code: one code is one account, so its name and unit are the same. */
+export const accountWithCode = (all: readonly Named[], changed: Named): Named | undefined =>
+  all.find(
+    ({ id, code, name, unit }) =>
+      id !== changed.id &&
+      code.toLowerCase() === changed.code.toLowerCase() &&
+      (name !== changed.name || unit !== changed.unit),
+  );
+
 /** The vouchers of a day, one for each kind of entry of the ledger, and those of the tax of its invoices. */
 export const voucherKinds = {
   recharge: '儲值',
@@ -73,7 +87,16 @@ export const bookRefusals = defineRefusals({
   month_not_next: [409, '請先鎖定 {month}', Type.Object({ month: Type.String() })],
   month_locked: [409, '這個月已經鎖定'],
   account_missing: [404, '沒有這個科目'],
-  account_code: [422, `科目代號要有 1 至 ${bookLimits.code} 個字`],
+  account_code: [
+    422,
+    `科目代號要有 1 至 ${bookLimits.code} 個英文字母或數字，中間可以用 - 或 .，例如 4111-1`,
+  ],
+  /** `name`: what the account is called that has the code. */
+  account_code_taken: [
+    409,
+    '這個代號已經是「{name}」；要記在同一個科目，名稱和單位也要一樣',
+    Type.Object({ name: Type.String() }),
+  ],
   account_name: [422, `科目名稱要有 1 至 ${bookLimits.name} 個字`],
 });
 
@@ -271,7 +294,7 @@ export const renameBookAccount = defineCall({
   params: Type.Object({ account: Type.Enum(bookAccountKeys) }),
   body: Type.Object({ code: CodeText(bookLimits.code, 1), name: FreeText(bookLimits.name, 1) }),
   answer: Success({}),
-  refusals: [commonRefusals.idempotency_conflict],
+  refusals: [commonRefusals.idempotency_conflict, bookRefusals.account_code, bookRefusals.account_code_taken],
   fields: {
     account: bookRefusals.account_missing,
     code: bookRefusals.account_code,

@@ -1,5 +1,13 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import { bookLimits, listBookAccounts, renameBookAccount } from '@kujiya/contract/staff/books';
+import { plainCode, plainText } from '@kujiya/contract/kernel/texts';
+import {
+  accountWithCode,
+  bookLimits,
+  isAccountCode,
+  listBookAccounts,
+  renameBookAccount,
+} from '@kujiya/contract/staff/books';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
 import { TextField } from '#kit/Fields.tsx';
@@ -15,12 +23,23 @@ function RenameSheet({ account, onClose }: { account: Account; onClose: () => vo
   const [code, setCode] = useState(account.code);
   const [name, setName] = useState(account.name);
   const { run, isBusy, text } = useStep('closings');
+  const { data } = useQuery({
+    queryKey: [listBookAccounts.path, 'all'],
+    queryFn: ({ signal }) => call(listBookAccounts, {}, { signal }),
+  });
+  const wanted = { ...account, code: plainCode(code), name: plainText(name) };
+  const taken = accountWithCode(data?.data ?? [], wanted);
+  const missing = () => {
+    if (wanted.code === '' || wanted.name === '') return '請先填寫代號和名稱';
+    if (!isAccountCode(wanted.code)) return '代號只能用英文字母、數字、- 和 .';
+    return taken ? `這個代號已經是「${taken.name}」` : null;
+  };
   return (
     <FormSheet
       title="更改會計科目"
       hint="換成您的會計師用的代號和名稱。還沒鎖定的月份馬上跟著改，鎖定的月份維持原樣。"
       action="儲存"
-      missing={code.trim() === '' || name.trim() === '' ? '請先填寫代號和名稱' : null}
+      missing={missing()}
       isBusy={isBusy}
       failure={text}
       onSend={() =>

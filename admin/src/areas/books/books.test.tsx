@@ -159,13 +159,22 @@ test('an account gets the accountant’s code and name', async () => {
   const answers = new Answers()
     .give(
       books.listBookAccounts,
-      ok({ data: [{ id: 'gateway', code: '1170', name: '應收金流款', unit: 'money' as const }] }),
+      ok({
+        data: [
+          { id: 'gateway', code: '1170', name: '應收金流款', unit: 'money' as const },
+          { id: 'bank', code: '1113', name: '銀行存款', unit: 'money' as const },
+        ],
+      }),
     )
     .give(books.renameBookAccount, { success: true });
   openOffice('/closings/accounts', <AccountsPage />, answers, ['read_money', 'write_money']);
   (await see('button[aria-label="更改應收金流款"]', '更改')).click();
   await fill('代號', ' ');
   await see('button[disabled]', '請先填寫代號和名稱');
+  await fill('代號', '應收');
+  await see('button[disabled]', '代號只能用英文字母、數字');
+  await fill('代號', '1113');
+  await see('button[disabled]', '這個代號已經是「銀行存款」');
   await fill('代號', '1171');
   await press('儲存');
   await until(() =>

@@ -128,6 +128,18 @@ test('an account is called otherwise in open months, with its change in the log,
   });
   expect((await rename('gateway', { code: ' ', name: '應收' })).body).toMatchObject({ code: 'account_code' });
   expect((await rename('gateway', { code: '1', name: '' })).body).toMatchObject({ code: 'account_name' });
+  expect((await rename('gateway', { code: '銀行!!', name: '應收' })).body).toMatchObject({
+    code: 'account_code',
+  });
+  expect((await rename('gateway', { code: '1113', name: '應收' })).body).toMatchObject({
+    ...{
+      code: 'account_code_taken',
+      message: '這個代號已經是「銀行存款」；要記在同一個科目，名稱和單位也要一樣',
+    },
+  });
+  expect((await rename('gateway', { code: 'p210', name: '會員紅利' })).body.code).toBe('account_code_taken');
+  // Sales that the accountant does not divide.
+  expect((await rename('sales_boxes', { code: '4111-1', name: '銷貨收入－一番賞' })).status).toBe(200);
   expect((await rename('gateway', { code: '1171', name: '藍新應收款' })).status).toBe(200);
   const { data } = (await shop.call(books.listBookAccounts, { token: owner.token })).body;
   expect(data[0]).toEqual({ id: 'gateway', code: '1171', name: '藍新應收款', unit: 'money' });

@@ -1,4 +1,12 @@
-import { type BookAccount, bookAccountKeys, bookAccounts } from '@kujiya/contract/staff/books';
+import {
+  accountWithCode,
+  type BookAccount,
+  bookAccountKeys,
+  bookAccounts,
+  bookRefusals,
+  isAccountCode,
+} from '@kujiya/contract/staff/books';
+import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './book-queries.ts';
@@ -10,13 +18,18 @@ export async function listAccounts(db: Queryable) {
   return bookAccountKeys.map((id) => ({ id, ...names[id], unit: bookAccounts[id][2] }));
 }
 
-/** Calls an account otherwise, in all months that are not locked. */
+/** Calls an account otherwise, in all months that are not locked; refuses a code that another account has. */
 export async function renameAccount(
   tx: Tx,
   { note }: StaffCaller,
   account: BookAccount,
   after: { code: string; name: string },
 ): Promise<void> {
+  if (!isAccountCode(after.code)) throw new Refused(bookRefusals.account_code);
+  await queries.lockAccounts(tx);
+  const all = await listAccounts(tx);
+  const taken = accountWithCode(all, { id: account, ...after, unit: bookAccounts[account][2] });
+  if (taken) throw new Refused(bookRefusals.account_code_taken, { name: taken.name });
   const { code, name } = namesOf(await queries.changedAccounts(tx))[account];
   await queries.renameAccount(tx, account, after.code, after.name);
   note({ subjects: [`account:${account}`], before: { code, name }, after });

@@ -62,6 +62,12 @@ export const changedAccounts = readStatement<{ account: string; code: string; na
   'select account, code, name from book_accounts',
 );
 
+/** Two accounts that get one code at once would not see each other's. */
+export const lockAccounts = writeStatement(
+  'books.lock_accounts',
+  'lock table book_accounts in share row exclusive mode',
+);
+
 export const renameAccount = writeStatement<object, [account: string, code: string, name: string]>(
   'books.rename_account',
   `insert into book_accounts (account, code, name) values ($1, $2, $3)
