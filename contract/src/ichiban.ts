@@ -12,6 +12,8 @@ export const ichibanLimits = {
   pollInterval: 5,
   randomQuantities: [1, 3, 5, 10],
   ticketsInTube: 10_000,
+  /** The board of a larger tube has a page of its own alone. */
+  ticketsOnBoard: 300,
   historyPage: 20,
 } as const;
 
@@ -139,6 +141,10 @@ export const tubeResultTickets = defineCall({
     product_name: Type.String(),
     tube_title: Type.String(),
     last_prize: Nullable(TicketPrize),
+    /** The tube's own count of the tickets that nobody has drawn, to be compared with the drawn ones here. */
+    remaining_tickets: Type.Integer(),
+    /** When its commitment was published. */
+    committed_at: Timestamp,
   }),
   refusals: [ichibanRefusals.tube_missing],
   fields: { tubeId: ichibanRefusals.tube_missing },

@@ -1,4 +1,4 @@
-import { tubeLockStatus, tubeTickets } from '@kujiya/contract/ichiban';
+import { tubeLockStatus, tubeResultTickets, tubeTickets } from '@kujiya/contract/ichiban';
 import { getUser } from '@kujiya/contract/member';
 import { getPointsBalance } from '@kujiya/contract/points';
 import { listBoxItems } from '@kujiya/contract/storage';
@@ -42,6 +42,10 @@ test('a purchase draws, charges, locks the tube, fills the storage and has a val
   expect(box.body.data[0]).toMatchObject({ status: 'available', storage_days: 60 });
   const tickets = await shop.call(tubeTickets, { params: { tubeId } });
   expect(tickets.body.drawn_numbers).toEqual([3, 5, 8]);
+  const { body: board } = await shop.call(tubeResultTickets, { params: { tubeId } });
+  expect(board.data.flatMap((one) => (one.is_drawn ? one.ticket_number : []))).toEqual([3, 5, 8]);
+  expect(board.remaining_tickets).toBe(board.data.length - 3);
+  expect(Math.abs(Date.parse(board.committed_at) - Date.now())).toBeLessThan(600_000);
   const lock = await shop.call(tubeLockStatus, { params: { tubeId } });
   expect(lock.body).toMatchObject({ locked: true, user_id: id });
 

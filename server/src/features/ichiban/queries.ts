@@ -79,12 +79,15 @@ export type ResultRow = {
   tier: string | null;
   name: string | null;
   image_url: string | null;
+  /** Of the tube, in each row: read in the same moment as the tickets. */
+  remaining: number;
+  committed_at: Date;
 };
 /** An undrawn ticket does not reveal its prize: the join is on drawn ones only. */
 export const resultTickets = readStatement<ResultRow, [tubeId: number]>(
   'ichiban.result_tickets',
-  `select s.number, s.drawn_at, z.id as prize_id, z.tier, z.name, z.image_url
-   from slots s left join prizes z on z.id = s.prize_id and s.order_id is not null
+  `select s.number, s.drawn_at, z.id as prize_id, z.tier, z.name, z.image_url, l.remaining, l.created_at as committed_at
+   from slots s join lots l on l.id = s.lot_id left join prizes z on z.id = s.prize_id and s.order_id is not null
    where s.lot_id = $1::bigint order by s.number`,
 );
 

@@ -56,7 +56,8 @@ export async function tubeResultTickets(context: Context, tubeId: number) {
     queries.findTube(context.db, tubeId),
     queries.resultTickets(context.db, tubeId),
   ]);
-  if (!tube) throw new Refused(refusals.tube_missing);
+  const [first] = rows;
+  if (!tube || !first) throw new Refused(refusals.tube_missing);
   const { prizes } = await productOnShelf(context, tube.product_id);
   const last = prizes.find(({ id }) => id === tube.last_prize_id);
   return {
@@ -82,6 +83,8 @@ export async function tubeResultTickets(context: Context, tubeId: number) {
     product_name: tube.product_name,
     tube_title: tube.title,
     last_prize: last ? { id: last.id, tier: last.tier, name: last.name, image_url: last.image_url } : null,
+    remaining_tickets: first.remaining,
+    committed_at: first.committed_at.toISOString(),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type TubeEvent,
   tubeEvents,
   tubeLockStatus,
+  tubeResultTickets,
   tubesOfProduct,
   tubeTickets,
 } from '@kujiya/contract/ichiban';
@@ -24,6 +25,7 @@ export function useTubeLive(
   const cache = useQueryClient();
 
   const tubes = callKey(tubesOfProduct, { params: { productId } });
+  const boardOf = (id: number) => callKey(tubeResultTickets, { params: { tubeId: id } });
   const ticketsOf = (id: number) => callKey(tubeTickets, { params: { tubeId: id } });
 
   useStream(tubeEvents, tubeId === undefined ? undefined : { tubeId }, {
@@ -36,13 +38,14 @@ export function useTubeLive(
       cache.setQueryData<Lock>(lock, (old) => lockOf(event.lock, Date.now(), old));
       // Only the server knows which tickets are free again, so they are refetched.
       if (event.freed) void cache.invalidateQueries({ queryKey: ticketsOf(event.tube_id) });
-      // The stock of each prize is not in the event: it is refetched, too.
+      // The stock of each prize is not in the event, nor what was drawn: both are refetched, too.
       askSoon(cache, tubes);
+      askSoon(cache, boardOf(event.tube_id));
       onDrawn?.(event);
     },
     onMissed(since) {
       if (tubeId === undefined) return;
-      for (const queryKey of [ticketsOf(tubeId), tubes]) askMissed(cache, queryKey, since);
+      for (const queryKey of [ticketsOf(tubeId), boardOf(tubeId), tubes]) askMissed(cache, queryKey, since);
     },
   });
 }

@@ -27,6 +27,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
+import { BigLeft } from './BigLeft.tsx';
 import { NumberTag } from './NumberTag.tsx';
 import { PlaceProof } from './PlaceProof.tsx';
 import { useEntry } from './useEntry.ts';
@@ -127,6 +128,7 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
             連線不穩，畫面可能不是最新的。您的順位在本店，恢復連線後會接著更新。
           </p>
         )}
+        {!isOver && <BigLeft tube_id={tube_id} product_id={product_id} />}
         <NumberTag data={data} stage={stage} onTime={refresh} />
         <div className="grid gap-2">
           {stage === 'turn' && (

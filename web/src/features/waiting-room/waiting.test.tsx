@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { getProduct } from '@kujiya/contract/catalogue';
+import { tubesOfProduct } from '@kujiya/contract/ichiban';
 import {
   enterRoom,
   leaveRoom,
@@ -111,6 +113,19 @@ test('leaving before the opening costs nothing, and the question says so', async
   fireEvent.click(await screen.findByRole('button', { name: '離開排隊' }, atFirst));
   const sheet = await screen.findByRole('dialog', { name: '要離開嗎？' }, atFirst);
   expect(sheet.textContent).toContain('開放前再進場，和大家一樣');
+});
+
+test('the queue says whether A and B are left, and leads to the board', async () => {
+  const prize = (id: number, tier: string, quantity: number) => ({ id, tier, quantity });
+  const prizes = [prize(1, 'A', 1), prize(2, 'B', 2), prize(3, 'B', 2), prize(4, 'C', 9)];
+  const answers = new Answers()
+    .give(stayInRoom, { success: true, data: dataOf() })
+    .give(getProduct, { success: true, data: { prizes } } as never)
+    .give(tubesOfProduct, [{ id: 3, prize_details: { 1: 0, 2: 1, 3: 2, 4: 9 } }] as never);
+  await openScreen('/ichiban/waiting/3', answers, { member: true });
+  const board = await screen.findByRole('link', { name: '看整張獎單' }, atFirst);
+  expect(board.getAttribute('href')).toBe('/ichiban/result?tubeId=3');
+  expect(board.parentElement?.textContent).toMatch(/^A賞A已抽完B賞B還在，剩 3／4看整張獎單$/);
 });
 
 test('what happens next is not told where nothing does', async () => {

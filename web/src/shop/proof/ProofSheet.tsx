@@ -1,5 +1,6 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import type { Game } from '@kujiya/contract/shop/games';
+import { lotSerial } from '@kujiya/contract/shop/lot-serial';
 import Download from 'lucide-react/icons/download';
 import { downloadJson } from '#lib/download.ts';
 import { formatDateTime } from '#lib/format.ts';
@@ -138,7 +139,9 @@ export function ProofSheet({
         </section>
         {open && <Corrections receipt={receipt} />}
         <section aria-label="收據">
-          <h3 className="text-base">收據 #{receipt.seq}</h3>
+          <h3 className="text-base">
+            收據 #{receipt.seq}・{words.thisLot}序號 {lotSerial(receipt.lot_id)}
+          </h3>
           <p className="pb-2 text-sm text-ink-soft">
             {formatDateTime(new Date(receipt.drawn_at))}
             {words.chained

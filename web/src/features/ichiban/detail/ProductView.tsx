@@ -13,7 +13,6 @@ import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
-import { DeliveryNotes } from '#shop/shelf/DeliveryNotes.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -28,7 +27,8 @@ import { ProductPictures } from './ProductPictures.tsx';
 
 // Separate chunks, because they lie below everything else.
 const FairnessCard = optionalNamed(() => import('./FairnessCard.tsx'), 'FairnessCard');
-const MoreOfSeries = optionalNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
+const DeliveryNotes = optionalNamed(() => import('#shop/shelf/DeliveryNotes.tsx'), 'DeliveryNotes');
+const Foot = optionalNamed(() => import('./Foot.tsx'), 'Foot');
 // A separate chunk, because only a tap on a prize opens it.
 const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 
@@ -120,7 +120,9 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
             <h2 className="mb-2 text-lg">商品介紹</h2>
             <p className="whitespace-pre-line">{product.description}</p>
           </section>
-          <DeliveryNotes product={product} opened="一番賞屬機率型商品，籤一撕開即視為已拆封。" />
+          <Later fallback={<div className="min-h-64" />}>
+            <DeliveryNotes product={product} opened="一番賞屬機率型商品，籤一撕開即視為已拆封。" />
+          </Later>
           {tube && (
             <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
               <h2 className="mb-3 text-lg">公平承諾・{tube.tube_title}</h2>
@@ -133,7 +135,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
       </div>
       <div className="gutters pb-10 desk:pb-4">
         <Later fallback={<div className="min-h-96" />}>
-          <MoreOfSeries product={product} />
+          <Foot product={product} tube={tube} />
         </Later>
       </div>
       {tube && (

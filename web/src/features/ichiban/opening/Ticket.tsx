@@ -1,3 +1,4 @@
+import { lotSerial } from '@kujiya/contract/shop/lot-serial';
 import type { DrawResult } from '@kujiya/contract/ticket-purchase';
 import { type CSSProperties, type PointerEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
@@ -50,7 +51,7 @@ export function Ticket({
   cover: Cover;
   /** It is torn in a run, in half a second. */
   quick: boolean;
-  draw: Pick<DrawResult, 'product_name' | 'tube_title'>;
+  draw: Pick<DrawResult, 'product_name' | 'tube_title' | 'tube_id'>;
   onOpen: () => void;
   /** Called by a tap or drag on the open ticket. */
   onMoveOn: () => void;
@@ -156,7 +157,9 @@ export function Ticket({
             <span className="font-print text-2xl leading-none">{number ?? 'LAST'}</span>
             <span className="grid min-w-0 grow text-sm leading-snug font-semibold">
               <span>{last ? '最後賞' : '號籤'}</span>
-              <span className="truncate opacity-90">{draw.tube_title}</span>
+              <span className="truncate opacity-90">
+                {draw.tube_title}・{lotSerial(draw.tube_id)}
+              </span>
             </span>
             <span className={styles.lotBars} aria-hidden="true" />
           </div>

@@ -1,5 +1,6 @@
 import type { ResultTicket } from '@kujiya/contract/ichiban';
 import type { CSSProperties } from 'react';
+import { formatDateTime } from '#lib/format.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { cx } from '#ui/cx.ts';
@@ -7,7 +8,7 @@ import styles from '../kuji.module.css';
 
 /** One ticket of the result: opened with its tier, or still closed. */
 export function ResultCell({ ticket, rare }: { ticket: ResultTicket; rare: boolean }) {
-  const { ticket_number: number, prize, tier } = ticket;
+  const { ticket_number: number, prize, tier, drawn_at: at } = ticket;
   if (tier === null || !prize) {
     return (
       <li className={styles.kuji}>
@@ -25,7 +26,7 @@ export function ResultCell({ ticket, rare }: { ticket: ResultTicket; rare: boole
     <li
       className={cx(styles.kuji, styles.kujiOpened, rare && styles.kujiRare)}
       style={{ '--tier': tierInk(tier).bar, '--tier-ink': tierInk(tier).text } as CSSProperties}
-      title={`${number} 號 ${tierName(tier)} ${prize.name}`}
+      title={`${number} 號 ${tierName(tier)} ${prize.name}${at === null ? '' : `，${formatDateTime(at)}`}`}
     >
       <span className={styles.kujiStub}>
         {number}

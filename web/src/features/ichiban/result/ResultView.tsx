@@ -1,7 +1,9 @@
 import type { Tube, tubeResultTickets } from '@kujiya/contract/ichiban';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { lotSerial } from '@kujiya/contract/shop/lot-serial';
 import { tubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
 import { type ReactNode, useState } from 'react';
+import { formatDateTime } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
@@ -9,7 +11,11 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
+import { LatestTorn } from '../board/LatestTorn.tsx';
+import { SumLine } from '../board/SumLine.tsx';
+import { tornOf } from '../board/torn.ts';
 import { checkerPath } from '../tubes.ts';
+import { useTubeLive } from '../useTubeLive.ts';
 import { byTier, drawnTiers, type Filter, passes, rareTiers } from './filter.ts';
 import { resultName } from './name.ts';
 import { ResultCell } from './ResultCell.tsx';
@@ -20,6 +26,7 @@ type Result = AnswerOf<typeof tubeResultTickets>;
 export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
   const [filter, setFilter] = useState<Filter>({ kind: 'all' });
   usePageTitle(resultName(result));
+  useTubeLive(result.product_id, tube.is_finished ? undefined : tube.id);
   const tiers = drawnTiers(result.data);
   const rare = rareTiers(result.data);
   const shown = byTier(result.data).filter((ticket) => passes(ticket, filter));
@@ -32,14 +39,12 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
         <Link to={tubePath(result.product_id, tube.id)} className="group flex min-h-11 items-center">
           <h2 className="text-lg group-hover:underline">{result.product_name}</h2>
         </Link>
-        <p className="flex items-baseline gap-2 text-ink-soft">
-          {result.tube_title}
-          <span aria-hidden="true">・</span>
-          <span>
-            已抽 <b className="font-print text-lg font-normal text-ink">{tube.total_tickets - undrawn}</b>
-            <span className="font-print">/{tube.total_tickets}</span>
-          </span>
+        <p className="text-sm text-ink-soft">
+          {result.tube_title}・序號 <span className="font-print">{lotSerial(tube.id)}</span>
+          <br />
+          開筒前封存 {formatDateTime(result.committed_at)}
         </p>
+        <SumLine tickets={result.data} left={result.remaining_tickets} />
         {result.last_prize && (
           <div className="mt-3 flex items-center gap-3 rounded-md bg-ink p-3 text-white">
             <TierStamp tier="LAST" size="md" />
@@ -72,6 +77,8 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
       </header>
 
       <section className="min-w-0">
+        <h2 className="text-base">最近撕下的籤</h2>
+        <LatestTorn torn={tornOf(result.data)} />
         <h2 className="sr-only">所有籤號</h2>
         <ul
           aria-label="只看"
