@@ -12,6 +12,8 @@ export type Said = {
   id(name: string): number;
   /** The date in Taipei: `2026/11/20`. */
   day(name: string): string;
+  /** The minute in Taipei: `2026/11/20 12:00`. */
+  minute(name: string): string;
   /** The last day of a time that ends then. */
   until(name: string): string;
 };

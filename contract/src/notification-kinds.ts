@@ -1,3 +1,4 @@
+import { bellKinds } from './notification-bells.ts';
 import type { NotificationKind, Said, Says } from './notification-kind.ts';
 import { legalNotices } from './notification-legal.ts';
 import { staffKinds } from './notification-staff.ts';
@@ -250,15 +251,7 @@ export const notificationKinds = {
     hours: 4,
     urgency: 'low',
   },
-  opening: {
-    group: 'likes',
-    title: '心願清單開賣了',
-    desc: ({ text }) => `您喜歡的「${text('name')}」開賣了。`,
-    link: product,
-    push: '心願清單裡有商品開賣了。',
-    hours: 12,
-    urgency: 'normal',
-  },
+  ...bellKinds,
   restock: {
     group: 'likes',
     title: '心願清單補貨了',

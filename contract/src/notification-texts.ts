@@ -4,11 +4,13 @@ import { type NotificationKindName, notificationKinds } from './notification-kin
 
 const reading = (data: NotificationData): Said => {
   const text = (name: string) => String(data[name] ?? '');
+  const minute = (name: string) => (text(name) === '' ? '' : taipeiMinute(Date.parse(text(name))));
   return {
     text,
     id: (name) => Number(data[name] ?? 0),
     number: (name) => Number(data[name] ?? 0).toLocaleString('en-US'),
-    day: (name) => (text(name) === '' ? '' : taipeiMinute(Date.parse(text(name))).slice(0, 10)),
+    day: (name) => minute(name).slice(0, 10),
+    minute,
     until: (name) => (text(name) === '' ? '' : lastDay(Date.parse(text(name))).replaceAll('-', '/')),
   };
 };

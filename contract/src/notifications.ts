@@ -9,6 +9,8 @@ export const notificationLimits = {
   retentionDays: 180,
   /** Browsers of one member that receive pushes; a further one replaces the oldest. */
   devices: 10,
+  /** Seconds before an opening from which on members are told that it comes. */
+  openingSoon: 600,
   /** Days before its end on which a coupon's expiry is announced. */
   couponDays: 3,
 } as const;
@@ -25,7 +27,8 @@ export const notificationGroups = {
   rewards: { label: '優惠券與紅利', text: '收到優惠券、優惠券或紅利快到期', isFixed: false },
   vip: { label: 'VIP', text: '等級變動、每月禮遇', isFixed: false },
   check_in: { label: '簽到提醒', text: '連續簽到快要中斷的那天晚上', isFixed: false },
-  likes: { label: '心願清單', text: '喜歡的商品開賣、補貨或降價', isFixed: false },
+  likes: { label: '心願清單', text: '喜歡的商品快開賣、開賣、可以進場、補貨或降價', isFixed: false },
+  turns: { label: '輪到您', text: '排隊輪到您、等候的籤筒可以抽了', isFixed: false },
   news: { label: '最新情報', text: '新品、活動與公告', isFixed: false },
   legal: { label: '條款與政策', text: '服務條款、隱私權政策、退換貨政策的新版本', isFixed: true },
 } as const;
@@ -40,6 +43,7 @@ const Group = Type.Union([
   Type.Literal('vip'),
   Type.Literal('check_in'),
   Type.Literal('likes'),
+  Type.Literal('turns'),
   Type.Literal('news'),
   Type.Literal('legal'),
 ]);

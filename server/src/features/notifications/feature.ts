@@ -1,8 +1,11 @@
+import * as bellCalls from '@kujiya/contract/lock-bell';
 import * as calls from '@kujiya/contract/notifications';
 import * as staffCalls from '@kujiya/contract/staff/campaigns';
 import { asStream } from '#platform/http/private-streams.ts';
 import type { Streams } from '#platform/http/streams.ts';
 import { defineFeature } from '#shop/feature.ts';
+import { eraseLockBells, exportLockBells } from './bell-queries.ts';
+import { ringBells } from './bells.ts';
 import { notificationJobs } from './jobs.ts';
 import { eraseSubscriptions, exportSubscriptions } from './push/queries.ts';
 import { pushLoops } from './push/sender.ts';
@@ -27,12 +30,20 @@ function publishToPages(
 
 export const notifications = defineFeature({
   name: 'notifications',
-  calls: { ...calls, ...staffCalls },
+  calls: { ...calls, ...bellCalls, ...staffCalls },
   routes: notificationRoutes,
   staffRoutes: campaignStaffRoutes,
   agenda: [campaignAgenda],
   jobs: notificationJobs,
   loops: (shop) => [
+    {
+      name: 'notifications:bells',
+      restMs: 1_000,
+      async run() {
+        await ringBells(shop.db);
+        return false;
+      },
+    },
     { name: 'notifications:round', restMs: 1_000, restAfter: 2, run: () => goRound(shop.db) },
     {
       name: 'notifications:campaigns',
@@ -47,12 +58,18 @@ export const notifications = defineFeature({
   finders: [campaignFinder],
   audit: [(db) => brokenCampaigns(db, calls.notificationLimits.retentionDays)],
   memberData: {
-    tables: { notifications: 'erased', notification_settings: 'erased', push_subscriptions: 'erased' },
+    tables: {
+      notifications: 'erased',
+      notification_settings: 'erased',
+      push_subscriptions: 'erased',
+      lock_bells: 'erased',
+    },
     export: {
       notifications: queries.exportNotifications,
       notification_settings: queries.exportSettings,
       push_subscriptions: exportSubscriptions,
+      lock_bells: exportLockBells,
     },
-    erase: [queries.eraseNotifications, queries.eraseSettings, eraseSubscriptions],
+    erase: [queries.eraseNotifications, queries.eraseSettings, eraseSubscriptions, eraseLockBells],
   },
 });

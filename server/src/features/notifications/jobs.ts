@@ -1,11 +1,13 @@
-import { notificationKinds } from '@kujiya/contract/notification-kinds';
 import { notificationLimits } from '@kujiya/contract/notifications';
 import type { Job } from '#platform/jobs.ts';
 import { type Database, transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
+import { forgetRung } from './bell-queries.ts';
 import * as queries from './queries.ts';
 import { deliver, type NewNotification } from './service.ts';
 
+/** Days after which nothing asks any more whether an opening was told. */
+const rungDays = 2;
 /** Reminders read and delivered in one commit: on some days every member has one. */
 const page = 1_000;
 
@@ -59,27 +61,8 @@ export const remindOfCheckIn = (db: Database): Promise<void> =>
     }),
   );
 
-/** A shop that was stopped notifies of openings at most this late. */
-const openingHours = 6;
-
-/** Notifies members who like a product that its sale has opened, once. */
-export const tellOpenings = (db: Database): Promise<void> =>
-  transaction(db, async (tx) => {
-    const opened = await queries.findOpenings(tx, openingHours);
-    if (opened.length === 0) return;
-    await queries.deliverToLikers(
-      tx,
-      'opening',
-      notificationKinds.opening.group,
-      opened.map(({ product_id }) => product_id),
-      opened.map(({ day }) => day),
-      opened.map(({ product_id }) => JSON.stringify({ product_id })),
-    );
-  });
-
 /** In UTC: Taipei is eight hours ahead. A reminder that would come too late to be useful is left out. */
 export const notificationJobs = ({ db }: Shop): Job[] => [
-  { name: 'notifications:openings', at: '*/5 * * * *', run: () => tellOpenings(db) },
   { name: 'notifications:coupons', at: '5 2 * * *', catchUp: '8h', run: () => remindOfCoupons(db) },
   { name: 'notifications:check-in', at: '0 12 * * *', catchUp: '2h', run: () => remindOfCheckIn(db) },
   {
@@ -87,6 +70,7 @@ export const notificationJobs = ({ db }: Shop): Job[] => [
     at: '50 18 * * *',
     run: async () => {
       await queries.forgetOld.alone(db, notificationLimits.retentionDays);
+      await forgetRung.alone(db, rungDays);
     },
   },
 ];

@@ -48,7 +48,7 @@ export const setMuted = writeStatement<object, [memberId: number, muted: readonl
  * SQL: stores the notifications in `given`, each reference once a member; muted groups and deleted members are left
  * out.
  */
-const keepGiven = `noted as (
+export const keepGiven = `noted as (
      insert into notifications (member_id, reference, kind, data)
      select g.member_id, g.reference, g.kind, g.data
      from given g join members m on m.id = g.member_id and m.deleted_at is null
@@ -86,14 +86,6 @@ export const deliverToLikers = writeStatement<
      from unnest($3::integer[], $4::text[], $5::jsonb[]) d (product_id, day, data)
      join products p on p.id = d.product_id and p.status = '1' join likes l on l.product_id = p.id
    ), ${keepGiven}`,
-);
-
-/** The products on the shelf whose sale has opened within the last `hours`, and the Taipei day it did. */
-export const findOpenings = readStatement<{ product_id: number; day: string }, [hours: number]>(
-  'notifications.find_openings',
-  `select id as product_id, (opens at time zone 'Asia/Taipei')::date::text as day
-   from products cross join lateral (select greatest(release_date, draw_date) as opens) o
-   where status = '1' and opens between now() - make_interval(hours => $1) and now() order by id`,
 );
 
 /** Begins a round that sends every member the same notification; `group` is the kind's. A round under way goes on. */

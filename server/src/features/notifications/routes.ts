@@ -1,8 +1,10 @@
+import * as bells from '@kujiya/contract/lock-bell';
 import * as calls from '@kujiya/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
+import { lockBell, setLockBell } from './bells.ts';
 import { pushSandbox } from './push/sandbox/routes.ts';
 import * as push from './push/service.ts';
 import { vapidOf } from './push/vapid.ts';
@@ -39,6 +41,12 @@ export async function notificationRoutes(api: Api, shop: Shop, app: FastifyInsta
     await push.unsubscribe(shop, memberId, body.endpoint);
     return ok({ message: calls.notificationMessages.pushOff });
   });
+  api.route(bells.getLockBell, async ({ memberId, params }) =>
+    ok({ data: { on: await lockBell(shop, params.tubeId, memberId) } }),
+  );
+  api.route(bells.setLockBell, async ({ memberId, params, body }) =>
+    ok({ data: { on: await setLockBell(shop, params.tubeId, memberId, body.on) } }),
+  );
   shop.privateStreams.serve(calls.notificationEvents);
   if (shop.config.allowSandbox) await app.register(async (scope) => pushSandbox(scope, shop));
 }

@@ -16,7 +16,7 @@ import { notificationsOf } from '#testing/notifications.ts';
 import { payOrder } from '#testing/payment.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { makeTube, type TestMember } from '#testing/stock.ts';
-import { remindOfCheckIn, remindOfCoupons, tellOpenings } from './jobs.ts';
+import { remindOfCheckIn, remindOfCoupons } from './jobs.ts';
 
 const shop = useTestShop();
 const { drain, drainAgain, listOf, titlesOf } = notificationsOf(shop);
@@ -123,25 +123,6 @@ test('a liked product notifies when it is restocked or cheaper, once a day', asy
   expect(data.find(({ title }) => title === '心願清單降價了')?.desc).toBe(
     '您喜歡的「心願杯」從 250 降到 200 代幣。',
   );
-  expect(await titlesOf(bob)).toEqual([]);
-});
-
-test('a liked product notifies once when its sale opens, not before and not long after', async () => {
-  const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
-  const { productId } = await makeTube(shop.db, { tickets: 20 });
-  await shop.call(toggleLike, { params: { id: productId }, token: ann.token });
-  const toldOnceItOpens = async (opens: string) => {
-    await shop.db.query(
-      `update products set release_date = now() - interval '1 day', draw_date = now() + $2::interval where id = $1`,
-      [productId, opens],
-    );
-    await tellOpenings(shop.db);
-    await tellOpenings(shop.db);
-    return titlesOf(ann);
-  };
-  expect(await toldOnceItOpens('1 minute')).toEqual([]);
-  expect(await toldOnceItOpens('-7 hours')).toEqual([]);
-  expect(await toldOnceItOpens('-1 minute')).toEqual(['心願清單開賣了']);
   expect(await titlesOf(bob)).toEqual([]);
 });
 

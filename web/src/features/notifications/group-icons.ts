@@ -1,5 +1,6 @@
 import type { NotificationGroup } from '@kujiya/contract/notifications';
 import type { LucideIcon } from 'lucide-react';
+import BellRing from 'lucide-react/icons/bell-ring';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Crown from 'lucide-react/icons/crown';
@@ -21,6 +22,7 @@ export const groupIcons: Readonly<Record<NotificationGroup, LucideIcon>> = {
   vip: Crown,
   check_in: CalendarCheck,
   likes: Heart,
+  turns: BellRing,
   news: Newspaper,
   legal: Scale,
 };
